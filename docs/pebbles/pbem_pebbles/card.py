@@ -1,0 +1,48 @@
+"""Card: play the hidden card and remove as many pebbles as it shows."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from pbem.rules import Move, Play, Refusal, View
+from pbem.wording import _
+
+from .table import Table
+
+
+@dataclass(slots=True)
+class Card(Move):
+    """Show a card from the hand, remove that many pebbles, draw another card."""
+
+    kind: ClassVar[str] = "card"
+    slot: int
+    face: int
+
+    @classmethod
+    def candidates(cls, view: View[Table]) -> Iterable["Card"]:
+        """Only the player knows what the hand holds: the candidates come from the view."""
+        hand = view.table.hands[view.seat]
+        return [cls(slot, face) for slot, face in zip(hand, view.known(hand), strict=True)]
+
+    def refusal(self, table: Table, seat: str) -> Refusal | None:
+        """Judged by what the event shows: the slot is in the hand, and the heap is large enough."""
+        if self.slot not in table.hands[seat]:
+            return Refusal(_("that card is not in your hand"), "P3")
+        if self.face > table.heap:
+            return Refusal(_("only {heap} are left").format(heap=table.heap), "P2")
+        return None
+
+    def cards(self) -> Sequence[tuple[int, int]]:
+        """Secrecy checks that the face is what the slot holds."""
+        return [(self.slot, self.face)]
+
+    def effect(self, play: Play[Table], seat: str) -> None:
+        """The card is gone, the heap shrinks, a new card comes."""
+        play.table.hands[seat].remove(self.slot)
+        play.tell(_("{seat} plays a card and takes {count}."), seat=seat, count=self.face)
+        play.table.remove(seat, self.face)
+        play.table.hands[seat] += play.draw(play.table.pile, seat, 1)
+
+    def notation(self) -> str:
+        """card 3"""
+        return f"card {self.face}"

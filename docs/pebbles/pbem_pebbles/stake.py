@@ -1,0 +1,37 @@
+"""Stake: all players at once name what they put at risk."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import ClassVar
+
+from pbem.rules import Move, Play, Refusal, View
+from pbem.wording import _
+
+from .table import Table
+
+
+@dataclass(slots=True)
+class Stake(Move):
+    """Put 1 to 3 points at risk."""
+
+    kind: ClassVar[str] = "stake"
+    together: ClassVar[bool] = True
+    points: int
+
+    @classmethod
+    def candidates(cls, view: View[Table]) -> Iterable["Stake"]:
+        """One to four, so that a refusal can say where the limit is."""
+        return [cls(points) for points in range(1, 5)]
+
+    def refusal(self, table: Table, seat: str) -> Refusal | None:
+        """At least 1, at most 3."""
+        return None if 1 <= self.points <= 3 else Refusal(_("a stake is 1 to 3 points"), "P1")
+
+    def effect(self, play: Play[Table], seat: str) -> None:
+        """The stake is laid down."""
+        play.table.stakes[seat] = self.points
+        play.tell(_("{seat} stakes {points}."), seat=seat, points=self.points)
+
+    def notation(self) -> str:
+        """stake 2"""
+        return f"stake {self.points}"

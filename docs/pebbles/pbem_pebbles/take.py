@@ -1,0 +1,40 @@
+"""Take: remove 1 to 3 pebbles by hand."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import ClassVar
+
+from pbem.rules import Move, Play, Refusal, View
+from pbem.wording import _
+
+from .table import Table
+
+
+@dataclass(slots=True)
+class Take(Move):
+    """Remove 1 to 3 pebbles from the heap."""
+
+    kind: ClassVar[str] = "take"
+    count: int
+
+    @classmethod
+    def candidates(cls, view: View[Table]) -> Iterable["Take"]:
+        """One to four, so that a refusal can say where the limit is."""
+        return [cls(count) for count in range(1, 5)]
+
+    def refusal(self, table: Table, seat: str) -> Refusal | None:
+        """One to three, and no more than there are."""
+        if not 1 <= self.count <= 3:
+            return Refusal(_("you may take 1 to 3 pebbles"), "P2")
+        if self.count > table.heap:
+            return Refusal(_("only {heap} are left").format(heap=table.heap), "P2")
+        return None
+
+    def effect(self, play: Play[Table], seat: str) -> None:
+        """The heap shrinks."""
+        play.tell(_("{seat} takes {count}."), seat=seat, count=self.count)
+        play.table.remove(seat, self.count)
+
+    def notation(self) -> str:
+        """take 2"""
+        return f"take {self.count}"

@@ -1,0 +1,78 @@
+"""One family of errors: each carries the sentence a player reads, and the exit code of the command.
+
+Exit codes (docs/exit-codes.md): 0 done, 1 refused by the rules, 2 wrong usage, 3 the file is faulty,
+4 someone else is to act, 5 the machine said no (disk, permission, lock).
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+
+class PbemError(Exception):
+    """Anything a player has to be told. `str(error)` is the whole sentence; `advice` may follow it."""
+
+    exit_code = 2
+
+    def __init__(self, sentence: str, *, advice: str = "") -> None:
+        super().__init__(sentence)
+        self.advice = advice
+
+
+class UsageError(PbemError):
+    """The command was given words it cannot use."""
+
+
+class UnreadableMoveError(UsageError):
+    """The typed words name no move."""
+
+
+class AmbiguousMoveError(UsageError):
+    """The typed words name several moves."""
+
+
+class RefusedError(PbemError):
+    """The rules do not allow it."""
+
+    exit_code = 1
+
+
+class GameOverError(RefusedError):
+    """The game has ended; nothing more can be played in it."""
+
+
+class NotYourTurnError(PbemError):
+    """The table waits for somebody else."""
+
+    exit_code = 4
+
+
+class StaleError(NotYourTurnError):
+    """The table has moved on since the player looked."""
+
+
+class MachineError(PbemError):
+    """The disk, the permissions or another process prevent it."""
+
+    exit_code = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """One thing that is wrong with a game file: the event's number (1 is the first, 0 the file itself) and why."""
+
+    event: int
+    reason: str
+
+    def __str__(self) -> str:
+        return f"event {self.event}: {self.reason}" if self.event else self.reason
+
+
+class FaultyFileError(PbemError):
+    """A game file that cannot be believed. `faults` lists everything found, in file order."""
+
+    exit_code = 3
+
+    def __init__(self, name: str, faults: Sequence[Fault]) -> None:
+        more = f" (and {len(faults) - 1} more: pbem verify {name})" if len(faults) > 1 else ""
+        super().__init__(f"{name}: {faults[0]}{more}")
+        self.faults = tuple(faults)

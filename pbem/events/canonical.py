@@ -1,0 +1,64 @@
+"""The canonical form of an event: what is signed, and what its id is the digest of.
+
+It is made from the *parsed* event, so that line ends, white space, key order and a byte-order mark do not
+matter, and any change of meaning does. docs/format.md specifies it for a second implementation.
+"""
+
+import json
+import re
+from base64 import b32encode
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from hashlib import sha256
+
+Value = int | str | bool | datetime | list[int] | list[str] | list[bool] | list[datetime]
+
+DOMAIN = b"pbem-event-1\n"  # the domain tag: nothing else that pbem signs begins with it
+KEY = re.compile(r"[a-z][a-z0-9_]{0,39}\Z")
+INTEGER_LIMIT = 2**53  # beyond it, languages whose numbers are doubles read something else
+
+
+def canonical(fields: Mapping[str, object]) -> bytes:
+    """The bytes that stand for an event without its signature.
+
+    JSON with sorted keys, no white space and no escapes beyond those JSON needs, in UTF-8, after the domain tag;
+    a time is written as {"utc":"YYYY-MM-DDTHH:MM:SSZ"}. Raises ValueError with a sentence if a key or a value
+    is of a kind that events do not hold.
+    """
+    for key, value in fields.items():
+        if KEY.match(key) is None:
+            raise ValueError(f"{key!r} is no field name")
+        if type(value) is list:
+            if len({type(item) for item in value}) > 1:
+                raise ValueError(f"the list {key!r} mixes kinds of values")
+            for item in value:
+                _check(key, item)
+        else:
+            _check(key, value)
+    text = json.dumps(fields, sort_keys=True, separators=(",", ":"), ensure_ascii=False, default=_utc)
+    return DOMAIN + text.encode()
+
+
+def digest(signed: bytes) -> str:
+    """The id of an event, given its canonical bytes: 160 bits of SHA-256 as 32 lower-case base-32 letters."""
+    return b32encode(sha256(signed).digest()[:20]).decode().lower()
+
+
+def _check(key: str, value: object) -> None:
+    kind = type(value)
+    if kind is str or kind is bool:
+        return
+    if kind is int:
+        if not -INTEGER_LIMIT < value < INTEGER_LIMIT:  # type: ignore[operator]
+            raise ValueError(f"{key!r} is too large a number")
+        return
+    if isinstance(value, datetime):
+        if value.tzinfo is None or value.utcoffset() or value.microsecond:
+            raise ValueError(f"{key!r} must be a time in UTC with whole seconds, ending in Z")
+        return
+    raise ValueError(f"{key!r} holds a {kind.__name__}; events hold integers, strings, booleans, times and lists")
+
+
+def _utc(value: object) -> dict[str, str]:
+    assert isinstance(value, datetime)
+    return {"utc": value.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")}

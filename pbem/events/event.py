@@ -1,0 +1,90 @@
+"""One signed statement by a seat, stored for ever."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
+
+from .canonical import canonical, digest
+
+if TYPE_CHECKING:
+    from .keys import SecretKey
+
+CREATOR = "creator"  # who signs the first event and the start; not a seat
+ENVELOPE = ("kind", "by", "at", "after", "with", "sig")
+
+
+@dataclass(slots=True, frozen=True)
+class Event:
+    """An event as the file holds it.
+
+    `kind` says what happened, `by` which seat says so, `after` which spine event it answers ("" for the first),
+    `with_` the side events it builds on, `at` when it was signed by the signer's clock, `body` the kind's own
+    fields. `id` is the digest of `signed`, the canonical bytes that `sig` signs.
+    """
+
+    id: str
+    kind: str
+    by: str
+    body: Mapping[str, Any]
+    at: datetime
+    after: str
+    with_: tuple[str, ...]
+    sig: str
+    signed: bytes = field(repr=False, compare=False)
+
+    @classmethod
+    def read(cls, fields: Mapping[str, Any]) -> "Event":
+        """The event that a parsed `[[event]]` table holds. Raises ValueError with a sentence if it is none."""
+        unsigned = {key: value for key, value in fields.items() if key != "sig"}
+        signed = canonical(unsigned)
+        sig = fields.get("sig")
+        if not isinstance(sig, str):
+            raise ValueError("it has no signature")
+        kind, by, at, after = (unsigned.get(key) for key in ("kind", "by", "at", "after"))
+        listed = unsigned.get("with", [])
+        if not isinstance(kind, str) or not isinstance(by, str):
+            raise ValueError("it must say its kind and who it is by, as strings")
+        if not isinstance(at, datetime):
+            raise ValueError("it must say at what time it was signed")
+        if not isinstance(after, str) and not (after is None and kind == "game"):
+            raise ValueError("it must name the event it comes after")
+        if not isinstance(listed, list) or not all(isinstance(item, str) for item in listed):
+            raise ValueError("'with' must be a list of event ids")
+        if listed != sorted(set(listed)):
+            raise ValueError("'with' must list each event once, in alphabetical order")
+        body = {key: value for key, value in unsigned.items() if key not in ENVELOPE}
+        return cls(digest(signed), kind, by, body, at, after or "", tuple(listed), sig, signed)
+
+    @classmethod
+    def write(
+        cls,
+        key: "SecretKey",
+        *,
+        kind: str,
+        by: str,
+        body: Mapping[str, Any],
+        at: datetime,
+        after: str = "",
+        with_: tuple[str, ...] = (),
+    ) -> "Event":
+        """A new event, signed. The first event of a game has no `after`."""
+        fields: dict[str, Any] = {"kind": kind, "by": by, **body, "at": at}
+        if after:
+            fields["after"] = after
+        if with_:
+            fields["with"] = sorted(with_)
+        signed = canonical(fields)
+        return cls(
+            digest(signed), kind, by, dict(body), at, after, tuple(sorted(with_)), key.sign(signed), signed
+        )
+
+    def fields(self) -> dict[str, Any]:
+        """The event as a table, in the order in which it is written: `sig` last."""
+        table: dict[str, Any] = {"kind": self.kind, "by": self.by, **self.body, "at": self.at}
+        if self.after:
+            table["after"] = self.after
+        if self.with_:
+            table["with"] = list(self.with_)
+        table["sig"] = self.sig
+        return table

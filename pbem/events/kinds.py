@@ -1,0 +1,125 @@
+"""The core kinds: events that mean the same in every game. All other kinds are a game's moves.
+
+A *turn* event answers a link of the spine, and exactly one may; a *side* event hangs off a spine event and commutes
+with the others there. docs/format.md says what each field means.
+"""
+
+from typing import Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+FORMAT = 1  # the version of the game file that this code writes and reads
+
+SeatName = str
+SEAT_PATTERN = r"[a-z][a-z0-9]{0,15}"
+SEATS_MOST = 12
+
+
+class Kind(BaseModel):
+    """A core kind's own fields."""
+
+    model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
+
+
+class GameKind(Kind):
+    """The first event: creates the game. The game's options stand beside these fields, each under its own name."""
+
+    model_config = ConfigDict(strict=True, extra="allow", frozen=True)
+
+    format: int
+    game: str = Field(pattern=r"^[a-z][a-z0-9-]{0,39}$")
+    ruleset: int = Field(ge=1)
+    seats: list[SeatName] = Field(min_length=1, max_length=SEATS_MOST)
+    secrecy: str
+    key: str = Field(min_length=43, max_length=43)
+    nonce: str = Field(min_length=43, max_length=43)
+    seed_hash: str = Field(pattern=r"^[0-9a-f]{64}$")
+    position: list[str] = []
+
+
+class JoinKind(Kind):
+    """A side event: a player takes a seat with a key, and adds to the seed."""
+
+    key: str = Field(min_length=43, max_length=43)
+    entropy: str = Field(min_length=43, max_length=43)
+
+
+class StartKind(Kind):
+    """The turn event with which play begins: `with` lists the accepted joins; the creator's secret opens the seed."""
+
+    seed: str = Field(min_length=43, max_length=43)
+
+
+class NoteKind(Kind):
+    """A side event that changes nothing: words for all to read. Each seat numbers its own from 1."""
+
+    n: int = Field(ge=1)
+    text: str = Field(min_length=1, max_length=4000)
+
+
+class ProposeKind(Kind):
+    """A side event: a motion for the others to consent to."""
+
+    motion: Literal["undo", "abandon", "replace"]
+    to: str = ""
+    to_with: list[str] = []
+    seat: str = ""
+    key: str = ""
+
+
+class ConsentKind(Kind):
+    """A side event: yes to the proposal that `with` lists."""
+
+
+class DeclineKind(Kind):
+    """A side event: no to the proposal that `with` lists."""
+
+
+class WithdrawKind(Kind):
+    """A side event: takes back one's own proposal or consent, which `with` lists."""
+
+
+class UndoKind(Kind):
+    """A turn event: the table returns to the link of spine event `to` and the answers `to_with`."""
+
+    to: str
+    to_with: list[str] = []
+
+
+class ResignKind(Kind):
+    """A turn event: this seat's player leaves; the rules make its moves from now on."""
+
+
+class AbandonKind(Kind):
+    """A turn event: the game ends without a winner."""
+
+
+class ReplaceKind(Kind):
+    """A turn event: from now on another key signs for a seat (a substitute, or a new key for a lost one)."""
+
+    seat: str
+    key: str = Field(min_length=43, max_length=43)
+
+
+KINDS: dict[str, type[Kind]] = {
+    "game": GameKind,
+    "join": JoinKind,
+    "start": StartKind,
+    "note": NoteKind,
+    "propose": ProposeKind,
+    "consent": ConsentKind,
+    "decline": DeclineKind,
+    "withdraw": WithdrawKind,
+    "undo": UndoKind,
+    "resign": ResignKind,
+    "abandon": AbandonKind,
+    "replace": ReplaceKind,
+}
+
+
+def flaw(error: ValidationError) -> str:
+    """The first thing that pydantic found wrong, as half a sentence."""
+    first = error.errors(include_url=False)[0]
+    place = ".".join(str(step) for step in first["loc"])
+    message: dict[str, Any] = {"extra_forbidden": "is not a field of it", "missing": "is missing"}
+    return f"{place!r} {message.get(first['type'], 'is wrong: ' + first['msg'])}" if place else str(first["msg"])

@@ -1,0 +1,194 @@
+"""A whole file judged, as if it came from a stranger: every fault, not the first.
+
+File order is arrival order and means nothing; the order in which events take effect follows from what each one
+answers. Where two events claim one place, the one that later events build on counts, else the first to arrive.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from pbem.errors import Fault, PbemError
+from pbem.events.event import Event
+from pbem.events.keys import all_genuine
+from pbem.events.text import Reading, parse
+from pbem.rules.registry import find_version
+from pbem.wording import _
+
+from .game import Find, Game, Tell
+
+
+@dataclass(slots=True)
+class Audit:
+    """What a file turned out to be.
+
+    `faults` make the file unbelievable. `asides` are events that were kept aside and do not count: repeated, stale
+    or one half of a fork; the game goes on without them. `order`: the events that count, as they took effect.
+    `numbers`: each event's place in the file, from 1. `whole`: bytes up to the end of the last complete event.
+    """
+
+    game: Game | None = None
+    faults: list[Fault] = field(default_factory=list)
+    asides: list[Fault] = field(default_factory=list)
+    order: list[Event] = field(default_factory=list)
+    numbers: dict[str, int] = field(default_factory=dict)
+    whole: int = 0
+    tail: bytes = b""
+
+
+def audit(raw: bytes, find: Find = find_version, tell: Tell | None = None) -> Audit:
+    """Judge all of a file's bytes: form, signatures, links and rules."""
+    reading = parse(raw)
+    result = Audit(faults=list(reading.faults), whole=reading.whole, tail=reading.tail)
+    if not reading.events and not reading.faults:
+        result.faults.append(Fault(0, _("it holds no events")))
+    _judge(reading, result, find, tell)
+    result.faults.sort(key=lambda fault: fault.event)
+    return result
+
+
+def _judge(reading: Reading, result: Audit, find: Find, tell: Tell | None) -> None:
+    events = _distinct(reading, result)
+    first = next((event for event in events if event.kind == "game"), None)
+    if first is None:
+        if not result.faults:
+            result.faults.append(Fault(0, _("no event creates the game")))
+        return
+    try:
+        result.game = Game.begin(first, find, tell)
+    except (ValueError, PbemError) as error:
+        result.faults.append(Fault(result.numbers[first.id], str(error)))
+        return
+    _Walk(events, result, result.game).run(first)
+
+
+def _distinct(reading: Reading, result: Audit) -> list[Event]:
+    events: list[Event] = []
+    for number, event in reading.events:
+        if event.id in result.numbers:
+            reason = _("it repeats event {number}").format(number=result.numbers[event.id])
+            result.asides.append(Fault(number, reason))
+            continue
+        result.numbers[event.id] = number
+        events.append(event)
+    return events
+
+
+class _Walk:
+    """One pass along the spine, with the side events of each of its events."""
+
+    def __init__(self, events: Sequence[Event], result: Audit, game: Game) -> None:
+        self.result, self.game = result, game
+        self.answering: dict[str, list[Event]] = defaultdict(list)
+        self.built_on: set[str] = set()
+        for event in events:
+            self.answering[event.after].append(event)
+            self.built_on.add(event.after)
+            self.built_on.update(event.with_)
+        self.claims: list[tuple[str, bytes, str]] = []
+        self.claimants: list[Event] = []
+
+    def run(self, first: Event) -> None:
+        self._claim(first)
+        self.result.order.append(first)
+        self.answering[""].remove(first)
+        while self._sides() or self._turn():
+            pass
+        self._signatures()
+        self._left_over()
+
+    def _sides(self) -> bool:
+        """Take every side event at the head that may be taken, until a pass over the rest takes none."""
+        moved = True
+        taken_any = False
+        while moved:
+            moved = False
+            waiting = self.answering[self.game.record.link.head]
+            rest = []
+            for event in sorted(waiting, key=self._preference):
+                if self._is_side(event) and self.game.objection(event) is None:
+                    self._take(event)
+                    moved = taken_any = True
+                else:
+                    rest.append(event)
+            waiting[:] = rest
+        return taken_any
+
+    def _turn(self) -> bool:
+        """Take the one turn event that answers the head, if there is one."""
+        head = self.game.record.link.head
+        rivals = sorted(
+            (event for event in self.answering[head] if not self._is_side(event)), key=self._preference
+        )
+        for event in rivals:
+            if self.game.objection(event) is None:
+                self.answering[head].remove(event)
+                self._take(event)
+                return True
+        return False
+
+    def _preference(self, event: Event) -> tuple[bool, int]:
+        return event.id not in self.built_on, self.result.numbers[event.id]
+
+    def _is_side(self, event: Event) -> bool:
+        return self.game.is_side(event.kind)
+
+    def _take(self, event: Event) -> None:
+        self._claim(event)
+        self.game.take(event)
+        self.result.order.append(event)
+
+    def _claim(self, event: Event) -> None:
+        key = self.game.key_of(event)
+        if key is not None:
+            self.claims.append((key, event.signed, event.sig))
+            self.claimants.append(event)
+
+    def _signatures(self) -> None:
+        for event, genuine in zip(self.claimants, all_genuine(self.claims), strict=True):
+            if not genuine:
+                self._fault(event, _("it was not signed by {seat}").format(seat=event.by))
+
+    def _left_over(self) -> None:
+        """Say of every event that found no place why it has none."""
+        placed = {event.id: place for place, event in enumerate(self.result.order)}
+        for event in self._unplaced():
+            number = self.result.numbers[event.id]
+            if event.after == self.game.record.link.head:
+                self._fault(event, self.game.objection(event) or _("it has no place"))
+            elif event.after not in placed:
+                known = event.after in self.result.numbers
+                self._fault(
+                    event,
+                    _("it answers event {number}, which does not count").format(
+                        number=self.result.numbers[event.after]
+                    )
+                    if known
+                    else _("it answers an event that this file does not hold"),
+                )
+            else:
+                self.result.asides.append(Fault(number, self._stale(event)))
+
+    def _unplaced(self) -> Iterable[Event]:
+        left = [event for waiting in self.answering.values() for event in waiting]
+        return sorted(left, key=lambda event: self.result.numbers[event.id])
+
+    def _stale(self, event: Event) -> str:
+        """Which event took its place."""
+        for taken in self.result.order:
+            if taken.after != event.after or self._is_side(taken) != self._is_side(event):
+                continue
+            if self._is_side(event) and taken.by != event.by:
+                continue
+            number = self.result.numbers[taken.id]
+            if taken.by == event.by:
+                return _("{seat} signed two events for one place; event {number} counts, this one does not").format(
+                    seat=event.by, number=number
+                )
+            return _("it came too late: event {number} by {seat} had answered the same event").format(
+                number=number, seat=taken.by
+            )
+        return _("it came too late to count")
+
+    def _fault(self, event: Event, reason: str) -> None:
+        self.result.faults.append(Fault(self.result.numbers[event.id], reason))

@@ -1,0 +1,24 @@
+"""The contract with a game: what a ruleset says, and what it may ask. docs/adding-a-game.md walks through it."""
+
+from .chance import Chance, Waiting
+from .move import Move, Refusal
+from .need import Need
+from .picture import Line, Panel, Picture, Span
+from .play import Play, View
+from .ruleset import Result, Ruleset
+
+__all__ = [
+    "Chance",
+    "Line",
+    "Move",
+    "Need",
+    "Panel",
+    "Picture",
+    "Play",
+    "Refusal",
+    "Result",
+    "Ruleset",
+    "Span",
+    "View",
+    "Waiting",
+]

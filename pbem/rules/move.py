@@ -1,0 +1,114 @@
+"""One choice of a seat before it becomes an event: notation, candidates, refusal, effect and story in one place.
+
+A game writes one class for each thing a seat may do, in a module of its own, as a dataclass whose fields are what
+the game file stores. The list of legal moves, the judging of events, completion, bots and the explanation of an
+illegal move all derive from the methods here; legality is said nowhere else.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import MISSING, dataclass, fields
+from typing import TYPE_CHECKING, Any, ClassVar, Self
+
+from pbem.errors import RefusedError, UnreadableMoveError
+from pbem.wording import _
+
+if TYPE_CHECKING:
+    from .play import Play, View
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why not: one sentence without its full stop, the ruling it rests on ("R19") and the rulebook page (0: none)."""
+
+    sentence: str
+    ruling: str = ""
+    page: int = 0
+
+    def __str__(self) -> str:
+        where = [self.ruling] if self.ruling else []
+        if self.page:
+            where.append(_("rulebook p. {page}").format(page=self.page))
+        return f"{self.sentence}  ({', '.join(where)})" if where else self.sentence
+
+
+@dataclass(slots=True)
+class Move:
+    """What a seat chooses. Subclasses are `@dataclass(slots=True)`; fields are int, str, bool or lists of them.
+
+    A *candidate* is a move whose payment (or other cards) is still left out; `finish` completes it.
+    """
+
+    __pydantic_config__: ClassVar[Any] = {"strict": True, "extra": "forbid"}
+
+    kind: ClassVar[str]
+    """The event's kind, and the first word of the notation: lower case, unique within the game."""
+    together: ClassVar[bool] = False
+    """True for answers that several seats may owe at once: they travel as side events."""
+
+    @classmethod
+    def closed(cls, table: Any, seat: str) -> Refusal | None:
+        """Why nobody in this seat's place may do this at all now. Asked once for all candidates."""
+        return None
+
+    @classmethod
+    def candidates(cls, view: "View[Any]") -> Iterable[Self]:
+        """Everything the seat might mean, wider than what is legal, so that a refusal can explain. Uses the view."""
+        raise NotImplementedError
+
+    def refusal(self, table: Any, seat: str) -> Refusal | None:
+        """Why this choice is against the rules, payment apart, given that `closed` said nothing."""
+        return None
+
+    def beyond(self, view: "View[Any]") -> Refusal | None:
+        """Why the seat cannot do it with what it holds (its hand is its own secret). Asked of candidates."""
+        return None
+
+    def unpaid(self, table: Any, seat: str) -> Refusal | None:
+        """Why the finished move does not give what the act demands. Asked of finished moves and of events."""
+        return None
+
+    def cards(self) -> Sequence[tuple[int, Any]]:
+        """The cards this move shows, as (slot, face): secrecy checks that the faces are true."""
+        return ()
+
+    def finish(self, view: "View[Any]", words: Sequence[str]) -> Self:
+        """The move with its payment: what the player typed after the notation, or the cheapest.
+
+        Raises UnreadableMoveError if the words make no sense here, RefusedError if the seat does not hold that.
+        """
+        if words:
+            raise UnreadableMoveError(
+                _("`{move}` takes no more words: {words}").format(move=self.notation(), words=" ".join(words))
+            )
+        return self
+
+    def effect(self, play: "Play[Any]", seat: str) -> None:
+        """Change the table, and tell what happened. Consequences that need nobody's choice follow in `proceed`."""
+        raise NotImplementedError
+
+    def notation(self) -> str:
+        """The words a player types for it, payment apart: lower case, separated by single spaces."""
+        return self.kind
+
+    def hint(self, table: Any, seat: str) -> str:
+        """A few words beside the notation in a list of moves, such as its price. No full stop."""
+        return ""
+
+    def body(self) -> dict[str, Any]:
+        """The fields as the event stores them; those that are at their default are left out."""
+        stored: dict[str, Any] = {}
+        for entry in fields(self):
+            value = getattr(self, entry.name)
+            if entry.default is not MISSING:
+                default = entry.default
+            else:
+                default = entry.default_factory() if entry.default_factory is not MISSING else MISSING
+            if default is MISSING or value != default:
+                stored[entry.name] = value
+        return stored
+
+
+def refuse(refusal: Refusal | None) -> None:
+    """Raise RefusedError if there is a refusal."""
+    if refusal is not None:
+        raise RefusedError(str(refusal))

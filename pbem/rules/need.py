@@ -1,0 +1,23 @@
+"""What the table waits for."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Need:
+    """Who has to do what before the game goes on.
+
+    `seats`: who is asked, in seat order. `purpose`: a stable word for programs ("action", "discard").
+    `prompt`: what is asked, as a phrase that follows a name ("choose the next Chief Minister").
+    `together`: False for a turn of one seat; True where several seats answer at once and independently, so that
+    their answers are side events that take effect, in seat order, when the last is in.
+    """
+
+    seats: tuple[str, ...]
+    purpose: str
+    prompt: str
+    together: bool = False
+
+    def __post_init__(self) -> None:
+        if not self.seats or (len(self.seats) > 1 and not self.together):
+            raise ValueError("a turn is one seat's; answers have at least one")

@@ -1,0 +1,64 @@
+"""A table in play, as effects see it, and a view of it, as one seat sees it."""
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from pbem.wording import _, ngettext
+
+if TYPE_CHECKING:
+    from .chance import Chance, Face
+
+T = TypeVar("T")
+
+Tell = Callable[[str, str | None], None]
+"""Takes a sentence of the story and, where only one seat may read it, that seat."""
+
+
+class Play(Generic[T]):
+    """The table, the chance that serves it, and the story that is told while moves take effect."""
+
+    __slots__ = ("_tell", "chance", "table")
+
+    def __init__(self, table: T, chance: "Chance", tell: Tell | None = None) -> None:
+        self.table = table
+        self.chance = chance
+        self._tell = tell
+
+    def tell(self, sentence: str, *, only: str | None = None, **words: object) -> None:
+        """Add a sentence to the story, its {words} filled in; with `only`, for that seat's eyes."""
+        if self._tell is not None:
+            self._tell(sentence.format(**words) if words else sentence, only)
+
+    def draw(self, pile: list[int], seat: str, count: int) -> list[int]:
+        """Let a seat take cards from a pile into its hand. Told with their faces to the seat, by number to the rest."""
+        slots = self.chance.take(pile, seat, count)
+        if self._tell is not None and slots:
+            faces = self.chance.faces(seat, slots)
+            if None not in faces:
+                shown = ", ".join(str(face) for face in faces)
+                self._tell(_("{seat} draws {cards}.").format(seat=seat, cards=shown), seat)
+            number = ngettext("{seat} draws a card.", "{seat} draws {count} cards.", len(slots))
+            self._tell(number.format(seat=seat, count=len(slots)), "-" + seat)
+        return slots
+
+
+class View(Generic[T]):
+    """The table plus what one seat knows: all that its candidates and its payments may use."""
+
+    __slots__ = ("_chance", "seat", "table")
+
+    def __init__(self, table: T, seat: str, chance: "Chance") -> None:
+        self.table = table
+        self.seat = seat
+        self._chance = chance
+
+    def faces(self, slots: Sequence[int]) -> list["Face | None"]:
+        """What this seat sees of these cards; None where it sees only the back."""
+        return self._chance.faces(self.seat, slots)
+
+    def known(self, slots: Sequence[int]) -> list[Any]:
+        """The faces of cards that this seat holds. Raises LookupError if it cannot see one of them."""
+        faces = self._chance.faces(self.seat, slots)
+        if None in faces:
+            raise LookupError("a card of one's own cannot be read")
+        return faces

@@ -1,0 +1,59 @@
+"""Which games are installed here: the entry points of the group `pbem.games`."""
+
+from collections.abc import Mapping
+from difflib import get_close_matches
+from functools import cache
+from typing import Any
+
+from pbem.errors import UsageError
+from pbem.wording import _
+
+from .ruleset import Ruleset
+
+GROUP = "pbem.games"
+
+
+@cache
+def places() -> Mapping[str, str]:
+    """Where each installed game's ruleset is, as "module:Class", by the game's name."""
+    from importlib.metadata import entry_points
+
+    return {entry.name: entry.value for entry in sorted(entry_points(group=GROUP), key=lambda entry: entry.name)}
+
+
+@cache
+def load(place: str) -> Ruleset[Any]:
+    """The ruleset at "module:Class"."""
+    from importlib import import_module
+
+    module, _colon, name = place.partition(":")
+    ruleset: Ruleset[Any] = getattr(import_module(module), name)()
+    return ruleset
+
+
+def find(name: str) -> Ruleset[Any]:
+    """The installed game of that name, at its newest version. Raises UsageError with a suggestion."""
+    known = places()
+    if name in known:
+        return load(known[name])
+    close = get_close_matches(name, known, 1)
+    raise UsageError(
+        _("there is no game called {name!r} here").format(name=name),
+        advice=_("did you mean {game}?").format(game=close[0])
+        if close
+        else _("installed: {games}").format(games=", ".join(known)),
+    )
+
+
+def find_version(name: str, version: int) -> Ruleset[Any]:
+    """The ruleset that a game file names. Raises UsageError if this machine lacks the game or the version."""
+    newest = find(name)
+    for ruleset in (newest, *newest.earlier()):
+        if ruleset.version == version:
+            return ruleset
+    raise UsageError(
+        _("this game was begun with version {version} of {game}; this machine has version {newest}").format(
+            version=version, game=name, newest=newest.version
+        ),
+        advice=_("install a newer version of the game"),
+    )

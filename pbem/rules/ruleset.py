@@ -1,0 +1,163 @@
+"""A game at a version: what `pbem` knows of it."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+
+from pbem.wording import _
+
+from .move import Move, Refusal
+from .play import Play, View
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from .chance import Chance
+    from .need import Need
+    from .picture import Picture
+
+T = TypeVar("T")
+
+Bot = Callable[[View[Any], Sequence[Move], "Random"], Move]
+"""Chooses among a seat's legal candidates; it sees what the seat sees."""
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a finished game ended. Several winners share a draw.
+
+    `scores` in the order of `standing`, best first; `because` is one sentence that says what decided it.
+    """
+
+    winners: tuple[str, ...]
+    standing: tuple[str, ...]
+    scores: tuple[int, ...]
+    because: str
+
+
+@dataclass(frozen=True, slots=True)
+class Topic:
+    """A page of the game's rules in our own words."""
+
+    name: str
+    summary: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """A doubtful case, settled. `number` is what refusals and tests cite; `page` of the rulebook, 0 if none."""
+
+    number: str
+    title: str
+    rule: str
+    why: str
+    page: int
+    topic: str
+
+
+class Ruleset(ABC, Generic[T]):
+    """One version of one game. A subclass without parameters is what the entry point `pbem.games` names.
+
+    Whatever changes what is legal, or what follows from a move, is a new version; a game file names the one it
+    was begun with, and keeps it.
+    """
+
+    name: ClassVar[str]
+    title: ClassVar[str]
+    version: ClassVar[int]
+    seats: ClassVar[range]
+    Options: ClassVar[type]
+    """A dataclass: each field is bool, int or str with a default and a docstring in its metadata under "help"."""
+    Table: ClassVar[type]
+    """A dataclass of plain data: nested dataclasses, lists, dicts with string keys, int, str, bool or None."""
+    moves: ClassVar[tuple[type[Move], ...]]
+
+    @abstractmethod
+    def deal(self, seats: Sequence[str], options: Any, chance: "Chance") -> T:
+        """The table before the first choice is asked; `proceed` runs next."""
+
+    @abstractmethod
+    def proceed(self, play: Play[T]) -> None:
+        """Carry the order of play on until a seat has to choose or the game is over.
+
+        May raise Waiting in mid-way; the engine then keeps the table as it was before and tries again later.
+        """
+
+    @abstractmethod
+    def need(self, table: T) -> "Need | None":
+        """What the table waits for; None when the game is over."""
+
+    @abstractmethod
+    def open_moves(self, table: T) -> Sequence[type[Move]]:
+        """The kinds of move that may answer the present need, in the order in which a player wants them listed."""
+
+    @abstractmethod
+    def result(self, table: T) -> Result | None:
+        """How it ended; None while it goes on."""
+
+    @abstractmethod
+    def stand_in(self, table: T, seat: str) -> Move:
+        """A legal, passive move for a seat whose player has left, from public facts alone."""
+
+    @abstractmethod
+    def picture(self, view: View[T]) -> "Picture":
+        """The board as this seat may see it."""
+
+    @abstractmethod
+    def facts(self, view: View[T]) -> dict[str, Any]:
+        """The same for programs: plain data for `show --json`."""
+
+    def broken(self, table: T) -> str | None:
+        """The first invariant that this table breaks, as a sentence: nothing created or destroyed. None if sound.
+
+        Imported positions must pass it, and the conformance suite asks it after every move.
+        """
+        return None
+
+    def topics(self) -> Sequence[Topic]:
+        """The rules, by topic."""
+        return ()
+
+    def rulings(self) -> Sequence[Ruling]:
+        """The doubtful cases, by number."""
+        return ()
+
+    def bots(self) -> Mapping[str, Bot]:
+        """Players of the game's own, by name; `random` is there already."""
+        return {}
+
+    def points(self, table: T) -> Mapping[str, int]:
+        """Points so far, by seat, for lists and for bots."""
+        return {}
+
+    def earlier(self) -> Sequence["Ruleset[Any]"]:
+        """The older versions that running games still keep, newest first."""
+        return ()
+
+    # What follows from the above; not for overriding.
+
+    @cached_property
+    def kinds(self) -> Mapping[str, type[Move]]:
+        """The moves by their event kind."""
+        return {move.kind: move for move in self.moves}
+
+    def refusal(self, table: T, seat: str, move: Move) -> Refusal | None:
+        """Why a seat may not make this finished move now, as far as the table shows; None if it may."""
+        if type(move) not in self.open_moves(table):
+            return Refusal(_("`{move}` is not what is asked now").format(move=move.kind))
+        return (
+            type(move).closed(table, seat) or move.refusal(table, seat) or move.unpaid(table, seat)
+        )
+
+    def legal(self, view: View[T]) -> Iterator[Move]:
+        """Every legal move of a seat that is asked, each once, without its payment."""
+        table, seat = view.table, view.seat
+        for kind in self.open_moves(table):
+            if kind.closed(table, seat) is not None:
+                continue
+            for candidate in kind.candidates(view):
+                if candidate.refusal(table, seat) is None and candidate.beyond(view) is None:
+                    yield candidate

@@ -1,0 +1,33 @@
+"""Tables as plain data: copied, written down and read back by msgspec from their dataclasses' own types."""
+
+from typing import Any, TypeVar
+
+import msgspec
+
+T = TypeVar("T")
+
+
+def copy(table: T) -> T:
+    """An independent copy."""
+    return msgspec.msgpack.decode(msgspec.msgpack.encode(table), type=type(table))
+
+
+def to_plain(table: object) -> Any:
+    """Dicts, lists and scalars; what is None is left out, since TOML has no word for it."""
+    return _without_none(msgspec.to_builtins(table))
+
+
+def from_plain(kind: type[T], plain: Any) -> T:
+    """The table that `to_plain` wrote. Raises ValueError with a sentence that names the place of the first flaw."""
+    try:
+        return msgspec.convert(plain, kind, strict=True)
+    except msgspec.ValidationError as error:
+        raise ValueError(str(error)) from None
+
+
+def _without_none(plain: Any) -> Any:
+    if isinstance(plain, dict):
+        return {key: _without_none(value) for key, value in plain.items() if value is not None}
+    if isinstance(plain, list):
+        return [_without_none(value) for value in plain]
+    return plain

@@ -1,0 +1,127 @@
+"""Mode `open`: everything follows from a seed that stands in the file."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from hashlib import sha256
+
+from pbem.rules.chance import Face
+
+
+@dataclass(slots=True)
+class OpenChance:
+    """A `Chance` that never waits. All its fields are plain data: it is written down with the table.
+
+    `printed`: each slot's face. `owners`: who took it, "" for everybody, None while nobody has; it only grows, also
+    when the game goes back, so that a seat's n-th card of a shuffle is the same in every line of play.
+    `public`: the slots whose faces all have seen. `shuffles`: each shuffle's first slot and size, by its name.
+    """
+
+    seed: str
+    printed: list[Face] = field(default_factory=list)
+    owners: list[str | None] = field(default_factory=list)
+    public: set[int] = field(default_factory=set)
+    shuffles: dict[str, tuple[int, int]] = field(default_factory=dict)
+
+    def shuffle(self, label: str, faces: Sequence[Face]) -> list[int]:
+        """See Chance. A shuffle of the same label with other cards, after an undo, is another shuffle."""
+        ordered = sorted(faces, key=str)
+        content = sha256(repr(ordered).encode()).hexdigest()[:16]
+        name = f"{label}/{content}"
+        if name not in self.shuffles:
+            self.shuffles[name] = (len(self.printed), len(ordered))
+            self._lay(permuted(self._stream(name), ordered), None)
+        first, size = self.shuffles[name]
+        return list(range(first, first + size))
+
+    def deal_open(self, label: str, faces: Sequence[Face]) -> list[int]:
+        """See Chance."""
+        name = f"{label}/{len(faces)} open"
+        if name not in self.shuffles:
+            self.shuffles[name] = (len(self.printed), len(faces))
+            self.public.update(self._lay(faces, ""))
+        first, size = self.shuffles[name]
+        return list(range(first, first + size))
+
+    def take(self, pile: list[int], owner: str, count: int) -> list[int]:
+        """See Chance."""
+        taken = []
+        while pile and len(taken) < count:
+            slot = self._next(pile, owner)
+            pile.remove(slot)
+            taken.append(slot)
+        if owner == "":
+            self.public.update(taken)
+        return taken
+
+    def turn_up(self, slots: Sequence[int]) -> list[Face]:
+        """See Chance."""
+        self.public.update(slots)
+        return [self.printed[slot] for slot in slots]
+
+    def faces(self, seat: str, slots: Sequence[int]) -> list[Face | None]:
+        """See Chance."""
+        printed, owners, public = self.printed, self.owners, self.public
+        return [printed[slot] if owners[slot] == seat or slot in public else None for slot in slots]
+
+    def holds(self, slot: int, face: Face) -> bool:
+        """See Chance."""
+        return 0 <= slot < len(self.printed) and self.printed[slot] == face
+
+    def roll(self, label: str, sides: int) -> int:
+        """See Chance."""
+        return self._stream(f"roll/{label}").below(sides)
+
+    def hidden(self, seat: str) -> Mapping[int, Sequence[int]]:
+        """See Chance."""
+        return {
+            first: unseen
+            for first, size in self.shuffles.values()
+            if (unseen := [slot for slot in range(first, first + size) if self.faces(seat, [slot]) == [None]])
+        }
+
+    def _next(self, pile: list[int], owner: str) -> int:
+        """The slot this owner takes: one it took in a line of play since undone, else the topmost that nobody took."""
+        for slot in pile:
+            if self.owners[slot] is None:
+                self.owners[slot] = owner
+                return slot
+            if self.owners[slot] == owner:
+                return slot
+        return pile[0]  # all are other seats' undone draws: nothing better is left
+
+    def _lay(self, faces: Sequence[Face], owner: str | None) -> range:
+        first = len(self.printed)
+        self.printed += faces
+        self.owners += [owner] * len(faces)
+        return range(first, len(self.printed))
+
+    def _stream(self, label: str) -> "Stream":
+        return Stream(bytes.fromhex(self.seed), label)
+
+
+class Stream:
+    """Numbers from a seed and a label: SHA-256 in counter mode, without the bias of a remainder."""
+
+    def __init__(self, seed: bytes, label: str) -> None:
+        self._key = seed + b"\n" + label.encode() + b"\n"
+        self._count = 0
+
+    def below(self, limit: int) -> int:
+        """An integer from 0 up to but not including `limit`, which is at most 2**32."""
+        fair = 2**64 - 2**64 % limit
+        while True:
+            block = sha256(self._key + str(self._count).encode()).digest()
+            self._count += 1
+            number = int.from_bytes(block[:8], "big")
+            if number < fair:
+                return number % limit
+
+
+def permuted(stream: Stream, faces: Sequence[Face]) -> list[Face]:
+    """The faces in a random order (Fisher-Yates from the end)."""
+    order = list(faces)
+    for place in range(len(order) - 1, 0, -1):
+        other = stream.below(place + 1)
+        order[place], order[other] = order[other], order[place]
+    return order
+

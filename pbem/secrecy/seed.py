@@ -1,0 +1,16 @@
+"""The seed of an open game: mixed from everybody's contribution, so that nobody picks the shuffle."""
+
+from collections.abc import Mapping
+from hashlib import sha256
+
+
+def commit(secret: bytes) -> str:
+    """What the creator publishes of its own contribution before the others give theirs: a SHA-256 in hex."""
+    return sha256(b"pbem-seed-commitment-1\n" + secret).hexdigest()
+
+
+def mix(game: str, creator: bytes, contributions: Mapping[str, bytes]) -> bytes:
+    """32 bytes from the game's id, the creator's opened secret and each seat's contribution, in seat-name order."""
+    lines = [b"pbem-seed-1", game.encode(), creator.hex().encode()]
+    lines += [f"{seat} {contributions[seat].hex()}".encode() for seat in sorted(contributions)]
+    return sha256(b"\n".join(lines)).digest()
