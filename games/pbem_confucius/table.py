@@ -1,0 +1,186 @@
+"""What lies on the table: the public state, as plain data, and the questions that several rules ask of it.
+
+Hands and stacks hold slots, whose faces the table does not know. Nothing is stored that follows from the rest:
+the junk supply, discounts, influence and rounds left are worked out.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+SEVEN = 7  # official spaces in a ministry; 1 is the most senior (rulebook p. 7)
+MINISTRIES = ("bingbu", "hubu", "gongbu")  # in order of resolution, left to right on the board
+LANDS = ("spice-islands", "india", "arabia", "africa", "americas")  # Distant Lands, top to bottom
+STUDENT_SPACES = ("red", "orange")  # red wins ties (R91)
+JUNKS = 25
+ARMIES = 6
+
+
+@dataclass(slots=True)
+class Options:
+    """Fixed before play."""
+
+    advanced: bool = field(default=False, metadata={"help": "the advanced game: Petition the Emperor exists (R10)"})
+    admiral: bool = field(default=False, metadata={"help": "the Admiral variation: he wins ties for first (R118)"})
+    extra_action_counts: bool = field(
+        default=True, metadata={"help": "an Extra Action makes its action cost two cubes afterwards (R17)"}
+    )
+    transfer_needs_gift: bool = field(
+        default=False, metadata={"help": "Transfer Influence only to somebody whose gift you have (R47)"}
+    )
+
+
+@dataclass(slots=True)
+class Official:
+    """A tile in a ministry. `cost`: printed bribe price in cash, 0 on a candidate. `owner`: "" while unbribed.
+
+    `transferred`: moved by Transfer Influence in this Actions Phase (R50).
+    """
+
+    cost: int
+    owner: str = ""
+    secured: bool = False
+    candidate: bool = False
+    transferred: bool = False
+
+
+@dataclass(slots=True)
+class Ministry:
+    """Seven spaces (index 0 is space 1, None is empty), the two chits, and who took them."""
+
+    minister_chit: int
+    secretary_chit: int
+    spaces: list[Official | None] = field(default_factory=lambda: [None] * SEVEN)
+    resolved: bool = False
+    minister: str = ""
+    secretary: str = ""
+
+    def tiles(self) -> Iterator[tuple[int, Official]]:
+        """The occupied spaces by number, most senior first."""
+        return ((place + 1, tile) for place, tile in enumerate(self.spaces) if tile is not None)
+
+    def influence(self, seat: str) -> int:
+        """How many officials here carry a seat's own marker."""
+        return sum(tile.owner == seat for tile in self.spaces if tile is not None)
+
+
+@dataclass(slots=True)
+class Box:
+    """A place for one army on a land tile: points for it, and whether it also brings a reward card."""
+
+    points: int
+    reward: bool = False
+    army: str = ""
+
+
+@dataclass(slots=True)
+class Land:
+    """A Foreign Land tile. `cost`: cash per army. `soldiers`: 1 to 3, the space it lies on (wall step 4, 6, 8)."""
+
+    name: str
+    cost: int
+    soldiers: int
+    boxes: list[Box]
+    resolved: bool = False
+
+
+@dataclass(slots=True)
+class Family:
+    """One seat's own pieces.
+
+    `hand`, `rewards`: slots of Confucius cards and of unplayed reward cards. `unbought`, `available`: gift values.
+    `cubes`: active ones left this round. `spent`: cubes lying in the action spaces this phase, by space; a space
+    that was used without cubes is there with 0. `ocean`: 0 to 4 junks on the way.
+    """
+
+    hand: list[int] = field(default_factory=list)
+    rewards: list[int] = field(default_factory=list)
+    unbought: list[int] = field(default_factory=lambda: [2, 3, 4, 5, 6])
+    available: list[int] = field(default_factory=lambda: [1])
+    cubes: int = 0
+    spent: dict[str, int] = field(default_factory=dict)
+    passed: bool = False
+    stock: int = ARMIES
+    colony: int = 0
+    insulted: int = 0
+    shipyard: int = 0
+    ocean: int = 0
+    visited: list[str] = field(default_factory=list)
+    points: int = 0
+
+
+@dataclass(slots=True)
+class Tutoring:
+    """What a seat laid face down for a student: for whom, which slots, and whether it keeps that student's gift."""
+
+    student: str
+    slots: list[int]
+    keep: bool = False
+
+
+@dataclass(slots=True)
+class Resolution:
+    """A ministry resolution in progress. `holders`: who holds each of the seven officials now, "" for none."""
+
+    ministry: str
+    holders: list[str]
+
+
+@dataclass(slots=True)
+class Table:
+    """Everything that all may see. `step` says where in the order of play the table stands (see flow)."""
+
+    seats: list[str]
+    options: Options
+    families: dict[str, Family]
+    ministries: dict[str, Ministry]
+    lands: list[Land]
+    distant: dict[str, int]
+    deck: list[int]
+    discard: list[int] = field(default_factory=list)
+    shuffles: int = 1
+    officials: list[int] = field(default_factory=list)
+    named_candidates: list[int] = field(default_factory=list)
+    any_candidates: int = 3
+    candidate: str = ""
+    reward_pile: list[int] = field(default_factory=list)
+    gifts: dict[str, dict[str, int]] = field(default_factory=dict)
+    students: dict[str, str] = field(default_factory=dict)
+    forced: bool = False
+    step: str = "count-gifts"
+    wall: int = 0
+    chief: str = ""
+    mover: str = ""
+    tutoring: dict[str, Tutoring] = field(default_factory=dict)
+    exam_winner: str = ""
+    resolution: Resolution | None = None
+    final: bool = False
+    chief_minister: str = ""
+    admiral: str = ""
+    general: str = ""
+
+    @property
+    def round(self) -> int:
+        """The present round, from 1; pieces of the wall count it (rulebook p. 8)."""
+        return self.wall + 1
+
+    @property
+    def junk_supply(self) -> int:
+        """Junks that nobody has (R37)."""
+        return JUNKS - sum(family.shipyard + family.ocean for family in self.families.values())
+
+    def gift(self, giver: str, recipient: str) -> int:
+        """The value of the giver's active gift in front of the recipient, 0 if there is none."""
+        return self.gifts.get(giver, {}).get(recipient, 0)
+
+    def unresolved(self) -> Iterator[tuple[str, Ministry]]:
+        """The ministries still open to change, in board order."""
+        return ((name, ministry) for name, ministry in self.ministries.items() if not ministry.resolved)
+
+    def clockwise(self, first: str) -> list[str]:
+        """All seats from one on, clockwise: to the left, in seat order."""
+        start = self.seats.index(first)
+        return self.seats[start:] + self.seats[:start]
+
+    def has_official(self, seat: str, ministry: str) -> bool:
+        """Whether a seat enjoys a ministry's discount: any official there, resolved or not (R36)."""
+        return self.ministries[ministry].influence(seat) > 0
