@@ -37,7 +37,7 @@ class Audit:
 
 
 def audit(raw: bytes, find: Find = find_version, tell: Tell | None = None) -> Audit:
-    """Judge all of a file's bytes: form, signatures, links and rules."""
+    """Judge all of a file's bytes: form, signatures, links and rules. `tell` hears the story as it unfolds."""
     reading = parse(raw)
     result = Audit(faults=list(reading.faults), whole=reading.whole, tail=reading.tail)
     if not reading.events and not reading.faults:

@@ -5,8 +5,9 @@ that arrived from somebody else, is asked about; events that were judged before 
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any
+from dataclasses import MISSING, dataclass, field, fields
+from functools import cache
+from typing import Any, get_type_hints
 
 from pbem.events.core import SIDES, SPINE
 from pbem.events.event import CREATOR, Event
@@ -17,8 +18,8 @@ from pbem.secrecy import MODES, OpenChance, commit, mix
 from pbem.wording import _
 
 Find = Callable[[str, int], Ruleset[Any]]
-Tell = Callable[[Event, str, str | None], None]
-"""Takes the event that a sentence of the story belongs to, the sentence, and whose eyes it is for (None: all;
+Tell = Callable[["Game", Event, str, str | None], None]
+"""Takes the game, the event that a sentence of the story belongs to, the sentence, and whose eyes it is for (None: all;
 "ann": only ann; "-ann": all but ann)."""
 
 
@@ -138,6 +139,10 @@ class Game:
                 )
             )
         read_options(ruleset, options)
+        if header.position:
+            from .position import place
+
+            place(header.position, ruleset, header.seats, OpenChance("00" * 32))
         game = cls(Record(header, Link(head=event.id, by=event.by, kind="game")), ruleset, tell=tell)
         game.log = [event]
         return game
@@ -210,6 +215,25 @@ class Game:
         """The keys of everybody but the holder of this seat: who must consent to what it proposes."""
         own = self.record.keys.get(seat)
         return {key for name, key in self.record.keys.items() if key != own and name not in self.record.vacant}
+
+    def listen(self, tell: Tell) -> None:
+        """From now on, tell the story of what takes effect."""
+        self._tell = tell
+
+    def undone(self) -> set[str]:
+        """The ids of the events that were taken back by agreement. Raises Incomplete without the whole log."""
+        if self.log is None:
+            raise Incomplete
+        counting: list[Event] = []
+        gone: set[str] = set()
+        for event in self.log:
+            if event.kind == "undo":
+                place = next(place for place, past in enumerate(counting) if past.id == event.body["to"])
+                kept = {*event.body.get("to_with", []), *(past.id for past in counting[: place + 1])}
+                gone |= {past.id for past in counting if past.id not in kept}
+                counting = [past for past in counting if past.id in kept]
+            counting.append(event)
+        return gone
 
     # ------------------------------------------------------------------ judging
 
@@ -564,7 +588,7 @@ class Game:
 
     def _say(self, sentence: str, only: str | None = None) -> None:
         if self._tell is not None and self._event is not None:
-            self._tell(self._event, sentence, only)
+            self._tell(self, self._event, sentence, only)
 
     def _left_alone(self) -> Result:
         seats = self.record.header.seats
@@ -595,20 +619,29 @@ def read_move(kind: type[Move], body: Mapping[str, Any]) -> Move:
     from pbem.events.kinds import flaw
 
     try:
-        return _adapter(kind).validate_python(dict(body))  # type: ignore[no-any-return]
+        _model(kind).model_validate(body)
     except ValidationError as error:
         raise ValueError(flaw(error)) from None
+    return kind(**body)  # strict: what was validated is what was written
 
 
-_adapters: dict[type, Any] = {}
+@cache
+def _model(kind: type[Move]) -> Any:
+    """The pydantic model of a game's kind of event, from the move's own fields."""
+    from pydantic import Field, create_model
 
+    from pbem.events.kinds import Kind
 
-def _adapter(kind: type) -> Any:
-    if kind not in _adapters:
-        from pydantic import TypeAdapter
-
-        _adapters[kind] = TypeAdapter(kind)
-    return _adapters[kind]
+    hints = get_type_hints(kind)
+    known: dict[str, Any] = {}
+    for entry in fields(kind):
+        default: Any = ...
+        if entry.default is not MISSING:
+            default = entry.default
+        elif entry.default_factory is not MISSING:
+            default = Field(default_factory=entry.default_factory)
+        known[entry.name] = (hints[entry.name], default)
+    return create_model(kind.__name__, __base__=Kind, **known)
 
 
 def read_options(ruleset: Ruleset[Any], options: Mapping[str, Any]) -> Any:

@@ -38,8 +38,6 @@ class Move:
     A *candidate* is a move whose payment (or other cards) is still left out; `finish` completes it.
     """
 
-    __pydantic_config__: ClassVar[Any] = {"strict": True, "extra": "forbid"}
-
     kind: ClassVar[str]
     """The event's kind, and the first word of the notation: lower case, unique within the game."""
     together: ClassVar[bool] = False
@@ -81,6 +79,10 @@ class Move:
                 _("`{move}` takes no more words: {words}").format(move=self.notation(), words=" ".join(words))
             )
         return self
+
+    def settled(self, view: "View[Any]") -> bool:
+        """Whether a candidate leaves nothing more to choose; the only legal one is then made without asking."""
+        return True
 
     def effect(self, play: "Play[Any]", seat: str) -> None:
         """Change the table, and tell what happened. Consequences that need nobody's choice follow in `proceed`."""

@@ -1,6 +1,12 @@
-"""A board as a game describes it, before anybody decides how to draw it."""
+"""A board as a game describes it, before anybody decides how to draw it.
 
+A game says what is in each panel, as drawn lines and as sentences; `pbem.show` finds room for the panels, frames
+them and colours them. Signs that fit every terminal are letters and ▌▄█ (pieces), ▲ (an army), ► (here), · and –.
+"""
+
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
+from itertools import zip_longest
 
 Span = tuple[str, str]
 """(text, style). Styles: "" plain, "dim", "strong", "good", "bad", "title", or "seat:NAME" for a seat's colour."""
@@ -8,13 +14,19 @@ Span = tuple[str, str]
 Line = list[Span]
 """One row of a panel: spans side by side. Everything it says must be readable without its styles."""
 
+PAGE = 76
+"""The widest line, in columns, of a panel that has its row to itself; a row's panels share it, 3 columns apart."""
+
+MARGIN = 36
+"""The widest line, in columns, of a panel that stands aside: two of them share 80 columns."""
+
 
 @dataclass(slots=True)
 class Panel:
     """A titled part of the board.
 
-    `lines`: what is drawn, at most 78 columns wide. `plain`: the same as sentences, for screen readers.
-    Panels with the same `row` may stand side by side where the terminal is wide enough.
+    `lines`: what is drawn. `plain`: the same as sentences, for screen readers and mails.
+    Neighbours with the same `row` stand side by side where there is room.
     """
 
     title: str
@@ -25,7 +37,38 @@ class Panel:
 
 @dataclass(slots=True)
 class Picture:
-    """The whole board: a headline and its panels from top to bottom."""
+    """The whole board. `panels` come first, from top to bottom; those in `aside` follow, or stand beside them.
+
+    `seats`: all of them in seat order, which settles their colours.
+    """
 
     headline: str
+    seats: Sequence[str]
     panels: list[Panel] = field(default_factory=list)
+    aside: list[Panel] = field(default_factory=list)
+
+
+def columns(rows: Sequence[Sequence[Span]], right: Collection[int] = (), gap: int = 2) -> list[Line]:
+    """Rows of cells as lines with aligned columns, those in `right` flush right, `gap` blanks between two."""
+    widths = [max(len(text) for text, _style in column) for column in zip_longest(*rows, fillvalue=("", ""))]
+    return [
+        [
+            span
+            for place, (text, style) in enumerate(row)
+            for span in _cell(text, style, widths[place], place in right, gap if place else 0)
+        ]
+        for row in rows
+    ]
+
+
+def shortened(seats: Sequence[str], room: int) -> dict[str, str]:
+    """Every seat's name in at most `room` columns (3 or more): cut where it is too long, and still unlike the others."""
+    cut = {seat: seat[:room] for seat in seats}
+    alike = [seat for seat in seats if list(cut.values()).count(cut[seat]) > 1]
+    return cut | {seat: f"{seat[: room - 2]}~{place}" for place, seat in enumerate(alike, 1)}
+
+
+def _cell(text: str, style: str, width: int, right: bool, gap: int) -> list[Span]:
+    padding = " " * (width - len(text))
+    before, after = (padding, "") if right else ("", padding)
+    return [span for span in ((" " * gap + before, ""), (text, style), (after, "")) if span[0]]

@@ -79,6 +79,57 @@ class OpenChance:
             if (unseen := [slot for slot in range(first, first + size) if self.faces(seat, [slot]) == [None]])
         }
 
+    def describe(self, seat: str | None) -> dict[str, object]:
+        """The cards for a position: each slot's face ("?" where this seat does not know it; None knows all), its
+        owner ("?" for nobody), the public slots, and each shuffle as [name, first slot, size]; `unknown` has the
+        faces that "?" stands for, by shuffle name, sorted, so that their places stay secret.
+        """
+        seen = self.printed if seat is None else self.faces(seat, range(len(self.printed)))
+        unknown = {
+            name: sorted((self.printed[slot] for slot in span if seen[slot] is None), key=str)
+            for name, span in self._spans()
+            if any(seen[slot] is None for slot in span)
+        }
+        return {
+            "faces": ["?" if face is None else face for face in seen],
+            "owners": ["?" if owner is None else owner for owner in self.owners],
+            "public": sorted(self.public),
+            "shuffles": [f"{first} {size} {name}" for name, (first, size) in self.shuffles.items()],
+            "unknown": unknown,
+        }
+
+    def adopt(self, cards: object) -> None:
+        """Take over the cards that `describe` wrote; unknown faces are dealt by this chance's own seed.
+
+        Raises ValueError with a sentence if they make no sense.
+        """
+        import msgspec
+
+        try:
+            known = msgspec.convert(cards, Described, strict=True)
+        except msgspec.ValidationError as error:
+            raise ValueError(f"the cards make no sense: {error}") from None
+        size = len(known.faces)
+        spans = [entry.split(" ", 2) for entry in known.shuffles]
+        if len(known.owners) != size or not all(0 <= slot < size for slot in known.public):
+            raise ValueError("the cards make no sense: slots and owners differ in number")
+        self.printed, self.public = list(known.faces), set(known.public)
+        self.owners = [None if owner == "?" else owner for owner in known.owners]
+        for first, count, name in spans:
+            if not (first.isdigit() and count.isdigit() and int(first) + int(count) <= size):
+                raise ValueError("the cards make no sense: a shuffle lies outside the slots")
+            self.shuffles[name] = (int(first), int(count))
+        for name, (first_slot, count_of) in self.shuffles.items():
+            span = range(first_slot, first_slot + count_of)
+            holes = [slot for slot in span if self.printed[slot] == "?"]
+            faces = known.unknown.get(name, [])
+            if len(faces) != len(holes):
+                raise ValueError("the cards make no sense: unknown faces and their places differ in number")
+            for slot, face in zip(holes, permuted(self._stream(f"position/{name}"), faces), strict=True):
+                self.printed[slot] = face
+        if "?" in self.printed:
+            raise ValueError("the cards make no sense: a face is missing")
+
     def _next(self, pile: list[int], owner: str) -> int:
         """The slot this owner takes: one it took in a line of play since undone, else the topmost that nobody took."""
         for slot in pile:
@@ -95,8 +146,22 @@ class OpenChance:
         self.owners += [owner] * len(faces)
         return range(first, len(self.printed))
 
+    def _spans(self) -> list[tuple[str, range]]:
+        return [(name, range(first, first + size)) for name, (first, size) in self.shuffles.items()]
+
     def _stream(self, label: str) -> "Stream":
         return Stream(bytes.fromhex(self.seed), label)
+
+
+@dataclass(slots=True)
+class Described:
+    """The form of what `describe` writes."""
+
+    faces: list[Face]
+    owners: list[str]
+    public: list[int]
+    shuffles: list[str]
+    unknown: dict[str, list[Face]] = field(default_factory=dict)
 
 
 class Stream:

@@ -1,0 +1,142 @@
+"""Events of one's own: composed at the present link, judged like a stranger's, and signed."""
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import Any
+
+from pbem.errors import GameOverError, NotYourTurnError, RefusedError
+from pbem.events.event import CREATOR, Event
+from pbem.events.keys import SecretKey, encode
+from pbem.rules import Move, Ruleset
+from pbem.secrecy import commit
+from pbem.wording import _
+
+from .game import Game
+
+
+def create(
+    ruleset: Ruleset[Any],
+    seats: Sequence[str],
+    options: Mapping[str, Any],
+    key: SecretKey,
+    *,
+    nonce: bytes,
+    at: datetime,
+    position: Sequence[str] = (),
+) -> Event:
+    """The first event of a new game. `nonce` is 32 fresh random bytes. Every option is written, for ever."""
+    from dataclasses import asdict
+
+    from pbem.events.kinds import FORMAT
+
+    body: dict[str, Any] = {
+        "format": FORMAT,
+        "game": ruleset.name,
+        "ruleset": ruleset.version,
+        "seats": list(seats),
+        **asdict(ruleset.Options(**options)),
+        "secrecy": "open",
+        "key": key.public,
+        "nonce": encode(nonce),
+        "seed_hash": commit(_creators_secret(key, encode(nonce))),
+    }
+    if position:
+        body["position"] = list(position)
+    return Event.write(key, kind="game", by=CREATOR, body=body, at=at)
+
+
+def join(game: Game, seat: str, key: SecretKey, *, at: datetime) -> Event:
+    """Take a seat. Raises RefusedError if it cannot be taken."""
+    body = {"key": key.public, "entropy": encode(key.derive("entropy", game.id, seat))}
+    return _judged(game, Event.write(key, kind="join", by=seat, body=body, at=at, after=game.record.link.head))
+
+
+def start(game: Game, key: SecretKey, *, at: datetime) -> Event:
+    """Begin play: the first join to have arrived for each seat is accepted. Only the creator can.
+
+    Raises RefusedError if seats are still free or somebody else created the game.
+    """
+    header = game.record.header
+    if key.public != header.key:
+        raise NotYourTurnError(_("only whoever created the game can start it"))
+    accepted: dict[str, str] = {}
+    for wish in game.record.joins.values():
+        accepted.setdefault(wish.seat, wish.id)
+    free = [seat for seat in header.seats if seat not in accepted]
+    if free:
+        raise NotYourTurnError(_("these seats are still free: {seats}").format(seats=", ".join(free)))
+    body = {"seed": encode(_creators_secret(key, header.nonce))}
+    listed = tuple(accepted.values())
+    event = Event.write(
+        key, kind="start", by=CREATOR, body=body, at=at, after=game.record.link.head, with_=listed
+    )
+    return _judged(game, event)
+
+
+def play(game: Game, seat: str, move: Move, key: SecretKey, *, at: datetime) -> Event:
+    """A move of the game. Raises RefusedError, NotYourTurnError or GameOverError."""
+    need = game.need
+    if need is None:
+        if game.phase == "over":
+            raise GameOverError(_("the game is over"))
+        raise NotYourTurnError(_("the game has not begun: not everybody has taken a seat"))
+    if seat not in need.seats:
+        raise NotYourTurnError(_("it is not {seat}'s turn: {need}").format(seat=seat, need=waits_for(game)))
+    _bound_by_consent(game, key)
+    link = game.record.link
+    event = Event.write(
+        key, kind=move.kind, by=seat, body=move.body(), at=at, after=link.head, with_=tuple(link.frontier)
+    )
+    return _judged(game, event)
+
+
+def note(game: Game, by: str, text: str, key: SecretKey, *, at: datetime) -> Event:
+    """Words for all to read."""
+    body = {"n": game.record.notes.get(by, 0) + 1, "text": text}
+    return _judged(game, Event.write(key, kind="note", by=by, body=body, at=at, after=game.record.link.head))
+
+
+def state(
+    game: Game,
+    kind: str,
+    by: str,
+    key: SecretKey,
+    *,
+    at: datetime,
+    body: Mapping[str, Any] | None = None,
+    with_: Sequence[str] = (),
+) -> Event:
+    """Any other core event: a proposal, an answer to one, or a motion that takes effect."""
+    event = Event.write(
+        key, kind=kind, by=by, body=body or {}, at=at, after=game.record.link.head, with_=tuple(with_)
+    )
+    return _judged(game, event)
+
+
+def waits_for(game: Game) -> str:
+    """Whom the table waits for and for what, in one line."""
+    need = game.need
+    if need is None:
+        return _("the game is over") if game.phase == "over" else _("the game has not begun")
+    return _("{seats} to {prompt}").format(seats=", ".join(need.seats), prompt=need.prompt)
+
+
+def _creators_secret(key: SecretKey, nonce: str) -> bytes:
+    return key.derive("creator", nonce)
+
+
+def _bound_by_consent(game: Game, key: SecretKey) -> None:
+    """Whoever has agreed to an undo waits for it, so that no honest rival answers the same event."""
+    for motion in game.record.link.motions.values():
+        agreed = key.public in motion.consents or game.record.keys.get(motion.by) == key.public
+        if agreed and motion.body["motion"] == "undo" and not motion.withdrawn and not motion.declined:
+            raise RefusedError(
+                _("you have agreed to take moves back; wait for the others, or `pbem undo --withdraw`")
+            )
+
+
+def _judged(game: Game, event: Event) -> Event:
+    objection = game.objection(event)
+    if objection is not None:
+        raise RefusedError(objection)
+    return event

@@ -1,0 +1,70 @@
+"""What one viewer has before it without any game's code: status, who is asked, the moves in order."""
+
+from collections.abc import Collection, Mapping
+from typing import Any
+
+from .author import waits_for
+from .game import Game
+
+
+def desk(game: Game, seats: Collection[str]) -> dict[str, Any]:
+    """Plain data for lists, move lists and completion, for a viewer who holds these seats.
+
+    docs/json.md documents the shape; it is also what `pbem moves --json` and `pbem list --json` print from.
+    """
+    header, need, result = game.record.header, game.need, game.result
+    mine = [seat for seat in header.seats if seat in seats]
+    return {
+        "id": game.id,
+        "game": header.game,
+        "title": game.ruleset.title,
+        "ruleset": header.ruleset,
+        "seats": header.seats,
+        "free": free_seats(game),
+        "creator": header.key,
+        "mine": mine,
+        "vacant": game.record.vacant,
+        "phase": game.phase,
+        "ended": game.record.ended,
+        "turn": game.record.turns,
+        "head": game.record.link.head,
+        "sides": game.record.link.sides,
+        "need": None if need is None else {"seats": list(need.seats), "purpose": need.purpose, "prompt": need.prompt},
+        "waits_for": waits_for(game),
+        "motions": [_motion(game, motion) for motion in game.record.link.motions.values()],
+        "moves": {seat: _moves(game, seat) for seat in mine},
+        "points": {} if game.table is None else dict(game.ruleset.points(game.table)),
+        "result": None
+        if result is None
+        else {
+            "winners": list(result.winners),
+            "standing": list(result.standing),
+            "scores": list(result.scores),
+            "because": result.because,
+        },
+    }
+
+
+def free_seats(game: Game) -> list[str]:
+    """The seats that nobody has asked for yet."""
+    if game.phase != "joining":
+        return []
+    taken = {join.seat for join in game.record.joins.values()}
+    return [seat for seat in game.record.header.seats if seat not in taken]
+
+
+def _moves(game: Game, seat: str) -> list[list[str]]:
+    """Notation and hint of each legal move, in the order that numbers them from 1."""
+    return [[move.notation(), move.hint(game.table, seat)] for move in game.legal(seat)]
+
+
+def _motion(game: Game, motion: Any) -> Mapping[str, Any]:
+    agreed = [seat for seat, key in game.record.keys.items() if key in motion.consents]
+    return {
+        "id": motion.id,
+        "by": motion.by,
+        "motion": motion.body["motion"],
+        "consents": agreed,
+        "declined": list(motion.declined),
+        "withdrawn": motion.withdrawn,
+    }

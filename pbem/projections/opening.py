@@ -1,0 +1,232 @@
+"""A game file opened: read, believed as far as it was verified before, judged from there on, and written to."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from pbem.errors import Fault, FaultyFileError, PbemError
+from pbem.events.event import Event
+from pbem.events.file import GameFile, read
+from pbem.events.keys import genuine
+from pbem.events.text import parse, render
+from pbem.rules import Ruleset
+from pbem.rules.registry import find_version, load, places
+from pbem.rules.state import from_plain, to_plain
+from pbem.secrecy import OpenChance
+
+from . import materialised
+from .audit import audit
+from .desk import desk
+from .game import Game, Incomplete, Record
+from .seen import check_seen, remember_seen
+from .story import Told, as_text
+
+
+@dataclass(slots=True)
+class Opened:
+    """A game file in hand.
+
+    `sha` is the digest of its first `length` bytes: all whole events. `asides` are events that do not count.
+    `told` collects the story of what took effect since it was opened (all of it, if it was judged from the start).
+    """
+
+    path: Path
+    game: Game
+    sha: str
+    length: int
+    asides: list[Fault]
+    whole_story: bool
+    torn: bool = False
+    told: list[Told] = field(default_factory=list)
+    stories: dict[str, dict[str, Any]] = field(default_factory=dict)
+    fresh: bool = True
+
+    def append(self, file: GameFile, event: Event) -> None:
+        """Write an event of one's own, already judged, to the locked file, and let it take effect."""
+        kept = file.raw[: self.length]
+        added = file.append(render(event))
+        before = self.sha
+        self._take(event)
+        self.sha = sha256(kept + added).hexdigest()
+        self.length, self.torn, self.fresh = len(kept) + len(added), False, True
+        materialised.drop(before)
+
+    def settle(self, viewer: str, seats: Sequence[str]) -> None:
+        """Keep what was worked out for the next command: the state, this viewer's desk and its story."""
+        if not self.fresh:
+            return
+        self._keep_story(viewer, seats)
+        materialised.write_state(self.sha, self._state())
+        materialised.write_desk(self.sha, viewer, desk(self.game, seats))
+        materialised.remember_prefix(self.path, self.length, self.sha)
+        remember_seen(self.game)
+        self.fresh = False
+
+    def story(self, viewer: str, seats: Sequence[str]) -> tuple[str, dict[str, int]]:
+        """The whole story as this viewer may read it, and up to which byte it is older than each seat's last turn."""
+        kept = self.stories.get(viewer)
+        text = None if kept is None or self.fresh else _whole(kept)
+        if kept is None or text is None:
+            self._retell()
+            self.fresh = True
+            self.settle(viewer, seats)
+            return as_text(self.told, seats)
+        return text.decode(), kept["since"]
+
+    def retold(self) -> list[Told]:
+        """The whole story as data."""
+        self._retell()
+        return self.told
+
+    def tell(self, game: Game, event: Event, sentence: str, only: str | None) -> None:
+        """What the game calls while events take effect."""
+        self.told.append(Told(game.record.turns, event, sentence, only))
+
+    def complete(self) -> None:
+        """Read the whole file again where something in its past is asked for (see Incomplete)."""
+        if self.game.log is None:
+            self.game = _judged(self.path, read(self.path)).game
+            self.game.listen(self.tell)
+
+    def _take(self, event: Event) -> None:
+        self.game.take(event)
+
+    def _retell(self) -> None:
+        if not self.whole_story:
+            again = _judged(self.path, read(self.path))
+            self.game, self.told, self.whole_story = again.game, again.told, True
+            self.game.listen(self.tell)
+
+    def _keep_story(self, viewer: str, seats: Sequence[str]) -> None:
+        """Write the viewer's story down whole, or add to it what was told since; other viewers' are told anew."""
+        kept = self.stories.get(viewer)
+        old = None if kept is None or self.whole_story else _whole(kept)
+        if not self.whole_story and (kept is None or old is None):
+            self.stories = {}
+            return
+        text, since = as_text(self.told, seats, kept["last"] if old is not None and kept else "")
+        name = f"{self.game.id}-{sha256(viewer.encode()).hexdigest()[:16]}.txt"
+        if old is None or kept is None:
+            raw = text.encode()
+            materialised.write_text(name, raw)
+        else:
+            raw = old + text.encode()
+            since = kept["since"] | {seat: len(old) + place for seat, place in since.items()}
+            materialised.append_text(name, len(old), text.encode())
+        last = self.told[-1].event.id if self.told else (kept["last"] if kept else "")
+        if not self.whole_story:
+            self.told = []
+        entry = {"name": name, "length": len(raw), "sha": sha256(raw).hexdigest(), "last": last, "since": since}
+        self.stories = {viewer: entry}
+
+    def _state(self) -> dict[str, Any]:
+        game = self.game
+        header = game.record.header
+        return {
+            "place": places().get(header.game, ""),
+            "record": to_plain(game.record),
+            "table": None if game.table is None else to_plain(game.table),
+            "chance": None if game.chance is None else to_plain(game.chance),
+            "length": self.length,
+            "asides": [[fault.event, fault.reason] for fault in self.asides],
+            "stories": self.stories,
+        }
+
+
+def open_game(path: Path, raw: bytes | None = None) -> Opened:
+    """Open a game file for a command: its bytes may be given if they were read under a lock.
+
+    Raises FaultyFileError if it cannot be believed, MachineError if it cannot be read.
+    """
+    raw = read(path) if raw is None else raw
+    opened = _known(path, raw) or _continued(path, raw) or _judged(path, raw)
+    opened.game.listen(opened.tell)
+    check_seen(path, opened.game, lambda: _judged(path, raw).game)
+    return opened
+
+
+def _known(path: Path, raw: bytes) -> Opened | None:
+    sha = materialised.digest(raw)
+    return _restored(path, sha, len(raw))
+
+
+def _continued(path: Path, raw: bytes) -> Opened | None:
+    """The file begins with bytes that were verified before: judge only what follows them."""
+    hint = materialised.remembered_prefix(path)
+    if hint is None or hint[0] >= len(raw) or materialised.digest(raw[: hint[0]]) != hint[1]:
+        return None
+    opened = _restored(path, hint[1], hint[0])
+    if opened is None:
+        return None
+    reading = parse(raw[hint[0] :])
+    if reading.faults:
+        return None
+    opened.game.listen(opened.tell)
+    try:
+        for _number, event in reading.events:
+            key = opened.game.key_of(event)
+            if opened.game.objection(event) is not None or key is None or not genuine(key, event.signed, event.sig):
+                return None
+            opened.game.take(event)
+    except Incomplete:
+        return None
+    opened.length = hint[0] + reading.whole
+    opened.sha = materialised.digest(raw[: opened.length])
+    opened.torn = bool(reading.tail)
+    opened.fresh = bool(reading.events)
+    return opened
+
+
+def _judged(path: Path, raw: bytes) -> Opened:
+    told: list[Told] = []
+
+    def tell(game: Game, event: Event, sentence: str, only: str | None) -> None:
+        told.append(Told(game.record.turns, event, sentence, only))
+
+    found = audit(raw, tell=tell)
+    if found.faults or found.game is None:
+        raise FaultyFileError(path.name, found.faults)
+    sha = materialised.digest(raw[: found.whole])
+    told = _without_undone(told, found.game)
+    return Opened(path, found.game, sha, found.whole, found.asides, True, bool(found.tail), told)
+
+
+def _without_undone(told: list[Told], game: Game) -> list[Told]:
+    """What was taken back by agreement is not part of the story, notes apart."""
+    undone = game.undone()
+    return [one for one in told if one.event.id not in undone or one.event.kind == "note"]
+
+
+def _restored(path: Path, sha: str, length: int) -> Opened | None:
+    state = materialised.read_state(sha)
+    if state is None or state["length"] != length:
+        return None
+    try:
+        record = from_plain(Record, state["record"])
+        ruleset = _ruleset(state["place"], record)
+        table = None if state["table"] is None else from_plain(ruleset.Table, state["table"])
+        chance = None if state["chance"] is None else from_plain(OpenChance, state["chance"])
+    except (ValueError, PbemError, ImportError, AttributeError):
+        return None  # kept by other code than ours: as good as lost
+    asides = [Fault(number, reason) for number, reason in state["asides"]]
+    game = Game(record, ruleset, table, chance)
+    return Opened(path, game, sha, length, asides, False, stories=state["stories"], fresh=False)
+
+
+def _ruleset(place: str, record: Record) -> Ruleset[Any]:
+    """The ruleset from where it was last found, without asking every installed package."""
+    header = record.header
+    if place:
+        ruleset = load(place)
+        if (ruleset.name, ruleset.version) == (header.game, header.ruleset):
+            return ruleset
+    return find_version(header.game, header.ruleset)
+
+
+def _whole(kept: dict[str, Any]) -> bytes | None:
+    text = materialised.read_text(kept["name"])
+    if text is None or sha256(text[: kept["length"]]).hexdigest() != kept["sha"]:
+        return None
+    return text[: kept["length"]]

@@ -1,0 +1,48 @@
+"""The story of a game, one sentence after another, as one viewer may read it."""
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+
+from pbem.events.core import SIDES
+from pbem.events.event import Event
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A sentence, the event that it belongs to, the number of the turn, and whose eyes it is for (None: all;
+    "ann": hers alone; "-ann": all but hers)."""
+
+    turn: int
+    event: Event
+    sentence: str
+    only: str | None = None
+
+    def for_eyes(self, seats: Collection[str]) -> bool:
+        """Whether a viewer who holds these seats reads it."""
+        if self.only is None:
+            return True
+        if self.only.startswith("-"):
+            return self.only[1:] not in seats
+        return self.only in seats
+
+
+def as_text(told: Iterable[Told], seats: Collection[str], last: str = "") -> tuple[str, dict[str, int]]:
+    """The sentences as lines: the number of the turn before the first of each event, the others indented.
+
+    `last`: the id of the event that the line before belonged to. Also returns, for each seat, the length in bytes
+    of the text up to the end of that seat's newest turn.
+    """
+    lines: list[str] = []
+    ends: dict[str, int] = {}
+    length = 0
+    for one in told:
+        if not one.for_eyes(seats):
+            continue
+        mark = f"{one.turn:>4}  " if one.event.id != last else "      "
+        last = one.event.id
+        line = f"{mark}{one.sentence}\n"
+        lines.append(line)
+        length += len(line.encode())
+        if one.event.kind not in SIDES:
+            ends[one.event.by] = length
+    return "".join(lines), ends

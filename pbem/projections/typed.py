@@ -1,0 +1,96 @@
+"""What a player typed, looked up among the candidates of the moves that are open: notation never drifts from rules.
+
+Payments and the like are parsed apart, by the move itself: a candidate carries its price, not every way to pay it.
+"""
+
+from collections.abc import Sequence
+from difflib import get_close_matches
+from typing import Any
+
+from pbem.errors import AmbiguousMoveError, PbemError, RefusedError, UnreadableMoveError
+from pbem.rules import Move, Ruleset, View
+from pbem.rules.move import refuse
+from pbem.wording import _
+
+SEPARATORS = ("with",)
+
+
+def understood(ruleset: Ruleset[Any], view: View[Any], words: Sequence[str]) -> Move:
+    """The finished move that these words mean for this seat.
+
+    Unique prefixes of words are enough. Raises UnreadableMoveError, AmbiguousMoveError or RefusedError.
+    """
+    words = [word.lower() for word in words]
+    cut = next((place for place, word in enumerate(words) if word in SEPARATORS), len(words))
+    head, rest = words[:cut], words[cut:]
+    meant = _meant(ruleset, view, head)
+    table, seat = view.table, view.seat
+    finished = meant.finish(view, rest)
+    refuse(ruleset.refusal(table, seat, finished))
+    return finished
+
+
+def _meant(ruleset: Ruleset[Any], view: View[Any], words: Sequence[str]) -> Move:
+    everything = [
+        candidate for kind in ruleset.open_moves(view.table) for candidate in kind.candidates(view)
+    ]
+    exact = [move for move in everything if move.notation().split() == list(words)]
+    found = exact or [move for move in everything if _matches(move.notation().split(), words)]
+    found = _legal_first(view, found)
+    if len({move.notation() for move in found}) == 1:
+        move = found[0]
+        table, seat = view.table, view.seat
+        refuse(type(move).closed(table, seat) or move.refusal(table, seat) or move.beyond(view))
+        return move
+    if found:
+        several = list(dict.fromkeys(move.notation() for move in found))
+        shown = ", ".join(several[:6]) + (", …" if len(several) > 6 else "")
+        raise AmbiguousMoveError(_("that could be {moves}").format(moves=shown))
+    raise _not_understood(ruleset, view, words, everything)
+
+
+def _matches(notation: Sequence[str], words: Sequence[str]) -> bool:
+    return len(notation) == len(words) and all(
+        full.startswith(word) if not word.isdigit() else full == word
+        for full, word in zip(notation, words, strict=True)
+    )
+
+
+def _legal_first(view: View[Any], found: Sequence[Move]) -> Sequence[Move]:
+    """If prefixes leave several, those that are legal count before those that are not."""
+    if len(found) < 2:
+        return found
+    table, seat = view.table, view.seat
+    legal = [
+        move
+        for move in found
+        if type(move).closed(table, seat) is None
+        and move.refusal(table, seat) is None
+        and move.beyond(view) is None
+    ]
+    return legal or found
+
+
+def _not_understood(
+    ruleset: Ruleset[Any], view: View[Any], words: Sequence[str], everything: Sequence[Move]
+) -> PbemError:
+    typed = " ".join(words)
+    if not typed:
+        return UnreadableMoveError(_("no move was given"), advice=_("see `pbem moves`"))
+    closed = [
+        kind
+        for kind in ruleset.moves
+        if kind not in ruleset.open_moves(view.table) and words[0] == kind.kind.split("-")[0]
+    ]
+    known = {move.notation().split()[0] for move in everything}
+    if closed and words[0] not in known:
+        return RefusedError(_("`{move}` is not what is asked now").format(move=typed))
+    begun = [move.notation() for move in everything if move.notation().startswith(typed + " ")]
+    close = get_close_matches(typed, {move.notation() for move in everything}, 3, 0.6)
+    close = close or get_close_matches(words[0], known, 2, 0.6)
+    advice = _("see `pbem moves`")
+    if begun:
+        advice = _("say more, for example: {move}").format(move=begun[0])
+    elif close:
+        advice = _("did you mean {moves}?").format(moves=_(" or ").join(close))
+    return UnreadableMoveError(_("{typed!r} is no move here").format(typed=typed), advice=advice)
