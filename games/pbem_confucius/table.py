@@ -13,14 +13,20 @@ LANDS = ("spice-islands", "india", "arabia", "africa", "americas")  # Distant La
 STUDENT_SPACES = ("red", "orange")  # red wins ties (R91)
 JUNKS = 25
 ARMIES = 6
+BEFORE_WALL = frozenset(("count-gifts", "appoint", "next-turn", "actions", "extra", "favour", "wall"))
+"""The steps of a round that come before its piece of the wall (see flow)."""
 
 
 @dataclass(slots=True)
 class Options:
     """Fixed before play."""
 
-    advanced: bool = field(default=False, metadata={"help": "the advanced game: Petition the Emperor exists (R10)"})
-    admiral: bool = field(default=False, metadata={"help": "the Admiral variation: he wins ties for first (R118)"})
+    advanced: bool = field(
+        default=False, metadata={"help": "the advanced game: Petition the Emperor exists (R10)"}
+    )
+    admiral: bool = field(
+        default=False, metadata={"help": "the Admiral variation: he wins ties for first (R118)"}
+    )
     extra_action_counts: bool = field(
         default=True, metadata={"help": "an Extra Action makes its action cost two cubes afterwards (R17)"}
     )
@@ -160,8 +166,8 @@ class Table:
 
     @property
     def round(self) -> int:
-        """The present round, from 1; pieces of the wall count it (rulebook p. 8)."""
-        return self.wall + 1
+        """The present round, from 1; the pieces of the wall count it (rulebook p. 8)."""
+        return self.wall + 1 if self.step in BEFORE_WALL else self.wall
 
     @property
     def junk_supply(self) -> int:
@@ -171,6 +177,10 @@ class Table:
     def gift(self, giver: str, recipient: str) -> int:
         """The value of the giver's active gift in front of the recipient, 0 if there is none."""
         return self.gifts.get(giver, {}).get(recipient, 0)
+
+    def cancel_gift(self, giver: str, recipient: str) -> int:
+        """Take an active gift out of the game, for ever (R44). Its value, 0 if there was none."""
+        return self.gifts.get(giver, {}).pop(recipient, 0)
 
     def unresolved(self) -> Iterator[tuple[str, Ministry]]:
         """The ministries still open to change, in board order."""

@@ -1,0 +1,62 @@
+"""Choose Chief Minister: by chance in round 1 (R4), later the last one appoints another (rulebook p. 9)."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import ClassVar
+
+from pbem.rules import Move, Play, Refusal, View
+from pbem.wording import _
+
+from .table import Table
+
+FAVOUR = "favour"
+"""The action space on which the Chief Minister's cube lies."""
+
+
+@dataclass(slots=True)
+class Appoint(Move):
+    """The Chief Minister of the round before names any other player (R28)."""
+
+    kind: ClassVar[str] = "appoint"
+    seat: str
+
+    @classmethod
+    def candidates(cls, view: View[Table]) -> Iterable["Appoint"]:
+        """Every seat, one's own too."""
+        return [cls(seat) for seat in view.table.seats]
+
+    def refusal(self, table: Table, seat: str) -> Refusal | None:
+        """Anybody at the table but oneself."""
+        if self.seat not in table.families:
+            return Refusal(_("there is no {seat} at this table").format(seat=self.seat), "R28", 9)
+        if self.seat == seat:
+            return Refusal(_("the next Chief Minister must be another player"), "R28", 9)
+        return None
+
+    def effect(self, play: Play[Table], seat: str) -> None:
+        """The new Chief Minister takes office."""
+        play.tell(_("{seat} appoints {chief} Chief Minister."), seat=seat, chief=self.seat)
+        take_office(play.table, self.seat)
+
+    def notation(self) -> str:
+        """appoint bob"""
+        return f"appoint {self.seat}"
+
+
+def choose_first_chief_minister(play: Play[Table]) -> None:
+    """In round 1 there is nobody to appoint one: chance decides."""
+    table = play.table
+    if table.chief:
+        return
+    seat = table.seats[play.chance.roll("chief minister", len(table.seats))]
+    play.tell(_("Chance makes {seat} the first Chief Minister."), seat=seat)
+    take_office(table, seat)
+
+
+def take_office(table: Table, seat: str) -> None:
+    """Lay one cube aside for Imperial Favour; the player to the left has the first turn."""
+    family = table.families[seat]
+    family.cubes -= 1
+    family.spent[FAVOUR] = 1
+    table.chief = table.mover = seat
+    table.step = "next-turn"

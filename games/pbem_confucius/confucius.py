@@ -1,0 +1,99 @@
+"""The ruleset: what `pbem` asks of Confucius, and where each answer is."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from pbem.rules import Chance, Move, Need, Picture, Play, Result, Ruleset, View
+from pbem.rules.ruleset import Bot, Ruling, Topic
+
+from . import facts, flow, invariants, scoring, setup, texts
+from .actions import ACTIONS, Pass
+from .appoint import Appoint
+from .court.place import Place
+from .court.support import Support
+from .court.tutor import Tutor
+from .end_of_round import Discard
+from .rewards import REWARDS
+from .stand_in import stand_in
+from .table import Options as ConfuciusOptions
+from .table import Table as ConfuciusTable
+
+ANSWERS: Mapping[str, tuple[type[Move], ...]] = {
+    "appoint": (Appoint,),
+    "actions": (*ACTIONS, *REWARDS, Pass),
+    "extra": ACTIONS,
+    "favour": ACTIONS,
+    "tutoring": (Tutor,),
+    "place": (Place,),
+    "resolution": (Support,),
+    "discard": (Discard,),
+}
+"""The moves that each step of the order of play asks for."""
+
+
+class Confucius(Ruleset[ConfuciusTable]):
+    """Version 1: the rulebook of 2008 as our rulings R1 to R118 read it."""
+
+    name = "confucius"
+    title = "Confucius"
+    version = 1
+    seats = range(3, 6)
+    Options = ConfuciusOptions
+    Table = ConfuciusTable
+    moves = (Appoint, *ACTIONS, *REWARDS, Pass, Tutor, Place, Support, Discard)
+
+    def deal(self, seats: Sequence[str], options: ConfuciusOptions, chance: Chance) -> ConfuciusTable:
+        """See setup."""
+        return setup.deal(seats, options, chance)
+
+    def proceed(self, play: Play[ConfuciusTable]) -> None:
+        """See flow."""
+        flow.proceed(play)
+
+    def need(self, table: ConfuciusTable) -> Need | None:
+        """See flow."""
+        return flow.need(table)
+
+    def open_moves(self, table: ConfuciusTable) -> Sequence[type[Move]]:
+        """By the step of the order of play."""
+        return ANSWERS.get(table.step, ())
+
+    def result(self, table: ConfuciusTable) -> Result | None:
+        """See scoring."""
+        return scoring.result(table)
+
+    def stand_in(self, table: ConfuciusTable, seat: str) -> Move:
+        """See stand_in."""
+        return stand_in(table, seat)
+
+    def picture(self, view: View[ConfuciusTable]) -> Picture:
+        """See picture; read only when somebody looks."""
+        from .picture import picture
+
+        return picture(view)
+
+    def facts(self, view: View[ConfuciusTable]) -> dict[str, Any]:
+        """See facts."""
+        return facts.facts(view)
+
+    def broken(self, table: ConfuciusTable) -> str | None:
+        """See invariants."""
+        return invariants.broken(table)
+
+    def topics(self) -> Sequence[Topic]:
+        """The rules in our own words."""
+        return texts.topics()
+
+    def rulings(self) -> Sequence[Ruling]:
+        """R1 to R118."""
+        return texts.rulings()
+
+    def bots(self) -> Mapping[str, Bot]:
+        """See bots."""
+        from .bots import steady
+
+        return {"steady": steady}
+
+    def points(self, table: ConfuciusTable) -> Mapping[str, int]:
+        """The score track."""
+        return {seat: table.families[seat].points for seat in table.seats}

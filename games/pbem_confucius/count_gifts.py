@@ -1,0 +1,24 @@
+"""Count Gifts: the first thing in a round, it settles how many action cubes everybody has (rulebook p. 9)."""
+
+from pbem.rules import Play
+from pbem.wording import _
+
+from .table import Table
+
+CUBES = (3, 4, 4, 5)
+"""By the number of active gifts given and received, the last also for more (R7)."""
+
+
+def count_gifts(play: Play[Table]) -> None:
+    """Each family gets its action cubes. Gifts that change later matter only next round (R45)."""
+    table = play.table
+    play.tell(_("Round {round} begins."), round=table.round)
+    for seat, family in table.families.items():
+        family.cubes = CUBES[min(active_gifts(table, seat), len(CUBES) - 1)]
+        play.tell(_("{seat} has {cubes} cubes."), seat=seat, cubes=family.cubes)
+    table.step = "appoint"
+
+
+def active_gifts(table: Table, seat: str) -> int:
+    """How many active gifts a family has given and received."""
+    return len(table.gifts.get(seat, ())) + sum(seat in given for given in table.gifts.values())

@@ -1,0 +1,120 @@
+"""Imperial Examination: the second step of Court (rulebook p. 15-16)."""
+
+from pbem.rules import Play, View
+from pbem.wording import _
+from pbem_confucius.names import MINISTRY_NAMES
+from pbem_confucius.table import STUDENT_SPACES, Table
+
+from .place import ANY, Place
+from .tutor import Tutor, owed
+
+
+def hold(play: Play[Table]) -> None:
+    """An examination takes place if both student spaces are taken or somebody forced it."""
+    table = play.table
+    owners = set(table.students.values())
+    triggered = table.forced or len(table.students) == len(STUDENT_SPACES)
+    table.forced = False
+    if not triggered:
+        table.step = "resolution"
+    elif not owners:
+        play.tell(_("The forced examination has no student: nothing happens."))  # R83
+        table.step = "resolution"
+    elif len(owners) == 1:  # no cards are played, so no gift can be cancelled (R85)
+        [winner] = owners
+        play.tell(_("{seat} alone has a student and wins the examination."), seat=winner)
+        win(table, winner)
+    else:
+        play.tell(_("The examination begins: {red} (red) against {orange} (orange)."), **table.students)
+        table.step = "tutoring"
+
+
+def tutor(play: Play[Table]) -> None:
+    """Once round from the Chief Minister everybody with a card tutors (R86); then all cards are turned up."""
+    table = play.table
+    for seat in table.clockwise(table.chief):
+        hand = table.families[seat].hand
+        if not hand or seat in table.tutoring:
+            continue
+        students = owed(table, seat)
+        if len(hand) > 1 or len(students) > 1:
+            table.mover = seat
+            return
+        Tutor(students[0], list(hand)).effect(play, seat)  # one card, one student: no choice
+    compare(play)
+
+
+def compare(play: Play[Table]) -> None:
+    """More coins win; the red space wins ties, also nothing against nothing (R91). Then all is discarded."""
+    table = play.table
+    laid = [slot for pile in table.tutoring.values() for slot in pile.slots]
+    coins = dict(zip(laid, play.chance.turn_up(laid), strict=True))
+    totals = dict.fromkeys(table.students.values(), 0)
+    for seat, pile in table.tutoring.items():
+        shown = [int(coins[slot]) for slot in pile.slots]
+        totals[pile.student] += sum(shown)
+        play.tell(
+            _("{seat} shows {cards} for {student}."),
+            seat=seat,
+            cards=", ".join(str(card) for card in shown),
+            student=pile.student,
+        )
+    red, orange = (table.students[space] for space in STUDENT_SPACES)
+    winner, loser = (red, orange) if totals[red] >= totals[orange] else (orange, red)
+    play.tell(
+        _("{winner} wins the examination with {most} coins against {loser}'s {least}."),
+        winner=winner,
+        most=totals[winner],
+        loser=loser,
+        least=totals[loser],
+    )
+    table.discard += laid
+    table.tutoring = {}
+    win(table, winner)
+
+
+def win(table: Table, seat: str) -> None:
+    """Both student spaces are empty after an examination (R99); the winner places the candidate."""
+    table.students = {}
+    table.exam_winner = seat
+    table.step = "place"
+
+
+def place_candidate(play: Play[Table]) -> None:
+    """The winner chooses a space; a single one is taken, and without one the candidate leaves (R97)."""
+    table = play.table
+    if table.exam_winner:
+        seat = table.exam_winner
+        spaces = Place.candidates(View(table, seat, play.chance))
+        legal = [move for move in spaces if move.refusal(table, seat) is None]
+        if len(legal) > 1:
+            return
+        if legal:
+            legal[0].effect(play, seat)
+        else:
+            play.tell(_("Nobody can be replaced: the candidate leaves the game."))
+            table.exam_winner = ""
+    turn_up_candidate(play)
+    table.step = "resolution"
+
+
+def turn_up_candidate(play: Play[Table]) -> None:
+    """Show the next candidate; one whose ministry is resolved by now leaves the game (R98)."""
+    table = play.table
+    while table.named_candidates:
+        [name] = play.chance.turn_up(play.chance.take(table.named_candidates, "", 1))
+        table.candidate = str(name)
+        if not table.ministries[table.candidate].resolved:
+            play.tell(_("The next candidate is for {ministry}."), ministry=MINISTRY_NAMES[table.candidate])
+            return
+        play.tell(
+            _("The candidate for {ministry} leaves the game: that ministry is resolved."),
+            ministry=MINISTRY_NAMES[table.candidate],
+        )
+    if table.any_candidates:
+        table.any_candidates -= 1
+        table.candidate = ANY
+        play.tell(_("The next candidate is for any ministry."))
+    else:
+        table.candidate = ""
+        play.tell(_("That was the last candidate: the game ends with this round."))

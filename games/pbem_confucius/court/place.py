@@ -1,0 +1,93 @@
+"""Place: the winner of the examination puts the candidate into a ministry (rulebook p. 16)."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import ClassVar
+
+from pbem.rules import Move, Play, Refusal, View
+from pbem.wording import _
+from pbem_confucius.names import MINISTRY_NAMES
+from pbem_confucius.table import SEVEN, Ministry, Official, Table
+
+ANY = "any"
+"""The ministry of a candidate that names none."""
+
+
+@dataclass(slots=True)
+class Place(Move):
+    """A space for the candidate, by the first of the rules R93 to R95 that fits. Gifts do not matter."""
+
+    kind: ClassVar[str] = "place"
+    ministry: str
+    space: int
+
+    @classmethod
+    def candidates(cls, view: View[Table]) -> Iterable["Place"]:
+        """Every space on the board."""
+        return [cls(name, space) for name in view.table.ministries for space in range(1, SEVEN + 1)]
+
+    def refusal(self, table: Table, seat: str) -> Refusal | None:
+        """Empty spaces of the candidate's ministry come first, then its officials, then other ministries'."""
+        ministry = table.ministries.get(self.ministry)
+        if ministry is None or not 1 <= self.space <= SEVEN:
+            return Refusal(
+                _("there is no space {space} in {ministry}").format(space=self.space, ministry=self.ministry)
+            )
+        if ministry.resolved:
+            return Refusal(
+                _("{ministry} is resolved").format(ministry=MINISTRY_NAMES[self.ministry]), "R109", 17
+            )
+        named = self.ministry if table.candidate == ANY else table.candidate
+        takes_him = takes_candidate(table.ministries[named])
+        if takes_him and self.ministry != named:
+            return Refusal(
+                _("the candidate must go to {ministry}").format(ministry=MINISTRY_NAMES[named]), "R94", 16
+            )
+        tile = ministry.spaces[self.space - 1]
+        if tile is None:
+            return (
+                None
+                if takes_him
+                else Refusal(_("in another ministry the candidate can only replace an official"), "R95", 16)
+            )
+        if takes_him and None in ministry.spaces:
+            return Refusal(_("an empty space comes before replacing an official"), "R93", 16)
+        if tile.secured:
+            return Refusal(_("a secured official cannot be replaced"), "R94", 16)
+        return None
+
+    def effect(self, play: Play[Table], seat: str) -> None:
+        """The candidate becomes an official with a secured marker; a replaced tile leaves the game."""
+        table = play.table
+        spaces = table.ministries[self.ministry].spaces
+        replaced = spaces[self.space - 1]
+        owner = "" if replaced is None else replaced.owner
+        if replaced is None:
+            told = _("{seat} places the candidate on {ministry} {space}.")
+        elif owner:
+            told = _("{seat} puts the candidate on {ministry} {space}, in place of {owner}'s official.")
+        else:
+            told = _("{seat} puts the candidate on {ministry} {space}, in place of an official.")
+        play.tell(told, seat=seat, ministry=MINISTRY_NAMES[self.ministry], space=self.space, owner=owner)
+        spaces[self.space - 1] = Official(cost=0, owner=seat, secured=True, candidate=True)
+        table.exam_winner = ""
+
+    def notation(self) -> str:
+        """place hubu 3"""
+        return f"place {self.ministry} {self.space}"
+
+    def hint(self, table: Table, seat: str) -> str:
+        """Whom the candidate would replace."""
+        tile = table.ministries[self.ministry].spaces[self.space - 1]
+        if tile is None:
+            return ""
+        return (
+            _("replaces {owner}'s official").format(owner=tile.owner)
+            if tile.owner
+            else _("replaces an official")
+        )
+
+
+def takes_candidate(ministry: Ministry) -> bool:
+    """Whether a ministry has room for its own candidate: unresolved, and not all seven officials secured."""
+    return not ministry.resolved and any(tile is None or not tile.secured for tile in ministry.spaces)

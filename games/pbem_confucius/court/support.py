@@ -1,0 +1,61 @@
+"""Support: whoever drops out of a ministry resolution gives its influence to a family still in it (p. 17)."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import ClassVar
+
+from pbem.rules import Move, Play, Refusal, View
+from pbem.wording import _, ngettext
+from pbem_confucius.table import Resolution, Table
+
+
+@dataclass(slots=True)
+class Support(Move):
+    """A public choice: among the givers of the highest gift, or freely where there is none (R105)."""
+
+    kind: ClassVar[str] = "support"
+    seat: str
+
+    @classmethod
+    def candidates(cls, view: View[Table]) -> Iterable["Support"]:
+        """Every seat."""
+        return [cls(seat) for seat in view.table.seats]
+
+    def refusal(self, table: Table, seat: str) -> Refusal | None:
+        """Somebody who still holds officials here; the most valuable gift decides (R104)."""
+        resolution = table.resolution
+        if resolution is None or self.seat == seat or self.seat not in resolution.holders:
+            return Refusal(_("{seat} does not take part any more").format(seat=self.seat), "R104", 17)
+        choices = heirs(table, resolution, seat)
+        if self.seat not in choices:
+            return Refusal(
+                _("your influence is owed to {givers}").format(givers=_(" or ").join(choices)), "R104", 17
+            )
+        return None
+
+    def effect(self, play: Play[Table], seat: str) -> None:
+        """All officials the family holds go over, borrowed ones too; the gift that claimed them ends."""
+        table = play.table
+        assert table.resolution is not None
+        holders = table.resolution.holders
+        count = holders.count(seat)
+        table.resolution.holders = [self.seat if holder == seat else holder for holder in holders]
+        lent = ngettext(
+            "{seat} drops out and supports {heir} with an official.",
+            "{seat} drops out and supports {heir} with {count} officials.",
+            count,
+        )
+        play.tell(lent, seat=seat, heir=self.seat, count=count)
+        if table.cancel_gift(self.seat, seat):
+            play.tell(_("{giver}'s gift to {seat} is cancelled."), giver=self.seat, seat=seat)
+
+    def notation(self) -> str:
+        """support ann"""
+        return f"support {self.seat}"
+
+
+def heirs(table: Table, resolution: Resolution, seat: str) -> list[str]:
+    """Who may get a family's influence: among those still in the givers of its highest gift, else all."""
+    others = [other for other in table.seats if other != seat and other in resolution.holders]
+    most = max(table.gift(other, seat) for other in others)
+    return [other for other in others if table.gift(other, seat) == most]

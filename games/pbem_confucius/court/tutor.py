@@ -1,0 +1,97 @@
+"""Tutor: lay cards face down for one of the two students (rulebook p. 15-16)."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import ClassVar, Self
+
+from pbem.rules import Move, Play, Refusal, View
+from pbem.wording import _, ngettext
+from pbem_confucius.payment import given_faces, oldest
+from pbem_confucius.table import Table, Tutoring
+
+CANCELLING = 3
+"""So many cards on a student end the gift of the student's owner: one that is due and two more (p. 16)."""
+
+
+@dataclass(slots=True)
+class Tutor(Move):
+    """One card or more for one student, by a family with at least one card (R86).
+
+    `student`: whose student. `slots`: the cards, whose values nobody else sees before all have tutored (R92).
+    `keep`: leave the owner's gift active though three cards or more would cancel it (R87).
+    """
+
+    kind: ClassVar[str] = "tutor"
+    student: str
+    slots: list[int] = field(default_factory=list)
+    keep: bool = False
+
+    @classmethod
+    def candidates(cls, view: View[Table]) -> Iterable["Tutor"]:
+        """Either student, and either while keeping its owner's gift."""
+        owners = dict.fromkeys(view.table.students.values())
+        return [cls(owner, keep=keep) for owner in owners for keep in (False, True)]
+
+    def refusal(self, table: Table, seat: str) -> Refusal | None:
+        """A gift from an owner binds, the more valuable of two (R90); `keep` needs a gift at risk."""
+        if self.student not in table.students.values():
+            return Refusal(_("{seat} has no student").format(seat=self.student), "R86", 15)
+        allowed = owed(table, seat)
+        if self.student not in allowed:
+            giver = allowed[0]
+            return Refusal(
+                _("{giver}'s gift obliges you to tutor the student of {giver}").format(giver=giver), "R90", 15
+            )
+        if self.keep and not table.gift(self.student, seat):
+            return Refusal(_("you have no gift of {seat} to keep").format(seat=self.student), "R88", 16)
+        if self.keep and len(table.families[seat].hand) < CANCELLING:
+            return Refusal(_("no gift is at risk with fewer than three cards"), "R87", 16)
+        return None
+
+    def unpaid(self, table: Table, seat: str) -> Refusal | None:
+        """At least one card of one's own, each once; three if `keep` is to mean anything."""
+        hand = table.families[seat].hand
+        if not self.slots:
+            return Refusal(_("you must tutor with at least one card"), "R86", 15)
+        if len(set(self.slots)) < len(self.slots) or not set(self.slots) <= set(hand):
+            return Refusal(_("those cards are not in your hand"), "R86", 15)
+        if self.keep and len(self.slots) < CANCELLING:
+            return Refusal(_("no gift is at risk with fewer than three cards"), "R87", 16)
+        return None
+
+    def finish(self, view: View[Table], words: Sequence[str]) -> Self:
+        """Cards by their coins, as in `with 2 1`, perhaps `keep`; else those of fewest coins."""
+        if self.slots and not words:
+            return self
+        keep = self.keep or "keep" in words
+        faces = given_faces(self, [word for word in words if word != "keep"])
+        hand = view.table.families[view.seat].hand
+        if not faces:
+            faces = sorted(view.known(hand))[: CANCELLING if keep else 1]
+        return type(self)(self.student, oldest(view, faces), keep)
+
+    def effect(self, play: Play[Table], seat: str) -> None:
+        """The cards lie face down; with three of them the gift is gone, win or lose."""
+        count = len(self.slots)
+        cards = ngettext(
+            "{seat} tutors {student}'s student with a card.",
+            "{seat} tutors {student}'s student with {count} cards.",
+            count,
+        )
+        play.tell(cards, seat=seat, student=self.student, count=count)
+        family = play.table.families[seat]
+        family.hand = [slot for slot in family.hand if slot not in self.slots]
+        play.table.tutoring[seat] = Tutoring(self.student, list(self.slots))
+        if count >= CANCELLING and not self.keep and play.table.cancel_gift(self.student, seat):
+            play.tell(_("{giver}'s gift to {seat} is cancelled."), giver=self.student, seat=seat)
+
+    def notation(self) -> str:
+        """tutor ann, or tutor ann keep"""
+        return f"tutor {self.student} keep" if self.keep else f"tutor {self.student}"
+
+
+def owed(table: Table, seat: str) -> list[str]:
+    """Whose student a family may tutor: its most valuable giver's, without a gift either's (R89, R90)."""
+    owners = list(dict.fromkeys(table.students.values()))
+    most = max(table.gift(owner, seat) for owner in owners)
+    return [owner for owner in owners if table.gift(owner, seat) == most]

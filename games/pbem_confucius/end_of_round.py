@@ -1,0 +1,126 @@
+"""End of Round: new officials, four cards in hand, and a look whether the game is over (rulebook p. 19)."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import combinations
+from typing import ClassVar
+
+from pbem.rules import Move, Play, Refusal, View
+from pbem.wording import _, ngettext
+
+from .court.wall import LAST_PIECE
+from .names import MINISTRY_NAMES
+from .payment import oldest
+from .table import Official, Table
+
+HAND_LIMIT = 4
+
+
+def place_officials(play: Play[Table]) -> None:
+    """Each ministry with an empty space gets one official, on the most senior of them."""
+    table = play.table
+    waiting = [(name, ministry) for name, ministry in table.ministries.items() if None in ministry.spaces]
+    costs = play.chance.turn_up(play.chance.take(table.officials, "", len(waiting)))
+    for (name, ministry), cost in zip(waiting, costs, strict=False):  # without tiles none is placed (R5)
+        place = ministry.spaces.index(None)
+        ministry.spaces[place] = Official(cost=int(cost))
+        play.tell(
+            _("An official of cost {cost} comes to {ministry} {space}."),
+            cost=cost,
+            ministry=MINISTRY_NAMES[name],
+            space=place + 1,
+        )
+    table.step = "discard"
+
+
+def over_limit(table: Table) -> Iterator[str]:
+    """The seats with too many Confucius cards; reward cards do not count."""
+    return (seat for seat in table.seats if len(table.families[seat].hand) > HAND_LIMIT)
+
+
+def discard_to_four(play: Play[Table]) -> None:
+    """Nobody goes on with more than four cards."""
+    if not any(over_limit(play.table)):
+        play.table.step = "end"
+
+
+def check_end(play: Play[Table]) -> None:
+    """Here and nowhere else it is asked whether the game is over (R111); else the cubes return."""
+    table = play.table
+    if is_last_round(table):
+        table.step = "final"
+        return
+    for family in table.families.values():
+        family.cubes = 0
+        family.spent = {}
+        family.passed = False
+    for ministry in table.ministries.values():
+        for _space, tile in ministry.tiles():
+            tile.transferred = False
+    table.step = "count-gifts"
+
+
+def is_last_round(table: Table) -> bool:
+    """All ministries resolved, no candidate left (R101), or the whole wall."""
+    return (
+        all(ministry.resolved for ministry in table.ministries.values())
+        or not table.candidate
+        or table.wall >= LAST_PIECE
+    )
+
+
+@dataclass(slots=True)
+class Discard(Move):
+    """Give up cards until exactly four are left; all who have to choose independently (R35).
+
+    `faces` are the coins of `slots`, in the same order; none of them where a stand-in gives up cards unseen.
+    """
+
+    kind: ClassVar[str] = "discard"
+    together: ClassVar[bool] = True
+    faces: list[int]
+    slots: list[int] = field(default_factory=list)
+
+    @classmethod
+    def candidates(cls, view: View[Table]) -> Iterable["Discard"]:
+        """Every choice that differs in its faces; the oldest cards among equals go."""
+        hand = view.table.families[view.seat].hand
+        excess = len(hand) - HAND_LIMIT
+        choices = sorted(set(combinations(sorted(view.known(hand)), excess))) if excess > 0 else []
+        return [cls(list(faces), oldest(view, faces)) for faces in choices]
+
+    def unpaid(self, table: Table, seat: str) -> Refusal | None:
+        """Cards of one's own, each once, and exactly four stay."""
+        hand = table.families[seat].hand
+        if len(set(self.slots)) < len(self.slots) or not set(self.slots) <= set(hand):
+            return Refusal(_("those cards are not in your hand"), "R35", 19)
+        if len(hand) - len(self.slots) != HAND_LIMIT:
+            return Refusal(_("exactly four cards must be left"), "R35", 19)
+        if self.faces and len(self.faces) != len(self.slots):
+            return Refusal(_("every card must be shown"), "R35", 19)
+        return None
+
+    def cards(self) -> Sequence[tuple[int, int]]:
+        """What goes to the discard pile is open (R34)."""
+        return list(zip(self.slots, self.faces, strict=False))
+
+    def effect(self, play: Play[Table], seat: str) -> None:
+        """Onto the discard pile."""
+        table = play.table
+        family = table.families[seat]
+        family.hand = [slot for slot in family.hand if slot not in self.slots]
+        table.discard += self.slots
+        if self.faces:
+            play.tell(
+                _("{seat} discards {cards}."), seat=seat, cards=", ".join(str(face) for face in self.faces)
+            )
+        else:
+            count = len(self.slots)
+            number = ngettext(
+                "{seat} discards a card unseen.", "{seat} discards {count} cards unseen.", count
+            )
+            play.tell(number, seat=seat, count=count)
+
+    def notation(self) -> str:
+        """discard 1 1 2"""
+        return " ".join([self.kind, *(str(face) for face in self.faces)])

@@ -1,0 +1,155 @@
+"""What is always true of a table (the invariants I1 to I13): nothing is created or destroyed.
+
+A position from a stranger is asked too, so every check is prepared for nonsense and says what is wrong.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+
+from pbem.wording import _
+
+from .end_of_round import HAND_LIMIT
+from .setup import components
+from .table import ARMIES, LANDS, MINISTRIES, SEVEN, STUDENT_SPACES, Table
+
+GIFTS = (1, 2, 3, 4, 5, 6)
+OCEAN_SPACES = 4
+MOST_CUBES = 5
+SPARE_OFFICIALS = 3  # at least so many are never drawn (R5)
+SPARE_CARDS = 3  # at least so many are never in hands (R33)
+FILLED_AFTER = 4  # the round whose end fills the last space (R5)
+CANDIDATES = 6
+ROUND_BEGINS = ("count-gifts", "appoint")
+
+
+def broken(table: Table) -> str | None:
+    """The first invariant that the table breaks, as a sentence without its full stop; None if it is sound."""
+    for check in CHECKS:
+        flaw = next(check(table), None)
+        if flaw is not None:
+            return flaw
+    return None
+
+
+def _shape(table: Table) -> Iterator[str]:
+    """Everything is there that a table consists of, and seats are seats."""
+    seats = set(table.seats)
+    if len(seats) < len(table.seats) or seats != set(table.families):
+        yield _("every seat has one family, and no other has")
+    if tuple(table.ministries) != MINISTRIES or not set(table.distant) <= set(LANDS):
+        yield _("the ministries or the distant lands are not those of the board")
+    if any(len(ministry.spaces) != SEVEN for ministry in table.ministries.values()):
+        yield _("a ministry has seven spaces")
+    printed = components()["lands"]
+    for place, land in enumerate(table.lands):
+        faces = [f"{box.points}*" if box.reward else str(box.points) for box in land.boxes]
+        if land.name not in printed or printed[land.name] != {"cost": land.cost, "boxes": faces}:
+            yield _("{land} is no foreign land of this game").format(land=land.name)
+        if land.soldiers != place + 1:
+            yield _("foreign lands lie in the order of their soldiers")
+    named = [table.mover, table.chief, table.exam_winner, table.chief_minister, table.admiral, table.general]
+    named += [
+        official.owner for ministry in table.ministries.values() for _space, official in ministry.tiles()
+    ]
+    named += [
+        post for ministry in table.ministries.values() for post in (ministry.minister, ministry.secretary)
+    ]
+    named += [box.army for land in table.lands for box in land.boxes]
+    named += [*table.students.values(), *table.tutoring, *(laid.student for laid in table.tutoring.values())]
+    named += table.resolution.holders if table.resolution is not None else []
+    for name in named:
+        if name and name not in seats:
+            yield _("there is no {seat} at this table").format(seat=name)
+    if not set(table.students) <= set(STUDENT_SPACES):
+        yield _("the student spaces are red and orange")
+    if table.step not in {"count-gifts", "appoint"} and not (table.chief and table.mover):
+        yield _("there is no Chief Minister")
+
+
+def _cards(table: Table) -> Iterator[str]:
+    """I1, I11, I12: the 66 Confucius cards; ten reward cards at most."""
+    hands = [slot for family in table.families.values() for slot in family.hand]
+    laid = [slot for pile in table.tutoring.values() for slot in pile.slots]
+    cards = hands + laid + table.deck + table.discard
+    copies = 3 * components()["confucius_copies"]
+    if len(cards) != copies or len(set(cards)) != copies:
+        yield _("there are {count} Confucius cards instead of {copies}").format(
+            count=len(set(cards)), copies=copies
+        )
+    if copies - len(hands) < SPARE_CARDS:
+        yield _("too many Confucius cards are in hands")
+    if table.step in ROUND_BEGINS and any(
+        len(family.hand) > HAND_LIMIT for family in table.families.values()
+    ):
+        yield _("a hand is larger than four cards at the start of a round")
+    rewards = table.reward_pile + [slot for family in table.families.values() for slot in family.rewards]
+    if len(set(rewards)) < len(rewards) or len(rewards) > len(components()["rewards"]):
+        yield _("there are more reward cards than were printed")
+
+
+def _pieces(table: Table) -> Iterator[str]:
+    """I2, I9, I13: junks, armies, journeys and cubes."""
+    if table.junk_supply < 0:
+        yield _("more than 25 junks are in play")
+    on_lands = Counter(box.army for land in table.lands for box in land.boxes)
+    for seat, family in table.families.items():
+        armies = (family.stock, family.colony, family.insulted, on_lands[seat])
+        if sum(armies) != ARMIES or min(armies) < 0:
+            yield _("{seat} does not have six armies").format(seat=seat)
+        if family.shipyard < 0 or not 0 <= family.ocean <= OCEAN_SPACES:
+            yield _("{seat} has junks where none can be").format(seat=seat)
+        if len(set(family.visited)) < len(family.visited) or not set(family.visited) <= set(LANDS):
+            yield _("{seat} has visited a distant land twice, or none of this world").format(seat=seat)
+        if family.cubes < 0 or family.cubes + sum(family.spent.values()) > MOST_CUBES:
+            yield _("{seat} has more cubes than there are").format(seat=seat)
+        if family.points < 0:
+            yield _("{seat} has fewer than no points").format(seat=seat)
+
+
+def _gifts(table: Table) -> Iterator[str]:
+    """I3: every gift exists once; one active gift at most from seat to seat, equal if both ways."""
+    for giver, given in table.gifts.items():
+        for recipient, value in given.items():
+            if giver not in table.families or recipient not in table.families or giver == recipient:
+                yield _("a gift lies where none can lie")
+            elif table.gift(recipient, giver) not in {0, value}:
+                yield _("{giver} and {recipient} have given each other gifts of different value").format(
+                    giver=giver, recipient=recipient
+                )
+    for seat, family in table.families.items():
+        owned = [*family.unbought, *family.available, *table.gifts.get(seat, {}).values()]
+        if len(set(owned)) < len(owned) or not set(owned) <= set(GIFTS):
+            yield _("{seat} has a gift twice").format(seat=seat)
+
+
+def _officials(table: Table) -> Iterator[str]:
+    """I4 to I8: officials and candidates, and ministries that are closed."""
+    tiles = [tile for ministry in table.ministries.values() for _space, tile in ministry.tiles()]
+    if any(tile.candidate and not (tile.secured and tile.owner) for tile in tiles):
+        yield _("a candidate's marker is always secured")
+    if any(tile.secured and not tile.owner for tile in tiles):
+        yield _("an official without a marker cannot be secured")
+    used = Counter(tile.cost for tile in tiles if not tile.candidate)
+    if any(number > components()["official_costs"].get(str(cost), 0) for cost, number in used.items()):
+        yield _("there are more officials of a cost than were printed")
+    if len(table.officials) < SPARE_OFFICIALS or len(set(table.officials)) < len(table.officials):
+        yield _("the stack of officials is too small")
+    if table.round > FILLED_AFTER and table.step in ROUND_BEGINS and len(tiles) < SEVEN * len(MINISTRIES):
+        yield _("after round 4 every official space is filled")
+    shown = sum(tile.candidate for tile in tiles) + bool(table.candidate)
+    if shown + len(table.named_candidates) + table.any_candidates > CANDIDATES:
+        yield _("there are more candidates than were printed")
+    if table.candidate not in {"", "any", *MINISTRIES}:
+        yield _("there is no candidate for {ministry}").format(ministry=table.candidate)
+    for ministry in table.ministries.values():
+        if bool(ministry.minister) != bool(ministry.secretary) or (
+            ministry.minister and not ministry.resolved
+        ):
+            yield _("a resolved ministry has a Minister and a Secretary, any other has neither")
+        if ministry.resolved and any(tile.owner and not tile.secured for _space, tile in ministry.tiles()):
+            yield _("every marker in a resolved ministry is secured")
+
+
+Check = Callable[[Table], Iterator[str]]
+CHECKS: tuple[Check, ...] = (_shape, _cards, _pieces, _gifts, _officials)
+"""In this order: the later ones rely on what the first has found sound."""

@@ -1,0 +1,61 @@
+"""The three offices that are filled when the game is over, one point each (rulebook p. 19)."""
+
+from collections.abc import Mapping
+
+from pbem.rules import Play
+from pbem.wording import _
+
+from .table import Table
+
+VOYAGE = 5  # what a Distant Land counts for the Admiral: the junks that went there
+
+
+def fill(play: Play[Table]) -> None:
+    """Chief Minister, Admiral and General by the count of markers, junks and armies."""
+    table = play.table
+    table.chief_minister = most(table, markers(table), decided_by="hubu")
+    table.admiral = most(table, sailed(table), decided_by="gongbu")
+    table.general = most(table, armies(table), decided_by="bingbu")
+    for seat, office in (
+        (table.chief_minister, _("Chief Minister")),
+        (table.admiral, _("Admiral")),
+        (table.general, _("General")),
+    ):
+        if seat:
+            table.families[seat].points += 1
+            play.tell(_("{seat} is made {office} and scores a point."), seat=seat, office=office)
+        else:
+            play.tell(_("Nobody is made {office}."), office=office)
+    table.step = "over"
+
+
+def most(table: Table, count: Mapping[str, int], decided_by: str) -> str:
+    """Whoever has most; a tie, also at zero, is decided by a ministry's Minister for himself (R113, R114)."""
+    leaders = [seat for seat in table.seats if count[seat] == max(count.values())]
+    return leaders[0] if len(leaders) == 1 else table.ministries[decided_by].minister
+
+
+def markers(table: Table) -> dict[str, int]:
+    """By seat: markers on officials in all ministries and on posts, two for two posts (R107, R110)."""
+    return {
+        seat: sum(
+            ministry.influence(seat) + (ministry.minister == seat) + (ministry.secretary == seat)
+            for ministry in table.ministries.values()
+        )
+        for seat in table.seats
+    }
+
+
+def sailed(table: Table) -> dict[str, int]:
+    """By seat: five for each Distant Land, one for each junk in the ocean, none for the shipyard."""
+    return {seat: VOYAGE * len(family.visited) + family.ocean for seat, family in table.families.items()}
+
+
+def armies(table: Table) -> dict[str, int]:
+    """By seat: armies in the colony, on lands resolved or not (R77, R79) and on Emperor Insulted! (R66)."""
+    return {
+        seat: family.colony
+        + family.insulted
+        + sum(box.army == seat for land in table.lands for box in land.boxes)
+        for seat, family in table.families.items()
+    }
