@@ -93,7 +93,7 @@ def place_candidate(play: Play[Table]) -> None:
             legal[0].effect(play, seat)
         else:
             play.tell(_("Nobody can be replaced: the candidate leaves the game."))
-            table.exam_winner = ""
+            table.candidate = table.exam_winner = ""
     turn_up_candidate(play)
     table.step = "resolution"
 

@@ -70,7 +70,7 @@ class Place(Move):
             told = _("{seat} puts the candidate on {ministry} {space}, in place of an official.")
         play.tell(told, seat=seat, ministry=MINISTRY_NAMES[self.ministry], space=self.space, owner=owner)
         spaces[self.space - 1] = Official(cost=0, owner=seat, secured=True, candidate=True)
-        table.exam_winner = ""
+        table.candidate = table.exam_winner = ""
 
     def notation(self) -> str:
         """place hubu 3"""
