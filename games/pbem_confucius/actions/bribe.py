@@ -1,0 +1,98 @@
+"""Bribe Official: your marker on an official whom nobody has bribed."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import ClassVar, Self
+
+from pbem.rules import Play, Refusal, View
+from pbem.wording import _
+from pbem_confucius import cubes
+from pbem_confucius.board import official
+from pbem_confucius.names import MINISTRY_NAMES
+from pbem_confucius.payment import Paid
+from pbem_confucius.table import MINISTRIES, SEVEN, Ministry, Table
+from pbem_confucius.turn import end_turn
+
+
+@dataclass(slots=True)
+class Bribe(Paid):
+    """Pay an unbribed official's price in cash, 1 less with an official in Hubu (rulebook p. 10, R36).
+
+    He stands in an unresolved ministry, and no gift before you forbids it (obligation 2, rulebook p. 12, R46).
+    Your marker is unsecured. Paired with Secure Official (R14).
+    """
+
+    kind: ClassVar[str] = "bribe"
+    ministry: str
+    space: int
+
+    @classmethod
+    def closed(cls, table: Table, seat: str) -> Refusal | None:
+        """Too few cubes."""
+        return cubes.lack(table, seat, cubes.BRIBE_SECURE)
+
+    @classmethod
+    def candidates(cls, view: View[Table]) -> Iterable[Self]:
+        """Every space of every ministry."""
+        return [cls(ministry, space) for ministry in MINISTRIES for space in range(1, SEVEN + 1)]
+
+    def refusal(self, table: Table, seat: str) -> Refusal | None:
+        """An unbribed official, and no giver of an active gift whom this would let the seat pass."""
+        tile = official(table, self.ministry, self.space)
+        if isinstance(tile, Refusal):
+            return tile
+        if tile.owner:
+            return Refusal(_("{owner} has bribed this official already").format(owner=tile.owner), "", 10)
+        giver = forbidding(table, seat, table.ministries[self.ministry])
+        if giver:
+            return Refusal(
+                _("{giver}'s gift forbids it: you have as many officials in {ministry} as {giver}").format(
+                    giver=giver, ministry=MINISTRY_NAMES[self.ministry]
+                ),
+                "R46",
+                12,
+            )
+        return None
+
+    def price(self, table: Table, seat: str) -> int:
+        """The printed cost, less the discount of Hubu."""
+        tile = official(table, self.ministry, self.space)
+        assert not isinstance(tile, Refusal)
+        return tile.cost - table.has_official(seat, "hubu")
+
+    def effect(self, play: Play[Table], seat: str) -> None:
+        """Cubes and cards go, the marker is laid down on its side."""
+        table = play.table
+        tile = official(table, self.ministry, self.space)
+        assert not isinstance(tile, Refusal)
+        self.hand_over(table, seat)
+        cubes.place(table, seat, cubes.BRIBE_SECURE)
+        tile.owner = seat
+        play.tell(
+            _("{seat} bribes the {cost}-cash official on {ministry} {space} with {cards}."),
+            seat=seat,
+            cost=tile.cost,
+            ministry=MINISTRY_NAMES[self.ministry],
+            space=self.space,
+            cards=self.paid,
+        )
+        end_turn(play)
+
+    def notation(self) -> str:
+        """bribe bingbu 4"""
+        return f"bribe {self.ministry} {self.space}"
+
+    def hint(self, table: Table, seat: str) -> str:
+        """The price and the cubes."""
+        return f"{Paid.hint(self, table, seat)}, {cubes.price(table, seat, cubes.BRIBE_SECURE)}"
+
+
+def forbidding(table: Table, seat: str, ministry: Ministry) -> str:
+    """A giver of an active gift to the seat who has officials here, and no more than the seat; "" if there is none.
+
+    Every giver counts alone (R46).
+    """
+    for giver, given in table.gifts.items():
+        if seat in given and 0 < ministry.influence(giver) <= ministry.influence(seat):
+            return giver
+    return ""

@@ -1,0 +1,73 @@
+"""Buy Gift: an unavailable gift becomes available."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import ClassVar, Self
+
+from pbem.rules import Play, Refusal, View
+from pbem.wording import _
+from pbem_confucius import cubes
+from pbem_confucius.names import GIFT_NAMES
+from pbem_confucius.payment import Paid
+from pbem_confucius.table import Table
+from pbem_confucius.turn import end_turn
+
+
+@dataclass(slots=True)
+class BuyGift(Paid):
+    """Pay a gift's value in cash, and it becomes available; any order will do (rulebook p. 12).
+
+    The wall-hanging, value 1, is available from the start and cannot be bought.
+    """
+
+    kind: ClassVar[str] = "buy-gift"
+    value: int
+
+    @classmethod
+    def closed(cls, table: Table, seat: str) -> Refusal | None:
+        """Nothing left to buy, or too few cubes."""
+        if not table.families[seat].unbought:
+            return Refusal(_("you have bought all your gifts"), "", 12)
+        return cubes.lack(table, seat, cubes.BUY_GIFT)
+
+    @classmethod
+    def candidates(cls, view: View[Table]) -> Iterable[Self]:
+        """All six."""
+        return [cls(value) for value in GIFT_NAMES]
+
+    def refusal(self, table: Table, seat: str) -> Refusal | None:
+        """A gift not bought yet."""
+        if self.value in table.families[seat].unbought:
+            return None
+        if self.value not in GIFT_NAMES:
+            return Refusal(_("gifts have the values 1 to 6"), "", 6)
+        return Refusal(_("your {gift} is not for sale any more").format(gift=GIFT_NAMES[self.value]), "", 12)
+
+    def price(self, table: Table, seat: str) -> int:
+        """Its value in cash."""
+        return self.value
+
+    def effect(self, play: Play[Table], seat: str) -> None:
+        """Cubes and cards go, the gift is turned up."""
+        table = play.table
+        family = table.families[seat]
+        self.hand_over(table, seat)
+        cubes.place(table, seat, cubes.BUY_GIFT)
+        family.unbought.remove(self.value)
+        family.available.append(self.value)
+        play.tell(
+            _("{seat} buys a {gift} (value {value}) with {cards}."),
+            seat=seat,
+            gift=GIFT_NAMES[self.value],
+            value=self.value,
+            cards=self.paid,
+        )
+        end_turn(play)
+
+    def notation(self) -> str:
+        """buy-gift 3"""
+        return f"buy-gift {self.value}"
+
+    def hint(self, table: Table, seat: str) -> str:
+        """The price and the cubes."""
+        return f"{Paid.hint(self, table, seat)}, {cubes.price(table, seat, cubes.BUY_GIFT)}"

@@ -1,0 +1,71 @@
+"""Buy Junks: ships for your shipyard."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import ClassVar, Self
+
+from pbem.rules import Play, Refusal, View
+from pbem.wording import _, ngettext
+from pbem_confucius import cubes
+from pbem_confucius.payment import Paid
+from pbem_confucius.table import Table
+from pbem_confucius.turn import end_turn
+
+MOST = 4
+PRICES = (0, 1, 3, 6, 10)  # by number of junks
+PRICES_WITH_GONGBU = (0, 1, 2, 4, 7)
+
+
+@dataclass(slots=True)
+class BuyJunks(Paid):
+    """Buy 1 to 4 junks for 1, 3, 6 or 10 cash, with an official in Gongbu for 1, 2, 4 or 7 (rulebook p. 11, R36).
+
+    No more than the supply of 25 still holds (R37). Paired with Start a Voyage (R14).
+    """
+
+    kind: ClassVar[str] = "buy-junks"
+    count: int
+
+    @classmethod
+    def closed(cls, table: Table, seat: str) -> Refusal | None:
+        """Too few cubes, or no junk left."""
+        if not table.junk_supply:
+            return Refusal(_("all 25 junks are in play"), "R37", 7)
+        return cubes.lack(table, seat, cubes.JUNKS_VOYAGE)
+
+    @classmethod
+    def candidates(cls, view: View[Table]) -> Iterable[Self]:
+        """One junk to one too many."""
+        return [cls(count) for count in range(1, MOST + 2)]
+
+    def refusal(self, table: Table, seat: str) -> Refusal | None:
+        """One to four, and no more than are left."""
+        if not 1 <= self.count <= MOST:
+            return Refusal(_("you can buy 1 to 4 junks at a time"), "R37", 11)
+        if self.count > table.junk_supply:
+            return Refusal(_("the supply holds only {left}").format(left=table.junk_supply), "R37", 7)
+        return None
+
+    def price(self, table: Table, seat: str) -> int:
+        """By the table, with the discount of Gongbu."""
+        return (PRICES_WITH_GONGBU if table.has_official(seat, "gongbu") else PRICES)[self.count]
+
+    def effect(self, play: Play[Table], seat: str) -> None:
+        """Cubes and cards go, the junks come from the supply."""
+        table = play.table
+        self.hand_over(table, seat)
+        cubes.place(table, seat, cubes.JUNKS_VOYAGE)
+        table.families[seat].shipyard += self.count
+        bought = ngettext(
+            "{seat} buys a junk with {cards}.", "{seat} buys {count} junks with {cards}.", self.count
+        )
+        play.tell(bought, seat=seat, count=self.count, cards=self.paid)
+        end_turn(play)
+
+    def notation(self) -> str:
+        """buy-junks 3"""
+        return f"buy-junks {self.count}"
+
+    def hint(self, table: Table, seat: str) -> str:
+        """The price and the cubes."""
+        return f"{Paid.hint(self, table, seat)}, {cubes.price(table, seat, cubes.JUNKS_VOYAGE)}"

@@ -1,0 +1,91 @@
+"""Commercial Income: coins paid come back as cards."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import ClassVar, Self
+
+from pbem.rules import Play, Refusal, View
+from pbem.wording import _
+from pbem_confucius import cubes
+from pbem_confucius.deck import draw
+from pbem_confucius.payment import Paid, amount
+from pbem_confucius.table import Table
+from pbem_confucius.turn import end_turn
+
+MOST = 4
+
+
+@dataclass(slots=True)
+class Commercial(Paid):
+    """Pay 0 to 4 cash, to the coin, and draw one card more than the coins paid (rulebook p. 14, R31).
+
+    Once in a round, however it is taken (R24).
+    """
+
+    kind: ClassVar[str] = "commercial"
+    coins: int
+
+    @classmethod
+    def closed(cls, table: Table, seat: str) -> Refusal | None:
+        """Taken in this round already, or too few cubes."""
+        if cubes.COMMERCIAL in table.families[seat].spent:
+            return Refusal(_("you have had your Commercial Income of this round"), "R24", 14)
+        return cubes.lack(table, seat, cubes.COMMERCIAL)
+
+    @classmethod
+    def candidates(cls, view: View[Table]) -> Iterable[Self]:
+        """Nothing, to one coin too many."""
+        return [cls(coins) for coins in range(MOST + 2)]
+
+    def refusal(self, table: Table, seat: str) -> Refusal | None:
+        """Four coins at most."""
+        if 0 <= self.coins <= MOST:
+            return None
+        return Refusal(_("you can pay 0 to 4 cash"), "R31", 14)
+
+    def price(self, table: Table, seat: str) -> int:
+        """The coins named."""
+        return self.coins
+
+    def beyond(self, view: View[Table]) -> Refusal | None:
+        """No cards in the hand add up to these coins."""
+        faces = view.known(view.table.families[view.seat].hand)
+        sums = 1  # bit n: n coins can be paid to the coin
+        for face in faces:
+            sums |= sums << face
+        if sums >> self.coins & 1:
+            return None
+        return Refusal(_("no cards in your hand add up to {coins} cash").format(coins=self.coins), "R31", 14)
+
+    def unpaid(self, table: Table, seat: str) -> Refusal | None:
+        """To the coin: here a card too many would bring more cards."""
+        wrong = Paid.unpaid(self, table, seat)
+        if wrong is None and sum(self.pay) != self.coins:
+            return Refusal(
+                _("{cards} is worth more than {coins} cash").format(cards=self.paid, coins=self.coins), "R31", 14
+            )
+        return wrong
+
+    def effect(self, play: Play[Table], seat: str) -> None:
+        """The cube and the cards go, new cards come; what was paid may be shuffled into them (R32)."""
+        table = play.table
+        self.hand_over(table, seat)
+        cubes.place(table, seat, cubes.COMMERCIAL)
+        if self.pay:
+            play.tell(_("{seat} invests {cards} in trade."), seat=seat, cards=self.paid)
+        else:
+            play.tell(_("{seat} trades without an investment."), seat=seat)
+        draw(play, seat, self.coins + 1)
+        end_turn(play)
+
+    def notation(self) -> str:
+        """commercial 3"""
+        return f"commercial {self.coins}"
+
+    def hint(self, table: Table, seat: str) -> str:
+        """The price, the cube, and the cards to come."""
+        return _("{price}, {cubes}, draw {cards}").format(
+            price=amount(self.coins, "cash"),
+            cubes=cubes.price(table, seat, cubes.COMMERCIAL),
+            cards=self.coins + 1,
+        )

@@ -1,0 +1,53 @@
+"""Force Imperial Examination: it is held in this round's Court, however many students there are."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import ClassVar, Self
+
+from pbem.rules import Play, Refusal, View
+from pbem.wording import _
+from pbem_confucius import cubes
+from pbem_confucius.payment import Paid
+from pbem_confucius.table import Table
+from pbem_confucius.turn import end_turn
+
+PRICE = 2
+
+
+@dataclass(slots=True)
+class ForceExam(Paid):
+    """Pay 2 cash, and the examination is held in this round's Court (rulebook p. 11).
+
+    Not in round 1. Allowed without a student, with two, and when it has been forced already (R82).
+    """
+
+    kind: ClassVar[str] = "force-exam"
+
+    @classmethod
+    def closed(cls, table: Table, seat: str) -> Refusal | None:
+        """Round 1, or too few cubes."""
+        if table.round == 1:
+            return Refusal(_("no examination can be forced in round 1"), "R82", 11)
+        return cubes.lack(table, seat, cubes.FORCE_EXAM)
+
+    @classmethod
+    def candidates(cls, view: View[Table]) -> Iterable[Self]:
+        """There is nothing to choose."""
+        return [cls()]
+
+    def price(self, table: Table, seat: str) -> int:
+        """2 cash."""
+        return PRICE
+
+    def effect(self, play: Play[Table], seat: str) -> None:
+        """Cubes and cards go; Court will ask for it."""
+        table = play.table
+        self.hand_over(table, seat)
+        cubes.place(table, seat, cubes.FORCE_EXAM)
+        table.forced = True
+        play.tell(_("{seat} pays {cards} and forces an Imperial Examination."), seat=seat, cards=self.paid)
+        end_turn(play)
+
+    def hint(self, table: Table, seat: str) -> str:
+        """The price and the cubes."""
+        return f"{Paid.hint(self, table, seat)}, {cubes.price(table, seat, cubes.FORCE_EXAM)}"

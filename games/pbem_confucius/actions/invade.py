@@ -1,0 +1,79 @@
+"""Invade a Foreign Land: one army marches into one box."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import ClassVar, Self
+
+from pbem.rules import Play, Refusal, View
+from pbem.wording import _
+from pbem_confucius import cubes
+from pbem_confucius.board import foreign_land, land_box
+from pbem_confucius.names import LAND_NAMES
+from pbem_confucius.payment import Paid
+from pbem_confucius.table import Table
+from pbem_confucius.turn import end_turn
+
+
+@dataclass(slots=True)
+class Invade(Paid):
+    """Pay the cash printed on an unresolved land; an army goes from your colony to an empty box (rulebook p. 12).
+
+    Boxes count from the left; you may hold several of one land (R74). Paired with Recruit an Army (R14).
+    """
+
+    kind: ClassVar[str] = "invade"
+    land: str
+    box: int
+
+    @classmethod
+    def closed(cls, table: Table, seat: str) -> Refusal | None:
+        """No army in the colony, or too few cubes."""
+        if not table.families[seat].colony:
+            return Refusal(_("you have no army in your military colony"), "R74", 12)
+        return cubes.lack(table, seat, cubes.RECRUIT_INVADE)
+
+    @classmethod
+    def candidates(cls, view: View[Table]) -> Iterable[Self]:
+        """Every box of every land."""
+        return [cls(land.name, box + 1) for land in view.table.lands for box in range(len(land.boxes))]
+
+    def refusal(self, table: Table, seat: str) -> Refusal | None:
+        """An empty box of an unresolved land."""
+        box = land_box(table, self.land, self.box)
+        if isinstance(box, Refusal):
+            return box
+        if box.army:
+            return Refusal(_("{owner}'s army stands in this box").format(owner=box.army), "R74", 12)
+        return None
+
+    def price(self, table: Table, seat: str) -> int:
+        """The cash printed on the land."""
+        land = foreign_land(table, self.land)
+        assert not isinstance(land, Refusal)
+        return land.cost
+
+    def effect(self, play: Play[Table], seat: str) -> None:
+        """Cubes and cards go, the army marches."""
+        table = play.table
+        box = land_box(table, self.land, self.box)
+        assert not isinstance(box, Refusal)
+        self.hand_over(table, seat)
+        cubes.place(table, seat, cubes.RECRUIT_INVADE)
+        table.families[seat].colony -= 1
+        box.army = seat
+        play.tell(
+            _("{seat}'s army marches into box {box} of {land}, paid with {cards}."),
+            seat=seat,
+            box=self.box,
+            land=LAND_NAMES[self.land],
+            cards=self.paid,
+        )
+        end_turn(play)
+
+    def notation(self) -> str:
+        """invade korea 2"""
+        return f"invade {self.land} {self.box}"
+
+    def hint(self, table: Table, seat: str) -> str:
+        """The price and the cubes."""
+        return f"{Paid.hint(self, table, seat)}, {cubes.price(table, seat, cubes.RECRUIT_INVADE)}"

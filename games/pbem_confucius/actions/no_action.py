@@ -1,0 +1,38 @@
+"""No Action: a cube is spent, and nothing happens."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import ClassVar, Self
+
+from pbem.rules import Move, Play, Refusal, View
+from pbem.wording import _
+from pbem_confucius import cubes
+from pbem_confucius.table import Table
+from pbem_confucius.turn import end_turn
+
+
+@dataclass(slots=True)
+class NoAction(Move):
+    """Do nothing. It always costs one cube, however often (rulebook p. 14, R16), so nobody is ever stuck (R20)."""
+
+    kind: ClassVar[str] = "no-action"
+
+    @classmethod
+    def closed(cls, table: Table, seat: str) -> Refusal | None:
+        """No cube."""
+        return cubes.lack(table, seat, cubes.NO_ACTION)
+
+    @classmethod
+    def candidates(cls, view: View[Table]) -> Iterable[Self]:
+        """There is nothing to choose."""
+        return [cls()]
+
+    def effect(self, play: Play[Table], seat: str) -> None:
+        """The cube goes."""
+        cubes.place(play.table, seat, cubes.NO_ACTION)
+        play.tell(_("{seat} lets the moment go by."), seat=seat)
+        end_turn(play)
+
+    def hint(self, table: Table, seat: str) -> str:
+        """The cube."""
+        return cubes.price(table, seat, cubes.NO_ACTION)

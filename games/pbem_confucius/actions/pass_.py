@@ -1,0 +1,41 @@
+"""Pass: the Actions Phase is over for you."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import ClassVar, Self
+
+from pbem.rules import Move, Play, Refusal, View
+from pbem.wording import _, ngettext
+from pbem_confucius.table import Table
+from pbem_confucius.turn import end_turn
+
+
+@dataclass(slots=True)
+class Pass(Move):
+    """Only without cubes, and for the rest of the phase (rulebook p. 10, R19, R21). Reward cards may be kept."""
+
+    kind: ClassVar[str] = "pass"
+
+    @classmethod
+    def closed(cls, table: Table, seat: str) -> Refusal | None:
+        """A cube is left."""
+        left = table.families[seat].cubes
+        if not left:
+            return None
+        still = ngettext(
+            "you still have an action cube, so you may not pass",
+            "you still have {left} action cubes, so you may not pass",
+            left,
+        )
+        return Refusal(still.format(left=left), "R19", 10)
+
+    @classmethod
+    def candidates(cls, view: View[Table]) -> Iterable[Self]:
+        """There is nothing to choose."""
+        return [cls()]
+
+    def effect(self, play: Play[Table], seat: str) -> None:
+        """No more turns in this phase."""
+        play.table.families[seat].passed = True
+        play.tell(_("{seat} passes."), seat=seat)
+        end_turn(play)

@@ -1,0 +1,31 @@
+"""What the five petitions have in common: each spends one available gift (advanced game, rulebook p. 13)."""
+
+from pbem.rules import Refusal
+from pbem.wording import _
+from pbem_confucius import cubes
+from pbem_confucius.names import GIFT_NAMES
+from pbem_confucius.table import Table
+
+TILE, VASE, COAT, NECKLACE, JUNK = 2, 3, 4, 5, 6  # the gifts by value
+
+
+def closed(table: Table, seat: str, gift: int) -> Refusal | None:
+    """Why a seat cannot petition with a gift now: the basic game (R10), no such gift available, too few cubes (R16)."""
+    if not table.options.advanced:
+        return Refusal(_("petitions belong to the advanced game"), "R10", 4)
+    if gift not in table.families[seat].available:
+        return Refusal(
+            _("that takes an available {gift} (value {value})").format(gift=GIFT_NAMES[gift], value=gift), "R59", 13
+        )
+    return cubes.lack(table, seat, cubes.PETITION)
+
+
+def spend(table: Table, seat: str, gift: int) -> None:
+    """Lay the cubes down and take the gift out of the game, also where no cubes are due (R44, R58)."""
+    cubes.place(table, seat, cubes.PETITION)
+    table.families[seat].available.remove(gift)
+
+
+def price(table: Table, seat: str) -> str:
+    """The cubes, for a list of moves."""
+    return cubes.price(table, seat, cubes.PETITION)

@@ -1,0 +1,94 @@
+"""Petition with the coat: an official of yours changes places with another."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import ClassVar, Self
+
+from pbem.rules import Move, Play, Refusal, View
+from pbem.wording import _
+from pbem_confucius.board import official
+from pbem_confucius.names import MINISTRY_NAMES
+from pbem_confucius.table import MINISTRIES, SEVEN, Table
+from pbem_confucius.turn import end_turn
+
+from . import petition
+
+
+@dataclass(slots=True)
+class PetitionCoat(Move):
+    """Your official changes places with any other official of equal or lower seniority (rulebook p. 13, R55).
+
+    Lower is a higher number. Both ministries are unresolved. Markers travel with their officials, unchanged.
+    """
+
+    kind: ClassVar[str] = "petition-coat"
+    ministry: str
+    space: int
+    other_ministry: str
+    other_space: int
+
+    @classmethod
+    def closed(cls, table: Table, seat: str) -> Refusal | None:
+        """See petition."""
+        return petition.closed(table, seat, petition.COAT)
+
+    @classmethod
+    def candidates(cls, view: View[Table]) -> Iterable[Self]:
+        """Every official with one's marker, for every space of the board."""
+        seat = view.seat
+        return [
+            cls(name, space, other_name, other_space)
+            for name, ministry in view.table.ministries.items()
+            for space, tile in ministry.tiles()
+            if tile.owner == seat
+            for other_name in MINISTRIES
+            for other_space in range(1, SEVEN + 1)
+        ]
+
+    def refusal(self, table: Table, seat: str) -> Refusal | None:
+        """One's own official first, then another who is not more senior."""
+        own = official(table, self.ministry, self.space)
+        if isinstance(own, Refusal):
+            return own
+        other = official(table, self.other_ministry, self.other_space)
+        if isinstance(other, Refusal):
+            return other
+        if own.owner != seat:
+            return Refusal(_("the first official must carry your marker"), "R55", 13)
+        if self.other_space < self.space:
+            return Refusal(
+                _("the second official must be on space {space} or lower down, to 7").format(space=self.space),
+                "R55",
+                13,
+            )
+        if own is other:
+            return Refusal(_("an official cannot change places with himself"), "R55", 13)
+        return None
+
+    def effect(self, play: Play[Table], seat: str) -> None:
+        """The gift is spent, the tiles change places with all that is on them."""
+        table = play.table
+        petition.spend(table, seat, petition.COAT)
+        here, there = table.ministries[self.ministry].spaces, table.ministries[self.other_ministry].spaces
+        own, other = self.space - 1, self.other_space - 1
+        here[own], there[other] = there[other], here[own]
+        play.tell(
+            _(
+                "{seat} petitions the Emperor with a coat: the officials on {ministry} {space} and {other_ministry}"
+                " {other_space} change places."
+            ),
+            seat=seat,
+            ministry=MINISTRY_NAMES[self.ministry],
+            space=self.space,
+            other_ministry=MINISTRY_NAMES[self.other_ministry],
+            other_space=self.other_space,
+        )
+        end_turn(play)
+
+    def notation(self) -> str:
+        """petition coat bingbu 2 for hubu 5"""
+        return f"petition coat {self.ministry} {self.space} for {self.other_ministry} {self.other_space}"
+
+    def hint(self, table: Table, seat: str) -> str:
+        """The cubes."""
+        return petition.price(table, seat)

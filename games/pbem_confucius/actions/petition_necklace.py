@@ -1,0 +1,90 @@
+"""Petition with the necklace: an army in the foreign lands is sent elsewhere."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import ClassVar, Self
+
+from pbem.rules import Move, Play, Refusal, View
+from pbem.wording import _
+from pbem_confucius.board import land_box
+from pbem_confucius.names import LAND_NAMES
+from pbem_confucius.table import Table
+from pbem_confucius.turn import end_turn
+
+from . import petition
+
+
+@dataclass(slots=True)
+class PetitionNecklace(Move):
+    """Any player's army goes to another, empty box of the same or a different land (rulebook p. 13, R56).
+
+    Both lands are unresolved; one that is full may be opened in this way (R75). Boxes count from the left.
+    """
+
+    kind: ClassVar[str] = "petition-necklace"
+    land: str
+    box: int
+    to_land: str
+    to_box: int
+
+    @classmethod
+    def closed(cls, table: Table, seat: str) -> Refusal | None:
+        """See petition."""
+        return petition.closed(table, seat, petition.NECKLACE)
+
+    @classmethod
+    def candidates(cls, view: View[Table]) -> Iterable[Self]:
+        """Every army on a land, to every box."""
+        boxes = [
+            (land.name, place + 1, box.army) for land in view.table.lands for place, box in enumerate(land.boxes)
+        ]
+        return [
+            cls(land, box, to_land, to_box)
+            for land, box, army in boxes
+            if army
+            for to_land, to_box, _there in boxes
+        ]
+
+    def refusal(self, table: Table, seat: str) -> Refusal | None:
+        """An army, and an empty box for it."""
+        box = land_box(table, self.land, self.box)
+        if isinstance(box, Refusal):
+            return box
+        goal = land_box(table, self.to_land, self.to_box)
+        if isinstance(goal, Refusal):
+            return goal
+        if not box.army:
+            return Refusal(_("there is no army in the first box"), "R56", 13)
+        if goal.army:
+            return Refusal(_("{owner}'s army stands in the second box").format(owner=goal.army), "R56", 13)
+        return None
+
+    def effect(self, play: Play[Table], seat: str) -> None:
+        """The gift is spent, the army marches."""
+        table = play.table
+        box = land_box(table, self.land, self.box)
+        goal = land_box(table, self.to_land, self.to_box)
+        assert not isinstance(box, Refusal)
+        assert not isinstance(goal, Refusal)
+        petition.spend(table, seat, petition.NECKLACE)
+        box.army, goal.army = "", box.army
+        play.tell(
+            _(
+                "{seat} petitions the Emperor with a necklace: {owner}'s army in {land} marches to box {box} of"
+                " {to_land}."
+            ),
+            seat=seat,
+            owner=goal.army,
+            land=LAND_NAMES[self.land],
+            box=self.to_box,
+            to_land=LAND_NAMES[self.to_land],
+        )
+        end_turn(play)
+
+    def notation(self) -> str:
+        """petition necklace korea 1 to annam 2"""
+        return f"petition necklace {self.land} {self.box} to {self.to_land} {self.to_box}"
+
+    def hint(self, table: Table, seat: str) -> str:
+        """The cubes."""
+        return petition.price(table, seat)

@@ -1,0 +1,75 @@
+"""Petition with the ceramic tile: two junks change shipyards."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import ClassVar, Self
+
+from pbem.rules import Move, Play, Refusal, View
+from pbem.wording import _
+from pbem_confucius.table import Table
+from pbem_confucius.turn import end_turn
+
+from . import petition
+
+JUNKS = 2
+
+
+@dataclass(slots=True)
+class PetitionTile(Move):
+    """Exactly two junks go from one player's shipyard to another's; you may be either (rulebook p. 13, R53).
+
+    Junks at sea are safe.
+    """
+
+    kind: ClassVar[str] = "petition-tile"
+    giver: str
+    receiver: str
+
+    @classmethod
+    def closed(cls, table: Table, seat: str) -> Refusal | None:
+        """See petition."""
+        return petition.closed(table, seat, petition.TILE)
+
+    @classmethod
+    def candidates(cls, view: View[Table]) -> Iterable[Self]:
+        """From everybody to everybody."""
+        seats = view.table.seats
+        return [cls(giver, receiver) for giver in seats for receiver in seats]
+
+    def refusal(self, table: Table, seat: str) -> Refusal | None:
+        """Two different players, the first with two junks in the shipyard."""
+        for name in (self.giver, self.receiver):
+            if name not in table.families:
+                return Refusal(_("there is no {seat} at this table").format(seat=name), "R53", 13)
+        if self.giver == self.receiver:
+            return Refusal(_("the junks must go to another player's shipyard"), "R53", 13)
+        junks = table.families[self.giver].shipyard
+        if junks < JUNKS:
+            return Refusal(
+                _("two junks move, and {giver}'s shipyard holds {junks}").format(giver=self.giver, junks=junks),
+                "R53",
+                13,
+            )
+        return None
+
+    def effect(self, play: Play[Table], seat: str) -> None:
+        """The gift is spent, the junks change hands."""
+        table = play.table
+        petition.spend(table, seat, petition.TILE)
+        table.families[self.giver].shipyard -= JUNKS
+        table.families[self.receiver].shipyard += JUNKS
+        play.tell(
+            _("{seat} petitions the Emperor with a ceramic tile: two junks of {giver} go to {receiver}."),
+            seat=seat,
+            giver=self.giver,
+            receiver=self.receiver,
+        )
+        end_turn(play)
+
+    def notation(self) -> str:
+        """petition tile ann to bob"""
+        return f"petition tile {self.giver} to {self.receiver}"
+
+    def hint(self, table: Table, seat: str) -> str:
+        """The cubes."""
+        return petition.price(table, seat)

@@ -1,0 +1,63 @@
+"""Petition with the vase: another player's student makes way for yours."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import ClassVar, Self
+
+from pbem.rules import Move, Play, Refusal, View
+from pbem.wording import _
+from pbem_confucius.table import STUDENT_SPACES, Table
+from pbem_confucius.turn import end_turn
+
+from . import petition
+
+
+@dataclass(slots=True)
+class PetitionVase(Move):
+    """Your student replaces another player's on a student space; you may then own both (rulebook p. 13, R54)."""
+
+    kind: ClassVar[str] = "petition-vase"
+    student: str
+
+    @classmethod
+    def closed(cls, table: Table, seat: str) -> Refusal | None:
+        """See petition."""
+        return petition.closed(table, seat, petition.VASE)
+
+    @classmethod
+    def candidates(cls, view: View[Table]) -> Iterable[Self]:
+        """Both student spaces."""
+        return [cls(space) for space in STUDENT_SPACES]
+
+    def refusal(self, table: Table, seat: str) -> Refusal | None:
+        """A space with another player's student."""
+        if self.student not in STUDENT_SPACES:
+            return Refusal(_("the student spaces are red and orange"), "R54", 13)
+        owner = table.students.get(self.student)
+        if owner is None:
+            return Refusal(_("there is no student to replace"), "R54", 13)
+        if owner == seat:
+            return Refusal(_("this student is yours already"), "R54", 13)
+        return None
+
+    def effect(self, play: Play[Table], seat: str) -> None:
+        """The gift is spent, the student replaced."""
+        table = play.table
+        petition.spend(table, seat, petition.VASE)
+        owner = table.students[self.student]
+        table.students[self.student] = seat
+        told = (
+            _("{seat} petitions the Emperor with a vase: {owner}'s student on red makes way for {seat}'s.")
+            if self.student == "red"
+            else _("{seat} petitions the Emperor with a vase: {owner}'s student on orange makes way for {seat}'s.")
+        )
+        play.tell(told, seat=seat, owner=owner)
+        end_turn(play)
+
+    def notation(self) -> str:
+        """petition vase red"""
+        return f"petition vase {self.student}"
+
+    def hint(self, table: Table, seat: str) -> str:
+        """The cubes."""
+        return petition.price(table, seat)

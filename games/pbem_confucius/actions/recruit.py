@@ -1,0 +1,57 @@
+"""Recruit an Army: from your stock to your military colony."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import ClassVar, Self
+
+from pbem.rules import Play, Refusal, View
+from pbem.wording import _
+from pbem_confucius import cubes
+from pbem_confucius.payment import Paid, Unit
+from pbem_confucius.table import Table
+from pbem_confucius.turn import end_turn
+
+PRICE = 6
+PRICE_WITH_BINGBU = 4
+
+
+@dataclass(slots=True)
+class Recruit(Paid):
+    """Pay 6 licences, or 4 with an official in Bingbu, for one army (rulebook p. 12, R36).
+
+    Six in the whole game (R38). Paired with Invade a Foreign Land (R14).
+    """
+
+    kind: ClassVar[str] = "recruit"
+    unit: ClassVar[Unit] = "licences"
+
+    @classmethod
+    def closed(cls, table: Table, seat: str) -> Refusal | None:
+        """An empty stock, or too few cubes."""
+        if not table.families[seat].stock:
+            return Refusal(_("you have recruited all your 6 armies"), "R38", 6)
+        return cubes.lack(table, seat, cubes.RECRUIT_INVADE)
+
+    @classmethod
+    def candidates(cls, view: View[Table]) -> Iterable[Self]:
+        """There is nothing to choose."""
+        return [cls()]
+
+    def price(self, table: Table, seat: str) -> int:
+        """6 licences, or 4."""
+        return PRICE_WITH_BINGBU if table.has_official(seat, "bingbu") else PRICE
+
+    def effect(self, play: Play[Table], seat: str) -> None:
+        """Cubes and cards go, the army enters the colony."""
+        table = play.table
+        family = table.families[seat]
+        self.hand_over(table, seat)
+        cubes.place(table, seat, cubes.RECRUIT_INVADE)
+        family.stock -= 1
+        family.colony += 1
+        play.tell(_("{seat} recruits an army with {cards}."), seat=seat, cards=self.paid)
+        end_turn(play)
+
+    def hint(self, table: Table, seat: str) -> str:
+        """The price and the cubes."""
+        return f"{Paid.hint(self, table, seat)}, {cubes.price(table, seat, cubes.RECRUIT_INVADE)}"

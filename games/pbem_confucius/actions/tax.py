@@ -1,0 +1,42 @@
+"""Tax Income: two cards from the deck."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import ClassVar, Self
+
+from pbem.rules import Move, Play, Refusal, View
+from pbem.wording import _
+from pbem_confucius import cubes
+from pbem_confucius.deck import draw
+from pbem_confucius.table import Table
+from pbem_confucius.turn import end_turn
+
+CARDS = 2
+
+
+@dataclass(slots=True)
+class Tax(Move):
+    """Draw 2 cards (rulebook p. 14)."""
+
+    kind: ClassVar[str] = "tax"
+
+    @classmethod
+    def closed(cls, table: Table, seat: str) -> Refusal | None:
+        """Too few cubes."""
+        return cubes.lack(table, seat, cubes.TAX)
+
+    @classmethod
+    def candidates(cls, view: View[Table]) -> Iterable[Self]:
+        """There is nothing to choose."""
+        return [cls()]
+
+    def effect(self, play: Play[Table], seat: str) -> None:
+        """Cubes go, cards come."""
+        cubes.place(play.table, seat, cubes.TAX)
+        play.tell(_("{seat} collects taxes."), seat=seat)
+        draw(play, seat, CARDS)
+        end_turn(play)
+
+    def hint(self, table: Table, seat: str) -> str:
+        """The cubes, and the cards to come."""
+        return _("{cubes}, draw {cards}").format(cubes=cubes.price(table, seat, cubes.TAX), cards=CARDS)

@@ -1,0 +1,137 @@
+"""Start a Voyage: junks put to sea, and every fifth reaches a Distant Land."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from itertools import permutations
+from typing import ClassVar, Self
+
+from pbem.rules import Play, Refusal, View
+from pbem.wording import _, ngettext
+from pbem_confucius import cubes
+from pbem_confucius.deck import draw_reward
+from pbem_confucius.names import DISTANT_NAMES
+from pbem_confucius.payment import Paid, Unit
+from pbem_confucius.table import LANDS, Table
+from pbem_confucius.turn import end_turn
+
+FLEET = 5
+"""So many junks make one voyage; then they return to the supply (rulebook p. 11)."""
+
+
+@dataclass(slots=True)
+class Voyage(Paid):
+    """Pay 1 licence for each junk that leaves your shipyard for the ocean (rulebook p. 11).
+
+    Five at sea complete a voyage to a Distant Land of your choice where you have not been; one action may complete
+    several, named in order (R70, R71). The first visitor takes the land's chit; all draw a reward card (R73). There
+    may not be more voyages than lands left to visit (R72). Paired with Buy Junks (R14).
+    """
+
+    kind: ClassVar[str] = "voyage"
+    unit: ClassVar[Unit] = "licences"
+    count: int
+    lands: list[str] = field(default_factory=list)
+
+    @classmethod
+    def closed(cls, table: Table, seat: str) -> Refusal | None:
+        """An empty shipyard, or too few cubes."""
+        if not table.families[seat].shipyard:
+            return Refusal(_("you have no junk in your shipyard"), "", 11)
+        return cubes.lack(table, seat, cubes.JUNKS_VOYAGE)
+
+    @classmethod
+    def candidates(cls, view: View[Table]) -> Iterable[Self]:
+        """Up to one junk too many, and to every land, visited or not, in any order."""
+        family = view.table.families[view.seat]
+        return [
+            cls(count, list(lands))
+            for count in range(1, family.shipyard + 2)
+            for lands in permutations(LANDS, min((family.ocean + count) // FLEET, len(LANDS)))
+        ]
+
+    def refusal(self, table: Table, seat: str) -> Refusal | None:
+        """Junks that one has, no more than lands are left for, and as many unvisited lands as voyages are completed."""
+        family = table.families[seat]
+        if not 1 <= self.count <= family.shipyard:
+            return Refusal(
+                _("you can sail 1 to {junks}: the junks in your shipyard").format(junks=family.shipyard), "", 11
+            )
+        voyages = (family.ocean + self.count) // FLEET
+        unvisited = len(LANDS) - len(family.visited)
+        if voyages > unvisited:
+            return Refusal(
+                _("that completes {voyages} voyages, and only {unvisited} lands are left for you to visit").format(
+                    voyages=voyages, unvisited=unvisited
+                ),
+                "R72",
+                11,
+            )
+        if len(self.lands) != voyages:
+            return Refusal(
+                _("with {ocean} at sea that completes {voyages} voyages: name as many lands").format(
+                    ocean=family.ocean, voyages=voyages
+                ),
+                "R71",
+                11,
+            )
+        for land in self.lands:
+            if land in family.visited:
+                return Refusal(
+                    _("you have visited {land} before").format(land=DISTANT_NAMES[land]), "R71", 11
+                )
+            if land not in LANDS:
+                return Refusal(_("there is no distant land called {name}").format(name=land), "R70", 11)
+        if len(set(self.lands)) < len(self.lands):
+            return Refusal(_("every voyage must reach a different land"), "R71", 11)
+        return None
+
+    def price(self, table: Table, seat: str) -> int:
+        """One licence for each junk."""
+        return self.count
+
+    def effect(self, play: Play[Table], seat: str) -> None:
+        """Cubes and cards go, the junks put to sea; every fifth reaches the next land that was named."""
+        table = play.table
+        family = table.families[seat]
+        self.hand_over(table, seat)
+        cubes.place(table, seat, cubes.JUNKS_VOYAGE)
+        family.shipyard -= self.count
+        family.ocean += self.count
+        sails = ngettext(
+            "{seat} puts to sea with a junk for {cards}.",
+            "{seat} puts to sea with {count} junks for {cards}.",
+            self.count,
+        )
+        play.tell(sails, seat=seat, count=self.count, cards=self.paid)
+        for land in self.lands:
+            reach(play, seat, land)
+        end_turn(play)
+
+    def notation(self) -> str:
+        """voyage 3, or voyage 9 to africa india"""
+        return " ".join([f"voyage {self.count}", *(["to", *self.lands] if self.lands else [])])
+
+    def hint(self, table: Table, seat: str) -> str:
+        """The price and the cubes."""
+        return f"{Paid.hint(self, table, seat)}, {cubes.price(table, seat, cubes.JUNKS_VOYAGE)}"
+
+
+def reach(play: Play[Table], seat: str, land: str) -> None:
+    """Five junks return to the supply; the chit goes to the first visitor, a reward card to every one (R73)."""
+    table = play.table
+    family = table.families[seat]
+    discovered = any(land in other.visited for other in table.families.values())
+    family.ocean -= FLEET
+    family.visited.append(land)
+    if discovered:
+        play.tell(_("{seat}'s fleet reaches {land}."), seat=seat, land=DISTANT_NAMES[land])
+    else:
+        points = table.distant[land]
+        family.points += points
+        play.tell(
+            _("{seat}'s fleet discovers {land}: {points} points."),
+            seat=seat,
+            land=DISTANT_NAMES[land],
+            points=points,
+        )
+    draw_reward(play, seat)

@@ -1,0 +1,81 @@
+"""Action cubes: what an action of the Actions Box costs, and where the cubes go (rulebook p. 10)."""
+
+from pbem.rules import Refusal
+from pbem.wording import _, ngettext
+
+from .table import Table
+
+BRIBE_SECURE = "bribe/secure"
+JUNKS_VOYAGE = "junks/voyage"
+RECRUIT_INVADE = "recruit/invade"
+NOMINATE = "nominate"
+FORCE_EXAM = "force-exam"
+BUY_GIFT = "buy-gift"
+GIVE_GIFT = "give-gift"
+PETITION = "petition"
+COMMERCIAL = "commercial"
+TAX = "tax"
+NO_ACTION = "no-action"
+
+ALWAYS = {PETITION: 2, COMMERCIAL: 1, NO_ACTION: 1}
+"""Actions whose cost does not rise (R16). All others cost 1 for the first time in a phase and 2 after that (R13)."""
+
+DOING = {
+    BRIBE_SECURE: _("bribing or securing an official"),
+    JUNKS_VOYAGE: _("buying junks or starting a voyage"),
+    RECRUIT_INVADE: _("recruiting or invading"),
+    NOMINATE: _("nominating a student"),
+    FORCE_EXAM: _("forcing an examination"),
+    BUY_GIFT: _("buying a gift"),
+    GIVE_GIFT: _("giving a gift"),
+    PETITION: _("petitioning the Emperor"),
+    COMMERCIAL: _("Commercial Income"),
+    TAX: _("Tax Income"),
+    NO_ACTION: _("No Action"),
+}
+"""The action spaces as words in a sentence. The two actions of a pair share one space (R14)."""
+
+
+def cost(table: Table, seat: str, space: str) -> int:
+    """The cubes that an action in this space costs now; none in Imperial Favour and by an Extra Action (R24)."""
+    if table.step != "actions":
+        return 0
+    if space in ALWAYS:
+        return ALWAYS[space]
+    return 2 if space in table.families[seat].spent else 1
+
+
+def lack(table: Table, seat: str, space: str) -> Refusal | None:
+    """Why a seat has too few cubes left for an action in this space."""
+    have, due = table.families[seat].cubes, cost(table, seat, space)
+    if have >= due:
+        return None
+    if not have:
+        return Refusal(_("you have no cube left, and {doing} costs {due}").format(doing=DOING[space], due=due), "", 10)
+    if space in ALWAYS:
+        return Refusal(_("you have 1 cube, and {doing} costs 2").format(doing=DOING[space]), "R16", 13)
+    return Refusal(
+        _("you have 1 cube, and {doing} a second time in a round costs 2").format(doing=DOING[space]), "R13", 10
+    )
+
+
+def place(table: Table, seat: str, space: str) -> None:
+    """Lay the cubes down. An Extra Action leaves its trace without cubes unless the option says otherwise (R17).
+
+    Commercial Income is always remembered: it is allowed once in a round, however it is taken (R24).
+    """
+    family = table.families[seat]
+    if table.step == "actions":
+        due = cost(table, seat, space)
+        family.cubes -= due
+        family.spent[space] = family.spent.get(space, 0) + due
+    elif table.options.extra_action_counts or space == COMMERCIAL:
+        family.spent.setdefault(space, 0)
+
+
+def price(table: Table, seat: str, space: str) -> str:
+    """The cost as a few words for a list of moves."""
+    due = cost(table, seat, space)
+    if not due:
+        return _("no cubes")
+    return ngettext("{due} cube", "{due} cubes", due).format(due=due)

@@ -1,0 +1,39 @@
+"""Drawing Confucius cards and the Emperor's Reward cards."""
+
+from pbem.rules import Play
+from pbem.wording import _
+
+from .table import Table
+
+
+def draw(play: Play[Table], seat: str, count: int) -> None:
+    """Cards from the deck into a hand. The discard pile is shuffled when a card is missing, not before (R32)."""
+    table = play.table
+    hand = table.families[seat].hand
+    due = len(hand) + count
+    hand += play.draw(table.deck, seat, count)
+    if len(hand) < due and table.discard:
+        reshuffle(play)
+        hand += play.draw(table.deck, seat, due - len(hand))
+    if len(hand) < due:
+        play.tell(_("There is no card left to draw."))  # R33
+
+
+def reshuffle(play: Play[Table]) -> None:
+    """The discard pile, whose faces all have seen, becomes the deck."""
+    table = play.table
+    faces = play.chance.turn_up(table.discard)
+    table.shuffles += 1
+    table.deck = play.chance.shuffle(f"deck {table.shuffles}", faces)
+    table.discard = []
+    play.tell(_("The discard pile is shuffled: it is the new deck."))
+
+
+def draw_reward(play: Play[Table], seat: str) -> None:
+    """One of the Emperor's Reward cards, for the drawer's eyes (R68); nothing instead when all are gone (R67)."""
+    pile = play.table.reward_pile
+    if not pile:
+        play.tell(_("There is no reward card left for {seat}."), seat=seat)
+        return
+    play.tell(_("The Emperor rewards {seat} with one of his cards."), seat=seat)
+    play.table.families[seat].rewards += play.draw(pile, seat, 1)

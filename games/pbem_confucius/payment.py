@@ -1,0 +1,166 @@
+"""Paying with Confucius cards: what they are worth, which are the cheapest, and when a payment is wrong.
+
+A card of face 1, 2 or 3 is worth as many coins, or else 4 less its face in licences (rulebook p. 8, R30).
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, ClassVar, Literal, Self
+
+from pbem.errors import RefusedError, UnreadableMoveError
+from pbem.rules import Move, Refusal, View
+from pbem.wording import _, ngettext
+
+from .table import Table
+
+Unit = Literal["cash", "licences"]
+FACES = (3, 2, 1)
+COINS_AND_LICENCES = 4  # together on every card
+
+
+def worth(faces: Sequence[int], unit: Unit) -> int:
+    """The value of cards, all of them used as cash or all as licences."""
+    coins = sum(faces)
+    return coins if unit == "cash" else COINS_AND_LICENCES * len(faces) - coins
+
+
+def amount(count: int, unit: Unit) -> str:
+    """A price as words: "4 cash", "1 licence"."""
+    if unit == "cash":
+        return _("{count} cash").format(count=count)
+    return ngettext("{count} licence", "{count} licences", count).format(count=count)
+
+
+def cheapest(hand: Sequence[int], price: int, unit: Unit) -> list[int]:
+    """The faces that reach a price with the least waste, then with the fewest cards, then the highest ones.
+
+    The hand must be able to reach it.
+    """
+    threes, twos, ones = (hand.count(face) for face in FACES)
+    choices = (
+        [3] * three + [2] * two + [1] * one
+        for three in range(threes, -1, -1)
+        for two in range(twos, -1, -1)
+        for one in range(ones, -1, -1)
+    )
+    enough = [choice for choice in choices if worth(choice, unit) >= price]
+    return min(enough, key=lambda choice: (worth(choice, unit), len(choice)))
+
+
+def given_faces(move: Move, words: Sequence[str]) -> list[int]:
+    """The faces that a player typed: `with 3 1`. None typed: none. Raises UnreadableMoveError for other words."""
+    if not words:
+        return []
+    if words[0] != "with" or len(words) == 1 or any(word not in {"1", "2", "3"} for word in words[1:]):
+        raise UnreadableMoveError(
+            _("after `{move}` come cards by their coins, as in `with 3 1`, not `{words}`").format(
+                move=move.notation(), words=" ".join(words)
+            )
+        )
+    return [int(word) for word in words[1:]]
+
+
+def oldest(view: View[Table], faces: Sequence[int]) -> list[int]:
+    """The slots in the seat's own hand that have these faces; among equal ones those longest in hand.
+
+    Raises RefusedError if the hand lacks one.
+    """
+    hand = view.table.families[view.seat].hand
+    held = view.known(hand)
+    left = list(zip(hand, held, strict=True))
+    slots = []
+    for face in faces:
+        found = next((card for card in left if card[1] == face), None)
+        if found is None:
+            cards = " ".join(str(card) for card in sorted(held, reverse=True)) or _("empty")
+            raise RefusedError(_("you do not have these cards: your hand is {cards}").format(cards=cards))
+        left.remove(found)
+        slots.append(found[0])
+    return slots
+
+
+@dataclass(slots=True)
+class Paid(Move):
+    """A move with a price in cash or in licences. A candidate names no cards; the finished move does.
+
+    `pay`: the faces of the cards handed over; `slots`: the cards themselves, in the same order.
+    """
+
+    unit: ClassVar[Unit] = "cash"
+    pay: list[int] = field(default_factory=list, kw_only=True)
+    slots: list[int] = field(default_factory=list, kw_only=True)
+
+    def price(self, table: Table, seat: str) -> int:
+        """What this costs the seat now, in `unit`, discounts taken off (R36); 0 if nothing is to be paid."""
+        raise NotImplementedError
+
+    def beyond(self, view: View[Table]) -> Refusal | None:
+        """The hand is worth less than the price."""
+        price = self.price(view.table, view.seat)
+        hand = view.table.families[view.seat].hand
+        if price <= len(hand):  # every card is worth at least 1
+            return None
+        have = worth(view.known(hand), self.unit)
+        if have >= price:
+            return None
+        return Refusal(
+            _("that costs {price}, and your cards are worth {have}").format(
+                price=amount(price, self.unit), have=have
+            ),
+            "R29",
+            8,
+        )
+
+    def unpaid(self, table: Table, seat: str) -> Refusal | None:
+        """Cards of one's own, each once, that reach the price; none where nothing is to be paid (R29)."""
+        hand = table.families[seat].hand
+        if len(self.pay) != len(self.slots) or any(face not in FACES for face in self.pay):
+            return Refusal(_("every card paid must be named with its 1, 2 or 3 coins"), "R34", 8)
+        if len(set(self.slots)) < len(self.slots) or not set(self.slots) <= set(hand):
+            return Refusal(_("you can pay only with cards in your hand, each of them once"), "R29", 8)
+        price, paid = self.price(table, seat), worth(self.pay, self.unit)
+        if self.pay and not price:
+            return Refusal(_("nothing is to be paid for this, so no card may be paid"), "R29", 8)
+        if paid < price:
+            return Refusal(
+                _("that costs {price}, and {cards} is worth {paid}").format(
+                    price=amount(price, self.unit), cards=self.paid or _("nothing"), paid=paid
+                ),
+                "R29",
+                8,
+            )
+        return None
+
+    def cards(self) -> Sequence[tuple[int, Any]]:
+        """The cards paid are shown."""
+        return list(zip(self.slots, self.pay, strict=False))
+
+    def finish(self, view: View[Table], words: Sequence[str]) -> Self:
+        """The cards the player named, or the cheapest."""
+        faces = given_faces(self, words)
+        if not words:
+            hand = view.known(view.table.families[view.seat].hand)
+            faces = cheapest(hand, self.price(view.table, view.seat), self.unit)
+        return replace(self, pay=faces, slots=oldest(view, faces))
+
+    def hint(self, table: Table, seat: str) -> str:
+        """The price."""
+        return amount(self.price(table, seat), self.unit)
+
+    def body(self) -> dict[str, Any]:
+        """The payment comes last, as when a player says it."""
+        stored = Move.body(self)
+        payment = {name: stored.pop(name) for name in ("pay", "slots") if name in stored}
+        return stored | payment
+
+    def hand_over(self, table: Table, seat: str) -> None:
+        """The cards paid go face up to the discard pile (R34)."""
+        hand = table.families[seat].hand
+        for slot in self.slots:
+            hand.remove(slot)
+        table.discard += self.slots
+
+    @property
+    def paid(self) -> str:
+        """The cards paid, as a player types them: "3 1"."""
+        return " ".join(str(face) for face in self.pay)

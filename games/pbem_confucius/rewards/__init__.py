@@ -1,0 +1,12 @@
+"""The Emperor's Reward cards: one module per card (rulebook p. 14-15)."""
+
+from .bribery import RewardBribery
+from .cash import RewardCash
+from .extra_action import RewardExtraAction
+from .gift import RewardGift
+from .insulted import RewardInsulted
+from .recruit import RewardRecruit
+
+REWARDS = (RewardBribery, RewardCash, RewardGift, RewardExtraAction, RewardRecruit, RewardInsulted)
+
+__all__ = ["REWARDS"]

@@ -1,0 +1,124 @@
+"""Bribery: bribe an official free of charge, or take one from another player for his price."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, Self
+
+from pbem.rules import Play, Refusal, View
+from pbem.wording import _
+from pbem_confucius.board import official
+from pbem_confucius.names import MINISTRY_NAMES
+from pbem_confucius.payment import Paid
+from pbem_confucius.table import MINISTRIES, SEVEN, Table
+from pbem_confucius.turn import end_turn
+
+from .card import discard, held, none_held, not_held
+
+ANY = "bribery-any"
+NAMED = {f"bribery-{ministry}": ministry for ministry in MINISTRIES}
+FACES = (*NAMED, ANY)
+
+
+@dataclass(slots=True)
+class RewardBribery(Paid):
+    """An unbribed official is yours for nothing, or another player's unsecured one for his price (rulebook p. 14).
+
+    The price is 1 less with an official in Hubu (R64). Your marker is unsecured (R60), and no gift forbids it (R46).
+    A card that names an unresolved ministry works there only, the others in any unresolved ministry (R62).
+    """
+
+    kind: ClassVar[str] = "reward-bribery"
+    slot: int
+    card: str
+    ministry: str
+    space: int
+
+    @classmethod
+    def closed(cls, table: Table, seat: str) -> Refusal | None:
+        """No reward card."""
+        return none_held(table, seat)
+
+    @classmethod
+    def candidates(cls, view: View[Table]) -> Iterable[Self]:
+        """Every space of every ministry, with the Bribery card that is good for the fewest places."""
+        cards = {face: slot for face, slot in held(view).items() if face in FACES}
+        if not cards:
+            return []
+        chosen = {ministry: fittest(view.table, cards, ministry) for ministry in MINISTRIES}
+        return [
+            cls(cards[card], card, ministry, space)
+            for ministry, card in chosen.items()
+            for space in range(1, SEVEN + 1)
+        ]
+
+    def refusal(self, table: Table, seat: str) -> Refusal | None:
+        """A Bribery card for this ministry, and an official who is unbribed or another player's and unsecured."""
+        wrong = not_held(table, seat, self.slot, self.card, FACES)
+        if wrong is not None:
+            return wrong
+        tile = official(table, self.ministry, self.space)
+        if isinstance(tile, Refusal):
+            return tile
+        if not reaches(table, self.card, self.ministry):
+            return Refusal(
+                _("your card works in {ministry} only, as long as it is unresolved").format(
+                    ministry=MINISTRY_NAMES[NAMED[self.card]]
+                ),
+                "R62",
+                14,
+            )
+        if tile.owner == seat:
+            return Refusal(_("this official carries your own marker"), "R63", 14)
+        if tile.secured:
+            return Refusal(_("{owner}'s marker on this official is secured").format(owner=tile.owner), "R63", 14)
+        return None
+
+    def price(self, table: Table, seat: str) -> int:
+        """Nothing for an unbribed official (R61); else the printed cost, less the discount of Hubu."""
+        tile = official(table, self.ministry, self.space)
+        assert not isinstance(tile, Refusal)
+        return tile.cost - table.has_official(seat, "hubu") if tile.owner else 0
+
+    def cards(self) -> Sequence[tuple[int, Any]]:
+        """The reward card, and the cards paid."""
+        return [(self.slot, self.card), *Paid.cards(self)]
+
+    def effect(self, play: Play[Table], seat: str) -> None:
+        """The card is gone, the marker is laid down on its side."""
+        table = play.table
+        tile = official(table, self.ministry, self.space)
+        assert not isinstance(tile, Refusal)
+        discard(table, seat, self.slot)
+        self.hand_over(table, seat)
+        words: dict[str, Any] = {"seat": seat, "ministry": MINISTRY_NAMES[self.ministry], "space": self.space}
+        if tile.owner:
+            play.tell(
+                _("Bribery: {seat} takes the official on {ministry} {space} from {owner} for {cards}."),
+                owner=tile.owner,
+                cards=self.paid,
+                **words,
+            )
+        else:
+            play.tell(_("Bribery: {seat} wins the official on {ministry} {space} for nothing."), **words)
+        tile.owner = seat
+        end_turn(play)
+
+    def notation(self) -> str:
+        """reward bribery hubu 4"""
+        return f"reward bribery {self.ministry} {self.space}"
+
+    def hint(self, table: Table, seat: str) -> str:
+        """The price."""
+        return Paid.hint(self, table, seat) if self.price(table, seat) else _("free")
+
+
+def reaches(table: Table, card: str, ministry: str) -> bool:
+    """Whether a Bribery card may be played in a ministry that is unresolved (R62)."""
+    named = NAMED.get(card)
+    return named is None or named == ministry or table.ministries[named].resolved
+
+
+def fittest(table: Table, cards: Mapping[str, int], ministry: str) -> str:
+    """Which of these Bribery cards to use up in a ministry: the one that names it, if it can be used there at all."""
+    usable = [card for card in cards if reaches(table, card, ministry)]
+    return min(usable or cards, key=lambda card: (NAMED.get(card) != ministry, card == ANY))

@@ -1,0 +1,32 @@
+"""What the reward cards have in common: each is played from a secret stock, once (rulebook p. 14, R68)."""
+
+from collections.abc import Collection
+
+from pbem.rules import Refusal, View
+from pbem.wording import _
+from pbem_confucius.table import Table
+
+
+def none_held(table: Table, seat: str) -> Refusal | None:
+    """Why nobody in this seat's place can play a reward card: how many it holds is open, which ones is not."""
+    return None if table.families[seat].rewards else Refusal(_("you hold no reward card"), "", 14)
+
+
+def held(view: View[Table]) -> dict[str, int]:
+    """The seat's reward cards by face; of two equal ones the older slot."""
+    slots = view.table.families[view.seat].rewards
+    return dict(reversed(list(zip(view.known(slots), slots, strict=True))))
+
+
+def not_held(table: Table, seat: str, slot: int, card: str, faces: Collection[str]) -> Refusal | None:
+    """Why a card that is shown cannot be played by this seat for one of these faces."""
+    if slot not in table.families[seat].rewards:
+        return Refusal(_("that reward card is not yours to play"), "", 14)
+    if card not in faces:
+        return Refusal(_("the card {card} cannot be played for this").format(card=card), "", 14)
+    return None
+
+
+def discard(table: Table, seat: str, slot: int) -> None:
+    """The card leaves the game (R67)."""
+    table.families[seat].rewards.remove(slot)

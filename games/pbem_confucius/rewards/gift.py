@@ -1,0 +1,70 @@
+"""Gift: one of your gifts becomes available without being paid for."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import ClassVar, Self
+
+from pbem.rules import Move, Play, Refusal, View
+from pbem.wording import _
+from pbem_confucius.names import GIFT_NAMES
+from pbem_confucius.table import Table
+from pbem_confucius.turn import end_turn
+
+from .card import discard, held, none_held, not_held
+
+FACE = "gift"
+
+
+@dataclass(slots=True)
+class RewardGift(Move):
+    """A gift of yours that is not available yet becomes available, free (rulebook p. 15, R65)."""
+
+    kind: ClassVar[str] = "reward-gift"
+    slot: int
+    card: str
+    value: int
+
+    @classmethod
+    def closed(cls, table: Table, seat: str) -> Refusal | None:
+        """No reward card."""
+        return none_held(table, seat)
+
+    @classmethod
+    def candidates(cls, view: View[Table]) -> Iterable[Self]:
+        """Every gift, if one holds the card."""
+        return [
+            cls(slot, face, value) for face, slot in held(view).items() if face == FACE for value in GIFT_NAMES
+        ]
+
+    def refusal(self, table: Table, seat: str) -> Refusal | None:
+        """The card must be one's own, and the gift not available yet."""
+        wrong = not_held(table, seat, self.slot, self.card, (FACE,))
+        if wrong is not None or self.value in table.families[seat].unbought:
+            return wrong
+        if self.value not in GIFT_NAMES:
+            return Refusal(_("gifts have the values 1 to 6"), "", 6)
+        return Refusal(
+            _("your {gift} is not waiting to become available").format(gift=GIFT_NAMES[self.value]), "R65", 15
+        )
+
+    def cards(self) -> Sequence[tuple[int, str]]:
+        """The reward card."""
+        return [(self.slot, self.card)]
+
+    def effect(self, play: Play[Table], seat: str) -> None:
+        """The card is gone, the gift is turned up."""
+        family = play.table.families[seat]
+        discard(play.table, seat, self.slot)
+        family.unbought.remove(self.value)
+        family.available.append(self.value)
+        play.tell(
+            _("Gift: {seat} receives a {gift} (value {value}) to give away."),
+            seat=seat,
+            gift=GIFT_NAMES[self.value],
+            value=self.value,
+        )
+        end_turn(play)
+
+    def notation(self) -> str:
+        """reward gift 5"""
+        return f"reward gift {self.value}"

@@ -1,0 +1,67 @@
+"""Emperor Insulted!: an army of yours avenges the Emperor."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import ClassVar, Self
+
+from pbem.rules import Move, Play, Refusal, View
+from pbem.wording import _
+from pbem_confucius.table import Table
+from pbem_confucius.turn import end_turn
+
+from .card import discard, held, none_held, not_held
+
+FACE = "insulted"
+POINTS = 2
+
+
+@dataclass(slots=True)
+class RewardInsulted(Move):
+    """An army goes from your colony to the card and stays there; 2 points at once (rulebook p. 15, R66).
+
+    The army counts for the General.
+    """
+
+    kind: ClassVar[str] = "reward-insulted"
+    slot: int
+    card: str
+
+    @classmethod
+    def closed(cls, table: Table, seat: str) -> Refusal | None:
+        """No reward card, or no army in the colony."""
+        if not table.families[seat].colony:
+            return Refusal(_("you have no army in your military colony"), "R65", 15)
+        return none_held(table, seat)
+
+    @classmethod
+    def candidates(cls, view: View[Table]) -> Iterable[Self]:
+        """The card, if one holds it."""
+        return [cls(slot, face) for face, slot in held(view).items() if face == FACE]
+
+    def refusal(self, table: Table, seat: str) -> Refusal | None:
+        """The card must be one's own."""
+        return not_held(table, seat, self.slot, self.card, (FACE,))
+
+    def cards(self) -> Sequence[tuple[int, str]]:
+        """The reward card."""
+        return [(self.slot, self.card)]
+
+    def effect(self, play: Play[Table], seat: str) -> None:
+        """The card and the army lie before the seat for good; that it was played is known from the army on it."""
+        family = play.table.families[seat]
+        discard(play.table, seat, self.slot)
+        family.colony -= 1
+        family.insulted += 1
+        family.points += POINTS
+        play.tell(
+            _("Emperor Insulted! {seat}'s army avenges him: {points} points."), seat=seat, points=POINTS
+        )
+        end_turn(play)
+
+    def notation(self) -> str:
+        """reward insulted"""
+        return "reward insulted"
+
+    def hint(self, table: Table, seat: str) -> str:
+        """The points."""
+        return _("{points} points").format(points=POINTS)

@@ -1,0 +1,56 @@
+"""Recruit an Army: as the action, but free."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import ClassVar, Self
+
+from pbem.rules import Move, Play, Refusal, View
+from pbem.wording import _
+from pbem_confucius.table import Table
+from pbem_confucius.turn import end_turn
+
+from .card import discard, held, none_held, not_held
+
+FACE = "recruit"
+
+
+@dataclass(slots=True)
+class RewardRecruit(Move):
+    """An army goes from your stock to your colony, free (rulebook p. 15, R38). It does not count for the pair (R18)."""
+
+    kind: ClassVar[str] = "reward-recruit"
+    slot: int
+    card: str
+
+    @classmethod
+    def closed(cls, table: Table, seat: str) -> Refusal | None:
+        """No reward card, or an empty stock."""
+        if not table.families[seat].stock:
+            return Refusal(_("you have recruited all your 6 armies"), "R38", 6)
+        return none_held(table, seat)
+
+    @classmethod
+    def candidates(cls, view: View[Table]) -> Iterable[Self]:
+        """The card, if one holds it."""
+        return [cls(slot, face) for face, slot in held(view).items() if face == FACE]
+
+    def refusal(self, table: Table, seat: str) -> Refusal | None:
+        """The card must be one's own."""
+        return not_held(table, seat, self.slot, self.card, (FACE,))
+
+    def cards(self) -> Sequence[tuple[int, str]]:
+        """The reward card."""
+        return [(self.slot, self.card)]
+
+    def effect(self, play: Play[Table], seat: str) -> None:
+        """The card is gone, the army enters the colony."""
+        family = play.table.families[seat]
+        discard(play.table, seat, self.slot)
+        family.stock -= 1
+        family.colony += 1
+        play.tell(_("Recruit an Army: an army joins {seat}'s colony, free."), seat=seat)
+        end_turn(play)
+
+    def notation(self) -> str:
+        """reward recruit"""
+        return "reward recruit"
