@@ -18,6 +18,9 @@ from pbem.secrecy import MODES, OpenChance, commit, mix
 from pbem.wording import _
 
 Find = Callable[[str, int], Ruleset[Any]]
+Secrecy = Callable[[str], Any]
+"""Makes what answers for the cards and the dice, from the seed in hex."""
+
 Tell = Callable[["Game", Event, str, str | None], None]
 """Takes the game, the event that a sentence of the story belongs to, the sentence, and whose eyes it is for (None: all;
 "ann": only ann; "-ann": all but ann)."""
@@ -72,6 +75,14 @@ class Answer:
 
 
 @dataclass(slots=True)
+class Made:
+    """A choice that was made and has not taken effect yet; without an answer it is the stand-in's to make."""
+
+    seat: str
+    answer: Answer | None
+
+
+@dataclass(slots=True)
 class Link:
     """Where the next turn event goes: the newest spine event, and what hangs off it.
 
@@ -90,7 +101,10 @@ class Link:
 
 @dataclass(slots=True)
 class Record:
-    """All of a game but its table and its chance, as plain data: what is written down between commands."""
+    """All of a game but its table and its chance, as plain data: what is written down between commands.
+
+    `waiting`: the seats whose contribution secrecy lacks before `made`, and then the order of play, can go on.
+    """
 
     header: Header
     link: Link
@@ -100,6 +114,7 @@ class Record:
     notes: dict[str, int] = field(default_factory=dict)
     turns: int = 0
     ended: str = ""
+    made: list[Made] = field(default_factory=list)
     waiting: list[str] = field(default_factory=list)
 
 
@@ -117,13 +132,16 @@ class Game:
         self.table = table
         self.chance = chance
         self.log: list[Event] | None = None
+        self._secrecy: Secrecy = OpenChance
         self._tell = tell
         self._event: Event | None = None
 
     # ------------------------------------------------------------------ beginning
 
     @classmethod
-    def begin(cls, event: Event, find: Find = find_version, tell: Tell | None = None) -> "Game":
+    def begin(
+        cls, event: Event, find: Find = find_version, tell: Tell | None = None, secrecy: Secrecy = OpenChance
+    ) -> "Game":
         """The game that a first event creates. Raises ValueError with a sentence if it creates none."""
         if event.kind != "game" or event.after:
             raise ValueError(_("the first event must create the game"))
@@ -145,6 +163,7 @@ class Game:
             place(header.position, ruleset, header.seats, OpenChance("00" * 32))
         game = cls(Record(header, Link(head=event.id, by=event.by, kind="game")), ruleset, tell=tell)
         game.log = [event]
+        game._secrecy = secrecy
         return game
 
     # ------------------------------------------------------------------ asking
@@ -159,12 +178,17 @@ class Game:
         """"joining", "playing" or "over"."""
         if self.table is None:
             return "joining"
+        if self.record.waiting:
+            return "playing"
         return "over" if self.record.ended or self.ruleset.need(self.table) is None else "playing"
 
     @property
     def need(self) -> Need | None:
-        """What the table waits for, without the seats that have answered; None before the start and after the end."""
-        if self.phase != "playing":
+        """What the table waits for, without the seats that have answered.
+
+        None before the start and after the end, and while secrecy waits (see `Record.waiting`).
+        """
+        if self.phase != "playing" or self.record.waiting:
             return None
         need = self.ruleset.need(self.table)
         if need is None or not need.together:
@@ -216,24 +240,38 @@ class Game:
         own = self.record.keys.get(seat)
         return {key for name, key in self.record.keys.items() if key != own and name not in self.record.vacant}
 
+    def at_turn(self, turn: int) -> "Game":
+        """The game as it stood after a spine event, by its number; the start is turn 1. Raises Incomplete."""
+        if self.log is None:
+            raise Incomplete
+        past = Game.begin(self.log[0], lambda _name, _version: self.ruleset)
+        for event in self.log[1:]:
+            if past.record.turns == turn and not self.is_side(event.kind):
+                break
+            past.take(event)
+        return past
+
     def listen(self, tell: Tell) -> None:
         """From now on, tell the story of what takes effect."""
         self._tell = tell
 
     def undone(self) -> set[str]:
         """The ids of the events that were taken back by agreement. Raises Incomplete without the whole log."""
+        counting = {event.id for event in self._counting()}
+        return {event.id for event in self.log or () if event.id not in counting}
+
+    def _counting(self) -> list[Event]:
+        """The log without what was taken back."""
         if self.log is None:
             raise Incomplete
         counting: list[Event] = []
-        gone: set[str] = set()
         for event in self.log:
             if event.kind == "undo":
                 place = next(place for place, past in enumerate(counting) if past.id == event.body["to"])
                 kept = {*event.body.get("to_with", []), *(past.id for past in counting[: place + 1])}
-                gone |= {past.id for past in counting if past.id not in kept}
                 counting = [past for past in counting if past.id in kept]
             counting.append(event)
-        return gone
+        return counting
 
     # ------------------------------------------------------------------ judging
 
@@ -261,11 +299,11 @@ class Game:
         kind = self._kind(event.kind)
         if kind is None:
             return _("{game} knows no move {kind!r}").format(game=self.ruleset.title, kind=event.kind)
+        if self.record.waiting:
+            return _("the table waits for {seats}").format(seats=", ".join(self.record.waiting))
         need = self.ruleset.need(self.table)
         if need is None:
             return _("the game is over")
-        if self.record.waiting:
-            return _("the table waits for {seats}").format(seats=", ".join(self.record.waiting))
         if event.by not in need.seats:
             return _("it is not {seat}'s turn").format(seat=event.by)
         if kind.together != need.together:
@@ -372,15 +410,20 @@ class Game:
         return self._unconsented(event, {"motion": "replace", "seat": body.seat, "key": body.key}, required)
 
     def _object_target(self, to: str, to_with: Sequence[str]) -> str | None:
-        if self.log is None:
-            raise Incomplete
-        begun = False
-        for past in self.log:
+        """Why the table cannot return there: only a link that counts, and that was played on from, is a target.
+
+        With `to_with` the answers there still count; without, they are asked for again.
+        """
+        link, answers, begun = self.record.link, set[str](), False
+        for past in self._counting():
             if self.is_side(past.kind):
+                answers |= set() if past.kind in SIDES else {past.id}
                 continue
-            if begun and past.after == to and set(to_with) <= set(past.with_):
+            if begun and past.after == to and set(to_with) in (set(), answers & set(past.with_)):
                 return None
             begun = begun or past.kind == "start"
+        if begun and link.head == to and link.frontier and not to_with:
+            return None
         return _("there is nothing to take back to: no event was ever played there")
 
     def _unconsented(self, event: Event, body: Mapping[str, Any], required: set[str]) -> str | None:
@@ -417,12 +460,18 @@ class Game:
             if event.kind in SPINE:
                 getattr(self, "_take_" + event.kind)(event, before)
             else:
-                kind = self._kind(event.kind)
-                assert kind is not None
-                kind(**event.body).effect(self._play(), event.by)
+                self.record.made = [Made(event.by, Answer(event.id, event.kind, dict(event.body)))]
                 self._settle()
         if self.log is not None:
             self.log.append(event)
+
+    def resume(self) -> None:
+        """Go on where secrecy had to wait, as far as it can answer now."""
+        if self.record.waiting:
+            if self.table is None:
+                self._deal()
+            else:
+                self._settle()
 
     def _take_join(self, event: Event) -> None:
         join = Join(event.id, event.by, event.body["key"], event.body["entropy"])
@@ -463,7 +512,7 @@ class Game:
         self.record.keys = {seat: by_seat[seat].key for seat in header.seats}
         entropy = {join.seat: decode(join.entropy, 32) for join in accepted}
         seed = mix(header.id, decode(event.body["seed"], 32), entropy)
-        self.chance = OpenChance(seed.hex())
+        self.chance = self._secrecy(seed.hex())
         self._deal()
 
     def _take_undo(self, event: Event, before: Link) -> None:
@@ -471,7 +520,8 @@ class Game:
             raise Incomplete
         past = self._replayed(event.body["to"], event.body.get("to_with", []))
         self.table = past.table
-        self.record.ended = ""
+        self.record.ended, self.record.made, self.record.waiting = "", [], []
+        self.record.vacant = [seat for seat in self.record.vacant if seat in past.record.vacant]
         self._say(_("By agreement the last moves are taken back."))
         self._settle()
 
@@ -503,84 +553,100 @@ class Game:
         }
 
     def _deal(self) -> None:
+        try:
+            self.table = self._laid()
+        except Waiting as waiting:
+            self.record.waiting = list(waiting.seats)
+            return
+        self._settle()
+
+    def _laid(self) -> Any:
         header = self.record.header
-        options = read_options(self.ruleset, header.options)
         if header.position:
             from .position import place
 
-            self.table = place(header.position, self.ruleset, header.seats, self.chance)
-        else:
-            self.table = self.ruleset.deal(header.seats, options, self.chance)
-        self._settle()
+            return place(header.position, self.ruleset, header.seats, self.chance)
+        return self.ruleset.deal(header.seats, read_options(self.ruleset, header.options), self.chance)
 
     def _settle(self) -> None:
-        """Let the order of play run on until somebody whose player is here has to choose."""
+        """Let what was chosen take effect and the order of play run on until somebody who is here has to choose."""
         record, ruleset = self.record, self.ruleset
-        while True:
-            if not self._proceed():
-                return
+        while self._effects() and self._done(ruleset.proceed):
             need = ruleset.need(self.table)
             if need is None:
                 return
             absent = [seat for seat in need.seats if seat in record.vacant]
             if need.together:
-                answers = record.link.answers
-                if any(seat not in answers and seat not in absent for seat in need.seats):
+                link = record.link
+                if any(seat not in link.answers and seat not in absent for seat in need.seats):
                     return
-                for seat in need.seats:
-                    self._answer(seat, answers.get(seat))
-                record.link.frontier = sorted(answer.id for answer in answers.values()) or record.link.frontier
-                record.link.answers = {}
+                record.made = [Made(seat, link.answers.get(seat)) for seat in need.seats]
+                here = sorted(answer.id for answer in link.answers.values() if answer.id in link.sides)
+                link.frontier = here or link.frontier
+                link.answers = {}
             elif absent:
-                ruleset.stand_in(self.table, absent[0]).effect(self._play(), absent[0])
+                record.made = [Made(absent[0], None)]
             else:
                 return
 
-    def _answer(self, seat: str, answer: Answer | None) -> None:
-        if answer is None:
-            move = self.ruleset.stand_in(self.table, seat)
-        else:
-            kind = self._kind(answer.kind)
-            assert kind is not None
-            move = kind(**answer.body)
-        move.effect(self._play(), seat)
+    def _effects(self) -> bool:
+        """Whether all that was chosen has taken effect."""
+        made = self.record.made
+        while made:
+            move, seat = self._move(made[0]), made[0].seat
 
-    def _proceed(self) -> bool:
-        """Whether the order of play came to a stop by itself; if it waits for secrecy, the table is as it was."""
-        play = self._play()
+            def effect(play: Play[Any], move: Move = move, seat: str = seat) -> None:
+                self.chance.turn_up([slot for slot, _face in move.cards()])
+                move.effect(play, seat)
+
+            if not self._done(effect):
+                return False
+            del made[0]
+        return True
+
+    def _move(self, made: Made) -> Move:
+        if made.answer is None:
+            return self.ruleset.stand_in(self.table, made.seat)
+        kind = self._kind(made.answer.kind)
+        assert kind is not None
+        return kind(**made.answer.body)
+
+    def _done(self, step: Callable[[Play[Any]], None]) -> bool:
+        """Whether a step of the game came to its end; if it waits for secrecy, it is as if it had never begun."""
         if not getattr(self.chance, "waits", False):
-            self.ruleset.proceed(play)
+            step(self._play())
             return True
         kept = copy(self.table)
+        told: list[tuple[str, str | None]] = []
         try:
-            self.ruleset.proceed(play)
+            step(Play(self.table, self.chance, lambda *sentence: told.append(sentence)))
         except Waiting as waiting:
             self.table = kept
             self.record.waiting = list(waiting.seats)
             return False
         self.record.waiting = []
+        for sentence, only in told:
+            self._say(sentence, only)
         return True
 
     def _replayed(self, to: str, to_with: Sequence[str]) -> "Game":
         """The game as it stood at a link of its past, with everything that chance has shown since still shown."""
-        assert self.log is not None
-        past = Game.begin(self.log[0], lambda _name, _version: self.ruleset)
-        for event in self.log[1:]:
-            if past.table is not None and past.record.link.head == to:
-                link = past.record.link
-                if sorted(link.frontier) == sorted(to_with) and not self.is_side(event.kind):
-                    break
-            past.take(event)
-            if event.kind == "start":
-                past.chance = self.chance
-                past._deal()
+        log = self._counting()
+        past = Game.begin(log[0], lambda _name, _version: self.ruleset, secrecy=lambda _seed: self.chance)
+        for event in log[1:]:
+            link = past.record.link
+            if link.head == to and set(link.frontier) == set(to_with):
+                break
+            if event.kind == "undo":
+                past.record.link = Link(head=event.id)  # what it took back is not in this log
+            else:
+                past.take(event)
         return past
 
     # ------------------------------------------------------------------ small things
 
     def _kind(self, name: str) -> type[Move] | None:
         return self.ruleset.kinds.get(name)
-
 
     def _play(self) -> Play[Any]:
         tell = None if self._tell is None else self._say

@@ -40,6 +40,7 @@ class Opened:
     whole_story: bool
     torn: bool = False
     told: list[Told] = field(default_factory=list)
+    undone: list[Told] = field(default_factory=list)
     stories: dict[str, dict[str, Any]] = field(default_factory=dict)
     fresh: bool = True
 
@@ -75,8 +76,10 @@ class Opened:
             return as_text(self.told, seats)
         return text.decode(), kept["since"]
 
-    def retold(self) -> list[Told]:
-        """The whole story as data."""
+    def retold(self, *, undone: bool = False) -> list[Told]:
+        """The whole story as data; or only what was taken back by agreement, and is no part of it any more."""
+        if undone:
+            return _judged(self.path, read(self.path)).undone
         self._retell()
         return self.told
 
@@ -189,14 +192,10 @@ def _judged(path: Path, raw: bytes) -> Opened:
     if found.faults or found.game is None:
         raise FaultyFileError(path.name, found.faults)
     sha = materialised.digest(raw[: found.whole])
-    told = _without_undone(told, found.game)
-    return Opened(path, found.game, sha, found.whole, found.asides, True, bool(found.tail), told)
-
-
-def _without_undone(told: list[Told], game: Game) -> list[Told]:
-    """What was taken back by agreement is not part of the story, notes apart."""
-    undone = game.undone()
-    return [one for one in told if one.event.id not in undone or one.event.kind == "note"]
+    gone = found.game.undone()
+    undone = [one for one in told if one.event.id in gone and one.event.kind != "note"]
+    counting = [one for one in told if one.event.id not in gone or one.event.kind == "note"]
+    return Opened(path, found.game, sha, found.whole, found.asides, True, bool(found.tail), counting, undone)
 
 
 def _restored(path: Path, sha: str, length: int) -> Opened | None:

@@ -1,0 +1,54 @@
+"""A game's own options on the command line: `--advanced`, `--heap=20`, `--no-extra-action-counts`."""
+
+from collections.abc import Sequence
+from dataclasses import fields
+from difflib import get_close_matches
+from typing import Any
+
+from pbem.errors import UsageError
+from pbem.rules import Ruleset
+from pbem.wording import _
+
+
+def read_game_options(ruleset: Ruleset[Any], words: Sequence[str]) -> dict[str, Any]:
+    """The options that these words set. Raises UsageError with what there is."""
+    known = {entry.name: entry for entry in fields(ruleset.Options)}
+    chosen: dict[str, Any] = {}
+    for word in words:
+        name, equals, value = word.removeprefix("--").partition("=")
+        field = name.replace("-", "_")
+        negated = field.startswith("no_") and field.removeprefix("no_") in known
+        field = field.removeprefix("no_") if negated else field
+        if not word.startswith("--") or field not in known:
+            raise _unknown(ruleset, word, known)
+        chosen[field] = _value(word, known[field].type, value if equals else None, negated)
+    return chosen
+
+
+def option_help(ruleset: Ruleset[Any]) -> str:
+    """The game's options as lines for a person."""
+    lines = [_("options of {game}:").format(game=ruleset.title)]
+    for entry in fields(ruleset.Options):
+        shown = entry.name.replace("_", "-")
+        default = str(entry.default).lower()
+        lines.append(f"  --{shown}  {entry.metadata.get('help', '')} [{default}]")
+    return "\n".join(lines)
+
+
+def _value(word: str, kind: Any, value: str | None, negated: bool) -> Any:
+    if kind in (bool, "bool"):
+        truths = {None: True, "true": True, "yes": True, "false": False, "no": False}
+        if value in truths:
+            return truths[value] != negated
+    elif value is not None and not negated:
+        if kind in (str, "str"):
+            return value
+        if value.lstrip("-").isdigit():
+            return int(value)
+    raise UsageError(_("{word!r} has no value that makes sense").format(word=word))
+
+
+def _unknown(ruleset: Ruleset[Any], word: str, known: dict[str, Any]) -> UsageError:
+    close = get_close_matches(word.lstrip("-").replace("-", "_"), known, 1)
+    advice = _("did you mean --{option}?").format(option=close[0].replace("_", "-")) if close else option_help(ruleset)
+    return UsageError(_("{game} has no option {word!r}").format(game=ruleset.title, word=word), advice=advice)

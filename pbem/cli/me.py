@@ -1,0 +1,80 @@
+"""Who is sitting here: the key in the config folder."""
+
+import os
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pbem.errors import UsageError
+from pbem.events.places import identity_file
+from pbem.projections import materialised
+from pbem.wording import _
+
+if TYPE_CHECKING:
+    from pbem.events.identity import Identity
+
+
+@dataclass(frozen=True, slots=True)
+class Viewer:
+    """Whoever looks: a public key ("" for an onlooker without one) in a language.
+
+    `name` is what a materialised projection of this viewer's is kept under.
+    """
+
+    key: str
+    language: str
+
+    @property
+    def name(self) -> str:
+        """The key and the language."""
+        return f"{self.key} {self.language}"
+
+
+def viewer() -> Viewer:
+    """The viewer at this machine."""
+    asked = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
+    language = next((os.environ[name] for name in asked if os.environ.get(name)), "")
+    return Viewer(_public_key(), language)
+
+
+def _public_key() -> str:
+    """The public half of the key kept here, remembered under the digest of its file: deriving it costs time."""
+    try:
+        raw = identity_file().read_bytes()
+    except OSError:
+        return ""
+    name = "identity-" + materialised.digest(raw)[:32]
+    known = materialised.read_text(name)
+    if known is not None:
+        return known.decode()
+    from pbem.events.identity import load
+
+    found = load()
+    if found is None:
+        return ""
+    materialised.write_text(name, found.key.public.encode())
+    return found.key.public
+
+
+def identity() -> "Identity":
+    """The identity of whoever sits here. Raises UsageError if there is none yet."""
+    from pbem.events.identity import load
+
+    found = load()
+    if found is None:
+        raise UsageError(_("you have no key yet"), advice=_("make one with `pbem key new NAME`"))
+    return found
+
+
+def identity_or_new(name: str) -> "Identity":
+    """The identity of whoever sits here; the first time, a new one."""
+    from pbem.events.identity import create, load
+
+    from .output import talk
+
+    found = load()
+    if found is not None:
+        return found
+    made = create(name, entropy=os.urandom(32))
+    talk(_("made a key for {name}: {fingerprint}").format(name=name, fingerprint=made.fingerprint))
+    talk(_("keep a copy in a safe place: pbem key export"))
+    return made

@@ -1,0 +1,45 @@
+"""`pbem replace`: another key for a seat."""
+
+from typing import Annotated
+
+import typer
+
+from pbem.errors import UsageError
+from pbem.events.keys import decode
+from pbem.projections import author
+from pbem.wording import _
+
+from .options import GameFile, Seat, complete_seats
+from .output import talk
+from .propose import propose
+from .where import find_game
+from .writing import pen
+
+app = typer.Typer(rich_markup_mode=None)
+
+
+@app.command()
+def replace(
+    absent: Annotated[str, typer.Argument(metavar="SEAT", help="Whose seat.", autocompletion=complete_seats)],
+    key: Annotated[str, typer.Argument(metavar="KEY", help="The new public key (`pbem key show` prints it).")],
+    game: GameFile = None,
+    seat: Seat = None,
+) -> None:
+    """Propose that another key plays a seat: a substitute for an absent player, or a new key for a lost one.
+
+    Everybody but the seat's own player has to agree.
+
+    Example: pbem replace cy 6wX1…
+    """
+    try:
+        decode(key, 32)
+    except ValueError:
+        raise UsageError(_("{key!r} is no public key").format(key=key), advice=_("`pbem key show` prints it")) from None
+    with pen(find_game(game)) as holder:
+        seats = holder.opened.game.record.header.seats
+        if absent not in seats:
+            raise UsageError(
+                _("there is no seat {seat!r} in this game").format(seat=absent), advice=_("its seats: {seats}").format(seats=", ".join(seats))
+            )
+        propose(holder, {"motion": "replace", "seat": absent, "key": key}, seat)
+    talk(author.waits_for(holder.opened.game))

@@ -1,0 +1,42 @@
+"""`pbem resign`: leave the table."""
+
+import sys
+from typing import Annotated
+
+import typer
+
+from pbem.errors import UsageError
+from pbem.projections import author
+from pbem.wording import _
+
+from .now import now
+from .options import GameFile, Seat
+from .output import talk
+from .where import find_game
+from .writing import pen, whose
+
+app = typer.Typer(rich_markup_mode=None)
+
+
+@app.command()
+def resign(
+    game: GameFile = None,
+    seat: Seat = None,
+    yes: Annotated[bool, typer.Option("--yes", help="Do not ask.")] = False,
+) -> None:
+    """Leave the table for good. The rules make this seat's moves from now on, and it cannot win.
+
+    Example: pbem resign --yes
+    """
+    path = find_game(game)
+    if not yes:
+        if not sys.stdin.isatty():
+            raise UsageError(_("to resign is for good"), advice=_("say it twice: pbem resign --yes"))
+        typer.confirm(_("Leave the table for good?"), abort=True, err=True)
+    with pen(path) as holder:
+        found = holder.opened.game
+        by = whose(found.record.header.seats, holder.seats, seat)
+        answers = [answer.id for answer in found.record.link.answers.values()]
+        listed = sorted({*found.record.link.frontier, *answers})
+        holder.write(author.state(found, "resign", by, holder.me.key, at=now(), with_=listed))
+    talk(author.waits_for(holder.opened.game))

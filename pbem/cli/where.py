@@ -1,0 +1,69 @@
+"""Which game is meant: -g FILE, PBEM_GAME, the only one here that waits for me, the only one here."""
+
+import os
+from pathlib import Path
+
+from pbem.errors import UsageError
+from pbem.wording import _
+
+from .me import viewer
+
+NOT_GAMES = {"pyproject.toml"}
+HEAD = 4096  # bytes of a file that are enough to see whether it is a game
+
+
+def find_game(given: Path | None) -> Path:
+    """The file of the game that is meant. Raises UsageError if that is not clear."""
+    if given is not None:
+        return given
+    named = os.environ.get("PBEM_GAME")
+    if named:
+        return Path(named)
+    here = candidates()
+    if len(here) == 1:
+        return here[0]
+    if not here:
+        raise UsageError(
+            _("there is no game here"), advice=_("begin one with `pbem new`, or name its file with -g FILE")
+        )
+    asked = [path for path in here if _asks_me(path)]
+    if len(asked) == 1:
+        return asked[0]
+    shown = ", ".join(str(path) for path in (asked or here)[:5])
+    raise UsageError(_("several games are here: {games}").format(games=shown), advice=_("say which with -g FILE"))
+
+
+def candidates() -> list[Path]:
+    """The game files in this folder and in its folder `games`."""
+    found = []
+    for folder in (Path(), Path("games")):
+        try:
+            entries = sorted(os.scandir(folder), key=lambda entry: entry.name)
+        except OSError:
+            continue
+        for entry in entries:
+            if entry.name.endswith(".toml") and entry.name not in NOT_GAMES and entry.is_file():
+                path = folder / entry.name
+                if _looks_like_a_game(path):
+                    found.append(path)
+    return found
+
+
+def _looks_like_a_game(path: Path) -> bool:
+    try:
+        with open(path, "rb") as file:
+            return b"[[event]]" in file.read(HEAD)
+    except OSError:
+        return False
+
+
+def _asks_me(path: Path) -> bool:
+    from pbem.errors import PbemError
+
+    from .glance import glance
+
+    try:
+        desk = glance(path, viewer())
+    except PbemError:
+        return False
+    return any(desk["moves"].values())

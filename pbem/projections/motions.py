@@ -1,0 +1,70 @@
+"""Agreeing: what a seat proposes, whose consent it needs, and the event with which it takes effect."""
+
+from typing import Any
+
+from pbem.errors import RefusedError, UsageError
+from pbem.wording import _
+
+from .game import Game, Incomplete, Motion
+
+
+def undo_body(game: Game, turns: int) -> dict[str, Any]:
+    """What an undo of the last so many moves names: the link to return to.
+
+    Raises RefusedError if so many were not played, Incomplete without the whole log.
+    """
+    if game.log is None:
+        raise Incomplete
+    gone = game.undone()
+    played = [
+        event for event in game.log if event.id not in gone and event.kind in game.ruleset.kinds and not game.is_side(event.kind)
+    ]
+    if not 1 <= turns <= len(played):
+        raise RefusedError(_("only {count} turns can be taken back").format(count=len(played)))
+    first = played[-turns]
+    return {"to": first.after, **({"to_with": list(first.with_)} if first.with_ else {})}
+
+
+def required(game: Game, by: str, body: dict[str, Any]) -> set[str]:
+    """The keys whose consent a motion needs before `by` can carry it out."""
+    needed = game.others(by)
+    if body["motion"] == "replace":
+        needed -= {game.record.keys[body["seat"]]}
+    return needed
+
+
+def open_motions(game: Game) -> list[Motion]:
+    """The proposals at the head that nobody has declined or withdrawn, oldest first."""
+    return [motion for motion in game.record.link.motions.values() if not motion.withdrawn and not motion.declined]
+
+
+def to_answer(game: Game, seat: str) -> Motion:
+    """The proposal that a seat is asked about. Raises RefusedError if there is none."""
+    key = game.record.keys[seat]
+    asked = [
+        motion
+        for motion in open_motions(game)
+        if game.record.keys[motion.by] != key and key not in motion.consents
+    ]
+    if not asked:
+        raise RefusedError(_("nobody has proposed anything that waits for your consent"))
+    return asked[-1]
+
+
+def own(game: Game, seat: str) -> str:
+    """The id of the seat's own open proposal or consent, to be taken back. Raises UsageError if there is none."""
+    key = game.record.keys[seat]
+    for motion in reversed(open_motions(game)):
+        if game.record.keys[motion.by] == key:
+            return motion.id
+        if key in motion.consents:
+            return motion.consents[key]
+    raise UsageError(_("you have proposed nothing and agreed to nothing here"))
+
+
+def carried(game: Game, motion: Motion, by: str) -> list[str] | None:
+    """The ids that the event of a carried motion lists, if `by` can carry it out now; else None."""
+    given = set(motion.consents) | {game.record.keys[motion.by]}
+    if required(game, by, motion.body) - given:
+        return None
+    return sorted(motion.consents.values()) or [motion.id]
