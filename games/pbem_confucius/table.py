@@ -116,11 +116,10 @@ class Family:
 
 @dataclass(slots=True)
 class Tutoring:
-    """What a seat laid face down for a student: for whom, which slots, and whether it keeps that student's gift."""
+    """What a seat laid face down for a student: for whose, and which slots."""
 
     student: str
     slots: list[int]
-    keep: bool = False
 
 
 @dataclass(slots=True)
