@@ -103,7 +103,8 @@ class Link:
 class Record:
     """All of a game but its table and its chance, as plain data: what is written down between commands.
 
-    `waiting`: the seats whose contribution secrecy lacks before `made`, and then the order of play, can go on.
+    `made`: choices that have not taken effect yet. `waiting`: the seats without whose contribution to secrecy they
+    cannot, nor can the order of play go on.
     """
 
     header: Header
@@ -410,7 +411,7 @@ class Game:
         return self._unconsented(event, {"motion": "replace", "seat": body.seat, "key": body.key}, required)
 
     def _object_target(self, to: str, to_with: Sequence[str]) -> str | None:
-        """Why the table cannot return there: only a link that counts, and that was played on from, is a target.
+        """Why the table cannot return there: a target is a link that counts and was played on from.
 
         With `to_with` the answers there still count; without, they are asked for again.
         """
@@ -569,7 +570,7 @@ class Game:
         return self.ruleset.deal(header.seats, read_options(self.ruleset, header.options), self.chance)
 
     def _settle(self) -> None:
-        """Let what was chosen take effect and the order of play run on until somebody who is here has to choose."""
+        """Let choices take effect and the order of play run on until somebody whose player is here has to choose."""
         record, ruleset = self.record, self.ruleset
         while self._effects() and self._done(ruleset.proceed):
             need = ruleset.need(self.table)
@@ -612,7 +613,7 @@ class Game:
         return kind(**made.answer.body)
 
     def _done(self, step: Callable[[Play[Any]], None]) -> bool:
-        """Whether a step of the game came to its end; if it waits for secrecy, it is as if it had never begun."""
+        """Whether a step of the game came to its end; one that waits for secrecy is as if it had never begun."""
         if not getattr(self.chance, "waits", False):
             step(self._play())
             return True

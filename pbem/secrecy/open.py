@@ -12,7 +12,8 @@ class OpenChance:
     """A `Chance` that never waits. All its fields are plain data: it is written down with the table.
 
     `printed`: each slot's face. `owners`: who took it, "" for everybody, None while nobody has; it only grows, also
-    when the game goes back, so that a seat's n-th card of a shuffle is the same in every line of play.
+    when the game goes back, so that a seat's n-th card of a shuffle is the same in every line of play. `lent`: by
+    seat, slots that it took because every card left had an owner from a line of play since undone.
     `public`: the slots whose faces all have seen. `shuffles`: each shuffle's first slot and size, by its name.
     """
 
@@ -21,12 +22,12 @@ class OpenChance:
     owners: list[str | None] = field(default_factory=list)
     public: set[int] = field(default_factory=set)
     shuffles: dict[str, tuple[int, int]] = field(default_factory=dict)
+    lent: dict[str, list[int]] = field(default_factory=dict)
 
     def shuffle(self, label: str, faces: Sequence[Face]) -> list[int]:
         """See Chance. A shuffle of the same label with other cards, after an undo, is another shuffle."""
         ordered = sorted(faces, key=str)
-        content = sha256(repr(ordered).encode()).hexdigest()[:16]
-        name = f"{label}/{content}"
+        name = _named(label, ordered)
         if name not in self.shuffles:
             self.shuffles[name] = (len(self.printed), len(ordered))
             self._lay(permuted(self._stream(name), ordered), None)
@@ -35,7 +36,7 @@ class OpenChance:
 
     def deal_open(self, label: str, faces: Sequence[Face]) -> list[int]:
         """See Chance."""
-        name = f"{label}/{len(faces)} open"
+        name = _named(f"{label} open", faces)
         if name not in self.shuffles:
             self.shuffles[name] = (len(self.printed), len(faces))
             self.public.update(self._lay(faces, ""))
@@ -44,7 +45,7 @@ class OpenChance:
 
     def take(self, pile: list[int], owner: str, count: int) -> list[int]:
         """See Chance."""
-        taken = []
+        taken: list[int] = []
         while pile and len(taken) < count:
             slot = self._next(pile, owner)
             pile.remove(slot)
@@ -60,8 +61,10 @@ class OpenChance:
 
     def faces(self, seat: str, slots: Sequence[int]) -> list[Face | None]:
         """See Chance."""
-        printed, owners, public = self.printed, self.owners, self.public
-        return [printed[slot] if owners[slot] == seat or slot in public else None for slot in slots]
+        printed, owners, public, lent = self.printed, self.owners, self.public, self.lent.get(seat, ())
+        return [
+            printed[slot] if owners[slot] == seat or slot in public or slot in lent else None for slot in slots
+        ]
 
     def holds(self, slot: int, face: Face) -> bool:
         """See Chance."""
@@ -94,6 +97,7 @@ class OpenChance:
             "faces": ["?" if face is None else face for face in seen],
             "owners": ["?" if owner is None else owner for owner in self.owners],
             "public": sorted(self.public),
+            "lent": self.lent,
             "shuffles": [f"{first} {size} {name}" for name, (first, size) in self.shuffles.items()],
             "unknown": unknown,
         }
@@ -101,10 +105,13 @@ class OpenChance:
     def adopt(self, cards: object) -> None:
         """Take over the cards that `describe` wrote; unknown faces are dealt by this chance's own seed.
 
-        Raises ValueError with a sentence if they make no sense.
+        They are laid once: a game that goes back to its beginning finds them lying there. Raises ValueError with a
+        sentence if they make no sense.
         """
         import msgspec
 
+        if self.shuffles:
+            return
         try:
             known = msgspec.convert(cards, Described, strict=True)
         except msgspec.ValidationError as error:
@@ -115,6 +122,9 @@ class OpenChance:
             raise ValueError("the cards make no sense: slots and owners differ in number")
         self.printed, self.public = list(known.faces), set(known.public)
         self.owners = [None if owner == "?" else owner for owner in known.owners]
+        if not all(0 <= slot < size for lent in known.lent.values() for slot in lent):
+            raise ValueError("the cards make no sense: a card that is not there was lent")
+        self.lent = known.lent
         for first, count, name in spans:
             if not (first.isdigit() and count.isdigit() and int(first) + int(count) <= size):
                 raise ValueError("the cards make no sense: a shuffle lies outside the slots")
@@ -138,7 +148,10 @@ class OpenChance:
                 return slot
             if self.owners[slot] == owner:
                 return slot
-        return pile[0]  # all are other seats' undone draws: nothing better is left
+        lent = self.lent.setdefault(owner, [])  # all are other seats' undone draws: two will know this card
+        if pile[0] not in lent:
+            lent.append(pile[0])
+        return pile[0]
 
     def _lay(self, faces: Sequence[Face], owner: str | None) -> range:
         first = len(self.printed)
@@ -162,6 +175,7 @@ class Described:
     public: list[int]
     shuffles: list[str]
     unknown: dict[str, list[Face]] = field(default_factory=dict)
+    lent: dict[str, list[int]] = field(default_factory=dict)
 
 
 class Stream:
@@ -180,6 +194,11 @@ class Stream:
             number = int.from_bytes(block[:8], "big")
             if number < fair:
                 return number % limit
+
+
+def _named(label: str, faces: Sequence[Face]) -> str:
+    """A shuffle's name: after an undo the same label may stand for other cards, which are another shuffle."""
+    return f"{label}/{sha256(repr(list(faces)).encode()).hexdigest()[:16]}"
 
 
 def permuted(stream: Stream, faces: Sequence[Face]) -> list[Face]:
