@@ -1,21 +1,22 @@
 """A board as a game describes it, before anybody decides how to draw it.
 
-A game says what is in each panel, as drawn lines and as sentences; `pbem.show` finds room for the panels, frames
-them and colours them. Signs that fit every terminal are letters and ▌▄█ (pieces), ▲ (an army), ► (here), · and –.
+A game says what is in each panel, as drawn lines and as sentences; `pbem.show` finds room for the panels,
+frames them and colours them. Beside letters, the signs that fit every terminal are ▌▄█▲►·–, one column each.
 """
 
-from collections.abc import Collection, Sequence
+import re
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import zip_longest
 
 Span = tuple[str, str]
-"""(text, style). Styles: "" plain, "dim", "strong", "good", "bad", "title", or "seat:NAME" for a seat's colour."""
+"""(text, style). Styles: "", "dim", "strong", "good", "bad", "title", or "seat:NAME" for a seat's colour."""
 
 Line = list[Span]
 """One row of a panel: spans side by side. Everything it says must be readable without its styles."""
 
 PAGE = 76
-"""The widest line, in columns, of a panel that has its row to itself; a row's panels share it, 3 columns apart."""
+"""The widest line, in columns, of a panel with a row to itself; a row's panels share it, 3 columns apart."""
 
 MARGIN = 36
 """The widest line, in columns, of a panel that stands aside: two of them share 80 columns."""
@@ -37,7 +38,7 @@ class Panel:
 
 @dataclass(slots=True)
 class Picture:
-    """The whole board. `panels` come first, from top to bottom; those in `aside` follow, or stand beside them.
+    """The whole board. `panels` come first, from top to bottom; those in `aside` follow or stand beside them.
 
     `seats`: all of them in seat order, which settles their colours.
     """
@@ -62,10 +63,23 @@ def columns(rows: Sequence[Sequence[Span]], right: Collection[int] = (), gap: in
 
 
 def shortened(seats: Sequence[str], room: int) -> dict[str, str]:
-    """Every seat's name in at most `room` columns (3 or more): cut where it is too long, and still unlike the others."""
+    """Every seat's name in at most `room` columns, 2 or more: cut if too long, yet unlike the others."""
     cut = {seat: seat[:room] for seat in seats}
-    alike = [seat for seat in seats if list(cut.values()).count(cut[seat]) > 1]
-    return cut | {seat: f"{seat[: room - 2]}~{place}" for place, seat in enumerate(alike, 1)}
+    alike = [seat for seat in seats if len(seat) > room and list(cut.values()).count(cut[seat]) > 1]
+    return cut | {seat: f"{seat[: room - 1 - len(str(n))]}~{n}" for n, seat in enumerate(alike, 1)}
+
+
+def wrapped(line: Iterable[Span], width: int) -> list[Line]:
+    """A line broken between words, as often as the width demands."""
+    lines: list[Line] = [[]]
+    column = 0
+    for word, style in ((word, style) for text, style in line for word in re.findall(r"\S+\s*|\s+", text)):
+        if column and column + len(word.rstrip()) > width:
+            lines.append([])
+            column = 0
+        lines[-1].append((word, style))
+        column += len(word)
+    return [line for line in lines if line]
 
 
 def _cell(text: str, style: str, width: int, right: bool, gap: int) -> list[Span]:

@@ -79,7 +79,7 @@ class Pebbles(Ruleset[Table]):
             stake = table.stakes.get(seat, 0)
             seats.lines.append([(f"{seat:<16}", f"seat:{seat}"), (_("stake {s}  card {c}").format(s=stake, c=cards), "")])
             seats.plain.append(_("{seat}: stake {s}, card {c}.").format(seat=seat, s=stake, c=cards))
-        return Picture(_("Pebbles"), [heap, seats])
+        return Picture(_("Pebbles"), table.seats, [heap, seats])
 
     def facts(self, view: View[Table]) -> dict[str, Any]:
         """The same for programs."""

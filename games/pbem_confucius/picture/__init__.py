@@ -1,0 +1,77 @@
+"""The board of Confucius as one seat sees it: a module for each part, and here how they come together.
+
+In the first 24 lines at 80 columns: the round, whose turn it is, the families, the ministries.
+"""
+
+from pbem.rules import Picture, View
+from pbem.wording import _
+from pbem_confucius import flow
+from pbem_confucius.table import Table
+
+from . import (
+    actions_box,
+    distant_lands,
+    examination,
+    families,
+    foreign_lands,
+    gifts,
+    great_wall,
+    ministries,
+    resolution,
+    signs,
+    stacks,
+)
+
+PHASES = {
+    "count-gifts": _("Count Gifts"),
+    "appoint": _("Choose Chief Minister"),
+    "next-turn": _("Actions"),
+    "actions": _("Actions"),
+    "extra": _("Actions"),
+    "favour": _("Imperial Favour"),
+    "wall": _("Court"),
+    "examination": _("Court (examination)"),
+    "tutoring": _("Court (examination)"),
+    "place": _("Court (examination)"),
+    "resolution": _("Court (ministries)"),
+    "invasions": _("Court (invasions)"),
+    "officials": _("End of Round"),
+    "discard": _("End of Round"),
+    "end": _("End of Round"),
+    "final": _("the end of the game"),
+    "offices": _("the end of the game"),
+    "over": _("the end of the game"),
+}
+"""The steps of the order of play in the rulebook's words (p. 8)."""
+
+
+def picture(view: View[Table]) -> Picture:
+    """All panels. What the Court is busy with, and the gifts that bind there, move up to be seen first."""
+    table = view.table
+    tracker, exam, resolved = gifts.panel(table), examination.panel(view), resolution.panel(table)
+    if resolved is not None:
+        first, later = [resolved, tracker], [exam]
+    elif table.step in {"tutoring", "place"}:
+        first, later = [exam, tracker], []
+    else:
+        first, later = [], [tracker, exam]
+    return Picture(
+        headline(table),
+        table.seats,
+        [
+            families.panel(view, flow.need(table)),
+            *first,
+            *ministries.panels(table),
+            great_wall.panel(table),
+            *foreign_lands.panels(table),
+        ],
+        [*later, distant_lands.panel(table), actions_box.panel(table), stacks.panel(view), signs.panel()],
+    )
+
+
+def headline(table: Table) -> str:
+    """Where the game stands."""
+    words = _("Confucius, round {round}: {phase}.").format(round=table.round, phase=PHASES[table.step])
+    if not table.chief or table.step in {"offices", "over"}:
+        return words
+    return words + " " + _("Chief Minister: {seat}.").format(seat=table.chief)

@@ -1,0 +1,59 @@
+"""The Imperial Examination: the candidate, the students, and the cards laid for them."""
+
+from pbem.rules import Line, Panel, Span, View
+from pbem.rules.picture import MARGIN, columns, wrapped
+from pbem.wording import _, ngettext
+from pbem_confucius.table import STUDENT_SPACES, Table
+
+from .words import sentence
+
+
+def panel(view: View[Table]) -> Panel:
+    """What is at stake, who competes, and how many cards lie for whom; this seat's own are named."""
+    table = view.table
+    rows: list[list[Span]] = [
+        [(_("candidate"), "dim"), (table.candidate or _("none left"), "strong")],
+        [(_("to come"), "dim"), (_to_come(table), "")],
+        *([(space, "dim"), _student(table, space)] for space in STUDENT_SPACES),
+    ]
+    if table.exam_winner:
+        rows.append([(_("winner"), "dim"), (table.exam_winner, f"seat:{table.exam_winner}")])
+    notes = [*_forced(table), *_laid(view)]
+    return Panel(
+        _("Examination"),
+        [*columns(rows), *(line for note in notes for line in wrapped(note, MARGIN))],
+        [*(f"{name}: {what}." for (name, _dim), (what, _style) in rows), *map(sentence, notes)],
+        row=5,
+    )
+
+
+def _to_come(table: Table) -> str:
+    """Named candidates come first, in an order nobody knows; then those for any ministry."""
+    named, free = len(table.named_candidates), table.any_candidates
+    return _("{named} named, {free} for any").format(named=named, free=free)
+
+
+def _student(table: Table, space: str) -> Span:
+    seat = table.students.get(space)
+    return (seat, f"seat:{seat}") if seat else (_("free"), "dim")
+
+
+def _forced(table: Table) -> list[Line]:
+    return [[(_("forced: it is held this round"), "strong")]] if table.forced else []
+
+
+def _laid(view: View[Table]) -> list[Line]:
+    lines: list[Line] = []
+    for seat, pile in view.table.tutoring.items():
+        cards = ngettext("{n} card", "{n} cards", len(pile.slots)).format(n=len(pile.slots))
+        known = sorted(str(face) for face in view.faces(pile.slots) if face is not None)
+        if known:
+            cards += f" ({' '.join(known)})"
+        lines.append(
+            [
+                (seat, f"seat:{seat}"),
+                (_(" lays {cards} for ").format(cards=cards), ""),
+                (pile.student, f"seat:{pile.student}"),
+            ]
+        )
+    return lines

@@ -1,0 +1,140 @@
+"""The families: points, cubes, cards, gifts, armies and junks of all seats; the cards this seat knows."""
+
+from collections.abc import Sequence
+
+from pbem.rules import Line, Need, Panel, Span, View
+from pbem.rules.picture import PAGE, columns, shortened, wrapped
+from pbem.wording import _, ngettext
+from pbem_confucius.table import Family, Table
+
+from .words import listed, numbers, sentence
+
+LAYOUTS = ((10, 2), (10, 1), (6, 1), (4, 1))
+"""Room for a name and gap between columns, the best first."""
+
+
+def panel(view: View[Table], need: Need | None) -> Panel:
+    """A row for each seat, an arrow before the one whose turn it is, and the faces of known cards."""
+    table = view.table
+    turn = need.seats[0] if need is not None and not need.together else ""
+    below = [*_own_cards(view), *_other_cards(view), *_offices(table)]
+    return Panel(
+        _("Families"),
+        [*_rows(table, turn), *(row for line in below for row in wrapped(line, PAGE))],
+        [*(_told(seat, table.families[seat]) for seat in table.seats), *map(sentence, below)],
+        row=1,
+    )
+
+
+def _rows(table: Table, turn: str) -> list[Line]:
+    for room, gap in LAYOUTS:
+        names = shortened(table.seats, room)
+        rows = columns(
+            [
+                *([("", ""), *((heading, "dim") for heading in headings)] for headings in _headings()),
+                *(_row(seat, names[seat], table.families[seat], seat == turn) for seat in table.seats),
+            ],
+            right=(1, 2, 3, 4, 7, 8, 9, 10),
+            gap=gap,
+        )
+        if all(sum(len(text) for text, _style in row) <= PAGE for row in rows):
+            break
+    return rows
+
+
+def _headings() -> Sequence[Sequence[str]]:
+    """Two lines over the columns that follow the name."""
+    return (
+        ("", "", "", "", _("gifts"), "", _("armies"), "", _("junks"), ""),
+        (
+            _("points"),
+            _("cubes"),
+            _("cards"),
+            _("rewards"),
+            _("ready"),
+            _("to buy"),
+            _("stock"),
+            _("colony"),
+            _("yard"),
+            _("ocean"),
+        ),
+    )
+
+
+def _row(seat: str, name: str, family: Family, turn: bool) -> list[Span]:
+    return [
+        (("► " if turn else "  ") + name, f"seat:{seat}"),
+        (str(family.points), "strong"),
+        (_("passed") if family.passed else str(family.cubes), ""),
+        (str(len(family.hand)), ""),
+        (str(len(family.rewards)), ""),
+        (numbers(family.available), ""),
+        (numbers(family.unbought), "dim"),
+        (str(family.stock), ""),
+        (str(family.colony), ""),
+        (str(family.shipyard), ""),
+        (str(family.ocean), ""),
+    ]
+
+
+def _own_cards(view: View[Table]) -> list[Line]:
+    family = view.table.families.get(view.seat)
+    if family is None:
+        return []
+    line: Line = [(view.seat, f"seat:{view.seat}"), (_(" holds "), ""), (_cards(view, family.hand), "strong")]
+    if family.rewards:
+        line += [(_(", rewards: "), ""), (listed(sorted(map(str, view.known(family.rewards)))), "strong")]
+    return [line]
+
+
+def _other_cards(view: View[Table]) -> list[Line]:
+    """What this seat knows of the others' hands: opening hands, for one, are known to all (R8)."""
+    line: Line = []
+    for seat, family in view.table.families.items():
+        known = [slot for slot in family.hand if view.faces([slot]) != [None]]
+        if known and seat != view.seat:
+            line += [(", ", "")] if line else []
+            line += [(seat, f"seat:{seat}"), (f" {_cards(view, known)}", "")]
+    return [[(_("known of other hands: "), "dim"), *line]] if line else []
+
+
+def _cards(view: View[Table], slots: Sequence[int]) -> str:
+    return " ".join(sorted(str(face) for face in view.known(slots))) or _("no cards")
+
+
+def _offices(table: Table) -> list[Line]:
+    """Filled when the game is over."""
+    if table.step != "over":
+        return []
+    offices = (
+        (_("Chief Minister"), table.chief_minister),
+        (_("Admiral"), table.admiral),
+        (_("General"), table.general),
+    )
+    return [
+        [(f"{office}: ", ""), (seat, f"seat:{seat}") if seat else (_("nobody"), "")]
+        for office, seat in offices
+    ]
+
+
+def _told(seat: str, family: Family) -> str:
+    cubes = ngettext("{n} cube", "{n} cubes", family.cubes).format(n=family.cubes)
+    return _(
+        "{seat}: {points} points, {cubes}, {cards}, {rewards}. "
+        "Gifts available: {available}; to buy: {unbought}. "
+        "Armies: {stock} in stock, {colony} in the colony. Junks: {yard} in the yard, {ocean} in the ocean."
+    ).format(
+        seat=seat,
+        points=family.points,
+        cubes=_("passed") if family.passed else cubes,
+        cards=ngettext("{n} card", "{n} cards", len(family.hand)).format(n=len(family.hand)),
+        rewards=ngettext("{n} reward card", "{n} reward cards", len(family.rewards)).format(
+            n=len(family.rewards)
+        ),
+        available=listed(map(str, sorted(family.available))),
+        unbought=listed(map(str, sorted(family.unbought))),
+        stock=family.stock,
+        colony=family.colony,
+        yard=family.shipyard,
+        ocean=family.ocean,
+    )

@@ -1,0 +1,52 @@
+"""The three Foreign Lands side by side, in soldier order: what an army costs there, and the boxes."""
+
+from pbem.rules import Line, Panel
+from pbem.rules.picture import shortened
+from pbem.wording import _
+from pbem_confucius.court.invasions import due, is_full
+from pbem_confucius.table import Box, Land, Table
+
+NAME = 10
+"""Columns for a seat's name, so that three lands share the page."""
+
+
+def panels(table: Table) -> list[Panel]:
+    """One for each land, called by the name that moves use."""
+    names = shortened(table.seats, NAME)
+    return [_panel(land, names) for land in table.lands]
+
+
+def _panel(land: Land, names: dict[str, str]) -> Panel:
+    terms = _("{cost} coins, due at wall {piece}").format(cost=land.cost, piece=due(land))
+    return Panel(
+        f"{land.name}, {_outcome(land)}" if land.resolved else land.name,
+        [[(terms, "dim")], *(_box(number, box, names) for number, box in enumerate(land.boxes, 1))],
+        [
+            _("An army costs {cost} coins; piece {piece} of the wall resolves the land.").format(
+                cost=land.cost, piece=due(land)
+            ),
+            *(_told(number, box) for number, box in enumerate(land.boxes, 1)),
+        ],
+        row=4,
+    )
+
+
+def _outcome(land: Land) -> str:
+    return _("conquered") if is_full(land) else _("failed")
+
+
+def _box(number: int, box: Box, names: dict[str, str]) -> Line:
+    value = f"{box.points}*" if box.reward else f"{box.points} "
+    return [
+        (f"{number} ", "dim"),
+        (f"  {value}", "" if box.army else "strong"),
+        (f" ▲ {names[box.army]}", f"seat:{box.army}") if box.army else (_("   free"), "dim"),
+    ]
+
+
+def _told(number: int, box: Box) -> str:
+    holder = _("army of {seat}").format(seat=box.army) if box.army else _("free")
+    reward = _(" and a reward card") if box.reward else ""
+    return _("Box {number}, {points} points{reward}: {holder}.").format(
+        number=number, points=box.points, reward=reward, holder=holder
+    )

@@ -1,0 +1,18 @@
+"""What the signs on the board mean."""
+
+from pbem.rules import Panel
+from pbem.rules.picture import columns
+from pbem.wording import _
+
+
+def panel() -> Panel:
+    """Only for the drawing: sentences need no signs."""
+    meanings = (
+        ("▌", _("official, marker secured")),
+        ("▄", _("official, marker unsecured")),
+        (_("cand"), _("a candidate: no price, secured")),
+        ("▲", _("army")),
+        ("3*", _("3 points and a reward card")),
+        ("[4]", _("a built piece of the wall")),
+    )
+    return Panel(_("Signs"), columns([[(sign, ""), (meaning, "dim")] for sign, meaning in meanings]), [])

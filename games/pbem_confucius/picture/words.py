@@ -1,0 +1,24 @@
+"""Small pieces of text that several panels share."""
+
+from collections.abc import Iterable
+
+from pbem.rules import Line
+from pbem.wording import _
+
+NONE = "–"
+"""Nothing there."""
+
+
+def numbers(values: Iterable[int]) -> str:
+    """Values from the lowest up."""
+    return " ".join(str(value) for value in sorted(values)) or NONE
+
+
+def listed(words: Iterable[str]) -> str:
+    """Words as a list within a sentence."""
+    return ", ".join(words) or _("none")
+
+
+def sentence(line: Line) -> str:
+    """A drawn line that is a sentence already, but for its full stop."""
+    return "".join(text for text, _style in line).strip() + "."

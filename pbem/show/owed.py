@@ -1,0 +1,31 @@
+"""Whom the table waits for, as one line."""
+
+from collections.abc import Collection, Sequence
+
+from pbem.rules import Line, Need, Result
+from pbem.wording import _
+
+
+def owed(
+    need: Need | None, result: Result | None, mine: Collection[str] = (), waiting: Sequence[str] = ()
+) -> Line:
+    """What is asked of whom, or how the game ended.
+
+    `mine`: the reader's seats. `waiting`: the seats whose part of a shuffle or a draw is still missing.
+    """
+    if waiting:
+        return [(_("The table waits to hear from "), "strong"), *_named(waiting, mine), (".", "strong")]
+    if need is not None:
+        return [*_named(need.seats, mine), (f": {need.prompt}", "strong")]
+    if result is None:
+        return [(_("The game is over."), "strong")]
+    because = _(": {why}.").format(why=result.because)
+    return [(_("The game is over. Winner: "), "strong"), *_named(result.winners, mine), (because, "")]
+
+
+def _named(seats: Sequence[str], mine: Collection[str]) -> Line:
+    named: Line = []
+    for seat in seats:
+        named += [(", ", "")] if named else []
+        named += [(_("{seat} (you)").format(seat=seat) if seat in mine else seat, f"seat:{seat}")]
+    return named
