@@ -13,14 +13,14 @@ def copy(table: T) -> T:
 
 
 def to_plain(table: object) -> Any:
-    """Dicts, lists and scalars; what is None is left out, since TOML has no word for it."""
+    """Dicts, lists and scalars. TOML has no word for None: a field is left out, in a list it is an empty table."""
     return _without_none(msgspec.to_builtins(table))
 
 
 def from_plain(kind: type[T], plain: Any) -> T:
     """The table that `to_plain` wrote. Raises ValueError with a sentence that names the place of the first flaw."""
     try:
-        return msgspec.convert(plain, kind, strict=True)
+        return msgspec.convert(_with_none(plain), kind, strict=True)
     except msgspec.ValidationError as error:
         raise ValueError(str(error)) from None
 
@@ -29,5 +29,13 @@ def _without_none(plain: Any) -> Any:
     if isinstance(plain, dict):
         return {key: _without_none(value) for key, value in plain.items() if value is not None}
     if isinstance(plain, list):
-        return [_without_none(value) for value in plain]
+        return [{} if value is None else _without_none(value) for value in plain]
+    return plain
+
+
+def _with_none(plain: Any) -> Any:
+    if isinstance(plain, dict):
+        return {key: _with_none(value) for key, value in plain.items()}
+    if isinstance(plain, list):
+        return [None if value == {} else _with_none(value) for value in plain]
     return plain
