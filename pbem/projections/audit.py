@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from pbem.errors import Fault, PbemError
+from pbem.events.core import SIDES
 from pbem.events.event import Event
 from pbem.events.keys import all_genuine
 from pbem.events.text import Reading, parse
@@ -154,7 +155,7 @@ class _Walk:
         placed = {event.id: place for place, event in enumerate(self.result.order)}
         for event in self._unplaced():
             number = self.result.numbers[event.id]
-            if event.after == self.game.record.link.head:
+            if event.after == self.game.record.link.head and not self._forked(event):
                 self._fault(event, self.game.objection(event) or _("it has no place"))
             elif event.after not in placed:
                 known = event.after in self.result.numbers
@@ -172,6 +173,15 @@ class _Walk:
     def _unplaced(self) -> Iterable[Event]:
         left = [event for waiting in self.answering.values() for event in waiting]
         return sorted(left, key=lambda event: self.result.numbers[event.id])
+
+    def _forked(self, event: Event) -> bool:
+        """Whether its seat's answer to the same question was taken."""
+        answer = self._is_side(event) and event.kind not in SIDES
+        return answer and any(
+            self._is_side(taken) and taken.kind not in SIDES
+            for taken in self.result.order
+            if (taken.by, taken.after, taken.with_) == (event.by, event.after, event.with_)
+        )
 
     def _stale(self, event: Event) -> str:
         """Which event took its place."""
