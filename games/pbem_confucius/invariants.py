@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 
 from pbem.wording import _
 
+from . import flow
 from .end_of_round import HAND_LIMIT
 from .setup import components
 from .table import ARMIES, LANDS, MINISTRIES, SEVEN, STUDENT_SPACES, Table
@@ -20,6 +21,7 @@ SPARE_CARDS = 3  # at least so many are never in hands (R33)
 FILLED_AFTER = 4  # the round whose end fills the last space (R5)
 CANDIDATES = 6
 ROUND_BEGINS = ("count-gifts", "appoint")
+WAITING = ("actions", "extra", "favour", "over")  # the steps in which nothing happens by itself
 
 
 def broken(table: Table) -> str | None:
@@ -62,7 +64,7 @@ def _shape(table: Table) -> Iterator[str]:
             yield _("there is no {seat} at this table").format(seat=name)
     if not set(table.students) <= set(STUDENT_SPACES):
         yield _("the student spaces are red and orange")
-    if table.step not in {"count-gifts", "appoint"} and not (table.chief and table.mover):
+    if table.step not in ROUND_BEGINS and not (table.chief and table.mover):
         yield _("there is no Chief Minister")
 
 
@@ -150,6 +152,29 @@ def _officials(table: Table) -> Iterator[str]:
             yield _("every marker in a resolved ministry is secured")
 
 
+def _court(table: Table) -> Iterator[str]:
+    """What a step of the order of play finds on the table."""
+    if table.step not in flow.STEPS and table.step not in WAITING:
+        yield _("there is no step {step} in the order of play").format(step=table.step)
+    owners = set(table.students.values())
+    if table.step == "tutoring" and len(owners) < len(STUDENT_SPACES):
+        yield _("only two families compete in an examination")
+    if table.tutoring and (
+        table.step != "tutoring" or any(pile.student not in owners for pile in table.tutoring.values())
+    ):
+        yield _("cards are laid for a student who is not examined")
+    if table.exam_winner and (table.step != "place" or not table.candidate):
+        yield _("an examination is won and there is no candidate to place")
+    resolution = table.resolution
+    if resolution is not None and (
+        table.step != "resolution"
+        or len(resolution.holders) != SEVEN
+        or resolution.ministry not in table.ministries
+        or table.ministries[resolution.ministry].resolved
+    ):
+        yield _("a ministry is being resolved that cannot be")
+
+
 Check = Callable[[Table], Iterator[str]]
-CHECKS: tuple[Check, ...] = (_shape, _cards, _pieces, _gifts, _officials)
+CHECKS: tuple[Check, ...] = (_shape, _court, _cards, _pieces, _gifts, _officials)
 """In this order: the later ones rely on what the first has found sound."""
