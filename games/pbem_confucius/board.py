@@ -1,10 +1,17 @@
-"""Looking up what a move names on the board: the tile or the box, or the refusal that says why it cannot be touched."""
+"""Looking up what a move names on the board: the tile or the box, or the refusal that says why it is closed.
+
+Refusals that come up again and again while moves are listed are made once and kept.
+"""
+
+from functools import cache
 
 from pbem.rules import Refusal
 from pbem.wording import _
 
 from .names import LAND_NAMES, MINISTRY_NAMES
 from .table import SEVEN, Box, Land, Official, Table
+
+NO_SUCH_SPACE = Refusal(_("a ministry has spaces 1 to 7"), "", 7)
 
 
 def official(table: Table, ministry: str, space: int) -> Official | Refusal:
@@ -13,31 +20,38 @@ def official(table: Table, ministry: str, space: int) -> Official | Refusal:
     if place is None:
         return Refusal(_("there is no ministry called {name}").format(name=ministry))
     if place.resolved:
-        return Refusal(
-            _("{ministry} is resolved: nothing can change there").format(ministry=MINISTRY_NAMES[ministry]), "R109", 18
-        )
+        return resolved_ministry(ministry)
     if not 1 <= space <= SEVEN:
-        return Refusal(_("a ministry has spaces 1 to 7"), "", 7)
-    tile = place.spaces[space - 1]
-    if tile is None:
-        return Refusal(
-            _("there is no official on {ministry} {space}").format(ministry=MINISTRY_NAMES[ministry], space=space),
-            "",
-            7,
-        )
-    return tile
+        return NO_SUCH_SPACE
+    return place.spaces[space - 1] or empty_space(ministry, space)
+
+
+@cache
+def resolved_ministry(ministry: str) -> Refusal:
+    """Why nothing can be done in a ministry."""
+    name = MINISTRY_NAMES[ministry]
+    return Refusal(_("{ministry} is resolved: nothing can change there").format(ministry=name), "R109", 18)
+
+
+@cache
+def empty_space(ministry: str, space: int) -> Refusal:
+    """Why nothing can be done on a space."""
+    name = MINISTRY_NAMES[ministry]
+    return Refusal(_("there is no official on {ministry} {space}").format(ministry=name, space=space), "", 7)
 
 
 def foreign_land(table: Table, name: str) -> Land | Refusal:
     """One of the three Foreign Lands in play, as long as it is unresolved (R74)."""
     for land in table.lands:
         if land.name == name:
-            if land.resolved:
-                return Refusal(
-                    _("{land} is resolved: no army can move there").format(land=LAND_NAMES[name]), "R74", 12
-                )
-            return land
+            return resolved_land(name) if land.resolved else land
     return Refusal(_("{name} is not among the foreign lands of this game").format(name=name), "", 7)
+
+
+@cache
+def resolved_land(name: str) -> Refusal:
+    """Why no army can move in a land."""
+    return Refusal(_("{land} is resolved: no army can move there").format(land=LAND_NAMES[name]), "R74", 12)
 
 
 def land_box(table: Table, name: str, number: int) -> Box | Refusal:
@@ -46,7 +60,6 @@ def land_box(table: Table, name: str, number: int) -> Box | Refusal:
     if isinstance(land, Refusal):
         return land
     if not 1 <= number <= len(land.boxes):
-        return Refusal(
-            _("{land} has boxes 1 to {last}").format(land=LAND_NAMES[name], last=len(land.boxes)), "R1", 7
-        )
+        last = len(land.boxes)
+        return Refusal(_("{land} has boxes 1 to {last}").format(land=LAND_NAMES[name], last=last), "R1", 7)
     return land.boxes[number - 1]

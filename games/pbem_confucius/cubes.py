@@ -1,5 +1,7 @@
 """Action cubes: what an action of the Actions Box costs, and where the cubes go (rulebook p. 10)."""
 
+from functools import cache
+
 from pbem.rules import Refusal
 from pbem.wording import _, ngettext
 
@@ -18,7 +20,7 @@ TAX = "tax"
 NO_ACTION = "no-action"
 
 ALWAYS = {PETITION: 2, COMMERCIAL: 1, NO_ACTION: 1}
-"""Actions whose cost does not rise (R16). All others cost 1 for the first time in a phase and 2 after that (R13)."""
+"""Actions whose cost does not rise (R16). All others cost 1 the first time in a phase and 2 after that (R13)."""
 
 DOING = {
     BRIBE_SECURE: _("bribing or securing an official"),
@@ -37,7 +39,7 @@ DOING = {
 
 
 def cost(table: Table, seat: str, space: str) -> int:
-    """The cubes that an action in this space costs now; none in Imperial Favour and by an Extra Action (R24)."""
+    """The cubes that an action in this space costs now; none by Imperial Favour or an Extra Action (R24)."""
     if table.step != "actions":
         return 0
     if space in ALWAYS:
@@ -48,15 +50,18 @@ def cost(table: Table, seat: str, space: str) -> int:
 def lack(table: Table, seat: str, space: str) -> Refusal | None:
     """Why a seat has too few cubes left for an action in this space."""
     have, due = table.families[seat].cubes, cost(table, seat, space)
-    if have >= due:
-        return None
+    return None if have >= due else too_few(have, due, space)
+
+
+@cache
+def too_few(have: int, due: int, space: str) -> Refusal:
+    """The refusal for a seat that has fewer cubes left, 0 or 1, than are due."""
+    doing = DOING[space]
     if not have:
-        return Refusal(_("you have no cube left, and {doing} costs {due}").format(doing=DOING[space], due=due), "", 10)
+        return Refusal(_("you have no cube left, and {doing} costs {due}").format(doing=doing, due=due), "", 10)
     if space in ALWAYS:
-        return Refusal(_("you have 1 cube, and {doing} costs 2").format(doing=DOING[space]), "R16", 13)
-    return Refusal(
-        _("you have 1 cube, and {doing} a second time in a round costs 2").format(doing=DOING[space]), "R13", 10
-    )
+        return Refusal(_("you have 1 cube, and {doing} costs 2").format(doing=doing), "R16", 13)
+    return Refusal(_("you have 1 cube, and {doing} again in a round costs 2").format(doing=doing), "R13", 10)
 
 
 def place(table: Table, seat: str, space: str) -> None:

@@ -7,7 +7,7 @@ from .table import Table
 
 
 def draw(play: Play[Table], seat: str, count: int) -> None:
-    """Cards from the deck into a hand. The discard pile is shuffled when a card is missing, not before (R32)."""
+    """Cards from the deck into a hand. The discard pile is shuffled when a card is missing, no sooner (R32)."""
     table = play.table
     hand = table.families[seat].hand
     due = len(hand) + count
@@ -30,7 +30,7 @@ def reshuffle(play: Play[Table]) -> None:
 
 
 def draw_reward(play: Play[Table], seat: str) -> None:
-    """One of the Emperor's Reward cards, for the drawer's eyes (R68); nothing instead when all are gone (R67)."""
+    """One of the Emperor's Reward cards, for the drawer's eyes (R68); nothing when all are gone (R67)."""
     pile = play.table.reward_pile
     if not pile:
         play.tell(_("There is no reward card left for {seat}."), seat=seat)

@@ -1,4 +1,4 @@
-"""The board's proper names, as sentences write them. The game file and the notation keep to lower-case words."""
+"""The board's proper names as sentences write them. The game file and the notation use lower-case words."""
 
 from pbem.wording import _
 

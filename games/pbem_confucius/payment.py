@@ -5,6 +5,7 @@ A card of face 1, 2 or 3 is worth as many coins, or else 4 less its face in lice
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from functools import cache
 from typing import Any, ClassVar, Literal, Self
 
 from pbem.errors import RefusedError, UnreadableMoveError
@@ -79,6 +80,13 @@ def oldest(view: View[Table], faces: Sequence[int]) -> list[int]:
     return slots
 
 
+@cache
+def too_dear(price: int, have: int, unit: Unit) -> Refusal:
+    """The refusal for a hand that is worth less than the price."""
+    due = amount(price, unit)
+    return Refusal(_("that costs {due}, and your cards are worth {have}").format(due=due, have=have), "R29", 8)
+
+
 @dataclass(slots=True)
 class Paid(Move):
     """A move with a price in cash or in licences. A candidate names no cards; the finished move does.
@@ -101,15 +109,7 @@ class Paid(Move):
         if price <= len(hand):  # every card is worth at least 1
             return None
         have = worth(view.known(hand), self.unit)
-        if have >= price:
-            return None
-        return Refusal(
-            _("that costs {price}, and your cards are worth {have}").format(
-                price=amount(price, self.unit), have=have
-            ),
-            "R29",
-            8,
-        )
+        return None if have >= price else too_dear(price, have, self.unit)
 
     def unpaid(self, table: Table, seat: str) -> Refusal | None:
         """Cards of one's own, each once, that reach the price; none where nothing is to be paid (R29)."""
@@ -122,12 +122,9 @@ class Paid(Move):
         if self.pay and not price:
             return Refusal(_("nothing is to be paid for this, so no card may be paid"), "R29", 8)
         if paid < price:
+            due, cards = amount(price, self.unit), self.paid or _("nothing")
             return Refusal(
-                _("that costs {price}, and {cards} is worth {paid}").format(
-                    price=amount(price, self.unit), cards=self.paid or _("nothing"), paid=paid
-                ),
-                "R29",
-                8,
+                _("that costs {due}, and {cards} is worth {paid}").format(due=due, cards=cards, paid=paid), "R29", 8
             )
         return None
 

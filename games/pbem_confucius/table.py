@@ -66,7 +66,11 @@ class Ministry:
 
     def influence(self, seat: str) -> int:
         """How many officials here carry a seat's own marker."""
-        return sum(tile.owner == seat for tile in self.spaces if tile is not None)
+        count = 0
+        for tile in self.spaces:
+            if tile is not None and tile.owner == seat:
+                count += 1
+        return count
 
 
 @dataclass(slots=True)

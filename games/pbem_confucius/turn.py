@@ -6,6 +6,6 @@ from .table import Table
 
 
 def end_turn(play: Play[Table]) -> None:
-    """The turn passes on; Imperial Favour is the last action of the phase, and Court follows (rulebook p. 14)."""
+    """The turn passes on; after Imperial Favour, the last action of the phase, Court follows (p. 14)."""
     table = play.table
     table.step = "wall" if table.step == "favour" else "next-turn"

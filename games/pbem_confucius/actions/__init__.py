@@ -42,6 +42,6 @@ ACTIONS = (
     Tax,
     NoAction,
 )
-"""In the order of the board. Imperial Favour is no action of its own: it is any of these for no cubes (R23)."""
+"""In the order of the board. Imperial Favour is none of its own: it is any of these for no cubes (R23)."""
 
 __all__ = ["ACTIONS", "Pass"]

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import ClassVar, Self
+from functools import cache
+from typing import ClassVar
 
 from pbem.rules import Play, Refusal, View
 from pbem.wording import _
@@ -13,13 +14,15 @@ from pbem_confucius.payment import Paid
 from pbem_confucius.table import MINISTRIES, SEVEN, Ministry, Table
 from pbem_confucius.turn import end_turn
 
+BRIBED = Refusal(_("this official has been bribed already"), "", 10)
+
 
 @dataclass(slots=True)
 class Bribe(Paid):
     """Pay an unbribed official's price in cash, 1 less with an official in Hubu (rulebook p. 10, R36).
 
-    He stands in an unresolved ministry, and no gift before you forbids it (obligation 2, rulebook p. 12, R46).
-    Your marker is unsecured. Paired with Secure Official (R14).
+    He stands in an unresolved ministry, and no gift before you forbids it (obligation 2, p. 12, R46). Your marker
+    is unsecured. Paired with Secure Official (R14).
     """
 
     kind: ClassVar[str] = "bribe"
@@ -32,9 +35,9 @@ class Bribe(Paid):
         return cubes.lack(table, seat, cubes.BRIBE_SECURE)
 
     @classmethod
-    def candidates(cls, view: View[Table]) -> Iterable[Self]:
+    def candidates(cls, view: View[Table]) -> Iterable["Bribe"]:
         """Every space of every ministry."""
-        return [cls(ministry, space) for ministry in MINISTRIES for space in range(1, SEVEN + 1)]
+        return EVERYWHERE
 
     def refusal(self, table: Table, seat: str) -> Refusal | None:
         """An unbribed official, and no giver of an active gift whom this would let the seat pass."""
@@ -42,22 +45,14 @@ class Bribe(Paid):
         if isinstance(tile, Refusal):
             return tile
         if tile.owner:
-            return Refusal(_("{owner} has bribed this official already").format(owner=tile.owner), "", 10)
+            return BRIBED
         giver = forbidding(table, seat, table.ministries[self.ministry])
-        if giver:
-            return Refusal(
-                _("{giver}'s gift forbids it: you have as many officials in {ministry} as {giver}").format(
-                    giver=giver, ministry=MINISTRY_NAMES[self.ministry]
-                ),
-                "R46",
-                12,
-            )
-        return None
+        return obliged(giver, self.ministry) if giver else None
 
     def price(self, table: Table, seat: str) -> int:
         """The printed cost, less the discount of Hubu."""
-        tile = official(table, self.ministry, self.space)
-        assert not isinstance(tile, Refusal)
+        tile = table.ministries[self.ministry].spaces[self.space - 1]
+        assert tile is not None
         return tile.cost - table.has_official(seat, "hubu")
 
     def effect(self, play: Play[Table], seat: str) -> None:
@@ -87,8 +82,12 @@ class Bribe(Paid):
         return f"{Paid.hint(self, table, seat)}, {cubes.price(table, seat, cubes.BRIBE_SECURE)}"
 
 
+EVERYWHERE = tuple(Bribe(ministry, space) for ministry in MINISTRIES for space in range(1, SEVEN + 1))
+"""The candidates are the same at every table, so they are made once; nobody changes a candidate."""
+
+
 def forbidding(table: Table, seat: str, ministry: Ministry) -> str:
-    """A giver of an active gift to the seat who has officials here, and no more than the seat; "" if there is none.
+    """A giver of an active gift to the seat who has officials here, but no more than the seat; "" if nobody.
 
     Every giver counts alone (R46).
     """
@@ -96,3 +95,15 @@ def forbidding(table: Table, seat: str, ministry: Ministry) -> str:
         if seat in given and 0 < ministry.influence(giver) <= ministry.influence(seat):
             return giver
     return ""
+
+
+@cache
+def obliged(giver: str, ministry: str) -> Refusal:
+    """The refusal for a bribe that would pass a giver."""
+    return Refusal(
+        _("{giver}'s gift forbids it: you have as many officials in {ministry} as {giver} already").format(
+            giver=giver, ministry=MINISTRY_NAMES[ministry]
+        ),
+        "R46",
+        12,
+    )

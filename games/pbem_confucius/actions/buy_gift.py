@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import ClassVar, Self
+from typing import ClassVar
 
 from pbem.rules import Play, Refusal, View
 from pbem.wording import _
@@ -11,6 +11,10 @@ from pbem_confucius.names import GIFT_NAMES
 from pbem_confucius.payment import Paid
 from pbem_confucius.table import Table
 from pbem_confucius.turn import end_turn
+
+ALL_BOUGHT = Refusal(_("you have bought all your gifts"), "", 12)
+NOT_FOR_SALE = Refusal(_("you have or had this gift already"), "", 12)
+NO_SUCH_GIFT = Refusal(_("gifts have the values 1 to 6"), "", 6)
 
 
 @dataclass(slots=True)
@@ -27,21 +31,19 @@ class BuyGift(Paid):
     def closed(cls, table: Table, seat: str) -> Refusal | None:
         """Nothing left to buy, or too few cubes."""
         if not table.families[seat].unbought:
-            return Refusal(_("you have bought all your gifts"), "", 12)
+            return ALL_BOUGHT
         return cubes.lack(table, seat, cubes.BUY_GIFT)
 
     @classmethod
-    def candidates(cls, view: View[Table]) -> Iterable[Self]:
+    def candidates(cls, view: View[Table]) -> Iterable["BuyGift"]:
         """All six."""
-        return [cls(value) for value in GIFT_NAMES]
+        return EVERY
 
     def refusal(self, table: Table, seat: str) -> Refusal | None:
         """A gift not bought yet."""
         if self.value in table.families[seat].unbought:
             return None
-        if self.value not in GIFT_NAMES:
-            return Refusal(_("gifts have the values 1 to 6"), "", 6)
-        return Refusal(_("your {gift} is not for sale any more").format(gift=GIFT_NAMES[self.value]), "", 12)
+        return NOT_FOR_SALE if self.value in GIFT_NAMES else NO_SUCH_GIFT
 
     def price(self, table: Table, seat: str) -> int:
         """Its value in cash."""
@@ -71,3 +73,7 @@ class BuyGift(Paid):
     def hint(self, table: Table, seat: str) -> str:
         """The price and the cubes."""
         return f"{Paid.hint(self, table, seat)}, {cubes.price(table, seat, cubes.BUY_GIFT)}"
+
+
+EVERY = tuple(BuyGift(value) for value in GIFT_NAMES)
+"""The candidates are the same at every table, so they are made once; nobody changes a candidate."""

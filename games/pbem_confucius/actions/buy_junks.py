@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import ClassVar, Self
+from typing import ClassVar
 
 from pbem.rules import Play, Refusal, View
 from pbem.wording import _, ngettext
@@ -12,13 +12,15 @@ from pbem_confucius.table import Table
 from pbem_confucius.turn import end_turn
 
 MOST = 4
+NONE_LEFT = Refusal(_("all 25 junks are in play"), "R37", 7)
+ONE_TO_FOUR = Refusal(_("you can buy 1 to 4 junks at a time"), "R37", 11)
 PRICES = (0, 1, 3, 6, 10)  # by number of junks
 PRICES_WITH_GONGBU = (0, 1, 2, 4, 7)
 
 
 @dataclass(slots=True)
 class BuyJunks(Paid):
-    """Buy 1 to 4 junks for 1, 3, 6 or 10 cash, with an official in Gongbu for 1, 2, 4 or 7 (rulebook p. 11, R36).
+    """Buy 1 to 4 junks for 1, 3, 6 or 10 cash, with an official in Gongbu for 1, 2, 4 or 7 (p. 11, R36).
 
     No more than the supply of 25 still holds (R37). Paired with Start a Voyage (R14).
     """
@@ -30,18 +32,18 @@ class BuyJunks(Paid):
     def closed(cls, table: Table, seat: str) -> Refusal | None:
         """Too few cubes, or no junk left."""
         if not table.junk_supply:
-            return Refusal(_("all 25 junks are in play"), "R37", 7)
+            return NONE_LEFT
         return cubes.lack(table, seat, cubes.JUNKS_VOYAGE)
 
     @classmethod
-    def candidates(cls, view: View[Table]) -> Iterable[Self]:
+    def candidates(cls, view: View[Table]) -> Iterable["BuyJunks"]:
         """One junk to one too many."""
-        return [cls(count) for count in range(1, MOST + 2)]
+        return EVERY
 
     def refusal(self, table: Table, seat: str) -> Refusal | None:
         """One to four, and no more than are left."""
         if not 1 <= self.count <= MOST:
-            return Refusal(_("you can buy 1 to 4 junks at a time"), "R37", 11)
+            return ONE_TO_FOUR
         if self.count > table.junk_supply:
             return Refusal(_("the supply holds only {left}").format(left=table.junk_supply), "R37", 7)
         return None
@@ -69,3 +71,7 @@ class BuyJunks(Paid):
     def hint(self, table: Table, seat: str) -> str:
         """The price and the cubes."""
         return f"{Paid.hint(self, table, seat)}, {cubes.price(table, seat, cubes.JUNKS_VOYAGE)}"
+
+
+EVERY = tuple(BuyJunks(count) for count in range(1, MOST + 2))
+"""The candidates are the same at every table, so they are made once; nobody changes a candidate."""

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import ClassVar, Self
+from functools import cache
+from typing import ClassVar
 
 from pbem.rules import Play, Refusal, View
 from pbem.wording import _
@@ -13,6 +14,8 @@ from pbem_confucius.table import Table
 from pbem_confucius.turn import end_turn
 
 MOST = 4
+ONCE = Refusal(_("you have had your Commercial Income of this round"), "R24", 14)
+UP_TO_FOUR = Refusal(_("you can pay 0 to 4 cash"), "R31", 14)
 
 
 @dataclass(slots=True)
@@ -29,19 +32,17 @@ class Commercial(Paid):
     def closed(cls, table: Table, seat: str) -> Refusal | None:
         """Taken in this round already, or too few cubes."""
         if cubes.COMMERCIAL in table.families[seat].spent:
-            return Refusal(_("you have had your Commercial Income of this round"), "R24", 14)
+            return ONCE
         return cubes.lack(table, seat, cubes.COMMERCIAL)
 
     @classmethod
-    def candidates(cls, view: View[Table]) -> Iterable[Self]:
+    def candidates(cls, view: View[Table]) -> Iterable["Commercial"]:
         """Nothing, to one coin too many."""
-        return [cls(coins) for coins in range(MOST + 2)]
+        return EVERY
 
     def refusal(self, table: Table, seat: str) -> Refusal | None:
         """Four coins at most."""
-        if 0 <= self.coins <= MOST:
-            return None
-        return Refusal(_("you can pay 0 to 4 cash"), "R31", 14)
+        return None if 0 <= self.coins <= MOST else UP_TO_FOUR
 
     def price(self, table: Table, seat: str) -> int:
         """The coins named."""
@@ -53,17 +54,14 @@ class Commercial(Paid):
         sums = 1  # bit n: n coins can be paid to the coin
         for face in faces:
             sums |= sums << face
-        if sums >> self.coins & 1:
-            return None
-        return Refusal(_("no cards in your hand add up to {coins} cash").format(coins=self.coins), "R31", 14)
+        return None if sums >> self.coins & 1 else no_such_sum(self.coins)
 
     def unpaid(self, table: Table, seat: str) -> Refusal | None:
         """To the coin: here a card too many would bring more cards."""
         wrong = Paid.unpaid(self, table, seat)
         if wrong is None and sum(self.pay) != self.coins:
-            return Refusal(
-                _("{cards} is worth more than {coins} cash").format(cards=self.paid, coins=self.coins), "R31", 14
-            )
+            more = _("{cards} is worth more than {coins} cash").format(cards=self.paid, coins=self.coins)
+            return Refusal(more, "R31", 14)
         return wrong
 
     def effect(self, play: Play[Table], seat: str) -> None:
@@ -89,3 +87,13 @@ class Commercial(Paid):
             cubes=cubes.price(table, seat, cubes.COMMERCIAL),
             cards=self.coins + 1,
         )
+
+
+@cache
+def no_such_sum(coins: int) -> Refusal:
+    """The refusal for coins that a hand cannot pay exactly."""
+    return Refusal(_("no cards in your hand add up to {coins} cash").format(coins=coins), "R31", 14)
+
+
+EVERY = tuple(Commercial(coins) for coins in range(MOST + 2))
+"""The candidates are the same at every table, so they are made once; nobody changes a candidate."""

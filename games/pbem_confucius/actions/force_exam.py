@@ -12,6 +12,7 @@ from pbem_confucius.table import Table
 from pbem_confucius.turn import end_turn
 
 PRICE = 2
+FIRST_ROUND = Refusal(_("no examination can be forced in round 1"), "R82", 11)
 
 
 @dataclass(slots=True)
@@ -27,7 +28,7 @@ class ForceExam(Paid):
     def closed(cls, table: Table, seat: str) -> Refusal | None:
         """Round 1, or too few cubes."""
         if table.round == 1:
-            return Refusal(_("no examination can be forced in round 1"), "R82", 11)
+            return FIRST_ROUND
         return cubes.lack(table, seat, cubes.FORCE_EXAM)
 
     @classmethod

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any, ClassVar, Self
+from functools import cache
+from typing import ClassVar, Self
 
 from pbem.rules import Move, Play, Refusal, View
 from pbem.wording import _
@@ -11,13 +12,17 @@ from pbem_confucius.names import GIFT_NAMES
 from pbem_confucius.table import Table
 from pbem_confucius.turn import end_turn
 
+NONE_AVAILABLE = Refusal(_("you have no available gift"), "", 12)
+NOT_AVAILABLE = Refusal(_("this gift is not available to you"), "", 12)
+TO_YOURSELF = Refusal(_("a gift goes to another player"), "R43", 12)
+
 
 @dataclass(slots=True)
 class GiveGift(Move):
     """An available gift is laid before another player (rulebook p. 12, R43).
 
-    It is worth at least as much as that player's active gift to you (obligation 1, R42). An older gift of yours to
-    the same player is out, whatever its value (R39); a weaker gift in return is cancelled (R41).
+    It is worth at least as much as that player's active gift to you (obligation 1, R42). An older gift of yours
+    to the same player is out, whatever its value (R39); a weaker gift in return is cancelled (R41).
     """
 
     kind: ClassVar[str] = "give-gift"
@@ -28,7 +33,7 @@ class GiveGift(Move):
     def closed(cls, table: Table, seat: str) -> Refusal | None:
         """No gift to give, or too few cubes."""
         if not table.families[seat].available:
-            return Refusal(_("you have no available gift"), "", 12)
+            return NONE_AVAILABLE
         return cubes.lack(table, seat, cubes.GIVE_GIFT)
 
     @classmethod
@@ -44,40 +49,34 @@ class GiveGift(Move):
     def refusal(self, table: Table, seat: str) -> Refusal | None:
         """An available gift, for somebody else, worth no less than what came from there."""
         if self.value not in table.families[seat].available:
-            if self.value not in GIFT_NAMES:
-                return Refusal(_("gifts have the values 1 to 6"), "", 6)
-            return Refusal(_("your {gift} is not available").format(gift=GIFT_NAMES[self.value]), "", 12)
+            return NOT_AVAILABLE
         if self.recipient == seat:
-            return Refusal(_("a gift goes to another player"), "R43", 12)
+            return TO_YOURSELF
         if self.recipient not in table.families:
             return Refusal(_("there is no {seat} at this table").format(seat=self.recipient), "R43", 12)
         received = table.gift(self.recipient, seat)
-        if received > self.value:
-            return Refusal(
-                _("{giver} gave you a gift of value {value}: yours must be worth at least as much").format(
-                    giver=self.recipient, value=received
-                ),
-                "R42",
-                12,
-            )
-        return None
+        return inferior(self.recipient, received) if received > self.value else None
 
     def effect(self, play: Play[Table], seat: str) -> None:
-        """First the older gift goes, then the new one is active, then the weaker gift in return goes (R41)."""
+        """The older gift goes, the new one is active, a weaker gift in return goes, in this order (R41)."""
         table = play.table
         cubes.place(table, seat, cubes.GIVE_GIFT)
         table.families[seat].available.remove(self.value)
         older = table.cancel_gift(seat, self.recipient)
         table.gifts.setdefault(seat, {})[self.recipient] = self.value
-        words: dict[str, Any] = {"seat": seat, "recipient": self.recipient, "gift": GIFT_NAMES[self.value], "value": self.value}
-        if older:
-            play.tell(
-                _("{seat} gives {recipient} a {gift} (value {value}); it replaces the gift of value {older}."),
-                older=older,
-                **words,
-            )
-        else:
-            play.tell(_("{seat} gives {recipient} a {gift} (value {value})."), **words)
+        told = (
+            _("{seat} gives {recipient} a {gift} (value {value}), instead of the older gift of value {older}.")
+            if older
+            else _("{seat} gives {recipient} a {gift} (value {value}).")
+        )
+        play.tell(
+            told,
+            seat=seat,
+            recipient=self.recipient,
+            gift=GIFT_NAMES[self.value],
+            value=self.value,
+            older=older,
+        )
         returned = table.gift(self.recipient, seat)
         if 0 < returned < self.value:
             table.cancel_gift(self.recipient, seat)
@@ -96,3 +95,15 @@ class GiveGift(Move):
     def hint(self, table: Table, seat: str) -> str:
         """The cubes."""
         return cubes.price(table, seat, cubes.GIVE_GIFT)
+
+
+@cache
+def inferior(giver: str, value: int) -> Refusal:
+    """The refusal for a gift that is worth less than what came from its recipient."""
+    return Refusal(
+        _("{giver} gave you a gift of value {value}: yours must be worth at least as much").format(
+            giver=giver, value=value
+        ),
+        "R42",
+        12,
+    )

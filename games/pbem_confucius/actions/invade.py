@@ -13,10 +13,13 @@ from pbem_confucius.payment import Paid
 from pbem_confucius.table import Table
 from pbem_confucius.turn import end_turn
 
+EMPTY_COLONY = Refusal(_("you have no army in your military colony"), "R74", 12)
+TAKEN = Refusal(_("an army stands in this box already"), "R74", 12)
+
 
 @dataclass(slots=True)
 class Invade(Paid):
-    """Pay the cash printed on an unresolved land; an army goes from your colony to an empty box (rulebook p. 12).
+    """Pay the cash printed on an unresolved land; an army goes from your colony to an empty box (p. 12).
 
     Boxes count from the left; you may hold several of one land (R74). Paired with Recruit an Army (R14).
     """
@@ -29,7 +32,7 @@ class Invade(Paid):
     def closed(cls, table: Table, seat: str) -> Refusal | None:
         """No army in the colony, or too few cubes."""
         if not table.families[seat].colony:
-            return Refusal(_("you have no army in your military colony"), "R74", 12)
+            return EMPTY_COLONY
         return cubes.lack(table, seat, cubes.RECRUIT_INVADE)
 
     @classmethod
@@ -42,9 +45,7 @@ class Invade(Paid):
         box = land_box(table, self.land, self.box)
         if isinstance(box, Refusal):
             return box
-        if box.army:
-            return Refusal(_("{owner}'s army stands in this box").format(owner=box.army), "R74", 12)
-        return None
+        return TAKEN if box.army else None
 
     def price(self, table: Table, seat: str) -> int:
         """The cash printed on the land."""

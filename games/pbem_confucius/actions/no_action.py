@@ -13,7 +13,7 @@ from pbem_confucius.turn import end_turn
 
 @dataclass(slots=True)
 class NoAction(Move):
-    """Do nothing. It always costs one cube, however often (rulebook p. 14, R16), so nobody is ever stuck (R20)."""
+    """Do nothing, always for one cube (rulebook p. 14, R16), so that nobody is ever stuck (R20)."""
 
     kind: ClassVar[str] = "no-action"
 

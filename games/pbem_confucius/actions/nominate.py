@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import ClassVar, Self
+from typing import ClassVar
 
 from pbem.rules import Play, Refusal, View
 from pbem.wording import _
@@ -12,11 +12,16 @@ from pbem_confucius.table import STUDENT_SPACES, Table
 from pbem_confucius.turn import end_turn
 
 PRICE = 2
+FIRST_ROUND = Refusal(_("no student can be nominated in round 1"), "R81", 11)
+NOMINATED = Refusal(_("you have a student in the examination already"), "R81", 11)
+BOTH_TAKEN = Refusal(_("both student spaces are taken"), "R81", 11)
+TAKEN = Refusal(_("a student is there already"), "R81", 11)
+NO_SUCH_SPACE = Refusal(_("the student spaces are red and orange"), "R80", 11)
 
 
 @dataclass(slots=True)
 class Nominate(Paid):
-    """Pay 2 cash for a student of yours on a free student space, red or orange as you like (rulebook p. 11, R80).
+    """Pay 2 cash for a student of yours on a free student space, red or orange as you like (p. 11, R80).
 
     Not in round 1, and not while you have a student there already (R81).
     """
@@ -28,27 +33,23 @@ class Nominate(Paid):
     def closed(cls, table: Table, seat: str) -> Refusal | None:
         """Round 1, a student there already, no free space, or too few cubes."""
         if table.round == 1:
-            return Refusal(_("no student can be nominated in round 1"), "R81", 11)
+            return FIRST_ROUND
         if seat in table.students.values():
-            return Refusal(_("you have a student in the examination already"), "R81", 11)
+            return NOMINATED
         if len(table.students) == len(STUDENT_SPACES):
-            return Refusal(_("both student spaces are taken"), "R81", 11)
+            return BOTH_TAKEN
         return cubes.lack(table, seat, cubes.NOMINATE)
 
     @classmethod
-    def candidates(cls, view: View[Table]) -> Iterable[Self]:
+    def candidates(cls, view: View[Table]) -> Iterable["Nominate"]:
         """Both student spaces."""
-        return [cls(space) for space in STUDENT_SPACES]
+        return EVERY
 
     def refusal(self, table: Table, seat: str) -> Refusal | None:
         """A free student space."""
         if self.student not in STUDENT_SPACES:
-            return Refusal(_("the student spaces are red and orange"), "R80", 11)
-        if self.student in table.students:
-            return Refusal(
-                _("{owner}'s student is there already").format(owner=table.students[self.student]), "R81", 11
-            )
-        return None
+            return NO_SUCH_SPACE
+        return TAKEN if self.student in table.students else None
 
     def price(self, table: Table, seat: str) -> int:
         """2 cash."""
@@ -75,3 +76,7 @@ class Nominate(Paid):
     def hint(self, table: Table, seat: str) -> str:
         """The price and the cubes."""
         return f"{Paid.hint(self, table, seat)}, {cubes.price(table, seat, cubes.NOMINATE)}"
+
+
+EVERY = tuple(Nominate(space) for space in STUDENT_SPACES)
+"""The candidates are the same at every table, so they are made once; nobody changes a candidate."""

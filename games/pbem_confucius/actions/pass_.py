@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cache
 from typing import ClassVar, Self
 
 from pbem.rules import Move, Play, Refusal, View
@@ -12,7 +13,7 @@ from pbem_confucius.turn import end_turn
 
 @dataclass(slots=True)
 class Pass(Move):
-    """Only without cubes, and for the rest of the phase (rulebook p. 10, R19, R21). Reward cards may be kept."""
+    """Only without cubes, and for the rest of the phase; reward cards may be kept (p. 10, R19, R21)."""
 
     kind: ClassVar[str] = "pass"
 
@@ -20,14 +21,7 @@ class Pass(Move):
     def closed(cls, table: Table, seat: str) -> Refusal | None:
         """A cube is left."""
         left = table.families[seat].cubes
-        if not left:
-            return None
-        still = ngettext(
-            "you still have an action cube, so you may not pass",
-            "you still have {left} action cubes, so you may not pass",
-            left,
-        )
-        return Refusal(still.format(left=left), "R19", 10)
+        return still_active(left) if left else None
 
     @classmethod
     def candidates(cls, view: View[Table]) -> Iterable[Self]:
@@ -39,3 +33,14 @@ class Pass(Move):
         play.table.families[seat].passed = True
         play.tell(_("{seat} passes."), seat=seat)
         end_turn(play)
+
+
+@cache
+def still_active(left: int) -> Refusal:
+    """The refusal for a seat with cubes left."""
+    still = ngettext(
+        "you still have an action cube, so you may not pass",
+        "you still have {left} action cubes, so you may not pass",
+        left,
+    )
+    return Refusal(still.format(left=left), "R19", 10)

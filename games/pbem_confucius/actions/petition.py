@@ -1,5 +1,7 @@
 """What the five petitions have in common: each spends one available gift (advanced game, rulebook p. 13)."""
 
+from functools import cache
+
 from pbem.rules import Refusal
 from pbem.wording import _
 from pbem_confucius import cubes
@@ -7,16 +9,15 @@ from pbem_confucius.names import GIFT_NAMES
 from pbem_confucius.table import Table
 
 TILE, VASE, COAT, NECKLACE, JUNK = 2, 3, 4, 5, 6  # the gifts by value
+BASIC_GAME = Refusal(_("petitions belong to the advanced game"), "R10", 4)
 
 
 def closed(table: Table, seat: str, gift: int) -> Refusal | None:
-    """Why a seat cannot petition with a gift now: the basic game (R10), no such gift available, too few cubes (R16)."""
+    """Why a seat cannot petition with a gift now: the basic game (R10), no such gift, too few cubes (R16)."""
     if not table.options.advanced:
-        return Refusal(_("petitions belong to the advanced game"), "R10", 4)
+        return BASIC_GAME
     if gift not in table.families[seat].available:
-        return Refusal(
-            _("that takes an available {gift} (value {value})").format(gift=GIFT_NAMES[gift], value=gift), "R59", 13
-        )
+        return not_available(gift)
     return cubes.lack(table, seat, cubes.PETITION)
 
 
@@ -29,3 +30,15 @@ def spend(table: Table, seat: str, gift: int) -> None:
 def price(table: Table, seat: str) -> str:
     """The cubes, for a list of moves."""
     return cubes.price(table, seat, cubes.PETITION)
+
+
+@cache
+def not_available(gift: int) -> Refusal:
+    """The refusal for a petition without its gift."""
+    return Refusal(
+        _("that takes your {gift} (value {value}), which is not available").format(
+            gift=GIFT_NAMES[gift], value=gift
+        ),
+        "",
+        13,
+    )

@@ -13,6 +13,10 @@ from pbem_confucius.turn import end_turn
 
 from . import petition
 
+NOT_YOURS = Refusal(_("the first official must carry your marker"), "R55", 13)
+MORE_SENIOR = Refusal(_("the second official must not be more senior: no smaller number"), "R55", 13)
+HIMSELF = Refusal(_("an official cannot change places with himself"), "R55", 13)
+
 
 @dataclass(slots=True)
 class PetitionCoat(Move):
@@ -54,16 +58,10 @@ class PetitionCoat(Move):
         if isinstance(other, Refusal):
             return other
         if own.owner != seat:
-            return Refusal(_("the first official must carry your marker"), "R55", 13)
+            return NOT_YOURS
         if self.other_space < self.space:
-            return Refusal(
-                _("the second official must be on space {space} or lower down, to 7").format(space=self.space),
-                "R55",
-                13,
-            )
-        if own is other:
-            return Refusal(_("an official cannot change places with himself"), "R55", 13)
-        return None
+            return MORE_SENIOR
+        return HIMSELF if own is other else None
 
     def effect(self, play: Play[Table], seat: str) -> None:
         """The gift is spent, the tiles change places with all that is on them."""
@@ -72,12 +70,9 @@ class PetitionCoat(Move):
         here, there = table.ministries[self.ministry].spaces, table.ministries[self.other_ministry].spaces
         own, other = self.space - 1, self.other_space - 1
         here[own], there[other] = there[other], here[own]
+        play.tell(_("{seat} petitions the Emperor with a coat."), seat=seat)
         play.tell(
-            _(
-                "{seat} petitions the Emperor with a coat: the officials on {ministry} {space} and {other_ministry}"
-                " {other_space} change places."
-            ),
-            seat=seat,
+            _("The officials on {ministry} {space} and {other_ministry} {other_space} change places."),
             ministry=MINISTRY_NAMES[self.ministry],
             space=self.space,
             other_ministry=MINISTRY_NAMES[self.other_ministry],

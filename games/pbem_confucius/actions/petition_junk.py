@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any, ClassVar, Self
+from typing import ClassVar, Self
 
 from pbem.rules import Move, Play, Refusal, View
 from pbem.wording import _
@@ -13,10 +13,13 @@ from pbem_confucius.turn import end_turn
 
 from . import petition
 
+UNBRIBED = Refusal(_("nobody has bribed this official"), "R57", 13)
+SECURED = Refusal(_("the marker on this official is secured"), "R57", 13)
+
 
 @dataclass(slots=True)
 class PetitionJunk(Move):
-    """Any unsecured marker becomes a secured marker of any player, also of the same one (rulebook p. 13, R57).
+    """Any unsecured marker becomes a secured marker of any player, also of the same one (p. 13, R57).
 
     The ministry is unresolved.
     """
@@ -49,9 +52,9 @@ class PetitionJunk(Move):
         if isinstance(tile, Refusal):
             return tile
         if not tile.owner:
-            return Refusal(_("nobody has bribed this official"), "R57", 13)
+            return UNBRIBED
         if tile.secured:
-            return Refusal(_("{owner}'s marker on this official is secured").format(owner=tile.owner), "R57", 13)
+            return SECURED
         if self.owner not in table.families:
             return Refusal(_("there is no {seat} at this table").format(seat=self.owner), "R57", 13)
         return None
@@ -63,25 +66,15 @@ class PetitionJunk(Move):
         assert not isinstance(tile, Refusal)
         petition.spend(table, seat, petition.JUNK)
         former, tile.owner, tile.secured = tile.owner, self.owner, True
-        words: dict[str, Any] = {
-            "seat": seat,
-            "ministry": MINISTRY_NAMES[self.ministry],
-            "space": self.space,
-            "owner": self.owner,
-        }
-        if former == self.owner:
-            play.tell(
-                _("{seat} petitions the Emperor with a junk: {owner} is secure on {ministry} {space}."), **words
-            )
-        else:
-            play.tell(
-                _(
-                    "{seat} petitions the Emperor with a junk: the official of {former} on {ministry} {space} is"
-                    " {owner}'s now, secured."
-                ),
-                former=former,
-                **words,
-            )
+        play.tell(_("{seat} petitions the Emperor with a junk."), seat=seat)
+        told = (
+            _("{owner}'s official on {ministry} {space} is secured.")
+            if former == self.owner
+            else _("{former}'s official on {ministry} {space} is {owner}'s now, and secured.")
+        )
+        play.tell(
+            told, ministry=MINISTRY_NAMES[self.ministry], space=self.space, former=former, owner=self.owner
+        )
         end_turn(play)
 
     def notation(self) -> str:

@@ -13,6 +13,9 @@ from pbem_confucius.turn import end_turn
 
 from . import petition
 
+NO_ARMY = Refusal(_("there is no army in the first box"), "R56", 13)
+TAKEN = Refusal(_("an army stands in the second box already"), "R56", 13)
+
 
 @dataclass(slots=True)
 class PetitionNecklace(Move):
@@ -36,7 +39,9 @@ class PetitionNecklace(Move):
     def candidates(cls, view: View[Table]) -> Iterable[Self]:
         """Every army on a land, to every box."""
         boxes = [
-            (land.name, place + 1, box.army) for land in view.table.lands for place, box in enumerate(land.boxes)
+            (land.name, place + 1, box.army)
+            for land in view.table.lands
+            for place, box in enumerate(land.boxes)
         ]
         return [
             cls(land, box, to_land, to_box)
@@ -54,10 +59,8 @@ class PetitionNecklace(Move):
         if isinstance(goal, Refusal):
             return goal
         if not box.army:
-            return Refusal(_("there is no army in the first box"), "R56", 13)
-        if goal.army:
-            return Refusal(_("{owner}'s army stands in the second box").format(owner=goal.army), "R56", 13)
-        return None
+            return NO_ARMY
+        return TAKEN if goal.army else None
 
     def effect(self, play: Play[Table], seat: str) -> None:
         """The gift is spent, the army marches."""
@@ -68,12 +71,9 @@ class PetitionNecklace(Move):
         assert not isinstance(goal, Refusal)
         petition.spend(table, seat, petition.NECKLACE)
         box.army, goal.army = "", box.army
+        play.tell(_("{seat} petitions the Emperor with a necklace."), seat=seat)
         play.tell(
-            _(
-                "{seat} petitions the Emperor with a necklace: {owner}'s army in {land} marches to box {box} of"
-                " {to_land}."
-            ),
-            seat=seat,
+            _("{owner}'s army in {land} marches to box {box} of {to_land}."),
             owner=goal.army,
             land=LAND_NAMES[self.land],
             box=self.to_box,

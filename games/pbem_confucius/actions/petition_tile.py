@@ -12,6 +12,8 @@ from pbem_confucius.turn import end_turn
 from . import petition
 
 JUNKS = 2
+SAME_SHIPYARD = Refusal(_("the junks must go to another player's shipyard"), "R53", 13)
+TOO_FEW = Refusal(_("two junks must move, and that shipyard holds fewer"), "R53", 13)
 
 
 @dataclass(slots=True)
@@ -42,15 +44,8 @@ class PetitionTile(Move):
             if name not in table.families:
                 return Refusal(_("there is no {seat} at this table").format(seat=name), "R53", 13)
         if self.giver == self.receiver:
-            return Refusal(_("the junks must go to another player's shipyard"), "R53", 13)
-        junks = table.families[self.giver].shipyard
-        if junks < JUNKS:
-            return Refusal(
-                _("two junks move, and {giver}'s shipyard holds {junks}").format(giver=self.giver, junks=junks),
-                "R53",
-                13,
-            )
-        return None
+            return SAME_SHIPYARD
+        return TOO_FEW if table.families[self.giver].shipyard < JUNKS else None
 
     def effect(self, play: Play[Table], seat: str) -> None:
         """The gift is spent, the junks change hands."""
@@ -58,11 +53,9 @@ class PetitionTile(Move):
         petition.spend(table, seat, petition.TILE)
         table.families[self.giver].shipyard -= JUNKS
         table.families[self.receiver].shipyard += JUNKS
+        play.tell(_("{seat} petitions the Emperor with a ceramic tile."), seat=seat)
         play.tell(
-            _("{seat} petitions the Emperor with a ceramic tile: two junks of {giver} go to {receiver}."),
-            seat=seat,
-            giver=self.giver,
-            receiver=self.receiver,
+            _("Two junks go from {giver}'s shipyard to {receiver}'s."), giver=self.giver, receiver=self.receiver
         )
         end_turn(play)
 

@@ -14,7 +14,7 @@ from . import petition
 
 @dataclass(slots=True)
 class PetitionVase(Move):
-    """Your student replaces another player's on a student space; you may then own both (rulebook p. 13, R54)."""
+    """Your student replaces another player's on a student space; you may then own both (p. 13, R54)."""
 
     kind: ClassVar[str] = "petition-vase"
     student: str
@@ -46,10 +46,11 @@ class PetitionVase(Move):
         petition.spend(table, seat, petition.VASE)
         owner = table.students[self.student]
         table.students[self.student] = seat
+        play.tell(_("{seat} petitions the Emperor with a vase."), seat=seat)
         told = (
-            _("{seat} petitions the Emperor with a vase: {owner}'s student on red makes way for {seat}'s.")
+            _("On the red space {owner}'s student makes way for {seat}'s.")
             if self.student == "red"
-            else _("{seat} petitions the Emperor with a vase: {owner}'s student on orange makes way for {seat}'s.")
+            else _("On the orange space {owner}'s student makes way for {seat}'s.")
         )
         play.tell(told, seat=seat, owner=owner)
         end_turn(play)

@@ -13,6 +13,7 @@ from pbem_confucius.turn import end_turn
 
 PRICE = 6
 PRICE_WITH_BINGBU = 4
+EMPTY_STOCK = Refusal(_("you have recruited all your 6 armies"), "R38", 6)
 
 
 @dataclass(slots=True)
@@ -29,7 +30,7 @@ class Recruit(Paid):
     def closed(cls, table: Table, seat: str) -> Refusal | None:
         """An empty stock, or too few cubes."""
         if not table.families[seat].stock:
-            return Refusal(_("you have recruited all your 6 armies"), "R38", 6)
+            return EMPTY_STOCK
         return cubes.lack(table, seat, cubes.RECRUIT_INVADE)
 
     @classmethod

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import ClassVar, Self
+from typing import ClassVar
 
 from pbem.rules import Play, Refusal, View
 from pbem.wording import _
@@ -13,10 +13,14 @@ from pbem_confucius.payment import Paid
 from pbem_confucius.table import MINISTRIES, SEVEN, Table
 from pbem_confucius.turn import end_turn
 
+NOT_YOURS = Refusal(_("this official does not carry your marker"), "", 11)
+NONE_UNSECURED = Refusal(_("you have no unsecured official in an unresolved ministry"), "", 11)
+SECURED = Refusal(_("this official is secured already"), "", 11)
+
 
 @dataclass(slots=True)
 class Secure(Paid):
-    """Pay the price of an official with your unsecured marker again, 1 less with an official in Hubu (p. 11, R36).
+    """Pay once more for an official with your unsecured marker, 1 less with an official in Hubu (p. 11, R36).
 
     The ministry is unresolved; gifts do not matter. Paired with Bribe Official (R14).
     """
@@ -27,13 +31,17 @@ class Secure(Paid):
 
     @classmethod
     def closed(cls, table: Table, seat: str) -> Refusal | None:
-        """Too few cubes."""
-        return cubes.lack(table, seat, cubes.BRIBE_SECURE)
+        """No unsecured official anywhere, or too few cubes."""
+        for _name, ministry in table.unresolved():
+            for tile in ministry.spaces:
+                if tile is not None and tile.owner == seat and not tile.secured:
+                    return cubes.lack(table, seat, cubes.BRIBE_SECURE)
+        return NONE_UNSECURED
 
     @classmethod
-    def candidates(cls, view: View[Table]) -> Iterable[Self]:
+    def candidates(cls, view: View[Table]) -> Iterable["Secure"]:
         """Every space of every ministry."""
-        return [cls(ministry, space) for ministry in MINISTRIES for space in range(1, SEVEN + 1)]
+        return EVERYWHERE
 
     def refusal(self, table: Table, seat: str) -> Refusal | None:
         """An unsecured official of one's own."""
@@ -41,15 +49,13 @@ class Secure(Paid):
         if isinstance(tile, Refusal):
             return tile
         if tile.owner != seat:
-            return Refusal(_("this official does not carry your marker"), "", 11)
-        if tile.secured:
-            return Refusal(_("this official is secured already"), "", 11)
-        return None
+            return NOT_YOURS
+        return SECURED if tile.secured else None
 
     def price(self, table: Table, seat: str) -> int:
         """The printed cost, less the discount of Hubu; he himself may be the official who gives it."""
-        tile = official(table, self.ministry, self.space)
-        assert not isinstance(tile, Refusal)
+        tile = table.ministries[self.ministry].spaces[self.space - 1]
+        assert tile is not None
         return tile.cost - table.has_official(seat, "hubu")
 
     def effect(self, play: Play[Table], seat: str) -> None:
@@ -76,3 +82,7 @@ class Secure(Paid):
     def hint(self, table: Table, seat: str) -> str:
         """The price and the cubes."""
         return f"{Paid.hint(self, table, seat)}, {cubes.price(table, seat, cubes.BRIBE_SECURE)}"
+
+
+EVERYWHERE = tuple(Secure(ministry, space) for ministry in MINISTRIES for space in range(1, SEVEN + 1))
+"""The candidates are the same at every table, so they are made once; nobody changes a candidate."""

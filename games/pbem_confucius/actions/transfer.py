@@ -11,12 +11,21 @@ from pbem_confucius.names import MINISTRY_NAMES
 from pbem_confucius.table import Table
 from pbem_confucius.turn import end_turn
 
+NONE_TO_GIVE = Refusal(_("you have no official in an unresolved ministry"), "R49", 13)
+NOT_YOURS = Refusal(_("this official does not carry your marker"), "R49", 13)
+TO_YOURSELF = Refusal(_("the receiver must be another player"), "R48", 13)
+TRANSFERRED = Refusal(
+    _("this official was transferred in this phase: again only if that cancels a gift"), "R50", 13
+)
+NO_GIFT = Refusal(_("you can transfer only to a player whose gift you have"), "R47", 13)
+
 
 @dataclass(slots=True)
 class Transfer(Move):
     """Another player's marker takes the place of yours, secured or not as yours was (rulebook p. 13, R49).
 
-    The ministry is unresolved. The receiver's active gift to you is cancelled. No cubes, but it is your action.
+    The ministry is unresolved. The receiver's active gift to you is cancelled. It costs no cubes, but is your
+    action of this turn.
     """
 
     kind: ClassVar[str] = "transfer"
@@ -29,7 +38,7 @@ class Transfer(Move):
         """No official of one's own in an unresolved ministry."""
         if any(ministry.influence(seat) for _name, ministry in table.unresolved()):
             return None
-        return Refusal(_("you have no official in an unresolved ministry"), "R49", 13)
+        return NONE_TO_GIVE
 
     @classmethod
     def candidates(cls, view: View[Table]) -> Iterable[Self]:
@@ -38,8 +47,8 @@ class Transfer(Move):
         return [
             cls(name, space, receiver)
             for name, ministry in table.ministries.items()
-            for space, tile in ministry.tiles()
-            if tile.owner == seat
+            for space, tile in enumerate(ministry.spaces, 1)
+            if tile is not None and tile.owner == seat
             for receiver in table.seats
         ]
 
@@ -49,20 +58,15 @@ class Transfer(Move):
         if isinstance(tile, Refusal):
             return tile
         if tile.owner != seat:
-            return Refusal(_("this official does not carry your marker"), "R49", 13)
+            return NOT_YOURS
         if self.receiver == seat:
-            return Refusal(_("the receiver must be another player"), "R48", 13)
+            return TO_YOURSELF
         if self.receiver not in table.families:
             return Refusal(_("there is no {seat} at this table").format(seat=self.receiver), "R48", 13)
-        if not tile.transferred and not table.options.transfer_needs_gift:
+        needs_gift = tile.transferred or table.options.transfer_needs_gift
+        if not needs_gift or table.gift(self.receiver, seat):
             return None
-        if table.gift(self.receiver, seat):
-            return None
-        if tile.transferred:
-            return Refusal(
-                _("this official was transferred in this phase: again only if that cancels a gift"), "R50", 13
-            )
-        return Refusal(_("{seat} has given you no gift").format(seat=self.receiver), "R47", 13)
+        return TRANSFERRED if tile.transferred else NO_GIFT
 
     def effect(self, play: Play[Table], seat: str) -> None:
         """The markers are exchanged; a gift from the receiver is out."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from functools import cache
 from itertools import permutations
 from typing import ClassVar, Self
 
@@ -16,15 +17,16 @@ from pbem_confucius.turn import end_turn
 
 FLEET = 5
 """So many junks make one voyage; then they return to the supply (rulebook p. 11)."""
+EMPTY_SHIPYARD = Refusal(_("you have no junk in your shipyard"), "", 11)
 
 
 @dataclass(slots=True)
 class Voyage(Paid):
     """Pay 1 licence for each junk that leaves your shipyard for the ocean (rulebook p. 11).
 
-    Five at sea complete a voyage to a Distant Land of your choice where you have not been; one action may complete
-    several, named in order (R70, R71). The first visitor takes the land's chit; all draw a reward card (R73). There
-    may not be more voyages than lands left to visit (R72). Paired with Buy Junks (R14).
+    Five at sea complete a voyage to a Distant Land of your choice where you have not been; one action may
+    complete several, named in order (R70, R71). The first visitor takes the land's chit; every visitor draws a
+    reward card (R73). No more voyages than lands left to visit (R72). Paired with Buy Junks (R14).
     """
 
     kind: ClassVar[str] = "voyage"
@@ -36,7 +38,7 @@ class Voyage(Paid):
     def closed(cls, table: Table, seat: str) -> Refusal | None:
         """An empty shipyard, or too few cubes."""
         if not table.families[seat].shipyard:
-            return Refusal(_("you have no junk in your shipyard"), "", 11)
+            return EMPTY_SHIPYARD
         return cubes.lack(table, seat, cubes.JUNKS_VOYAGE)
 
     @classmethod
@@ -50,25 +52,17 @@ class Voyage(Paid):
         ]
 
     def refusal(self, table: Table, seat: str) -> Refusal | None:
-        """Junks that one has, no more than lands are left for, and as many unvisited lands as voyages are completed."""
+        """Junks that one has, no more than lands are left for, and an unvisited land for each voyage completed."""
         family = table.families[seat]
         if not 1 <= self.count <= family.shipyard:
-            return Refusal(
-                _("you can sail 1 to {junks}: the junks in your shipyard").format(junks=family.shipyard), "", 11
-            )
+            return beyond_shipyard(family.shipyard)
         voyages = (family.ocean + self.count) // FLEET
         unvisited = len(LANDS) - len(family.visited)
         if voyages > unvisited:
-            return Refusal(
-                _("that completes {voyages} voyages, and only {unvisited} lands are left for you to visit").format(
-                    voyages=voyages, unvisited=unvisited
-                ),
-                "R72",
-                11,
-            )
+            return too_many_voyages(voyages, unvisited)
         if len(self.lands) != voyages:
             return Refusal(
-                _("with {ocean} at sea that completes {voyages} voyages: name as many lands").format(
+                _("with {ocean} junks at sea before, that completes {voyages} voyages: name as many lands").format(
                     ocean=family.ocean, voyages=voyages
                 ),
                 "R71",
@@ -76,9 +70,7 @@ class Voyage(Paid):
             )
         for land in self.lands:
             if land in family.visited:
-                return Refusal(
-                    _("you have visited {land} before").format(land=DISTANT_NAMES[land]), "R71", 11
-                )
+                return visited_before(land)
             if land not in LANDS:
                 return Refusal(_("there is no distant land called {name}").format(name=land), "R70", 11)
         if len(set(self.lands)) < len(self.lands):
@@ -117,7 +109,7 @@ class Voyage(Paid):
 
 
 def reach(play: Play[Table], seat: str, land: str) -> None:
-    """Five junks return to the supply; the chit goes to the first visitor, a reward card to every one (R73)."""
+    """Five junks return to the supply; the first visitor takes the chit, every visitor a reward card (R73)."""
     table = play.table
     family = table.families[seat]
     discovered = any(land in other.visited for other in table.families.values())
@@ -135,3 +127,27 @@ def reach(play: Play[Table], seat: str, land: str) -> None:
             points=points,
         )
     draw_reward(play, seat)
+
+
+@cache
+def beyond_shipyard(junks: int) -> Refusal:
+    """The refusal for junks that one does not have, or for none."""
+    return Refusal(_("you can sail 1 to {junks}: the junks in your shipyard").format(junks=junks), "", 11)
+
+
+@cache
+def too_many_voyages(voyages: int, unvisited: int) -> Refusal:
+    """The refusal for more voyages than there are lands left to visit."""
+    return Refusal(
+        _("that completes {voyages} voyages, and you have only {unvisited} lands left to visit").format(
+            voyages=voyages, unvisited=unvisited
+        ),
+        "R72",
+        11,
+    )
+
+
+@cache
+def visited_before(land: str) -> Refusal:
+    """The refusal for a second voyage to a land."""
+    return Refusal(_("you have visited {land} before").format(land=DISTANT_NAMES[land]), "R71", 11)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, ClassVar, Self
 
 from pbem.rules import Play, Refusal, View
@@ -17,14 +18,16 @@ from .card import discard, held, none_held, not_held
 ANY = "bribery-any"
 NAMED = {f"bribery-{ministry}": ministry for ministry in MINISTRIES}
 FACES = (*NAMED, ANY)
+YOURS = Refusal(_("this official carries your own marker"), "R63", 14)
+SECURED = Refusal(_("the marker on this official is secured"), "", 14)
 
 
 @dataclass(slots=True)
 class RewardBribery(Paid):
-    """An unbribed official is yours for nothing, or another player's unsecured one for his price (rulebook p. 14).
+    """An unbribed official is yours for nothing, or another player's unsecured one for his price (p. 14).
 
-    The price is 1 less with an official in Hubu (R64). Your marker is unsecured (R60), and no gift forbids it (R46).
-    A card that names an unresolved ministry works there only, the others in any unresolved ministry (R62).
+    The price is 1 less with an official in Hubu (R64). Your marker is unsecured (R60), and no gift forbids it
+    (R46). A card that names an unresolved ministry works there only, others in any unresolved ministry (R62).
     """
 
     kind: ClassVar[str] = "reward-bribery"
@@ -52,7 +55,7 @@ class RewardBribery(Paid):
         ]
 
     def refusal(self, table: Table, seat: str) -> Refusal | None:
-        """A Bribery card for this ministry, and an official who is unbribed or another player's and unsecured."""
+        """A card for this ministry, and an official who is unbribed or another player's and unsecured."""
         wrong = not_held(table, seat, self.slot, self.card, FACES)
         if wrong is not None:
             return wrong
@@ -60,23 +63,15 @@ class RewardBribery(Paid):
         if isinstance(tile, Refusal):
             return tile
         if not reaches(table, self.card, self.ministry):
-            return Refusal(
-                _("your card works in {ministry} only, as long as it is unresolved").format(
-                    ministry=MINISTRY_NAMES[NAMED[self.card]]
-                ),
-                "R62",
-                14,
-            )
+            return elsewhere(NAMED[self.card])
         if tile.owner == seat:
-            return Refusal(_("this official carries your own marker"), "R63", 14)
-        if tile.secured:
-            return Refusal(_("{owner}'s marker on this official is secured").format(owner=tile.owner), "R63", 14)
-        return None
+            return YOURS
+        return SECURED if tile.secured else None
 
     def price(self, table: Table, seat: str) -> int:
         """Nothing for an unbribed official (R61); else the printed cost, less the discount of Hubu."""
-        tile = official(table, self.ministry, self.space)
-        assert not isinstance(tile, Refusal)
+        tile = table.ministries[self.ministry].spaces[self.space - 1]
+        assert tile is not None
         return tile.cost - table.has_official(seat, "hubu") if tile.owner else 0
 
     def cards(self) -> Sequence[tuple[int, Any]]:
@@ -119,6 +114,18 @@ def reaches(table: Table, card: str, ministry: str) -> bool:
 
 
 def fittest(table: Table, cards: Mapping[str, int], ministry: str) -> str:
-    """Which of these Bribery cards to use up in a ministry: the one that names it, if it can be used there at all."""
+    """Which of these Bribery cards to use up in a ministry: the one that names it, or else one that names any."""
     usable = [card for card in cards if reaches(table, card, ministry)]
     return min(usable or cards, key=lambda card: (NAMED.get(card) != ministry, card == ANY))
+
+
+@cache
+def elsewhere(ministry: str) -> Refusal:
+    """The refusal for a card that names another ministry."""
+    return Refusal(
+        _("your card works in {ministry} only, as long as it is unresolved").format(
+            ministry=MINISTRY_NAMES[ministry]
+        ),
+        "R62",
+        14,
+    )

@@ -6,10 +6,12 @@ from pbem.rules import Refusal, View
 from pbem.wording import _
 from pbem_confucius.table import Table
 
+NONE_HELD = Refusal(_("you hold no reward card"), "", 14)
+
 
 def none_held(table: Table, seat: str) -> Refusal | None:
-    """Why nobody in this seat's place can play a reward card: how many it holds is open, which ones is not."""
-    return None if table.families[seat].rewards else Refusal(_("you hold no reward card"), "", 14)
+    """Why a seat can play no reward card at all: how many it holds is open, which ones is not (R68)."""
+    return None if table.families[seat].rewards else NONE_HELD
 
 
 def held(view: View[Table]) -> dict[str, int]:

@@ -32,9 +32,8 @@ class RewardGift(Move):
     @classmethod
     def candidates(cls, view: View[Table]) -> Iterable[Self]:
         """Every gift, if one holds the card."""
-        return [
-            cls(slot, face, value) for face, slot in held(view).items() if face == FACE for value in GIFT_NAMES
-        ]
+        cards = [(slot, face) for face, slot in held(view).items() if face == FACE]
+        return [cls(slot, face, value) for slot, face in cards for value in GIFT_NAMES]
 
     def refusal(self, table: Table, seat: str) -> Refusal | None:
         """The card must be one's own, and the gift not available yet."""

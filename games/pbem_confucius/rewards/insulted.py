@@ -13,6 +13,7 @@ from .card import discard, held, none_held, not_held
 
 FACE = "insulted"
 POINTS = 2
+EMPTY_COLONY = Refusal(_("you have no army in your military colony"), "R65", 15)
 
 
 @dataclass(slots=True)
@@ -30,7 +31,7 @@ class RewardInsulted(Move):
     def closed(cls, table: Table, seat: str) -> Refusal | None:
         """No reward card, or no army in the colony."""
         if not table.families[seat].colony:
-            return Refusal(_("you have no army in your military colony"), "R65", 15)
+            return EMPTY_COLONY
         return none_held(table, seat)
 
     @classmethod
@@ -47,7 +48,7 @@ class RewardInsulted(Move):
         return [(self.slot, self.card)]
 
     def effect(self, play: Play[Table], seat: str) -> None:
-        """The card and the army lie before the seat for good; that it was played is known from the army on it."""
+        """The card lies before the seat for good, with an army on it; the army says that it was played."""
         family = play.table.families[seat]
         discard(play.table, seat, self.slot)
         family.colony -= 1

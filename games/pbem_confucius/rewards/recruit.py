@@ -12,11 +12,12 @@ from pbem_confucius.turn import end_turn
 from .card import discard, held, none_held, not_held
 
 FACE = "recruit"
+EMPTY_STOCK = Refusal(_("you have recruited all your 6 armies"), "R38", 6)
 
 
 @dataclass(slots=True)
 class RewardRecruit(Move):
-    """An army goes from your stock to your colony, free (rulebook p. 15, R38). It does not count for the pair (R18)."""
+    """An army goes from your stock to your colony, free (rulebook p. 15, R38); no part of the pair (R18)."""
 
     kind: ClassVar[str] = "reward-recruit"
     slot: int
@@ -26,7 +27,7 @@ class RewardRecruit(Move):
     def closed(cls, table: Table, seat: str) -> Refusal | None:
         """No reward card, or an empty stock."""
         if not table.families[seat].stock:
-            return Refusal(_("you have recruited all your 6 armies"), "R38", 6)
+            return EMPTY_STOCK
         return none_held(table, seat)
 
     @classmethod
