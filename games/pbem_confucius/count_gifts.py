@@ -12,10 +12,10 @@ CUBES = (3, 4, 4, 5)
 def count_gifts(play: Play[Table]) -> None:
     """Each family gets its action cubes. Gifts that change later matter only next round (R45)."""
     table = play.table
-    play.tell(_("Round {round} begins."), round=table.round)
     for seat, family in table.families.items():
         family.cubes = CUBES[min(active_gifts(table, seat), len(CUBES) - 1)]
-        play.tell(_("{seat} has {cubes} cubes."), seat=seat, cubes=family.cubes)
+    cubes = ", ".join(f"{seat} {table.families[seat].cubes}" for seat in table.seats)
+    play.tell(_("Round {round} begins. Action cubes: {cubes}."), round=table.round, cubes=cubes)
     table.step = "appoint"
 
 

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from pbem.rules import Play
 from pbem.wording import _
 
+from .scoring import result
 from .table import Table
 
 VOYAGE = 5  # what a Distant Land counts for the Admiral: the junks that went there
@@ -27,6 +28,9 @@ def fill(play: Play[Table]) -> None:
         else:
             play.tell(_("Nobody is made {office}."), office=office)
     table.step = "over"
+    outcome = result(table)
+    assert outcome is not None
+    play.tell(_("The game is over: {because}."), because=outcome.because)
 
 
 def most(table: Table, count: Mapping[str, int], decided_by: str) -> str:

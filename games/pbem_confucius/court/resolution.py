@@ -69,7 +69,8 @@ def appoint(play: Play[Table]) -> None:
     """Minister and Secretary take their chits, one family alone both (R107); then all is frozen."""
     table = play.table
     assert table.resolution is not None
-    standing = ranking(table.resolution.holders)
+    holders = table.resolution.holders
+    standing = ranking(holders)
     ministry = table.ministries[table.resolution.ministry]
     title = MINISTRY_NAMES[table.resolution.ministry]
     ministry.resolved = True
@@ -78,17 +79,16 @@ def appoint(play: Play[Table]) -> None:
         play.tell(_("Nobody has influence in {ministry}: it stays without a Minister."), ministry=title)
         return
     ministry.minister, ministry.secretary = standing[0], standing[-1]
-    table.families[ministry.minister].points += ministry.minister_chit
-    table.families[ministry.secretary].points += ministry.secretary_chit
-    play.tell(
-        _("{seat} becomes Minister of {ministry} and scores {points} points."),
-        seat=ministry.minister,
-        ministry=title,
-        points=ministry.minister_chit,
-    )
-    play.tell(
-        _("{seat} becomes Secretary of {ministry} and scores {points} points."),
-        seat=ministry.secretary,
-        ministry=title,
-        points=ministry.secretary_chit,
-    )
+    for seat, post, points in (
+        (ministry.minister, _("Minister"), ministry.minister_chit),
+        (ministry.secretary, _("Secretary"), ministry.secretary_chit),
+    ):
+        table.families[seat].points += points
+        play.tell(
+            _("{seat} holds {count} of the officials and becomes {post} of {ministry}: {points} points."),
+            seat=seat,
+            count=holders.count(seat),
+            post=post,
+            ministry=title,
+            points=points,
+        )
