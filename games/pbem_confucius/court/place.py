@@ -35,21 +35,19 @@ class Place(Move):
             )
         if ministry.resolved:
             return Refusal(
-                _("{ministry} is resolved").format(ministry=MINISTRY_NAMES[self.ministry]), "R109", 17
+                _("{ministry} is resolved").format(ministry=MINISTRY_NAMES[self.ministry]), "R109", 18
             )
         named = self.ministry if table.candidate == ANY else table.candidate
         takes_him = takes_candidate(table.ministries[named])
         if takes_him and self.ministry != named:
-            return Refusal(
-                _("the candidate must go to {ministry}").format(ministry=MINISTRY_NAMES[named]), "R94", 16
-            )
+            ruling = "R93" if None in table.ministries[named].spaces else "R94"
+            there = MINISTRY_NAMES[named]
+            return Refusal(_("the candidate must go to {ministry}").format(ministry=there), ruling, 16)
         tile = ministry.spaces[self.space - 1]
         if tile is None:
-            return (
-                None
-                if takes_him
-                else Refusal(_("in another ministry the candidate can only replace an official"), "R95", 16)
-            )
+            if takes_him:
+                return None
+            return Refusal(_("in another ministry the candidate can only replace an official"), "R95", 16)
         if takes_him and None in ministry.spaces:
             return Refusal(_("an empty space comes before replacing an official"), "R93", 16)
         if tile.secured:

@@ -53,6 +53,14 @@ class Support(Move):
         """support ann"""
         return f"support {self.seat}"
 
+    def hint(self, table: Table, seat: str) -> str:
+        """How strong that family is already, and the gift that would end."""
+        assert table.resolution is not None
+        count = table.resolution.holders.count(self.seat)
+        strength = ngettext("holds {count} official", "holds {count} officials", count).format(count=count)
+        value = table.gift(self.seat, seat)
+        return strength + (_(", cancels a gift of value {value}").format(value=value) if value else "")
+
 
 def heirs(table: Table, resolution: Resolution, seat: str) -> list[str]:
     """Who may get a family's influence: among those still in the givers of its highest gift, else all."""

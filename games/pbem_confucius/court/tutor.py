@@ -35,12 +35,12 @@ class Tutor(Move):
     def refusal(self, table: Table, seat: str) -> Refusal | None:
         """A gift from an owner binds, the more valuable of two (R90); `keep` needs a gift at risk."""
         if self.student not in table.students.values():
-            return Refusal(_("{seat} has no student").format(seat=self.student), "R86", 15)
+            return Refusal(_("{seat} has no student").format(seat=self.student), "R86", 16)
         allowed = owed(table, seat)
         if self.student not in allowed:
             giver = allowed[0]
             return Refusal(
-                _("{giver}'s gift obliges you to tutor the student of {giver}").format(giver=giver), "R90", 15
+                _("{giver}'s gift obliges you to tutor the student of {giver}").format(giver=giver), "R90", 16
             )
         if self.keep and not table.gift(self.student, seat):
             return Refusal(_("you have no gift of {seat} to keep").format(seat=self.student), "R88", 16)
@@ -52,9 +52,9 @@ class Tutor(Move):
         """At least one card of one's own, each once; three if `keep` is to mean anything."""
         hand = table.families[seat].hand
         if not self.slots:
-            return Refusal(_("you must tutor with at least one card"), "R86", 15)
+            return Refusal(_("you must tutor with at least one card"), "R86", 16)
         if len(set(self.slots)) < len(self.slots) or not set(self.slots) <= set(hand):
-            return Refusal(_("those cards are not in your hand"), "R86", 15)
+            return Refusal(_("those cards are not in your hand"), "R86", 16)
         if self.keep and len(self.slots) < CANCELLING:
             return Refusal(_("no gift is at risk with fewer than three cards"), "R87", 16)
         return None
@@ -88,6 +88,14 @@ class Tutor(Move):
     def notation(self) -> str:
         """tutor ann, or tutor ann keep"""
         return f"tutor {self.student} keep" if self.keep else f"tutor {self.student}"
+
+    def hint(self, table: Table, seat: str) -> str:
+        """How many cards it takes, and what becomes of a gift."""
+        if self.keep:
+            return _("three cards or more, and the gift stays")
+        if table.gift(self.student, seat) and len(table.families[seat].hand) >= CANCELLING:
+            return _("one card or more; three cancel the gift of {seat}").format(seat=self.student)
+        return _("one card or more")
 
 
 def owed(table: Table, seat: str) -> list[str]:
