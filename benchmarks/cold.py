@@ -1,0 +1,94 @@
+"""What a file from a stranger costs: parsing, signatures, judging and applying.
+
+Usage: python benchmarks/cold.py [--rounds 7], in an environment with pbem, Pebbles and requirements.txt.
+"""
+
+import argparse
+import os
+import sqlite3
+import tempfile
+import tomllib
+from pathlib import Path
+
+from paired import elapsed, function, line, ratio
+
+import games
+from pbem.events.file import read
+from pbem.events.keys import all_genuine
+from pbem.events.text import parse
+from pbem.projections.game import Game
+
+
+def main() -> None:
+    options = argparse.ArgumentParser(description=__doc__)
+    options.add_argument("--rounds", type=int, default=7)
+    rounds = options.parse_args().rounds
+    with tempfile.TemporaryDirectory() as folder:
+        os.environ["PBEM_HOME"] = f"{folder}/home"
+        key = games.player("ann")
+        tiny, big = Path(folder) / "tiny.toml", Path(folder) / "confucius.toml"
+        games.pebbles(tiny, key, turns=1990)
+        games.confucius(big, key, events=250, turns=240)
+        print(f"{'':<44} {'ratio':>7}   {'first':>11}  {'second':>11}   limit")
+        text = read(tiny).decode()
+        values = function(lambda: library(text))
+        print(line("tomllib / the parser pbem uses", ratio(function(lambda: tomllib.loads(text)), values, rounds), "at least 5"))
+        whole = function(lambda: parse(text.encode()))
+        print(line("tomllib / all of pbem's reading", ratio(function(lambda: tomllib.loads(text)), whole, rounds), ""))
+        replay = function(dogs(folder))
+        for name, path in (("Pebbles", tiny), ("Confucius", big)):
+            events = [event for _number, event in parse(read(path)).events][:1001]
+            found = ratio(replay, function(lambda events=events: judged(events)), rounds)
+            scaled = (found[0] * len(events) / 1001, found[1], found[2])
+            print(line(f"eventsourcing / judge and apply {name}", scaled, "at least 2 (per event)"))
+        claims = [(key.public, event.signed, event.sig) for _number, event in parse(read(tiny)).events][:2000]
+        signatures = elapsed(lambda: all_genuine(claims))
+        signatures()
+        best = sorted(signatures() for _round in range(rounds))[rounds // 2]
+        print(f"{len(claims)} signatures: {best:.3f} s (limit 0.25 s)")
+
+
+def library(text: str) -> object:
+    """The bare parser."""
+    import rtoml
+
+    return rtoml.loads(text)
+
+
+def judged(events: list) -> Game:
+    """Every event asked about, then taken; signatures apart."""
+    game = Game.begin(events[0])
+    for event in events[1:]:
+        objection = game.objection(event)
+        assert objection is None, objection
+        game.take(event)
+    return game
+
+
+def dogs(folder: str):
+    """The `eventsourcing` package's own kind of example: an aggregate of 1,001 events read back from SQLite."""
+    os.environ["PERSISTENCE_MODULE"] = "eventsourcing.sqlite"
+    os.environ["SQLITE_DBNAME"] = f"{folder}/dogs.sqlite"
+    from eventsourcing.application import Application
+    from eventsourcing.domain import Aggregate, event
+
+    class Heap(Aggregate):
+        @event("Laid")
+        def __init__(self, size: int) -> None:
+            self.size = size
+
+        @event("Taken")
+        def take(self, count: int) -> None:
+            self.size -= count
+
+    heap = Heap(size=3000)
+    for turn in range(1000):
+        heap.take(count=turn % 3 + 1)
+    application = Application()
+    application.save(heap)
+    assert sqlite3.connect(f"{folder}/dogs.sqlite").execute("select count(*) from stored_events").fetchone() == (1001,)
+    return lambda: application.repository.get(heap.id)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,85 @@
+"""Warm commands against the yardstick.
+
+Usage: python benchmarks/commands.py --pbem ENV/bin/pbem --hello HELLO_ENV/bin/python [--rounds 15]
+Both environments must be precompiled (python -m compileall); docs/benchmarks.md tells how they are made.
+"""
+
+import argparse
+import os
+import shutil
+import tempfile
+from pathlib import Path
+
+from paired import line, process, ratio
+
+import games
+
+LIMITS = {"moves": 1.25, "list": 1.25, "complete": 1.25, "show": 1.7, "history": 1.7, "play": 2.5}
+GROWTH = 1.15
+
+
+def main() -> None:
+    options = argparse.ArgumentParser(description=__doc__)
+    options.add_argument("--pbem", required=True)
+    options.add_argument("--hello", required=True)
+    options.add_argument("--rounds", type=int, default=15)
+    given = options.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        os.environ["PBEM_HOME"] = f"{folder}/home"
+        key = games.player("ann")
+        files = {name: Path(folder) / name / f"{name}.toml" for name in ("confucius", "tiny200", "tiny2000", "tiny20000")}
+        for path in files.values():
+            path.parent.mkdir()
+        games.confucius(files["confucius"], key, events=2000, turns=60)
+        for turns in (200, 2000, 20000):
+            games.pebbles(files[f"tiny{turns}"], key, turns=turns)
+        hello = process([given.hello, str(Path(__file__).parent / "hello.py")], os.environ)
+        print(f"{'':<44} {'ratio':>7}   {'first':>11}  {'second':>11}   limit")
+        print(line("hello / hello (control)", ratio(hello, hello, given.rounds), "0.95 to 1.05"))
+        runs = {name: commands(given.pbem, path) for name, path in files.items()}
+        for name in ("confucius", "tiny2000", "tiny20000"):
+            for command, run in runs[name].items():
+                found = ratio(run, hello, given.rounds)
+                print(line(f"{command}, {name} / hello", found, f"at most {LIMITS[command]}"), flush=True)
+        for command, run in runs["tiny20000"].items():
+            found = ratio(run, runs["tiny200"][command], given.rounds)
+            print(line(f"{command}, 20,000 turns / 200 turns", found, f"at most {GROWTH}"), flush=True)
+
+
+def commands(pbem: str, path: Path) -> dict[str, object]:
+    """What is measured on one file. `play` is followed by an undo that is not measured, so that the game stays."""
+    environment = dict(os.environ)
+    folder = str(path.parent)
+
+    def at(*words: str, **more: str):
+        return process(["env", "-C", folder, pbem, *words], {**environment, **more})
+
+    completing = {
+        "_PBEM_COMPLETE": "complete_bash",
+        "COMP_WORDS": "pbem play ",
+        "COMP_CWORD": "2",
+        "_TYPER_COMPLETE_ARGS": "pbem play ",
+    }
+    moves = at("moves")
+    moves()
+    kept = path.with_suffix(".kept")
+    shutil.copy(path, kept)
+    play = at("play", "1")
+
+    def play_once() -> float:
+        shutil.copy(kept, path)
+        moves()
+        return play()
+
+    return {
+        "moves": moves,
+        "list": at("list"),
+        "complete": at(**completing),
+        "show": at("show"),
+        "history": at("history"),
+        "play": play_once,
+    }
+
+
+if __name__ == "__main__":
+    main()
