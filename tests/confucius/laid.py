@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from pbem_confucius import Confucius
+from pbem_confucius.invariants import ROUND_BEGINS
 from pbem_confucius.setup import components, costs
 from pbem_confucius.table import BEFORE_WALL, Box, Family, Land, Official, Options, Table
 
@@ -42,8 +43,8 @@ def laid(
     """A table in some round, at a step of the order of play: its officials unbribed, COSTS on them.
 
     The last seat is Chief Minister and it is the first one's turn, unless others are named. In the Actions
-    Phase everybody has three cubes (the Chief Minister two, and one on Favour); from Favour on all have passed.
-    Hands are as dealt: 1, 2 and 3. The lands are Annam, Korea and Manchuria. `options`: those of the game.
+    Phase everybody has three cubes (the Chief Minister two, and one on Favour); later all have passed. Hands
+    are as dealt: 1, 2 and 3. The lands are Annam, Korea and Manchuria. `options`: those of the game.
     """
     names = seats.split()
     chance = OpenChance(f"{seed:064x}")
@@ -53,11 +54,10 @@ def laid(
     table.chief = chief or names[-1]
     acting = step in {"next-turn", "actions", "extra"}
     table.mover = mover or (names[0] if acting else table.chief)
-    for seat, family in table.families.items():
-        family.cubes, family.passed = (3, False) if acting else (0, True)
-        if seat == table.chief:
-            family.cubes = max(family.cubes - 1, 0)
-            family.spent["favour"] = 1
+    if step not in ROUND_BEGINS:
+        for seat, family in table.families.items():
+            family.cubes, family.passed = (3 - (seat == table.chief), False) if acting else (0, True)
+        table.families[table.chief].spent["favour"] = 1
     game = Laid(table, chance).lands("annam", "korea", "manchuria")
     for name, ministry in table.ministries.items():
         ministry.spaces = [None] * 7
@@ -73,6 +73,7 @@ class Laid:
     table: Table
     chance: OpenChance
     story: list[tuple[str, str | None]] = field(default_factory=list)
+    possible: bool = True
 
     # Laying. Each of these returns the position, so that they can be strung together.
 
@@ -214,6 +215,11 @@ class Laid:
         self.table.any_candidates = any
         return self
 
+    def impossible(self) -> "Laid":
+        """A position that no play leads to: its invariants are not asked."""
+        self.possible = False
+        return self
+
     # Looking.
 
     def family(self, seat: str) -> Family:
@@ -315,7 +321,7 @@ class Laid:
         return Play(self.table, self.chance, lambda sentence, only: self.story.append((sentence, only)))
 
     def _sound(self) -> None:
-        broken = RULES.broken(self.table)
+        broken = RULES.broken(self.table) if self.possible else None
         assert broken is None, broken
 
     def _restack(self) -> "Laid":
