@@ -15,7 +15,7 @@ NO_SUCH_SPACE = Refusal(_("a ministry has spaces 1 to 7"), "", 7)
 
 
 def official(table: Table, ministry: str, space: int) -> Official | Refusal:
-    """The official on a space, 1 to 7, of a ministry that may still change: a resolved one is closed (R109)."""
+    """The official on a space, 1 to 7, of a ministry that may still change: a resolved one may not (R109)."""
     place = table.ministries.get(ministry)
     if place is None:
         return Refusal(_("there is no ministry called {name}").format(name=ministry))

@@ -20,7 +20,7 @@ TAX = "tax"
 NO_ACTION = "no-action"
 
 ALWAYS = {PETITION: 2, COMMERCIAL: 1, NO_ACTION: 1}
-"""Actions whose cost does not rise (R16). All others cost 1 the first time in a phase and 2 after that (R13)."""
+"""Actions whose cost does not rise (R16). The others cost 1 the first time in a phase, 2 after that (R13)."""
 
 DOING = {
     BRIBE_SECURE: _("bribing or securing an official"),
@@ -58,14 +58,14 @@ def too_few(have: int, due: int, space: str) -> Refusal:
     """The refusal for a seat that has fewer cubes left, 0 or 1, than are due."""
     doing = DOING[space]
     if not have:
-        return Refusal(_("you have no cube left, and {doing} costs {due}").format(doing=doing, due=due), "", 10)
+        return Refusal(_("you have no cube, and {doing} costs {due}").format(doing=doing, due=due), "", 10)
     if space in ALWAYS:
         return Refusal(_("you have 1 cube, and {doing} costs 2").format(doing=doing), "R16", 13)
     return Refusal(_("you have 1 cube, and {doing} again in a round costs 2").format(doing=doing), "R13", 10)
 
 
 def place(table: Table, seat: str, space: str) -> None:
-    """Lay the cubes down. An Extra Action leaves its trace without cubes unless the option says otherwise (R17).
+    """Lay the cubes down. An Extra Action leaves its trace without cubes, unless options say otherwise (R17).
 
     Commercial Income is always remembered: it is allowed once in a round, however it is taken (R24).
     """

@@ -49,7 +49,7 @@ def cheapest(hand: Sequence[int], price: int, unit: Unit) -> list[int]:
 
 
 def given_faces(move: Move, words: Sequence[str]) -> list[int]:
-    """The faces that a player typed: `with 3 1`. None typed: none. Raises UnreadableMoveError for other words."""
+    """The faces that a player typed, as in `with 3 1`; none if nothing. Raises UnreadableMoveError."""
     if not words:
         return []
     if words[0] != "with" or len(words) == 1 or any(word not in {"1", "2", "3"} for word in words[1:]):
@@ -83,8 +83,8 @@ def oldest(view: View[Table], faces: Sequence[int]) -> list[int]:
 @cache
 def too_dear(price: int, have: int, unit: Unit) -> Refusal:
     """The refusal for a hand that is worth less than the price."""
-    due = amount(price, unit)
-    return Refusal(_("that costs {due}, and your cards are worth {have}").format(due=due, have=have), "R29", 8)
+    beyond = _("that costs {due}, and your cards are worth {have}").format(due=amount(price, unit), have=have)
+    return Refusal(beyond, "R29", 8)
 
 
 @dataclass(slots=True)
@@ -104,8 +104,9 @@ class Paid(Move):
 
     def beyond(self, view: View[Table]) -> Refusal | None:
         """The hand is worth less than the price."""
-        price = self.price(view.table, view.seat)
-        hand = view.table.families[view.seat].hand
+        table, seat = view.table, view.seat
+        price = self.price(table, seat)
+        hand = table.families[seat].hand
         if price <= len(hand):  # every card is worth at least 1
             return None
         have = worth(view.known(hand), self.unit)
@@ -122,10 +123,10 @@ class Paid(Move):
         if self.pay and not price:
             return Refusal(_("nothing is to be paid for this, so no card may be paid"), "R29", 8)
         if paid < price:
-            due, cards = amount(price, self.unit), self.paid or _("nothing")
-            return Refusal(
-                _("that costs {due}, and {cards} is worth {paid}").format(due=due, cards=cards, paid=paid), "R29", 8
+            short = _("that costs {due}, and {cards} is worth {paid}").format(
+                due=amount(price, self.unit), cards=self.paid or _("nothing"), paid=paid
             )
+            return Refusal(short, "R29", 8)
         return None
 
     def cards(self) -> Sequence[tuple[int, Any]]:

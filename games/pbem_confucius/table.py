@@ -1,7 +1,7 @@
 """What lies on the table: the public state, as plain data, and the questions that several rules ask of it.
 
-Hands and stacks hold slots, whose faces the table does not know. Nothing is stored that follows from the rest:
-the junk supply, discounts, influence and rounds left are worked out.
+Hands and stacks hold slots, whose faces the table does not know. Nothing is stored that follows from the
+rest: the junk supply, discounts, influence and rounds left are worked out.
 """
 
 from collections.abc import Iterator
@@ -37,9 +37,9 @@ class Options:
 
 @dataclass(slots=True)
 class Official:
-    """A tile in a ministry. `cost`: printed bribe price in cash, 0 on a candidate. `owner`: "" while unbribed.
+    """A tile in a ministry. `cost`: printed bribe price in cash, 0 on a candidate.
 
-    `transferred`: moved by Transfer Influence in this Actions Phase (R50).
+    `owner`: "" while unbribed. `transferred`: moved by Transfer Influence in this Actions Phase (R50).
     """
 
     cost: int
@@ -84,7 +84,7 @@ class Box:
 
 @dataclass(slots=True)
 class Land:
-    """A Foreign Land tile. `cost`: cash per army. `soldiers`: 1 to 3, the space it lies on (wall step 4, 6, 8)."""
+    """A Foreign Land tile. `cost`: cash per army. `soldiers`: 1 to 3, its space (due at wall 4, 6, 8)."""
 
     name: str
     cost: int
@@ -97,9 +97,9 @@ class Land:
 class Family:
     """One seat's own pieces.
 
-    `hand`, `rewards`: slots of Confucius cards and of unplayed reward cards. `unbought`, `available`: gift values.
-    `cubes`: active ones left this round. `spent`: cubes lying in the action spaces this phase, by space; a space
-    that was used without cubes is there with 0. `ocean`: 0 to 4 junks on the way.
+    `hand`, `rewards`: slots of Confucius cards and of unplayed reward cards. `unbought`, `available`: gifts by
+    value. `cubes`: active ones left this round. `spent`: cubes lying in the action spaces this phase, by space;
+    a space that was used without cubes is there with 0. `ocean`: 0 to 4 junks on the way.
     """
 
     hand: list[int] = field(default_factory=list)
@@ -128,7 +128,7 @@ class Tutoring:
 
 @dataclass(slots=True)
 class Resolution:
-    """A ministry resolution in progress. `holders`: who holds each of the seven officials now, "" for none."""
+    """A ministry resolution in progress. `holders`: who holds each of the seven officials, "" for none."""
 
     ministry: str
     holders: list[str]
@@ -175,7 +175,10 @@ class Table:
     @property
     def junk_supply(self) -> int:
         """Junks that nobody has (R37)."""
-        return JUNKS - sum(family.shipyard + family.ocean for family in self.families.values())
+        left = JUNKS
+        for family in self.families.values():
+            left -= family.shipyard + family.ocean
+        return left
 
     def gift(self, giver: str, recipient: str) -> int:
         """The value of the giver's active gift in front of the recipient, 0 if there is none."""

@@ -21,8 +21,8 @@ BRIBED = Refusal(_("this official has been bribed already"), "", 10)
 class Bribe(Paid):
     """Pay an unbribed official's price in cash, 1 less with an official in Hubu (rulebook p. 10, R36).
 
-    He stands in an unresolved ministry, and no gift before you forbids it (obligation 2, p. 12, R46). Your marker
-    is unsecured. Paired with Secure Official (R14).
+    He stands in an unresolved ministry, and no gift before you forbids it (obligation 2, p. 12, R46). Your
+    marker is unsecured. Paired with Secure Official (R14).
     """
 
     kind: ClassVar[str] = "bribe"

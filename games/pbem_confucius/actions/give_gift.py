@@ -21,8 +21,8 @@ TO_YOURSELF = Refusal(_("a gift goes to another player"), "R43", 12)
 class GiveGift(Move):
     """An available gift is laid before another player (rulebook p. 12, R43).
 
-    It is worth at least as much as that player's active gift to you (obligation 1, R42). An older gift of yours
-    to the same player is out, whatever its value (R39); a weaker gift in return is cancelled (R41).
+    It is worth at least as much as that player's active gift to you (obligation 1, R42). An older gift of
+    yours to the same player is out, whatever its value (R39); a weaker gift in return is cancelled (R41).
     """
 
     kind: ClassVar[str] = "give-gift"
@@ -65,7 +65,7 @@ class GiveGift(Move):
         older = table.cancel_gift(seat, self.recipient)
         table.gifts.setdefault(seat, {})[self.recipient] = self.value
         told = (
-            _("{seat} gives {recipient} a {gift} (value {value}), instead of the older gift of value {older}.")
+            _("{seat} gives {recipient} a {gift} (value {value}), in place of an older one of value {older}.")
             if older
             else _("{seat} gives {recipient} a {gift} (value {value}).")
         )

@@ -55,7 +55,9 @@ class PetitionTile(Move):
         table.families[self.receiver].shipyard += JUNKS
         play.tell(_("{seat} petitions the Emperor with a ceramic tile."), seat=seat)
         play.tell(
-            _("Two junks go from {giver}'s shipyard to {receiver}'s."), giver=self.giver, receiver=self.receiver
+            _("Two junks go from {giver}'s shipyard to {receiver}'s."),
+            giver=self.giver,
+            receiver=self.receiver,
         )
         end_turn(play)
 

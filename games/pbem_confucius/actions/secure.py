@@ -14,7 +14,6 @@ from pbem_confucius.table import MINISTRIES, SEVEN, Table
 from pbem_confucius.turn import end_turn
 
 NOT_YOURS = Refusal(_("this official does not carry your marker"), "", 11)
-NONE_UNSECURED = Refusal(_("you have no unsecured official in an unresolved ministry"), "", 11)
 SECURED = Refusal(_("this official is secured already"), "", 11)
 
 
@@ -31,12 +30,8 @@ class Secure(Paid):
 
     @classmethod
     def closed(cls, table: Table, seat: str) -> Refusal | None:
-        """No unsecured official anywhere, or too few cubes."""
-        for _name, ministry in table.unresolved():
-            for tile in ministry.spaces:
-                if tile is not None and tile.owner == seat and not tile.secured:
-                    return cubes.lack(table, seat, cubes.BRIBE_SECURE)
-        return NONE_UNSECURED
+        """Too few cubes."""
+        return cubes.lack(table, seat, cubes.BRIBE_SECURE)
 
     @classmethod
     def candidates(cls, view: View[Table]) -> Iterable["Secure"]:

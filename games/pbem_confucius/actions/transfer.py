@@ -36,8 +36,9 @@ class Transfer(Move):
     @classmethod
     def closed(cls, table: Table, seat: str) -> Refusal | None:
         """No official of one's own in an unresolved ministry."""
-        if any(ministry.influence(seat) for _name, ministry in table.unresolved()):
-            return None
+        for ministry in table.ministries.values():
+            if not ministry.resolved and ministry.influence(seat):
+                return None
         return NONE_TO_GIVE
 
     @classmethod

@@ -25,8 +25,8 @@ class Voyage(Paid):
     """Pay 1 licence for each junk that leaves your shipyard for the ocean (rulebook p. 11).
 
     Five at sea complete a voyage to a Distant Land of your choice where you have not been; one action may
-    complete several, named in order (R70, R71). The first visitor takes the land's chit; every visitor draws a
-    reward card (R73). No more voyages than lands left to visit (R72). Paired with Buy Junks (R14).
+    complete several, named in order (R70, R71). The first visitor takes the land's chit, every visitor draws
+    a reward card (R73). No more voyages than lands left to visit (R72). Paired with Buy Junks (R14).
     """
 
     kind: ClassVar[str] = "voyage"
@@ -52,7 +52,7 @@ class Voyage(Paid):
         ]
 
     def refusal(self, table: Table, seat: str) -> Refusal | None:
-        """Junks that one has, no more than lands are left for, and an unvisited land for each voyage completed."""
+        """Junks that one has, no more than lands are left for, and an unvisited land for each voyage."""
         family = table.families[seat]
         if not 1 <= self.count <= family.shipyard:
             return beyond_shipyard(family.shipyard)
@@ -61,13 +61,12 @@ class Voyage(Paid):
         if voyages > unvisited:
             return too_many_voyages(voyages, unvisited)
         if len(self.lands) != voyages:
-            return Refusal(
-                _("with {ocean} junks at sea before, that completes {voyages} voyages: name as many lands").format(
-                    ocean=family.ocean, voyages=voyages
-                ),
-                "R71",
-                11,
+            lands = ngettext(
+                "that completes {voyages} voyage: name {voyages} land",
+                "that completes {voyages} voyages: name {voyages} lands",
+                voyages,
             )
+            return Refusal(lands.format(voyages=voyages), "R71", 11)
         for land in self.lands:
             if land in family.visited:
                 return visited_before(land)
@@ -109,7 +108,7 @@ class Voyage(Paid):
 
 
 def reach(play: Play[Table], seat: str, land: str) -> None:
-    """Five junks return to the supply; the first visitor takes the chit, every visitor a reward card (R73)."""
+    """Five junks return to the supply; the first visitor takes the chit, every one a reward card (R73)."""
     table = play.table
     family = table.families[seat]
     discovered = any(land in other.visited for other in table.families.values())

@@ -114,7 +114,10 @@ def reaches(table: Table, card: str, ministry: str) -> bool:
 
 
 def fittest(table: Table, cards: Mapping[str, int], ministry: str) -> str:
-    """Which of these Bribery cards to use up in a ministry: the one that names it, or else one that names any."""
+    """Which of these Bribery cards to use in a ministry: one that names it, else one that names a resolved one.
+
+    The cards for any ministry are kept for later; nobody has a reason to play them first.
+    """
     usable = [card for card in cards if reaches(table, card, ministry)]
     return min(usable or cards, key=lambda card: (NAMED.get(card) != ministry, card == ANY))
 

@@ -17,7 +17,8 @@ FACE = "extra-action"
 class RewardExtraAction(Move):
     """Take any action of the Actions Box but Imperial Favour for no cubes (rulebook p. 15, R24).
 
-    The action is the next thing the same player chooses. No Action always is one, so the card never fails (R20).
+    The action is the next thing the same player chooses. No Action will always do, so the card is playable at
+    any time (R20).
     """
 
     kind: ClassVar[str] = "reward-extra-action"
