@@ -70,16 +70,33 @@ def shortened(seats: Sequence[str], room: int) -> dict[str, str]:
 
 
 def wrapped(line: Iterable[Span], width: int) -> list[Line]:
-    """A line broken between words, as often as the width demands."""
+    """A line broken at its blanks, as often as the width demands."""
     lines: list[Line] = [[]]
     column = 0
-    for word, style in ((word, style) for text, style in line for word in re.findall(r"\S+\s*|\s+", text)):
-        if column and column + len(word.rstrip()) > width:
+    for word in _words(line):
+        room = sum(len(text) for text, _style in word)
+        if column and column + room > width and not word[0][0].isspace():
             lines.append([])
             column = 0
-        lines[-1].append((word, style))
-        column += len(word)
-    return [line for line in lines if line]
+        lines[-1] += word
+        column += room
+    return [trimmed for trimmed in map(_trimmed, lines) if trimmed]
+
+
+def _words(line: Iterable[Span]) -> list[Line]:
+    """Words, some of several spans, and the blanks between them."""
+    words: list[Line] = []
+    for part, style in ((part, style) for text, style in line for part in re.findall(r"\s+|\S+", text)):
+        if not words or part.isspace() or words[-1][-1][0].isspace():
+            words.append([])
+        words[-1].append((part, style))
+    return words
+
+
+def _trimmed(line: Line) -> Line:
+    while line and line[-1][0].isspace():
+        line.pop()
+    return line
 
 
 def _cell(text: str, style: str, width: int, right: bool, gap: int) -> list[Span]:

@@ -19,7 +19,7 @@ def owed(
         return [*_named(need.seats, mine), (f": {need.prompt}", "strong")]
     if result is None:
         return [(_("The game is over."), "strong")]
-    because = _(": {why}.").format(why=result.because)
+    because = _(" ({why}).").format(why=result.because)
     return [(_("The game is over. Winner: "), "strong"), *_named(result.winners, mine), (because, "")]
 
 

@@ -36,8 +36,8 @@ def show(
 
 
 def _drawn(places: list[Place]) -> list[Line]:
-    width = max(place.left + place.width for place in places)
-    height = max(place.top + place.height for place in places)
+    width = max((place.left + place.width for place in places), default=0)
+    height = max((place.top + place.height for place in places), default=0)
     canvas = Canvas(width, height)
     for place in places:
         canvas.frame(place.left, place.top, place.width, place.height)

@@ -16,6 +16,7 @@ from . import (
     foreign_lands,
     gifts,
     great_wall,
+    influence,
     ministries,
     resolution,
     signs,
@@ -49,23 +50,31 @@ def picture(view: View[Table]) -> Picture:
     """All panels. What the Court is busy with, and the gifts that bind there, move up to be seen first."""
     table = view.table
     tracker, exam, resolved = gifts.panel(table), examination.panel(view), resolution.panel(table)
+    urgent = []
     if resolved is not None:
-        first, later = [resolved, tracker], [exam]
+        urgent = [resolved, tracker]
     elif table.step in {"tutoring", "place"}:
-        first, later = [exam, tracker], []
-    else:
-        first, later = [], [tracker, exam]
+        urgent = [exam, tracker]
+    aside = [
+        tracker,
+        influence.panel(table),
+        exam,
+        distant_lands.panel(table),
+        actions_box.panel(table),
+        stacks.panel(view),
+        signs.panel(),
+    ]
     return Picture(
         headline(table),
         table.seats,
         [
             families.panel(view, flow.need(table)),
-            *first,
+            *urgent,
             *ministries.panels(table),
             great_wall.panel(table),
             *foreign_lands.panels(table),
         ],
-        [*later, distant_lands.panel(table), actions_box.panel(table), stacks.panel(view), signs.panel()],
+        [panel for panel in aside if panel not in urgent],
     )
 
 

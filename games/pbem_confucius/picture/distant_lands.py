@@ -7,7 +7,7 @@ from pbem.rules.picture import MARGIN, shortened
 from pbem.wording import _
 from pbem_confucius.table import LANDS, Table
 
-from .words import NONE, listed
+from .words import NONE
 
 
 def panel(table: Table) -> Panel:
@@ -26,21 +26,20 @@ def _lines(table: Table) -> list[Line]:
 
 
 def _line(table: Table, land: str, names: Mapping[str, str]) -> Line:
-    chit = table.distant[land]
+    visitors = _visitors(table, land)
     return [
         (f"{land:<{max(map(len, LANDS))}} ", ""),
-        (f"{chit} ", "strong") if chit else (f"{NONE} ", "dim"),
-        *((f" {names[seat]}", f"seat:{seat}") for seat in _visitors(table, land)),
+        (f"{NONE} ", "dim") if visitors else (f"{table.distant[land]} ", "strong"),
+        *((f" {names[seat]}", f"seat:{seat}") for seat in visitors),
     ]
 
 
 def _visitors(table: Table, land: str) -> list[str]:
+    """In seat order; the first to come has taken the chit."""
     return [seat for seat in table.seats if land in table.families[seat].visited]
 
 
 def _told(table: Table, land: str) -> str:
-    chit = table.distant[land]
-    first = _("{points} points for the first").format(points=chit) if chit else _("discovered")
-    return _("{land}: {first}; visited by {seats}.").format(
-        land=land, first=first, seats=listed(_visitors(table, land))
-    )
+    if visitors := _visitors(table, land):
+        return _("{land}: visited by {seats}.").format(land=land, seats=", ".join(visitors))
+    return _("{land}: {points} points for the first.").format(land=land, points=table.distant[land])

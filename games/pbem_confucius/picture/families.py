@@ -1,6 +1,7 @@
 """The families: points, cubes, cards, gifts, armies and junks of all seats; the cards this seat knows."""
 
 from collections.abc import Sequence
+from itertools import product
 
 from pbem.rules import Line, Need, Panel, Span, View
 from pbem.rules.picture import PAGE, columns, shortened, wrapped
@@ -9,8 +10,8 @@ from pbem_confucius.table import Family, Table
 
 from .words import listed, numbers, sentence
 
-LAYOUTS = ((10, 2), (10, 1), (6, 1), (4, 1))
-"""Room for a name and gap between columns, the best first."""
+GROUPS = {_("hand"): _("cards"), _("ready"): _("gifts"), _("stock"): _("armies"), _("yard"): _("junks")}
+"""What stands over a heading and the one to its right."""
 
 
 def panel(view: View[Table], need: Need | None) -> Panel:
@@ -27,38 +28,43 @@ def panel(view: View[Table], need: Need | None) -> Panel:
 
 
 def _rows(table: Table, turn: str) -> list[Line]:
-    for room, gap in LAYOUTS:
+    """With as much of the names as there is room for."""
+    for room, gap in product(range(10, 3, -1), (2, 1)):
         names = shortened(table.seats, room)
-        rows = columns(
-            [
-                *([("", ""), *((heading, "dim") for heading in headings)] for headings in _headings()),
-                *(_row(seat, names[seat], table.families[seat], seat == turn) for seat in table.seats),
-            ],
-            right=(1, 2, 3, 4, 7, 8, 9, 10),
-            gap=gap,
-        )
+        seats = [_row(seat, names[seat], table.families[seat], seat == turn) for seat in table.seats]
+        rows = columns([_headings(), *seats], right=(1, 2, 3, 4, 9, 10, 11, 12), gap=gap)
         if all(sum(len(text) for text, _style in row) <= PAGE for row in rows):
             break
-    return rows
+    return [_groups(rows[0]), *rows]
 
 
-def _headings() -> Sequence[Sequence[str]]:
-    """Two lines over the columns that follow the name."""
-    return (
-        ("", "", "", "", _("gifts"), "", _("armies"), "", _("junks"), ""),
-        (
-            _("points"),
-            _("cubes"),
-            _("cards"),
-            _("rewards"),
-            _("ready"),
-            _("to buy"),
-            _("stock"),
-            _("colony"),
-            _("yard"),
-            _("ocean"),
-        ),
+def _headings() -> list[Span]:
+    headings = (
+        "",
+        _("points"),
+        _("cubes"),
+        _("hand"),
+        _("rewards"),
+        "",
+        _("ready"),
+        "",
+        _("to buy"),
+        _("stock"),
+        _("colony"),
+        _("yard"),
+        _("ocean"),
     )
+    return [(heading, "dim") for heading in headings]
+
+
+def _groups(headings: Line) -> Line:
+    """The line over the headings."""
+    line, column = "", 0
+    for text, _style in headings:
+        if text in GROUPS:
+            line = line.ljust(column) + GROUPS[text]
+        column += len(text)
+    return [(line, "dim")]
 
 
 def _row(seat: str, name: str, family: Family, turn: bool) -> list[Span]:
@@ -68,7 +74,9 @@ def _row(seat: str, name: str, family: Family, turn: bool) -> list[Span]:
         (_("passed") if family.passed else str(family.cubes), ""),
         (str(len(family.hand)), ""),
         (str(len(family.rewards)), ""),
+        ("", ""),
         (numbers(family.available), ""),
+        ("", ""),
         (numbers(family.unbought), "dim"),
         (str(family.stock), ""),
         (str(family.colony), ""),

@@ -64,12 +64,11 @@ def _marker(sign: str, seat: str, names: dict[str, str]) -> Line:
 def _told(space: int, tile: Official | None) -> str:
     if tile is None:
         return _("Space {space}: empty.").format(space=space)
-    if tile.candidate:
-        return _("Space {space}: candidate of {seat}, secured.").format(space=space, seat=tile.owner)
+    price = _("candidate") if tile.candidate else _("price {cost}").format(cost=tile.cost)
     if not tile.owner:
-        return _("Space {space}: unbribed, price {cost}.").format(space=space, cost=tile.cost)
+        return _("Space {space}: unbribed, {price}.").format(space=space, price=price)
     status = _("secured") if tile.secured else _("unsecured")
     moved = _(", transferred this round") if tile.transferred else ""
-    return _("Space {space}: {seat}, {status}, price {cost}{moved}.").format(
-        space=space, seat=tile.owner, status=status, cost=tile.cost, moved=moved
+    return _("Space {space}: {seat}, {status}, {price}{moved}.").format(
+        space=space, seat=tile.owner, status=status, price=price, moved=moved
     )

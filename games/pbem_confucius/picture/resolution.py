@@ -2,7 +2,7 @@
 
 from pbem.rules import Line, Panel
 from pbem.rules.picture import MARGIN, wrapped
-from pbem.wording import _
+from pbem.wording import _, ngettext
 from pbem_confucius.court.resolution import ranking
 from pbem_confucius.table import Resolution, Table
 
@@ -27,9 +27,10 @@ def _held(table: Table, resolution: Resolution, seat: str) -> Line:
     """The spaces of the officials that a seat holds, and whose they are if not its own."""
     tiles = dict(table.ministries[resolution.ministry].tiles())
     spaces = [space for space, holder in enumerate(resolution.holders, 1) if holder == seat]
+    held = ngettext(" holds {number} official, space ", " holds {number} officials, spaces ", len(spaces))
     line: Line = [
         (seat, f"seat:{seat}"),
-        (_(" holds {number}: spaces ").format(number=len(spaces)), ""),
+        (held.format(number=len(spaces)), ""),
         (" ".join(map(str, spaces)), "strong"),
     ]
     for space in spaces:

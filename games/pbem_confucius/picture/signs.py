@@ -6,7 +6,7 @@ from pbem.wording import _
 
 
 def panel() -> Panel:
-    """Only for the drawing: sentences need no signs."""
+    """Sentences need no signs, but one of them stands for a rule."""
     meanings = (
         ("▌", _("official, marker secured")),
         ("▄", _("official, marker unsecured")),
@@ -15,4 +15,8 @@ def panel() -> Panel:
         ("3*", _("3 points and a reward card")),
         ("[4]", _("a built piece of the wall")),
     )
-    return Panel(_("Signs"), columns([[(sign, ""), (meaning, "dim")] for sign, meaning in meanings]), [])
+    return Panel(
+        _("Signs"),
+        columns([[(sign, ""), (meaning, "dim")] for sign, meaning in meanings]),
+        [_("A candidate has no price, and is always secured.")],
+    )

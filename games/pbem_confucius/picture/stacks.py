@@ -8,40 +8,46 @@ from pbem.rules.picture import MARGIN, columns, wrapped
 from pbem.wording import _
 from pbem_confucius.table import Table
 
-from .words import listed
+from .words import NONE
 
 
 def panel(view: View[Table]) -> Panel:
     """How much is left of everything."""
     table = view.table
-    rows = [
-        (_("Confucius cards"), str(len(table.deck))),
-        (_("discarded"), _discarded(view)),
-        (_("reward cards"), str(len(table.reward_pile))),
-        (_("officials"), str(len(table.officials))),
-        (_("junks"), str(table.junk_supply)),
-    ]
+    stacks = {
+        _("deck"): len(table.deck),
+        _("reward cards"): len(table.reward_pile),
+        _("officials"): len(table.officials),
+        _("junks"): table.junk_supply,
+    }
+    faces = _discarded(view)
     insulted = [seat for seat in table.seats if table.families[seat].insulted]
     options = _options(table)
+    drawn = [(name, str(count)) for name, count in stacks.items()]
+    drawn.insert(1, (_("discarded"), " ".join(f"{count}x{face}" for face, count in faces.items()) or NONE))
     return Panel(
         _("Beside the board"),
         [
-            *columns([[(name, "dim"), (value, "")] for name, value in rows]),
+            *columns([[(name, "dim"), (value, "")] for name, value in drawn]),
             *([(_("Emperor Insulted! "), "dim"), (f"▲ {seat}", f"seat:{seat}")] for seat in insulted),
             *wrapped([(_("options: "), "dim"), (options, "")] if options else [], MARGIN),
         ],
         [
-            *(f"{name}: {value}." for name, value in rows),
+            *(f"{name}: {count}." for name, count in stacks.items()),
+            *(
+                _("Discarded cards of {face}: {count}.").format(face=face, count=count)
+                for face, count in faces.items()
+            ),
             *(_("On Emperor Insulted! lies an army of {seat}.").format(seat=seat) for seat in insulted),
             *([_("Options: {options}.").format(options=options)] if options else []),
         ],
     )
 
 
-def _discarded(view: View[Table]) -> str:
-    """The pile is open (R34): how many cards of each face."""
+def _discarded(view: View[Table]) -> dict[str, int]:
+    """The pile is open (R34): how many cards of each face, "?" where a stand-in gave up cards unseen."""
     faces = Counter("?" if face is None else str(face) for face in view.faces(view.table.discard))
-    return listed(f"{count} x {face}" for face, count in sorted(faces.items()))
+    return dict(sorted(faces.items()))
 
 
 def _options(table: Table) -> str:

@@ -1,0 +1,100 @@
+"""A picture as text: framed, coloured or not, drawn or told, for streams of any kind."""
+
+import io
+import re
+from collections.abc import Sequence
+
+import pytest
+
+from pbem.rules import Need, Panel, Picture, Result
+from pbem.show import draws_frames, owed, show, wants_colour
+
+PICTURE = Picture(
+    "A game, round 1.",
+    ["ann", "bob"],
+    [
+        Panel("left", [[("▌ ann", "seat:ann"), (" 3", "strong")]], ["ann has 3."], 1),
+        Panel("right", [[("▄ bob", "seat:bob")], [("–", "dim")]], ["bob has none."], 1),
+    ],
+    [Panel("under", [[("· ► ▲", "")]], ["Nothing."])],
+)
+ASKED = owed(Need(("bob",), "turn", "take a card"), None)
+
+
+def test_frames_join() -> None:
+    assert show(PICTURE, ASKED, width=28) == (
+        "A game, round 1.\n"
+        "bob: take a card\n"
+        "┌─ left ─────┬─ right ─────┐\n"
+        "│ ▌ ann 3    │ ▄ bob       │\n"
+        "│            │ –           │\n"
+        "├─ under ────┴─────────────┤\n"
+        "│ · ► ▲                    │\n"
+        "└──────────────────────────┘\n"
+    )
+
+
+def test_ascii_where_a_stream_has_nothing_else() -> None:
+    text = show(PICTURE, ASKED, width=28, frames=False)
+    assert text.isascii()
+    assert [*map(len, text.splitlines())] == [*map(len, show(PICTURE, ASKED, width=28).splitlines())]
+    assert "| # ann 3 " in text
+    assert "| _ bob " in text
+
+
+def test_colours_only_add_to_the_text() -> None:
+    coloured, bare = show(PICTURE, ASKED, width=40, colour=True), show(PICTURE, ASKED, width=40)
+    assert "\x1b" not in bare
+    assert re.sub(r"\x1b\[[0-9;]*m", "", coloured) == bare
+    ann, bob = (re.search(rf"\x1b\[([0-9;]*)m[▌▄] {seat}", coloured) for seat in PICTURE.seats)
+    assert ann is not None
+    assert bob is not None
+    assert ann[1] != bob[1]
+    assert all(line.count("\x1b[0m") * 2 == line.count("\x1b[") for line in coloured.splitlines())
+
+
+def test_sentences_for_those_who_cannot_see() -> None:
+    told = (
+        "A game, round 1.\nbob: take a card\n\n"
+        "left:\nann has 3.\n\nright:\nbob has none.\n\nunder:\nNothing.\n"
+    )
+    assert show(PICTURE, ASKED, plain=True, colour=True) == told
+    assert show(PICTURE, ASKED, width=8).split() == told.split()
+
+
+@pytest.mark.parametrize(
+    ("environ", "terminal", "wanted"),
+    [
+        ({"TERM": "xterm"}, True, True),
+        ({"TERM": "xterm"}, False, False),
+        ({"TERM": "xterm", "NO_COLOR": "1"}, True, False),
+        ({"TERM": "xterm", "NO_COLOR": ""}, True, True),
+        ({"TERM": "dumb"}, True, False),
+        ({"FORCE_COLOR": "1"}, False, True),
+        ({"FORCE_COLOR": "1", "NO_COLOR": "1"}, True, False),
+    ],
+)
+def test_colour_is_for_terminals(environ: dict[str, str], terminal: bool, wanted: bool) -> None:
+    stream = io.StringIO()
+    stream.isatty = lambda: terminal  # type: ignore[method-assign]
+    assert wants_colour(stream, environ) is wanted
+
+
+@pytest.mark.parametrize(("encoding", "drawn"), [("utf-8", True), ("ascii", False), ("latin-1", False)])
+def test_frames_are_for_streams_that_have_them(encoding: str, drawn: bool) -> None:
+    assert draws_frames(io.TextIOWrapper(io.BytesIO(), encoding)) is drawn
+
+
+def text(
+    need: Need | None, result: Result | None = None, mine: Sequence[str] = (), waiting: Sequence[str] = ()
+) -> str:
+    return "".join(part for part, _style in owed(need, result, mine, waiting))
+
+
+def test_what_is_owed() -> None:
+    both = Need(("ann", "bob"), "stake", "name a stake", together=True)
+    assert text(both, mine=("bob",)) == "ann, bob (you): name a stake"
+    assert text(None, waiting=("ann",)) == "The table waits to hear from ann."
+    assert text(None) == "The game is over."
+    won = Result(("ann",), ("ann", "bob"), (3, 1), "ann has the most points")
+    assert text(None, won, ("ann",)) == "The game is over. Winner: ann (you) (ann has the most points)."
