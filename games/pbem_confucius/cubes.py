@@ -19,6 +19,9 @@ COMMERCIAL = "commercial"
 TAX = "tax"
 NO_ACTION = "no-action"
 
+PAIRS = {BRIBE_SECURE, JUNKS_VOYAGE, RECRUIT_INVADE}
+"""Spaces that two actions share: after either of them both cost 2 (R14)."""
+
 ALWAYS = {PETITION: 2, COMMERCIAL: 1, NO_ACTION: 1}
 """Actions whose cost does not rise (R16). The others cost 1 the first time in a phase, 2 after that (R13)."""
 
@@ -35,7 +38,7 @@ DOING = {
     TAX: _("Tax Income"),
     NO_ACTION: _("No Action"),
 }
-"""The action spaces as words in a sentence. The two actions of a pair share one space (R14)."""
+"""The action spaces as words in a sentence."""
 
 
 def cost(table: Table, seat: str, space: str) -> int:
@@ -61,7 +64,8 @@ def too_few(have: int, due: int, space: str) -> Refusal:
         return Refusal(_("you have no cube, and {doing} costs {due}").format(doing=doing, due=due), "", 10)
     if space in ALWAYS:
         return Refusal(_("you have 1 cube, and {doing} costs 2").format(doing=doing), "R16", 13)
-    return Refusal(_("you have 1 cube, and {doing} again in a round costs 2").format(doing=doing), "R13", 10)
+    ruling = "R14" if space in PAIRS else "R13"
+    return Refusal(_("you have 1 cube, and {doing} once more costs 2").format(doing=doing), ruling, 10)
 
 
 def place(table: Table, seat: str, space: str) -> None:

@@ -7,7 +7,7 @@ from .table import Table
 
 
 def draw(play: Play[Table], seat: str, count: int) -> None:
-    """Cards from the deck into a hand. The discard pile is shuffled once a card is missing, no sooner (R32)."""
+    """Cards from the deck into a hand. The discard pile is shuffled only when a card is missing (R32)."""
     table = play.table
     hand = table.families[seat].hand
     due = len(hand) + count

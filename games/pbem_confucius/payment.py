@@ -123,9 +123,8 @@ class Paid(Move):
         if self.pay and not price:
             return Refusal(_("nothing is to be paid for this, so no card may be paid"), "R29", 8)
         if paid < price:
-            short = _("that costs {due}, and {cards} is worth {paid}").format(
-                due=amount(price, self.unit), cards=self.paid or _("nothing"), paid=paid
-            )
+            due = amount(price, self.unit)
+            short = _("that costs {due}, and the cards paid are worth {paid}").format(due=due, paid=paid)
             return Refusal(short, "R29", 8)
         return None
 

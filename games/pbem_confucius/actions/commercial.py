@@ -60,7 +60,8 @@ class Commercial(Paid):
         """To the coin: here a card too many would bring more cards."""
         wrong = Paid.unpaid(self, table, seat)
         if wrong is None and sum(self.pay) != self.coins:
-            more = _("{cards} is worth more than {coins} cash").format(cards=self.paid, coins=self.coins)
+            paid = sum(self.pay)
+            more = _("the cards paid are worth {paid}, not {coins}").format(paid=paid, coins=self.coins)
             return Refusal(more, "R31", 14)
         return wrong
 

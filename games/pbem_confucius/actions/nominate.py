@@ -27,7 +27,7 @@ class Nominate(Paid):
     """
 
     kind: ClassVar[str] = "nominate"
-    student: str
+    space: str
 
     @classmethod
     def closed(cls, table: Table, seat: str) -> Refusal | None:
@@ -47,9 +47,9 @@ class Nominate(Paid):
 
     def refusal(self, table: Table, seat: str) -> Refusal | None:
         """A free student space."""
-        if self.student not in STUDENT_SPACES:
+        if self.space not in STUDENT_SPACES:
             return NO_SUCH_SPACE
-        return TAKEN if self.student in table.students else None
+        return TAKEN if self.space in table.students else None
 
     def price(self, table: Table, seat: str) -> int:
         """2 cash."""
@@ -60,10 +60,10 @@ class Nominate(Paid):
         table = play.table
         self.hand_over(table, seat)
         cubes.place(table, seat, cubes.NOMINATE)
-        table.students[self.student] = seat
+        table.students[self.space] = seat
         told = (
             _("{seat} pays {cards} and nominates a student on the red space.")
-            if self.student == "red"
+            if self.space == "red"
             else _("{seat} pays {cards} and nominates a student on the orange space.")
         )
         play.tell(told, seat=seat, cards=self.paid)
@@ -71,7 +71,7 @@ class Nominate(Paid):
 
     def notation(self) -> str:
         """nominate red"""
-        return f"nominate {self.student}"
+        return f"nominate {self.space}"
 
     def hint(self, table: Table, seat: str) -> str:
         """The price and the cubes."""

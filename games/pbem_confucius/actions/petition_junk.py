@@ -36,13 +36,12 @@ class PetitionJunk(Move):
 
     @classmethod
     def candidates(cls, view: View[Table]) -> Iterable[Self]:
-        """Every official with a marker, for everybody."""
+        """Every official, for everybody."""
         table = view.table
         return [
             cls(name, space, owner)
             for name, ministry in table.ministries.items()
-            for space, tile in ministry.tiles()
-            if tile.owner
+            for space, _tile in ministry.tiles()
             for owner in table.seats
         ]
 

@@ -17,7 +17,7 @@ class PetitionVase(Move):
     """Your student replaces another player's on a student space; you may then own both (p. 13, R54)."""
 
     kind: ClassVar[str] = "petition-vase"
-    student: str
+    space: str
 
     @classmethod
     def closed(cls, table: Table, seat: str) -> Refusal | None:
@@ -31,9 +31,9 @@ class PetitionVase(Move):
 
     def refusal(self, table: Table, seat: str) -> Refusal | None:
         """A space with another player's student."""
-        if self.student not in STUDENT_SPACES:
+        if self.space not in STUDENT_SPACES:
             return Refusal(_("the student spaces are red and orange"), "R54", 13)
-        owner = table.students.get(self.student)
+        owner = table.students.get(self.space)
         if owner is None:
             return Refusal(_("there is no student to replace"), "R54", 13)
         if owner == seat:
@@ -44,12 +44,12 @@ class PetitionVase(Move):
         """The gift is spent, the student replaced."""
         table = play.table
         petition.spend(table, seat, petition.VASE)
-        owner = table.students[self.student]
-        table.students[self.student] = seat
+        owner = table.students[self.space]
+        table.students[self.space] = seat
         play.tell(_("{seat} petitions the Emperor with a vase."), seat=seat)
         told = (
             _("On the red space {owner}'s student makes way for {seat}'s.")
-            if self.student == "red"
+            if self.space == "red"
             else _("On the orange space {owner}'s student makes way for {seat}'s.")
         )
         play.tell(told, seat=seat, owner=owner)
@@ -57,7 +57,7 @@ class PetitionVase(Move):
 
     def notation(self) -> str:
         """petition vase red"""
-        return f"petition vase {self.student}"
+        return f"petition vase {self.space}"
 
     def hint(self, table: Table, seat: str) -> str:
         """The cubes."""

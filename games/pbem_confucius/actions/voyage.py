@@ -59,7 +59,7 @@ class Voyage(Paid):
         voyages = (family.ocean + self.count) // FLEET
         unvisited = len(LANDS) - len(family.visited)
         if voyages > unvisited:
-            return too_many_voyages(voyages, unvisited)
+            return too_many_junks(unvisited, FLEET * unvisited + FLEET - 1 - family.ocean)
         if len(self.lands) != voyages:
             lands = ngettext(
                 "that completes {voyages} voyage: name {voyages} land",
@@ -135,15 +135,14 @@ def beyond_shipyard(junks: int) -> Refusal:
 
 
 @cache
-def too_many_voyages(voyages: int, unvisited: int) -> Refusal:
-    """The refusal for more voyages than there are lands left to visit."""
-    return Refusal(
-        _("that completes {voyages} voyages, and you have only {unvisited} lands left to visit").format(
-            voyages=voyages, unvisited=unvisited
-        ),
-        "R72",
-        11,
+def too_many_junks(unvisited: int, most: int) -> Refusal:
+    """The refusal for junks that would complete more voyages than there are lands left to visit."""
+    limit = ngettext(
+        "you have {unvisited} land left to visit, so at most {most} more junks can sail",
+        "you have {unvisited} lands left to visit, so at most {most} more junks can sail",
+        unvisited,
     )
+    return Refusal(limit.format(unvisited=unvisited, most=most), "R72", 11)
 
 
 @cache

@@ -13,7 +13,7 @@ from pbem_confucius.payment import Paid
 from pbem_confucius.table import MINISTRIES, SEVEN, Table
 from pbem_confucius.turn import end_turn
 
-from .card import discard, held, none_held, not_held
+from .card import MISSING, discard, held, none_held, not_held
 
 ANY = "bribery-any"
 NAMED = {f"bribery-{ministry}": ministry for ministry in MINISTRIES}
@@ -43,10 +43,8 @@ class RewardBribery(Paid):
 
     @classmethod
     def candidates(cls, view: View[Table]) -> Iterable[Self]:
-        """Every space of every ministry, with the Bribery card that is good for the fewest places."""
-        cards = {face: slot for face, slot in held(view).items() if face in FACES}
-        if not cards:
-            return []
+        """Every space of every ministry, with the card that is of least use elsewhere."""
+        cards = {face: slot for face, slot in held(view).items() if face in FACES} or {ANY: MISSING}
         chosen = {ministry: fittest(view.table, cards, ministry) for ministry in MINISTRIES}
         return [
             cls(cards[card], card, ministry, space)
@@ -114,7 +112,7 @@ def reaches(table: Table, card: str, ministry: str) -> bool:
 
 
 def fittest(table: Table, cards: Mapping[str, int], ministry: str) -> str:
-    """Which of these Bribery cards to use in a ministry: one that names it, else one that names a resolved one.
+    """Which of these Bribery cards to use in a ministry: that of its name, else that of a resolved one.
 
     The cards for any ministry are kept for later; nobody has a reason to play them first.
     """

@@ -6,6 +6,9 @@ from pbem.rules import Refusal, View
 from pbem.wording import _
 from pbem_confucius.table import Table
 
+MISSING = -1
+"""The slot in a candidate for a card that the seat does not hold: a refusal tells so."""
+NOT_HELD = Refusal(_("you do not hold this reward card"), "", 14)
 NONE_HELD = Refusal(_("you hold no reward card"), "", 14)
 
 
@@ -15,15 +18,15 @@ def none_held(table: Table, seat: str) -> Refusal | None:
 
 
 def held(view: View[Table]) -> dict[str, int]:
-    """The seat's reward cards by face; of two equal ones the older slot."""
+    """The slots of the seat's reward cards by their faces; of two equal ones the older."""
     slots = view.table.families[view.seat].rewards
     return dict(reversed(list(zip(view.known(slots), slots, strict=True))))
 
 
 def not_held(table: Table, seat: str, slot: int, card: str, faces: Collection[str]) -> Refusal | None:
-    """Why a card that is shown cannot be played by this seat for one of these faces."""
+    """Why a card that is shown cannot be played by this seat as one of these faces."""
     if slot not in table.families[seat].rewards:
-        return Refusal(_("that reward card is not yours to play"), "", 14)
+        return NOT_HELD
     if card not in faces:
         return Refusal(_("the card {card} cannot be played for this").format(card=card), "", 14)
     return None

@@ -10,7 +10,7 @@ from pbem_confucius.deck import draw
 from pbem_confucius.table import Table
 from pbem_confucius.turn import end_turn
 
-from .card import discard, held, none_held, not_held
+from .card import MISSING, discard, held, none_held, not_held
 
 FACE = "cash"
 CARDS = 4
@@ -31,8 +31,8 @@ class RewardCash(Move):
 
     @classmethod
     def candidates(cls, view: View[Table]) -> Iterable[Self]:
-        """The card, if one holds it."""
-        return [cls(slot, face) for face, slot in held(view).items() if face == FACE]
+        """The card, held or not."""
+        return [cls(held(view).get(FACE, MISSING), FACE)]
 
     def refusal(self, table: Table, seat: str) -> Refusal | None:
         """The card must be one's own."""

@@ -8,7 +8,7 @@ from pbem.rules import Move, Play, Refusal, View
 from pbem.wording import _
 from pbem_confucius.table import Table
 
-from .card import discard, held, none_held, not_held
+from .card import MISSING, discard, held, none_held, not_held
 
 FACE = "extra-action"
 
@@ -32,8 +32,8 @@ class RewardExtraAction(Move):
 
     @classmethod
     def candidates(cls, view: View[Table]) -> Iterable[Self]:
-        """The card, if one holds it."""
-        return [cls(slot, face) for face, slot in held(view).items() if face == FACE]
+        """The card, held or not."""
+        return [cls(held(view).get(FACE, MISSING), FACE)]
 
     def refusal(self, table: Table, seat: str) -> Refusal | None:
         """The card must be one's own."""

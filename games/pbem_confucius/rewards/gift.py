@@ -10,9 +10,11 @@ from pbem_confucius.names import GIFT_NAMES
 from pbem_confucius.table import Table
 from pbem_confucius.turn import end_turn
 
-from .card import discard, held, none_held, not_held
+from .card import MISSING, discard, held, none_held, not_held
 
 FACE = "gift"
+NOTHING_TO_GAIN = Refusal(_("you have or had this gift already"), "R65", 15)
+NO_SUCH_GIFT = Refusal(_("gifts have the values 1 to 6"), "", 6)
 
 
 @dataclass(slots=True)
@@ -31,20 +33,16 @@ class RewardGift(Move):
 
     @classmethod
     def candidates(cls, view: View[Table]) -> Iterable[Self]:
-        """Every gift, if one holds the card."""
-        cards = [(slot, face) for face, slot in held(view).items() if face == FACE]
-        return [cls(slot, face, value) for slot, face in cards for value in GIFT_NAMES]
+        """Every gift, whether one holds the card or not."""
+        slot = held(view).get(FACE, MISSING)
+        return [cls(slot, FACE, value) for value in GIFT_NAMES]
 
     def refusal(self, table: Table, seat: str) -> Refusal | None:
         """The card must be one's own, and the gift not available yet."""
         wrong = not_held(table, seat, self.slot, self.card, (FACE,))
         if wrong is not None or self.value in table.families[seat].unbought:
             return wrong
-        if self.value not in GIFT_NAMES:
-            return Refusal(_("gifts have the values 1 to 6"), "", 6)
-        return Refusal(
-            _("your {gift} is not waiting to become available").format(gift=GIFT_NAMES[self.value]), "R65", 15
-        )
+        return NOTHING_TO_GAIN if self.value in GIFT_NAMES else NO_SUCH_GIFT
 
     def cards(self) -> Sequence[tuple[int, str]]:
         """The reward card."""

@@ -9,7 +9,7 @@ from pbem.wording import _
 from pbem_confucius.table import Table
 from pbem_confucius.turn import end_turn
 
-from .card import discard, held, none_held, not_held
+from .card import MISSING, discard, held, none_held, not_held
 
 FACE = "insulted"
 POINTS = 2
@@ -36,8 +36,8 @@ class RewardInsulted(Move):
 
     @classmethod
     def candidates(cls, view: View[Table]) -> Iterable[Self]:
-        """The card, if one holds it."""
-        return [cls(slot, face) for face, slot in held(view).items() if face == FACE]
+        """The card, held or not."""
+        return [cls(held(view).get(FACE, MISSING), FACE)]
 
     def refusal(self, table: Table, seat: str) -> Refusal | None:
         """The card must be one's own."""
