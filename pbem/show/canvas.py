@@ -10,11 +10,12 @@ JOINTS = " ╵╷│╴┘┐┤╶└┌├─┴┬┼"
 
 
 class Canvas:
-    """Drawn from the top left; what is written later covers what was there."""
+    """Drawn from the top left; what is written covers the frames."""
 
     def __init__(self, width: int, height: int) -> None:
         self._lines = [[0] * width for _row in range(height)]
-        self._text: list[list[tuple[str, str] | None]] = [[None] * width for _row in range(height)]
+        self._signs = [[""] * width for _row in range(height)]
+        self._styles = [["dim"] * width for _row in range(height)]
 
     def frame(self, left: int, top: int, width: int, height: int) -> None:
         """A rectangle; where it shares a side with another, their lines are one."""
@@ -31,16 +32,22 @@ class Canvas:
     def write(self, left: int, top: int, line: Line) -> None:
         """Text, one cell for each of its characters."""
         for text, style in line:
-            for sign in text:
-                self._text[top][left] = (sign, style)
-                left += 1
+            right = left + len(text)
+            self._signs[top][left:right] = text
+            self._styles[top][left:right] = [style] * len(text)
+            left = right
 
     def rows(self) -> list[Line]:
         """Everything, row by row, with as few spans as the styles allow."""
-        rows = []
-        for joints, written in zip(self._lines, self._text, strict=True):
-            drawn = [(JOINTS[joint], "dim" if joint else "") for joint in joints]
-            cells = [cell or line for cell, line in zip(written, drawn, strict=True)]
-            spans = groupby(cells, key=lambda cell: cell[1])
-            rows.append([("".join(sign for sign, _style in span), style) for style, span in spans])
-        return rows
+        return [self._row(row) for row in range(len(self._lines))]
+
+    def _row(self, row: int) -> Line:
+        joints = [JOINTS[directions] for directions in self._lines[row]]
+        text = "".join(sign or joint for sign, joint in zip(self._signs[row], joints, strict=True))
+        line: Line = []
+        left = 0
+        for style, run in groupby(self._styles[row]):
+            right = left + len(list(run))
+            line.append((text[left:right], style))
+            left = right
+        return line
