@@ -6,8 +6,8 @@ from typing import TextIO
 
 from pbem.rules import Line
 
-SEATS = (27, 130, 28, 163, 30, 124, 97, 64)
-"""From the fixed part of the 256-colour palette: blue, ochre, green, pink, teal, brick, violet, moss."""
+SEATS = (27, 130, 28, 163, 30, 131, 97, 64)
+"""From the fixed part of the 256-colour palette: blue, ochre, green, pink, teal, rose, violet, moss."""
 
 STYLES = {"": "", "dim": "38;5;243", "strong": "1", "title": "1", "good": "38;5;28", "bad": "38;5;160"}
 

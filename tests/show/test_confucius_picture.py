@@ -292,8 +292,10 @@ def test_what_the_court_is_busy_with_moves_up(games: Sequence[Game]) -> None:
 def test_offices_are_shown_when_the_game_is_over(games: Sequence[Game]) -> None:
     table, picture = list(boards(games))[-1]
     assert table.step == "over"
-    for office, seat in (("Chief Minister", table.chief_minister), ("General", table.general)):
-        assert f"{office}: {seat or 'nobody'}." in called(picture, "Families").plain
+    offices = [table.chief_minister or "nobody", table.admiral or "nobody", table.general or "nobody"]
+    line = "Chief Minister: {}, Admiral: {}, General: {}".format(*offices)
+    assert line in texts(called(picture, "Families").lines)
+    assert f"{line}." in called(picture, "Families").plain
 
 
 def test_sentences_need_no_signs(games: Sequence[Game]) -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from pbem.rules import Need, Panel, Picture, Result
 from pbem.show import draws_frames, owed, show, wants_colour
+from pbem.show.colours import SEATS, STYLES
 
 PICTURE = Picture(
     "A game, round 1.",
@@ -98,3 +99,25 @@ def test_what_is_owed() -> None:
     assert text(None) == "The game is over."
     won = Result(("ann",), ("ann", "bob"), (3, 1), "ann has the most points")
     assert text(None, won, ("ann",)) == "The game is over. Winner: ann (you) (ann has the most points)."
+
+
+@pytest.mark.parametrize(
+    "code", [*map(str, SEATS), *(code[5:] for code in STYLES.values() if code.startswith("38"))]
+)
+def test_colours_can_be_read_on_white_and_on_black(code: str) -> None:
+    light = luminance(int(code))
+    assert 1.05 / (light + 0.05) >= 3.8
+    assert (light + 0.05) / 0.05 >= 3.8
+
+
+def luminance(colour: int) -> float:
+    """Of a colour of the 256-colour palette's cube or grey ramp, as WCAG 2 defines it."""
+    if colour >= 232:
+        levels = [8 + 10 * (colour - 232)] * 3
+    else:
+        digits = ((colour - 16) // 36, (colour - 16) // 6 % 6, (colour - 16) % 6)
+        levels = [55 + 40 * digit if digit else 0 for digit in digits]
+    linear = [
+        ((level / 255 + 0.055) / 1.055) ** 2.4 if level > 10 else level / 255 / 12.92 for level in levels
+    ]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]

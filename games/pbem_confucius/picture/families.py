@@ -114,15 +114,15 @@ def _offices(table: Table) -> list[Line]:
     """Filled when the game is over."""
     if table.step != "over":
         return []
-    offices = (
+    line: Line = []
+    for office, seat in (
         (_("Chief Minister"), table.chief_minister),
         (_("Admiral"), table.admiral),
         (_("General"), table.general),
-    )
-    return [
-        [(f"{office}: ", ""), (seat, f"seat:{seat}") if seat else (_("nobody"), "")]
-        for office, seat in offices
-    ]
+    ):
+        line += [(", ", "")] if line else []
+        line += [(f"{office}: ", ""), (seat, f"seat:{seat}") if seat else (_("nobody"), "")]
+    return [line]
 
 
 def _told(seat: str, family: Family) -> str:
