@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from pbem_confucius import Confucius
-from pbem_confucius.invariants import ROUND_BEGINS
+from pbem_confucius.invariants import CANDIDATES, ROUND_BEGINS
 from pbem_confucius.setup import components, costs
 from pbem_confucius.table import BEFORE_WALL, Box, Family, Land, Official, Options, Table
 
@@ -325,12 +325,14 @@ class Laid:
         assert broken is None, broken
 
     def _restack(self) -> "Laid":
-        """The stack of officials has all that are not on the board."""
+        """The stacks hold what is not on the board: all other officials, so many fewer named candidates."""
         ministries = self.table.ministries.values()
         left = Counter(costs())
         left.subtract(tile.cost for ministry in ministries for _space, tile in ministry.tiles() if tile.cost)
         assert min(left.values()) >= 0, "there are not so many officials of a cost"
         self.table.officials = self.chance.shuffle("officials left", list(left.elements()))
+        placed = sum(tile.candidate for ministry in ministries for _space, tile in ministry.tiles())
+        del self.table.named_candidates[max(0, CANDIDATES - 1 - placed - self.table.any_candidates) :]
         return self
 
     def _pick(self, pile: list[int], faces: Sequence[int | str], owner: str | None) -> list[int]:
