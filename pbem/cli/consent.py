@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from pbem.projections import author
-from pbem.projections.game import motion_words
+from pbem.projections.core.motions import motion_words
 from pbem.projections.motions import to_answer
 from pbem.wording import _
 

@@ -60,12 +60,20 @@ class Pen:
         """Make the moves of my seats that leave no choice, as ordinary events, and say so."""
         game = self.opened.game
         while (need := game.need) is not None:
+            opening = next((event for seat in need.seats if (event := self._opening(seat))), None)
+            if opening is not None:
+                self.write(opening)
+                continue
             forced = next((found for seat in need.seats if (found := self._forced(seat))), None)
             if forced is None:
                 return
             seat, event = forced
             talk(_("{seat} has no choice: {move}").format(seat=seat, move=event.kind))
             self.write(event)
+
+    def _opening(self, seat: str) -> Event | None:
+        """What I have sealed is shown by itself when everybody has sealed."""
+        return author.opening(self.opened.game, seat, self.me.key, at=now()) if seat in self.seats else None
 
     def _forced(self, seat: str) -> tuple[str, Event] | None:
         game = self.opened.game

@@ -1,6 +1,6 @@
 """The names of the core kinds and what sort each is, for those who need no models (see kinds)."""
 
 SPINE = frozenset({"game", "start", "undo", "resign", "abandon", "replace"})
-SIDES = frozenset({"join", "note", "propose", "consent", "decline", "withdraw"})
-RESERVED = SPINE | SIDES | {"seal", "open", "share", "pause", "pace", "draw", "hand"}
+SIDES = frozenset({"join", "note", "seal", "open", "propose", "consent", "decline", "withdraw"})
+RESERVED = SPINE | SIDES | {"share", "pause", "pace", "draw", "hand"}
 """Words that no game may use for a move of its own: core kinds of today and of planned modes."""

@@ -51,6 +51,8 @@ class Event:
             raise ValueError("it must name the event it comes after")
         if not isinstance(listed, list) or not all(isinstance(item, str) for item in listed):
             raise ValueError("'with' must be a list of event ids")
+        if ("after" in unsigned and not after) or ("with" in unsigned and not listed):
+            raise ValueError("an empty 'after' or 'with' must be left out")  # as `fields` leaves it out
         if listed != sorted(set(listed)):
             raise ValueError("'with' must list each event once, in alphabetical order")
         body = {key: value for key, value in unsigned.items() if key not in ENVELOPE}

@@ -32,9 +32,7 @@ _LINE_BYTES = 8
 _CHECK_BYTES = 2
 _CODE_LINE = re.compile(r"\s*([1-4])\s*[:.)]\s*(\S.*)")
 _LABELLED = re.compile(r"\s*(name|fingerprint)\s*:\s*(.*?)\s*", re.IGNORECASE)
-_LOOK_ALIKES = str.maketrans(
-    "018", "OIB", " -\t"
-)  # base 32 has no such digits, so they can only mean letters
+_LOOK_ALIKES = str.maketrans("018", "OIB", " -\t")  # base 32 has no such digits, so they can only mean letters
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,9 +127,7 @@ def _part(number: int, typed: str) -> bytes:
         raw = b""
     part, check = raw[:_LINE_BYTES], raw[_LINE_BYTES:]
     if len(part) != _LINE_BYTES or check != _check(number, part):
-        raise UsageError(
-            _("there is a typing error in line {number} of the recovery code").format(number=number)
-        )
+        raise UsageError(_("there is a typing error in line {number} of the recovery code").format(number=number))
     return part
 
 

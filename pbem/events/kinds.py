@@ -57,6 +57,22 @@ class NoteKind(Kind):
     text: str = Field(min_length=1, max_length=4000)
 
 
+class SealKind(Kind):
+    """A side event: a promise of a choice that is shown when everybody who is asked has sealed."""
+
+    purpose: str
+    hash: str = Field(pattern=r"^[0-9a-f]{64}$")
+
+
+class OpenKind(Kind):
+    """A side event: shows what was sealed. The chosen move's own fields stand beside its kind and the nonce."""
+
+    model_config = ConfigDict(strict=True, extra="allow", frozen=True)
+
+    move: str
+    nonce: str = Field(min_length=43, max_length=43)
+
+
 class ProposeKind(Kind):
     """A side event: a motion for the others to consent to."""
 
@@ -106,6 +122,8 @@ KINDS: dict[str, type[Kind]] = {
     "join": JoinKind,
     "start": StartKind,
     "note": NoteKind,
+    "seal": SealKind,
+    "open": OpenKind,
     "propose": ProposeKind,
     "consent": ConsentKind,
     "decline": DeclineKind,

@@ -118,9 +118,7 @@ class _Walk:
     def _turn(self) -> bool:
         """Take the one turn event that answers the head, if there is one."""
         head = self.game.record.link.head
-        rivals = sorted(
-            (event for event in self.answering[head] if not self._is_side(event)), key=self._preference
-        )
+        rivals = sorted((event for event in self.answering[head] if not self._is_side(event)), key=self._preference)
         for event in rivals:
             if self.game.objection(event) is None:
                 self.answering[head].remove(event)
@@ -161,9 +159,7 @@ class _Walk:
                 known = event.after in self.result.numbers
                 self._fault(
                     event,
-                    _("it answers event {number}, which does not count").format(
-                        number=self.result.numbers[event.after]
-                    )
+                    _("it answers event {number}, which does not count").format(number=self.result.numbers[event.after])
                     if known
                     else _("it answers an event that this file does not hold"),
                 )

@@ -11,6 +11,7 @@ from pbem.rules import Move, Ruleset
 from pbem.secrecy import commit
 from pbem.wording import _
 
+from .core.sealed import nonce_purpose, sealed_hash
 from .game import Game
 
 
@@ -67,9 +68,7 @@ def start(game: Game, key: SecretKey, *, at: datetime) -> Event:
         raise NotYourTurnError(_("these seats are still free: {seats}").format(seats=", ".join(free)))
     body = {"seed": encode(_creators_secret(key, header.nonce))}
     listed = tuple(accepted.values())
-    event = Event.write(
-        key, kind="start", by=CREATOR, body=body, at=at, after=game.record.link.head, with_=listed
-    )
+    event = Event.write(key, kind="start", by=CREATOR, body=body, at=at, after=game.record.link.head, with_=listed)
     return _judged(game, event)
 
 
@@ -83,11 +82,46 @@ def play(game: Game, seat: str, move: Move, key: SecretKey, *, at: datetime) -> 
     if seat not in need.seats:
         raise NotYourTurnError(_("it is not {seat}'s turn: {need}").format(seat=seat, need=waits_for(game)))
     _bound_by_consent(game, key)
+    if need.sealed:
+        return seal(game, seat, move, key, at=at)
     link = game.record.link
     event = Event.write(
         key, kind=move.kind, by=seat, body=move.body(), at=at, after=link.head, with_=tuple(link.frontier)
     )
     return _judged(game, event)
+
+
+def seal(game: Game, seat: str, move: Move, key: SecretKey, *, at: datetime) -> Event:
+    """A move that is to stay secret until everybody who is asked has decided: only its commitment is written.
+
+    Raises RefusedError if the rules do not allow the move.
+    """
+    refusal = game.against_the_rules(seat, move.kind, move.body())
+    if refusal is not None:
+        raise RefusedError(refusal)
+    need, link = game.ruleset.need(game.table), game.record.link
+    assert need is not None
+    hidden = sealed_hash(game, seat, move.kind, move.body(), _nonce(game, seat, key))
+    body = {"purpose": need.purpose, "hash": hidden}
+    return state(game, "seal", seat, key, at=at, body=body, with_=link.frontier)
+
+
+def opening(game: Game, seat: str, key: SecretKey, *, at: datetime) -> Event | None:
+    """The event that shows what this seat has sealed; None if nothing is to be shown yet.
+
+    The choice is found again among the legal ones, and the nonce comes from the key: nothing was stored, so a
+    restored key can still open. Raises RefusedError if the seal was not made with this key.
+    """
+    if seat not in game.owing_openings():
+        return None
+    link, nonce = game.record.link, _nonce(game, seat, key)
+    sealed = link.seals[seat].hash
+    for move in game.ruleset.legal(game.view(seat)):
+        if sealed_hash(game, seat, move.kind, move.body(), nonce) == sealed:
+            body = {"move": move.kind, **move.body(), "nonce": nonce}
+            listed = [one.id for one in link.seals.values()]
+            return state(game, "open", seat, key, at=at, body=body, with_=listed)
+    raise RefusedError(_("what {seat} sealed was not sealed with your key").format(seat=seat))
 
 
 def note(game: Game, by: str, text: str, key: SecretKey, *, at: datetime) -> Event:
@@ -107,9 +141,7 @@ def state(
     with_: Sequence[str] = (),
 ) -> Event:
     """Any other core event: a proposal, an answer to one, or a motion that takes effect."""
-    event = Event.write(
-        key, kind=kind, by=by, body=body or {}, at=at, after=game.record.link.head, with_=tuple(with_)
-    )
+    event = Event.write(key, kind=kind, by=by, body=body or {}, at=at, after=game.record.link.head, with_=tuple(with_))
     return _judged(game, event)
 
 
@@ -121,6 +153,10 @@ def waits_for(game: Game) -> str:
     return _("{seats} to {prompt}").format(seats=", ".join(need.seats), prompt=need.prompt)
 
 
+def _nonce(game: Game, seat: str, key: SecretKey) -> str:
+    return encode(key.derive(*nonce_purpose(game, seat)))
+
+
 def _creators_secret(key: SecretKey, nonce: str) -> bytes:
     return key.derive("creator", nonce)
 
@@ -130,9 +166,7 @@ def _bound_by_consent(game: Game, key: SecretKey) -> None:
     for motion in game.record.link.motions.values():
         agreed = key.public in motion.consents or game.record.keys.get(motion.by) == key.public
         if agreed and motion.body["motion"] == "undo" and not motion.withdrawn and not motion.declined:
-            raise RefusedError(
-                _("you have agreed to take moves back; wait for the others, or `pbem undo --withdraw`")
-            )
+            raise RefusedError(_("you have agreed to take moves back; wait for the others, or `pbem undo --withdraw`"))
 
 
 def _judged(game: Game, event: Event) -> Event:

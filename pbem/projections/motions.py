@@ -5,7 +5,8 @@ from typing import Any
 from pbem.errors import RefusedError, UsageError
 from pbem.wording import _
 
-from .game import Game, Incomplete, Motion
+from .game import Game, Incomplete
+from .record import Motion
 
 
 def undo_body(game: Game, turns: int) -> dict[str, Any]:
@@ -17,7 +18,9 @@ def undo_body(game: Game, turns: int) -> dict[str, Any]:
         raise Incomplete
     gone = game.undone()
     played = [
-        event for event in game.log if event.id not in gone and event.kind in game.ruleset.kinds and not game.is_side(event.kind)
+        event
+        for event in game.log
+        if event.id not in gone and event.kind in game.ruleset.kinds and not game.is_side(event.kind)
     ]
     if not 1 <= turns <= len(played):
         raise RefusedError(_("only {count} turns can be taken back").format(count=len(played)))
@@ -42,9 +45,7 @@ def to_answer(game: Game, seat: str) -> Motion:
     """The proposal that a seat is asked about. Raises RefusedError if there is none."""
     key = game.record.keys[seat]
     asked = [
-        motion
-        for motion in open_motions(game)
-        if game.record.keys[motion.by] != key and key not in motion.consents
+        motion for motion in open_motions(game) if game.record.keys[motion.by] != key and key not in motion.consents
     ]
     if not asked:
         raise RefusedError(_("nobody has proposed anything that waits for your consent"))

@@ -19,7 +19,8 @@ from pbem.secrecy import OpenChance
 from . import materialised
 from .audit import audit
 from .desk import desk
-from .game import Game, Incomplete, Record
+from .game import Game, Incomplete
+from .record import Record
 from .seen import check_seen, remember_seen
 from .story import Told, as_text
 
@@ -121,7 +122,13 @@ class Opened:
         last = self.told[-1].event.id if self.told else (kept["last"] if kept else "")
         if not self.whole_story:
             self.told = []
-        entry = {"name": name, "length": len(raw), "sha": sha256(raw).hexdigest(), "last": last, "since": since}
+        entry = {
+            "name": name,
+            "length": len(raw),
+            "sha": sha256(raw).hexdigest(),
+            "last": last,
+            "since": since,
+        }
         self.stories = {viewer: entry}
 
     def _state(self) -> dict[str, Any]:

@@ -14,7 +14,8 @@ from pbem.rules.state import from_plain, to_plain
 from pbem.secrecy import OpenChance
 from pbem.wording import _
 
-from .game import Game, read_options
+from .bodies import read_options
+from .game import Game
 
 FORMAT = 1
 
@@ -28,6 +29,8 @@ def export(game: Game, seat: str | None = None) -> str:
 
     if game.table is None:
         raise UsageError(_("the game has not begun: there is no position yet"))
+    if game.record.link.seals:
+        raise UsageError(_("choices are sealed: there is no position until they are shown"))
     header = game.record.header
     return tomli_w.dumps(
         {
@@ -91,7 +94,7 @@ def place(lines: Sequence[str], ruleset: Ruleset[Any], seats: Sequence[str], cha
 def _laid(data: Mapping[str, Any], ruleset: Ruleset[Any], seats: Sequence[str], chance: OpenChance) -> Any:
     if list(data.get("seats", [])) != list(seats):
         raise ValueError(_("the position is for other seats: {seats}").format(seats=", ".join(map(str, data["seats"]))))
-    table = from_plain(ruleset.Table, data.get("table"))
+    table: Any = from_plain(ruleset.Table, data.get("table"))
     chance.adopt(data.get("cards"))
     broken = ruleset.broken(table)
     if broken is not None:

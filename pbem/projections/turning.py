@@ -32,7 +32,13 @@ def turning_points(moments: Sequence[Moment], seats: Sequence[str]) -> list[str]
             scored = [line for line in moment.sentences if any(gain and seat in line for seat, gain in gains.items())]
             standing = ", ".join(f"{seat} {moment.points[seat]}" for seat in seats)
             lines = (scored or moment.sentences)[-4:]
-            found.append((weight, moment.turn, "\n      ".join([*lines, _("now: {standing}").format(standing=standing)])))
+            found.append(
+                (
+                    weight,
+                    moment.turn,
+                    "\n      ".join([*lines, _("now: {standing}").format(standing=standing)]),
+                )
+            )
         before = moment.points
     chosen = sorted(sorted(found, key=lambda entry: -entry[0])[:MOST], key=lambda entry: entry[1])
     return [f"{turn:>4}  {text}" for _weight, turn, text in chosen]

@@ -31,9 +31,7 @@ def understood(ruleset: Ruleset[Any], view: View[Any], words: Sequence[str]) -> 
 
 
 def _meant(ruleset: Ruleset[Any], view: View[Any], words: Sequence[str]) -> Move:
-    everything = [
-        candidate for kind in ruleset.open_moves(view.table) for candidate in kind.candidates(view)
-    ]
+    everything = [candidate for kind in ruleset.open_moves(view.table) for candidate in kind.candidates(view)]
     exact = [move for move in everything if move.notation().split() == list(words)]
     found = exact or [move for move in everything if _matches(move.notation().split(), words)]
     found = _legal_first(view, found)
@@ -56,7 +54,7 @@ def _matches(notation: Sequence[str], words: Sequence[str]) -> bool:
     )
 
 
-def _legal_first(view: View[Any], found: Sequence[Move]) -> Sequence[Move]:
+def _legal_first(view: View[Any], found: list[Move]) -> list[Move]:
     """If prefixes leave several, those that are legal count before those that are not."""
     if len(found) < 2:
         return found
@@ -64,9 +62,7 @@ def _legal_first(view: View[Any], found: Sequence[Move]) -> Sequence[Move]:
     legal = [
         move
         for move in found
-        if type(move).closed(table, seat) is None
-        and move.refusal(table, seat) is None
-        and move.beyond(view) is None
+        if type(move).closed(table, seat) is None and move.refusal(table, seat) is None and move.beyond(view) is None
     ]
     return legal or found
 

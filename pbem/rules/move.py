@@ -42,6 +42,9 @@ class Move:
     """The event's kind, and the first word of the notation: lower case, unique within the game."""
     together: ClassVar[bool] = False
     """True for answers that several seats may owe at once: they travel as side events."""
+    optional: ClassVar[bool] = False
+    """True for what a seat may do unasked, beside the turns: it counts from the first turn event that lists it, and
+    lapses if the rules do not allow it any more by then."""
 
     @classmethod
     def closed(cls, table: Any, seat: str) -> Refusal | None:

@@ -10,14 +10,18 @@ class Need:
     `seats`: who is asked, in seat order. `purpose`: a stable word for programs ("action", "discard").
     `prompt`: what is asked, as a phrase that follows a name ("choose the next Chief Minister").
     `together`: False for a turn of one seat; True where several seats answer at once and independently, so that
-    their answers are side events that take effect, in seat order, when the last is in.
+    their answers are side events that take effect, in seat order, when the last is in. `sealed`: they answer in
+    secret first, and all is shown when the last has decided; only together.
     """
 
     seats: tuple[str, ...]
     purpose: str
     prompt: str
     together: bool = False
+    sealed: bool = False
 
     def __post_init__(self) -> None:
         if not self.seats or (len(self.seats) > 1 and not self.together):
             raise ValueError("a turn is one seat's; answers have at least one")
+        if self.sealed and not self.together:
+            raise ValueError("only what several seats answer together is sealed")

@@ -148,9 +148,7 @@ class Ruleset(ABC, Generic[T]):
         """Why a seat may not make this finished move now, as far as the table shows; None if it may."""
         if type(move) not in self.open_moves(table):
             return Refusal(_("`{move}` is not what is asked now").format(move=move.kind))
-        return (
-            type(move).closed(table, seat) or move.refusal(table, seat) or move.unpaid(table, seat)
-        )
+        return type(move).closed(table, seat) or move.refusal(table, seat) or move.unpaid(table, seat)
 
     def legal(self, view: View[T]) -> Iterator[Move]:
         """Every legal move of a seat that is asked, each once, without its payment."""

@@ -62,9 +62,7 @@ class OpenChance:
     def faces(self, seat: str, slots: Sequence[int]) -> list[Face | None]:
         """See Chance."""
         printed, owners, public, lent = self.printed, self.owners, self.public, self.lent.get(seat, ())
-        return [
-            printed[slot] if owners[slot] == seat or slot in public or slot in lent else None for slot in slots
-        ]
+        return [printed[slot] if owners[slot] == seat or slot in public or slot in lent else None for slot in slots]
 
     def holds(self, slot: int, face: Face) -> bool:
         """See Chance."""
@@ -208,4 +206,3 @@ def permuted(stream: Stream, faces: Sequence[Face]) -> list[Face]:
         other = stream.below(place + 1)
         order[place], order[other] = order[other], order[place]
     return order
-

@@ -1,0 +1,290 @@
+"""The game file on the disk: made, read, locked, appended to and cut, each atomically and durably.
+
+A crash at any moment leaves the old game or the new one, perhaps followed by a torn tail, which readers see
+past and the next append cuts off.
+"""
+
+import errno
+import os
+import stat
+import sys
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager, suppress
+from pathlib import Path
+
+from pbem.errors import Fault, FaultyFileError, MachineError, PbemError, UsageError
+from pbem.wording import _
+
+from .grammar import kept
+from .lock import exclusive
+from .text import FILE_LIMIT, too_large
+
+_BINARY = getattr(os, "O_BINARY", 0)  # Windows would turn line ends round
+_NO_HARD_LINKS = (errno.EPERM, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSYS, errno.EINVAL)
+_NO_FOLDER_SYNC = (errno.EINVAL, errno.ENOTSUP, errno.EOPNOTSUPP, errno.EACCES, errno.EBADF)
+_NOT_THERE = (errno.ENOENT, errno.ENOTDIR, errno.ENAMETOOLONG, errno.ELOOP)
+_NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
+
+
+def read(path: Path) -> bytes:
+    """All bytes of a game file, for those who only read: without a lock, so perhaps with a torn tail.
+
+    Raises FaultyFileError if there is no such file or it cannot be a game file, MachineError if the machine
+    will not let it be read.
+    """
+    descriptor = _opened(path, os.O_RDONLY)
+    try:
+        return _contents(path, descriptor)
+    finally:
+        os.close(descriptor)
+
+
+class GameFile:
+    """A game file that this process alone may write to, as `GameFile.locked` gives it.
+
+    Use it inside the `with` block only.
+    """
+
+    def __init__(self, path: Path, descriptor: int, raw: bytes) -> None:
+        self.path = path
+        self._descriptor = descriptor
+        self._parts = [raw]  # not joined before somebody asks, so that an append copies nothing
+        self._length = len(raw)
+
+    @property
+    def raw(self) -> bytes:
+        """All its bytes, as they were read under the lock and as this object has changed them since."""
+        if len(self._parts) > 1:
+            self._parts = [b"".join(self._parts)]
+        return self._parts[0]
+
+    @staticmethod
+    def create(path: Path, text: str) -> None:
+        """A new file, there with all its text or not at all.
+
+        Raises UsageError if something of that name exists or its folder does not, MachineError if the disk
+        will not have it.
+        """
+        write_new(path, text.encode())
+
+    @classmethod
+    @contextmanager
+    def locked(cls, path: Path) -> Iterator["GameFile"]:
+        """The file at the path (symbolic links are followed), locked against every other pbem for the block.
+
+        Raises FaultyFileError as `read` does, MachineError if it may not be written to or if another process
+        still holds it after five seconds.
+        """
+        with ExitStack() as held:
+            descriptor = _locked(path, held)
+            yield cls(path, descriptor, _contents(path, descriptor))
+
+    def append(self, text: str) -> bytes:
+        """Add whole events (as `text.render` writes them) after the last one, and return the bytes written.
+
+        They begin with the line ends that keep a blank line between two events. A torn tail is cut off first.
+        When this returns, the events are on the disk; when it raises MachineError, the file is as it was, but
+        for a torn tail. If the machine crashes while it adds several, the first of them may be there alone.
+        Raises FaultyFileError if the file has no complete event, or no room.
+        """
+        last = self._parts[-1]  # which holds the last event whole
+        last_keep = kept(last)
+        if last_keep == 0:
+            raise _faulty(self.path, _("there is no complete event in it, so it is no game file"))
+        keep = self._length - len(last) + last_keep
+        added = (_gap(last, last_keep) + text).encode()
+        if kept(added) != len(added):
+            raise ValueError("only whole events can be appended")
+        if keep + len(added) > FILE_LIMIT:
+            raise _faulty(self.path, _("there is no room in it for more: {reason}").format(reason=too_large()))
+        self._check_undisturbed()
+        try:
+            if keep < self._length:
+                os.ftruncate(self._descriptor, keep)
+                self._parts[-1], self._length = last[:last_keep], keep
+            _write(self._descriptor, added)
+            flush(self._descriptor)
+        except OSError as error:
+            with suppress(OSError):  # what cannot be cut either is a torn tail
+                os.ftruncate(self._descriptor, keep)
+                flush(self._descriptor)
+            raise _refusal(self.path, error) from error
+        self._parts.append(added)
+        self._length += len(added)
+        self._check_undisturbed()
+        return added
+
+    def truncate(self, length: int) -> None:
+        """Cut the file to its first `length` bytes, which must end with a whole event.
+
+        Raises ValueError if they do not, MachineError if the disk refuses; then nothing has changed.
+        """
+        remaining = self.raw[: max(length, 0)]
+        if length <= 0 or kept(remaining) != length:
+            raise ValueError(f"no event ends at byte {length}")
+        self._check_undisturbed()
+        try:
+            os.ftruncate(self._descriptor, length)
+            flush(self._descriptor)
+        except OSError as error:
+            raise _refusal(self.path, error) from error
+        self._parts, self._length = [remaining], length
+
+    def _check_undisturbed(self) -> None:
+        """Raise MachineError if a program that knows nothing of locks (git, a synchroniser) cut in."""
+        if os.fstat(self._descriptor).st_size != self._length or not _still_at(self.path, self._descriptor):
+            sentence = _("another program changed {path} at the same moment; look at the game, then try again")
+            raise MachineError(sentence.format(path=self.path))
+
+
+def write_new(path: Path, content: bytes, mode: int = 0o666) -> None:
+    """Make a new file, atomically and durably: under a passing name first, under its own when it is whole.
+
+    `mode` is restricted by the process's umask. Raises as `GameFile.create` does.
+    """
+    # The name must only be new: no game depends on it, so this may ask the machine for randomness itself.
+    passing = path.parent / f".pbem-{os.urandom(6).hex()}.tmp"
+    try:
+        descriptor = os.open(passing, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _BINARY, mode)
+        try:
+            try:
+                _write(descriptor, content)
+                flush(descriptor)
+            finally:
+                os.close(descriptor)
+            _name(passing, path, mode)
+        finally:
+            with suppress(FileNotFoundError):
+                os.unlink(passing)
+        _flush_folder(path.parent)
+    except FileExistsError:
+        sentence = _("there is already something called {path}, and it was left as it is")
+        raise UsageError(sentence.format(path=path), advice=_("Choose another name.")) from None
+    except (FileNotFoundError, NotADirectoryError):
+        raise UsageError(_("there is no folder {folder}").format(folder=path.parent)) from None
+    except OSError as error:
+        raise _refusal(path, error) from error
+
+
+def flush(descriptor: int) -> None:
+    """Return when what was written to an open file is on the disk itself. Raises OSError."""
+    if sys.platform == "darwin":
+        import fcntl
+
+        with suppress(OSError):  # not every file system there knows it
+            fcntl.fcntl(descriptor, fcntl.F_FULLFSYNC)  # fsync would leave it in the drive's own memory
+            return
+    os.fsync(descriptor)
+
+
+def _name(passing: Path, path: Path, mode: int) -> None:
+    """Give a finished file its name. Raises FileExistsError rather than replace anything."""
+    if sys.platform == "win32":
+        os.rename(passing, path)  # which never replaces anything there
+        return
+    try:
+        os.link(passing, path)
+    except OSError as error:
+        if error.errno not in _NO_HARD_LINKS:
+            raise
+        os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode))  # take the name first
+        os.replace(passing, path)
+
+
+def _flush_folder(folder: Path) -> None:
+    """Return when the names in a folder are on the disk, where the system can say so."""
+    if sys.platform == "win32":
+        return
+    descriptor = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    except OSError as error:
+        if error.errno not in _NO_FOLDER_SYNC:
+            raise
+    finally:
+        os.close(descriptor)
+
+
+def _locked(path: Path, held: ExitStack) -> int:
+    """A descriptor of the file that is at the path once the lock is had; `held` lets go of both."""
+    while True:
+        descriptor = _opened(path, os.O_RDWR | os.O_APPEND)
+        held.callback(os.close, descriptor)
+        try:
+            held.enter_context(exclusive(descriptor))
+        except TimeoutError:
+            raise MachineError(
+                _("another pbem is writing {path}").format(path=path),
+                advice=_("Try again in a moment. If no other pbem is running, look for one that hangs."),
+            ) from None
+        except OSError as error:
+            sentence = _("{path} cannot be locked, so it would not be safe to write to it: {reason}")
+            raise MachineError(
+                sentence.format(path=path, reason=error.strerror),
+                advice=_("Keep the game on a disk of this machine."),
+            ) from error
+        if _still_at(path, descriptor):
+            return descriptor
+        held.close()  # it was replaced while we waited: the lock is on a file that nobody will see again
+
+
+def _opened(path: Path, flags: int) -> int:
+    try:
+        mode = os.stat(path).st_mode
+        if stat.S_ISDIR(mode):
+            raise _faulty(path, _("it is a folder, not a game file"))
+        if not stat.S_ISREG(mode):
+            raise _faulty(path, _("it is a device or the like, not a game file"))
+        return os.open(path, flags | _BINARY)
+    except OSError as error:
+        raise _refusal(path, error) from error
+
+
+def _contents(path: Path, descriptor: int) -> bytes:
+    if os.fstat(descriptor).st_size > FILE_LIMIT:
+        raise _faulty(path, too_large())
+    try:
+        os.lseek(descriptor, 0, os.SEEK_SET)
+        with open(descriptor, "rb", closefd=False) as stream:
+            return stream.read()
+    except OSError as error:
+        raise _refusal(path, error) from error
+
+
+def _still_at(path: Path, descriptor: int) -> bool:
+    try:
+        return os.path.samestat(os.stat(path), os.fstat(descriptor))
+    except OSError:
+        return False
+
+
+def _gap(raw: bytes, keep: int) -> str:
+    """The line ends to write after the first `keep` bytes so that a blank line follows the last event."""
+    if raw.endswith((b"\n\n", b"\n\r\n"), 0, keep):
+        return ""
+    return "\n" if raw.endswith(b"\n", 0, keep) else "\n\n"
+
+
+def _write(descriptor: int, content: bytes) -> None:
+    """One write; where the system takes only a part, more, until it takes all or raises OSError."""
+    while content:
+        content = content[os.write(descriptor, content) :]
+
+
+def _faulty(path: Path, reason: str) -> FaultyFileError:
+    return FaultyFileError(str(path), [Fault(0, reason)])
+
+
+def _refusal(path: Path, error: OSError) -> PbemError:
+    """What a player is told when the system will not open, read or write a game file."""
+    if error.errno in _NOT_THERE:
+        return _faulty(path, _("there is no such file"))
+    if error.errno in (errno.EACCES, errno.EPERM):
+        sentence = _("you are not allowed to do that to {path}")
+    elif error.errno == errno.EROFS:
+        sentence = _("{path} is on a disk that cannot be written to")
+    elif error.errno in _NO_ROOM:
+        sentence = _("there is no room left on the disk for {path}, which was left as it was")
+    else:
+        sentence = _("{path} cannot be used: {reason}")
+    return MachineError(sentence.format(path=path, reason=error.strerror))

@@ -1,0 +1,154 @@
+"""An event as TOML text, and a game file's bytes read back: the readable events and everything that is wrong.
+
+`grammar` says what the text may look like; rtoml, ten times as fast as tomllib, only makes values out of text
+whose meaning is beyond doubt. Tests hold the two libraries against each other.
+"""
+
+import json
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any
+
+from pbem.errors import Fault, UsageError
+from pbem.wording import _
+
+from .event import Event
+from .grammar import EVENT_LIMIT, Kind, complaint, decoded, line_number, size, spans
+from .keys import SIGNATURE_LENGTH, decode
+
+FILE_LIMIT = 64 * 2**20  # bytes; a whole five-player game with all its secrets takes a few hundred thousand
+FAULT_LIMIT = 1000  # a file with more is no damaged game but something else, perhaps made to wear us out
+ITEMS_IN_A_LINE = 6  # longer lists of strings are boards and the like: a person reads them line by line
+
+# Beyond what TOML asks for: characters that nobody sees, that turn a line round, or that an editor may drop.
+_UNSEEN = re.compile("[\x7f-\x9f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]")
+_LIBRARY_PLACE = re.compile(r" at line (\d+) column \d+\Z")
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What a game file holds.
+
+    `events` are the readable ones with their numbers (the place among the file's events, from 1). `faults` is
+    everything that is wrong, in file order. `ends[n - 1]` is the number of bytes up to the end of event n,
+    and `whole` up to the end of the last complete event (its `sig` line is there), 0 if there is none. `tail`
+    is the torn tail: the file's last bytes, from the first line after the last complete event that is neither
+    blank nor a comment; b"" if there is no such line. It is no fault and has no number.
+    """
+
+    events: list[tuple[int, Event]]
+    faults: list[Fault]
+    ends: list[int]
+    whole: int
+    tail: bytes
+
+
+def render(event: Event) -> str:
+    """The event as the lines of a game file, ending with a line end. Raises UsageError if it is too long."""
+    text = "[[event]]\n" + "".join(f"{key} = {_value(value)}\n" for key, value in event.fields().items())
+    if len(text) > EVENT_LIMIT:
+        sentence = _("that is too long: one event may take {limit} characters")
+        raise UsageError(sentence.format(limit=EVENT_LIMIT))
+    return text
+
+
+def render_all(events: Iterable[Event]) -> str:
+    """Several events as a game file holds them, with one blank line between them."""
+    return "\n".join(map(render, events))
+
+
+def parse(raw: bytes) -> Reading:
+    """All that a game file's bytes say. Raises nothing: what is wrong is in the reading's faults."""
+    if len(raw) > FILE_LIMIT:
+        return Reading([], [Fault(0, too_large())], [], 0, b"")
+    text = decoded(raw)
+    events: list[tuple[int, Event]] = []
+    faults: list[Fault] = []
+    ends: list[int] = []
+    whole, tail = 0, b""
+    seen = end = 0  # the same place, counted in characters and in bytes
+    for span in spans(text):
+        start = end + size(text[seen : span.start])
+        if span.kind is Kind.TORN:
+            tail = raw[start:]
+            break
+        if len(faults) == FAULT_LIMIT:
+            faults.append(Fault(len(ends), _("and so on; the rest of the file was not read")))
+            break
+        end = start + size(text[span.start : span.end])
+        seen = span.end
+        if span.kind is Kind.STRAY:
+            faults.append(Fault(len(ends), complaint(text, span, first=not ends)))
+            continue
+        ends.append(end)
+        if span.kind is not Kind.UNSIGNED:
+            whole = end
+        if span.kind is not Kind.WHOLE:
+            faults.append(Fault(len(ends), complaint(text, span, first=False)))
+            continue
+        try:
+            events.append((len(ends), _event(text[span.start : span.end])))
+        except ValueError as error:
+            faults.append(Fault(len(ends), _reason(error, line_number(text, span.start))))
+    return Reading(events, faults, ends, whole, tail)
+
+
+def quoted(text: str) -> str:
+    """A string as TOML, on one line, with an escape for every character that cannot be seen."""
+    escaped = json.dumps(text, ensure_ascii=False)  # JSON's escapes are TOML's too
+    return _UNSEEN.sub(lambda found: f"\\u{ord(found[0]):04x}", escaped)
+
+
+def too_large() -> str:
+    """The sentence for a file beyond FILE_LIMIT."""
+    return _("it is larger than {limit} MiB, and no game is").format(limit=FILE_LIMIT // 2**20)
+
+
+def _event(text: str) -> Event:
+    """The event that text which fits the grammar holds. Raises ValueError with a sentence if it is none."""
+    import rtoml  # it takes milliseconds to load, and commands that read from the cache do without
+
+    fields = rtoml.loads(text if text.endswith("\n") else text + "\n")["event"][0]
+    event = Event.read({key: _in_utc(value) for key, value in fields.items()})
+    try:
+        decode(event.sig, 64)
+    except ValueError:
+        reason = _("its signature is not {count} letters of base64url").format(count=SIGNATURE_LENGTH)
+        raise ValueError(reason) from None
+    return event
+
+
+def _in_utc(value: Any) -> Any:
+    """The value with Python's own UTC for rtoml's, which can be neither copied nor pickled."""
+    if type(value) is datetime:
+        return value.replace(tzinfo=UTC)  # the grammar has no other time zone
+    if type(value) is list:
+        return [_in_utc(item) for item in value]
+    return value
+
+
+def _reason(error: ValueError, first_line: int) -> str:
+    """A sentence about an event; rtoml's line number, counted from the event's first, is made the file's."""
+    sentence = str(error)
+    if place := _LIBRARY_PLACE.search(sentence):
+        line = first_line + int(place[1]) - 1
+        return _("line {line}: {reason}").format(line=line, reason=sentence[: place.start()])
+    return sentence
+
+
+def _value(value: Any) -> str:
+    """A value as TOML. (tomli_w writes times with a blank and an offset, and spreads out all lists.)"""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, str):
+        return quoted(value)
+    if isinstance(value, datetime):
+        return value.strftime("%Y-%m-%dT%H:%M:%SZ")
+    if isinstance(value, list):
+        items = [_value(item) for item in value]
+        if len(items) > ITEMS_IN_A_LINE and isinstance(value[0], str):
+            return "[\n" + "".join(f"  {item},\n" for item in items) + "]"
+        return f"[{', '.join(items)}]"
+    return str(value)

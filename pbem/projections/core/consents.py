@@ -1,0 +1,29 @@
+"""Whether a motion's own event lists the consents that it needs."""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from pbem.events.event import Event
+from pbem.wording import _
+
+if TYPE_CHECKING:
+    from pbem.projections.game import Game
+
+
+def lacking(game: "Game", event: Event, motion: Mapping[str, Any], required: set[str]) -> str | None:
+    """Who of the required keys has not agreed to this motion, by what the event lists; None if nobody lacks.
+
+    A proposal is its proposer's consent; it is listed itself, or by a consent that is.
+    """
+    listed = set(event.with_)
+    given: set[str] = set()
+    for proposal in game.record.link.motions.values():
+        if proposal.body == motion:
+            consents = {key for key, consent in proposal.consents.items() if consent in listed}
+            if consents or proposal.id in listed:
+                given |= {*consents, game.record.keys[proposal.by]}
+    missing = required - given
+    if not missing:
+        return None
+    names = [seat for seat, key in game.record.keys.items() if key in missing]
+    return _("it lacks the consent of {seats}").format(seats=", ".join(names))

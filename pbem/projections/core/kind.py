@@ -1,0 +1,34 @@
+"""The form of a core kind."""
+
+from typing import TYPE_CHECKING, Any
+
+from pbem.events.event import Event
+from pbem.wording import _
+
+if TYPE_CHECKING:
+    from pbem.projections.game import Game
+    from pbem.projections.record import Link
+
+
+class CoreKind:
+    """One core kind's meaning. `body` are its validated fields; `before` is the link that a turn event answered."""
+
+    @staticmethod
+    def objection(game: "Game", event: Event, body: Any) -> str | None:
+        """Why this event may not come next; None if it may."""
+        raise NotImplementedError
+
+    @staticmethod
+    def take(game: "Game", event: Event, before: "Link") -> None:
+        """Let it take effect."""
+        raise NotImplementedError
+
+
+def no_seat(seat: str) -> str:
+    """The objection to a seat that is not at this table."""
+    return _("there is no seat {seat!r} in this game").format(seat=seat)
+
+
+def keep_answers(game: "Game", event: Event, before: "Link") -> None:
+    """A turn event that is no move, in mid-question: it keeps the answers that it lists; the others are asked again."""
+    game.record.link.answers = {seat: answer for seat, answer in before.answers.items() if answer.id in event.with_}

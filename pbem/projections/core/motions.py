@@ -1,0 +1,108 @@
+"""Proposing, and answering a proposal. What a motion does when it is carried is in `undo` and `leaving`."""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from pbem.events.event import Event
+from pbem.projections import record
+from pbem.wording import _
+
+from .kind import CoreKind, no_seat
+from .undo import cannot_return
+
+if TYPE_CHECKING:
+    from pbem.projections.game import Game
+
+
+class Propose(CoreKind):
+    """`propose`: puts a motion to the others; it lapses when the next turn event comes."""
+
+    @staticmethod
+    def objection(game: "Game", event: Event, body: Any) -> str | None:
+        """By a seat of a running game, for something that can be done."""
+        if event.by not in game.record.keys or game.table is None or game.record.ended:
+            return _("only a seat of a running game proposes")
+        if body.motion == "undo":
+            return cannot_return(game, body.to, body.to_with)
+        if body.motion == "replace" and body.seat not in game.record.keys:
+            return no_seat(body.seat)
+        return None
+
+    @staticmethod
+    def take(game: "Game", event: Event, before: record.Link) -> None:
+        """The motion waits for consents."""
+        game.record.link.motions[event.id] = record.Motion(event.id, event.by, dict(event.body))
+        game.say(_("{seat} proposes to {motion}.").format(seat=event.by, motion=motion_words(event.body)))
+
+
+class Consent(CoreKind):
+    """`consent`: yes to the one proposal that it lists."""
+
+    @staticmethod
+    def objection(game: "Game", event: Event, body: Any) -> str | None:
+        """By a seat, to one open proposal."""
+        return _answers_one(game, event)
+
+    @staticmethod
+    def take(game: "Game", event: Event, before: record.Link) -> None:
+        """It counts when the motion's own event lists it."""
+        motion = game.record.link.motions[event.with_[0]]
+        motion.consents[game.record.keys[event.by]] = event.id
+        game.say(_("{seat} agrees to {other}'s proposal.").format(seat=event.by, other=motion.by))
+
+
+class Decline(CoreKind):
+    """`decline`: no to the one proposal that it lists."""
+
+    @staticmethod
+    def objection(game: "Game", event: Event, body: Any) -> str | None:
+        """By a seat, to one open proposal."""
+        return _answers_one(game, event)
+
+    @staticmethod
+    def take(game: "Game", event: Event, before: record.Link) -> None:
+        """Those who agreed are free again."""
+        motion = game.record.link.motions[event.with_[0]]
+        motion.declined.append(event.by)
+        game.say(_("{seat} declines {other}'s proposal.").format(seat=event.by, other=motion.by))
+
+
+class Withdraw(CoreKind):
+    """`withdraw`: takes back one's own proposal or consent."""
+
+    @staticmethod
+    def objection(game: "Game", event: Event, body: Any) -> str | None:
+        """It lists the one that it takes back."""
+        key = game.record.keys.get(event.by, "")
+        motions = game.record.link.motions.values()
+        mine = {motion.id for motion in motions if motion.by == event.by}
+        mine |= {motion.consents[key] for motion in motions if key in motion.consents}
+        if len(event.with_) != 1 or event.with_[0] not in mine:
+            return _("it must list the proposal or consent of one's own that it takes back")
+        return None
+
+    @staticmethod
+    def take(game: "Game", event: Event, before: record.Link) -> None:
+        """As if it had not been said, except that it was."""
+        taken_back = event.with_[0]
+        for motion in game.record.link.motions.values():
+            motion.withdrawn = motion.withdrawn or motion.id == taken_back
+            motion.consents = {key: given for key, given in motion.consents.items() if given != taken_back}
+        game.say(_("{seat} takes it back.").format(seat=event.by))
+
+
+def motion_words(body: Mapping[str, Any]) -> str:
+    """What a proposal asks for, as words after "proposes to"."""
+    if body["motion"] == "undo":
+        return _("take back the last moves")
+    if body["motion"] == "abandon":
+        return _("abandon the game")
+    return _("give the seat {seat} to another key").format(seat=body["seat"])
+
+
+def _answers_one(game: "Game", event: Event) -> str | None:
+    if event.by not in game.record.keys:
+        return no_seat(event.by)
+    if len(event.with_) != 1 or event.with_[0] not in game.record.link.motions:
+        return _("it must list the one proposal that it answers")
+    return None

@@ -1,0 +1,86 @@
+"""What can be seen of a game without playing it: names that the file and the command line can hold."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import MISSING, fields, is_dataclass
+from typing import Any, get_type_hints
+
+from pbem.events.canonical import KEY
+from pbem.events.core import RESERVED
+from pbem.events.event import ENVELOPE
+from pbem.events.kinds import SEATS_MOST, GameKind
+from pbem.projections.typed import SEPARATORS
+from pbem.rules import Move, Ruleset
+
+from .complaint import Nonconformity
+
+NAME = re.compile(r"[a-z][a-z0-9-]{0,39}\Z")
+FIELD_TYPES = (int, str, bool, list[int], list[str], list[bool])
+
+
+def well_formed(ruleset: type[Ruleset[Any]]) -> None:
+    """The game's name, numbers of seats, options, kinds of move and their fields fit the file and the command line."""
+    faults = [*_game(ruleset), *_options(ruleset), *_moves(ruleset), *_texts(ruleset())]
+    if faults:
+        raise Nonconformity(f"{ruleset.__name__}: " + "; ".join(faults))
+
+
+def _game(ruleset: type[Ruleset[Any]]) -> Iterator[str]:
+    if NAME.match(ruleset.name) is None:
+        yield f"its name {ruleset.name!r} is not made of lower-case letters, digits and hyphens"
+    if ruleset.version < 1:
+        yield "its version is not 1 or more"
+    if not ruleset.seats or min(ruleset.seats) < 1 or max(ruleset.seats) > SEATS_MOST:
+        yield f"a game is for 1 to {SEATS_MOST} seats"
+    if not is_dataclass(ruleset.Table) or not is_dataclass(ruleset.Options):
+        yield "Table and Options must be dataclasses"
+
+
+def _options(ruleset: type[Ruleset[Any]]) -> Iterator[str]:
+    hints = get_type_hints(ruleset.Options)
+    for option in fields(ruleset.Options):
+        if option.name in {*GameKind.model_fields, *ENVELOPE} or KEY.match(option.name) is None:
+            yield f"no option may be called {option.name!r}: the first event uses the name, or cannot hold it"
+        if hints[option.name] not in (bool, int, str):
+            yield f"the option {option.name!r} must be bool, int or str"
+        if option.default is MISSING:
+            yield f"the option {option.name!r} needs a default"
+        if not option.metadata.get("help"):
+            yield f'the option {option.name!r} needs a sentence in its metadata under "help"'
+
+
+def _moves(ruleset: type[Ruleset[Any]]) -> Iterator[str]:
+    kinds = [move.kind for move in ruleset.moves]
+    for kind in sorted({kind for kind in kinds if kinds.count(kind) > 1}):
+        yield f"two moves have the kind {kind!r}"
+    for move in ruleset.moves:
+        if move.kind in RESERVED:
+            yield f"no move may be of kind {move.kind!r}: pbem needs the word for its own events"
+        if NAME.match(move.kind) is None or move.kind in SEPARATORS:
+            yield f"{move.kind!r} cannot be typed as a move: lower-case letters, digits and hyphens can"
+        yield from _fields(move)
+
+
+def _fields(move: type[Move]) -> Iterator[str]:
+    if not is_dataclass(move):
+        yield f"the move {move.kind!r} is not a dataclass"
+        return
+    hints = get_type_hints(move)
+    for entry in fields(move):
+        if entry.name in ENVELOPE or KEY.match(entry.name) is None:
+            yield f"no field of {move.kind!r} may be called {entry.name!r}: every event uses the name"
+        if hints[entry.name] not in FIELD_TYPES:
+            yield f"the field {entry.name!r} of {move.kind!r} must be int, str, bool or a list of them"
+
+
+def _texts(ruleset: Ruleset[Any]) -> Iterator[str]:
+    for what, names in (
+        ("topics", [topic.name for topic in ruleset.topics()]),
+        ("rulings", [ruling.number for ruling in ruleset.rulings()]),
+    ):
+        for name in sorted({name for name in names if names.count(name) > 1}):
+            yield f"two {what} are called {name!r}"
+    topics = {topic.name for topic in ruleset.topics()}
+    for ruling in ruleset.rulings():
+        if ruling.topic not in topics:
+            yield f"the ruling {ruling.number} belongs to {ruling.topic!r}, and there is no such topic"

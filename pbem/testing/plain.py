@@ -1,0 +1,39 @@
+"""Whether a table is plain data, so that it can be copied, written down and read back without losing anything."""
+
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
+from typing import Any
+
+from pbem.rules.state import copy
+
+from .complaint import difference
+
+
+def unplain(table: Any, kind: type) -> str:
+    """What a copy of this table would lose or change; "" if nothing. `kind`: the class that the ruleset names."""
+    if type(table) is not kind:
+        return f"the table is a {type(table).__name__}, not a {kind.__name__}"
+    flaw = next(_flaws(table, "table"), "")
+    if flaw:
+        return flaw
+    changed = difference(table, copy(table))
+    return f"in a copy of the table {changed}" if changed else ""
+
+
+def _flaws(value: Any, place: str) -> Iterator[str]:
+    if is_dataclass(value):
+        names = [entry.name for entry in fields(value)]
+        for extra in sorted(set(getattr(value, "__dict__", ())) - set(names)):
+            yield f"{place}.{extra} is no field of {type(value).__name__}: it is lost when the table is written down"
+        for name in names:
+            yield from _flaws(getattr(value, name), f"{place}.{name}")
+    elif type(value) is dict:
+        for key, inner in value.items():
+            if type(key) is not str:
+                yield f"{place} has the key {key!r}; only strings can be keys"
+            yield from _flaws(inner, f"{place}.{key}")
+    elif type(value) is list:
+        for number, inner in enumerate(value):
+            yield from _flaws(inner, f"{place}[{number}]")
+    elif value is not None and type(value) not in (int, str, bool):
+        yield f"{place} is a {type(value).__name__}: tables hold dataclasses, lists, dicts, int, str, bool and None"

@@ -1,0 +1,242 @@
+"""What is written down is the game: replay, positions, undo, answers in any order, and waiting for secrecy."""
+
+from collections.abc import Sequence
+from itertools import islice, permutations
+from random import Random
+from typing import Any
+
+from pbem.events.event import CREATOR, Event
+from pbem.events.text import parse, render, render_all
+from pbem.projections import author, position
+from pbem.projections.audit import audit
+from pbem.projections.bodies import read_move
+from pbem.projections.game import Game
+from pbem.rules import Move
+from pbem.secrecy import OpenChance
+
+from .chances import HesitantChance
+from .complaint import difference, explained
+from .playout import AT, Moment, Playout, finder, key_of, opened, played_on, thinned
+
+POSITIONS = 6  # moments of a playout from which a position is taken
+TARGETS = 3  # turns of a playout that are taken back
+ASIDE = 12  # events played another way before they are taken back in turn
+ORDERS = 6  # orders of arrival that are tried for one question
+MOST_WAITS = 1000  # requests that secrecy delays after one event
+
+
+def written(playout: Playout) -> None:
+    """Every event is the same after it was written into the file and read back, and so is the whole file."""
+    for moment in playout.moments:
+        with explained(moment.where, "writing the event into the file"):
+            reading = parse(render(moment.event).encode())
+        if reading.faults or [event for _number, event in reading.events] != [moment.event]:
+            raise moment.complaint(f"read back, the event is another: {reading.faults or reading.events}")
+
+
+def replayed(playout: Playout) -> None:
+    """The file alone tells the same game: the same table, cards and question after every event."""
+    ruleset = playout.setting.ruleset()
+    raw = render_all(playout.events).encode()
+    reading = parse(raw)
+    game = Game.begin(reading.events[0][1], finder(ruleset))
+    for moment, (_number, event) in zip(playout.moments[1:], reading.events[1:], strict=True):
+        with explained(moment.where, "replaying the event"):
+            objection = game.objection(event)
+            game.take(event)
+        if objection is not None:
+            raise moment.complaint(f"when the file is replayed the event is refused: {objection}")
+        _same(moment, game, "when the file is replayed")
+    found = audit(raw, finder(ruleset))
+    if found.faults or found.asides or found.game is None:
+        raise playout.moments[-1].complaint(f"the audit of the file finds {[*found.faults, *found.asides]}")
+    _same(playout.moments[-1], found.game, "after an audit of the file")
+
+
+def _same(moment: Moment, game: Game, when: str) -> None:
+    if different := difference(moment.table, game.table):
+        raise moment.complaint(f"{when} the table differs: {different}")
+    if different := difference(moment.game().chance, game.chance):
+        raise moment.complaint(f"{when} the cards differ: {different}")
+    if game.need != moment.need:
+        raise moment.complaint(f"{when} the table waits for {game.need}, not for {moment.need}")
+
+
+def positions(playout: Playout) -> None:
+    """A position gives the same table, legal moves and facts again, whole or as a seat knows it, and plays on."""
+    for moment in thinned(playout.begun(), POSITIONS):
+        for seat in (None, *moment.setting.seats):
+            _laid_out(moment, seat)
+        _begun_from(moment, playout.seed)
+
+
+def _laid_out(moment: Moment, knower: str | None) -> None:
+    """`knower`: from whose view the position is taken; None for everybody's."""
+    game = moment.game()
+    chance = OpenChance("11" * 32)
+    whose = "the whole position" if knower is None else f"the position as {knower} knows it"
+    with explained(moment.where, f"writing {whose} and laying it out"):
+        lines = position.export(game, knower).splitlines()
+        table = position.place(lines, game.ruleset, moment.setting.seats, chance)
+    if different := difference(moment.table, table):
+        raise moment.complaint(f"in {whose} the table differs: {different}")
+    for seat in moment.setting.seats if knower is None else [knower]:
+        before, after = _offered(game, seat), _offered(Game(game.record, game.ruleset, table, chance), seat)
+        if before != after:
+            raise moment.complaint(f"in {whose} {seat} sees {after}, not {before}")
+
+
+def _offered(game: Game, seat: str) -> tuple[Any, list[Any]]:
+    return game.ruleset.facts(game.view(seat)), [(move.kind, move.body()) for move in game.legal(seat)]
+
+
+def _begun_from(moment: Moment, seed: int) -> None:
+    """A new game from the position has the same table, and can be played."""
+    lines = position.export(moment.game()).splitlines()
+    with explained(moment.where, "beginning a game from the position"):
+        for _event, game in opened(moment.setting, seed, position=lines):
+            pass
+    if different := difference(moment.table, game.table):
+        raise moment.complaint(f"in a game begun from the position the table differs: {different}")
+    where = f"{moment.where}, in a game begun from the position"
+    for _event in islice(played_on(game, Random(seed), lambda: where), ASIDE):
+        pass
+
+
+def undone(playout: Playout) -> None:
+    """Taking moves back brings back the table as it was, again and again, and the same draws bring the same cards."""
+    moves = playout.moves()
+    turns = [number for number, (_before, event) in enumerate(moves) if not _type_of(event, playout).together]
+    for number in thinned(turns, TARGETS):
+        before, first = moves[number]
+        game = playout.moments[-1].game()
+        _take_back(game, first.after, first.with_)
+        _back(before, game, "after an undo")
+        where = f"{before.where}, in another line of play after an undo"
+        head = game.record.link.head
+        if list(islice(played_on(game, Random(number), lambda where=where: where), ASIDE)):  # type: ignore[misc]
+            _take_back(game, head, ())
+            _back(before, game, "after a second undo")
+        _played_again(game, before, [event for _before, event in moves[number:]], playout)
+    for before in thinned(_questions(playout), TARGETS):
+        game = playout.moments[-1].game()
+        _take_back(game, before.game().record.link.head, ())
+        _back(before, game, "after an undo")
+
+
+def _questions(playout: Playout) -> list[Moment]:
+    """The moments at which several are asked at once and nobody has answered yet."""
+    asked = [moment for moment in playout.moments if moment.need is not None and moment.need.together]
+    links = [(moment, moment.game().record.link) for moment in asked]
+    return [moment for moment, link in links if not link.answers and not link.frontier]
+
+
+def _type_of(event: Event, playout: Playout) -> type[Move]:
+    """The class of move that an event of the game's own holds."""
+    return playout.setting.ruleset().kinds[event.kind]
+
+
+def _take_back(game: Game, to: str, to_with: Sequence[str]) -> None:
+    """Propose an undo, let everybody consent, and carry it out."""
+    seats = game.record.header.seats
+    body = {"to": to, **({"to_with": list(to_with)} if to_with else {})}
+    proposal = _stated(game, "propose", seats[0], {"motion": "undo", **body}, [])
+    consents = [_stated(game, "consent", seat, {}, [proposal]) for seat in seats[1:]]
+    _stated(game, "undo", seats[0], body, consents or [proposal])
+
+
+def _stated(game: Game, kind: str, seat: str, body: dict[str, Any], listed: Sequence[str]) -> str:
+    event = author.state(game, kind, seat, key_of(seat), at=AT, body=body, with_=listed)
+    game.take(event)
+    return event.id
+
+
+def _back(before: Moment, game: Game, when: str) -> None:
+    if different := difference(before.table, game.table):
+        raise before.complaint(f"{when} back to here the table differs: {different}")
+    if game.need != before.need:
+        raise before.complaint(f"{when} back to here the table waits for {game.need}, not for {before.need}")
+
+
+def _played_again(game: Game, before: Moment, events: Sequence[Event], playout: Playout) -> None:
+    """The same moves once more lead to the same tables."""
+    moments = {moment.event.id: moment for moment in playout.moments}
+    for event in events:
+        moment = moments[event.id]
+        move = read_move(_type_of(event, playout), event.body)
+        with explained(moment.where, "playing the same move again after an undo"):
+            game.take(author.play(game, event.by, move, key_of(event.by), at=AT))
+        if different := difference(moment.table, game.table):
+            raise moment.complaint(f"played again after an undo to event {before.number}, {different}")
+
+
+def arrived(playout: Playout) -> None:
+    """Answers that several seats give at once lead to the same table in whatever order they arrive."""
+    for place, moment in enumerate(playout.moments):
+        need = moment.need
+        if need is None or not need.together or len(need.seats) < 2 or moment.game().record.link.answers:
+            continue
+        answers = playout.events[place + 1 : place + 1 + len(need.seats)]
+        expected = playout.moments[place + len(need.seats)]
+        for order in islice(permutations(reversed(answers)), ORDERS):
+            _answered(moment, expected, order)
+
+
+def _answered(moment: Moment, expected: Moment, order: Sequence[Event]) -> None:
+    game = moment.game()
+    names = ", ".join(event.by for event in order)
+    for event in order:
+        with explained(moment.where, f"answering in the order {names}"):
+            objection = game.objection(event)
+            game.take(event)
+        if objection is not None:
+            raise moment.complaint(f"answering in the order {names}, {event.by} is refused: {objection}")
+    if different := difference(expected.table, game.table):
+        raise moment.complaint(f"answered in the order {names}, {different}")
+
+
+def waited(playout: Playout) -> None:
+    """Where secrecy makes the game wait, it goes on later as if nothing had happened, and tells nothing twice."""
+    told: list[tuple[str, str | None]] = []
+
+    def tell(_game: Game, _event: Event, sentence: str, only: str | None) -> None:
+        told.append((sentence, only))
+
+    ruleset = playout.setting.ruleset()
+    game = Game.begin(playout.events[0], finder(ruleset), tell, HesitantChance)
+    for moment, event in zip(playout.moments[1:], playout.events[1:], strict=True):
+        with explained(moment.where, "taking the event while secrecy keeps the game waiting"):
+            game.take(event)
+            for _again in range(MOST_WAITS):
+                game.resume()
+        if game.record.waiting:
+            raise moment.complaint("after waiting for secrecy it asks for something else each time")
+        if different := difference(moment.table, game.table):
+            raise moment.complaint(f"after waiting for secrecy the table differs: {different}")
+    for expected, found in zip([(one.sentence, one.only) for one in playout.story], told, strict=False):
+        if expected != found:
+            raise playout.moments[-1].complaint(f"after waiting, {found[0]!r} is told instead of {expected[0]!r}")
+    if len(told) != len(playout.story):
+        raise playout.moments[-1].complaint("after waiting for secrecy, more or less is told than without")
+
+
+def left(playout: Playout) -> None:
+    """When a player leaves, in a turn or while several are asked, the stand-in plays on and the game comes to its end."""
+    if len(playout.setting.seats) < 3:
+        return  # whoever is left alone has won
+    questions = [moment for moment in playout.moments if moment.need is not None and moment.need.together]
+    asked = playout.asked(TARGETS)
+    for moment in [*asked, *thinned([one for one in questions if one.game().record.link.answers], TARGETS)]:
+        game = moment.game()
+        leaver = moment.need.seats[0] if moment.need is not None else CREATOR
+        answers = [answer.id for answer in game.record.link.answers.values()]
+        where = f"{moment.where}, then {leaver} left"
+        with explained(where, "going on"):
+            _stated(game, "resign", leaver, {}, answers)
+        for event in played_on(game, Random(playout.seed), lambda where=where: where):  # type: ignore[misc]
+            with explained(where, f"asking what is broken after {event.by}'s `{event.kind}`"):
+                broken = game.ruleset.broken(game.table)
+            if broken is not None:
+                raise moment.complaint(f"after {leaver} left, the table is broken: {broken}")
+        if game.result is None:
+            raise moment.complaint(f"after {leaver} left, the game ends without a result")

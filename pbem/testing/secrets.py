@@ -1,0 +1,92 @@
+"""A seat knows no more than it may: whatever it has not seen could be otherwise, and it would not notice."""
+
+from random import Random
+from typing import Any
+
+from pbem.projections.game import Game
+from pbem.projections.story import Told
+from pbem.rules import View
+from pbem.rules.chance import Face
+from pbem.secrecy import OpenChance
+
+from .chances import RedealtChance
+from .complaint import difference, explained
+from .playout import Moment, Playout, finder, thinned
+
+VIEWED = 15  # moments of a playout at which every seat looks at the table
+RETOLD = 3  # moments up to which the whole game is told again
+
+
+def unseen(playout: Playout) -> None:
+    """With other faces on the cards that a seat has not seen, its board, its facts and its legal moves are the same."""
+    random = Random(playout.seed)
+    for moment in thinned(playout.begun(), VIEWED):
+        for seat in (*moment.setting.seats, ""):
+            game = moment.game()
+            other = moment.game()
+            for slot, face in redealt(game.chance, seat, random).items():
+                other.chance.printed[slot] = face
+            with explained(moment.where, f"showing the game to {seat or 'an onlooker'} with other cards unseen"):
+                pairs = zip(_seen(game, seat).items(), _seen(other, seat).values(), strict=True)
+                changed = next((what for (what, expected), found in pairs if expected != found), None)
+            if changed is not None:
+                raise moment.complaint(
+                    f"{seat or 'an onlooker'} can tell what it may not know: with other faces on the cards that it "
+                    f"has not seen, {changed} would be different"
+                )
+
+
+def _seen(game: Game, seat: str) -> dict[str, Any]:
+    """All that a seat is shown."""
+    view = View(game.table, seat, game.chance)
+    legal = game.legal(seat)
+    return {
+        "its board": game.ruleset.picture(view),
+        "its facts": game.ruleset.facts(view),
+        "its legal moves": [move.notation() for move in legal],
+        "the hints beside its moves": [move.hint(game.table, seat) for move in legal],
+        "how its moves are finished": [move.finish(view, ()) for move in legal],
+    }
+
+
+def redealt(chance: OpenChance, seat: str, random: Random) -> dict[int, Face]:
+    """Other faces for the slots that a seat has not seen: the same faces of each shuffle, in another order."""
+    faces: dict[int, Face] = {}
+    for slots in chance.hidden(seat).values():
+        mixed = [chance.printed[slot] for slot in slots]
+        random.shuffle(mixed)
+        faces |= dict(zip(slots, mixed, strict=True))
+    return faces
+
+
+def untold(playout: Playout) -> None:
+    """With other faces on the cards that a seat has not seen, the same events lead to the same table and story."""
+    random = Random(playout.seed)
+    for moment in thinned(playout.begun(), RETOLD + 1)[1:]:
+        for seat in (*moment.setting.seats, ""):
+            _told_again(playout, moment, seat, redealt(moment.game().chance, seat, random))
+
+
+def _told_again(playout: Playout, last: Moment, seat: str, faces: dict[int, Face]) -> None:
+    """Play the events up to a moment with these faces, and compare what the seat sees and reads on the way."""
+    who = seat or "an onlooker"
+    told: list[Told] = []
+    game = Game.begin(
+        playout.events[0],
+        finder(playout.setting.ruleset()),
+        lambda game, event, sentence, only: told.append(Told(game.record.turns, event, sentence, only)),
+        lambda seed: RedealtChance(seed, faces),
+    )
+    for moment in playout.moments[1 : last.number]:
+        with explained(moment.where, f"the effect of the event, with other faces on cards that {who} has not seen,"):
+            game.take(moment.event)
+        if different := difference(moment.table, game.table):
+            raise moment.complaint(f"what happens depends on cards that {who} has not seen: {different}")
+    mine = {seat} if seat else set()
+    expected = [one for one in playout.story if one.for_eyes(mine)][: len(told)]
+    for first, second in zip(expected, [one for one in told if one.for_eyes(mine)], strict=False):
+        if first.sentence != second.sentence:
+            raise last.complaint(
+                f"{who} is told what it may not know: {first.sentence!r} would be {second.sentence!r} if cards that it "
+                f"has not seen were others"
+            )

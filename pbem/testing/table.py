@@ -1,0 +1,123 @@
+"""What a table must be like at every moment of a game, and how a game must end."""
+
+import json
+from pbem.rules import Line, Play, View
+from pbem.rules.picture import MARGIN, PAGE
+
+from .complaint import difference, explained
+from .playout import Moment, Playout
+
+STYLES = {"", "dim", "strong", "good", "bad", "title"}
+VIEWED = 12  # moments of a playout at which the board is drawn
+
+
+def sound(playout: Playout) -> None:
+    """Nothing is created or destroyed: `Ruleset.broken` is silent after every event."""
+    for moment in playout.begun():
+        game = moment.game()
+        with explained(moment.where, "asking what is broken"):
+            broken = game.ruleset.broken(game.table)
+        if broken is not None:
+            raise moment.complaint(f"the table is broken: {broken}")
+
+
+def plain(playout: Playout) -> None:
+    """The table is plain data: a copy of it is equal, and nothing of it is left out of the copy."""
+    if playout.flaw is not None:
+        raise playout.flaw
+
+
+def at_rest(playout: Playout) -> None:
+    """While somebody has to choose, `proceed` does nothing: it is asked again after an undo and in a position."""
+    for moment in playout.asked(VIEWED):
+        game, told = moment.game(), list[str]()
+
+        def tell(sentence: str, _only: str | None, told: list[str] = told) -> None:
+            told.append(sentence)
+
+        with explained(moment.where, "proceeding once more"):
+            game.ruleset.proceed(Play(game.table, game.chance, tell))
+        if different := difference(moment.table, game.table):
+            raise moment.complaint(f"proceed changes a table that waits for a choice: {different}")
+        if told:
+            raise moment.complaint(f"proceed tells again what has happened before: {told[0]}")
+
+
+def asks_fairly(playout: Playout) -> None:
+    """Who is asked sits at the table, and what may answer is asked of one or of several, as the need says."""
+    for moment in playout.moments:
+        if moment.need is None:
+            continue
+        ruleset, need = moment.setting.ruleset(), moment.need
+        strangers = [seat for seat in need.seats if seat not in moment.setting.seats]
+        if strangers:
+            raise moment.complaint(f"it asks {strangers[0]!r}, who has no seat")
+        kinds = ruleset.open_moves(moment.table)
+        if not kinds:
+            raise moment.complaint(f"it asks {need.seats[0]} to {need.prompt}, but open_moves is empty")
+        for kind in kinds:
+            if kind not in ruleset.moves:
+                raise moment.complaint(f"open_moves lists {kind.kind!r}, which is not among the game's moves")
+            if kind.together != need.together:
+                raise moment.complaint(
+                    f"the need says together={need.together}, but the move {kind.kind!r} says {kind.together}"
+                )
+
+
+def ends(playout: Playout) -> None:
+    """There is a result when nobody is asked any more, and not before; it names seats of the game."""
+    seats = set(playout.setting.seats)
+    for moment in playout.begun():
+        with explained(moment.where, "asking for points and result"):
+            ruleset = moment.setting.ruleset()
+            points, result = ruleset.points(moment.table), ruleset.result(moment.table)
+        if not set(points) <= seats:
+            raise moment.complaint("somebody who has no seat has points")
+        if (result is None) != (moment.need is not None):
+            state = "over, but there is no result" if result is None else "not over, but there is a result"
+            raise moment.complaint(f"the game is {state}")
+        if result is None:
+            continue
+        if not result.winners or not set(result.winners) <= seats:
+            raise moment.complaint(f"the winners are {result.winners}")
+        if sorted(result.standing) != sorted(seats) or len(result.scores) != len(result.standing):
+            raise moment.complaint("the standing must list every seat once, and a score for each")
+        if not result.because:
+            raise moment.complaint("the result does not say what decided the game")
+
+
+def shown(playout: Playout) -> None:
+    """The board fits the page and can be read as sentences; the facts are data that programs can read."""
+    for moment in playout.asked(VIEWED):
+        for seat in (*moment.setting.seats, ""):
+            _drawn(moment, seat)
+
+
+def _drawn(moment: Moment, seat: str) -> None:
+    game = moment.game()
+    view = View(game.table, seat, game.chance)
+    viewer = seat or "an onlooker"
+    with explained(moment.where, f"drawing the board for {viewer}"):
+        picture = game.ruleset.picture(view)
+    with explained(moment.where, f"giving the facts to {viewer}"):
+        json.dumps(game.ruleset.facts(view))
+    if list(picture.seats) != list(moment.setting.seats):
+        raise moment.complaint("the picture does not name the seats in seat order")
+    for panels, width in ((picture.panels, PAGE), (picture.aside, MARGIN)):
+        for panel in panels:
+            for line in panel.lines:
+                _line(moment, panel.title, line, width)
+    if not any(panel.plain for panel in (*picture.panels, *picture.aside)):
+        raise moment.complaint("the board has no sentences for those who cannot see it")
+    if different := difference(moment.table, game.table):
+        raise moment.complaint(f"looking at the table changes it: {different}")
+
+
+def _line(moment: Moment, title: str, line: Line, width: int) -> None:
+    text = "".join(words for words, _style in line)
+    if len(text) > width:
+        raise moment.complaint(f"a line of the panel {title!r} is {len(text)} columns wide, not {width}: {text!r}")
+    for _words, style in line:
+        name = style.removeprefix("seat:")
+        if style not in STYLES and (name == style or name not in moment.setting.seats):
+            raise moment.complaint(f"the panel {title!r} uses the style {style!r}, which does not exist")

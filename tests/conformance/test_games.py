@@ -1,0 +1,33 @@
+"""Every game of this repository passes the suite that games have to pass."""
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pbem.testing import Conformance, record, secrets
+from pbem.testing.playout import play_out
+from pbem.testing.setting import Setting
+from pbem_confucius import Confucius
+from pbem_pebbles import Pebbles
+
+
+class TestConfucius(Conformance):
+    ruleset = Confucius
+    seeds = (0,)
+
+
+class TestPebbles(Conformance):
+    ruleset = Pebbles
+    options = ({"heap": 3}, {"heap": 25}, {"heap": 60})
+    seeds = range(3)
+
+
+@settings(max_examples=20, deadline=None)
+@given(seats=st.integers(2, 4), heap=st.integers(1, 40), seed=st.integers(0, 2**16))
+def test_any_game_of_pebbles(seats: int, heap: int, seed: int) -> None:
+    """Beyond the settings that the suite plays: any number of pebbles."""
+    playout = play_out(Setting(Pebbles, ("ann", "bob", "cy", "dora")[:seats], (("heap", heap),)), seed)
+    record.replayed(playout)
+    record.undone(playout)
+    record.waited(playout)
+    secrets.unseen(playout)
+    secrets.untold(playout)

@@ -1,0 +1,425 @@
+"""The conformance suite notices what it is there to notice: games that are broken in one way each."""
+
+import random
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, ClassVar
+
+import pytest
+
+from pbem.rules import Chance, Move, Need, Picture, Play, Refusal, Result, Ruleset, View, Waiting
+from pbem.testing import Nonconformity, choices, form, record, secrets, table
+from pbem.testing.playout import Playout, play_out
+from pbem.testing.setting import Setting
+from pbem_pebbles import Pebbles
+from pbem_pebbles.card import Card
+from pbem_pebbles.stake import Stake
+from pbem_pebbles.table import Options, Table
+from pbem_pebbles.take import Take
+
+Check = Callable[[Playout], None]
+
+
+def complaint(ruleset: type[Ruleset[Any]], check: Check) -> str:
+    """What the suite says of a game, in a few random games; no more than one of them needs to show the fault."""
+    for seed in range(8):
+        for seats in (("ann", "bob", "cy"), ("ann", "bob")):
+            try:
+                check(play_out(Setting(ruleset, seats), seed, 100))
+            except Nonconformity as nonconformity:
+                return str(nonconformity)
+    return "the suite noticed nothing"
+
+
+def with_moves(*moves: type[Move]) -> type[Pebbles]:
+    """Pebbles with some of its moves replaced by broken ones of the same kind."""
+    broken = {move.kind: move for move in moves}
+
+    class Broken(Pebbles):
+        moves = tuple(broken.get(move.kind, move) for move in Pebbles.moves)
+
+        def open_moves(self, table: Table) -> Sequence[type[Move]]:
+            return [broken.get(move.kind, move) for move in super().open_moves(table)]
+
+    return Broken
+
+
+# ------------------------------------------------------------------ the course of the game
+
+
+class NothingLegal(Take):
+    def refusal(self, table: Table, seat: str) -> Refusal | None:
+        return Refusal("not today")
+
+
+class NoCards(Card):
+    @classmethod
+    def closed(cls, table: Table, seat: str) -> Refusal | None:
+        return Refusal("not today")
+
+
+class TakesNothing(Take):
+    def effect(self, play: Play[Table], seat: str) -> None:
+        play.table.remove(seat, 0)
+
+
+class NoResult(Pebbles):
+    def result(self, table: Table) -> Result | None:
+        return None
+
+
+class TwoSortsOfAnswer(Pebbles):
+    moves = (Stake, Take, NoCards)
+
+    def open_moves(self, table: Table) -> Sequence[type[Move]]:
+        return (Take, NoCards) if table.stakes else (Stake, NoCards)
+
+
+class Restless(Pebbles):
+    def proceed(self, play: Play[Table]) -> None:
+        play.tell("It goes on.")
+
+
+class WideBoard(Pebbles):
+    def picture(self, view: View[Table]) -> Picture:
+        picture = super().picture(view)
+        picture.panels[0].lines.append([("o" * 77, "")])
+        return picture
+
+
+class WordsForNobody(Pebbles):
+    def facts(self, view: View[Table]) -> dict[str, Any]:
+        return {"seats": set(view.table.seats)}
+
+
+# ------------------------------------------------------------------ the table
+
+
+@dataclass
+class Loose(Table):
+    pass
+
+
+class HiddenField(Pebbles):
+    Table = Loose
+
+    def deal(self, seats: Sequence[str], options: Options, chance: Chance) -> Table:
+        laid = super().deal(seats, options, chance)
+        loose = Loose(laid.seats, laid.heap, laid.hands, laid.pile)
+        loose.first = seats[0]  # type: ignore[attr-defined]
+        return loose
+
+
+@dataclass(slots=True)
+class Unordered(Table):
+    done: set[str] = field(default_factory=set)
+
+
+class HoldsASet(Pebbles):
+    Table = Unordered
+
+    def deal(self, seats: Sequence[str], options: Options, chance: Chance) -> Table:
+        laid = super().deal(seats, options, chance)
+        return Unordered(laid.seats, laid.heap, laid.hands, laid.pile)
+
+
+@dataclass(slots=True)
+class Forgetful(Table):
+    last: dict[str, int | None] = field(default_factory=dict)
+
+
+class HoldsNothings(Pebbles):
+    Table = Forgetful
+
+    def deal(self, seats: Sequence[str], options: Options, chance: Chance) -> Table:
+        laid = super().deal(seats, options, chance)
+        return Forgetful(laid.seats, laid.heap, laid.hands, laid.pile, last=dict.fromkeys(seats))
+
+
+class MakesCards(Card):
+    def effect(self, play: Play[Table], seat: str) -> None:
+        Card.effect(self, play, seat)
+        play.table.pile.append(self.slot)
+        play.table.pile.append(self.slot)
+
+
+# ------------------------------------------------------------------ choices
+
+
+class SameWords(Take):
+    def notation(self) -> str:
+        return "take some"
+
+
+class Shouts(Take):
+    def notation(self) -> str:
+        return f"Take {self.count}"
+
+
+class WordOfPayments(Take):
+    def notation(self) -> str:
+        return f"take with {self.count}"
+
+
+class Halfhearted(Take):
+    def unpaid(self, table: Table, seat: str) -> Refusal | None:
+        return Refusal("give more") if self.count > 1 else None
+
+
+@dataclass(slots=True)
+class AlwaysOne(Stake):
+    points: int = 1
+
+    def body(self) -> dict[str, Any]:
+        return {}
+
+
+class FullStop(Take):
+    def refusal(self, table: Table, seat: str) -> Refusal | None:
+        refusal = Take.refusal(self, table, seat)
+        return refusal and Refusal(refusal.sentence + ".")
+
+
+class ActsBeforeItRefuses(Take):
+    def refusal(self, table: Table, seat: str) -> Refusal | None:
+        if self.count > 3:
+            table.stakes[seat] += 1
+        return Take.refusal(self, table, seat)
+
+
+class TrustsTheSlot(Card):
+    def refusal(self, table: Table, seat: str) -> Refusal | None:
+        return Refusal("too many") if self.face > table.heap else None
+
+
+class TrustsTheNumber(Take):
+    @classmethod
+    def candidates(cls, view: View[Table]) -> Iterable["Take"]:
+        return [cls(count) for count in range(1, view.table.heap + 1)]
+
+    def refusal(self, table: Table, seat: str) -> Refusal | None:
+        return None
+
+
+class GreedyStandIn(Pebbles):
+    def stand_in(self, table: Table, seat: str) -> Move:
+        return Take(4) if table.stakes else Stake(1)
+
+
+class KnowingStandIn(Pebbles):
+    chance: ClassVar[Chance]
+
+    def deal(self, seats: Sequence[str], options: Options, chance: Chance) -> Table:
+        KnowingStandIn.chance = chance
+        return super().deal(seats, options, chance)
+
+    def stand_in(self, table: Table, seat: str) -> Move:
+        [face] = self.chance.faces(seat, table.hands[seat])
+        if table.stakes and isinstance(face, int) and face <= table.heap:
+            return Card(table.hands[seat][0], face)
+        return super().stand_in(table, seat)
+
+
+class HelplessStandIn(Pebbles):
+    def stand_in(self, table: Table, seat: str) -> Move:
+        raise LookupError("whose turn is it?")
+
+
+# ------------------------------------------------------------------ the record
+
+
+class RollsForItself(Take):
+    def effect(self, play: Play[Table], seat: str) -> None:
+        play.table.remove(seat, random.randint(1, self.count))
+
+
+class Remembers(Pebbles):
+    """Keeps the turn in the ruleset, not on the table."""
+
+    def __init__(self) -> None:
+        self.turns = 0
+
+    def deal(self, seats: Sequence[str], options: Options, chance: Chance) -> Table:
+        self.turns = 0
+        return super().deal(seats, options, chance)
+
+    def proceed(self, play: Play[Table]) -> None:
+        self.turns += 1
+
+    def need(self, table: Table) -> Need | None:
+        need = super().need(table)
+        return need if need is None or need.together else Need((table.seats[self.turns % 2],), "turn", "take")
+
+
+class FirstComeFirstServed(Stake):
+    """Judging notes who came first, and the first to have come is on turn."""
+
+    came: ClassVar[list[str]] = []
+
+    def refusal(self, table: Table, seat: str) -> Refusal | None:
+        if seat not in self.came:
+            self.came.append(seat)
+        return Stake.refusal(self, table, seat)
+
+    def effect(self, play: Play[Table], seat: str) -> None:
+        Stake.effect(self, play, seat)
+        play.table.on_turn = play.table.seats.index(self.came[0])
+        if seat == play.table.seats[-1]:
+            self.came.clear()
+
+
+class NeverWaits(Card):
+    """Takes "not yet" for "no"."""
+
+    def effect(self, play: Play[Table], seat: str) -> None:
+        play.table.hands[seat].remove(self.slot)
+        play.table.remove(seat, self.face)
+        try:
+            play.table.hands[seat] += play.draw(play.table.pile, seat, 1)
+        except Waiting:
+            play.tell("{seat} draws nothing.", seat=seat)
+
+
+class Chatters(Pebbles):
+    """Tells the story by itself, again after every wait."""
+
+    told: ClassVar[int] = 0
+
+    def deal(self, seats: Sequence[str], options: Options, chance: Chance) -> Table:
+        Chatters.told += 1
+        pile = chance.shuffle(f"cards {Chatters.told}", [1, 2, 3] * 4)
+        hands = {seat: chance.take(pile, seat, 1) for seat in seats}
+        return Table(list(seats), options.heap, hands, pile)
+
+
+# ------------------------------------------------------------------ secrets
+
+
+def others_cards(chance: Chance, table: Table, seat: str) -> list[object]:
+    """What nobody but their owners may see."""
+    return [face for name in table.seats if name != seat for face in chance.faces(name, table.hands[name])]
+
+
+class GlassCards(Pebbles):
+    def picture(self, view: View[Table]) -> Picture:
+        picture = super().picture(view)
+        picture.headline += str(others_cards(view._chance, view.table, view.seat))
+        return picture
+
+
+class WiseMoves(Take):
+    @classmethod
+    def candidates(cls, view: View[Table]) -> Iterable["Take"]:
+        clever = view.table.heap - 3 in others_cards(view._chance, view.table, view.seat)
+        return [cls(1)] if clever else [cls(count) for count in range(1, 4)]
+
+
+class WisePebbles(Take):
+    def effect(self, play: Play[Table], seat: str) -> None:
+        play.table.remove(seat, 1 if 2 in others_cards(play.chance, play.table, seat) else self.count)
+
+
+class Gossip(Card):
+    def effect(self, play: Play[Table], seat: str) -> None:
+        Card.effect(self, play, seat)
+        play.tell("Now {seat} has {cards}.", seat=seat, cards=play.chance.faces(seat, play.table.hands[seat]))
+
+
+FAULTS: Mapping[str, tuple[type[Ruleset[Any]], Check, str]] = {
+    "dead end": (with_moves(NothingLegal, NoCards), table.ends, "a dead end: ann to take pebbles"),
+    "runaway": (with_moves(TakesNothing, NoCards), table.ends, "a runaway: after 100 events"),
+    "no result": (NoResult, table.ends, "over, but there is no result"),
+    "kinds and need disagree": (TwoSortsOfAnswer, table.asks_fairly, "the move 'card' says False"),
+    "proceeds without a choice": (Restless, table.at_rest, "tells again what has happened"),
+    "board too wide": (WideBoard, table.shown, "77 columns wide, not 76"),
+    "facts no program reads": (WordsForNobody, table.shown, "giving the facts to ann failed"),
+    "undeclared field": (HiddenField, table.plain, "table.first is no field of Loose"),
+    "set on the table": (HoldsASet, table.plain, "table.done is a set"),
+    "None in a dict": (HoldsNothings, record.positions, "in the whole position the table differs: last"),
+    "cards from nothing": (with_moves(MakesCards), table.sound, "cards or pebbles were made from nothing"),
+    "notation clash": (with_moves(SameWords), choices.listed, "legal moves are typed `take some`"),
+    "capitals": (with_moves(Shouts), choices.listed, "`Take 1` must be lower-case words"),
+    "word of payments": (with_moves(WordOfPayments), choices.listed, "a word after which payments are typed"),
+    "listed but not accepted": (with_moves(Halfhearted), choices.listed, "which is listed as legal"),
+    "half a body": (with_moves(AlwaysOne), choices.listed, "AlwaysOne(points=2) becomes AlwaysOne(points=1)"),
+    "refusal with full stop": (with_moves(FullStop), choices.refused, "without its full stop: "),
+    "effect before refusal": (with_moves(ActsBeforeItRefuses), choices.refused, "changes the table: stakes."),
+    "card from another hand": (with_moves(TrustsTheSlot), choices.strangers, "the effect of an event `card` by"),
+    "number out of range": (with_moves(TrustsTheNumber), choices.strangers, "and then the table is broken"),
+    "illegal stand-in": (GreedyStandIn, choices.stand_in, "the stand-in's `take 4` for ann is refused"),
+    "stand-in that looks": (KnowingStandIn, choices.stand_in, "which only its holder can know"),
+    "stand-in that fails": (HelplessStandIn, record.left, "then ann left: the effect of"),
+    "random()": (with_moves(RollsForItself), record.replayed, "when the file is replayed the table differs: heap"),
+    "state in the ruleset": (Remembers, record.undone, "back to here the table waits for"),
+    "first come, first served": (with_moves(FirstComeFirstServed), record.arrived, "answered in the order"),
+    "does not wait": (with_moves(NeverWaits), record.waited, "after waiting for secrecy the table differs: hands"),
+    "another shuffle each time": (Chatters, record.waited, "it asks for something else each time"),
+    "glass cards": (GlassCards, secrets.unseen, "can tell what it may not know: "),
+    "moves that know": (with_moves(WiseMoves), secrets.unseen, "its legal moves would be different"),
+    "effects that know": (with_moves(WisePebbles), secrets.untold, "what happens depends on cards that "),
+    "gossip": (with_moves(Gossip), secrets.untold, "is told what it may not know: 'Now "),
+}
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_a_broken_game_is_noticed(fault: str) -> None:
+    ruleset, check, words = FAULTS[fault]
+    FirstComeFirstServed.came.clear()
+    said = complaint(ruleset, check)
+    assert words in said
+    assert said.startswith("Pebbles, ")
+    assert "seed " in said
+
+
+# ------------------------------------------------------------------ form
+
+
+@dataclass(slots=True)
+class Draw(Take):
+    kind: ClassVar[str] = "draw"
+
+
+@dataclass(slots=True)
+class SaysBy(Take):
+    by: str = ""
+
+
+@dataclass(slots=True)
+class Weighs(Take):
+    weight: float = 0.0
+
+
+@dataclass(slots=True)
+class Seats:
+    seats: int = 3
+
+
+class ReservedWord(Pebbles):
+    moves = (Stake, Take, Card, Draw)
+
+
+class OptionCalledSeats(Pebbles):
+    Options = Seats
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "words"),
+    [
+        (ReservedWord, "no move may be of kind 'draw'"),
+        (with_moves(SaysBy), "no field of 'take' may be called 'by'"),
+        (with_moves(Weighs), "the field 'weight' of 'take' must be int, str, bool"),
+        (OptionCalledSeats, "no option may be called 'seats'"),
+        (OptionCalledSeats, "needs a sentence in its metadata"),
+    ],
+)
+def test_what_files_and_command_lines_cannot_hold_is_noticed(ruleset: type[Ruleset[Any]], words: str) -> None:
+    with pytest.raises(Nonconformity, match=words.replace("(", r"\(")):
+        form.well_formed(ruleset)
+
+
+def test_a_bot_that_breaks_the_rules_is_noticed() -> None:
+    def greedy(_view: View[Any], _moves: Sequence[Move], _random: random.Random) -> Move:
+        return Take(4)
+
+    with pytest.raises(Nonconformity, match="4"):
+        play_out(Setting(Pebbles, ("ann", "bob")), 0, 100, greedy)

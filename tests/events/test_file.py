@@ -1,0 +1,532 @@
+"""The file on the disk: what it refuses and how it says so, and who may write to it when."""
+
+import contextlib
+import errno
+import os
+import subprocess
+import sys
+import tempfile
+import threading
+from collections.abc import Callable, Iterator
+from hashlib import sha256
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from pbem.errors import FaultyFileError, MachineError, PbemError, UsageError
+from pbem.events import file as file_module
+from pbem.events import lock
+from pbem.events.event import Event
+from pbem.events.file import GameFile, read, write_new
+from pbem.events.text import FILE_LIMIT, parse, render, render_all
+
+Game = Callable[[int], list[Event]]
+posix = pytest.mark.skipif(sys.platform == "win32", reason="permissions, signals and limits of POSIX")
+ENVIRONMENT = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+
+
+@pytest.fixture
+def path(tmp_path: Path, game: Game) -> Path:
+    place = tmp_path / "game.toml"
+    GameFile.create(place, render_all(game(3)))
+    return place
+
+
+@pytest.fixture
+def open_folder() -> Iterator[Path]:
+    """A folder that any user of the machine may look into, unlike pytest's."""
+    with tempfile.TemporaryDirectory() as folder:
+        os.chmod(folder, 0o755)
+        yield Path(folder)
+
+
+def as_nobody(act: Callable[[], object]) -> str:
+    """What a user without rights is told when it acts: the error's class and sentence, or `done`."""
+    if os.getuid() != 0:
+        return told(act)
+    reading, writing = os.pipe()
+    child = os.fork()
+    if child == 0:
+        os.setgroups([])
+        os.setgid(65534)
+        os.setuid(65534)
+        os.write(writing, told(act).encode())
+        os._exit(0)
+    os.close(writing)
+    with open(reading, "rb") as answer:
+        sentence = answer.read().decode()
+    os.waitpid(child, 0)
+    return sentence
+
+
+def told(act: Callable[[], object]) -> str:
+    try:
+        act()
+    except PbemError as error:
+        return f"{type(error).__name__} {error}"
+    except BaseException as error:
+        return f"traceback: {error!r}"
+    return "done"
+
+
+def lock_and_append(path: Path, text: str) -> None:
+    with GameFile.locked(path) as file:
+        file.append(text)
+
+
+# Making
+
+
+def test_a_new_file_holds_its_text_and_nothing_else_is_left_beside_it(path: Path, game: Game) -> None:
+    assert path.read_bytes() == render_all(game(3)).encode()
+    assert os.listdir(path.parent) == ["game.toml"]
+
+
+def test_a_new_file_never_replaces_anything(path: Path, tmp_path: Path) -> None:
+    before = path.read_bytes()
+    (tmp_path / "folder").mkdir()
+    dangling = tmp_path / "dangling"
+    with contextlib.suppress(OSError):  # Windows asks for a privilege
+        dangling.symlink_to(tmp_path / "nothing")
+    for taken in (path, tmp_path / "folder", dangling):
+        with pytest.raises(UsageError, match="already something called"):
+            GameFile.create(taken, "new")
+    assert path.read_bytes() == before
+    assert not any(name.endswith(".tmp") for name in os.listdir(tmp_path))
+
+
+def test_a_new_file_in_no_folder_is_refused(path: Path) -> None:
+    for place in (path.parent / "no" / "game.toml", path / "game.toml"):
+        with pytest.raises(UsageError, match="there is no folder"):
+            GameFile.create(place, "new")
+
+
+@posix
+def test_a_new_file_is_made_where_the_disk_has_no_hard_links(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def link(*_names: object) -> None:
+        raise PermissionError(errno.EPERM, "no hard links")
+
+    monkeypatch.setattr(os, "link", link)
+    GameFile.create(tmp_path / "game.toml", "text")
+    assert (tmp_path / "game.toml").read_text() == "text"
+    with pytest.raises(UsageError):
+        GameFile.create(tmp_path / "game.toml", "other")
+    assert os.listdir(tmp_path) == ["game.toml"]
+
+
+@posix
+def test_two_who_make_the_same_file_do_not_both_succeed(tmp_path: Path) -> None:
+    made: list[int] = []
+
+    def make(number: int) -> None:
+        with contextlib.suppress(UsageError):
+            GameFile.create(tmp_path / "game.toml", str(number) * 1000)
+            made.append(number)
+
+    threads = [threading.Thread(target=make, args=(number,)) for number in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert (tmp_path / "game.toml").read_text() == str(made[0]) * 1000
+    assert len(made) == 1
+
+
+# Appending and cutting
+
+
+def test_an_append_adds_lines_and_changes_none(path: Path, game: Game) -> None:
+    before = path.read_bytes()
+    with GameFile.locked(path) as file:
+        assert file.raw == before
+        added = file.append(render(game(4)[3]))
+        assert file.raw == before + added
+    assert path.read_bytes() == before + added == render_all(game(4)).encode()
+    running = sha256(before)
+    running.update(added)
+    assert running.digest() == sha256(path.read_bytes()).digest()
+
+
+def test_several_events_may_be_appended_at_once_and_one_after_another(path: Path, game: Game) -> None:
+    events = game(7)
+    with GameFile.locked(path) as file:
+        file.append(render_all(events[3:5]))
+        file.append(render(events[5]))
+        file.append(render(events[6]))
+    assert path.read_bytes() == render_all(events).encode()
+
+
+@pytest.mark.parametrize(
+    ("ending", "kept"),
+    [
+        (b"", b"\n\n"),
+        (b"\n", b"\n\n"),
+        (b"\n\n", b"\n\n"),
+        (b"\n\n\n", b"\n\n\n"),
+        (b"\r\n", b"\r\n\n"),
+        (b"\r\n\r\n", b"\r\n\r\n"),
+        (b"\r", b"\r\n\n"),
+        (b"\n# good game", b"\n# good game\n\n"),
+        (b"\n# good game\n\n[[eve", b"\n# good game\n\n"),
+        (b"\n\x00\x00\x00", b"\n\n"),
+        (b'\n\n[[event]]\r\nkind = "no', b"\n\n"),
+    ],
+)
+def test_an_append_mends_the_end_of_the_file_first(path: Path, game: Game, ending: bytes, kept: bytes) -> None:
+    whole = path.read_bytes()[:-1]
+    path.write_bytes(whole + ending)
+    lock_and_append(path, render(game(4)[3]))
+    assert path.read_bytes() == whole + kept + render(game(4)[3]).encode()
+    reading = parse(path.read_bytes())
+    assert [event for _number, event in reading.events] == game(4)
+    assert (reading.faults, reading.tail) == ([], b"")
+
+
+def test_only_a_command_that_appends_mends_a_torn_tail(path: Path) -> None:
+    torn = path.read_bytes() + b"\n[[event]]\nkind"
+    path.write_bytes(torn)
+    with GameFile.locked(path) as file:
+        assert file.raw == read(path) == torn
+    assert path.read_bytes() == torn
+
+
+@pytest.mark.parametrize("text", ["", "hello", "[[event]]\n", "\n"])
+def test_only_whole_events_can_be_appended(path: Path, text: str) -> None:
+    before = path.read_bytes()
+    with GameFile.locked(path) as file, pytest.raises(ValueError):
+        file.append(text)
+    assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize("raw", [b"", b"\n", b"dear diary\n", b"[[event]]\nkind = "])
+def test_a_file_that_is_no_game_is_not_appended_to(path: Path, game: Game, raw: bytes) -> None:
+    path.write_bytes(raw)
+    with pytest.raises(FaultyFileError, match="no game file"):
+        lock_and_append(path, render(game(1)[0]))
+    assert path.read_bytes() == raw
+
+
+def test_the_file_can_be_cut_to_where_an_event_ends_and_nowhere_else(path: Path, game: Game) -> None:
+    raw = path.read_bytes()
+    ends = parse(raw).ends
+    with GameFile.locked(path) as file:
+        for length in {0, -1, len(raw) + 1, ends[0] - 5, ends[1] + 5, ends[2] - 90}:
+            with pytest.raises(ValueError):
+                file.truncate(length)
+        assert path.read_bytes() == raw
+        file.truncate(ends[1])
+        assert file.raw == path.read_bytes() == raw[: ends[1]]
+        file.append(render(game(3)[2]))
+    assert path.read_bytes() == raw
+
+
+def test_a_game_does_not_grow_beyond_what_can_be_read_again(path: Path, game: Game) -> None:
+    path.write_bytes(path.read_bytes() + b"#" * (FILE_LIMIT - path.stat().st_size))
+    with pytest.raises(FaultyFileError, match="no room"):
+        lock_and_append(path, render(game(4)[3]))
+    path.write_bytes(path.read_bytes() + b"#")
+    for act in (lambda: read(path), lambda: lock_and_append(path, "")):
+        with pytest.raises(FaultyFileError, match="larger than 64 MiB"):
+            act()
+
+
+# What a player is told
+
+
+@pytest.mark.parametrize("act", [read, lambda path: lock_and_append(path, "")])
+def test_what_is_no_file_is_told_apart(tmp_path: Path, path: Path, act: Callable[[Path], object]) -> None:
+    def sentence(place: Path) -> str:
+        with pytest.raises(FaultyFileError) as refusal:
+            act(place)
+        assert refusal.value.exit_code == 3
+        return str(refusal.value)
+
+    assert sentence(tmp_path) == f"{tmp_path}: it is a folder, not a game file"
+    assert sentence(tmp_path / "no.toml") == f"{tmp_path / 'no.toml'}: there is no such file"
+    assert sentence(path / "no.toml").endswith("there is no such file")
+    assert sentence(tmp_path / ("x" * 5000)).endswith("there is no such file")
+    if sys.platform != "win32":
+        assert sentence(Path(os.devnull)).endswith("it is a device or the like, not a game file")
+        os.mkfifo(tmp_path / "pipe")
+        assert sentence(tmp_path / "pipe").endswith("it is a device or the like, not a game file")
+        (tmp_path / "round").symlink_to(tmp_path / "round")
+        assert sentence(tmp_path / "round").endswith("there is no such file")
+
+
+@posix
+def test_symbolic_links_are_followed(tmp_path: Path, path: Path, game: Game) -> None:
+    link = tmp_path / "link.toml"
+    link.symlink_to(path)
+    lock_and_append(link, render(game(4)[3]))
+    assert link.is_symlink()
+    assert path.read_bytes() == read(link) == render_all(game(4)).encode()
+
+
+@posix
+def test_a_player_without_the_right_to_is_told_so(open_folder: Path, game: Game) -> None:
+    place = open_folder / "game.toml"
+    text = render_all(game(2))
+    GameFile.create(place, text)
+    os.chmod(place, 0o444)
+    assert as_nobody(lambda: read(place)) == "done"
+    refused = f"MachineError you are not allowed to do that to {place}"
+    assert as_nobody(lambda: lock_and_append(place, text)) == refused
+    os.chmod(place, 0)
+    assert as_nobody(lambda: read(place)) == refused
+    os.chmod(open_folder, 0o555)
+    new = open_folder / "new.toml"
+    assert as_nobody(lambda: GameFile.create(new, text)) == f"MachineError you are not allowed to do that to {new}"
+    os.chmod(open_folder, 0o755)
+    assert os.listdir(open_folder) == ["game.toml"]
+
+
+FULL_DISK = """
+import resource, sys
+from pathlib import Path
+from pbem.errors import PbemError
+from pbem.events.file import GameFile
+path, room, text = Path(sys.argv[1]), int(sys.argv[2]), sys.stdin.read()
+resource.setrlimit(resource.RLIMIT_FSIZE, (room, room))
+try:
+    if path.exists():
+        with GameFile.locked(path) as file:
+            file.append(text)
+    else:
+        GameFile.create(path, text)
+except PbemError as error:
+    print(type(error).__name__, error)
+"""
+
+
+@posix
+@pytest.mark.parametrize("share", [0.0, 0.4, 0.99])
+@pytest.mark.parametrize("tail", [b"", b"\n[[event]]\nkin"])
+def test_a_full_disk_leaves_the_old_game(path: Path, game: Game, share: float, tail: bytes) -> None:
+    before, text = path.read_bytes(), render_all(game(40)[3:])
+    path.write_bytes(before + tail)
+    room = len(before) + len(tail) + int(len(text) * share)
+    command = [sys.executable, "-c", FULL_DISK, str(path), str(room)]
+    done = subprocess.run(command, input=text, capture_output=True, encoding="utf-8", env=ENVIRONMENT, check=True)
+    assert done.stdout.startswith("MachineError there is no room left on the disk")
+    assert path.read_bytes() == before + tail[:1]  # the torn tail is gone, the blank line before it is not
+
+
+@posix
+def test_a_full_disk_leaves_no_part_of_a_new_game(tmp_path: Path, game: Game) -> None:
+    command = [sys.executable, "-c", FULL_DISK, str(tmp_path / "game.toml"), "500"]
+    text = render_all(game(9))
+    done = subprocess.run(command, input=text, capture_output=True, encoding="utf-8", env=ENVIRONMENT, check=True)
+    assert done.stdout.startswith("MachineError there is no room left on the disk")
+    assert os.listdir(tmp_path) == []
+
+
+# Two at once
+
+
+HOLD = """
+import sys
+from pathlib import Path
+from pbem.events.file import GameFile
+with GameFile.locked(Path(sys.argv[1])):
+    print("held", flush=True)
+    sys.stdin.read()
+"""
+
+
+@contextlib.contextmanager
+def held_by_another(path: Path) -> Iterator[subprocess.Popen[str]]:
+    command = [sys.executable, "-c", HOLD, str(path)]
+    with subprocess.Popen(command, stdin=-1, stdout=-1, encoding="utf-8", env=ENVIRONMENT) as holder:
+        assert holder.stdout is not None
+        assert holder.stdout.readline() == "held\n"
+        yield holder
+        holder.kill()
+
+
+def test_a_second_pbem_waits_and_then_says_why_it_gives_up(
+    path: Path, game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = path.read_bytes()
+    monkeypatch.setattr(lock, "TRIES", 5)
+    with held_by_another(path) as holder:
+        with pytest.raises(MachineError, match="another pbem is writing") as refusal:
+            lock_and_append(path, render(game(4)[3]))
+        assert refusal.value.exit_code == 5
+        assert read(path) == before  # who only reads does not wait
+        monkeypatch.setattr(lock, "TRIES", 200)
+        threading.Timer(0.2, holder.kill).start()
+        lock_and_append(path, render(game(4)[3]))  # the lock dies with its holder
+    assert path.read_bytes() == render_all(game(4)).encode()
+
+
+def test_reading_a_file_that_this_process_has_locked_does_not_lose_the_lock(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lock, "TRIES", 2)
+    with GameFile.locked(path):
+        read(path)
+        with pytest.raises(MachineError), GameFile.locked(path):
+            pass
+    with GameFile.locked(path):
+        pass
+
+
+def test_an_error_of_the_caller_lets_go_of_the_lock_and_is_passed_on(path: Path) -> None:
+    for error in (TimeoutError, OSError, KeyboardInterrupt, ValueError):
+        with pytest.raises(error), GameFile.locked(path):
+            raise error
+    with GameFile.locked(path):
+        pass
+
+
+HAMMER = """
+import json, sys
+from pathlib import Path
+from pbem.events.file import GameFile
+for text in json.load(sys.stdin):
+    with GameFile.locked(Path(sys.argv[1])) as file:
+        file.append(text)
+"""
+
+
+def test_two_processes_hammering_one_file_lose_nothing_and_never_interleave(path: Path, game: Game) -> None:
+    import json
+
+    events = game(123)[3:]
+    hammers = []
+    for part in (events[:60], events[60:]):
+        command = [sys.executable, "-c", HAMMER, str(path)]
+        hammer = subprocess.Popen(command, stdin=-1, encoding="utf-8", env=ENVIRONMENT)
+        assert hammer.stdin is not None
+        hammer.stdin.write(json.dumps([render(event) for event in part]))
+        hammer.stdin.close()
+        hammers.append(hammer)
+    while any(hammer.poll() is None for hammer in hammers):
+        assert parse(read(path)).faults == []  # whoever reads meanwhile sees whole events, at worst a torn tail
+    assert [hammer.wait() for hammer in hammers] == [0, 0]
+    reading = parse(path.read_bytes())
+    assert (reading.faults, reading.tail) == ([], b"")
+    ids = [event.id for _number, event in reading.events]
+    assert len(ids) == 123
+    for part in (game(3), events[:60], events[60:]):
+        assert [name for name in ids if name in {event.id for event in part}] == [event.id for event in part]
+
+
+@posix
+def test_the_lock_is_on_the_file_that_is_there_when_it_is_had(path: Path, game: Game) -> None:
+    """git and synchronisers replace files rather than write to them."""
+    waiting: list[bytes] = []
+
+    def wait() -> None:
+        with GameFile.locked(path) as file:
+            waiting.append(file.raw)
+
+    with GameFile.locked(path):
+        thread = threading.Thread(target=wait)
+        thread.start()
+        threading.Event().wait(0.1)
+        (path.parent / "pulled").write_bytes(render_all(game(5)).encode())
+        os.replace(path.parent / "pulled", path)
+    thread.join()
+    assert waiting == [render_all(game(5)).encode()]
+
+
+@posix
+@pytest.mark.parametrize("act", ["append", "truncate"])
+@pytest.mark.parametrize("how", ["replaced", "added to", "deleted"])
+def test_a_program_without_locks_that_cuts_in_is_noticed(path: Path, game: Game, act: str, how: str) -> None:
+    other = render_all(game(2)).encode()
+    with GameFile.locked(path) as file:
+        if how == "replaced":
+            (path.parent / "pulled").write_bytes(other)
+            os.replace(path.parent / "pulled", path)
+        elif how == "added to":
+            other = path.read_bytes() + b"# hello\n"
+            path.write_bytes(other)
+        else:
+            path.unlink()
+        with pytest.raises(MachineError, match="another program changed"):
+            file.append(render(game(4)[3])) if act == "append" else file.truncate(parse(file.raw).ends[0])
+    assert how == "deleted" or path.read_bytes() == other
+
+
+# Other systems
+
+
+def test_where_files_cannot_be_locked_nothing_is_written(
+    path: Path, game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def take(_descriptor: int) -> bool:
+        raise OSError(errno.ENOLCK, "No locks available")
+
+    monkeypatch.setattr(lock, "_take", take)
+    with pytest.raises(MachineError, match=r"cannot be locked.*No locks available"):
+        lock_and_append(path, render(game(4)[3]))
+
+
+def test_on_windows_the_lock_covers_one_byte_that_no_game_reaches(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    calls: list[tuple[int, int, int]] = []
+    busy = [errno.EACCES, errno.EDEADLK]
+
+    def locking(descriptor: int, mode: int, size: int) -> None:
+        calls.append((mode, os.lseek(descriptor, 0, os.SEEK_CUR), size))
+        if mode == 2 and busy:
+            raise OSError(busy.pop(), "busy")
+
+    msvcrt = ModuleType("msvcrt")
+    monkeypatch.setattr(msvcrt, "locking", locking, raising=False)
+    monkeypatch.setattr(msvcrt, "LK_NBLCK", 2, raising=False)
+    monkeypatch.setattr(msvcrt, "LK_UNLCK", 0, raising=False)
+    monkeypatch.setitem(sys.modules, "msvcrt", msvcrt)
+    monkeypatch.setattr(sys, "platform", "win32")
+    spec = spec_from_file_location("lock_on_windows", lock.__file__)
+    assert spec is not None
+    assert spec.loader is not None
+    on_windows = module_from_spec(spec)
+    spec.loader.exec_module(on_windows)
+    descriptor = os.open(path, os.O_RDWR)
+    with on_windows.exclusive(descriptor):
+        pass
+    os.close(descriptor)
+    place = on_windows.FAR_BYTE
+    assert calls == [(2, place, 1)] * 3 + [(0, place, 1)]
+    assert FILE_LIMIT < place < 2**31
+
+
+def test_on_windows_a_new_file_is_renamed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def rename(passing: Path, path: Path) -> None:
+        if path.exists():
+            raise FileExistsError
+        os.replace(passing, path)
+
+    monkeypatch.setattr(sys, "platform", "win32")
+    monkeypatch.setattr(os, "rename", rename)
+    write_new(tmp_path / "game.toml", b"text")
+    with pytest.raises(UsageError):
+        write_new(tmp_path / "game.toml", b"other")
+    assert (tmp_path / "game.toml").read_bytes() == b"text"
+    assert os.listdir(tmp_path) == ["game.toml"]
+
+
+@posix
+@pytest.mark.parametrize("known", [True, False])
+def test_on_macos_the_drive_is_told_to_write(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, known: bool) -> None:
+    import fcntl
+
+    asked: list[str] = []
+
+    def control(_descriptor: int, command: int) -> None:
+        asked.append(str(command))
+        if not known:
+            raise OSError(errno.ENOTSUP, "not here")
+
+    monkeypatch.setattr(sys, "platform", "darwin")
+    monkeypatch.setattr(fcntl, "F_FULLFSYNC", 51, raising=False)
+    monkeypatch.setattr(fcntl, "fcntl", control)
+    monkeypatch.setattr(os, "fsync", lambda _descriptor: asked.append("fsync"))
+    descriptor = os.open(tmp_path / "x", os.O_CREAT | os.O_WRONLY)
+    file_module.flush(descriptor)
+    os.close(descriptor)
+    assert asked == (["51"] if known else ["51", "fsync"])

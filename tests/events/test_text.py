@@ -1,0 +1,454 @@
+"""What is written is read back the same, however the file was laid out since; and every fault is found."""
+
+import pickle
+import re
+import tomllib
+from collections.abc import Callable
+from datetime import UTC, datetime
+from random import Random
+from time import perf_counter
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pbem.errors import UsageError
+from pbem.events.event import Event
+from pbem.events.grammar import kept
+from pbem.events.keys import SecretKey
+from pbem.events.text import EVENT_LIMIT, FILE_LIMIT, Reading, parse, render, render_all
+
+Game = Callable[[int], list[Event]]
+SIG = "A" * 86
+ENDING = f'at = 2026-11-21T12:00:00Z\nafter = "x"\nsig = "{SIG}"\n'
+
+times = st.datetimes(datetime(1000, 1, 1), datetime(9999, 1, 1)).map(
+    lambda time: time.replace(microsecond=0, tzinfo=UTC)
+)
+scalars: list[st.SearchStrategy[Any]] = [
+    st.integers(-(2**53) + 1, 2**53 - 1),
+    st.text(st.characters(exclude_categories=("Cs",)), max_size=12),
+    st.booleans(),
+    times,
+]
+bodies = st.dictionaries(
+    st.from_regex(r"x[a-z0-9_]{0,3}", fullmatch=True),
+    st.one_of(*scalars, *(st.lists(kind, max_size=9) for kind in scalars)),
+    max_size=4,
+)
+
+
+def event_text(*lines: str) -> str:
+    return '[[event]]\nkind = "note"\nby = "ann"\n' + "".join(f"{line}\n" for line in lines) + ENDING
+
+
+def same_as_tomllib(raw: bytes) -> Reading:
+    """The reading, after comparing every event in it with what the standard library makes of its text."""
+    reading = parse(raw)
+    assert kept(raw) == (len(raw) - len(reading.tail) if reading.whole else 0)
+    if not reading.faults:
+        text = raw[: len(raw) - len(reading.tail)].decode().removeprefix("\ufeff") + "\n"
+        tables = tomllib.loads(text).get("event", [])
+        assert [event for _number, event in reading.events] == [Event.read(table) for table in tables]
+        assert [event.signed for _number, event in reading.events] == [Event.read(table).signed for table in tables]
+    for number, event in reading.events:
+        piece = raw[reading.ends[number - 2] if number > 1 else 0 : reading.ends[number - 1]]
+        start = [found.start(1) for found in re.finditer(rb"(?:^|\n|\A\xef\xbb\xbf)([ \t]*\[\[[ \t]*event)", piece)][-1]
+        table = tomllib.loads(piece[start:].decode() + "\n")["event"][0]
+        assert Event.read(table) == event
+        assert list(event.body) == [name for name in table if name in event.body]
+    return reading
+
+
+# Writing
+
+
+@settings(max_examples=60, deadline=None)
+@given(bodies, times)
+def test_an_event_is_read_back_as_it_was_written(body: dict[str, Any], at: datetime) -> None:
+    event = Event.write(SecretKey(bytes(32)), kind="note", by="ann", body=body, at=at, after="a", with_=("c", "b"))
+    text = render(event)
+    reading = same_as_tomllib(text.encode())
+    assert reading.events == [(1, event)]
+    assert not reading.faults
+    assert render(reading.events[0][1]) == text
+
+
+def test_an_event_is_a_handful_of_plain_lines(key: SecretKey) -> None:
+    body = {"move": "bribe", "cards": [3, 1], "gift": True, "text": 'say "hi"\n'}
+    at = datetime(2026, 11, 21, 1, 2, 3, tzinfo=UTC)
+    event = Event.write(key, kind="play", by="ann", body=body, at=at, after="a" * 32, with_=("b" * 32,))
+    assert render(event) == (
+        "[[event]]\n"
+        'kind = "play"\n'
+        'by = "ann"\n'
+        'move = "bribe"\n'
+        "cards = [3, 1]\n"
+        "gift = true\n"
+        'text = "say \\"hi\\"\\n"\n'
+        "at = 2026-11-21T01:02:03Z\n"
+        f'after = "{"a" * 32}"\n'
+        f'with = ["{"b" * 32}"]\n'
+        f'sig = "{event.sig}"\n'
+    )
+
+
+def test_a_board_is_written_line_by_line(key: SecretKey) -> None:
+    body = {"position": [f"{row} . x" for row in range(7)], "numbers": list(range(7)), "few": ["a"] * 6}
+    at = datetime(2026, 11, 21, tzinfo=UTC)
+    lines = render(Event.write(key, kind="play", by="ann", body=body, at=at, after="a")).splitlines()
+    assert lines[3:6] == ["position = [", '  "0 . x",', '  "1 . x",']
+    assert "numbers = [0, 1, 2, 3, 4, 5, 6]" in lines
+    assert 'few = ["a", "a", "a", "a", "a", "a"]' in lines
+
+
+def test_events_are_one_blank_line_apart(game: Game) -> None:
+    first, second = game(2)
+    assert render_all([first, second]) == render(first) + "\n" + render(second)
+
+
+@pytest.mark.parametrize("letter", ["\x00", "\x1b", "\x7f", "\x85", "\u200b", "\u2028", "\u202e", "\ufeff"])
+def test_what_cannot_be_seen_is_written_as_an_escape(key: SecretKey, letter: str) -> None:
+    at = datetime(2026, 11, 21, tzinfo=UTC)
+    event = Event.write(key, kind="note", by="ann", body={"text": f"a{letter}b"}, at=at, after="a")
+    text = render(event)
+    assert letter not in text
+    assert parse(text.encode()).events == [(1, event)]
+
+
+def test_an_event_that_is_too_long_is_refused_before_it_is_written(key: SecretKey) -> None:
+    at = datetime(2026, 11, 21, tzinfo=UTC)
+    event = Event.write(key, kind="note", by="ann", body={"text": "x" * EVENT_LIMIT}, at=at, after="a")
+    with pytest.raises(UsageError):
+        render(event)
+
+
+# Reading: what does not matter
+
+
+def crlf(text: str) -> str:
+    return text.replace("\n", "\r\n")
+
+
+def commented(text: str) -> str:
+    return "# our game ☕\n\n" + re.sub(r"(?m)^(\S.*[^\[,])$", "# said:\n\\1   # so \"it\" was '''", text)
+
+
+def spaced(text: str) -> str:
+    return re.sub(r"(?m)^(\w+) = ", "\t\\1=   ", text).replace("[[event]]", " [[ event ]]\t").replace("\n", " \n\n")
+
+
+def wrapped(text: str) -> str:
+    return re.sub(
+        r"(?m)^(cards) = \[(.*)\]$",
+        lambda found: f"{found[1]} = [\n{found[2].replace(',', chr(10) + ',')}\n]",
+        text,
+    )
+
+
+def with_literal_strings(text: str) -> str:
+    return re.sub(r'(?m)^(by|kind|sig) = "(.*)"$', "\\1 = '\\2'", text)
+
+
+def turned_round(text: str) -> str:
+    """Every event's one-line fields in the opposite order, the signature still last."""
+    found = []
+    for piece in text.split("[[event]]\n")[1:]:
+        fields = re.findall(r"(?ms)^\w+ = (?:\[\n.*?^\]|[^\n]*)\n", piece)
+        found.append("[[event]]\n" + "".join([*reversed(fields[:-1]), fields[-1]]))
+    return "\n".join(found)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        crlf,
+        commented,
+        spaced,
+        wrapped,
+        with_literal_strings,
+        turned_round,
+        lambda text: "\ufeff" + text,
+        lambda text: "\ufeff" + crlf(commented(spaced(turned_round(text)))),
+        lambda text: text[:-1],
+        lambda text: crlf(text)[:-1],
+        lambda text: text + "\n \n# the end",
+    ],
+)
+def test_the_layout_of_a_file_does_not_matter(game: Game, change: Callable[[str], str]) -> None:
+    events = game(9)
+    raw = change(render_all(events)).encode()
+    assert raw != render_all(events).encode()
+    reading = same_as_tomllib(raw)
+    assert reading.faults == []
+    assert [(event.id, event.sig) for _number, event in reading.events] == [(event.id, event.sig) for event in events]
+    assert reading.tail == b""
+
+
+def test_an_event_that_was_read_can_be_copied_and_kept(game: Game) -> None:
+    read = parse(render_all(game(2)).encode()).events
+    assert pickle.loads(pickle.dumps([event.at for _number, event in read])) == [event.at for event in game(2)]
+    assert read[0][1].at.tzinfo is UTC
+
+
+def test_the_ends_of_the_events_are_told_in_bytes(game: Game) -> None:
+    events = game(5)
+    raw = ("\ufeff# Grüße\n" + render_all(events)).encode()
+    reading = parse(raw)
+    for number, end in enumerate(reading.ends, 1):
+        assert parse(raw[:end]).events == list(enumerate(events[:number], 1))
+        assert parse(raw[: end - 2]).whole == (reading.ends[number - 2] if number > 1 else 0)
+    assert reading.whole == len(raw)
+
+
+# Reading: what is wrong
+
+FAULTS = {
+    "a fraction": ("x = 1.5", "'x = 1.5'"),
+    "an exponent": ("x = 1e5", "'x = 1e5'"),
+    "no number": ("x = nan", "'x = nan'"),
+    "a hexadecimal number": ("x = 0x10", "'x = 0x10'"),
+    "a number with underscores": ("x = 1_000", "'x = 1_000'"),
+    "a number with a plus": ("x = +1", "'x = +1'"),
+    "a number with a leading nought": ("x = 01", "'x = 01'"),
+    "a number that doubles cannot hold": ("x = 9007199254740992", "too large"),
+    "a huge number": ("x = " + "9" * 100_000, "'x = 9"),
+    "a table": ("x = {a = 1}", "'x = {a = 1}'"),
+    "a dotted key": ("x.y = 1", "'x.y = 1'"),
+    "a quoted key": ('"x" = 1', "'\"x\" = 1'"),
+    "a key in capitals": ("X = 1", "'X' is no field name"),
+    "a list of lists": ("x = [[1]]", "'x = [[1]]'"),
+    "a list of mixed kinds": ('x = [1, "a"]', "mixes"),
+    "a list of mixed times": ("x = [2026-11-21T12:00:00Z, true]", "mixes"),
+    "a deep nest": ("x = " + "[" * 100_000, "'x = [[["),
+    "a list without an end": ("x = [1,\n2", "'x = [1,'"),
+    "a string over several lines": ('x = """\na\n"""', '\'x = """\''),
+    "a literal over several lines": ("x = '''a'''", "x = '''a'''"),
+    "an escape of TOML 1.1": ('x = "\\e"', "\\e"),
+    "another escape of TOML 1.1": ('x = "\\x41"', "\\x41"),
+    "half a surrogate": ('x = "\\ud800"', "\\ud800"),
+    "an escape beyond Unicode": ('x = "\\U00110000"', "\\U0011"),
+    "a control character": ('x = "\x01"', "\\x01"),
+    "a lone carriage return": ('x = "a\rb"', "\\r"),
+    "a time without seconds": ("x = 2026-11-21T12:00Z", "12:00Z"),
+    "a time with a fraction": ("x = 2026-11-21T12:00:00.5Z", "00.5Z"),
+    "a time elsewhere": ("x = 2026-11-21T12:00:00+01:00", "+01:00"),
+    "a time of no place": ("x = 2026-11-21T12:00:00", "'x = 2026"),
+    "a date": ("x = 2026-11-21", "'x = 2026-11-21'"),
+    "a day that never was": ("x = 2026-02-30T12:00:00Z", "line 4"),
+    "a leap second": ("x = 2026-12-31T23:59:60Z", "line 4"),
+    "a key twice": ("x = 1\nx = 1", "duplicate key"),
+    "a table inside": ("[event.x]", "'[event.x]'"),
+    "another list of tables": ("[[move]]", "'[[move]]'"),
+    "no value": ("x =", "'x ='"),
+    "nonsense": ("hello", "'hello'"),
+    "an unlisted link": ('with = ["b", "a"]', "alphabetical"),
+    "no list": ('with = "a"', "'with' must be a list"),
+}
+
+
+@pytest.mark.parametrize("name", FAULTS)
+def test_a_fault_in_an_event_is_told_with_its_number_and_hides_no_other_event(name: str) -> None:
+    line, words = FAULTS[name]
+    good = event_text("x = 1")
+    reading = same_as_tomllib("\n".join([good, event_text(line), good]).replace("line 4", "").encode())
+    assert [fault.event for fault in reading.faults] == [2]
+    assert [number for number, _event in reading.events] == [1, 3]
+    assert words.replace("line 4", "line 12") in reading.faults[0].reason
+    assert reading.whole == reading.ends[2]
+
+
+@pytest.mark.parametrize("name", FAULTS)
+def test_a_fault_in_the_last_event_is_no_torn_tail(name: str) -> None:
+    reading = same_as_tomllib((event_text("x = 1") + event_text(FAULTS[name][0])).encode())
+    assert [fault.event for fault in reading.faults] == [2]
+    assert reading.tail == b""
+
+
+@pytest.mark.parametrize(
+    ("text", "number", "words"),
+    [
+        (event_text().replace(SIG, "A" * 85), 1, "signature"),
+        (event_text().replace(SIG, "A" * 85 + "B"), 1, "signature"),
+        (event_text().replace(SIG, "ä" * 86), 1, "signature"),
+        (event_text().replace(SIG, ""), 1, "signature"),
+        (event_text().replace('kind = "note"\n', ""), 1, "kind"),
+        (event_text().replace('by = "ann"\n', "by = 1\n"), 1, "who it is by"),
+        (event_text().replace("at = 2026-11-21T12:00:00Z\n", ""), 1, "time"),
+        (event_text().replace('after = "x"\n', ""), 1, "comes after"),
+        ("x = 1\n" + event_text(), 0, "line 1 stands before the first event: 'x = 1'"),
+        ("\ufeff\ufeff" + event_text() + event_text(), 0, "line 1 stands before"),
+        ("[table]\n" + event_text(), 0, "line 1 stands before the first event: '[table]'"),
+        ("event = [{kind = 1}]\n" + event_text(), 0, "line 1 stands before"),
+        (
+            event_text() + "x = 1\n" + event_text(),
+            1,
+            "line 7 follows the signature, which must be the last: 'x = 1'",
+        ),
+        (event_text() + f'sig = "{SIG}"\n' + event_text(), 1, "line 7 follows the signature"),
+        (event_text() + "[[eve" + event_text() + event_text(), 1, "line 7 follows the signature"),
+        (event_text().replace("sig", "gis") + event_text(), 1, "it has no signature"),
+        (event_text().replace("sig", '"sig"') + event_text(), 1, "line 6 is not of the kind"),
+        (event_text().replace('sig = "A', 'sig = "\\u0041') + event_text(), 1, "line 6 is not of the kind"),
+        (event_text().replace("sig = ", "sig = 5 # ") + event_text(), 1, "line 6 is not of the kind"),
+        (event_text(*["x = 1"] * 200_000), 1, "longer than"),
+    ],
+)
+def test_what_is_wrong_is_said(text: str, number: int, words: str) -> None:
+    reading = same_as_tomllib(text.encode())
+    assert len(reading.faults) == 1
+    assert reading.faults[0].event == number
+    assert words in reading.faults[0].reason
+
+
+def test_all_faults_are_told_not_only_the_first() -> None:
+    texts = [event_text(line) for line, _words in FAULTS.values()]
+    reading = parse("\n".join(["stray", *texts]).encode())
+    assert [fault.event for fault in reading.faults] == list(range(len(FAULTS) + 1))
+
+
+@pytest.mark.parametrize("bad", [b"\xff", b"\xc3", b"\xed\xa0\x80", b"\xc0\xaf", "é".encode("latin-1"), b"\x00"])
+@pytest.mark.parametrize("place", ['text = "%s"', "# %s", "%s", "text = '%s'"])
+def test_bytes_that_are_not_utf_8_are_a_fault_of_their_event(bad: bytes, place: str) -> None:
+    broken = event_text(place.replace("%s", "\x02")).encode().replace(b"\x02", bad)
+    reading = same_as_tomllib(event_text().encode() + broken + event_text().encode())
+    assert [fault.event for fault in reading.faults] == [2]
+    assert [number for number, _event in reading.events] == [1, 3]
+    reading.faults[0].reason.encode()  # what is said of it can be printed
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-16-le", "utf-32", "utf-7"])
+def test_a_file_in_another_encoding_has_no_events(game: Game, encoding: str) -> None:
+    reading = parse(render_all(game(3)).replace('"', '"+').encode(encoding))
+    assert reading.events == []
+    assert reading.faults or reading.whole == 0
+
+
+@pytest.mark.parametrize("raw", [b"", b"\n", b"# nothing yet\n", b"\xef\xbb\xbf", b" \t\r\n"])
+def test_an_empty_file_holds_nothing_and_has_no_tail(raw: bytes) -> None:
+    assert parse(raw) == Reading([], [], [], 0, b"")
+    assert kept(raw) == 0
+
+
+@pytest.mark.parametrize("raw", [b"hello\n", b"[[event]]\n", b"[[ev", b"\x89PNG\r\n\x1a\n\0\0", b"x = 1"])
+def test_a_file_that_is_no_game_has_no_part_to_keep(raw: bytes) -> None:
+    reading = parse(raw)
+    assert (reading.events, reading.whole, reading.tail) == ([], 0, raw)
+    assert kept(raw) == 0
+
+
+@pytest.mark.parametrize("torn", ["[", "[[event]]", "[[event]]\nkind", event_text()[:-3], "-- \nsent by mail", "\x00"])
+@pytest.mark.parametrize("blanks", ["", "\n", "# kept\n\n", "\r\n \r\n"])
+def test_what_follows_the_last_complete_event_is_the_torn_tail(blanks: str, torn: str) -> None:
+    reading = same_as_tomllib((event_text() + blanks + torn).encode())
+    assert reading.faults == []
+    assert reading.tail == torn.encode()
+    assert reading.whole == len(event_text())
+
+
+def test_only_the_last_event_can_be_a_torn_tail() -> None:
+    reading = parse((event_text() + "[[event]]\nx = 1\n" + "[[event]]\nx = 2\n").encode())
+    assert [fault.event for fault in reading.faults] == [2]
+    assert reading.tail == b"[[event]]\nx = 2\n"
+
+
+@pytest.mark.parametrize(
+    "raw",
+    [
+        b"\n" * 4_000_000,
+        b"[[event]]\n" * 100_000,
+        b"#\n" * 300_000,
+        b"[[event]]\n" + b"x=1\n" * 300_000,
+        b'[[event]]\nx = "' + b"\\n" * 600_000 + b'"\n',
+        b"[[event]]\nx = [" + b"1," * 300_000 + b"]\n",
+        b"[[event]]\nx = [" + b" \n" * 300_000,
+        b"[[event]]\nx = [" + b'"' * 300_000,
+        b"[[" * 300_000,
+        b"[[\n" * 300_000,
+        b"\xff" * 1_000_000,
+        b"x=1\n" * 300_000 + b"[[event]]",
+    ],
+)
+def test_files_made_to_exhaust_a_reader_are_put_away_quickly(raw: bytes) -> None:
+    before = perf_counter()
+    reading = parse(raw)
+    kept(raw)
+    assert perf_counter() - before < 10  # they take well under one second; machines differ
+    assert not reading.events
+    assert len(reading.faults) <= 1001
+
+
+def test_a_file_beyond_the_limit_is_refused_with_one_sentence() -> None:
+    reading = parse(b"\n" * (FILE_LIMIT + 1))
+    assert [str(fault) for fault in reading.faults] == ["it is larger than 64 MiB, and no game is"]
+    assert parse(event_text().encode() + b" " * (FILE_LIMIT - len(event_text()))).faults == []
+
+
+# The fast parser against the standard library's
+
+PIECES = [
+    '"""', "'''", '"', "'", "\\", "\\e", "\\x41", "\\u0041", "\\ud800", "\\U0001F600", "\\U00110000",
+    "\\\n", "#", "=", "[", "]", "[[", "]]", "{", "}", ",", ".", "\r", "\r\n", "\n", "\t", " ", "\x00",
+    "\x0b", "\x7f", "\x85", "\ufeff", "\u2028", "é", "\U0001f600", "1", "-", "+1", "-0", "00", "1_0",
+    "0x1", "1.5", "1e5", "inf", "nan", "true", "false", "99999999999999999999", "9007199254740991",
+    "2026-02-29T00:00:00Z", "2024-02-29T00:00:00Z", "12:00:60Z", "+00:00", "T", "t", "Z", "z",
+    "[[event]]", "[[event]]\n", "[event.x]\n", "[x]\n", "sig = ", 'sig = ""\n', "x = 1\n", "a.b = 1\n",
+    '"k" = 1\n', "x = [\n", "x = [1,\n 2, # c\n]\n", "x = {a=1}\n", 'y = "\\b\\f\\"\\\\"\n',
+    "z = 2026-11-21 12:00:00Z\n",
+]  # fmt: skip
+
+
+def mutated(raw: bytes, random: Random) -> bytes:
+    for _time in range(random.choice([1, 1, 1, 2, 4])):
+        at, size = random.randrange(len(raw) + 1), random.choice([0, 0, 1, 1, 2, 9, 80])
+        piece = random.choice(
+            [
+                random.choice(PIECES).encode(),
+                random.choice(PIECES).encode(),
+                random.choice(PIECES).encode(),
+                random.randbytes(1),
+                raw[(start := random.randrange(len(raw) + 1)) : start + random.choice([5, 50, 500])],
+                b"",
+            ]
+        )
+        if random.random() < 0.3:  # whole lines: most of what comes out is still TOML
+            at = raw.rfind(b"\n", 0, at) + 1
+        raw = raw[:at] + piece + raw[at + size :]
+    return raw
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_mutated_files_mean_what_the_standard_library_says_they_mean(game: Game, seed: int) -> None:
+    random = Random(seed)
+    texts = [render_all(game(5)), crlf(render_all(game(3))), commented(spaced(render_all(game(4))))]
+    faultless = readable = 0
+    for _time in range(1000):
+        reading = same_as_tomllib(mutated(random.choice(texts).encode(), random))
+        faultless += not reading.faults
+        readable += len(reading.events)
+    assert faultless > 100  # else it is not these parsers that were compared
+    assert readable > 2000
+
+
+TIMES = r"[0-9]{4}-[01][0-9]-[0-3][0-9][Tt ][0-2][0-9]:[0-6][0-9](:[0-6][0-9](\.[0-9]{1,9})?)?[Zz]?"
+toml_values = st.one_of(
+    st.sampled_from(PIECES),
+    st.text(max_size=8).map(lambda text: f'"{text}"'),
+    st.text(max_size=8).map(lambda text: f"'{text}'"),
+    st.from_regex(r'"(\\[a-zA-Z"\\0]|\\u[0-9a-fD]{4}|\\U000[0-9a-f]{5}|[ -~é])*"', fullmatch=True),
+    st.from_regex(r"[-+]?[0-9]{1,18}", fullmatch=True),
+    st.from_regex(TIMES, fullmatch=True),
+    st.floats().map(str),
+    st.integers().map(str),
+)
+toml_lists = st.lists(toml_values, max_size=4).flatmap(
+    lambda items: st.sampled_from([", ", ",\n", " , # c\n", ","]).map(lambda comma: f"[{comma.join(items)}{comma}]")
+)
+
+
+@settings(max_examples=400, deadline=None)
+@given(st.lists(st.one_of(toml_values, toml_lists), max_size=3))
+def test_any_value_means_what_the_standard_library_says_it_means(values: list[str]) -> None:
+    lines = [f"x{number} = {value}" for number, value in enumerate(values)]
+    same_as_tomllib(event_text(*lines).encode("utf-8", "surrogatepass"))
