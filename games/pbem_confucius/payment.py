@@ -16,6 +16,7 @@ from .table import Table
 
 Unit = Literal["cash", "licences"]
 FACES = (3, 2, 1)
+MOST = 3  # coins or licences on one card
 COINS_AND_LICENCES = 4  # together on every card
 
 
@@ -81,9 +82,9 @@ def oldest(view: View[Table], faces: Sequence[int]) -> list[int]:
 
 
 @cache
-def too_dear(price: int, have: int, unit: Unit) -> Refusal:
+def too_dear(price: int, unit: Unit) -> Refusal:
     """The refusal for a hand that is worth less than the price."""
-    beyond = _("that costs {due}, and your cards are worth {have}").format(due=amount(price, unit), have=have)
+    beyond = _("that costs {due}, more than all your cards are worth").format(due=amount(price, unit))
     return Refusal(beyond, "R29", 8)
 
 
@@ -107,10 +108,11 @@ class Paid(Move):
         table, seat = view.table, view.seat
         price = self.price(table, seat)
         hand = table.families[seat].hand
-        if price <= len(hand):  # every card is worth at least 1
+        if price <= len(hand):  # every card is worth 1 at least
             return None
-        have = worth(view.known(hand), self.unit)
-        return None if have >= price else too_dear(price, have, self.unit)
+        if price > MOST * len(hand) or price > worth(view.known(hand), self.unit):
+            return too_dear(price, self.unit)
+        return None
 
     def unpaid(self, table: Table, seat: str) -> Refusal | None:
         """Cards of one's own, each once, that reach the price; none where nothing is to be paid (R29)."""

@@ -91,9 +91,11 @@ def forbidding(table: Table, seat: str, ministry: Ministry) -> str:
 
     Every giver counts alone (R46).
     """
-    for giver, given in table.gifts.items():
-        if seat in given and 0 < ministry.influence(giver) <= ministry.influence(seat):
-            return giver
+    own = ministry.influence(seat)
+    if own:
+        for giver, given in table.gifts.items():
+            if seat in given and 0 < ministry.influence(giver) <= own:
+                return giver
     return ""
 
 

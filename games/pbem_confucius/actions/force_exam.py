@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import ClassVar, Self
+from typing import ClassVar
 
 from pbem.rules import Play, Refusal, View
 from pbem.wording import _
@@ -32,9 +32,9 @@ class ForceExam(Paid):
         return cubes.lack(table, seat, cubes.FORCE_EXAM)
 
     @classmethod
-    def candidates(cls, view: View[Table]) -> Iterable[Self]:
+    def candidates(cls, view: View[Table]) -> Iterable["ForceExam"]:
         """There is nothing to choose."""
-        return [cls()]
+        return ONLY
 
     def price(self, table: Table, seat: str) -> int:
         """2 cash."""
@@ -52,3 +52,7 @@ class ForceExam(Paid):
     def hint(self, table: Table, seat: str) -> str:
         """The price and the cubes."""
         return f"{Paid.hint(self, table, seat)}, {cubes.price(table, seat, cubes.FORCE_EXAM)}"
+
+
+ONLY = (ForceExam(),)
+"""The candidate is the same at every table, so it is made once; nobody changes a candidate."""

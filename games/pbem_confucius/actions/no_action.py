@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import ClassVar, Self
+from typing import ClassVar
 
 from pbem.rules import Move, Play, Refusal, View
 from pbem.wording import _
@@ -23,9 +23,9 @@ class NoAction(Move):
         return cubes.lack(table, seat, cubes.NO_ACTION)
 
     @classmethod
-    def candidates(cls, view: View[Table]) -> Iterable[Self]:
+    def candidates(cls, view: View[Table]) -> Iterable["NoAction"]:
         """There is nothing to choose."""
-        return [cls()]
+        return ONLY
 
     def effect(self, play: Play[Table], seat: str) -> None:
         """The cube goes."""
@@ -36,3 +36,7 @@ class NoAction(Move):
     def hint(self, table: Table, seat: str) -> str:
         """The cube."""
         return cubes.price(table, seat, cubes.NO_ACTION)
+
+
+ONLY = (NoAction(),)
+"""The candidate is the same at every table, so it is made once; nobody changes a candidate."""

@@ -1,7 +1,5 @@
 """What the five petitions have in common: each spends one available gift (advanced game, rulebook p. 13)."""
 
-from functools import cache
-
 from pbem.rules import Refusal
 from pbem.wording import _
 from pbem_confucius import cubes
@@ -9,6 +7,10 @@ from pbem_confucius.names import GIFT_NAMES
 from pbem_confucius.table import Table
 
 TILE, VASE, COAT, NECKLACE, JUNK = 2, 3, 4, 5, 6  # the gifts by value
+NOT_AVAILABLE = {
+    gift: Refusal(_("your {gift} (value {value}) is not available").format(gift=name, value=gift), "", 13)
+    for gift, name in GIFT_NAMES.items()
+}
 BASIC_GAME = Refusal(_("petitions belong to the advanced game"), "R10", 4)
 
 
@@ -17,7 +19,7 @@ def closed(table: Table, seat: str, gift: int) -> Refusal | None:
     if not table.options.advanced:
         return BASIC_GAME
     if gift not in table.families[seat].available:
-        return not_available(gift)
+        return NOT_AVAILABLE[gift]
     return cubes.lack(table, seat, cubes.PETITION)
 
 
@@ -30,15 +32,3 @@ def spend(table: Table, seat: str, gift: int) -> None:
 def price(table: Table, seat: str) -> str:
     """The cubes, for a list of moves."""
     return cubes.price(table, seat, cubes.PETITION)
-
-
-@cache
-def not_available(gift: int) -> Refusal:
-    """The refusal for a petition without its gift."""
-    return Refusal(
-        _("that takes your {gift} (value {value}), which is not available").format(
-            gift=GIFT_NAMES[gift], value=gift
-        ),
-        "",
-        13,
-    )

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import ClassVar, Self
+from typing import ClassVar
 
 from pbem.rules import Play, Refusal, View
 from pbem.wording import _
@@ -34,9 +34,9 @@ class Recruit(Paid):
         return cubes.lack(table, seat, cubes.RECRUIT_INVADE)
 
     @classmethod
-    def candidates(cls, view: View[Table]) -> Iterable[Self]:
+    def candidates(cls, view: View[Table]) -> Iterable["Recruit"]:
         """There is nothing to choose."""
-        return [cls()]
+        return ONLY
 
     def price(self, table: Table, seat: str) -> int:
         """6 licences, or 4."""
@@ -56,3 +56,7 @@ class Recruit(Paid):
     def hint(self, table: Table, seat: str) -> str:
         """The price and the cubes."""
         return f"{Paid.hint(self, table, seat)}, {cubes.price(table, seat, cubes.RECRUIT_INVADE)}"
+
+
+ONLY = (Recruit(),)
+"""The candidate is the same at every table, so it is made once; nobody changes a candidate."""

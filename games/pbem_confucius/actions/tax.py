@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import ClassVar, Self
+from typing import ClassVar
 
 from pbem.rules import Move, Play, Refusal, View
 from pbem.wording import _
@@ -26,9 +26,9 @@ class Tax(Move):
         return cubes.lack(table, seat, cubes.TAX)
 
     @classmethod
-    def candidates(cls, view: View[Table]) -> Iterable[Self]:
+    def candidates(cls, view: View[Table]) -> Iterable["Tax"]:
         """There is nothing to choose."""
-        return [cls()]
+        return ONLY
 
     def effect(self, play: Play[Table], seat: str) -> None:
         """Cubes go, cards come."""
@@ -40,3 +40,7 @@ class Tax(Move):
     def hint(self, table: Table, seat: str) -> str:
         """The cubes, and the cards to come."""
         return _("{cubes}, draw {cards}").format(cubes=cubes.price(table, seat, cubes.TAX), cards=CARDS)
+
+
+ONLY = (Tax(),)
+"""The candidate is the same at every table, so it is made once; nobody changes a candidate."""

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import ClassVar, Self
+from functools import cache
+from typing import ClassVar
 
 from pbem.rules import Move, Play, Refusal, View
 from pbem.wording import _
@@ -42,15 +43,16 @@ class Transfer(Move):
         return NONE_TO_GIVE
 
     @classmethod
-    def candidates(cls, view: View[Table]) -> Iterable[Self]:
+    def candidates(cls, view: View[Table]) -> Iterable["Transfer"]:
         """Every official with one's marker, to everybody."""
         table, seat = view.table, view.seat
+        seats = tuple(table.seats)
         return [
-            cls(name, space, receiver)
+            offer
             for name, ministry in table.ministries.items()
             for space, tile in enumerate(ministry.spaces, 1)
             if tile is not None and tile.owner == seat
-            for receiver in table.seats
+            for offer in offers(name, space, seats)
         ]
 
     def refusal(self, table: Table, seat: str) -> Refusal | None:
@@ -97,3 +99,9 @@ class Transfer(Move):
         if value:
             return _("no cubes, cancels a gift of value {value}").format(value=value)
         return _("no cubes")
+
+
+@cache
+def offers(ministry: str, space: int, seats: tuple[str, ...]) -> tuple[Transfer, ...]:
+    """One official, offered to everybody. Made once for every table with these seats."""
+    return tuple(Transfer(ministry, space, receiver) for receiver in seats)
