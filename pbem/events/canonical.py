@@ -6,9 +6,8 @@ matter, and any change of meaning does. docs/format.md specifies it for a second
 
 import json
 import re
-from base64 import b32encode
 from collections.abc import Mapping
-from datetime import UTC, datetime
+from datetime import datetime
 from hashlib import sha256
 
 Value = int | str | bool | datetime | list[int] | list[str] | list[bool] | list[datetime]
@@ -35,13 +34,12 @@ def canonical(fields: Mapping[str, object]) -> bytes:
                 _check(key, item)
         else:
             _check(key, value)
-    text = json.dumps(fields, sort_keys=True, separators=(",", ":"), ensure_ascii=False, default=_utc)
-    return DOMAIN + text.encode()
+    return DOMAIN + _encode(fields).encode()
 
 
 def digest(signed: bytes) -> str:
-    """The id of an event, given its canonical bytes: 160 bits of SHA-256 as 32 lower-case base-32 letters."""
-    return b32encode(sha256(signed).digest()[:20]).decode().lower()
+    """The id of an event, given its canonical bytes: the first 40 hexadecimal digits of their SHA-256."""
+    return sha256(signed).hexdigest()[:40]
 
 
 def _check(key: str, value: object) -> None:
@@ -53,7 +51,7 @@ def _check(key: str, value: object) -> None:
             raise ValueError(f"{key!r} is too large a number")
         return
     if isinstance(value, datetime):
-        # Years before 1000: strftime pads them on some systems only, and the signature would depend on that.
+        # Years before 1000: four digits are what a time is written with.
         if value.tzinfo is None or value.utcoffset() or value.microsecond or value.year < 1000:
             raise ValueError(f"{key!r} must be a time in UTC with whole seconds, ending in Z")
         return
@@ -62,4 +60,7 @@ def _check(key: str, value: object) -> None:
 
 def _utc(value: object) -> dict[str, str]:
     assert isinstance(value, datetime)
-    return {"utc": value.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")}
+    return {"utc": value.isoformat()[:19] + "Z"}
+
+
+_encode = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False, default=_utc).encode

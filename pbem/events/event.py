@@ -36,13 +36,14 @@ class Event:
     @classmethod
     def read(cls, fields: Mapping[str, Any]) -> "Event":
         """The event that a parsed `[[event]]` table holds. Raises ValueError with a sentence if it is none."""
-        unsigned = {key: value for key, value in fields.items() if key != "sig"}
-        signed = canonical(unsigned)
-        sig = fields.get("sig")
+        body = dict(fields)
+        sig = body.pop("sig", None)
+        signed = canonical(body)
         if not isinstance(sig, str):
             raise ValueError("it has no signature")
-        kind, by, at, after = (unsigned.get(key) for key in ("kind", "by", "at", "after"))
-        listed = unsigned.get("with", [])
+        empty = body.get("after") == "" or body.get("with") == []
+        kind, by, at, after = (body.pop(key, None) for key in ("kind", "by", "at", "after"))
+        listed = body.pop("with", [])
         if not isinstance(kind, str) or not isinstance(by, str):
             raise ValueError("it must say its kind and who it is by, as strings")
         if not isinstance(at, datetime):
@@ -51,11 +52,10 @@ class Event:
             raise ValueError("it must name the event it comes after")
         if not isinstance(listed, list) or not all(isinstance(item, str) for item in listed):
             raise ValueError("'with' must be a list of event ids")
-        if ("after" in unsigned and not after) or ("with" in unsigned and not listed):
+        if empty:
             raise ValueError("an empty 'after' or 'with' must be left out")  # as `fields` leaves it out
-        if listed != sorted(set(listed)):
+        if len(listed) > 1 and listed != sorted(set(listed)):
             raise ValueError("'with' must list each event once, in alphabetical order")
-        body = {key: value for key, value in unsigned.items() if key not in ENVELOPE}
         return cls(digest(signed), kind, by, body, at, after or "", tuple(listed), sig, signed)
 
     @classmethod

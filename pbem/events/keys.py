@@ -1,5 +1,6 @@
 """Ed25519 keys and signatures (RFC 8032) by libsodium, and how they are written: base64url without padding."""
 
+import re
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Sequence
 from hashlib import sha256
@@ -7,6 +8,7 @@ from hmac import digest as hmac_digest
 
 KEY_LENGTH = 43  # letters of a written public key (32 bytes)
 SIGNATURE_LENGTH = 86  # letters of a written signature (64 bytes)
+_SIGNATURE = re.compile("[A-Za-z0-9_-]{85}[AQgw]")
 
 
 def encode(raw: bytes) -> str:
@@ -20,6 +22,11 @@ def decode(text: str, size: int) -> bytes:
     if len(raw) != size or encode(raw) != text:
         raise ValueError(f"{text!r} is not {size} bytes in base64url")
     return raw
+
+
+def is_signature(text: str) -> bool:
+    """Whether a text is written as `encode` writes 64 bytes; the last letter holds two bits only."""
+    return _SIGNATURE.fullmatch(text) is not None
 
 
 class SecretKey:

@@ -6,7 +6,7 @@ whose meaning is beyond doubt. Tests hold the two libraries against each other.
 
 import json
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
@@ -15,8 +15,8 @@ from pbem.errors import Fault, UsageError
 from pbem.wording import _
 
 from .event import Event
-from .grammar import EVENT_LIMIT, Kind, complaint, decoded, line_number, size, spans
-from .keys import SIGNATURE_LENGTH, decode
+from .grammar import EVENT_LIMIT, Kind, Span, complaint, decoded, line_number, size, spans
+from .keys import SIGNATURE_LENGTH, is_signature
 
 FILE_LIMIT = 64 * 2**20  # bytes; a whole five-player game with all its secrets takes a few hundred thousand
 FAULT_LIMIT = 1000  # a file with more is no damaged game but something else, perhaps made to wear us out
@@ -69,7 +69,9 @@ def parse(raw: bytes) -> Reading:
     ends: list[int] = []
     whole, tail = 0, b""
     seen = end = 0  # the same place, counted in characters and in bytes
-    for span in spans(text):
+    found = list(spans(text))
+    tables = _tables(text, found)
+    for span in found:
         start = end + size(text[seen : span.start])
         if span.kind is Kind.TORN:
             tail = raw[start:]
@@ -89,7 +91,8 @@ def parse(raw: bytes) -> Reading:
             faults.append(Fault(len(ends), complaint(text, span, first=False)))
             continue
         try:
-            events.append((len(ends), _event(text[span.start : span.end])))
+            table = next(tables) if tables is not None else _table(text[span.start : span.end])
+            events.append((len(ends), _event(table)))
         except ValueError as error:
             faults.append(Fault(len(ends), _reason(error, line_number(text, span.start))))
     return Reading(events, faults, ends, whole, tail)
@@ -106,17 +109,37 @@ def too_large() -> str:
     return _("it is larger than {limit} MiB, and no game is").format(limit=FILE_LIMIT // 2**20)
 
 
-def _event(text: str) -> Event:
-    """The event that text which fits the grammar holds. Raises ValueError with a sentence if it is none."""
+def _tables(text: str, found: Iterable[Span]) -> Iterator[dict[str, Any]] | None:
+    """The values of all whole events, read in one go; None if something in them is wrong after all."""
+    try:
+        return iter(_values("".join([text[span.start : span.end] for span in found if span.kind is Kind.WHOLE])))
+    except ValueError:
+        return None
+
+
+def _table(text: str) -> dict[str, Any]:
+    """The values of one event. Raises ValueError with a sentence."""
+    return _values(text)[0]
+
+
+def _values(text: str) -> list[dict[str, Any]]:
     import rtoml  # it takes milliseconds to load, and commands that read from the cache do without
 
-    fields = rtoml.loads(text if text.endswith("\n") else text + "\n")["event"][0]
-    event = Event.read({key: _in_utc(value) for key, value in fields.items()})
-    try:
-        decode(event.sig, 64)
-    except ValueError:
-        reason = _("its signature is not {count} letters of base64url").format(count=SIGNATURE_LENGTH)
-        raise ValueError(reason) from None
+    if not text:
+        return []
+    tables: list[dict[str, Any]] = rtoml.loads(text if text.endswith("\n") else text + "\n")["event"]
+    return tables
+
+
+def _event(table: dict[str, Any]) -> Event:
+    """The event that a parsed table holds. Raises ValueError with a sentence if it is none."""
+    for key, value in table.items():
+        kind = type(value)
+        if kind is datetime or kind is list:
+            table[key] = _in_utc(value)
+    event = Event.read(table)
+    if not is_signature(event.sig):
+        raise ValueError(_("its signature is not {count} letters of base64url").format(count=SIGNATURE_LENGTH))
     return event
 
 
