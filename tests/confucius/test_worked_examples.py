@@ -161,7 +161,7 @@ def test_E1_variant_black_supports_green() -> None:
 def test_E4_white_wins_the_examination_by_4_to_3() -> None:
     """Gifts send Black's and Yellow's coins to White; Green, without a card, is left out."""
     example = begin("e4-imperial-examination")
-    order = []
+    order: list[str] = []
     for seat, typed, allowed in (
         ("black", "tutor white with 1", {"white"}),
         ("purple", "tutor yellow with 3", {"white", "yellow"}),
