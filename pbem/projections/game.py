@@ -215,7 +215,7 @@ class Game:
         for event in self.log:
             if event.kind == "undo":
                 place = next(place for place, past in enumerate(counting) if past.id == event.body["to"])
-                kept = {*event.body.get("to_with", []), *(past.id for past in counting[: place + 1])}
+                kept = {past.id for past in counting[: place + 1]} | _built_on(counting, event.body.get("to_with", []))
                 counting = [past for past in counting if past.id in kept]
             counting.append(event)
         return counting
@@ -437,6 +437,15 @@ class Game:
         points = self.ruleset.points(self.table)
         scores = tuple(points.get(seat, 0) for seat in order)
         return Result(tuple(left), tuple(order), scores, _("everybody else has left the table"))
+
+
+def _built_on(log: Sequence[Event], ids: Sequence[str]) -> set[str]:
+    """These events and what they list, as openings list seals, and so on."""
+    found = set(ids)
+    for event in reversed(log):
+        if event.id in found:
+            found.update(event.with_)
+    return found
 
 
 def _check_header(header: Header, event: Event) -> None:

@@ -46,7 +46,7 @@ def cannot_return(game: "Game", to: str, to_with: Sequence[str]) -> str | None:
     link, answers, begun = game.record.link, set[str](), False
     for past in game.counting():
         if game.is_side(past.kind):
-            answers |= set() if past.kind in SIDES else {past.id}
+            answers |= {past.id} if past.kind == "open" or past.kind not in SIDES else set()
             continue
         if begun and past.after == to and set(to_with) in (set(), answers & set(past.with_)):
             return None
