@@ -29,7 +29,7 @@ class Pebbles(Ruleset[Table]):
         """One hidden card each."""
         pile = chance.shuffle("cards", CARDS)
         hands = {seat: chance.take(pile, seat, 1) for seat in seats}
-        return Table(list(seats), options.heap, hands, pile)
+        return Table(list(seats), options.heap, hands, pile, options.secret)
 
     def proceed(self, play: Play[Table]) -> None:
         """Nothing happens by itself in Pebbles, but the end is told."""
@@ -41,7 +41,7 @@ class Pebbles(Ruleset[Table]):
         if table.winner:
             return None
         if not table.stakes:
-            return Need(tuple(table.seats), "stake", _("name a stake"), together=True)
+            return Need(tuple(table.seats), "stake", _("name a stake"), together=True, sealed=table.secret)
         return Need((table.mover,), "turn", _("take pebbles"))
 
     def open_moves(self, table: Table) -> Sequence[type[Move]]:
@@ -76,9 +76,9 @@ class Pebbles(Ruleset[Table]):
         seats = Panel(_("Seats"), [], [])
         for seat in table.seats:
             cards = " ".join("?" if face is None else str(face) for face in view.faces(table.hands[seat]))
-            stake = table.stakes.get(seat, 0)
-            seats.lines.append([(f"{seat:<16}", f"seat:{seat}"), (_("stake {s}  card {c}").format(s=stake, c=cards), "")])
-            seats.plain.append(_("{seat}: stake {s}, card {c}.").format(seat=seat, s=stake, c=cards))
+            held = _("stake {stake}, card {cards}").format(stake=table.stakes.get(seat, 0), cards=cards)
+            seats.lines.append([(f"{seat:<17}", f"seat:{seat}"), (held, "")])
+            seats.plain.append(_("{seat}: {held}.").format(seat=seat, held=held))
         return Picture(_("Pebbles"), table.seats, [heap, seats])
 
     def facts(self, view: View[Table]) -> dict[str, Any]:

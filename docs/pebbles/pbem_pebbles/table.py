@@ -8,6 +8,7 @@ class Options:
     """Fixed before play."""
 
     heap: int = field(default=10, metadata={"help": "how many pebbles lie in the heap"})
+    secret: bool = field(default=False, metadata={"help": "stakes stay secret until all are named"})
 
 
 @dataclass(slots=True)
@@ -18,6 +19,7 @@ class Table:
     heap: int
     hands: dict[str, list[int]]
     pile: list[int]
+    secret: bool = False
     stakes: dict[str, int] = field(default_factory=dict)
     on_turn: int = 0
     winner: str = ""
