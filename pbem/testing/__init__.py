@@ -11,7 +11,7 @@ Each check plays random games by `playout`, looks at them in one way, and compla
 which seed, after which event and which move.
 """
 
-from .complaint import Nonconformity
+from .complaint import ConformanceError
 from .suite import Conformance
 
-__all__ = ["Conformance", "Nonconformity"]
+__all__ = ["Conformance", "ConformanceError"]

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
-from pbem.errors import PbemError, RefusedError
+from pbem.errors import RefusedError
 from pbem.events.canonical import canonical
 from pbem.events.event import Event
 from pbem.projections.bodies import read_move
@@ -11,7 +11,7 @@ from pbem.projections.game import Game
 from pbem.projections.typed import SEPARATORS, understood
 from pbem.rules import Move, Refusal
 
-from .complaint import Nonconformity, difference, explained
+from .complaint import difference, explained
 from .playout import AT, Moment, Playout, key_of, thinned
 
 LISTED = 25  # moments of a playout at which every legal move is looked at
@@ -154,9 +154,7 @@ def _twisted(body: Mapping[str, Any], seats: tuple[str, ...]) -> Iterator[dict[s
 def _sent(moment: Moment, seat: str, kind: str, body: Mapping[str, Any]) -> None:
     game = moment.game()
     link = game.record.link
-    event = Event.write(
-        key_of(seat), kind=kind, by=seat, body=body, at=AT, after=link.head, with_=tuple(link.frontier)
-    )
+    event = Event.write(key_of(seat), kind=kind, by=seat, body=body, at=AT, after=link.head, with_=tuple(link.frontier))
     what = f"an event `{kind}` by {seat} with {dict(body)}"
     with explained(moment.where, f"judging {what}"):
         objection = game.objection(event)

@@ -9,7 +9,7 @@ import msgspec
 ABSENT = "nothing at all"
 
 
-class Nonconformity(AssertionError):
+class ConformanceError(AssertionError):
     """A game does what no game may do. The sentence says where: setting, seed, turn and move."""
 
 
@@ -18,10 +18,10 @@ def explained(where: str, doing: str) -> Iterator[None]:
     """Turn an error of the game's own code into a complaint that says what was asked of it, and where."""
     try:
         yield
-    except Nonconformity:
+    except ConformanceError:
         raise
     except Exception as error:
-        raise Nonconformity(f"{where}: {doing} failed with {type(error).__name__}: {error}") from error
+        raise ConformanceError(f"{where}: {doing} failed with {type(error).__name__}: {error}") from error
 
 
 def difference(expected: Any, found: Any) -> str:

@@ -12,7 +12,7 @@ from pbem.events.kinds import SEATS_MOST, GameKind
 from pbem.projections.typed import SEPARATORS
 from pbem.rules import Move, Ruleset
 
-from .complaint import Nonconformity
+from .complaint import ConformanceError
 
 NAME = re.compile(r"[a-z][a-z0-9-]{0,39}\Z")
 FIELD_TYPES = (int, str, bool, list[int], list[str], list[bool])
@@ -22,7 +22,7 @@ def well_formed(ruleset: type[Ruleset[Any]]) -> None:
     """The game's name, numbers of seats, options, kinds of move and their fields fit the file and the command line."""
     faults = [*_game(ruleset), *_options(ruleset), *_moves(ruleset), *_texts(ruleset())]
     if faults:
-        raise Nonconformity(f"{ruleset.__name__}: " + "; ".join(faults))
+        raise ConformanceError(f"{ruleset.__name__}: " + "; ".join(faults))
 
 
 def _game(ruleset: type[Ruleset[Any]]) -> Iterator[str]:

@@ -21,7 +21,7 @@ from pbem.rules.bots import decide, random_bot
 from pbem.rules.ruleset import Bot
 from pbem.secrecy import OpenChance
 
-from .complaint import Nonconformity, explained
+from .complaint import ConformanceError, explained
 from .plain import unplain
 from .setting import Setting
 
@@ -65,9 +65,9 @@ class Moment:
         """The table at this moment, to compare with; None before the start."""
         return self.game().table
 
-    def complaint(self, sentence: str) -> Nonconformity:
+    def complaint(self, sentence: str) -> ConformanceError:
         """The error that says what is wrong here."""
-        return Nonconformity(f"{self.where}: {sentence}")
+        return ConformanceError(f"{self.where}: {sentence}")
 
 
 @dataclass
@@ -82,7 +82,7 @@ class Playout:
     events: list[Event] = field(default_factory=list)
     moments: list[Moment] = field(default_factory=list)
     story: list[Told] = field(default_factory=list)
-    flaw: Nonconformity | None = None
+    flaw: ConformanceError | None = None
 
     def begun(self) -> list[Moment]:
         """The moments from the start on."""
@@ -97,6 +97,11 @@ class Playout:
         kinds = self.setting.ruleset().kinds
         pairs = zip(self.moments, self.events[1:], strict=False)
         return [(before, event) for before, event in pairs if event.kind in kinds]
+
+    def turns(self) -> list[tuple[Moment, Event]]:
+        """The moves that were turns of one seat, each with the moment right before it."""
+        kinds = self.setting.ruleset().kinds
+        return [(before, event) for before, event in self.moves() if not kinds[event.kind].together]
 
 
 def thinned(moments: Sequence[Any], most: int) -> list[Any]:
@@ -146,10 +151,14 @@ def played_on(game: Game, random: Random, where: Callable[[], str], bot: Bot = r
     """Let a bot play all seats to the end; each event, when it has taken effect."""
     while (need := game.need) is not None:
         seat = random.choice(need.seats)
-        move = chosen(game, seat, bot, random, where())
-        with explained(where(), f"judging and writing {seat}'s `{move.notation()}`, which is listed as legal,"):
-            event = author.play(game, seat, move, key_of(seat), at=AT)
-        with explained(where(), f"the effect of {seat}'s `{move.notation()}`, or what follows from it,"):
+        event = author.opening(game, seat, key_of(seat), at=AT)
+        what = f"{seat}'s opened choice"
+        if event is None:
+            move = chosen(game, seat, bot, random, where())
+            what = f"{seat}'s `{move.notation()}`"
+            with explained(where(), f"judging and writing {what}, which is listed as legal,"):
+                event = author.play(game, seat, move, key_of(seat), at=AT)
+        with explained(where(), f"the effect of {what}, or what follows from it,"):
             game.take(event)
         yield event
 
@@ -159,7 +168,7 @@ def chosen(game: Game, seat: str, bot: Bot, random: Random, where: str) -> Move:
     with explained(where, f"listing {seat}'s legal moves"):
         legal = game.legal(seat)
     if not legal:
-        raise Nonconformity(f"{where}: a dead end: {author.waits_for(game)}, but nothing is legal for {seat}")
+        raise ConformanceError(f"{where}: a dead end: {author.waits_for(game)}, but nothing is legal for {seat}")
     with explained(where, f"choosing and finishing a move for {seat}"):
         return decide(bot, game.ruleset, game.view(seat), random)
 
@@ -198,7 +207,7 @@ def _write_down(playout: Playout, event: Event, game: Game) -> None:
     playout.events.append(event)
     if game.table is not None and playout.flaw is None:
         flaw = unplain(game.table, game.ruleset.Table)
-        playout.flaw = Nonconformity(f"{where}: {flaw}") if flaw else None
+        playout.flaw = ConformanceError(f"{where}: {flaw}") if flaw else None
     with explained(where, "writing the table down as plain data"):
         written = (
             msgspec.msgpack.encode(game.record),

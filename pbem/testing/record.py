@@ -1,17 +1,18 @@
 """What is written down is the game: replay, positions, undo, answers in any order, and waiting for secrecy."""
 
 from collections.abc import Sequence
+from functools import partial
 from itertools import islice, permutations
 from random import Random
 from typing import Any
 
-from pbem.events.event import CREATOR, Event
+from pbem.events.event import Event
 from pbem.events.text import parse, render, render_all
 from pbem.projections import author, position
 from pbem.projections.audit import audit
 from pbem.projections.bodies import read_move
+from pbem.projections.core.sealed import opened_choice
 from pbem.projections.game import Game
-from pbem.rules import Move
 from pbem.secrecy import OpenChance
 
 from .chances import HesitantChance
@@ -64,7 +65,8 @@ def _same(moment: Moment, game: Game, when: str) -> None:
 
 def positions(playout: Playout) -> None:
     """A position gives the same table, legal moves and facts again, whole or as a seat knows it, and plays on."""
-    for moment in thinned(playout.begun(), POSITIONS):
+    shown = [moment for moment in playout.begun() if not moment.game().record.link.seals]
+    for moment in thinned(shown, POSITIONS):
         for seat in (None, *moment.setting.seats):
             _laid_out(moment, seat)
         _begun_from(moment, playout.seed)
@@ -94,30 +96,26 @@ def _begun_from(moment: Moment, seed: int) -> None:
     """A new game from the position has the same table, and can be played."""
     lines = position.export(moment.game()).splitlines()
     with explained(moment.where, "beginning a game from the position"):
-        for _event, game in opened(moment.setting, seed, position=lines):
-            pass
+        game = [game for _event, game in opened(moment.setting, seed, position=lines)][-1]
     if different := difference(moment.table, game.table):
         raise moment.complaint(f"in a game begun from the position the table differs: {different}")
     where = f"{moment.where}, in a game begun from the position"
-    for _event in islice(played_on(game, Random(seed), lambda: where), ASIDE):
+    for _event in islice(played_on(game, Random(seed), partial(str, where)), ASIDE):
         pass
 
 
 def undone(playout: Playout) -> None:
     """Taking moves back brings back the table as it was, again and again, and the same draws bring the same cards."""
-    moves = playout.moves()
-    turns = [number for number, (_before, event) in enumerate(moves) if not _type_of(event, playout).together]
-    for number in thinned(turns, TARGETS):
-        before, first = moves[number]
+    for before, first in thinned(playout.turns(), TARGETS):
         game = playout.moments[-1].game()
         _take_back(game, first.after, first.with_)
         _back(before, game, "after an undo")
         where = f"{before.where}, in another line of play after an undo"
         head = game.record.link.head
-        if list(islice(played_on(game, Random(number), lambda where=where: where), ASIDE)):  # type: ignore[misc]
+        if list(islice(played_on(game, Random(before.number), partial(str, where)), ASIDE)):
             _take_back(game, head, ())
             _back(before, game, "after a second undo")
-        _played_again(game, before, [event for _before, event in moves[number:]], playout)
+        _played_again(game, before, playout)
     for before in thinned(_questions(playout), TARGETS):
         game = playout.moments[-1].game()
         _take_back(game, before.game().record.link.head, ())
@@ -128,12 +126,7 @@ def _questions(playout: Playout) -> list[Moment]:
     """The moments at which several are asked at once and nobody has answered yet."""
     asked = [moment for moment in playout.moments if moment.need is not None and moment.need.together]
     links = [(moment, moment.game().record.link) for moment in asked]
-    return [moment for moment, link in links if not link.answers and not link.frontier]
-
-
-def _type_of(event: Event, playout: Playout) -> type[Move]:
-    """The class of move that an event of the game's own holds."""
-    return playout.setting.ruleset().kinds[event.kind]
+    return [moment for moment, link in links if not (link.answers or link.seals or link.frontier)]
 
 
 def _take_back(game: Game, to: str, to_with: Sequence[str]) -> None:
@@ -158,28 +151,39 @@ def _back(before: Moment, game: Game, when: str) -> None:
         raise before.complaint(f"{when} back to here the table waits for {game.need}, not for {before.need}")
 
 
-def _played_again(game: Game, before: Moment, events: Sequence[Event], playout: Playout) -> None:
-    """The same moves once more lead to the same tables."""
-    moments = {moment.event.id: moment for moment in playout.moments}
-    for event in events:
-        moment = moments[event.id]
-        move = read_move(_type_of(event, playout), event.body)
+def _played_again(game: Game, before: Moment, playout: Playout) -> None:
+    """The same moves once more, from a moment on, lead to the same tables."""
+    for moment in playout.moments[before.number :]:
         with explained(moment.where, "playing the same move again after an undo"):
-            game.take(author.play(game, event.by, move, key_of(event.by), at=AT))
+            game.take(_again(game, moment.event, playout))
         if different := difference(moment.table, game.table):
             raise moment.complaint(f"played again after an undo to event {before.number}, {different}")
 
 
+def _again(game: Game, event: Event, playout: Playout) -> Event:
+    """The same choice as an event's, at the game's present link."""
+    key, kind, body = key_of(event.by), event.kind, event.body
+    opened = author.opening(game, event.by, key, at=AT)
+    if opened is not None:
+        return opened
+    if event.kind == "seal":
+        openings = (one for one in playout.events if (one.kind, one.by, one.after) == ("open", event.by, event.after))
+        shown = next(one for one in openings if event.id in one.with_).body
+        kind, body = shown["move"], opened_choice(shown)
+    return author.play(game, event.by, read_move(game.ruleset.kinds[kind], body), key, at=AT)
+
+
 def arrived(playout: Playout) -> None:
     """Answers that several seats give at once lead to the same table in whatever order they arrive."""
-    for place, moment in enumerate(playout.moments):
-        need = moment.need
-        if need is None or not need.together or len(need.seats) < 2 or moment.game().record.link.answers:
-            continue
-        answers = playout.events[place + 1 : place + 1 + len(need.seats)]
-        expected = playout.moments[place + len(need.seats)]
-        for order in islice(permutations(reversed(answers)), ORDERS):
-            _answered(moment, expected, order)
+    for moment in _questions(playout):
+        assert moment.need is not None
+        seats = moment.need.seats
+        size = len(seats) * (2 if moment.need.sealed else 1)
+        answers = playout.events[moment.number : moment.number + size]
+        expected = playout.moments[moment.number + size - 1]
+        for order in islice(permutations(reversed(seats)), ORDERS):
+            ranked = sorted(answers, key=lambda event: (event.kind == "open", order.index(event.by)))
+            _answered(moment, expected, ranked)
 
 
 def _answered(moment: Moment, expected: Moment, order: Sequence[Event]) -> None:
@@ -207,7 +211,9 @@ def waited(playout: Playout) -> None:
     for moment, event in zip(playout.moments[1:], playout.events[1:], strict=True):
         with explained(moment.where, "taking the event while secrecy keeps the game waiting"):
             game.take(event)
-            for _again in range(MOST_WAITS):
+            for _time in range(MOST_WAITS):
+                if not game.record.waiting:
+                    break
                 game.resume()
         if game.record.waiting:
             raise moment.complaint("after waiting for secrecy it asks for something else each time")
@@ -221,19 +227,18 @@ def waited(playout: Playout) -> None:
 
 
 def left(playout: Playout) -> None:
-    """When a player leaves, in a turn or while several are asked, the stand-in plays on and the game comes to its end."""
+    """When a player leaves, in a turn or while several are asked, the stand-in plays on and the game ends."""
     if len(playout.setting.seats) < 3:
         return  # whoever is left alone has won
-    questions = [moment for moment in playout.moments if moment.need is not None and moment.need.together]
-    asked = playout.asked(TARGETS)
-    for moment in [*asked, *thinned([one for one in questions if one.game().record.link.answers], TARGETS)]:
-        game = moment.game()
-        leaver = moment.need.seats[0] if moment.need is not None else CREATOR
+    half_answered = [moment for moment in playout.begun() if moment.game().record.link.answers]
+    for moment in [*playout.asked(TARGETS), *thinned(half_answered, TARGETS)]:
+        assert moment.need is not None
+        game, leaver = moment.game(), moment.need.seats[0]
         answers = [answer.id for answer in game.record.link.answers.values()]
         where = f"{moment.where}, then {leaver} left"
         with explained(where, "going on"):
             _stated(game, "resign", leaver, {}, answers)
-        for event in played_on(game, Random(playout.seed), lambda where=where: where):  # type: ignore[misc]
+        for event in played_on(game, Random(playout.seed), partial(str, where)):
             with explained(where, f"asking what is broken after {event.by}'s `{event.kind}`"):
                 broken = game.ruleset.broken(game.table)
             if broken is not None:

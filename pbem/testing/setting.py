@@ -6,7 +6,7 @@ from typing import Any
 
 from pbem.rules import Ruleset
 
-SEATS = "ann bob cy dora emil fay gus hana ivo jo kim lea".split()
+SEATS = ["ann", "bob", "cy", "dora", "emil", "fay", "gus", "hana", "ivo", "jo", "kim", "lea"]
 LONG_NAMES = [name + "withalongname"[: 16 - len(name)] for name in SEATS]
 """As long as a seat's name may be: boards have to find room for them."""
 
@@ -24,9 +24,7 @@ class Setting:
         return f"{len(self.seats)} seats{chosen}"
 
 
-def settings(
-    ruleset: type[Ruleset[Any]], options: Sequence[Mapping[str, Any]] | None = None
-) -> Iterator[Setting]:
+def settings(ruleset: type[Ruleset[Any]], options: Sequence[Mapping[str, Any]] | None = None) -> Iterator[Setting]:
     """Every number of seats with the options as they are, and each other choice of options at one of the numbers.
 
     The fullest table has the longest names. Without `options`, the choices are `variations`.
@@ -45,10 +43,6 @@ def variations(ruleset: type[Ruleset[Any]]) -> list[dict[str, Any]]:
 
     What numbers and words would be interesting only the game's author knows.
     """
-    turned = {
-        option.name: not option.default
-        for option in fields(ruleset.Options)
-        if isinstance(option.default, bool)
-    }
+    turned = {option.name: not option.default for option in fields(ruleset.Options) if isinstance(option.default, bool)}
     alone = [{name: value} for name, value in turned.items()]
     return [*alone, turned] if len(turned) > 1 else alone

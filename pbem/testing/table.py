@@ -1,6 +1,7 @@
 """What a table must be like at every moment of a game, and how a game must end."""
 
 import json
+
 from pbem.rules import Line, Play, View
 from pbem.rules.picture import MARGIN, PAGE
 

@@ -2,12 +2,12 @@
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from pbem_confucius import Confucius
+from pbem_pebbles import Pebbles
 
 from pbem.testing import Conformance, record, secrets
 from pbem.testing.playout import play_out
 from pbem.testing.setting import Setting
-from pbem_confucius import Confucius
-from pbem_pebbles import Pebbles
 
 
 class TestConfucius(Conformance):
@@ -17,7 +17,7 @@ class TestConfucius(Conformance):
 
 class TestPebbles(Conformance):
     ruleset = Pebbles
-    options = ({"heap": 3}, {"heap": 25}, {"heap": 60})
+    options = ({"heap": 3}, {"heap": 25, "secret": True}, {"heap": 60}, {"secret": True})
     seeds = range(3)
 
 

@@ -6,16 +6,16 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
 import pytest
-
-from pbem.rules import Chance, Move, Need, Picture, Play, Refusal, Result, Ruleset, View, Waiting
-from pbem.testing import Nonconformity, choices, form, record, secrets, table
-from pbem.testing.playout import Playout, play_out
-from pbem.testing.setting import Setting
 from pbem_pebbles import Pebbles
 from pbem_pebbles.card import Card
 from pbem_pebbles.stake import Stake
 from pbem_pebbles.table import Options, Table
 from pbem_pebbles.take import Take
+
+from pbem.rules import Chance, Move, Need, Picture, Play, Refusal, Result, Ruleset, View, Waiting
+from pbem.testing import ConformanceError, choices, form, record, secrets, table
+from pbem.testing.playout import Playout, play_out
+from pbem.testing.setting import Setting
 
 Check = Callable[[Playout], None]
 
@@ -26,8 +26,8 @@ def complaint(ruleset: type[Ruleset[Any]], check: Check) -> str:
         for seats in (("ann", "bob", "cy"), ("ann", "bob")):
             try:
                 check(play_out(Setting(ruleset, seats), seed, 100))
-            except Nonconformity as nonconformity:
-                return str(nonconformity)
+            except ConformanceError as error:
+                return str(error)
     return "the suite noticed nothing"
 
 
@@ -413,7 +413,7 @@ class OptionCalledSeats(Pebbles):
     ],
 )
 def test_what_files_and_command_lines_cannot_hold_is_noticed(ruleset: type[Ruleset[Any]], words: str) -> None:
-    with pytest.raises(Nonconformity, match=words.replace("(", r"\(")):
+    with pytest.raises(ConformanceError, match=words.replace("(", r"\(")):
         form.well_formed(ruleset)
 
 
@@ -421,5 +421,5 @@ def test_a_bot_that_breaks_the_rules_is_noticed() -> None:
     def greedy(_view: View[Any], _moves: Sequence[Move], _random: random.Random) -> Move:
         return Take(4)
 
-    with pytest.raises(Nonconformity, match="4"):
+    with pytest.raises(ConformanceError, match="4"):
         play_out(Setting(Pebbles, ("ann", "bob")), 0, 100, greedy)
