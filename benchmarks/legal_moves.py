@@ -1,93 +1,126 @@
-"""Legal moves listed per second, over random games, against python-chess over random games.
+"""Legal moves listed per second, at the positions of random games, against python-chess at those of its own.
 
-Usage: python benchmarks/legal_moves.py [--rounds 5], in an environment with pbem and requirements.txt.
+Usage: python benchmarks/legal_moves.py [--rounds 7], in an environment with pbem and requirements.txt.
 """
 
 import argparse
-import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from random import Random
 from statistics import median
+from typing import Any
 
 import chess
+from paired import function
 from pbem_confucius import Confucius
 
-from pbem.rules import Play, View
+from pbem.rules import Move, Play, View
 from pbem.rules.bots import decide, random_bot
+from pbem.rules.state import copy
 from pbem.secrecy import OpenChance
 
 SEATS = ["ann", "bob", "cy", "dee", "eve"]
+RULESET = Confucius()
 
 
 def main() -> None:
     options = argparse.ArgumentParser(description=__doc__)
-    options.add_argument("--rounds", type=int, default=5)
+    options.add_argument("--rounds", type=int, default=7)
     rounds = options.parse_args().rounds
-    pairs = []
-    confucius(0), of_chess(0)
-    for number in range(1, rounds + 1):
-        ours, theirs = confucius(number), of_chess(number)
-        pairs.append((ours[0] / theirs[0], ours, theirs))
-    listed = median(pair[0] for pair in pairs)
-    print(f"legal moves listed per second, Confucius / chess: {listed:.2f} (limit: at least 0.5)")
-    print(f"  Confucius {median(ours[0] for _r, ours, _t in pairs):,.0f}/s, {median(ours[1] for _r, ours, _t in pairs):.0f} a position")
-    print(f"  chess     {median(theirs[0] for _r, _o, theirs in pairs):,.0f}/s, {median(theirs[1] for _r, _o, theirs in pairs):.0f} a position")
-    ours_decided, theirs_decided = median(p[1][2] for p in pairs), median(p[2][2] for p in pairs)
-    print(f"random decisions per second: Confucius {ours_decided:,.0f}, chess {theirs_decided:,.0f}")
+    tables, boards = confucius_tables(), chess_boards()
+    ours = listing(tables, lambda asked: RULESET.legal(View(*asked)))
+    theirs = listing(boards, lambda board: board.legal_moves)
+    pairs = [(ours(), theirs()) for _round in range(rounds + 1)][1:]
+    print("legal moves listed per second, Confucius / chess:", end=" ")
+    print(f"{median(a / b for a, b in pairs):.2f} (limit: at least 0.5)")
+    for name, column, positions in (("Confucius", 0, tables), ("chess", 1, boards)):
+        rate = median(pair[column] for pair in pairs)
+        print(f"  {name:<10} {rate:>9,.0f}/s, {len(positions)} positions")
+    played = [(pace(play_confucius), pace(play_chess)) for _round in range(rounds)]
+    print("random decisions per second:", end=" ")
+    print(f"Confucius {median(a for a, _b in played):,.0f}, chess {median(b for _a, b in played):,.0f}")
 
 
-class Clock:
-    """Seconds of processor time spent in what is called through it, and what came out."""
+def listing(positions: Sequence[Any], legal: Callable[[Any], Any]) -> Callable[[], float]:
+    """A pass over positions that lists the legal moves of each; it returns how many it listed a second."""
 
-    def __init__(self) -> None:
-        self.seconds = 0.0
+    def run() -> float:
+        listed = 0
 
-    def __call__(self, work: Callable[[], list]) -> list:
-        start = time.process_time()
-        found = work()
-        self.seconds += time.process_time() - start
-        return found
+        def work() -> None:
+            nonlocal listed
+            for position in positions:
+                listed += len(list(legal(position)))
+
+        seconds = function(work)()
+        return listed / seconds
+
+    return run
 
 
-def confucius(seed: int) -> tuple[float, float, float]:
-    """Listed per second, listed per position, decisions per second, over one game each of 3, 4 and 5 players."""
-    ruleset, listing, listed, positions = Confucius(), Clock(), 0, 0
-    start = time.process_time()
+def pace(play: Callable[[], int]) -> float:
+    """Decisions a second of a whole random game: listing, choosing, and letting the choice take effect."""
+    decisions = 0
+
+    def work() -> None:
+        nonlocal decisions
+        decisions = play()
+
+    seconds = function(work)()
+    return decisions / seconds
+
+
+def confucius_tables() -> list[tuple[Any, str, OpenChance]]:
+    """Every position of three random games with 3, 4 and 5 players: the table, the seat that is asked, the cards."""
+    tables: list[tuple[Any, str, OpenChance]] = []
     for number in (3, 4, 5):
-        seats, random = SEATS[:number], Random(f"{seed} {number}")
-        chance = OpenChance(random.randbytes(32).hex())
-        play = Play(ruleset.deal(seats, ruleset.Options(advanced=True), chance), chance)
-        ruleset.proceed(play)
-        while (need := ruleset.need(play.table)) is not None:
-            for seat in need.seats:
-                view = View(play.table, seat, chance)
-                moves = listing(lambda view=view: list(ruleset.legal(view)))
-                listed, positions = listed + len(moves), positions + 1
-            chosen = [(seat, decide_among(ruleset, play, chance, seat, random)) for seat in need.seats]
-            for seat, move in chosen:
-                move.effect(play, seat)
-            ruleset.proceed(play)
-    whole = time.process_time() - start
-    return listed / listing.seconds, listed / positions, positions / (whole - listing.seconds)
+        confucius(number, number, lambda play, seat: tables.append((copy(play.table), seat, play.chance)))
+    return tables
 
 
-def decide_among(ruleset: Confucius, play: Play, chance: OpenChance, seat: str, random: Random):
-    """A random decision: the moves listed, one chosen and paid for."""
-    return decide(random_bot, ruleset, View(play.table, seat, chance), random)
-
-
-def of_chess(seed: int) -> tuple[float, float, float]:
-    """The same for chess, over three games."""
-    listing, listed, positions = Clock(), 0, 0
-    start = time.process_time()
+def chess_boards() -> list[chess.Board]:
+    """Every position of three random games."""
+    boards: list[chess.Board] = []
     for number in range(3):
-        board, random = chess.Board(), Random(f"{seed} {number}")
-        while not board.is_game_over():
-            moves = listing(lambda board=board: list(board.legal_moves))
-            listed, positions = listed + len(moves), positions + 1
-            board.push(random.choice(list(board.legal_moves)))
-    whole = time.process_time() - start
-    return listed / listing.seconds, listed / positions, positions / (whole - listing.seconds)
+        of_chess(number, lambda board: boards.append(board.copy(stack=False)))
+    return boards
+
+
+def play_confucius() -> int:
+    """The decisions of one random four-player game."""
+    return confucius(4, 7, lambda _play, _seat: None)
+
+
+def play_chess() -> int:
+    """The decisions of one random game of chess."""
+    return of_chess(7, lambda _board: None)
+
+
+def confucius(number: int, seed: int, visit: Callable[[Play[Any], str], None]) -> int:
+    """Play a random game; the visitor sees every question before it is answered. Returns the number of decisions."""
+    random, decisions = Random(seed), 0
+    chance = OpenChance(random.randbytes(32).hex())
+    play = Play(RULESET.deal(SEATS[:number], RULESET.Options(advanced=True), chance), chance)
+    RULESET.proceed(play)
+    while (need := RULESET.need(play.table)) is not None:
+        chosen: list[tuple[str, Move]] = []
+        for seat in need.seats:
+            visit(play, seat)
+            chosen.append((seat, decide(random_bot, RULESET, View(play.table, seat, chance), random)))
+        for seat, move in chosen:
+            move.effect(play, seat)
+        RULESET.proceed(play)
+        decisions += len(chosen)
+    return decisions
+
+
+def of_chess(seed: int, visit: Callable[[chess.Board], None]) -> int:
+    """The same for chess."""
+    board, random, decisions = chess.Board(), Random(seed), 0
+    while not board.is_game_over():
+        visit(board)
+        board.push(random.choice(list(board.legal_moves)))
+        decisions += 1
+    return decisions
 
 
 if __name__ == "__main__":

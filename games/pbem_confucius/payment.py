@@ -16,7 +16,6 @@ from .table import Table
 
 Unit = Literal["cash", "licences"]
 FACES = (3, 2, 1)
-MOST = 3  # coins or licences on one card
 COINS_AND_LICENCES = 4  # together on every card
 
 
@@ -24,6 +23,14 @@ def worth(faces: Sequence[int], unit: Unit) -> int:
     """The value of cards, all of them used as cash or all as licences."""
     coins = sum(faces)
     return coins if unit == "cash" else COINS_AND_LICENCES * len(faces) - coins
+
+
+def purse(view: View[Table]) -> dict[Unit, int]:
+    """What the seat's hand is worth, worked out once for all the moves that it might pay for."""
+    if "purse" not in view.notes:
+        hand = view.known(view.table.families[view.seat].hand)
+        view.notes["purse"] = {"cash": worth(hand, "cash"), "licences": worth(hand, "licences")}
+    return view.notes["purse"]  # type: ignore[no-any-return]
 
 
 def amount(count: int, unit: Unit) -> str:
@@ -105,14 +112,8 @@ class Paid(Move):
 
     def beyond(self, view: View[Table]) -> Refusal | None:
         """The hand is worth less than the price."""
-        table, seat = view.table, view.seat
-        price = self.price(table, seat)
-        hand = table.families[seat].hand
-        if price <= len(hand):  # every card is worth 1 at least
-            return None
-        if price > MOST * len(hand) or price > worth(view.known(hand), self.unit):
-            return too_dear(price, self.unit)
-        return None
+        price = self.price(view.table, view.seat)
+        return None if price <= purse(view)[self.unit] else too_dear(price, self.unit)
 
     def unpaid(self, table: Table, seat: str) -> Refusal | None:
         """Cards of one's own, each once, that reach the price; none where nothing is to be paid (R29)."""

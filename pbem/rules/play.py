@@ -45,28 +45,22 @@ class Play(Generic[T]):
 class View(Generic[T]):
     """The table plus what one seat knows: all that its candidates and its payments may use."""
 
-    __slots__ = ("_chance", "_known", "seat", "table")
+    __slots__ = ("_chance", "notes", "seat", "table")
 
     def __init__(self, table: T, seat: str, chance: "Chance") -> None:
         self.table = table
         self.seat = seat
         self._chance = chance
-        self._known: dict[tuple[int, ...], Sequence[Any]] = {}
+        self.notes: dict[str, Any] = {}
+        """What a game has worked out for this view, under names of its own: a view is of one moment, and is not kept."""
 
     def faces(self, slots: Sequence[int]) -> list["Face | None"]:
         """What this seat sees of these cards; None where it sees only the back."""
         return self._chance.faces(self.seat, slots)
 
     def known(self, slots: Sequence[int]) -> Sequence[Any]:
-        """The faces of cards that this seat holds. Raises LookupError if it cannot see one of them.
-
-        A face once seen never changes, so it is looked up once: every candidate with a price asks for the hand.
-        """
-        cards = tuple(slots)
-        seen = self._known.get(cards)
-        if seen is None:
-            seen = self._chance.faces(self.seat, slots)
-            if None in seen:
-                raise LookupError("a card of one's own cannot be read")
-            self._known[cards] = seen
+        """The faces of cards that this seat holds. Raises LookupError if it cannot see one of them."""
+        seen = self._chance.faces(self.seat, slots)
+        if None in seen:
+            raise LookupError("a card of one's own cannot be read")
         return seen

@@ -156,6 +156,7 @@ class Ruleset(ABC, Generic[T]):
         for kind in self.open_moves(table):
             if kind.closed(table, seat) is not None:
                 continue
+            priced = kind.beyond is not Move.beyond
             for candidate in kind.candidates(view):
-                if candidate.refusal(table, seat) is None and candidate.beyond(view) is None:
+                if candidate.refusal(table, seat) is None and (not priced or candidate.beyond(view) is None):
                     yield candidate

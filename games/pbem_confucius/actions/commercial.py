@@ -18,6 +18,16 @@ ONCE = Refusal(_("you have had your Commercial Income of this round"), "R24", 14
 UP_TO_FOUR = Refusal(_("you can pay 0 to 4 cash"), "R31", 14)
 
 
+def sums(view: View[Table]) -> set[int]:
+    """The numbers of coins, up to four, that the seat's hand can pay to the coin."""
+    if "sums" not in view.notes:
+        found = {0}
+        for face in view.known(view.table.families[view.seat].hand):
+            found |= {coins + face for coins in found if coins + face <= MOST}
+        view.notes["sums"] = found
+    return view.notes["sums"]  # type: ignore[no-any-return]
+
+
 @dataclass(slots=True)
 class Commercial(Paid):
     """Pay 0 to 4 cash, to the coin, and draw one card more than the coins paid (rulebook p. 14, R31).
@@ -50,11 +60,7 @@ class Commercial(Paid):
 
     def beyond(self, view: View[Table]) -> Refusal | None:
         """No cards in the hand add up to these coins."""
-        faces = view.known(view.table.families[view.seat].hand)
-        sums = 1  # bit n: n coins can be paid to the coin
-        for face in faces:
-            sums |= sums << face
-        return None if sums >> self.coins & 1 else no_such_sum(self.coins)
+        return None if self.coins in sums(view) else no_such_sum(self.coins)
 
     def unpaid(self, table: Table, seat: str) -> Refusal | None:
         """To the coin: here a card too many would bring more cards."""

@@ -13,6 +13,7 @@ from pbem_confucius.payment import Paid
 from pbem_confucius.table import MINISTRIES, SEVEN, Table
 from pbem_confucius.turn import end_turn
 
+NONE_TO_SECURE = Refusal(_("you have no unsecured official in an unresolved ministry"), "", 11)
 NOT_YOURS = Refusal(_("this official does not carry your marker"), "", 11)
 SECURED = Refusal(_("this official is secured already"), "", 11)
 
@@ -30,8 +31,12 @@ class Secure(Paid):
 
     @classmethod
     def closed(cls, table: Table, seat: str) -> Refusal | None:
-        """Too few cubes."""
-        return cubes.lack(table, seat, cubes.BRIBE_SECURE)
+        """No unsecured official of one's own, or too few cubes."""
+        for ministry in table.ministries.values():
+            for tile in ministry.spaces:
+                if tile is not None and tile.owner == seat and not tile.secured and not ministry.resolved:
+                    return cubes.lack(table, seat, cubes.BRIBE_SECURE)
+        return cubes.lack(table, seat, cubes.BRIBE_SECURE) or NONE_TO_SECURE
 
     @classmethod
     def candidates(cls, view: View[Table]) -> Iterable["Secure"]:
