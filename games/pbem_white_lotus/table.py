@@ -1,0 +1,171 @@
+"""What lies on the table, as plain data, and the questions that several rules ask of it.
+
+The stack holds slots, whose faces the table does not know. Influence and battle points follow from what everybody
+has seen, so they stand here; but they are held in closed hands, and only a view of the seat's own shows them (W20).
+The provinces and who borders on whom are not stored: see provinces.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+BUILDINGS = ("palace", "temple", "fortress", "rice", "village")
+MARKERS = 5  # of each player
+EMPEROR, REBELS = "emperor", "rebels"
+SIDES = (EMPEROR, REBELS)
+SHIPPED_MAP = "sha256:afc56d3c7ab0c7eb"
+
+
+@dataclass(slots=True)
+class Options:
+    """Fixed before play. The first choice of each is the ruling's own."""
+
+    map: str = field(
+        default=SHIPPED_MAP, metadata={"help": "the board: the one that comes with the game, or a file", "file": True}
+    )
+    first_emperor: str = field(default="", metadata={"help": "who holds the stone first, by name; chance decides (W1)"})
+    chip_limit: str = field(
+        default="proxy", metadata={"help": "proxy or strict: whether the chips of a colour limit what one owns (W41)"}
+    )
+    stock: str = field(
+        default="unlimited", metadata={"help": "unlimited or strict: whether influence and battle cards run out (W19)"}
+    )
+    min_commit: int = field(
+        default=1, metadata={"help": "1 or 0: the fewest battle points of whoever has any in a rebellion (W26)"}
+    )
+    zero_tie: str = field(
+        default="targeted", metadata={"help": "targeted or everybody: who may be removed where all bids are 0 (W13)"}
+    )
+    emperor_chip_without_palace: bool = field(
+        default=False, metadata={"help": "the emperor's chip is due before anybody owns a palace (W22)"}
+    )
+    reward_chip_by_choice: bool = field(
+        default=False, metadata={"help": "a winner may take a chip although he could take a province (W29)"}
+    )
+    reward_may_pass: bool = field(default=False, metadata={"help": "a winner may decline his reward (W29)"})
+    addendum_tie_with_emperor: str = field(
+        default="stays",
+        metadata={"help": "stays or taker: who is emperor if a robber of his palace draws level with him (W34)"},
+    )
+    negotiation: bool = field(
+        default=False, metadata={"help": "the variant: influence and battle points may be handed over (W47)"}
+    )
+
+
+@dataclass(slots=True)
+class Player:
+    """What a seat holds, but for its chips and markers on the board. `chips`: victory point chips, open to all."""
+
+    influence: int
+    battle: int
+    chips: int = 0
+
+
+@dataclass(slots=True)
+class Chip:
+    """A building chip on a province: of a player's colour, or neutral (`owner` is "")."""
+
+    building: str
+    owner: str = ""
+
+
+@dataclass(slots=True)
+class Bid:
+    """A dragon card, the player whom it is to remove, and the influence points laid with it."""
+
+    target: str
+    points: int
+
+
+@dataclass(slots=True)
+class Conflict:
+    """A fight for a province. Its participants are the seats with a marker there.
+
+    `round`: from 1, one participant is out after each. `bids`: those of this round, once all are shown.
+    `tied`: among whom the emperor has to choose, in seat order.
+    """
+
+    province: str
+    round: int = 1
+    bids: dict[str, Bid] = field(default_factory=dict)
+    tied: list[str] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Force:
+    """What a seat throws into a rebellion: on which side, and how many battle points."""
+
+    side: str
+    points: int
+
+
+@dataclass(slots=True)
+class Capture:
+    """A province that a winner of the rebellion took from a loser."""
+
+    province: str
+    winner: str
+    loser: str
+
+
+@dataclass(slots=True)
+class Rebellion:
+    """A rebellion against the emperor. `victors`: the side that won, "" before. `captures`: in order."""
+
+    leader: str
+    forces: dict[str, Force] = field(default_factory=dict)
+    victors: str = ""
+    captures: list[Capture] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Table:
+    """Everything that lies open, and what the hands hold. `step` says where in the order of play it stands (see flow).
+
+    `chips`: by province; one that is not there is empty. `markers`: by province, the seats that claim it, in the
+    order in which they did. `stack`: neutral chips face down, the top one first. `due`: the seats that have their
+    turn in this round of the step, the next one first. `round`: of announcing claims, from 1; of new provinces, 0
+    for the chip that everybody lays, then 1 for those with a temple, and so on. `turned_up`: the building of the
+    chip that the first in `due` has turned up and has to lay, or "".
+    """
+
+    seats: list[str]
+    options: Options
+    players: dict[str, Player]
+    chips: dict[str, Chip]
+    stack: list[int]
+    emperor: str
+    markers: dict[str, list[str]] = field(default_factory=dict)
+    year: int = 0
+    step: str = "year"
+    round: int = 0
+    due: list[str] = field(default_factory=list)
+    conflict: Conflict | None = None
+    rebellion: Rebellion | None = None
+    turned_up: str = ""
+
+    @property
+    def mover(self) -> str:
+        """Whose turn it is, "" while it is nobody's."""
+        return self.due[0] if self.due else ""
+
+    def clockwise(self, first: str) -> list[str]:
+        """All seats from one on, clockwise: to the left, in seat order (W2)."""
+        start = self.seats.index(first)
+        return self.seats[start:] + self.seats[:start]
+
+    def owned(self, seat: str) -> Iterator[tuple[str, str]]:
+        """A seat's provinces, each with its building, in no order that matters."""
+        return ((province, chip.building) for province, chip in self.chips.items() if chip.owner == seat)
+
+    def count(self, seat: str, building: str) -> int:
+        """How many of a seat's provinces bear this building."""
+        number = 0
+        for chip in self.chips.values():
+            if chip.owner == seat and chip.building == building:
+                number += 1
+        return number
+
+    def participants(self, province: str) -> list[str]:
+        """The seats whose markers are in a province, in seat order."""
+        claiming = self.markers.get(province, ())
+        return [seat for seat in self.seats if seat in claiming]
