@@ -1,7 +1,7 @@
 """Imperial Examination: the second step of Court (rulebook p. 15-16)."""
 
 from pbem.rules import Play, View
-from pbem.wording import _
+from pbem.wording import _, ngettext
 from pbem_confucius.names import MINISTRY_NAMES
 from pbem_confucius.table import STUDENT_SPACES, Table
 
@@ -61,13 +61,12 @@ def compare(play: Play[Table]) -> None:
         )
     red, orange = (table.students[space] for space in STUDENT_SPACES)
     winner, loser = (red, orange) if totals[red] >= totals[orange] else (orange, red)
-    play.tell(
-        _("{winner} wins the examination with {most} coins against {loser}'s {least}."),
-        winner=winner,
-        most=totals[winner],
-        loser=loser,
-        least=totals[loser],
+    wins = ngettext(
+        "{winner} wins the examination with {most} coin against {loser}'s {least}.",
+        "{winner} wins the examination with {most} coins against {loser}'s {least}.",
+        totals[winner],
     )
+    play.tell(wins, winner=winner, most=totals[winner], loser=loser, least=totals[loser])
     table.discard += laid
     table.tutoring = {}
     win(table, winner)
