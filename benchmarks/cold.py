@@ -13,7 +13,7 @@ from pathlib import Path
 from paired import elapsed, function, line, ratio
 
 import games
-from pbem.events.file import read
+from pbem.events.contents import read
 from pbem.events.keys import all_genuine
 from pbem.events.text import parse
 from pbem.projections.game import Game

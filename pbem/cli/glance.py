@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Any
 
-from pbem.events.file import read
+from pbem.events.contents import read
 from pbem.projections import materialised
 from pbem.projections.seen import newest_is_among
 

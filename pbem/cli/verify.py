@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from pbem.errors import PbemError
-from pbem.events.file import read
+from pbem.events.contents import read
 from pbem.projections.audit import Audit, audit
 from pbem.wording import _
 

@@ -6,37 +6,21 @@ past and the next append cuts off.
 
 import errno
 import os
-import stat
 import sys
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
-from pbem.errors import Fault, FaultyFileError, MachineError, PbemError, UsageError
+from pbem.errors import MachineError, UsageError
 from pbem.wording import _
 
+from .contents import FILE_LIMIT, contents, faulty, opened, refusal, too_large
 from .grammar import kept
 from .lock import exclusive
-from .text import FILE_LIMIT, too_large
 
 _BINARY = getattr(os, "O_BINARY", 0)  # Windows would turn line ends round
 _NO_HARD_LINKS = (errno.EPERM, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSYS, errno.EINVAL)
 _NO_FOLDER_SYNC = (errno.EINVAL, errno.ENOTSUP, errno.EOPNOTSUPP, errno.EACCES, errno.EBADF)
-_NOT_THERE = (errno.ENOENT, errno.ENOTDIR, errno.ENAMETOOLONG, errno.ELOOP)
-_NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
-
-
-def read(path: Path) -> bytes:
-    """All bytes of a game file, for those who only read: without a lock, so perhaps with a torn tail.
-
-    Raises FaultyFileError if there is no such file or it cannot be a game file, MachineError if the machine
-    will not let it be read.
-    """
-    descriptor = _opened(path, os.O_RDONLY)
-    try:
-        return _contents(path, descriptor)
-    finally:
-        os.close(descriptor)
 
 
 class GameFile:
@@ -77,7 +61,7 @@ class GameFile:
         """
         with ExitStack() as held:
             descriptor = _locked(path, held)
-            yield cls(path, descriptor, _contents(path, descriptor))
+            yield cls(path, descriptor, contents(path, descriptor))
 
     def append(self, text: str) -> bytes:
         """Add whole events (as `text.render` writes them) after the last one, and return the bytes written.
@@ -90,13 +74,13 @@ class GameFile:
         last = self._parts[-1]  # which holds the last event whole
         last_keep = kept(last)
         if last_keep == 0:
-            raise _faulty(self.path, _("there is no complete event in it, so it is no game file"))
+            raise faulty(self.path, _("there is no complete event in it, so it is no game file"))
         keep = self._length - len(last) + last_keep
         added = (_gap(last, last_keep) + text).encode()
         if kept(added) != len(added):
             raise ValueError("only whole events can be appended")
         if keep + len(added) > FILE_LIMIT:
-            raise _faulty(self.path, _("there is no room in it for more: {reason}").format(reason=too_large()))
+            raise faulty(self.path, _("there is no room in it for more: {reason}").format(reason=too_large()))
         self._check_undisturbed()
         try:
             if keep < self._length:
@@ -108,7 +92,7 @@ class GameFile:
             with suppress(OSError):  # what cannot be cut either is a torn tail
                 os.ftruncate(self._descriptor, keep)
                 flush(self._descriptor)
-            raise _refusal(self.path, error) from error
+            raise refusal(self.path, error) from error
         self._parts.append(added)
         self._length += len(added)
         self._check_undisturbed()
@@ -127,7 +111,7 @@ class GameFile:
             os.ftruncate(self._descriptor, length)
             flush(self._descriptor)
         except OSError as error:
-            raise _refusal(self.path, error) from error
+            raise refusal(self.path, error) from error
         self._parts, self._length = [remaining], length
 
     def _check_undisturbed(self) -> None:
@@ -163,7 +147,7 @@ def write_new(path: Path, content: bytes, mode: int = 0o666) -> None:
     except (FileNotFoundError, NotADirectoryError):
         raise UsageError(_("there is no folder {folder}").format(folder=path.parent)) from None
     except OSError as error:
-        raise _refusal(path, error) from error
+        raise refusal(path, error) from error
 
 
 def flush(descriptor: int) -> None:
@@ -208,7 +192,7 @@ def _flush_folder(folder: Path) -> None:
 def _locked(path: Path, held: ExitStack) -> int:
     """A descriptor of the file that is at the path once the lock is had; `held` lets go of both."""
     while True:
-        descriptor = _opened(path, os.O_RDWR | os.O_APPEND)
+        descriptor = opened(path, os.O_RDWR | os.O_APPEND)
         held.callback(os.close, descriptor)
         try:
             held.enter_context(exclusive(descriptor))
@@ -226,29 +210,6 @@ def _locked(path: Path, held: ExitStack) -> int:
         if _still_at(path, descriptor):
             return descriptor
         held.close()  # it was replaced while we waited: the lock is on a file that nobody will see again
-
-
-def _opened(path: Path, flags: int) -> int:
-    try:
-        mode = os.stat(path).st_mode
-        if stat.S_ISDIR(mode):
-            raise _faulty(path, _("it is a folder, not a game file"))
-        if not stat.S_ISREG(mode):
-            raise _faulty(path, _("it is a device or the like, not a game file"))
-        return os.open(path, flags | _BINARY)
-    except OSError as error:
-        raise _refusal(path, error) from error
-
-
-def _contents(path: Path, descriptor: int) -> bytes:
-    if os.fstat(descriptor).st_size > FILE_LIMIT:
-        raise _faulty(path, too_large())
-    try:
-        os.lseek(descriptor, 0, os.SEEK_SET)
-        with open(descriptor, "rb", closefd=False) as stream:
-            return stream.read()
-    except OSError as error:
-        raise _refusal(path, error) from error
 
 
 def _still_at(path: Path, descriptor: int) -> bool:
@@ -269,22 +230,3 @@ def _write(descriptor: int, content: bytes) -> None:
     """One write; where the system takes only a part, more, until it takes all or raises OSError."""
     while content:
         content = content[os.write(descriptor, content) :]
-
-
-def _faulty(path: Path, reason: str) -> FaultyFileError:
-    return FaultyFileError(str(path), [Fault(0, reason)])
-
-
-def _refusal(path: Path, error: OSError) -> PbemError:
-    """What a player is told when the system will not open, read or write a game file."""
-    if error.errno in _NOT_THERE:
-        return _faulty(path, _("there is no such file"))
-    if error.errno in (errno.EACCES, errno.EPERM):
-        sentence = _("you are not allowed to do that to {path}")
-    elif error.errno == errno.EROFS:
-        sentence = _("{path} is on a disk that cannot be written to")
-    elif error.errno in _NO_ROOM:
-        sentence = _("there is no room left on the disk for {path}, which was left as it was")
-    else:
-        sentence = _("{path} cannot be used: {reason}")
-    return MachineError(sentence.format(path=path, reason=error.strerror))

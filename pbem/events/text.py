@@ -14,11 +14,11 @@ from typing import Any
 from pbem.errors import Fault, UsageError
 from pbem.wording import _
 
+from .contents import FILE_LIMIT, too_large
 from .event import Event
 from .grammar import EVENT_LIMIT, Kind, Span, complaint, decoded, line_number, size, spans
 from .keys import SIGNATURE_LENGTH, is_signature
 
-FILE_LIMIT = 64 * 2**20  # bytes; a whole five-player game with all its secrets takes a few hundred thousand
 FAULT_LIMIT = 1000  # a file with more is no damaged game but something else, perhaps made to wear us out
 ITEMS_IN_A_LINE = 6  # longer lists of strings are boards and the like: a person reads them line by line
 
@@ -102,11 +102,6 @@ def quoted(text: str) -> str:
     """A string as TOML, on one line, with an escape for every character that cannot be seen."""
     escaped = json.dumps(text, ensure_ascii=False)  # JSON's escapes are TOML's too
     return _UNSEEN.sub(lambda found: f"\\u{ord(found[0]):04x}", escaped)
-
-
-def too_large() -> str:
-    """The sentence for a file beyond FILE_LIMIT."""
-    return _("it is larger than {limit} MiB, and no game is").format(limit=FILE_LIMIT // 2**20)
 
 
 def _tables(text: str, found: Iterable[Span]) -> Iterator[dict[str, Any]] | None:

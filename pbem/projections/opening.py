@@ -8,7 +8,8 @@ from typing import Any
 
 from pbem.errors import Fault, FaultyFileError, PbemError
 from pbem.events.event import Event
-from pbem.events.file import GameFile, read
+from pbem.events.contents import read
+from pbem.events.file import GameFile
 from pbem.events.keys import genuine
 from pbem.events.text import parse, render
 from pbem.rules import Ruleset
@@ -47,12 +48,11 @@ class Opened:
 
     def append(self, file: GameFile, event: Event) -> None:
         """Write an event of one's own, already judged, to the locked file, and let it take effect."""
-        kept = file.raw[: self.length]
-        added = file.append(render(event))
+        file.append(render(event))
         before = self.sha
-        self._take(event)
-        self.sha = sha256(kept + added).hexdigest()
-        self.length, self.torn, self.fresh = len(kept) + len(added), False, True
+        self.game.take(event)
+        self.sha, self.length = materialised.digest(file.raw), len(file.raw)
+        self.torn, self.fresh = False, True
         materialised.drop(before)
 
     def settle(self, viewer: str, seats: Sequence[str]) -> None:
@@ -93,9 +93,6 @@ class Opened:
         if self.game.log is None:
             self.game = _judged(self.path, read(self.path)).game
             self.game.listen(self.tell)
-
-    def _take(self, event: Event) -> None:
-        self.game.take(event)
 
     def _retell(self) -> None:
         if not self.whole_story:
@@ -182,10 +179,10 @@ def _continued(path: Path, raw: bytes) -> Opened | None:
             opened.game.take(event)
     except Incomplete:
         return None
-    opened.length = hint[0] + reading.whole
+    opened.length = hint[0] + reading.whole if reading.tail else len(raw)
     opened.sha = materialised.digest(raw[: opened.length])
     opened.torn = bool(reading.tail)
-    opened.fresh = bool(reading.events)
+    opened.fresh = True
     return opened
 
 
@@ -198,11 +195,12 @@ def _judged(path: Path, raw: bytes) -> Opened:
     found = audit(raw, tell=tell)
     if found.faults or found.game is None:
         raise FaultyFileError(path.name, found.faults)
-    sha = materialised.digest(raw[: found.whole])
+    length = found.whole if found.tail else len(raw)
+    sha = materialised.digest(raw[:length])
     gone = found.game.undone()
     undone = [one for one in told if one.event.id in gone and one.event.kind != "note"]
     counting = [one for one in told if one.event.id not in gone or one.event.kind == "note"]
-    return Opened(path, found.game, sha, found.whole, found.asides, True, bool(found.tail), counting, undone)
+    return Opened(path, found.game, sha, length, found.asides, True, bool(found.tail), counting, undone)
 
 
 def _restored(path: Path, sha: str, length: int) -> Opened | None:

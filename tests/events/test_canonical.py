@@ -16,18 +16,18 @@ GAME_SIGNED = (
     b'pbem-event-1\n{"at":{"utc":"2026-11-21T01:02:03Z"},"by":"creator","format":1,"game":"pebbles",'
     b'"kind":"game","ruleset":1,"seats":["ann","bob"],"secrecy":"open"}'
 )
-GAME_ID = "w2uuq2jlngvodsewcchu2f4huh66rzv2"
+GAME_ID = "b6a948692b69aae1c896108f4d1787a1fde8e6ba"
 GAME_SIG = "xIyxh5ZJdbhR0MrEn9mm-8K1Cig_vjl5UgZE_krOGz_hGPy6q8HozlfXRauMWitssg3YxIqECf-V-PHp_kbqDg"
 
 NOTE_SIGNED = (
-    b'pbem-event-1\n{"after":"w2uuq2jlngvodsewcchu2f4huh66rzv2","at":{"utc":"2026-11-21T09:00:00Z"},'
+    b'pbem-event-1\n{"after":"b6a948692b69aae1c896108f4d1787a1fde8e6ba","at":{"utc":"2026-11-21T09:00:00Z"},'
     b'"big":9007199254740991,"by":"ann","cards":[3,1,12],"kind":"note","low":-7,"n":1,"no":[false,true],'
     b'"none":[],"text":"Gr\xc3\xbc\xc3\x9fe, \\"Bob\\" \\\\ \xe6\x88\x91\\n\\tbye\x7f",'
     b'"when":{"utc":"1999-12-31T23:59:59Z"},"whens":[{"utc":"2000-01-01T00:00:00Z"}],'
-    b'"with":["aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa","bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb"],"yes":true}'
+    b'"with":["aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa","bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb"],"yes":true}'
 )
-NOTE_ID = "pgsy6aynklkigpvvv2kebhv2sgf5bgu7"
-NOTE_SIG = "Dq3SBwc0fukHENeaf6oKYrAkEQKVLBZIK9BXBicEvUmLcm3IK-ZDPh9aGUQO9Zr9YvE4375xffZDCLLMlSWCDw"
+NOTE_ID = "36eb53f418393cd6d996acb813eb4b3543c08a6c"
+NOTE_SIG = "zGbxtB9qkZdfvOpIVB0gAsjWsoT2ZoPxLcZESwckdzUdcFo76Vs3lbVELT6gcWIQVx0fw_PU4J6Pds7lr0HoDQ"
 
 scalars: list[st.SearchStrategy[Any]] = [
     st.integers(-(2**53) + 1, 2**53 - 1),
@@ -60,7 +60,7 @@ def golden_note(key: SecretKey) -> Event:
         "cards": [3, 1, 12],
     }
     at = datetime(2026, 11, 21, 9, tzinfo=UTC)
-    return Event.write(key, kind="note", by="ann", at=at, after=GAME_ID, body=body, with_=("b" * 32, "a" * 32))
+    return Event.write(key, kind="note", by="ann", at=at, after=GAME_ID, body=body, with_=("b" * 40, "a" * 40))
 
 
 def test_the_key_is_that_of_rfc_8032(key: SecretKey) -> None:

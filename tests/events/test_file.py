@@ -19,8 +19,9 @@ from pbem.errors import FaultyFileError, MachineError, PbemError, UsageError
 from pbem.events import file as file_module
 from pbem.events import lock
 from pbem.events.event import Event
-from pbem.events.file import GameFile, read, write_new
-from pbem.events.text import FILE_LIMIT, parse, render, render_all
+from pbem.events.contents import FILE_LIMIT, read
+from pbem.events.file import GameFile, write_new
+from pbem.events.text import parse, render, render_all
 
 Game = Callable[[int], list[Event]]
 posix = pytest.mark.skipif(sys.platform == "win32", reason="permissions, signals and limits of POSIX")

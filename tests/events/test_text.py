@@ -17,7 +17,8 @@ from pbem.errors import UsageError
 from pbem.events.event import Event
 from pbem.events.grammar import kept
 from pbem.events.keys import SecretKey
-from pbem.events.text import EVENT_LIMIT, FILE_LIMIT, Reading, parse, render, render_all
+from pbem.events.contents import FILE_LIMIT
+from pbem.events.text import EVENT_LIMIT, Reading, parse, render, render_all
 
 Game = Callable[[int], list[Event]]
 SIG = "A" * 86
