@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
-from pbem.errors import GameOverError, NotYourTurnError, RefusedError
+from pbem.errors import GameOverError, NotYourTurnError, RefusedError, UsageError
 from pbem.events.event import CREATOR, Event
 from pbem.events.keys import SecretKey, encode
 from pbem.rules import Move, Ruleset
@@ -12,6 +12,7 @@ from pbem.secrecy import commit
 from pbem.wording import _
 
 from .core.sealed import nonce_purpose, sealed_hash
+from .desk import waits_for
 from .game import Game
 
 
@@ -25,17 +26,24 @@ def create(
     at: datetime,
     position: Sequence[str] = (),
 ) -> Event:
-    """The first event of a new game. `nonce` is 32 fresh random bytes. Every option is written, for ever."""
+    """The first event of a new game. `nonce` is 32 fresh random bytes. Every option is written, for ever.
+
+    Raises UsageError if the game does not take these options.
+    """
     from dataclasses import asdict
 
     from pbem.events.kinds import FORMAT
 
+    try:
+        chosen = ruleset.Options(**options)
+    except ValueError as error:
+        raise UsageError(str(error)) from None
     body: dict[str, Any] = {
         "format": FORMAT,
         "game": ruleset.name,
         "ruleset": ruleset.version,
         "seats": list(seats),
-        **asdict(ruleset.Options(**options)),
+        **asdict(chosen),
         "secrecy": "open",
         "key": key.public,
         "nonce": encode(nonce),
@@ -143,14 +151,6 @@ def state(
     """Any other core event: a proposal, an answer to one, or a motion that takes effect."""
     event = Event.write(key, kind=kind, by=by, body=body or {}, at=at, after=game.record.link.head, with_=tuple(with_))
     return _judged(game, event)
-
-
-def waits_for(game: Game) -> str:
-    """Whom the table waits for and for what, in one line."""
-    need = game.need
-    if need is None:
-        return _("the game is over") if game.phase == "over" else _("the game has not begun")
-    return _("{seats} to {prompt}").format(seats=", ".join(need.seats), prompt=need.prompt)
 
 
 def _nonce(game: Game, seat: str, key: SecretKey) -> str:
