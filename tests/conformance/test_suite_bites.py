@@ -77,6 +77,7 @@ class TwoSortsOfAnswer(Pebbles):
 
 class Restless(Pebbles):
     def proceed(self, play: Play[Table]) -> None:
+        super().proceed(play)
         play.tell("It goes on.")
 
 
@@ -125,7 +126,7 @@ class HoldsASet(Pebbles):
 
 @dataclass(slots=True)
 class Forgetful(Table):
-    last: dict[str, int | None] = field(default_factory=dict)
+    scores: dict[str, int | None] = field(default_factory=dict)
 
 
 class HoldsNothings(Pebbles):
@@ -133,7 +134,7 @@ class HoldsNothings(Pebbles):
 
     def deal(self, seats: Sequence[str], options: Options, chance: Chance) -> Table:
         laid = super().deal(seats, options, chance)
-        return Forgetful(laid.seats, laid.heap, laid.hands, laid.pile, last=dict.fromkeys(seats))
+        return Forgetful(laid.seats, laid.heap, laid.hands, laid.pile, scores=dict.fromkeys(seats))
 
 
 class MakesCards(Card):
@@ -244,6 +245,7 @@ class Remembers(Pebbles):
         return super().deal(seats, options, chance)
 
     def proceed(self, play: Play[Table]) -> None:
+        super().proceed(play)
         self.turns += 1
 
     def need(self, table: Table) -> Need | None:
@@ -335,7 +337,7 @@ FAULTS: Mapping[str, tuple[type[Ruleset[Any]], Check, str]] = {
     "facts no program reads": (WordsForNobody, table.shown, "giving the facts to ann failed"),
     "undeclared field": (HiddenField, table.plain, "table.first is no field of Loose"),
     "set on the table": (HoldsASet, table.plain, "table.done is a set"),
-    "None in a dict": (HoldsNothings, record.positions, "in the whole position the table differs: last"),
+    "None in a dict": (HoldsNothings, record.positions, "in the whole position the table differs: scores"),
     "cards from nothing": (with_moves(MakesCards), table.sound, "cards or pebbles were made from nothing"),
     "notation clash": (with_moves(SameWords), choices.listed, "legal moves are typed `take some`"),
     "capitals": (with_moves(Shouts), choices.listed, "`Take 1` must be lower-case words"),

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, Self
 
 from pbem.rules import Move, Play, Refusal, View
 from pbem.wording import _
@@ -19,13 +19,13 @@ class Card(Move):
     face: int
 
     @classmethod
-    def candidates(cls, view: View[Table]) -> Iterable["Card"]:
+    def candidates(cls, view: View[Table]) -> Iterable[Self]:
         """Only the player knows what the hand holds: the candidates come from the view."""
         hand = view.table.hands[view.seat]
         return [cls(slot, face) for slot, face in zip(hand, view.known(hand), strict=True)]
 
     def refusal(self, table: Table, seat: str) -> Refusal | None:
-        """Judged by what the event shows: the slot is in the hand, and the heap is large enough."""
+        """Judged by what the event shows: the slot is in the hand (P3), and the heap is large enough (P2)."""
         if self.slot not in table.hands[seat]:
             return Refusal(_("that card is not in your hand"), "P3")
         if self.face > table.heap:
@@ -33,14 +33,14 @@ class Card(Move):
         return None
 
     def cards(self) -> Sequence[tuple[int, int]]:
-        """Secrecy checks that the face is what the slot holds."""
+        """Secrecy checks that the face is what the slot holds, and everybody sees it from now on."""
         return [(self.slot, self.face)]
 
     def effect(self, play: Play[Table], seat: str) -> None:
         """The card is gone, the heap shrinks, a new card comes."""
         play.table.hands[seat].remove(self.slot)
-        play.tell(_("{seat} plays a card and takes {count}."), seat=seat, count=self.face)
         play.table.remove(seat, self.face)
+        play.tell(_("{seat} plays a card and takes {count}."), seat=seat, count=self.face)
         play.table.hands[seat] += play.draw(play.table.pile, seat, 1)
 
     def notation(self) -> str:

@@ -4,39 +4,45 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pbem.rules import Chance, Move, Need, Panel, Picture, Play, Result, Ruleset, View
+from pbem.rules.ruleset import Bot, Ruling, Topic
 from pbem.wording import _
 
 from .card import Card
+from .nimble import nimble
 from .stake import Stake
-from .table import Options, Table
+from .table import Options as PebblesOptions
+from .table import Table as PebblesTable
 from .take import Take
+from .texts import RULINGS, TOPICS
 
 CARDS = [1, 2, 3] * 4
 
 
-class Pebbles(Ruleset[Table]):
+class Pebbles(Ruleset[PebblesTable]):
     """Version 1."""
 
     name = "pebbles"
     title = "Pebbles"
     version = 1
     seats = range(2, 5)
-    Options = Options
-    Table = Table
+    Options = PebblesOptions
+    Table = PebblesTable
     moves = (Stake, Take, Card)
 
-    def deal(self, seats: Sequence[str], options: Options, chance: Chance) -> Table:
+    def deal(self, seats: Sequence[str], options: PebblesOptions, chance: Chance) -> PebblesTable:
         """One hidden card each."""
         pile = chance.shuffle("cards", CARDS)
         hands = {seat: chance.take(pile, seat, 1) for seat in seats}
-        return Table(list(seats), options.heap, hands, pile, options.secret)
+        return PebblesTable(list(seats), options.heap, hands, pile, options.secret)
 
-    def proceed(self, play: Play[Table]) -> None:
-        """Nothing happens by itself in Pebbles, but the end is told."""
-        if play.table.winner:
-            play.tell(_("{seat} takes the last pebble."), seat=play.table.winner)
+    def proceed(self, play: Play[PebblesTable]) -> None:
+        """When the heap is empty, whoever took from it last has won."""
+        table = play.table
+        if table.heap == 0 and not table.winner:
+            table.winner = table.last
+            play.tell(_("{seat} has taken the last pebble."), seat=table.winner)
 
-    def need(self, table: Table) -> Need | None:
+    def need(self, table: PebblesTable) -> Need | None:
         """First everybody's stake, then turns."""
         if table.winner:
             return None
@@ -44,32 +50,28 @@ class Pebbles(Ruleset[Table]):
             return Need(tuple(table.seats), "stake", _("name a stake"), together=True, sealed=table.secret)
         return Need((table.mover,), "turn", _("take pebbles"))
 
-    def open_moves(self, table: Table) -> Sequence[type[Move]]:
+    def open_moves(self, table: PebblesTable) -> Sequence[type[Move]]:
         """What may answer the need."""
         return (Take, Card) if table.stakes else (Stake,)
 
-    def result(self, table: Table) -> Result | None:
+    def result(self, table: PebblesTable) -> Result | None:
         """The last pebble wins the sum of all stakes."""
         if not table.winner:
             return None
         points = self.points(table)
         standing = sorted(table.seats, key=lambda seat: -points[seat])
-        return Result(
-            (table.winner,),
-            tuple(standing),
-            tuple(points[seat] for seat in standing),
-            _("{seat} took the last pebble").format(seat=table.winner),
-        )
+        because = _("{seat} took the last pebble").format(seat=table.winner)
+        return Result((table.winner,), tuple(standing), tuple(points[seat] for seat in standing), because)
 
-    def points(self, table: Table) -> Mapping[str, int]:
+    def points(self, table: PebblesTable) -> Mapping[str, int]:
         """All stakes to the winner."""
         return {seat: sum(table.stakes.values()) if seat == table.winner else 0 for seat in table.seats}
 
-    def stand_in(self, table: Table, seat: str) -> Move:
+    def stand_in(self, table: PebblesTable, seat: str) -> Move:
         """Whoever has left stakes and takes one."""
         return Take(1) if table.stakes else Stake(1)
 
-    def picture(self, view: View[Table]) -> Picture:
+    def picture(self, view: View[PebblesTable]) -> Picture:
         """The heap, the stakes, and one's own card."""
         table = view.table
         heap = Panel(_("Heap"), [[("o" * min(table.heap, 70), "strong")]], [_("{n} pebbles.").format(n=table.heap)])
@@ -81,15 +83,27 @@ class Pebbles(Ruleset[Table]):
             seats.plain.append(_("{seat}: {held}.").format(seat=seat, held=held))
         return Picture(_("Pebbles"), table.seats, [heap, seats])
 
-    def facts(self, view: View[Table]) -> dict[str, Any]:
+    def facts(self, view: View[PebblesTable]) -> dict[str, Any]:
         """The same for programs."""
         table = view.table
         hands = {seat: view.faces(hand) for seat, hand in table.hands.items()}
         return {"heap": table.heap, "stakes": dict(table.stakes), "hands": hands}
 
-    def broken(self, table: Table) -> str | None:
-        """Twelve cards are in hands or in the pile or played; the heap never goes below nothing."""
+    def broken(self, table: PebblesTable) -> str | None:
+        """No card is in two places, none is new, and the heap never goes below nothing."""
         held = [slot for hand in table.hands.values() for slot in hand] + table.pile
-        if table.heap < 0 or len(set(held)) != len(held) or len(held) > len(CARDS):
+        if table.heap < 0 or len(set(held)) != len(held) or not set(held) <= set(range(len(CARDS))):
             return _("cards or pebbles were made from nothing")
         return None
+
+    def topics(self) -> Sequence[Topic]:
+        """For `pbem rules pebbles`."""
+        return TOPICS
+
+    def rulings(self) -> Sequence[Ruling]:
+        """What the refusals cite."""
+        return RULINGS
+
+    def bots(self) -> Mapping[str, Bot]:
+        """Beside `random`, which every game has."""
+        return {"nimble": nimble}

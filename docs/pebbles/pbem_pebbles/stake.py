@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, Self
 
 from pbem.rules import Move, Play, Refusal, View
 from pbem.wording import _
@@ -19,12 +19,12 @@ class Stake(Move):
     points: int
 
     @classmethod
-    def candidates(cls, view: View[Table]) -> Iterable["Stake"]:
+    def candidates(cls, view: View[Table]) -> Iterable[Self]:
         """One to four, so that a refusal can say where the limit is."""
         return [cls(points) for points in range(1, 5)]
 
     def refusal(self, table: Table, seat: str) -> Refusal | None:
-        """At least 1, at most 3."""
+        """At least 1, at most 3 (P1)."""
         return None if 1 <= self.points <= 3 else Refusal(_("a stake is 1 to 3 points"), "P1")
 
     def effect(self, play: Play[Table], seat: str) -> None:

@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass, field
 
+from pbem.wording import _
+
 
 @dataclass(slots=True)
 class Options:
@@ -10,10 +12,17 @@ class Options:
     heap: int = field(default=10, metadata={"help": "how many pebbles lie in the heap"})
     secret: bool = field(default=False, metadata={"help": "stakes stay secret until all are named"})
 
+    def __post_init__(self) -> None:
+        if not 1 <= self.heap <= 70:
+            raise ValueError(_("a heap has 1 to 70 pebbles"))
+
 
 @dataclass(slots=True)
 class Table:
-    """Public facts only: hands hold slots, whose faces only their owners see."""
+    """Public facts only: hands hold slots, whose faces only their owners see.
+
+    `on_turn`: the place, from 0, of the seat whose turn it is. `last`: who has removed pebbles last.
+    """
 
     seats: list[str]
     heap: int
@@ -22,16 +31,16 @@ class Table:
     secret: bool = False
     stakes: dict[str, int] = field(default_factory=dict)
     on_turn: int = 0
+    last: str = ""
     winner: str = ""
 
     @property
     def mover(self) -> str:
         """Whose turn it is once the stakes are in."""
-        return self.seats[self.on_turn % len(self.seats)]
+        return self.seats[self.on_turn]
 
     def remove(self, seat: str, count: int) -> None:
-        """Take pebbles from the heap for a seat; the turn passes on, or the game is won."""
+        """Take pebbles from the heap for a seat; the turn passes on."""
         self.heap -= count
-        if self.heap == 0:
-            self.winner = seat
+        self.last = seat
         self.on_turn = (self.on_turn + 1) % len(self.seats)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, Self
 
 from pbem.rules import Move, Play, Refusal, View
 from pbem.wording import _
@@ -18,12 +18,12 @@ class Take(Move):
     count: int
 
     @classmethod
-    def candidates(cls, view: View[Table]) -> Iterable["Take"]:
+    def candidates(cls, view: View[Table]) -> Iterable[Self]:
         """One to four, so that a refusal can say where the limit is."""
         return [cls(count) for count in range(1, 5)]
 
     def refusal(self, table: Table, seat: str) -> Refusal | None:
-        """One to three, and no more than there are."""
+        """One to three, and no more than there are (P2)."""
         if not 1 <= self.count <= 3:
             return Refusal(_("you may take 1 to 3 pebbles"), "P2")
         if self.count > table.heap:
@@ -32,8 +32,8 @@ class Take(Move):
 
     def effect(self, play: Play[Table], seat: str) -> None:
         """The heap shrinks."""
-        play.tell(_("{seat} takes {count}."), seat=seat, count=self.count)
         play.table.remove(seat, self.count)
+        play.tell(_("{seat} takes {count}."), seat=seat, count=self.count)
 
     def notation(self) -> str:
         """take 2"""

@@ -1,0 +1,35 @@
+"""The rules in words, for `pbem rules pebbles`, and the rulings that refusals cite."""
+
+from pbem.rules.ruleset import Ruling, Topic
+from pbem.wording import _
+
+TOPICS = (
+    Topic(
+        "play",
+        _("the whole game"),
+        _(
+            "Everybody stakes 1 to 3 points at once. Then, in turn, remove 1 to 3 pebbles from the heap, or play your "
+            "hidden card to remove as many as it shows and draw another. The last pebble wins all stakes."
+        ),
+    ),
+)
+
+RULINGS = (
+    Ruling("P1", _("Stakes"), _("A stake is 1, 2 or 3 points."), _("Nobody may sit out."), 0, "play"),
+    Ruling(
+        "P2",
+        _("Too few pebbles"),
+        _("Nobody removes more pebbles than there are."),
+        _("The last pebble is taken, never owed."),
+        0,
+        "play",
+    ),
+    Ruling(
+        "P3",
+        _("Cards"),
+        _("Only a card of one's own hand can be played."),
+        _("The others' cards are theirs."),
+        0,
+        "play",
+    ),
+)

@@ -1,0 +1,43 @@
+"""What every file of the code owes its reader."""
+
+import ast
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+CODE = sorted(path for folder in ("pbem", "games", "docs") for path in (ROOT / folder).rglob("*.py"))
+REST = sorted(path for folder in ("tests", "benchmarks") for path in (ROOT / folder).rglob("*.py"))
+MOST_LINES = 400
+
+LONG = {
+    "pbem/projections/game.py": "the fold is read in one go: what is asked of a game, judged and let take effect",
+}
+"""Files that may be longer, and why: each has one reason to exist that would be harder to see in pieces."""
+
+
+def _name(path: Path) -> str:
+    return path.relative_to(ROOT).as_posix()
+
+
+def test_every_module_says_what_it_is_for() -> None:
+    assert [_name(path) for path in CODE if not ast.get_docstring(ast.parse(path.read_text(encoding="utf-8")))] == []
+
+
+def test_no_file_is_long_without_a_reason() -> None:
+    lengths = {_name(path): len(path.read_text(encoding="utf-8").splitlines()) for path in CODE}
+    assert [name for name, lines in lengths.items() if lines > MOST_LINES and name not in LONG] == []
+    assert [name for name in LONG if lengths[name] <= MOST_LINES] == [], "short enough now: take it off the list"
+
+
+def test_folders_of_the_repository_are_no_packages() -> None:
+    """`games` and `tests` are folders: an installed game is pbem_<game>, and nothing imports a test."""
+    wrong = []
+    for path in [*CODE, *REST]:
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+            if isinstance(node, ast.ImportFrom) and not node.level:
+                names = [node.module or ""]
+            for folder in (name.split(".")[0] for name in names):
+                beside = (path.parent / f"{folder}.py").exists()  # a script's own neighbour may be called anything
+                if folder in {"games", "tests", "docs", "benchmarks", "examples"} and not beside:
+                    wrong.append(f"{_name(path)}:{node.lineno}: imports {folder}")
+    assert wrong == []
