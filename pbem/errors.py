@@ -5,7 +5,9 @@ Exit codes (docs/exit-codes.md): 0 done, 1 refused by the rules, 2 wrong usage, 
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
+
+from pbem.wording import _, ngettext
 
 
 class PbemError(Exception):
@@ -56,15 +58,16 @@ class MachineError(PbemError):
     exit_code = 5
 
 
-@dataclass(frozen=True, slots=True)
-class Fault:
+class Fault(NamedTuple):
     """One thing that is wrong with a game file: the event's number (1 is the first, 0 the file itself) and why."""
 
     event: int
     reason: str
 
     def __str__(self) -> str:
-        return f"event {self.event}: {self.reason}" if self.event else self.reason
+        if not self.event:
+            return self.reason
+        return _("event {number}: {reason}").format(number=self.event, reason=self.reason)
 
 
 class FaultyFileError(PbemError):
@@ -73,6 +76,10 @@ class FaultyFileError(PbemError):
     exit_code = 3
 
     def __init__(self, name: str, faults: Sequence[Fault]) -> None:
-        more = f" (and {len(faults) - 1} more: pbem verify {name})" if len(faults) > 1 else ""
-        super().__init__(f"{name}: {faults[0]}{more}")
+        others = len(faults) - 1
+        advice = ""
+        if others:
+            sentence = ngettext("{count} more fault: pbem verify {name}", "{count} more faults: pbem verify {name}", others)
+            advice = sentence.format(count=others, name=name)
+        super().__init__(f"{name}: {faults[0]}", advice=advice)
         self.faults = tuple(faults)

@@ -2,7 +2,7 @@
 
 import typer
 
-from pbem.projections import author
+from pbem.projections.desk import waits_for
 
 from .options import GameFile, Seat
 from .output import talk
@@ -21,4 +21,4 @@ def abandon(game: GameFile = None, seat: Seat = None) -> None:
     """
     with pen(find_game(game)) as holder:
         propose(holder, {"motion": "abandon"}, seat)
-    talk(author.waits_for(holder.opened.game))
+    talk(waits_for(holder.opened.game))

@@ -15,7 +15,7 @@ from .options import GameFile, Seat
 from .output import say, talk
 from .play import complete_move, moves_in
 from .seats import my_seats
-from .show import drawn
+from .show import Style, drawing
 from .where import find_game
 
 app = typer.Typer(rich_markup_mode=None)
@@ -23,7 +23,9 @@ app = typer.Typer(rich_markup_mode=None)
 
 @app.command(name="try")
 def attempt(
-    words: Annotated[list[str], typer.Argument(metavar="MOVE...", help="Moves, as for `pbem play`.", autocompletion=complete_move)],
+    words: Annotated[
+        list[str], typer.Argument(metavar="MOVE...", help="Moves, as for `pbem play`.", autocompletion=complete_move)
+    ],
     game: GameFile = None,
     seat: Seat = None,
 ) -> None:
@@ -48,5 +50,5 @@ def attempt(
             talk(supposed.stopped)
             break
     supposed.put_into(found)
-    say(drawn(found, eyes[0], who.key))
+    say(drawing(found, eyes[0], who.key, Style()))
     talk(_("nothing was written"))

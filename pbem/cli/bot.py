@@ -8,6 +8,7 @@ import typer
 
 from pbem.errors import NotYourTurnError, UsageError
 from pbem.projections import author
+from pbem.projections.desk import waits_for
 from pbem.rules.bots import bots, decide
 from pbem.rules.ruleset import Bot
 from pbem.wording import _
@@ -45,10 +46,8 @@ def bot(
             holder.write(author.play(found, asked, move, holder.me.key, at=now()))
             played += 1
         if not played:
-            raise NotYourTurnError(
-                _("nothing for a bot to do: {whom}").format(whom=author.waits_for(holder.opened.game))
-            )
-    talk(author.waits_for(holder.opened.game))
+            raise NotYourTurnError(_("nothing for a bot to do: {whom}").format(whom=waits_for(holder.opened.game)))
+    talk(waits_for(holder.opened.game))
 
 
 def _asked(holder: Pen, seat: str | None) -> str | None:
@@ -63,5 +62,8 @@ def _chosen(holder: Pen, name: str | None) -> Bot:
     if name is None:
         return list(known.values())[-1]
     if name not in known:
-        raise UsageError(_("there is no bot {name!r}").format(name=name), advice=_("there are: {names}").format(names=", ".join(known)))
+        raise UsageError(
+            _("there is no bot {name!r}").format(name=name),
+            advice=_("there are: {names}").format(names=", ".join(known)),
+        )
     return known[name]

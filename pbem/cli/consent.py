@@ -6,6 +6,7 @@ import typer
 
 from pbem.projections import author
 from pbem.projections.core.motions import motion_words
+from pbem.projections.desk import waits_for
 from pbem.projections.motions import to_answer
 from pbem.wording import _
 
@@ -39,4 +40,4 @@ def consent(
         holder.write(author.state(found, kind, by, holder.me.key, at=now(), with_=[motion.id]))
         if not no:
             carry_out_if_complete(holder, motion.id, by)
-    talk(author.waits_for(holder.opened.game))
+    talk(waits_for(holder.opened.game))

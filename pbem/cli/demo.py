@@ -25,7 +25,7 @@ from .new import complete_game
 from .now import now
 from .output import say, talk
 from .progress import progress
-from .show import drawn
+from .show import Style, drawing
 from .verify import verify
 
 app = typer.Typer(rich_markup_mode=None)
@@ -35,7 +35,9 @@ SEATS = ("ann", "bob", "cy", "dee", "eve", "fay")
 
 @app.command()
 def demo(
-    name: Annotated[str, typer.Argument(metavar="[GAME]", help="Which game.", autocompletion=complete_game)] = "confucius",
+    name: Annotated[
+        str, typer.Argument(metavar="[GAME]", help="Which game.", autocompletion=complete_game)
+    ] = "confucius",
     players: Annotated[int, typer.Option(metavar="N", help="How many seats.")] = 4,
     seed: Annotated[int | None, typer.Option(metavar="N", help="The same number plays the same game.")] = None,
     file: Annotated[Path | None, typer.Option(metavar="FILE", help="Where to write the game.")] = None,
@@ -47,7 +49,9 @@ def demo(
     ruleset = find(name)
     if players not in ruleset.seats or players > len(SEATS):
         least, most = ruleset.seats[0], ruleset.seats[-1]
-        raise UsageError(_("{title} is for {least} to {most} players").format(title=ruleset.title, least=least, most=most))
+        raise UsageError(
+            _("{title} is for {least} to {most} players").format(title=ruleset.title, least=least, most=most)
+        )
     random = Random(os.urandom(16) if seed is None else seed)
     path = file or _free_name(ruleset.name)
     key = SecretKey(random.randbytes(32))
@@ -56,7 +60,7 @@ def demo(
     talk(_("{players} bots play {title} into {path}").format(players=players, title=ruleset.title, path=path))
     with GameFile.locked(path) as written:
         game, told = _played(written, first, ruleset, key, random)
-    say(drawn(game, "", ""))
+    say(drawing(game, "", "", Style()))
     say(_scores(game))
     say(_("\nTurning points"))
     for line in turning_points(told, _seats(game)):
@@ -72,7 +76,9 @@ def _played(file: GameFile, first: Any, ruleset: Any, key: SecretKey, random: Ra
     """Play the game to its end, each event appended as in a real game. Returns it with what was told, move by move."""
     moments: list[Moment] = []
     heard: list[Told] = []
-    game = Game.begin(first, tell=lambda game, event, text, only: heard.append(Told(game.record.turns, event, text, only)))
+    game = Game.begin(
+        first, tell=lambda game, event, text, only: heard.append(Told(game.record.turns, event, text, only))
+    )
     best = list(bots(ruleset).values())[-1]
 
     def write(event: Any) -> None:
@@ -100,9 +106,14 @@ def _seats(game: Game) -> list[str]:
 def _scores(game: Game) -> str:
     result = game.result
     assert result is not None
-    rows = [f"  {place}. {seat:<6} {score:>3}" for place, (seat, score) in enumerate(zip(result.standing, result.scores, strict=True), 1)]
+    rows = [
+        f"  {place}. {seat:<6} {score:>3}"
+        for place, (seat, score) in enumerate(zip(result.standing, result.scores, strict=True), 1)
+    ]
     winners = _(" and ").join(result.winners)
-    return "\n".join([_("Final scores"), *rows, _("{winners}: {because}").format(winners=winners, because=result.because)])
+    return "\n".join(
+        [_("Final scores"), *rows, _("{winners}: {because}").format(winners=winners, because=result.because)]
+    )
 
 
 def _free_name(game: str) -> Path:

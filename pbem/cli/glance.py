@@ -1,29 +1,57 @@
 """What a viewer has before it, as fast as it can be had: from what an earlier command kept, else worked out now."""
 
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pbem.events.contents import read
 from pbem.projections import materialised
 from pbem.projections.seen import newest_is_among
 
 from .me import Viewer, viewer
+from .output import talk
+
+if TYPE_CHECKING:
+    from pbem.projections.opening import Opened
 
 
-def glance(path: Path, who: Viewer) -> dict[str, Any]:
-    """The viewer's desk for a game file (see projections.desk). Raises what opening the file raises."""
+class Glance(NamedTuple):
+    """A viewer's desk for a game file (see projections.opening), and the digest of the file's bytes.
+
+    `opened`: the game, if it had to be opened for this.
+    """
+
+    desk: dict[str, Any]
+    sha: str
+    opened: "Opened | None"
+
+
+def look(path: Path, who: Viewer) -> Glance:
+    """What this viewer has before it. Raises what opening the file raises."""
     raw = read(path)
-    desk = materialised.read_desk(materialised.digest(raw), who.name)
+    sha = materialised.digest(raw)
+    desk = materialised.read_desk(sha, who.name)
     if desk is not None and newest_is_among(desk["id"], desk["head"], desk["sides"]):
-        return desk
-    from pbem.projections.desk import desk as worked_out
+        return Glance(desk, sha, None)
     from pbem.projections.opening import open_game
 
     opened = open_game(path, raw)
     seats = opened.game.seats_of(who.key)
     opened.fresh = True
     opened.settle(who.name, seats)
-    return worked_out(opened.game, seats)
+    return Glance(opened.desk(who.name, seats), sha, opened)
+
+
+def glance(path: Path, who: Viewer) -> dict[str, Any]:
+    """The desk alone; what does not count in the file is said on stderr."""
+    desk = look(path, who).desk
+    warn(desk)
+    return desk
+
+
+def warn(desk: dict[str, Any]) -> None:
+    """Say on stderr what the file holds that does not count."""
+    for warning in desk["warnings"]:
+        talk(warning)
 
 
 def for_completion(ctx: Any) -> dict[str, Any] | None:
@@ -34,6 +62,6 @@ def for_completion(ctx: Any) -> dict[str, Any] | None:
 
     given = ctx.params.get("game")
     try:
-        return glance(find_game(Path(given) if given else None), viewer())
+        return look(find_game(Path(given) if given else None), viewer()).desk
     except (PbemError, OSError):
         return None

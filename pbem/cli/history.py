@@ -1,18 +1,19 @@
 """`pbem history`: the story so far."""
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from pbem.projections.opening import Opened, open_game
+from pbem.projections import materialised
 from pbem.wording import _
 
-from .me import viewer
+from .glance import Glance, look, warn
+from .me import Viewer, viewer
 from .options import GameFile, Json, Seat
 from .output import as_json, say
 from .seats import my_seats
 from .where import find_game
-from .writing import warn
 
 app = typer.Typer(rich_markup_mode=None)
 
@@ -29,24 +30,36 @@ def history(
 
     Example: pbem history --since-my-turn
     """
-    who = viewer()
-    opened = open_game(find_game(game))
-    warn(opened)
-    mine = opened.game.seats_of(who.key)
-    eyes = my_seats({"mine": mine, "seats": opened.game.record.header.seats}, seat) if seat else mine
+    who, path = viewer(), find_game(game)
+    seen = look(path, who)
+    warn(seen.desk)
+    eyes = my_seats(seen.desk, seat) if seat else seen.desk["mine"]
     if undone or json:
-        _told(opened, eyes, undone=undone, since=since_my_turn, json=json)
+        _told(path, eyes, undone=undone, since=since_my_turn, json=json)
         return
-    text, ends = opened.story(who.name, mine)
-    opened.settle(who.name, mine)
-    if since_my_turn:
-        text = text.encode()[max((ends.get(one, 0) for one in eyes), default=0) :].decode()
-    say(text or _("nothing yet"))
+    text, ends = _story(path, seen, who)
+    start = max((ends.get(one, 0) for one in eyes), default=0) if since_my_turn else 0
+    say(text[start:].decode() or _("nothing yet"))
 
 
-def _told(opened: Opened, eyes: list[str], *, undone: bool, since: bool, json: bool) -> None:
+def _story(path: Path, seen: Glance, who: Viewer) -> tuple[bytes, dict[str, int]]:
+    """The viewer's story, and up to which byte it is older than each seat's last turn."""
+    kept = seen.desk["story"]
+    text = None if kept is None else materialised.whole_story(kept)
+    if text is not None:
+        return text, kept["since"]
+    from pbem.projections.opening import open_game
+
+    opened = seen.opened or open_game(path)
+    told, ends = opened.story(who.name, seen.desk["mine"])
+    return told.encode(), ends
+
+
+def _told(path: Path, eyes: list[str], *, undone: bool, since: bool, json: bool) -> None:
     """The story as data, or the part of it that was taken back."""
-    told = [one for one in opened.retold(undone=undone) if one.for_eyes(eyes)]
+    from pbem.projections.opening import open_game
+
+    told = [one for one in open_game(path).retold(undone=undone) if one.for_eyes(eyes)]
     if since:
         last = max((place for place, one in enumerate(told) if one.event.by in eyes), default=-1)
         told = told[last + 1 :]

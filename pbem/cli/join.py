@@ -6,7 +6,7 @@ import typer
 
 from pbem.errors import NotYourTurnError, RefusedError, UsageError
 from pbem.projections import author
-from pbem.projections.desk import free_seats
+from pbem.projections.desk import free_seats, waits_for
 from pbem.wording import _
 
 from .me import identity_or_new
@@ -57,4 +57,4 @@ def join(
     elif holder.opened.game.phase == "joining":
         talk(_("all seats are taken; its creator deals with `pbem start`"))
     else:
-        talk(author.waits_for(holder.opened.game))
+        talk(waits_for(holder.opened.game))

@@ -41,7 +41,11 @@ def show(json: Json = False) -> None:
     if json:
         as_json({"name": me.name, "key": me.key.public, "fingerprint": me.fingerprint})
     else:
-        say(_("{name}\nfingerprint  {fingerprint}\npublic key   {key}").format(name=me.name, fingerprint=me.fingerprint, key=me.key.public))
+        say(
+            _("{name}\nfingerprint  {fingerprint}\npublic key   {key}").format(
+                name=me.name, fingerprint=me.fingerprint, key=me.key.public
+            )
+        )
 
 
 @app.command()
@@ -57,7 +61,9 @@ def export() -> None:
 
 
 @app.command(name="import")
-def import_(words: Annotated[list[str] | None, typer.Argument(help="What `export` printed; else it is read.")] = None) -> None:
+def import_(
+    words: Annotated[list[str] | None, typer.Argument(help="What `export` printed; else it is read.")] = None,
+) -> None:
     """Take over a key that was exported.
 
     Example: pbem key import < my-key.txt

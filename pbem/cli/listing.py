@@ -20,7 +20,9 @@ app = typer.Typer(rich_markup_mode=None)
 
 @app.command(name="list")
 def listing(
-    files: Annotated[list[Path] | None, typer.Argument(metavar="[FILE]...", help="Game files; else those here.")] = None,
+    files: Annotated[
+        list[Path] | None, typer.Argument(metavar="[FILE]...", help="Game files; else those here.")
+    ] = None,
     json: Json = False,
 ) -> None:
     """The games in this folder and in `games`, and where each stands.

@@ -1,8 +1,7 @@
 """Who is sitting here: the key in the config folder."""
 
 import os
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from pbem.errors import UsageError
 from pbem.events.places import identity_file
@@ -13,8 +12,7 @@ if TYPE_CHECKING:
     from pbem.events.identity import Identity
 
 
-@dataclass(frozen=True, slots=True)
-class Viewer:
+class Viewer(NamedTuple):
     """Whoever looks: a public key ("" for an onlooker without one) in a language.
 
     `name` is what a materialised projection of this viewer's is kept under.

@@ -10,6 +10,7 @@ from pbem.errors import UsageError
 from pbem.events.file import GameFile
 from pbem.events.text import render
 from pbem.projections import author
+from pbem.projections.desk import waits_for
 from pbem.rules.registry import find, places
 from pbem.wording import _
 
@@ -62,7 +63,8 @@ def new(
         options = read_game_options(ruleset, context.args)
         if seats is None:
             raise UsageError(
-                _("who plays?"), advice=_("name the seats: --seats ann,bob,cy\n{options}").format(options=option_help(ruleset))
+                _("who plays?"),
+                advice=_("name the seats: --seats ann,bob,cy\n{options}").format(options=option_help(ruleset)),
             )
         chosen = [one.strip() for one in seats.split(",") if one.strip()]
     _check_seats(ruleset, chosen, seat)
@@ -82,7 +84,7 @@ def new(
             holder.write(author.join(holder.opened.game, taken, me.key, at=now()))
         holder.start_if_ready()
     if hotseat:
-        talk(author.waits_for(holder.opened.game))
+        talk(waits_for(holder.opened.game))
     else:
         talk(_("send the file to the others; each takes a seat with `pbem join SEAT`"))
 

@@ -31,7 +31,9 @@ def note(
     if not text:
         raise UsageError(_("a note needs words"))
     if len(text) > LONGEST:
-        raise UsageError(_("a note has at most {most} characters; this one has {count}").format(most=LONGEST, count=len(text)))
+        raise UsageError(
+            _("a note has at most {most} characters; this one has {count}").format(most=LONGEST, count=len(text))
+        )
     with pen(find_game(game)) as holder:
         found = holder.opened.game
         by = whose(found.record.header.seats, holder.seats, seat)

@@ -8,7 +8,7 @@ import typer
 
 from pbem.errors import GameOverError, NotYourTurnError, UsageError
 from pbem.projections import author
-from pbem.projections.desk import free_seats
+from pbem.projections.desk import free_seats, waits_for
 from pbem.projections.typed import understood
 from pbem.wording import _
 
@@ -47,7 +47,9 @@ def play(
     words: Annotated[
         list[str] | None,
         typer.Argument(
-            metavar="[MOVE]...", help="The move, a number from `pbem moves`, or - to read moves.", autocompletion=complete_move
+            metavar="[MOVE]...",
+            help="The move, a number from `pbem moves`, or - to read moves.",
+            autocompletion=complete_move,
         ),
     ] = None,
     game: GameFile = None,
@@ -63,7 +65,7 @@ def play(
         for move in _moves(holder, words or [], seat):
             _play(holder, move, seat)
             holder.answer_what_is_forced()
-    talk(author.waits_for(holder.opened.game))
+    talk(waits_for(holder.opened.game))
 
 
 def moves_in(words: Sequence[str]) -> list[list[str]]:
@@ -94,7 +96,7 @@ def asked(holder: Pen, given: str | None) -> str:
         raise NotYourTurnError(_("the game has not begun: {why}").format(why=why))
     able = [seat for seat in need.seats if seat in mine and given in (None, seat)]
     if not able:
-        raise NotYourTurnError(_("it is not your turn: the table waits for {whom}").format(whom=author.waits_for(game)))
+        raise NotYourTurnError(_("it is not your turn: the table waits for {whom}").format(whom=waits_for(game)))
     return able[0]
 
 

@@ -23,7 +23,9 @@ def position(
     game: GameFile = None,
     seat: Seat = None,
     at: Annotated[int | None, typer.Option(metavar="N", help="As it stood after turn N.")] = None,
-    whole: Annotated[bool, typer.Option("--whole", help="With all hidden cards, where nothing is secret any more.")] = False,
+    whole: Annotated[
+        bool, typer.Option("--whole", help="With all hidden cards, where nothing is secret any more.")
+    ] = False,
     json: Annotated[bool, typer.Option("--json", help="As JSON instead of TOML.")] = False,
 ) -> None:
     """Print the table as a position: `pbem new --position FILE` begins a game from it.
@@ -44,7 +46,13 @@ def position(
     mine = found.seats_of(who.key)
     if whole and not (opened.game.phase == "over" or set(mine) == set(found.record.header.seats)):
         raise RefusedError(_("hands are still secret in this game"))
-    eyes = None if whole else (my_seats({"mine": mine, "seats": found.record.header.seats}, seat) or [""])[0] if mine or seat else ""
+    eyes = (
+        None
+        if whole
+        else (my_seats({"mine": mine, "seats": found.record.header.seats}, seat) or [""])[0]
+        if mine or seat
+        else ""
+    )
     text = export(found, eyes)
     if json:
         import tomllib

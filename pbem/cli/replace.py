@@ -6,7 +6,7 @@ import typer
 
 from pbem.errors import UsageError
 from pbem.events.keys import decode
-from pbem.projections import author
+from pbem.projections.desk import waits_for
 from pbem.wording import _
 
 from .options import GameFile, Seat, complete_seats
@@ -39,7 +39,8 @@ def replace(
         seats = holder.opened.game.record.header.seats
         if absent not in seats:
             raise UsageError(
-                _("there is no seat {seat!r} in this game").format(seat=absent), advice=_("its seats: {seats}").format(seats=", ".join(seats))
+                _("there is no seat {seat!r} in this game").format(seat=absent),
+                advice=_("its seats: {seats}").format(seats=", ".join(seats)),
             )
         propose(holder, {"motion": "replace", "seat": absent, "key": key}, seat)
-    talk(author.waits_for(holder.opened.game))
+    talk(waits_for(holder.opened.game))

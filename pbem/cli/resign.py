@@ -7,6 +7,7 @@ import typer
 
 from pbem.errors import UsageError
 from pbem.projections import author
+from pbem.projections.desk import waits_for
 from pbem.wording import _
 
 from .now import now
@@ -39,4 +40,4 @@ def resign(
         answers = [answer.id for answer in found.record.link.answers.values()]
         listed = sorted({*found.record.link.frontier, *answers})
         holder.write(author.state(found, "resign", by, holder.me.key, at=now(), with_=listed))
-    talk(author.waits_for(holder.opened.game))
+    talk(waits_for(holder.opened.game))

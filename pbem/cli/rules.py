@@ -33,7 +33,9 @@ def rules(
     name: Annotated[str, typer.Argument(metavar="GAME", help="Which game.", autocompletion=complete_game)],
     topic: Annotated[
         str | None,
-        typer.Argument(metavar="[TOPIC|RULING]", help="A topic, or a ruling such as R47.", autocompletion=complete_topic),
+        typer.Argument(
+            metavar="[TOPIC|RULING]", help="A topic, or a ruling such as R47.", autocompletion=complete_topic
+        ),
     ] = None,
     json: Json = False,
 ) -> None:
@@ -46,7 +48,12 @@ def rules(
     rulings = {one.number.lower(): one for one in ruleset.rulings()}
     if topic is None:
         if json:
-            as_json({"topics": [vars_of(one) for one in topics.values()], "rulings": [vars_of(one) for one in rulings.values()]})
+            as_json(
+                {
+                    "topics": [vars_of(one) for one in topics.values()],
+                    "rulings": [vars_of(one) for one in rulings.values()],
+                }
+            )
         else:
             say(_overview(ruleset))
     elif topic.lower() in topics:
@@ -89,7 +96,13 @@ def _ruling(ruling: Any) -> str:
     from textwrap import fill
 
     page = _(" (rulebook p. {page})").format(page=ruling.page) if ruling.page else ""
-    parts = [f"{ruling.number}  {ruling.title}{page}", "", fill(ruling.rule, 76), "", fill(_("Why: {why}").format(why=ruling.why), 76)]
+    parts = [
+        f"{ruling.number}  {ruling.title}{page}",
+        "",
+        fill(ruling.rule, 76),
+        "",
+        fill(_("Why: {why}").format(why=ruling.why), 76),
+    ]
     if ruling.topic:
         parts += ["", _("Topic: {topic}").format(topic=ruling.topic)]
     return "\n".join(parts)

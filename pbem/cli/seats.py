@@ -14,7 +14,7 @@ def asked_seat(desk: dict[str, Any], given: str | None) -> str:
         if desk["phase"] == "over":
             raise GameOverError(_("the game is over"), advice=_("see `pbem show` and `pbem history`"))
         raise NotYourTurnError(_("the game has not begun: {why}").format(why=joining(desk)))
-    asked = [seat for seat in need["seats"] if seat in mine]
+    asked: list[str] = [seat for seat in need["seats"] if seat in mine]
     if asked:
         return asked[0]
     raise NotYourTurnError(_("it is not your turn: the table waits for {whom}").format(whom=desk["waits_for"]))
@@ -25,7 +25,8 @@ def my_seats(desk: dict[str, Any], given: str | None) -> list[str]:
     if given is None:
         if not desk["mine"]:
             raise NotYourTurnError(
-                _("you have no seat in this game"), advice=_("its seats: {seats}").format(seats=", ".join(desk["seats"]))
+                _("you have no seat in this game"),
+                advice=_("its seats: {seats}").format(seats=", ".join(desk["seats"])),
             )
         return list(desk["mine"])
     if given not in desk["seats"]:

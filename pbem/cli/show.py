@@ -3,21 +3,24 @@
 import os
 import shutil
 import sys
-from typing import Annotated
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from pbem.errors import UsageError
-from pbem.projections.game import Game
-from pbem.projections.opening import open_game
+from pbem.projections import materialised
 from pbem.wording import _
 
+from .glance import look, warn
 from .me import viewer
 from .options import GameFile, Json, Seat
 from .output import as_json, say
 from .seats import joining, my_seats
 from .where import find_game
-from .writing import warn
+
+if TYPE_CHECKING:
+    from pbem.projections.game import Game
 
 app = typer.Typer(rich_markup_mode=None)
 
@@ -35,72 +38,99 @@ def show(
 
     Example: pbem show --at 12
     """
-    who = viewer()
-    path = find_game(game)
-    opened = open_game(path)
-    warn(opened)
-    opened.settle(who.name, opened.game.seats_of(who.key))
-    found = opened.game
+    who, path = viewer(), find_game(game)
+    seen = look(path, who)
+    warn(seen.desk)
+    eyes = _eyes(seen.desk, seat)
+    if seen.desk["phase"] == "joining":
+        _not_begun(seen.desk, json=json)
+        return
+    style = Style(plain=plain, width=width)
+    drawn = None if json or at is not None else materialised.read_drawn(seen.sha, who.name, f"{eyes} {style}")
+    if drawn is not None:
+        say(drawn)
+        return
+    from pbem.projections.opening import open_game
+
+    opened = seen.opened or open_game(path)
     if at is not None:
         opened.complete()
-        found = at_turn(opened.game, at)
-    shown = eyes(found, who.key, seat)
+    found = opened.game if at is None else at_turn(opened.game, at)
     if found.table is None:
-        from pbem.projections.desk import desk
-
-        waiting = desk(found, [])
-        if json:
-            as_json({"phase": "joining", "seats": waiting["seats"], "free": waiting["free"]})
-        else:
-            say(_("the game has not begun: {why}").format(why=joining(waiting)))
-        return
-    if json:
-        as_json(facts(found, shown))
+        _not_begun(seen.desk, json=json)
+    elif json:
+        as_json(facts(found, eyes))
     else:
-        say(drawn(found, shown, who.key, plain=plain, width=width))
+        text = drawing(found, eyes, who.key, style)
+        if at is None:
+            materialised.write_drawn(seen.sha, who.name, f"{eyes} {style}", text)
+        say(text)
 
 
-def eyes(game: Game, key: str, given: str | None) -> str:
-    """Whose eyes to look with: the seat named, else my seat that is asked, else my first, else an onlooker's ("")."""
-    mine = game.seats_of(key)
-    if given is not None:
-        return my_seats({"mine": mine, "seats": game.record.header.seats}, given)[0]
-    need = game.need
-    asked = [seat for seat in need.seats if seat in mine] if need is not None else []
-    return (asked or mine or [""])[0]
+class Style:
+    """How a board is drawn for this terminal."""
+
+    def __init__(self, *, plain: bool = False, width: int | None = None) -> None:
+        from pbem.show.colours import wants_colour
+        from pbem.show.signs import draws_frames
+
+        self.plain = plain
+        self.width = width or shutil.get_terminal_size((80, 24)).columns
+        self.colour = wants_colour(sys.stdout, os.environ)
+        self.frames = draws_frames(sys.stdout)
+
+    def __str__(self) -> str:
+        """Equal for what is drawn alike."""
+        return f"{self.width} {self.colour:d}{self.frames:d}{self.plain:d}"
 
 
-def drawn(game: Game, seat: str, key: str, *, plain: bool = False, width: int | None = None) -> str:
-    """The board for this terminal, through the eyes of a seat; `key` is whose seats are "you"."""
-    from pbem.show.colours import wants_colour
+def drawing(game: "Game", seat: str, key: str, style: Style) -> str:
+    """The board through the eyes of a seat; `key` is whose seats are "you"."""
     from pbem.show.owed import owed
-    from pbem.show.signs import draws_frames
     from pbem.show.terminal import show as render
 
-    columns = width or shutil.get_terminal_size((80, 24)).columns
     return render(
         game.ruleset.picture(game.view(seat)),
         owed(game.need, game.result, game.seats_of(key), game.record.waiting),
-        width=columns,
-        colour=wants_colour(sys.stdout, os.environ),
-        frames=draws_frames(sys.stdout),
-        plain=plain,
+        width=style.width,
+        colour=style.colour,
+        frames=style.frames,
+        plain=style.plain,
     )
 
 
-def facts(game: Game, seat: str) -> dict[str, object]:
+def facts(game: "Game", seat: str) -> dict[str, object]:
     """The board for programs."""
     from pbem.projections.desk import desk
 
     known = desk(game, [seat] if seat else [])
-    return {key: known[key] for key in SHARED} | {"seat": seat, "table": game.ruleset.facts(game.view(seat))}
+    shared = ("id", "game", "ruleset", "seats", "phase", "turn", "need", "points", "result")
+    return {key: known[key] for key in shared} | {"seat": seat, "table": game.ruleset.facts(game.view(seat))}
 
 
-SHARED = ("id", "game", "ruleset", "seats", "phase", "turn", "need", "points", "result")
-
-
-def at_turn(game: Game, turn: int) -> Game:
+def at_turn(game: "Game", turn: int) -> "Game":
     """The game as it stood after a turn. Raises UsageError if it has not come so far."""
     if not 1 <= turn <= game.record.turns:
         raise UsageError(_("there is no turn {turn}: the last is {last}").format(turn=turn, last=game.record.turns))
     return game.at_turn(turn)
+
+
+def show_board(path: Path) -> None:
+    """The board of a game, as bare `pbem` shows it."""
+    show(game=path, seat=None, at=None, plain=False, width=None, json=False)
+
+
+def _eyes(desk: dict[str, Any], given: str | None) -> str:
+    """Whose eyes to look with: the seat named, else my seat that is asked, else my first, else an onlooker's ("")."""
+    if given is not None:
+        return my_seats(desk, given)[0]
+    mine: list[str] = desk["mine"]
+    asked = [seat for seat in desk["need"]["seats"] if seat in mine] if desk["need"] else []
+    return (asked or mine or [""])[0]
+
+
+def _not_begun(desk: dict[str, Any], *, json: bool) -> None:
+    if json:
+        as_json({"phase": "joining", "seats": desk["seats"], "free": desk["free"]})
+    else:
+        say(_("the game has not begun: {why}").format(why=joining(desk)))

@@ -3,6 +3,7 @@
 import typer
 
 from pbem.projections import author
+from pbem.projections.desk import waits_for
 
 from .now import now
 from .options import GameFile
@@ -24,4 +25,4 @@ def start(game: GameFile = None) -> None:
     path = find_game(game)
     with pen(path) as holder:
         holder.write(author.start(holder.opened.game, holder.me.key, at=now()))
-    talk(author.waits_for(holder.opened.game))
+    talk(waits_for(holder.opened.game))

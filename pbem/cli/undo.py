@@ -6,6 +6,7 @@ import typer
 
 from pbem.events.text import parse
 from pbem.projections import author
+from pbem.projections.desk import waits_for
 from pbem.projections.game import Game
 from pbem.projections.motions import own, undo_body
 from pbem.wording import _
@@ -42,7 +43,7 @@ def undo(
             holder.opened.complete()
             found = holder.opened.game
             propose(holder, {"motion": "undo", **undo_body(found, turns)}, seat)
-    talk(author.waits_for(holder.opened.game))
+    talk(waits_for(holder.opened.game))
 
 
 def cut(holder: Pen, turns: int) -> None:
@@ -59,9 +60,7 @@ def cut(holder: Pen, turns: int) -> None:
 def _since(game: Game, link: dict[str, Any]) -> set[str]:
     """The ids of all events from the first that answered a link on."""
     log = game.log or []
-    first = next(
-        place for place, event in enumerate(log) if event.after == link["to"] and not game.is_side(event.kind)
-    )
+    first = next(place for place, event in enumerate(log) if event.after == link["to"] and not game.is_side(event.kind))
     return {event.id for event in log[first:]}
 
 

@@ -20,7 +20,9 @@ FAULTY = 3
 
 @app.command()
 def verify(
-    files: Annotated[list[Path] | None, typer.Argument(metavar="[FILE]...", help="Game files; else the game here.")] = None,
+    files: Annotated[
+        list[Path] | None, typer.Argument(metavar="[FILE]...", help="Game files; else the game here.")
+    ] = None,
     accept: Annotated[
         bool, typer.Option("--accept", help="Take a sound file as the newest, though a newer was seen here.")
     ] = False,

@@ -31,9 +31,9 @@ def waiting(given: Path | None) -> None:
     for _mine, line in sorted(lines, key=lambda pair: not pair[0]):
         say(line)
     if len(found) == 1 and lines[0][0]:
-        from .show import show
+        from .show import show_board
 
-        show(game=found[0], seat=None, at=None, plain=False, width=None, json=False)
+        show_board(found[0])
     elif any(mine for mine, _line in lines):
         talk(_("see `pbem show -g FILE`, `pbem moves -g FILE`"))
 

@@ -92,20 +92,13 @@ def pen(path: Path) -> Iterator[Pen]:
     me = identity()
     with GameFile.locked(path) as file:
         opened = open_game(path, file.raw)
-        warn(opened)
+        for warning in opened.warnings():
+            talk(warning)
         holder = Pen(file, opened, me)
         try:
             yield holder
         finally:
             opened.settle(viewer().name, holder.seats)
-
-
-def warn(opened: Opened) -> None:
-    """Say on stderr what the file holds that does not count."""
-    for aside in opened.asides:
-        talk(_("kept aside: {fault}").format(fault=aside))
-    if opened.torn:
-        talk(_("the file ends in half an event; the next move repairs it"))
 
 
 def whose(game_seats: Sequence[str], mine: Sequence[str], given: str | None) -> str:
@@ -120,5 +113,7 @@ def whose(game_seats: Sequence[str], mine: Sequence[str], given: str | None) -> 
     if not mine:
         raise NotYourTurnError(_("you have no seat in this game"))
     if len(mine) > 1:
-        raise UsageError(_("you hold several seats: {seats}").format(seats=", ".join(mine)), advice=_("say which: --seat"))
+        raise UsageError(
+            _("you hold several seats: {seats}").format(seats=", ".join(mine)), advice=_("say which: --seat")
+        )
     return mine[0]

@@ -3,7 +3,8 @@
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from .author import waits_for
+from pbem.wording import _
+
 from .game import Game
 
 
@@ -43,6 +44,14 @@ def desk(game: Game, seats: Collection[str]) -> dict[str, Any]:
             "because": result.because,
         },
     }
+
+
+def waits_for(game: Game) -> str:
+    """Whom the table waits for and for what, in one line."""
+    need = game.need
+    if need is None:
+        return _("the game is over") if game.phase == "over" else _("the game has not begun")
+    return _("{seats} to {prompt}").format(seats=", ".join(need.seats), prompt=need.prompt)
 
 
 def free_seats(game: Game) -> list[str]:

@@ -17,6 +17,7 @@ from typing import Any
 from pbem import __version__
 from pbem.events.places import cache_folder
 
+LAYOUT = 2  # of what is kept: it goes up whenever the form of a desk, a state or a story changes
 MOST_ENTRIES = 4000  # files kept before the oldest go
 
 
@@ -85,8 +86,33 @@ def append_text(name: str, length: int, text: bytes) -> None:
         file.write(text)
 
 
+def whole_story(kept: dict[str, Any]) -> bytes | None:
+    """A story that a state or a desk says is kept (`name`, `length`, `sha`), if it is still there and unchanged."""
+    text = read_text(kept["name"])
+    if text is None or sha256(text[: kept["length"]]).hexdigest() != kept["sha"]:
+        return None
+    return text[: kept["length"]]
+
+
+def read_drawn(sha: str, viewer: str, how: str) -> str | None:
+    """A board as it was drawn for this viewer in this way, from exactly these bytes."""
+    try:
+        return _drawn(sha, viewer, how).read_text(encoding="utf-8")
+    except (OSError, ValueError):
+        return None
+
+
+def write_drawn(sha: str, viewer: str, how: str, text: str) -> None:
+    """Keep a drawn board."""
+    _put(_drawn(sha, viewer, how), text.encode())
+
+
+def _drawn(sha: str, viewer: str, how: str) -> Path:
+    return _name(sha, "board", f"{viewer}\n{how}").with_suffix(".txt")
+
+
 def _name(sha: str, sort: str, viewer: str = "") -> Path:
-    salt = sha256(f"{__version__}\n{viewer}".encode()).hexdigest()[:16]
+    salt = sha256(f"{__version__} {LAYOUT}\n{viewer}".encode()).hexdigest()[:16]
     return cache_folder() / "games" / f"{sha[:40]}.{salt}.{sort}.json"
 
 

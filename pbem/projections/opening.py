@@ -4,26 +4,26 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pbem.errors import Fault, FaultyFileError, PbemError
-from pbem.events.event import Event
 from pbem.events.contents import read
-from pbem.events.file import GameFile
-from pbem.events.keys import genuine
-from pbem.events.text import parse, render
 from pbem.rules import Ruleset
 from pbem.rules.registry import find_version, load, places
 from pbem.rules.state import from_plain, to_plain
 from pbem.secrecy import OpenChance
+from pbem.wording import _
 
 from . import materialised
-from .audit import audit
 from .desk import desk
 from .game import Game, Incomplete
 from .record import Record
 from .seen import check_seen, remember_seen
 from .story import Told, as_text
+
+if TYPE_CHECKING:
+    from pbem.events.event import Event
+    from pbem.events.file import GameFile
 
 
 @dataclass(slots=True)
@@ -46,8 +46,10 @@ class Opened:
     stories: dict[str, dict[str, Any]] = field(default_factory=dict)
     fresh: bool = True
 
-    def append(self, file: GameFile, event: Event) -> None:
+    def append(self, file: "GameFile", event: "Event") -> None:
         """Write an event of one's own, already judged, to the locked file, and let it take effect."""
+        from pbem.events.text import render
+
         file.append(render(event))
         before = self.sha
         self.game.take(event)
@@ -61,15 +63,28 @@ class Opened:
             return
         self._keep_story(viewer, seats)
         materialised.write_state(self.sha, self._state())
-        materialised.write_desk(self.sha, viewer, desk(self.game, seats))
+        materialised.write_desk(self.sha, viewer, self.desk(viewer, seats))
         materialised.remember_prefix(self.path, self.length, self.sha)
         remember_seen(self.game)
         self.fresh = False
 
+    def desk(self, viewer: str, seats: Sequence[str]) -> dict[str, Any]:
+        """This viewer's desk (see projections.desk), with what else a later command can do without opening the file:
+
+        `warnings`, sentences about what does not count, and `story`, where the viewer's story is kept.
+        """
+        return desk(self.game, seats) | {"warnings": self.warnings(), "story": self.stories.get(viewer)}
+
+    def warnings(self) -> list[str]:
+        """What the file holds that does not count, as sentences."""
+        aside = [_("kept aside: {fault}").format(fault=fault) for fault in self.asides]
+        torn = [_("the file ends in half an event; the next move repairs it")] if self.torn else []
+        return aside + torn
+
     def story(self, viewer: str, seats: Sequence[str]) -> tuple[str, dict[str, int]]:
         """The whole story as this viewer may read it, and up to which byte it is older than each seat's last turn."""
         kept = self.stories.get(viewer)
-        text = None if kept is None or self.fresh else _whole(kept)
+        text = None if kept is None or self.fresh else materialised.whole_story(kept)
         if kept is None or text is None:
             self._retell()
             self.fresh = True
@@ -84,7 +99,7 @@ class Opened:
         self._retell()
         return self.told
 
-    def tell(self, game: Game, event: Event, sentence: str, only: str | None) -> None:
+    def tell(self, game: Game, event: "Event", sentence: str, only: str | None) -> None:
         """What the game calls while events take effect."""
         self.told.append(Told(game.record.turns, event, sentence, only))
 
@@ -103,7 +118,7 @@ class Opened:
     def _keep_story(self, viewer: str, seats: Sequence[str]) -> None:
         """Write the viewer's story down whole, or add to it what was told since; other viewers' are told anew."""
         kept = self.stories.get(viewer)
-        old = None if kept is None or self.whole_story else _whole(kept)
+        old = None if kept is None or self.whole_story else materialised.whole_story(kept)
         if not self.whole_story and (kept is None or old is None):
             self.stories = {}
             return
@@ -167,6 +182,9 @@ def _continued(path: Path, raw: bytes) -> Opened | None:
     opened = _restored(path, hint[1], hint[0])
     if opened is None:
         return None
+    from pbem.events.keys import genuine
+    from pbem.events.text import parse
+
     reading = parse(raw[hint[0] :])
     if reading.faults:
         return None
@@ -187,9 +205,11 @@ def _continued(path: Path, raw: bytes) -> Opened | None:
 
 
 def _judged(path: Path, raw: bytes) -> Opened:
+    from .audit import audit
+
     told: list[Told] = []
 
-    def tell(game: Game, event: Event, sentence: str, only: str | None) -> None:
+    def tell(game: Game, event: "Event", sentence: str, only: str | None) -> None:
         told.append(Told(game.record.turns, event, sentence, only))
 
     found = audit(raw, tell=tell)
@@ -227,10 +247,3 @@ def _ruleset(place: str, record: Record) -> Ruleset[Any]:
         if (ruleset.name, ruleset.version) == (header.game, header.ruleset):
             return ruleset
     return find_version(header.game, header.ruleset)
-
-
-def _whole(kept: dict[str, Any]) -> bytes | None:
-    text = materialised.read_text(kept["name"])
-    if text is None or sha256(text[: kept["length"]]).hexdigest() != kept["sha"]:
-        return None
-    return text[: kept["length"]]

@@ -31,7 +31,9 @@ def understood(ruleset: Ruleset[Any], view: View[Any], words: Sequence[str]) -> 
 
 
 def _meant(ruleset: Ruleset[Any], view: View[Any], words: Sequence[str]) -> Move:
-    everything = [candidate for kind in ruleset.open_moves(view.table) for candidate in kind.candidates(view)]
+    everything = [
+        move for kind in ruleset.open_moves(view.table) for move in (*kind.candidates(view), *kind.mistakes(view))
+    ]
     exact = [move for move in everything if move.notation().split() == list(words)]
     found = exact or [move for move in everything if _matches(move.notation().split(), words)]
     found = _legal_first(view, found)

@@ -9,7 +9,7 @@ from pbem.rules.chance import Face
 from pbem.rules.state import copy
 from pbem.wording import _
 
-from .author import waits_for
+from .desk import waits_for
 from .game import Game
 
 
@@ -101,5 +101,5 @@ class Supposition:
         game.table = self._table
 
     def _told(self, seat: str, sentence: str, only: str | None) -> None:
-        if only in (None, seat) or (only or "").startswith("-") and only != f"-{seat}":
+        if only in (None, seat) or ((only or "").startswith("-") and only != f"-{seat}"):
             self._tell(sentence)

@@ -53,8 +53,16 @@ class Move:
 
     @classmethod
     def candidates(cls, view: "View[Any]") -> Iterable[Self]:
-        """Everything the seat might mean, wider than what is legal, so that a refusal can explain. Uses the view."""
+        """What the seat may well mean at this table: every legal move, and few others. Uses the view."""
         raise NotImplementedError
+
+    @classmethod
+    def mistakes(cls, view: "View[Any]") -> Iterable[Self]:
+        """What else a player might type, for a refusal to explain; candidates may come up here once more.
+
+        Nothing else asks for them, so that the list of legal moves stays quick where the mistakes are many.
+        """
+        return ()
 
     def refusal(self, table: Any, seat: str) -> Refusal | None:
         """Why this choice is against the rules, payment apart, given that `closed` said nothing."""

@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from .chance import Chance, Face
 
 T = TypeVar("T")
+R = TypeVar("R")
 
 Tell = Callable[[str, str | None], None]
 """Takes a sentence of the story and, where only one seat may read it, that seat."""
@@ -45,14 +46,13 @@ class Play(Generic[T]):
 class View(Generic[T]):
     """The table plus what one seat knows: all that its candidates and its payments may use."""
 
-    __slots__ = ("_chance", "notes", "seat", "table")
+    __slots__ = ("_chance", "_worked_out", "seat", "table")
 
     def __init__(self, table: T, seat: str, chance: "Chance") -> None:
         self.table = table
         self.seat = seat
         self._chance = chance
-        self.notes: dict[str, Any] = {}
-        """What a game has worked out for this view, under names of its own: a view is of one moment, and is not kept."""
+        self._worked_out: dict[Callable[[View[T]], Any], Any] = {}
 
     def faces(self, slots: Sequence[int]) -> list["Face | None"]:
         """What this seat sees of these cards; None where it sees only the back."""
@@ -64,3 +64,10 @@ class View(Generic[T]):
         if None in seen:
             raise LookupError("a card of one's own cannot be read")
         return seen
+
+    def once(self, work: Callable[["View[T]"], R]) -> R:
+        """What a game's function makes of this view, worked out for the first who asks: a view is of one moment."""
+        if work not in self._worked_out:
+            self._worked_out[work] = work(self)
+        result: R = self._worked_out[work]
+        return result

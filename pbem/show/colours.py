@@ -2,9 +2,10 @@
 
 import sys
 from collections.abc import Mapping, Sequence
-from typing import TextIO
+from typing import TYPE_CHECKING, TextIO
 
-from pbem.rules import Line
+if TYPE_CHECKING:
+    from pbem.rules import Line
 
 SEATS = (27, 130, 28, 163, 30, 131, 97, 64)
 """From the fixed part of the 256-colour palette: blue, ochre, green, pink, teal, rose, violet, moss."""
@@ -26,7 +27,7 @@ def wants_colour(stream: TextIO, environ: Mapping[str, str]) -> bool:
     return sys.platform != "win32" or any(name in environ for name in ("WT_SESSION", "ANSICON", "TERM"))
 
 
-def painted(line: Line, seats: Sequence[str]) -> str:
+def painted(line: "Line", seats: Sequence[str]) -> str:
     """The line with its styles as escape sequences; every one is closed within the line."""
     return "".join(_paint(text, _code(style, seats)) for text, style in line)
 

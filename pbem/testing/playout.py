@@ -13,6 +13,7 @@ import msgspec
 from pbem.events.event import CREATOR, Event
 from pbem.events.keys import SecretKey
 from pbem.projections import author
+from pbem.projections.desk import waits_for
 from pbem.projections.game import Find, Game, Secrecy, Tell
 from pbem.projections.record import Record
 from pbem.projections.story import Told
@@ -168,7 +169,7 @@ def chosen(game: Game, seat: str, bot: Bot, random: Random, where: str) -> Move:
     with explained(where, f"listing {seat}'s legal moves"):
         legal = game.legal(seat)
     if not legal:
-        raise ConformanceError(f"{where}: a dead end: {author.waits_for(game)}, but nothing is legal for {seat}")
+        raise ConformanceError(f"{where}: a dead end: {waits_for(game)}, but nothing is legal for {seat}")
     with explained(where, f"choosing and finishing a move for {seat}"):
         return decide(bot, game.ruleset, game.view(seat), random)
 

@@ -17,7 +17,8 @@ from pbem.projections.game import Game
 from pbem.rules import Line, Panel, Picture, View
 from pbem.rules.picture import MARGIN, PAGE
 from pbem.rules.state import copy
-from pbem.show import owed, show
+from pbem.show.owed import owed
+from pbem.show.terminal import show
 from pbem.show.signs import PLAINER
 
 

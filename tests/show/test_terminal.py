@@ -7,7 +7,10 @@ from collections.abc import Sequence
 import pytest
 
 from pbem.rules import Need, Panel, Picture, Result
-from pbem.show import draws_frames, owed, show, wants_colour
+from pbem.show.colours import wants_colour
+from pbem.show.owed import owed
+from pbem.show.signs import draws_frames
+from pbem.show.terminal import show
 from pbem.show.colours import SEATS, STYLES
 
 PICTURE = Picture(
