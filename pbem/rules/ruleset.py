@@ -146,7 +146,7 @@ class Ruleset(ABC, Generic[T]):
 
     def refusal(self, table: T, seat: str, move: Move) -> Refusal | None:
         """Why a seat may not make this finished move now, as far as the table shows; None if it may."""
-        if type(move) not in self.open_moves(table):
+        if not move.optional and type(move) not in self.open_moves(table):
             return Refusal(_("`{move}` is not what is asked now").format(move=move.kind))
         return type(move).closed(table, seat) or move.refusal(table, seat) or move.unpaid(table, seat)
 
