@@ -10,7 +10,7 @@ from .propose import propose
 from .where import find_game
 from .writing import pen
 
-app = typer.Typer(rich_markup_mode=None)
+app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
 
 @app.command()

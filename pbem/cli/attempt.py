@@ -18,7 +18,7 @@ from .seats import my_seats
 from .show import Style, drawing
 from .where import find_game
 
-app = typer.Typer(rich_markup_mode=None)
+app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
 
 @app.command(name="try")

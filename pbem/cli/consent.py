@@ -17,7 +17,7 @@ from .propose import carry_out_if_complete
 from .where import find_game
 from .writing import pen, whose
 
-app = typer.Typer(rich_markup_mode=None)
+app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
 
 @app.command()

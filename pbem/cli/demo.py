@@ -28,7 +28,7 @@ from .progress import progress
 from .show import Style, drawing
 from .verify import verify
 
-app = typer.Typer(rich_markup_mode=None)
+app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
 SEATS = ("ann", "bob", "cy", "dee", "eve", "fay")
 

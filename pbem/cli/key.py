@@ -14,7 +14,7 @@ from .options import Json
 from .output import as_json, say, talk
 
 app = typer.Typer(
-    rich_markup_mode=None, help=_("My key: what signs my moves.\n\nExample: pbem key show"), no_args_is_help=True
+    rich_markup_mode=None, add_completion=False, help=_("My key: what signs my moves.\n\nExample: pbem key show"), no_args_is_help=True
 )
 
 

@@ -15,7 +15,7 @@ from .output import as_json, say
 from .waiting import state_of
 from .where import candidates
 
-app = typer.Typer(rich_markup_mode=None)
+app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
 
 @app.command(name="list")

@@ -12,7 +12,7 @@ from .seats import asked_seat
 from .shown import remember_shown
 from .where import find_game
 
-app = typer.Typer(rich_markup_mode=None)
+app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
 
 @app.command()

@@ -20,7 +20,7 @@ from .now import now
 from .output import say, talk
 from .writing import pen
 
-app = typer.Typer(rich_markup_mode=None)
+app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
 
 def complete_game(incomplete: str) -> list[str]:

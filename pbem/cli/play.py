@@ -19,7 +19,7 @@ from .shown import check_shown, remember_shown
 from .where import find_game
 from .writing import Pen, pen
 
-app = typer.Typer(rich_markup_mode=None)
+app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
 
 def complete_move(ctx: Any, args: list[str], incomplete: str) -> list[tuple[str, str]]:

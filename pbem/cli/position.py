@@ -15,7 +15,7 @@ from .seats import my_seats
 from .show import at_turn
 from .where import find_game
 
-app = typer.Typer(rich_markup_mode=None)
+app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
 
 @app.command()

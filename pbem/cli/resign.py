@@ -16,7 +16,7 @@ from .output import talk
 from .where import find_game
 from .writing import pen, whose
 
-app = typer.Typer(rich_markup_mode=None)
+app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
 
 @app.command()

@@ -14,7 +14,7 @@ from .new import complete_game
 from .options import Json
 from .output import as_json, say
 
-app = typer.Typer(rich_markup_mode=None)
+app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
 
 def complete_topic(ctx: Any, incomplete: str) -> list[tuple[str, str]]:

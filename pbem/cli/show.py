@@ -22,7 +22,7 @@ from .where import find_game
 if TYPE_CHECKING:
     from pbem.projections.game import Game
 
-app = typer.Typer(rich_markup_mode=None)
+app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
 
 @app.command()

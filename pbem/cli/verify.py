@@ -13,7 +13,7 @@ from pbem.wording import _
 from .options import Json
 from .output import as_json, say
 
-app = typer.Typer(rich_markup_mode=None)
+app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
 FAULTY = 3
 
