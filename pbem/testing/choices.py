@@ -100,8 +100,8 @@ def _illegal(moment: Moment, game: Game, seat: str) -> Iterator[tuple[Move, Refu
     for kind in game.ruleset.open_moves(game.table):
         with explained(moment.where, f"listing what {seat} might mean by {kind.kind!r}"):
             closed = kind.closed(game.table, seat)
-            candidates = list(kind.candidates(view))
-        for candidate in candidates:
+            candidates = {move.notation(): move for move in (*kind.candidates(view), *kind.mistakes(view))}
+        for candidate in candidates.values():
             with explained(moment.where, f"judging {seat}'s `{candidate.notation()}`"):
                 reason = closed or candidate.refusal(game.table, seat) or candidate.beyond(view)
             if reason is not None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 OURS = sorted((ROOT / "pbem").rglob("*.py"))
-GAMES = sorted([*(ROOT / "games").rglob("*.py"), *(ROOT / "docs" / "pebbles").rglob("*.py")])
+GAMES = sorted(path for folder in ("games", "docs/pebbles/pbem_pebbles") for path in (ROOT / folder).rglob("*.py"))
 
 WORDS = frozenset({"errors", "wording"})
 EVENTS = WORDS | {"events"}
@@ -14,7 +14,7 @@ RULES = WORDS | {"rules"}
 SECRECY = EVENTS | RULES | {"secrecy"}
 PROJECTIONS = SECRECY | {"projections"}
 MAY_IMPORT: Mapping[str, frozenset[str]] = {
-    "errors": frozenset(),
+    "errors": frozenset({"wording"}),
     "wording": frozenset(),
     "events": EVENTS,
     "rules": RULES,

@@ -20,8 +20,13 @@ class Stake(Move):
 
     @classmethod
     def candidates(cls, view: View[Table]) -> Iterable[Self]:
-        """One to four, so that a refusal can say where the limit is."""
-        return [cls(points) for points in range(1, 5)]
+        """All three."""
+        return [cls(1), cls(2), cls(3)]
+
+    @classmethod
+    def mistakes(cls, view: View[Table]) -> Iterable[Self]:
+        """Four, so that whoever types it is told where the limit is."""
+        return [cls(4)]
 
     def refusal(self, table: Table, seat: str) -> Refusal | None:
         """At least 1, at most 3 (P1)."""

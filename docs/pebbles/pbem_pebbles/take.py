@@ -19,8 +19,13 @@ class Take(Move):
 
     @classmethod
     def candidates(cls, view: View[Table]) -> Iterable[Self]:
-        """One to four, so that a refusal can say where the limit is."""
-        return [cls(count) for count in range(1, 5)]
+        """One to three; whether there are as many is for the refusal to say."""
+        return [cls(1), cls(2), cls(3)]
+
+    @classmethod
+    def mistakes(cls, view: View[Table]) -> Iterable[Self]:
+        """Four, so that whoever types it is told where the limit is."""
+        return [cls(4)]
 
     def refusal(self, table: Table, seat: str) -> Refusal | None:
         """One to three, and no more than there are (P2)."""

@@ -1,0 +1,43 @@
+"""docs/adding-a-game.md shows the code of docs/pebbles as it is, and the suite's tests as they are called."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from pbem.testing import Conformance
+
+ROOT = Path(__file__).parents[2]
+GUIDE = (ROOT / "docs" / "adding-a-game.md").read_text(encoding="utf-8")
+PEBBLES = ROOT / "docs" / "pebbles"
+SNIPPETS = re.findall(r"^```(?:python|toml) (\S+)\n(.*?)^```$", GUIDE, re.MULTILINE | re.DOTALL)
+
+
+@pytest.mark.parametrize("number", range(len(SNIPPETS)))
+def test_snippets_are_cut_from_the_code(number: int) -> None:
+    file, snippet = SNIPPETS[number]
+    assert snippet in (PEBBLES / file).read_text(encoding="utf-8"), f"not literally in {file}:\n{snippet}"
+
+
+def test_every_block_of_code_says_from_where_it_is() -> None:
+    assert len(SNIPPETS) == len(re.findall(r"^```(?:python|toml)", GUIDE, re.MULTILINE))
+
+
+def test_every_file_of_the_example_is_shown() -> None:
+    shown = {file for file, _snippet in SNIPPETS}
+    files = {path.relative_to(PEBBLES).as_posix() for path in PEBBLES.rglob("*.py") if path.name != "__init__.py"}
+    assert files - shown == {"pbem_pebbles/texts.py"}
+
+
+def test_nine_steps() -> None:
+    assert re.findall(r"^## (\d)\. ", GUIDE, re.MULTILINE) == list("123456789")
+
+
+def test_the_table_lists_what_the_suite_tests() -> None:
+    listed = re.findall(r"^\| `(\w+)` \|", GUIDE, re.MULTILINE)
+    assert listed == [name.removeprefix("test_") for name in vars(Conformance) if name.startswith("test_")]
+
+
+def test_links_lead_somewhere() -> None:
+    for target in re.findall(r"\]\(([^)#:]+)\)", GUIDE):
+        assert (ROOT / "docs" / target).exists(), target
