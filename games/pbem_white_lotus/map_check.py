@@ -55,7 +55,11 @@ def flaws(content: Mapping[str, Any]) -> Iterator[str]:
     yield from _wrong_numbers(rows, provinces)
     yield from _wrong_neighbours(provinces)
     header = content.get("map", {})
-    for key, number in HEADER.items():
+    if not isinstance(header, dict):
+        yield _("its [map] is no table")
+        return
+    borders = sum(len(row["neighbours"]) for row in rows) // 2
+    for key, number in {**HEADER, "edges": borders}.items():
         if header.get(key, number) != number:
             yield _("its [map] table says {key} = {said}; it must be {number}").format(
                 key=key, said=header[key], number=number

@@ -11,12 +11,17 @@ from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
 from importlib.resources import files
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pbem.wording import _
 
 from .map_check import flaws
-from .table import SHIPPED_MAP, Table
+
+if TYPE_CHECKING:
+    from .table import Table
+
+SHIPPED_MAP = "sha256:afc56d3c7ab0c7eb"
+"""The digest of the map that comes with the game."""
 
 ALL_PROVINCES = 6  # with so many players the brown provinces are in play too
 
@@ -42,7 +47,7 @@ Realm = Mapping[str, Province]
 """The provinces in play, by id, in the order of the map file."""
 
 
-def realm(table: Table) -> Realm:
+def realm(table: "Table") -> Realm:
     """The provinces of this table's map that are in play with so many players."""
     return provinces(table.options.map, len(table.seats) == ALL_PROVINCES)
 

@@ -8,47 +8,12 @@ The provinces and who borders on whom are not stored: see provinces.
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from .options import Options
+
 BUILDINGS = ("palace", "temple", "fortress", "rice", "village")
 MARKERS = 5  # of each player
 EMPEROR, REBELS = "emperor", "rebels"
 SIDES = (EMPEROR, REBELS)
-SHIPPED_MAP = "sha256:afc56d3c7ab0c7eb"
-
-
-@dataclass(slots=True)
-class Options:
-    """Fixed before play. The first choice of each is the ruling's own."""
-
-    map: str = field(
-        default=SHIPPED_MAP, metadata={"help": "the board: the one that comes with the game, or a file", "file": True}
-    )
-    first_emperor: str = field(default="", metadata={"help": "who holds the stone first, by name; chance decides (W1)"})
-    chip_limit: str = field(
-        default="proxy", metadata={"help": "proxy or strict: whether the chips of a colour limit what one owns (W41)"}
-    )
-    stock: str = field(
-        default="unlimited", metadata={"help": "unlimited or strict: whether influence and battle cards run out (W19)"}
-    )
-    min_commit: int = field(
-        default=1, metadata={"help": "1 or 0: the fewest battle points of whoever has any in a rebellion (W26)"}
-    )
-    zero_tie: str = field(
-        default="targeted", metadata={"help": "targeted or everybody: who may be removed where all bids are 0 (W13)"}
-    )
-    emperor_chip_without_palace: bool = field(
-        default=False, metadata={"help": "the emperor's chip is due before anybody owns a palace (W22)"}
-    )
-    reward_chip_by_choice: bool = field(
-        default=False, metadata={"help": "a winner may take a chip although he could take a province (W29)"}
-    )
-    reward_may_pass: bool = field(default=False, metadata={"help": "a winner may decline his reward (W29)"})
-    addendum_tie_with_emperor: str = field(
-        default="stays",
-        metadata={"help": "stays or taker: who is emperor if a robber of his palace draws level with him (W34)"},
-    )
-    negotiation: bool = field(
-        default=False, metadata={"help": "the variant: influence and battle points may be handed over (W47)"}
-    )
 
 
 @dataclass(slots=True)
@@ -69,8 +34,8 @@ class Chip:
 
 
 @dataclass(slots=True)
-class Bid:
-    """A dragon card, the player whom it is to remove, and the influence points laid with it."""
+class DragonCard:
+    """A dragon card laid in a conflict: whom it is to remove, and the influence points laid with it."""
 
     target: str
     points: int
@@ -86,7 +51,7 @@ class Conflict:
 
     province: str
     round: int = 1
-    bids: dict[str, Bid] = field(default_factory=dict)
+    bids: dict[str, DragonCard] = field(default_factory=dict)
     tied: list[str] = field(default_factory=list)
 
 

@@ -1,0 +1,89 @@
+"""A player that is a program: it weighs each move by the points that it may bring and makes the best one."""
+
+from collections.abc import Sequence
+from random import Random
+
+from pbem.rules import Move, View
+
+from .choices import Bid, Claim, Fight, Lay, Palaces, Rebel, Remove, Settle, Side, Take, Uncover
+from .components import components
+from .holdings import borders_on
+from .phases.rebellion import PALACE_STRENGTH, VILLAGE_STRENGTH
+from .provinces import realm
+from .scoring import points
+from .table import EMPEROR, Table
+
+YEARLY = 0.5  # what a year's income of one province is worth, as points
+EMPERORSHIP = 1.0  # a palace brings one nearer to the stone and its yearly chip
+COHESION = 0.4  # a neighbour of one's own: nearer to the largest territory, and to rewards
+FEAR = 0.35  # of the price of each rival for a province
+ENOUGH_BATTLE = 6  # points in hand that are enough for a rebellion
+COMMITTED = 0.7  # of the battle points in hand, in each rebellion
+
+
+def steady(view: View[Table], legal: Sequence[Move], random: Random) -> Move:
+    """The heaviest legal move; chance decides between equals."""
+    return max(legal, key=lambda move: (weight(move, view.table, view.seat, random), random.random()))
+
+
+def weight(move: Move, table: Table, seat: str, random: Random) -> float:
+    """What a move may bring. A pass, and what is not mentioned, is worth nothing."""
+    match move:
+        case Claim(province=name):
+            return worth(table, seat, name) * (1 - FEAR) ** len(table.participants(name))
+        case Settle(province=name):  # let the others wear each other down first
+            return -worth(table, seat, name) if seat in table.markers[name] else 1.0
+        case Bid(target=target, points=laid):
+            return 0.1 * points(table)[target] - abs(laid - offer(table, seat, random))
+        case Remove(seat=out):
+            return -1000.0 if out == seat else float(points(table)[out])
+        case Rebel():
+            return lead(table, seat) + table.players[seat].battle - ENOUGH_BATTLE
+        case Side(side=side, points=laid):
+            assert table.rebellion is not None
+            for_rebels = lead(table, table.rebellion.leader)
+            return (-for_rebels if side == EMPEROR else for_rebels) - abs(laid - commitment(table, seat))
+        case Fight(points=laid):
+            return -abs(laid - commitment(table, seat))
+        case Take(province=name):
+            return worth(table, seat, name) + 0.1 * points(table)[table.chips[name].owner]
+        case Palaces(influence=number):
+            return float(number if table.players[seat].battle >= ENOUGH_BATTLE else -number)
+        case Lay(province=name):
+            return COHESION * borders_on(table, seat, name)
+        case Uncover():
+            return 1.0
+        case _:
+            return 0.0
+
+
+def worth(table: Table, seat: str, name: str) -> float:
+    """A province: its points at the end, its income until then, and how it lies."""
+    rates = components()
+    province, building = realm(table)[name], table.chips[name].building
+    value = float(rates["points"][building] + rates["points"]["dragon"] * province.dragon)
+    if building == "palace":
+        value += YEARLY + EMPERORSHIP
+    elif building != "village":
+        value += YEARLY
+    return value + COHESION * borders_on(table, seat, name)
+
+
+def offer(table: Table, seat: str, random: Random) -> int:
+    """What to bid: a share of one's influence, by the worth of this province among those still fought for."""
+    assert table.conflict is not None
+    name = table.conflict.province
+    hopes = {other: worth(table, seat, other) for other in table.markers if seat in table.markers[other]}
+    share = hopes[name] / sum(hopes.values()) / (len(table.participants(name)) - 1)
+    return round(table.players[seat].influence * share * random.uniform(0.7, 1.0))
+
+
+def lead(table: Table, leader: str) -> int:
+    """By how much a leader's villages outweigh the emperor's palaces, before any battle points."""
+    palaces = PALACE_STRENGTH * table.count(table.emperor, "palace")
+    return VILLAGE_STRENGTH * table.count(leader, "village") - palaces
+
+
+def commitment(table: Table, seat: str) -> int:
+    """How many battle points to throw in: none is worth anything at the end of the game."""
+    return round(COMMITTED * table.players[seat].battle)

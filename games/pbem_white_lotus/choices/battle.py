@@ -1,0 +1,55 @@
+"""What the answers to a rebellion have in common: the battle points that somebody commits."""
+
+from dataclasses import dataclass, field
+from typing import ClassVar
+
+from pbem.rules import Move, Play, Refusal, View
+from pbem.wording import _, ngettext
+from pbem_white_lotus.names import SIDE_NAMES
+from pbem_white_lotus.table import Force, Table
+
+BEYOND = 10
+"""So many points more than one has are understood, to be refused with a reason."""
+
+TOO_MUCH = Refusal(_("those are more battle points than you have"), "W26")
+TOO_LITTLE = Refusal(_("whoever has a battle point commits at least one"), "W26")
+NEGATIVE = Refusal(_("nobody can commit fewer than no battle points"), "W26")
+
+
+@dataclass(slots=True)
+class Committed(Move):
+    """Battle points, secret until everybody has decided (W27), and lost whoever wins."""
+
+    together: ClassVar[bool] = True
+    points: int = field(kw_only=True)
+
+    @classmethod
+    def range_of(cls, view: View[Table]) -> range:
+        """As many points as the seat has, and some more."""
+        return range(view.table.players[view.seat].battle + BEYOND + 1)
+
+    def refusal(self, table: Table, seat: str) -> Refusal | None:
+        """At least one if the seat has any, unless the option says otherwise, and at most all."""
+        held = table.players[seat].battle
+        if self.points > held:
+            return TOO_MUCH
+        if self.points < 0:
+            return NEGATIVE
+        return TOO_LITTLE if self.points < min(held, table.options.min_commit) else None
+
+    def commit(self, play: Play[Table], seat: str, side: str) -> None:
+        """The points lie open, on their side."""
+        rebellion = play.table.rebellion
+        assert rebellion is not None
+        rebellion.forces[seat] = Force(side, self.points)
+        committed = ngettext(
+            "{seat} fights for {side} with {points} battle point.",
+            "{seat} fights for {side} with {points} battle points.",
+            self.points,
+        )
+        play.tell(committed, seat=seat, side=SIDE_NAMES[side], points=self.points)
+
+
+def leads(table: Table, seat: str) -> bool:
+    """Whether a seat fights in its own cause: the emperor and the leader of the rebels choose no side."""
+    return seat == table.emperor or (table.rebellion is not None and seat == table.rebellion.leader)

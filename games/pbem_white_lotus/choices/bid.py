@@ -1,0 +1,58 @@
+"""Bid: a dragon card against another participant of a conflict, and influence points with it."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import ClassVar
+
+from pbem.rules import Move, Play, Refusal, View
+from pbem.wording import _, ngettext
+from pbem_white_lotus.table import DragonCard, Table
+
+BEYOND = 10
+"""So many points more than one has are understood, to be refused with a reason."""
+
+NOT_IN_CONFLICT = Refusal(_("only somebody else whose marker is still in the province can be removed"), "W10")
+NEGATIVE = Refusal(_("a bid is no influence points or more"), "W12")
+TOO_MUCH = Refusal(_("that is more influence than you have"), "W12")
+
+
+@dataclass(slots=True)
+class Bid(Move):
+    """Secret until all participants have decided: whom to remove, and any number of points, 0 too (W11, W12)."""
+
+    kind: ClassVar[str] = "bid"
+    together: ClassVar[bool] = True
+    target: str
+    points: int
+
+    @classmethod
+    def candidates(cls, view: View[Table]) -> Iterable["Bid"]:
+        """Against every player, as many points as one has and some more."""
+        own = view.table.players[view.seat].influence
+        return [cls(target, points) for target in view.table.seats for points in range(own + BEYOND + 1)]
+
+    def refusal(self, table: Table, seat: str) -> Refusal | None:
+        """Another participant, and no more than one has."""
+        conflict = table.conflict
+        assert conflict is not None
+        if self.target == seat or self.target not in table.markers[conflict.province]:
+            return NOT_IN_CONFLICT
+        if self.points > table.players[seat].influence:
+            return TOO_MUCH
+        return NEGATIVE if self.points < 0 else None
+
+    def effect(self, play: Play[Table], seat: str) -> None:
+        """The dragon card lies open, and the points with it; what is paid comes out when all are counted."""
+        conflict = play.table.conflict
+        assert conflict is not None
+        conflict.bids[seat] = DragonCard(self.target, self.points)
+        bid = ngettext(
+            "{seat} lays {points} influence point against {target}.",
+            "{seat} lays {points} influence points against {target}.",
+            self.points,
+        )
+        play.tell(bid, seat=seat, points=self.points, target=self.target)
+
+    def notation(self) -> str:
+        """bid bob 3"""
+        return f"bid {self.target} {self.points}"

@@ -1,0 +1,33 @@
+"""Chip: a victory point chip instead of a province, where an option allows it."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import ClassVar
+
+from pbem.rules import Move, Play, Refusal, View
+from pbem.wording import _
+from pbem_white_lotus.phases.rebellion import take_chip
+from pbem_white_lotus.table import Table
+
+PROVINCE_FIRST = Refusal(_("a chip is for those who can take no province"), "W29")
+
+
+@dataclass(slots=True)
+class TakeChip(Move):
+    """Only with the option `reward_chip_by_choice`; a chip that is the only reward needs no choice (W29)."""
+
+    kind: ClassVar[str] = "chip"
+
+    @classmethod
+    def closed(cls, table: Table, seat: str) -> Refusal | None:
+        """Whoever is asked can take a province."""
+        return None if table.options.reward_chip_by_choice else PROVINCE_FIRST
+
+    @classmethod
+    def candidates(cls, view: View[Table]) -> Iterable["TakeChip"]:
+        """There is nothing more to say."""
+        return [cls()]
+
+    def effect(self, play: Play[Table], seat: str) -> None:
+        """One chip."""
+        take_chip(play)

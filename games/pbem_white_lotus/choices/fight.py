@@ -1,0 +1,38 @@
+"""Fight: the battle points of the emperor, or of the leader of the rebels."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import ClassVar
+
+from pbem.rules import Play, Refusal, View
+from pbem.wording import _
+from pbem_white_lotus.table import EMPEROR, REBELS, Table
+
+from .battle import Committed, leads
+
+TAKE_SIDES = Refusal(_("you have to take sides: `side emperor` or `side rebels` and the points"), "W27")
+
+
+@dataclass(slots=True)
+class Fight(Committed):
+    """The emperor fights the leader and the leader the emperor; they only choose their points."""
+
+    kind: ClassVar[str] = "fight"
+
+    @classmethod
+    def closed(cls, table: Table, seat: str) -> Refusal | None:
+        """All others take sides."""
+        return None if leads(table, seat) else TAKE_SIDES
+
+    @classmethod
+    def candidates(cls, view: View[Table]) -> Iterable["Fight"]:
+        """As many points as one has and some more."""
+        return [cls(points=points) for points in cls.range_of(view)]
+
+    def effect(self, play: Play[Table], seat: str) -> None:
+        """On the side of the emperor or against him."""
+        self.commit(play, seat, EMPEROR if seat == play.table.emperor else REBELS)
+
+    def notation(self) -> str:
+        """fight 3"""
+        return f"fight {self.points}"

@@ -1,0 +1,79 @@
+"""Give: hand over influence or battle points, in the variant with negotiations."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import ClassVar
+
+from pbem.rules import Move, Play, Refusal, View
+from pbem.wording import _
+from pbem_white_lotus.table import Table
+
+BEYOND = 10
+"""So many points more than one has are understood, to be refused with a reason."""
+
+KINDS = ("influence", "battle")
+NO_VARIANT = Refusal(_("nothing is handed over in this game: the variant with negotiations is off"), "W48")
+SEALED = Refusal(_("nothing is handed over while a secret choice of yours is due"), "W47")
+NOBODY = Refusal(_("there is no other player of that name"), "W47")
+NO_GOODS = Refusal(_("only influence and battle points change hands"), "W47")
+TOO_MUCH = Refusal(_("that is more than there is to give"), "W47")
+NOTHING = Refusal(_("a gift is one point at least"), "W47")
+
+
+@dataclass(slots=True)
+class Give(Move):
+    """At any time but while a secret choice of the giver is due; what was promised for it binds nobody (W47)."""
+
+    kind: ClassVar[str] = "give"
+    optional: ClassVar[bool] = True
+    receiver: str
+    points: int
+    goods: str
+
+    @classmethod
+    def closed(cls, table: Table, seat: str) -> Refusal | None:
+        """Without the variant, and while the seat has to decide in secret."""
+        if not table.options.negotiation:
+            return NO_VARIANT
+        conflict = table.conflict
+        bids = table.step == "bids" and conflict is not None and seat in table.markers[conflict.province]
+        return SEALED if bids or table.step == "sides" else None
+
+    @classmethod
+    def candidates(cls, view: View[Table]) -> Iterable["Give"]:
+        """To everybody, as many points as one has and some more."""
+        own = view.table.players[view.seat]
+        return [
+            cls(receiver, points, goods)
+            for receiver in view.table.seats
+            for goods, held in (("influence", own.influence), ("battle", own.battle))
+            for points in range(1, held + BEYOND + 1)
+        ]
+
+    def refusal(self, table: Table, seat: str) -> Refusal | None:
+        """To somebody else, and no more than one has."""
+        if self.receiver == seat or self.receiver not in table.players:
+            return NOBODY
+        if self.goods not in KINDS:
+            return NO_GOODS
+        giver = table.players[seat]
+        if self.points > (giver.influence if self.goods == "influence" else giver.battle):
+            return TOO_MUCH
+        return NOTHING if self.points < 1 else None
+
+    def effect(self, play: Play[Table], seat: str) -> None:
+        """The points change hands, for all to see."""
+        giver, receiver = play.table.players[seat], play.table.players[self.receiver]
+        if self.goods == "influence":
+            giver.influence -= self.points
+            receiver.influence += self.points
+            told = _("{seat} gives {receiver} {points} influence.")
+        else:
+            giver.battle -= self.points
+            receiver.battle += self.points
+            told = _("{seat} gives {receiver} {points} battle.")
+        play.tell(told, seat=seat, receiver=self.receiver, points=self.points)
+
+    def notation(self) -> str:
+        """give bob 3 influence"""
+        return f"give {self.receiver} {self.points} {self.goods}"

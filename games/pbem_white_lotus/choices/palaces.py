@@ -1,0 +1,44 @@
+"""Palaces: how many of one's palaces bring influence this year; the others bring battle points."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import ClassVar
+
+from pbem.rules import Move, Play, Refusal, View
+from pbem.wording import _
+from pbem_white_lotus.phases.new_cards import income, pay
+from pbem_white_lotus.table import Table
+
+NOT_SO_MANY = Refusal(_("you do not own so many palaces"), "W36")
+
+
+@dataclass(slots=True)
+class Palaces(Move):
+    """Each palace brings 2 influence or 1 battle, chosen anew every year, for all to see (W36)."""
+
+    kind: ClassVar[str] = "palaces"
+    influence: int
+
+    @classmethod
+    def candidates(cls, view: View[Table]) -> Iterable["Palaces"]:
+        """As many as the seat owns, and one more."""
+        return [cls(number) for number in range(view.table.count(view.seat, "palace") + 2)]
+
+    def refusal(self, table: Table, seat: str) -> Refusal | None:
+        """No more than the seat owns."""
+        return None if 0 <= self.influence <= table.count(seat, "palace") else NOT_SO_MANY
+
+    def effect(self, play: Play[Table], seat: str) -> None:
+        """The cards come."""
+        pay(play, self.influence)
+
+    def notation(self) -> str:
+        """palaces 2"""
+        return f"palaces {self.influence}"
+
+    def hint(self, table: Table, seat: str) -> str:
+        """The whole income."""
+        influence, battle = income(table, seat, self.influence)
+        return _("for influence: {influence} influence, {battle} battle in all").format(
+            influence=influence, battle=battle
+        )

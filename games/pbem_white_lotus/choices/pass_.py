@@ -1,0 +1,37 @@
+"""Pass: let go what one may do but need not."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import ClassVar
+
+from pbem.rules import Move, Play, Refusal, View
+from pbem.wording import _
+from pbem_white_lotus.phases.claims import COMPULSORY
+from pbem_white_lotus.table import Table
+
+MUST_CLAIM = Refusal(_("in the first three rounds everybody places a marker"), "W4")
+MUST_TAKE = Refusal(_("a winner has to take a province if he can"), "W29")
+
+
+@dataclass(slots=True)
+class Pass(Move):
+    """No further marker (W5), no rebellion (W24), no further chip (W38); by an option no reward either (W29)."""
+
+    kind: ClassVar[str] = "pass"
+
+    @classmethod
+    def closed(cls, table: Table, seat: str) -> Refusal | None:
+        """Markers of the first rounds and rewards are no offers."""
+        if table.step == "claims" and table.round <= COMPULSORY:
+            return MUST_CLAIM
+        return MUST_TAKE if table.step == "rewards" and not table.options.reward_may_pass else None
+
+    @classmethod
+    def candidates(cls, view: View[Table]) -> Iterable["Pass"]:
+        """There is nothing more to say."""
+        return [cls()]
+
+    def effect(self, play: Play[Table], seat: str) -> None:
+        """The turn passes on."""
+        play.table.due.pop(0)
+        play.tell(_("{seat} passes."), seat=seat)

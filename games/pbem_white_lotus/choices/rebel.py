@@ -1,0 +1,31 @@
+"""Rebel: lead the rebellion of this year."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import ClassVar
+
+from pbem.rules import Move, Play, View
+from pbem.wording import ngettext
+from pbem_white_lotus.phases.rebellion import rise
+from pbem_white_lotus.table import Table
+
+
+@dataclass(slots=True)
+class Rebel(Move):
+    """Whoever is asked and accepts is the leader, and nobody else is asked (W24, W25)."""
+
+    kind: ClassVar[str] = "rebel"
+
+    @classmethod
+    def candidates(cls, view: View[Table]) -> Iterable["Rebel"]:
+        """There is nothing more to say."""
+        return [cls()]
+
+    def effect(self, play: Play[Table], seat: str) -> None:
+        """All take sides."""
+        rise(play, seat)
+
+    def hint(self, table: Table, seat: str) -> str:
+        """What one's villages add."""
+        villages = table.count(seat, "village")
+        return ngettext("{count} village", "{count} villages", villages).format(count=villages)

@@ -1,0 +1,39 @@
+"""Remove: the emperor chooses who is out of a conflict, among participants under equal pressure."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import ClassVar
+
+from pbem.rules import Move, Play, Refusal, View
+from pbem.wording import _
+from pbem_white_lotus.phases.conflict import leave
+from pbem_white_lotus.table import Table
+
+NOT_TIED = Refusal(_("only those who are tied can be removed"), "W14")
+
+
+@dataclass(slots=True)
+class Remove(Move):
+    """One of the tied, himself or another, whether or not the emperor takes part (W14)."""
+
+    kind: ClassVar[str] = "remove"
+    seat: str
+
+    @classmethod
+    def candidates(cls, view: View[Table]) -> Iterable["Remove"]:
+        """Every player."""
+        return [cls(seat) for seat in view.table.seats]
+
+    def refusal(self, table: Table, seat: str) -> Refusal | None:
+        """One of the tied."""
+        assert table.conflict is not None
+        return None if self.seat in table.conflict.tied else NOT_TIED
+
+    def effect(self, play: Play[Table], seat: str) -> None:
+        """The chosen one is out."""
+        play.tell(_("{emperor} removes {seat}."), emperor=seat, seat=self.seat)
+        leave(play, self.seat)
+
+    def notation(self) -> str:
+        """remove bob"""
+        return f"remove {self.seat}"

@@ -1,0 +1,44 @@
+"""Side: take sides in a rebellion, and battle points with it."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import ClassVar
+
+from pbem.rules import Play, Refusal, View
+from pbem.wording import _
+from pbem_white_lotus.table import SIDES, Table
+
+from .battle import Committed, leads
+
+OWN_CAUSE = Refusal(_("the emperor and the leader of the rebels fight for themselves: `fight` and the points"), "W27")
+NO_SIDE = Refusal(_("the sides are emperor and rebels"), "W27")
+
+
+@dataclass(slots=True)
+class Side(Committed):
+    """Everybody but the emperor and the leader must choose a side, whatever he commits."""
+
+    kind: ClassVar[str] = "side"
+    side: str
+
+    @classmethod
+    def closed(cls, table: Table, seat: str) -> Refusal | None:
+        """One's own cause is a side already."""
+        return OWN_CAUSE if leads(table, seat) else None
+
+    @classmethod
+    def candidates(cls, view: View[Table]) -> Iterable["Side"]:
+        """Both sides with as many points as one has and some more."""
+        return [cls(side, points=points) for side in SIDES for points in cls.range_of(view)]
+
+    def refusal(self, table: Table, seat: str) -> Refusal | None:
+        """One of the two sides, and points as everybody."""
+        return Committed.refusal(self, table, seat) if self.side in SIDES else NO_SIDE
+
+    def effect(self, play: Play[Table], seat: str) -> None:
+        """Side and points are shown together."""
+        self.commit(play, seat, self.side)
+
+    def notation(self) -> str:
+        """side emperor 3"""
+        return f"side {self.side} {self.points}"

@@ -1,0 +1,25 @@
+"""Uncover: turn up one more neutral chip, as the owner of temples."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import ClassVar
+
+from pbem.rules import Move, Play, View
+from pbem_white_lotus.phases.new_provinces import turn_up
+from pbem_white_lotus.table import Table
+
+
+@dataclass(slots=True)
+class Uncover(Move):
+    """Decided before the chip is seen; whoever turns it up lays it (W38)."""
+
+    kind: ClassVar[str] = "uncover"
+
+    @classmethod
+    def candidates(cls, view: View[Table]) -> Iterable["Uncover"]:
+        """There is nothing more to say."""
+        return [cls()]
+
+    def effect(self, play: Play[Table], seat: str) -> None:
+        """The top chip of the stack lies open."""
+        turn_up(play)

@@ -1,0 +1,37 @@
+"""What a player may own and take: the limit of the chips of a colour, and borders."""
+
+from pbem.rules import Refusal
+from pbem.wording import _
+
+from .components import components
+from .provinces import realm
+from .table import Table
+
+NO_CHIP = Refusal(_("you have no chip left that shows this building"), "W41")
+
+
+def lacks_chip(table: Table, seat: str, building: str) -> Refusal | None:
+    """Why a player could not show that a province with this building is his; None if he could (W41).
+
+    Only with the option `strict`: a chip of the building for each of them, but any chip at all for a village.
+    """
+    if table.options.chip_limit != "strict":
+        return None
+    box = components()["player"]
+    if len(list(table.owned(seat))) >= sum(box.values()):
+        return NO_CHIP
+    return NO_CHIP if building != "village" and table.count(seat, building) >= box[building] else None
+
+
+def borders_on(table: Table, seat: str, province: str) -> bool:
+    """Whether a province is adjacent to one that the seat owns."""
+    for other in realm(table)[province].neighbours:
+        chip = table.chips.get(other)
+        if chip is not None and chip.owner == seat:
+            return True
+    return False
+
+
+def unowned(table: Table) -> bool:
+    """Whether some province in play belongs to nobody."""
+    return len(table.chips) < len(realm(table)) or any(not chip.owner for chip in table.chips.values())

@@ -1,0 +1,158 @@
+"""What is always true of a table: nothing is created or destroyed.
+
+A position from a stranger is asked too, so every check is prepared for nonsense and says what is wrong.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+
+from pbem.wording import _
+
+from . import flow
+from .components import components
+from .provinces import ALL_PROVINCES, realm
+from .table import BUILDINGS, EMPEROR, MARKERS, REBELS, SIDES, Table
+
+LEFT_OVER = 8  # chips of the stack that are never needed below six players
+CLAIMING = ("claims", "palace-first", "uncontested", "conflicts", "bids", "tie")
+"""The steps at which markers may lie on the board."""
+IN_TURN = ("claims", "leader", "rewards", "income", "new-provinces")
+"""The steps at which seats have their turn, and at which `due` may name them."""
+
+
+def broken(table: Table) -> str | None:
+    """The first invariant that the table breaks, as a sentence without its full stop; None if it is sound."""
+    for check in CHECKS:
+        flaw = next(check(table), None)
+        if flaw is not None:
+            return flaw
+    return None
+
+
+def _shape(table: Table) -> Iterator[str]:
+    """Everything is there that a table consists of, and seats are seats."""
+    seats = set(table.seats)
+    if len(seats) < len(table.seats) or seats != set(table.players) or not 3 <= len(seats) <= ALL_PROVINCES:
+        yield _("three to six seats are players, each once, and nobody else is")
+    named = [table.emperor, *table.due, *(seat for claiming in table.markers.values() for seat in claiming)]
+    named += [chip.owner for chip in table.chips.values() if chip.owner]
+    named += list(table.players)
+    if table.conflict is not None:
+        named += [*table.conflict.bids, *table.conflict.tied, *(bid.target for bid in table.conflict.bids.values())]
+    if table.rebellion is not None:
+        named += [table.rebellion.leader, *table.rebellion.forces]
+        named += [seat for one in table.rebellion.captures for seat in (one.winner, one.loser)]
+    for name in named:
+        if name not in seats:
+            yield _("there is no {seat} at this table").format(seat=name)
+    for province in (*table.chips, *table.markers):
+        if province not in realm(table):
+            yield _("no province {province} is in play").format(province=province)
+    if any(chip.building not in BUILDINGS for chip in table.chips.values()):
+        yield _("a chip shows a building that does not exist")
+    if len(set(table.due)) < len(table.due):
+        yield _("somebody has two turns in one round")
+
+
+def _step(table: Table) -> Iterator[str]:
+    """What a step of the order of play finds on the table."""
+    if table.step not in flow.STEPS and table.step not in {"tie", "over"}:
+        yield _("there is no step {step} in the order of play").format(step=table.step)
+    if table.due and table.step not in IN_TURN:
+        yield _("somebody has a turn where nobody can have one")
+    if table.turned_up and (table.step != "new-provinces" or table.turned_up not in BUILDINGS or not table.due):
+        yield _("a chip is turned up that nobody lays")
+    if table.year < (table.step != "year") or table.round < 0:
+        yield _("years and rounds are counted from 1")
+    conflict = table.conflict
+    if (conflict is not None) != (table.step in {"bids", "tie"}):
+        yield _("a conflict is fought where none can be")
+    if conflict is not None:
+        participants = table.participants(conflict.province)
+        if len(participants) < 2:
+            yield _("a conflict has two participants at least")
+        if conflict.bids and list(conflict.bids) != participants:
+            yield _("all participants of a conflict bid, or none has yet")
+        if (len(conflict.tied) > 1) != (table.step == "tie") or not set(conflict.tied) <= set(participants):
+            yield _("a tie is between participants of a conflict")
+        if bool(conflict.bids) != (table.step == "tie"):
+            yield _("bids lie open only while the emperor breaks a tie")
+        if any(bid.target not in participants or bid.target == seat for seat, bid in conflict.bids.items()):
+            yield _("a dragon card lies against nobody who could be removed")
+    yield from _rebellion(table)
+
+
+def _rebellion(table: Table) -> Iterator[str]:
+    """Sides, and I8: nobody loses two provinces; only losers lose, only winners gain."""
+    rebellion = table.rebellion
+    if (rebellion is not None) != (table.step in {"sides", "rewards"}):
+        yield _("a rebellion is fought where none can be")
+    if rebellion is None:
+        return
+    forces = rebellion.forces
+    if rebellion.leader == table.emperor:
+        yield _("the emperor does not rebel")
+    if forces and list(forces) != table.seats:
+        yield _("everybody takes a side in a rebellion")
+    if any(force.side not in SIDES or force.points < 0 for force in forces.values()):
+        yield _("a side or its battle points make no sense")
+    if (table.step == "rewards") != bool(forces) or (rebellion.victors in SIDES) != bool(forces):
+        yield _("a rebellion is won when all have fought, and not before")
+    if not forces:
+        return
+    if forces[table.emperor].side != EMPEROR or forces[rebellion.leader].side != REBELS:
+        yield _("the emperor and the leader of the rebels fight each other")
+    losers = [one.loser for one in rebellion.captures]
+    if len(set(losers)) < len(losers) or any(forces[seat].side == rebellion.victors for seat in losers):
+        yield _("only losers lose a province, and only one")
+    gainers = [*table.due, *(one.winner for one in rebellion.captures)]
+    if len(set(gainers)) < len(gainers) or any(forces[seat].side != rebellion.victors for seat in gainers):
+        yield _("only winners take a reward, and only one")
+    if any(one.province not in table.chips for one in rebellion.captures):
+        yield _("a province was captured that nobody owns")
+
+
+def _chips(table: Table) -> Iterator[str]:
+    """I1: the 39 neutral chips, of which those that left the game were replaced by the players' own."""
+    box = components()["neutral"]
+    count = len(table.stack) + bool(table.turned_up) + len(table.chips)
+    if count != sum(box.values()) or len(set(table.stack)) < len(table.stack):
+        yield _("there are {count} chips instead of {number}").format(count=count, number=sum(box.values()))
+    if len(table.seats) < ALL_PROVINCES and len(table.stack) < LEFT_OVER:
+        yield _("fewer than {number} chips are left over").format(number=LEFT_OVER)
+    shown = Counter(chip.building for chip in table.chips.values())
+    shown[table.turned_up] += bool(table.turned_up)
+    if any(number > box[building] for building, number in shown.items() if building):
+        yield _("there are more chips of a building than were printed")
+
+
+def _players(table: Table) -> Iterator[str]:
+    """I2: nobody has less than nothing, or more than five markers; markers lie on neutral chips in phases 1 and 2."""
+    if any(min(player.influence, player.battle, player.chips) < 0 for player in table.players.values()):
+        yield _("somebody has less than nothing")
+    if table.markers and table.step not in CLAIMING:
+        yield _("a marker lies on the board after the claims were settled")
+    for province, claiming in table.markers.items():
+        chip = table.chips.get(province)
+        if chip is None or chip.owner or not claiming or len(set(claiming)) < len(claiming):
+            yield _("markers in {province} lie where none can lie").format(province=province)
+    placed = Counter(seat for claiming in table.markers.values() for seat in claiming)
+    if any(number > MARKERS for number in placed.values()):
+        yield _("somebody has more than {count} markers on the board").format(count=MARKERS)
+    conflict = table.conflict
+    if conflict is not None and any(
+        not 0 <= bid.points <= table.players[seat].influence for seat, bid in conflict.bids.items()
+    ):
+        yield _("somebody bids more influence than there is")
+
+
+def _emperor(table: Table) -> Iterator[str]:
+    """I4: nobody owns more palaces than the emperor, but while rewards are taken."""
+    palaces = table.count(table.emperor, "palace")
+    if table.step != "rewards" and any(table.count(seat, "palace") > palaces for seat in table.seats):
+        yield _("somebody owns more palaces than the emperor")
+
+
+Check = Callable[[Table], Iterator[str]]
+CHECKS: tuple[Check, ...] = (_shape, _step, _chips, _players, _emperor)
+"""In this order: the later ones rely on what the first has found sound."""

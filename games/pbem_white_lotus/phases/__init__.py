@@ -1,0 +1,1 @@
+"""The six phases of a year: what happens in each of them by itself."""

@@ -1,0 +1,45 @@
+"""Phase 1, announce claims: markers on neutral chips, one each and in turn."""
+
+from pbem.rules import Play
+from pbem.wording import _
+from pbem_white_lotus.holdings import lacks_chip
+from pbem_white_lotus.table import Table
+
+COMPULSORY = 3
+"""In so many rounds everybody places a marker; the others are for those with rice fields (W4, W5)."""
+LAST_ROUND = 5  # two more markers at most, however many rice fields
+
+
+def begin_year(play: Play[Table]) -> None:
+    """The next year begins with its claims."""
+    table = play.table
+    table.year += 1
+    table.round = 0
+    table.step = "claims"
+    play.tell(_("Year {year} begins; {seat} is emperor."), year=table.year, seat=table.emperor)
+
+
+def next_claim(play: Play[Table]) -> None:
+    """Pass on to the next seat that can place a marker; after the last round the claims are settled."""
+    table = play.table
+    while True:
+        while table.due:
+            if can_claim(table, table.due[0]):
+                return
+            play.tell(_("{seat} finds no province to claim."), seat=table.due.pop(0))
+        if table.round == LAST_ROUND:
+            table.step = "palace-first"
+            return
+        table.round += 1
+        rice = table.round - COMPULSORY
+        table.due = [seat for seat in table.clockwise(table.emperor) if table.count(seat, "rice") >= rice]
+
+
+def can_claim(table: Table, seat: str) -> bool:
+    """Whether there is a neutral chip without a marker of this seat."""
+    return any(
+        not chip.owner
+        and seat not in table.markers.get(province, ())
+        and lacks_chip(table, seat, chip.building) is None
+        for province, chip in table.chips.items()
+    )

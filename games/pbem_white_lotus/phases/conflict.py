@@ -1,0 +1,59 @@
+"""A conflict: participants bid to remove one another, until one is left."""
+
+from pbem.rules import Play
+from pbem.wording import _, ngettext
+from pbem_white_lotus.provinces import realm
+from pbem_white_lotus.table import Conflict, Table
+
+from .settlement import take_possession
+
+
+def count_bids(play: Play[Table]) -> None:
+    """When all bids lie open: whoever is under the greatest pressure is out; of several the emperor chooses."""
+    table = play.table
+    conflict = table.conflict
+    assert conflict is not None
+    if not conflict.bids:
+        return
+    tied = most_pressed(table, conflict)
+    if len(tied) == 1:
+        leave(play, tied[0])
+    else:
+        conflict.tied = tied
+        table.step = "tie"
+
+
+def most_pressed(table: Table, conflict: Conflict) -> list[str]:
+    """The participants against whom the most points were laid, in seat order.
+
+    Only those against whom a dragon card was laid; if no points were, the option `zero_tie` may add the rest (W13).
+    """
+    pressure: dict[str, int] = {}
+    for card in conflict.bids.values():
+        pressure[card.target] = pressure.get(card.target, 0) + card.points
+    most = max(pressure.values())
+    everybody = most == 0 and table.options.zero_tie == "everybody"
+    return [seat for seat in table.participants(conflict.province) if everybody or pressure.get(seat) == most]
+
+
+def leave(play: Play[Table], out: str) -> None:
+    """One participant is out and pays half of his points, rounded down; the others pay all of theirs (W15, W16)."""
+    table = play.table
+    conflict = table.conflict
+    assert conflict is not None
+    province = conflict.province
+    play.tell(_("{seat} is out of {province}."), seat=out, province=realm(table)[province].name)
+    for seat, card in conflict.bids.items():
+        due = card.points // 2 if seat == out else card.points
+        table.players[seat].influence -= due
+        paid = ngettext("{seat} pays {count} influence point.", "{seat} pays {count} influence points.", due)
+        play.tell(paid, seat=seat, count=due)
+    table.markers[province].remove(out)
+    left = table.participants(province)
+    if len(left) > 1:
+        table.conflict = Conflict(province, conflict.round + 1)
+        table.step = "bids"
+    else:
+        table.conflict = None
+        table.step = "uncontested"
+        take_possession(play, province, left[0])

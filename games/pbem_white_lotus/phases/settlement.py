@@ -1,0 +1,76 @@
+"""Phase 2, settle claims: what is uncontested changes hands, then one conflict after the other."""
+
+from pbem.rules import Play
+from pbem.wording import _
+from pbem_white_lotus.emperor import after_a_palace
+from pbem_white_lotus.holdings import lacks_chip
+from pbem_white_lotus.names import BUILDING_NAMES
+from pbem_white_lotus.provinces import realm
+from pbem_white_lotus.table import Conflict, Table
+
+
+def settle_palace_first(play: Play[Table]) -> None:
+    """In the first year the province with the palace comes before all others, if anybody claims it (W6)."""
+    table = play.table
+    table.step = "uncontested"
+    if table.year > 1:
+        return
+    for province in table.markers:
+        if table.chips[province].building == "palace":
+            settle(play, province)
+            return
+
+
+def settle_uncontested(play: Play[Table]) -> None:
+    """Every province with a single marker, player by player, clockwise from the emperor of this moment (W8)."""
+    table = play.table
+    for seat in table.clockwise(table.emperor):
+        for province in realm(table):
+            if table.markers.get(province) == [seat]:
+                take_possession(play, province, seat)
+    table.step = "conflicts"
+
+
+def next_conflict(play: Play[Table]) -> None:
+    """The emperor names the next conflict; the last one needs no naming. Then comes his chip."""
+    contested = list(play.table.markers)
+    if not contested:
+        play.table.step = "emperor-chip"
+    elif len(contested) == 1:
+        settle(play, contested[0])
+
+
+def settle(play: Play[Table], province: str) -> None:
+    """One claim is granted; several begin a conflict."""
+    table = play.table
+    claiming = table.participants(province)
+    if len(claiming) == 1:
+        take_possession(play, province, claiming[0])
+        return
+    table.conflict = Conflict(province)
+    table.step = "bids"
+    play.tell(
+        _("{province} is fought for by {seats}."), province=realm(table)[province].name, seats=", ".join(claiming)
+    )
+
+
+def take_possession(play: Play[Table], province: str, seat: str) -> None:
+    """The neutral chip makes way for one of the seat's colour with the same building; the marker returns."""
+    table = play.table
+    chip = table.chips[province]
+    del table.markers[province]
+    where, building = realm(table)[province].name, BUILDING_NAMES[chip.building]
+    if lacks_chip(table, seat, chip.building) is not None:
+        play.tell(
+            _("{seat} has no chip to show a {building} in {province}: it stays neutral."),
+            seat=seat,
+            building=building,
+            province=where,
+        )
+        return
+    chip.owner = seat
+    play.tell(_("{seat} takes possession of {province} ({building})."), seat=seat, province=where, building=building)
+    if chip.building == "palace":
+        after_a_palace(play, seat)
+
+

@@ -1,0 +1,79 @@
+"""What everything counts, and who has won."""
+
+from collections.abc import Mapping
+
+from pbem.rules import Result
+from pbem.wording import _
+
+from .components import components
+from .provinces import Realm, realm
+from .table import Table
+
+
+def points(table: Table) -> dict[str, int]:
+    """What everybody would have if the game ended now: buildings, dragons, the largest territory, chips."""
+    values = components()["points"]
+    board = realm(table)
+    totals = {seat: player.chips for seat, player in table.players.items()}
+    for province, chip in table.chips.items():
+        if chip.owner:
+            totals[chip.owner] += values[chip.building] + values["dragon"] * board[province].dragon
+    largest = holder_of_the_largest_territory(table)
+    if largest:
+        totals[largest] += values["largest_territory"]
+    return totals
+
+
+def territory(board: Realm, owners: Mapping[str, str], seat: str) -> int:
+    """The number of provinces in the seat's largest territory: connected through its own provinces (W45)."""
+    left = {province for province, owner in owners.items() if owner == seat}
+    largest = 0
+    while left:
+        todo, size = [left.pop()], 0
+        while todo:
+            size += 1
+            joined = left.intersection(board[todo.pop()].neighbours)
+            left -= joined
+            todo += joined
+        largest = max(largest, size)
+    return largest
+
+
+def territories(table: Table) -> dict[str, int]:
+    """The size of everybody's largest territory."""
+    board = realm(table)
+    owners = {province: chip.owner for province, chip in table.chips.items()}
+    return {seat: territory(board, owners, seat) for seat in table.seats}
+
+
+def holder_of_the_largest_territory(table: Table) -> str:
+    """Who alone has the largest territory; "" where several share it (W45)."""
+    sizes = territories(table)
+    most = max(sizes.values())
+    holders = [seat for seat, size in sizes.items() if size == most]
+    return holders[0] if most and len(holders) == 1 else ""
+
+
+def result(table: Table) -> Result | None:
+    """How the game ended; None while it goes on."""
+    if table.step != "over":
+        return None
+    totals = points(table)
+    leaders = [seat for seat in table.seats if totals[seat] == max(totals.values())]
+    winners, because = _decide(table, leaders)
+    standing = sorted(table.seats, key=lambda seat: (seat not in winners, -totals[seat]))
+    return Result(tuple(winners), tuple(standing), tuple(totals[seat] for seat in standing), because)
+
+
+def _decide(table: Table, leaders: list[str]) -> tuple[list[str], str]:
+    """The winners among those with most points: the emperor, else the most palaces (W46)."""
+    if len(leaders) == 1:
+        return leaders, _("{seat} has the most points").format(seat=leaders[0])
+    tied = _(" and ").join(leaders)
+    if table.emperor in leaders:
+        return [table.emperor], _("{tied} are tied, and {seat} is emperor").format(tied=tied, seat=table.emperor)
+    palaces = {seat: table.count(seat, "palace") for seat in leaders}
+    richest = [seat for seat in leaders if palaces[seat] == max(palaces.values())]
+    if len(richest) == 1:
+        return richest, _("{tied} are tied, and {seat} has the most palaces").format(tied=tied, seat=richest[0])
+    return richest, _("{tied} are tied, also in palaces").format(tied=_(" and ").join(richest))

@@ -1,0 +1,109 @@
+"""The ruleset: what `pbem` asks of White Lotus, and where each answer is."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from pbem.rules import Chance, Move, Need, Picture, Play, Result, Ruleset, View
+from pbem.rules.ruleset import Bot, Ruling, Topic
+
+from . import facts, flow, invariants, scoring, setup, texts
+from .choices import (
+    CHOICES,
+    Bid,
+    Claim,
+    Fight,
+    Lay,
+    Palaces,
+    Pass,
+    Rebel,
+    Remove,
+    Settle,
+    Side,
+    Take,
+    TakeChip,
+    Uncover,
+)
+from .options import Options as WhiteLotusOptions
+from .stand_in import stand_in
+from .table import Table as WhiteLotusTable
+
+ANSWERS: Mapping[str, tuple[type[Move], ...]] = {
+    "claims": (Claim, Pass),
+    "conflicts": (Settle,),
+    "bids": (Bid,),
+    "tie": (Remove,),
+    "leader": (Rebel, Pass),
+    "sides": (Side, Fight),
+    "rewards": (Take, TakeChip, Pass),
+    "income": (Palaces,),
+    "new-provinces": (Uncover, Pass),
+}
+"""The moves that each step of the order of play asks for."""
+
+
+class WhiteLotus(Ruleset[WhiteLotusTable]):
+    """Version 1: the rulebook of 2000 as our rulings W1 to W53 read it."""
+
+    name = "white-lotus"
+    title = "White Lotus"
+    version = 1
+    seats = range(3, 7)
+    Options = WhiteLotusOptions
+    Table = WhiteLotusTable
+    moves = CHOICES
+
+    def deal(self, seats: Sequence[str], options: WhiteLotusOptions, chance: Chance) -> WhiteLotusTable:
+        """See setup."""
+        return setup.deal(seats, options, chance)
+
+    def proceed(self, play: Play[WhiteLotusTable]) -> None:
+        """See flow."""
+        flow.proceed(play)
+
+    def need(self, table: WhiteLotusTable) -> Need | None:
+        """See flow."""
+        return flow.need(table)
+
+    def open_moves(self, table: WhiteLotusTable) -> Sequence[type[Move]]:
+        """By the step of the order of play."""
+        return (Lay,) if table.turned_up else ANSWERS.get(table.step, ())
+
+    def result(self, table: WhiteLotusTable) -> Result | None:
+        """See scoring."""
+        return scoring.result(table)
+
+    def stand_in(self, table: WhiteLotusTable, seat: str) -> Move:
+        """See stand_in."""
+        return stand_in(table, seat)
+
+    def picture(self, view: View[WhiteLotusTable]) -> Picture:
+        """See picture; read only when somebody looks."""
+        from .picture import picture
+
+        return picture(view)
+
+    def facts(self, view: View[WhiteLotusTable]) -> dict[str, Any]:
+        """See facts."""
+        return facts.facts(view)
+
+    def broken(self, table: WhiteLotusTable) -> str | None:
+        """See invariants."""
+        return invariants.broken(table)
+
+    def topics(self) -> Sequence[Topic]:
+        """The rules in our own words."""
+        return texts.topics()
+
+    def rulings(self) -> Sequence[Ruling]:
+        """W1 to W53."""
+        return texts.rulings()
+
+    def bots(self) -> Mapping[str, Bot]:
+        """See bots."""
+        from .bots import steady
+
+        return {"steady": steady}
+
+    def points(self, table: WhiteLotusTable) -> Mapping[str, int]:
+        """What everybody would have if the game ended now."""
+        return scoring.points(table)
