@@ -1,0 +1,109 @@
+"""The finished games under `examples`: sound files, written by their scripts, told truly by their READMEs."""
+
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+from pbem_confucius import Confucius
+from pbem_pebbles import Pebbles
+
+from pbem.projections.audit import Audit, audit
+from pbem.rules import Ruleset
+
+EXAMPLES = Path(__file__).parent.parent.parent / "examples"
+GAMES = sorted(path.parent.name for path in EXAMPLES.glob("*/game.toml"))
+RULESETS: dict[str, Ruleset[Any]] = {"confucius": Confucius(), "pebbles": Pebbles()}
+PLACE = re.compile(r"^\| (\d+) \| (\w+) \| (\d+) \|$", re.MULTILINE)
+
+
+@pytest.fixture(scope="module", name="make")
+def import_make() -> Iterator[ModuleType]:
+    """examples/make.py, which is a script and no part of a package."""
+    sys.path.insert(0, str(EXAMPLES))
+    import make
+
+    yield make
+    sys.path.remove(str(EXAMPLES))
+
+
+def judged(name: str) -> Audit:
+    found = audit((EXAMPLES / name / "game.toml").read_bytes(), lambda game, _version: RULESETS[game])
+    assert found.game is not None
+    return found
+
+
+def readme(name: str) -> str:
+    return (EXAMPLES / name / "README.md").read_text(encoding="utf-8")
+
+
+def test_there_is_a_script_for_every_game_and_a_link_to_every_story(make: ModuleType) -> None:
+    assert sorted(make.EXAMPLES) == GAMES
+    overview = (EXAMPLES / "README.md").read_text(encoding="utf-8")
+    assert [name for name in GAMES if f"({name}/README.md)" not in overview] == []
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_nothing_in_the_file_is_faulty_kept_aside_or_torn(name: str) -> None:
+    found = judged(name)
+    assert (found.faults, found.asides, found.tail) == ([], [], b"")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_game_is_over_and_went_as_the_README_says(name: str) -> None:
+    game = judged(name).game
+    assert game is not None
+    assert game.phase == "over"
+    assert game.result is not None
+    told = [(int(place), seat, int(score)) for place, seat, score in PLACE.findall(readme(name))]
+    standing = zip(game.result.standing, game.result.scores, strict=True)
+    assert told == [(place, seat, score) for place, (seat, score) in enumerate(standing, 1)]
+    assert game.result.winners == (told[0][1],)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_seat_has_a_key_of_its_own(name: str) -> None:
+    game = judged(name).game
+    assert game is not None
+    assert len(set(game.record.keys.values())) == len(game.record.header.seats)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_script_writes_the_same_bytes(name: str, make: ModuleType) -> None:
+    again = make.EXAMPLES[name]().text.encode()
+    assert again == (EXAMPLES / name / "game.toml").read_bytes(), "see `Making them again` in examples/README.md"
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_README_quotes_what_the_commands_print(name: str, make: ModuleType) -> None:
+    """Among them is `pbem verify`, which finds nothing to complain of."""
+    quoted = make.excerpts.quotations(readme(name))
+    commands = [command for command, _output in quoted]
+    assert "pbem verify game.toml" in commands
+    assert make.excerpts.printed(commands, EXAMPLES / name) == [output for _command, output in quoted]
+
+
+def test_what_the_examples_are_there_to_show_is_in_them() -> None:
+    shown = {name: {event.kind for event in judged(name).order} for name in GAMES}
+    assert {"undo", "note"} <= shown["confucius-3"]
+    assert {"replace", "note"} <= shown["confucius-4"]
+    assert {"resign", "petition-tile", "petition-vase", "note"} <= shown["confucius-5"]
+    options = {name: game.record.header.options for name in GAMES if (game := judged(name).game)}
+    assert (options["confucius-4"]["advanced"], options["confucius-4"]["admiral"]) == (True, True)
+
+
+def test_the_rulebook_game_holds_the_position_beside_it_line_by_line() -> None:
+    position = EXAMPLES / "rulebook" / "position.toml"
+    game = judged("rulebook").game
+    assert game is not None
+    assert game.record.header.position == position.read_text(encoding="utf-8").splitlines()
+
+
+def test_a_new_game_can_begin_from_the_position(make: ModuleType, tmp_path: Path) -> None:
+    position = EXAMPLES / "rulebook" / "position.toml"
+    [begun] = make.excerpts.printed([f"pbem new confucius --position {position} --hotseat"], tmp_path)
+    assert begun.startswith("confucius-1.toml\n")
+    assert "Round 4 begins. Action cubes: black 4, green 4, purple 4, white 5, yellow 4." in begun
