@@ -79,7 +79,9 @@ class FaultyFileError(PbemError):
         others = len(faults) - 1
         advice = ""
         if others:
-            sentence = ngettext("{count} more fault: pbem verify {name}", "{count} more faults: pbem verify {name}", others)
+            sentence = ngettext(
+                "{count} more fault: pbem verify {name}", "{count} more faults: pbem verify {name}", others
+            )
             advice = sentence.format(count=others, name=name)
         super().__init__(f"{name}: {faults[0]}", advice=advice)
         self.faults = tuple(faults)

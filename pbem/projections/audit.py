@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from pbem.errors import Fault, PbemError
 from pbem.events.core import SIDES
 from pbem.events.event import Event
-from pbem.events.keys import all_genuine
+from pbem.events.keys import all_genuine, genuine
 from pbem.events.text import Reading, parse
 from pbem.rules.registry import find_version
 from pbem.wording import _
@@ -88,6 +88,7 @@ class _Walk:
             self.built_on.update(event.with_)
         self.claims: list[tuple[str, bytes, str]] = []
         self.claimants: list[Event] = []
+        self.keys: dict[str, set[str]] = defaultdict(set)  # all that have signed for a seat
 
     def run(self, first: Event) -> None:
         self._claim(first)
@@ -142,11 +143,13 @@ class _Walk:
         if key is not None:
             self.claims.append((key, event.signed, event.sig))
             self.claimants.append(event)
+            if event.kind != "join":  # which anybody signs, with a key of their own
+                self.keys[event.by].add(key)
 
     def _signatures(self) -> None:
-        for event, genuine in zip(self.claimants, all_genuine(self.claims), strict=True):
-            if not genuine:
-                self._fault(event, _("it was not signed by {seat}").format(seat=event.by))
+        for event, signed in zip(self.claimants, all_genuine(self.claims), strict=True):
+            if not signed:
+                self._not_signed(event)
 
     def _left_over(self) -> None:
         """Say of every event that found no place why it has none."""
@@ -163,8 +166,18 @@ class _Walk:
                     if known
                     else _("it answers an event that this file does not hold"),
                 )
+            elif not self._genuine(event):
+                self._not_signed(event)
             else:
                 self.result.asides.append(Fault(number, self._stale(event)))
+
+    def _genuine(self, event: Event) -> bool:
+        """Whether an event that found no place was signed with a key of its seat, so that its seat may be named."""
+        keys = {self.game.key_of(event), *self.keys[event.by]}
+        return any(isinstance(key, str) and genuine(key, event.signed, event.sig) for key in keys)
+
+    def _not_signed(self, event: Event) -> None:
+        self._fault(event, _("it was not signed by {seat}").format(seat=event.by))
 
     def _unplaced(self) -> Iterable[Event]:
         left = [event for waiting in self.answering.values() for event in waiting]

@@ -1,0 +1,162 @@
+"""Small games between three people with keys of their own, as the bytes of their files: what gets mutilated here."""
+
+from collections.abc import Callable, Mapping, Sequence
+from datetime import UTC, datetime, timedelta
+from functools import cache
+from hashlib import sha256
+from random import Random
+from typing import Any
+
+from pbem.events.event import Event
+from pbem.events.keys import SecretKey
+from pbem.events.text import render_all
+from pbem.projections import author
+from pbem.projections.game import Game
+from pbem.projections.motions import carried, required, undo_body
+from pbem.projections.typed import understood
+from pbem.rules.bots import decide, random_bot
+from pbem.rules.registry import find
+
+SEATS = ("ann", "bob", "cy")
+BEGUN = datetime(2026, 3, 1, 20, tzinfo=UTC)
+
+
+def key(name: str) -> SecretKey:
+    """The key of somebody in these tests."""
+    return SecretKey(sha256(f"key of {name}".encode()).digest())
+
+
+class Written:
+    """A game as it is written down, event by event."""
+
+    def __init__(self, game: str, seed: int, options: Mapping[str, Any] | None = None) -> None:
+        self.random = Random(seed)
+        self.at = BEGUN
+        first = author.create(find(game), SEATS, options or {}, key("ann"), nonce=self.random.randbytes(32), at=self.at)
+        self.game = Game.begin(first)
+        self.events = [first]
+
+    def write(self, event: Event) -> None:
+        """Let an event take effect and keep it."""
+        self.game.take(event)
+        self.events.append(event)
+        self.at += timedelta(minutes=7)
+
+    def begin(self) -> "Written":
+        """Everybody takes a seat, and ann deals."""
+        for seat in SEATS:
+            self.write(author.join(self.game, seat, key(seat), at=self.at))
+        self.write(author.start(self.game, key("ann"), at=self.at))
+        return self
+
+    def play(self, seat: str, words: str) -> None:
+        """A move as it is typed."""
+        move = understood(self.game.ruleset, self.game.view(seat), words.split())
+        self.write(author.play(self.game, seat, move, key(seat), at=self.at))
+
+    def open(self) -> None:
+        """Everybody's tool shows what was sealed."""
+        for seat in SEATS:
+            shown = author.opening(self.game, seat, key(seat), at=self.at)
+            if shown is not None:
+                self.write(shown)
+
+    def play_on(self, moves: int) -> None:
+        """So many moves by chance, or until the game is over."""
+        for _move in range(moves):
+            need = self.game.need
+            if need is None:
+                return
+            move = decide(random_bot, self.game.ruleset, self.game.view(need.seats[0]), self.random)
+            self.write(author.play(self.game, need.seats[0], move, key(need.seats[0]), at=self.at))
+
+    def note(self, seat: str, text: str) -> None:
+        """Words for all to read."""
+        self.write(author.note(self.game, seat, text, key(seat), at=self.at))
+
+    def state(self, kind: str, seat: str, body: Mapping[str, Any], listed: Sequence[str] = ()) -> None:
+        """A core event."""
+        self.write(author.state(self.game, kind, seat, key(seat), at=self.at, body=body, with_=listed))
+
+    def agree(self, seat: str, body: Mapping[str, Any]) -> None:
+        """A motion, proposed, consented to by all who have to, and carried out."""
+        self.state("propose", seat, body)
+        motion = next(reversed(self.game.record.link.motions.values()))
+        needed = required(self.game, seat, dict(body))
+        for other in SEATS:
+            if self.game.record.keys[other] in needed:
+                self.state("consent", other, {}, [motion.id])
+        rest = {name: value for name, value in body.items() if name != "motion"}
+        self.state(body["motion"], seat, rest, carried(self.game, motion, seat) or ())
+
+    def undo(self, seat: str, turns: int) -> None:
+        """Moves taken back by agreement."""
+        self.agree(seat, {"motion": "undo", **undo_body(self.game, turns)})
+
+    @property
+    def raw(self) -> bytes:
+        """The file."""
+        return render_all(self.events).encode()
+
+
+def _talkative() -> Written:
+    """Pebbles with answers given at once, notes, an undo by agreement, and a player who leaves."""
+    written = Written("pebbles", 1, {"heap": 12}).begin()
+    written.note("bob", "Grüße, “everybody”!\nMay the best win: 1, 2, 3 \\o/ 石")
+    for seat, stake in (("cy", 2), ("ann", 3), ("bob", 1)):
+        written.play(seat, f"stake {stake}")
+    written.play("ann", "take 2")
+    written.play("bob", "take 1")
+    written.note("cy", "Wait.")
+    written.undo("cy", 1)
+    written.play("bob", "take 2")
+    written.state("resign", "cy", {})
+    written.play_on(20)
+    return written
+
+
+def _sealed() -> Written:
+    """Pebbles whose stakes are sealed and opened."""
+    written = Written("pebbles", 2, {"heap": 8, "secret": True}).begin()
+    for seat, stake in (("bob", 3), ("cy", 1), ("ann", 2)):
+        written.play(seat, f"stake {stake}")
+    written.open()
+    written.play_on(20)
+    return written
+
+
+def _joining() -> Written:
+    """Pebbles before its start, with a seat that two people want."""
+    written = Written("pebbles", 3)
+    for seat, person in (("ann", "ann"), ("bob", "bob"), ("bob", "dee")):
+        written.write(author.join(written.game, seat, key(person), at=written.at))
+    return written
+
+
+def _confucius() -> Written:
+    """The first rounds of Confucius."""
+    written = Written("confucius", 4).begin()
+    written.play_on(30)
+    return written
+
+
+def _stranger() -> Written:
+    """Another game of the same people, to take events from."""
+    written = Written("pebbles", 5, {"heap": 12}).begin()
+    written.play_on(20)
+    return written
+
+
+GAMES: Mapping[str, Callable[[], Written]] = {
+    "talkative": _talkative,
+    "sealed": _sealed,
+    "joining": _joining,
+    "confucius": _confucius,
+    "stranger": _stranger,
+}
+
+
+@cache
+def written(name: str) -> Written:
+    """One of the games above; the same object each time, so not to be written on."""
+    return GAMES[name]()

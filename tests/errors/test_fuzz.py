@@ -1,0 +1,87 @@
+"""Mutilated game files, judged as `pbem verify` judges them: never a traceback, and never another game.
+
+A mutilated file may be accepted only as what it was: its events that count are events of the original game, the
+table is the one that just these events make, and nobody is named for an event that they did not sign.
+1,500 files are tried; PBEM_MUTATIONS=20000 tries as many.
+"""
+
+import os
+from functools import cache
+from random import Random
+from typing import Any
+
+import pytest
+from mutations import damaged, reworded
+from small_games import GAMES, key, written
+
+from pbem.events.event import Event
+from pbem.events.keys import genuine
+from pbem.events.text import parse, render_all
+from pbem.projections.audit import Audit, audit
+from pbem.rules.state import to_plain
+
+MUTATIONS = int(os.environ.get("PBEM_MUTATIONS", "1500"))
+BATCH = 100
+REWORDED_SHARE = 5  # one file in five is only reworded
+
+NAMES = [name for name in GAMES if name != "stranger"]
+
+
+@cache
+def made_by(name: str, ids: frozenset[str]) -> Any:
+    """What these events of a game come to, by a file that holds them alone and in their order; None if nothing."""
+    return state(audit(render_all([event for event in written(name).events if event.id in ids]).encode()))
+
+
+def state(found: Audit) -> Any:
+    """Record, table and cards as plain data; what depends on the order of arrival alone is sorted."""
+    assert found.game is not None
+    record = to_plain(found.game.record)
+    record["link"]["sides"].sort()
+    joins = dict(sorted(record.pop("joins").items()))
+    return record, joins, to_plain(found.game.table), to_plain(found.game.chance)
+
+
+def kept_aside(found: Audit, raw: bytes) -> list[Event]:
+    """The events that do not count, though the file is believed."""
+    numbers = {fault.event for fault in found.asides}
+    return [event for number, event in parse(raw).events if number in numbers]
+
+
+def signed(event: Event) -> bool:
+    """Whether it was signed by whom it names; a join may be anybody's."""
+    name = "ann" if event.by == "creator" else event.by
+    return event.kind == "join" or genuine(key(name).public, event.signed, event.sig)
+
+
+@pytest.mark.parametrize("batch", range(-(-MUTATIONS // BATCH)))
+def test_a_mutilated_file_is_refused_or_the_same_game(batch: int) -> None:
+    for number in range(batch * BATCH, min((batch + 1) * BATCH, MUTATIONS)):
+        dice = Random(number)
+        name = NAMES[number % len(NAMES)]
+        same_meaning = number % REWORDED_SHARE == 0
+        how, raw = (reworded if same_meaning else damaged)(written(name), dice)
+        where = f"file {number}: {name}, {how}"
+        try:
+            found = audit(raw)
+        except Exception as error:
+            raise AssertionError(f"{where}: {error!r}") from error
+        if same_meaning:
+            assert not found.faults, f"{where}: {found.faults[0]}"
+            assert {event.id for event in found.order} == {event.id for event in written(name).events}, where
+        if not found.faults:
+            ids = frozenset(event.id for event in found.order)
+            ours = {event.id for event in written(name).events}
+            theirs = {event.id for event in written("stranger").events}
+            assert ids <= ours or ids <= theirs, f"{where}: events that nobody wrote count"
+            origin = name if ids <= ours else "stranger"
+            assert state(found) == made_by(origin, ids), f"{where}: another table"
+            assert all(signed(event) for event in kept_aside(found, raw)), f"{where}: somebody is accused falsely"
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_originals_are_sound(name: str) -> None:
+    found = audit(written(name).raw)
+    assert not found.faults
+    assert not found.asides
+    assert {event.id for event in found.order} == {event.id for event in written(name).events}
