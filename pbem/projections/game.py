@@ -227,8 +227,11 @@ class Game:
 
     # ------------------------------------------------------------------ judging
 
-    def objection(self, event: Event) -> str | None:
-        """Why this event may not come next, signature apart; None if it may."""
+    def objection(self, event: Event, move: Move | None = None) -> str | None:
+        """Why this event may not come next, signature apart; None if it may.
+
+        `move`: what the event was made from, where this program made it; else its fields are read strictly.
+        """
         link = self.record.link
         if event.after != link.head:
             return _("it answers an event that is not the newest")
@@ -240,9 +243,9 @@ class Game:
             except ValueError as error:
                 return str(error)
             return CORE[event.kind].objection(self, event, body)
-        return self._objection_to_a_move(event)
+        return self._objection_to_a_move(event, move)
 
-    def _objection_to_a_move(self, event: Event) -> str | None:
+    def _objection_to_a_move(self, event: Event, move: Move | None) -> str | None:
         record, link = self.record, self.record.link
         kind = self.ruleset.kinds.get(event.kind)
         if kind is None:
@@ -257,7 +260,7 @@ class Game:
         if need is None:
             return _("the game is over")
         if kind.optional:
-            return self.against_the_rules(event.by, event.kind, event.body)
+            return self.against_the_rules(event.by, event.kind, event.body, move=move)
         if event.by not in need.seats:
             return _("it is not {seat}'s turn").format(seat=event.by)
         if kind.together != need.together or need.sealed:
@@ -268,18 +271,20 @@ class Game:
             return _("it does not list the answers it builds on")
         listed = self._listed_offers(event)
         if not listed:
-            return self.against_the_rules(event.by, event.kind, event.body, event.id)
+            return self.against_the_rules(event.by, event.kind, event.body, event.id, move)
         supposed = Game(record, self.ruleset, copy(self.table), self.chance)
         supposed._run([Made(offer.seat, offer.answer, optional=True) for offer in listed])
-        return supposed.against_the_rules(event.by, event.kind, event.body)
+        return supposed.against_the_rules(event.by, event.kind, event.body, move=move)
 
-    def against_the_rules(self, seat: str, kind: str, body: Mapping[str, Any], event: str = "") -> str | None:
+    def against_the_rules(
+        self, seat: str, kind: str, body: Mapping[str, Any], event: str = "", move: Move | None = None
+    ) -> str | None:
         """Why a seat may not make this move at the present table; None if it may."""
         move_kind = self.ruleset.kinds.get(kind)
         if move_kind is None:
             return _("{game} knows no move {kind!r}").format(game=self.ruleset.title, kind=kind)
         try:
-            move = read_move(move_kind, body)
+            move = move or read_move(move_kind, body)
         except ValueError as error:
             return str(error)
         for slot, face in move.cards():
@@ -369,12 +374,12 @@ class Game:
                 link = record.link
                 if any(seat not in link.answers and self._here(seat) for seat in need.seats):
                     return
-                record.made = [Made(seat, link.answers.get(seat)) for seat in need.seats]
+                record.made = [Made(seat, link.answers.get(seat) or self._stand_in(seat)) for seat in need.seats]
                 here = sorted(answer.id for answer in link.answers.values() if answer.id in link.sides)
                 link.frontier = here or link.frontier
                 link.answers, link.seals = {}, {}
             elif not self._here(need.seats[0]):
-                record.made = [Made(need.seats[0], None)]
+                record.made = [Made(need.seats[0], self._stand_in(need.seats[0]))]
             else:
                 return
 
@@ -398,11 +403,14 @@ class Game:
         move.effect(play, seat)
 
     def _move(self, made: Made) -> Move:
-        if made.answer is None:
-            return self.ruleset.stand_in(self.table, made.seat)
-        if self._judged is not None and self._judged[0] == made.answer.id:
+        if self._judged is not None and made.answer.id and self._judged[0] == made.answer.id:
             return self._judged[1]
         return self.ruleset.kinds[made.answer.kind](**made.answer.body)
+
+    def _stand_in(self, seat: str) -> Answer:
+        """Chosen when it is asked for, like the others' answers: before any of them takes effect."""
+        move = self.ruleset.stand_in(self.table, seat)
+        return Answer("", move.kind, move.body())
 
     def _done(self, step: Callable[[Play[Any]], None]) -> bool:
         """Whether a step of the game came to its end; one that waits for secrecy is as if it had never begun."""

@@ -70,13 +70,13 @@ class Offer:
 
 @dataclass(slots=True)
 class Made:
-    """A choice that was made and has not taken effect yet; without an answer it is the stand-in's to make.
+    """A choice that was made and has not taken effect yet; the stand-in's has no event's id.
 
     An `optional` one lapses if the rules do not allow it any more when its turn comes.
     """
 
     seat: str
-    answer: Answer | None
+    answer: Answer
     optional: bool = False
 
 
