@@ -13,7 +13,8 @@ from pbem.wording import _
 from .me import viewer
 from .options import GameFile, Seat
 from .output import say, talk
-from .play import complete_move, moves_in
+from .play import complete_move
+from .playing import moves_in
 from .seats import my_seats
 from .show import Style, drawing
 from .where import find_game

@@ -96,7 +96,7 @@ def play(game: Game, seat: str, move: Move, key: SecretKey, *, at: datetime) -> 
     event = Event.write(
         key, kind=move.kind, by=seat, body=move.body(), at=at, after=link.head, with_=tuple(link.frontier)
     )
-    return _judged(game, event)
+    return _judged(game, event, move)
 
 
 def seal(game: Game, seat: str, move: Move, key: SecretKey, *, at: datetime) -> Event:
@@ -104,7 +104,7 @@ def seal(game: Game, seat: str, move: Move, key: SecretKey, *, at: datetime) -> 
 
     Raises RefusedError if the rules do not allow the move.
     """
-    refusal = game.against_the_rules(seat, move.kind, move.body())
+    refusal = game.against_the_rules(seat, move.kind, move.body(), move=move)
     if refusal is not None:
         raise RefusedError(refusal)
     need, link = game.ruleset.need(game.table), game.record.link
@@ -169,8 +169,8 @@ def _bound_by_consent(game: Game, key: SecretKey) -> None:
             raise RefusedError(_("you have agreed to take moves back; wait for the others, or `pbem undo --withdraw`"))
 
 
-def _judged(game: Game, event: Event) -> Event:
-    objection = game.objection(event)
+def _judged(game: Game, event: Event, move: Move | None = None) -> Event:
+    objection = game.objection(event, move)
     if objection is not None:
         raise RefusedError(objection)
     return event

@@ -31,7 +31,7 @@ class Opened:
     """A game file in hand.
 
     `sha` is the digest of its first `length` bytes: all whole events. `asides` are events that do not count.
-    `told` collects the story of what took effect since it was opened (all of it, if it was judged from the start).
+    `place`: where the ruleset's code is, if that was remembered. `told` collects the story of what took effect since it was opened (all of it, if it was judged from the start).
     """
 
     path: Path
@@ -45,6 +45,7 @@ class Opened:
     undone: list[Told] = field(default_factory=list)
     stories: dict[str, dict[str, Any]] = field(default_factory=dict)
     fresh: bool = True
+    place: str = ""
 
     def append(self, file: "GameFile", event: "Event") -> None:
         """Write an event of one's own, already judged, to the locked file, and let it take effect."""
@@ -145,9 +146,8 @@ class Opened:
 
     def _state(self) -> dict[str, Any]:
         game = self.game
-        header = game.record.header
         return {
-            "place": places().get(header.game, ""),
+            "place": self.place or places().get(self.game.record.header.game, ""),
             "record": to_plain(game.record),
             "table": None if game.table is None else to_plain(game.table),
             "chance": None if game.chance is None else to_plain(game.chance),
@@ -236,7 +236,7 @@ def _restored(path: Path, sha: str, length: int) -> Opened | None:
         return None  # kept by other code than ours: as good as lost
     asides = [Fault(number, reason) for number, reason in state["asides"]]
     game = Game(record, ruleset, table, chance)
-    return Opened(path, game, sha, length, asides, False, stories=state["stories"], fresh=False)
+    return Opened(path, game, sha, length, asides, False, stories=state["stories"], fresh=False, place=state["place"])
 
 
 def _ruleset(place: str, record: Record) -> Ruleset[Any]:

@@ -22,6 +22,10 @@ MARGIN = 36
 """The widest line, in columns, of a panel that stands aside: two of them share 80 columns."""
 
 
+JOINTS = " ╵╷│╴┘┐┤╶└┌├─┴┬┼"
+"""The line sign for each sum of the directions in which lines leave a cell: up 1, down 2, left 4, right 8."""
+
+
 @dataclass(slots=True)
 class Panel:
     """A titled part of the board.

@@ -67,7 +67,8 @@ class View(Generic[T]):
 
     def once(self, work: Callable[["View[T]"], R]) -> R:
         """What a game's function makes of this view, worked out for the first who asks: a view is of one moment."""
-        if work not in self._worked_out:
-            self._worked_out[work] = work(self)
-        result: R = self._worked_out[work]
-        return result
+        try:
+            found: R = self._worked_out[work]
+        except KeyError:
+            found = self._worked_out[work] = work(self)
+        return found

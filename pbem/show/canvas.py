@@ -3,10 +3,9 @@
 from itertools import groupby
 
 from pbem.rules import Line
+from pbem.rules.picture import JOINTS
 
 UP, DOWN, LEFT, RIGHT = 1, 2, 4, 8
-JOINTS = " ╵╷│╴┘┐┤╶└┌├─┴┬┼"
-"""The sign for each sum of the four directions in which lines leave a cell."""
 
 
 class Canvas:
