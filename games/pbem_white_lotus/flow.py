@@ -15,7 +15,7 @@ from pbem.wording import _
 
 from .holdings import unowned
 from .names import BUILDING_NAMES
-from .phases import claims, conflict, emperors_chip, new_cards, new_provinces, rebellion, settlement
+from .phases import claims, conflict, emperors_chip, new_cards, new_provinces, rebellion, rewards, settlement
 from .phases.claims import COMPULSORY
 from .provinces import realm
 from .table import Table
@@ -47,7 +47,7 @@ STEPS: Mapping[str, Step] = {
     # 4 rebellion
     "leader": rebellion.find_no_leader,
     "sides": rebellion.fight,
-    "rewards": rebellion.next_reward,
+    "rewards": rewards.next_reward,
     "check-end": check_end,
     # 5 new cards
     "income": new_cards.next_income,

@@ -25,8 +25,9 @@ def lacks_chip(table: Table, seat: str, building: str) -> Refusal | None:
 
 def borders_on(table: Table, seat: str, province: str) -> bool:
     """Whether a province is adjacent to one that the seat owns."""
+    chips = table.chips
     for other in realm(table)[province].neighbours:
-        chip = table.chips.get(other)
+        chip = chips.get(other)
         if chip is not None and chip.owner == seat:
             return True
     return False

@@ -137,9 +137,7 @@ def _wrong_neighbours(provinces: Provinces) -> Iterator[str]:
                     province=name, other=other
                 )
             elif name not in provinces[other]["neighbours"]:
-                yield _("{province} borders on {other}, but not the other way round").format(
-                    province=name, other=other
-                )
+                yield _("{province} borders on {other}, but not the other way round").format(province=name, other=other)
     if not _connected(provinces, provinces) or not _connected(provinces, _of_kind(provinces, "light")):
         yield _("the light provinces by themselves, or all together, do not hang together")
 

@@ -10,18 +10,27 @@ from .provinces import Realm, realm
 from .table import Table
 
 
+SOURCES = ("buildings", "dragons", "territory", "chips")
+"""What points come from."""
+
+
 def points(table: Table) -> dict[str, int]:
-    """What everybody would have if the game ended now: buildings, dragons, the largest territory, chips."""
-    values = components()["points"]
-    board = realm(table)
-    totals = {seat: player.chips for seat, player in table.players.items()}
+    """What everybody would have if the game ended now."""
+    return {seat: sum(gains.values()) for seat, gains in sources(table).items()}
+
+
+def sources(table: Table) -> dict[str, dict[str, int]]:
+    """The points of everybody by source, as if the game ended now."""
+    values, board = components()["points"], realm(table)
+    gained = {seat: {**dict.fromkeys(SOURCES, 0), "chips": player.chips} for seat, player in table.players.items()}
     for province, chip in table.chips.items():
         if chip.owner:
-            totals[chip.owner] += values[chip.building] + values["dragon"] * board[province].dragon
+            gained[chip.owner]["buildings"] += values[chip.building]
+            gained[chip.owner]["dragons"] += values["dragon"] * board[province].dragon
     largest = holder_of_the_largest_territory(table)
     if largest:
-        totals[largest] += values["largest_territory"]
-    return totals
+        gained[largest]["territory"] = values["largest_territory"]
+    return gained
 
 
 def territory(board: Realm, owners: Mapping[str, str], seat: str) -> int:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cache
 from typing import ClassVar
 
 from pbem.rules import Move, Play, Refusal, View
@@ -29,7 +30,7 @@ class Bid(Move):
     def candidates(cls, view: View[Table]) -> Iterable["Bid"]:
         """Against every player, as many points as one has and some more."""
         own = view.table.players[view.seat].influence
-        return [cls(target, points) for target in view.table.seats for points in range(own + BEYOND + 1)]
+        return [bid for target in view.table.seats for bid in against(target, own + BEYOND)]
 
     def refusal(self, table: Table, seat: str) -> Refusal | None:
         """Another participant, and no more than one has."""
@@ -56,3 +57,9 @@ class Bid(Move):
     def notation(self) -> str:
         """bid bob 3"""
         return f"bid {self.target} {self.points}"
+
+
+@cache
+def against(target: str, most: int) -> tuple[Bid, ...]:
+    """Every bid against a player up to a number of points; nobody changes a candidate, so they are made once."""
+    return tuple(Bid(target, points) for points in range(most + 1))

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from pbem.rules import Move, Play, Refusal, View
 from pbem.wording import _
-from pbem_white_lotus.phases.rebellion import take_chip
+from pbem_white_lotus.phases.rewards import take_chip
 from pbem_white_lotus.table import Table
 
 PROVINCE_FIRST = Refusal(_("a chip is for those who can take no province"), "W29")

@@ -11,7 +11,7 @@ from pbem_white_lotus.table import Table
 BEYOND = 10
 """So many points more than one has are understood, to be refused with a reason."""
 
-KINDS = ("influence", "battle")
+GOODS = ("influence", "battle")
 NO_VARIANT = Refusal(_("nothing is handed over in this game: the variant with negotiations is off"), "W48")
 SEALED = Refusal(_("nothing is handed over while a secret choice of yours is due"), "W47")
 NOBODY = Refusal(_("there is no other player of that name"), "W47")
@@ -42,22 +42,21 @@ class Give(Move):
     @classmethod
     def candidates(cls, view: View[Table]) -> Iterable["Give"]:
         """To everybody, as many points as one has and some more."""
-        own = view.table.players[view.seat]
+        table, seat = view.table, view.seat
         return [
             cls(receiver, points, goods)
-            for receiver in view.table.seats
-            for goods, held in (("influence", own.influence), ("battle", own.battle))
-            for points in range(1, held + BEYOND + 1)
+            for receiver in table.seats
+            for goods in GOODS
+            for points in range(1, in_hand(table, seat, goods) + BEYOND + 1)
         ]
 
     def refusal(self, table: Table, seat: str) -> Refusal | None:
         """To somebody else, and no more than one has."""
         if self.receiver == seat or self.receiver not in table.players:
             return NOBODY
-        if self.goods not in KINDS:
+        if self.goods not in GOODS:
             return NO_GOODS
-        giver = table.players[seat]
-        if self.points > (giver.influence if self.goods == "influence" else giver.battle):
+        if self.points > in_hand(table, seat, self.goods):
             return TOO_MUCH
         return NOTHING if self.points < 1 else None
 
@@ -77,3 +76,12 @@ class Give(Move):
     def notation(self) -> str:
         """give bob 3 influence"""
         return f"give {self.receiver} {self.points} {self.goods}"
+
+
+def in_hand(table: Table, seat: str, goods: str) -> int:
+    """The points that a seat could give: not those that lie on the table in a conflict until they are paid."""
+    player, conflict = table.players[seat], table.conflict
+    if goods == "battle":
+        return player.battle
+    laid = conflict.bids.get(seat) if conflict is not None else None
+    return player.influence - (laid.points if laid is not None else 0)

@@ -1,30 +1,24 @@
 """Settle: the emperor names the conflict that is fought next."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import ClassVar
 
-from pbem.rules import Move, Play, Refusal, View
+from pbem.rules import Play, Refusal
 from pbem.wording import _
 from pbem_white_lotus.names import BUILDING_NAMES
 from pbem_white_lotus.phases.settlement import settle
-from pbem_white_lotus.provinces import realm
 from pbem_white_lotus.table import Table
+
+from .of_province import OfProvince
 
 NOT_CONTESTED = Refusal(_("no markers of several players are in that province"), "W9")
 
 
 @dataclass(slots=True)
-class Settle(Move):
+class Settle(OfProvince):
     """One contested province; whoever is emperor at the moment names it (W9)."""
 
     kind: ClassVar[str] = "settle"
-    province: str
-
-    @classmethod
-    def candidates(cls, view: View[Table]) -> Iterable["Settle"]:
-        """Every province in play."""
-        return [cls(province) for province in realm(view.table)]
 
     def refusal(self, table: Table, seat: str) -> Refusal | None:
         """A contested one; all claims that are left are."""
@@ -33,10 +27,6 @@ class Settle(Move):
     def effect(self, play: Play[Table], seat: str) -> None:
         """The participants are asked for their bids."""
         settle(play, self.province)
-
-    def notation(self) -> str:
-        """settle taiyuan"""
-        return f"settle {self.province}"
 
     def hint(self, table: Table, seat: str) -> str:
         """The building, and who fights for it."""

@@ -1,6 +1,6 @@
 """Phase 1, announce claims: markers on neutral chips, one each and in turn."""
 
-from pbem.rules import Play
+from pbem.rules import Play, Refusal
 from pbem.wording import _
 from pbem_white_lotus.holdings import lacks_chip
 from pbem_white_lotus.table import Table
@@ -8,6 +8,9 @@ from pbem_white_lotus.table import Table
 COMPULSORY = 3
 """In so many rounds everybody places a marker; the others are for those with rice fields (W4, W5)."""
 LAST_ROUND = 5  # two more markers at most, however many rice fields
+
+NOT_NEUTRAL = Refusal(_("only a province with a neutral chip can be claimed"), "W4")
+TWICE = Refusal(_("your marker is there already"), "W3")
 
 
 def begin_year(play: Play[Table]) -> None:
@@ -36,10 +39,15 @@ def next_claim(play: Play[Table]) -> None:
 
 
 def can_claim(table: Table, seat: str) -> bool:
-    """Whether there is a neutral chip without a marker of this seat."""
-    return any(
-        not chip.owner
-        and seat not in table.markers.get(province, ())
-        and lacks_chip(table, seat, chip.building) is None
-        for province, chip in table.chips.items()
-    )
+    """Whether there is a province that the seat may claim."""
+    return any(against_claiming(table, seat, province) is None for province in table.chips)
+
+
+def against_claiming(table: Table, seat: str, province: str) -> Refusal | None:
+    """Why a seat may not place a marker in a province; None if it may."""
+    chip = table.chips.get(province)
+    if chip is None or chip.owner:
+        return NOT_NEUTRAL
+    if seat in table.markers.get(province, ()):
+        return TWICE
+    return lacks_chip(table, seat, chip.building)

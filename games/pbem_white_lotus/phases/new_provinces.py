@@ -1,10 +1,14 @@
 """Phase 6, new provinces: everybody turns up a neutral chip and lays it, owners of temples more."""
 
-from pbem.rules import Play
+from pbem.rules import Play, Refusal
 from pbem.wording import _
 from pbem_white_lotus.names import BUILDING_NAMES
 from pbem_white_lotus.provinces import realm
 from pbem_white_lotus.table import Chip, Table
+
+NO_PROVINCE = Refusal(_("there is no such province in play"), "W40")
+TAKEN = Refusal(_("a chip lies there already"))
+FAR = Refusal(_("no province with a chip adjoins it"))
 
 
 def next_chip(play: Play[Table]) -> None:
@@ -34,14 +38,22 @@ def turn_up(play: Play[Table]) -> None:
     [building] = play.chance.turn_up(play.chance.take(table.stack, "", 1))
     table.turned_up = str(building)
     play.tell(_("{seat} turns up a {building}."), seat=table.due[0], building=BUILDING_NAMES[table.turned_up])
-    places = [province for province in realm(table) if may_lie(table, province)]
+    places = [province for province in realm(table) if against_laying(table, province) is None]
     if len(places) == 1:
         lay(play, places[0])
 
 
-def may_lie(table: Table, province: str) -> bool:
-    """Whether a province is empty and adjoins one with a chip of any kind."""
-    return province not in table.chips and any(other in table.chips for other in realm(table)[province].neighbours)
+def against_laying(table: Table, province: str) -> Refusal | None:
+    """Why no neutral chip may be laid on a province; None if it may: empty, and next to one with a chip of any kind."""
+    chips, place = table.chips, realm(table).get(province)
+    if place is None:
+        return NO_PROVINCE
+    if province in chips:
+        return TAKEN
+    for other in place.neighbours:
+        if other in chips:
+            return None
+    return FAR
 
 
 def lay(play: Play[Table], province: str) -> None:

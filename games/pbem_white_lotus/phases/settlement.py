@@ -72,5 +72,3 @@ def take_possession(play: Play[Table], province: str, seat: str) -> None:
     play.tell(_("{seat} takes possession of {province} ({building})."), seat=seat, province=where, building=building)
     if chip.building == "palace":
         after_a_palace(play, seat)
-
-
