@@ -9,28 +9,31 @@ from .components import components
 from .provinces import Realm, realm
 from .table import Table
 
-
 SOURCES = ("buildings", "dragons", "territory", "chips")
 """What points come from."""
 
 
 def points(table: Table) -> dict[str, int]:
     """What everybody would have if the game ended now."""
-    return {seat: sum(gains.values()) for seat, gains in sources(table).items()}
+    return {seat: sum(sources.values()) for seat, sources in sources_of_points(table).items()}
 
 
-def sources(table: Table) -> dict[str, dict[str, int]]:
-    """The points of everybody by source, as if the game ended now."""
-    values, board = components()["points"], realm(table)
-    gained = {seat: {**dict.fromkeys(SOURCES, 0), "chips": player.chips} for seat, player in table.players.items()}
+def sources_of_points(table: Table) -> dict[str, dict[str, int]]:
+    """By seat, what buildings, dragons, the largest territory and victory point chips count as things stand."""
+    values = components()["points"]
+    board = realm(table)
+    totals = {
+        seat: {"buildings": 0, "dragons": 0, "territory": 0, "chips": player.chips}
+        for seat, player in table.players.items()
+    }
     for province, chip in table.chips.items():
         if chip.owner:
-            gained[chip.owner]["buildings"] += values[chip.building]
-            gained[chip.owner]["dragons"] += values["dragon"] * board[province].dragon
+            totals[chip.owner]["buildings"] += values[chip.building]
+            totals[chip.owner]["dragons"] += values["dragon"] * board[province].dragon
     largest = holder_of_the_largest_territory(table)
     if largest:
-        gained[largest]["territory"] = values["largest_territory"]
-    return gained
+        totals[largest]["territory"] = values["largest_territory"]
+    return totals
 
 
 def territory(board: Realm, owners: Mapping[str, str], seat: str) -> int:

@@ -21,6 +21,7 @@ READING_ORDER = (
     "new-provinces",
     "scoring",
     "map",
+    "secrecy",
     "negotiation",
     "options",
 )
