@@ -39,7 +39,7 @@ class Move:
     """
 
     kind: ClassVar[str]
-    """The event's kind: lower case, unique within the game. The notation begins with it, perhaps with blanks for hyphens."""
+    """The event's kind: lower case, unique within the game. The notation begins with it, or with its words."""
     together: ClassVar[bool] = False
     """True for answers that several seats may owe at once: they travel as side events."""
     optional: ClassVar[bool] = False

@@ -13,6 +13,7 @@ from pbem.projections.audit import audit
 from pbem.projections.bodies import read_move
 from pbem.projections.core.sealed import opened_choice
 from pbem.projections.game import Game
+from pbem.rules import Move
 from pbem.secrecy import OpenChance
 
 from .chances import HesitantChance
@@ -22,6 +23,7 @@ from .playout import AT, Moment, Playout, finder, key_of, opened, played_on, thi
 POSITIONS = 6  # moments of a playout from which a position is taken
 TARGETS = 3  # turns of a playout that are taken back
 ASIDE = 12  # events played another way before they are taken back in turn
+OFFERS = 3  # moves made unasked that are tried for one seat at one moment
 ORDERS = 6  # orders of arrival that are tried for one question
 MOST_WAITS = 1000  # requests that secrecy delays after one event
 
@@ -197,6 +199,48 @@ def _answered(moment: Moment, expected: Moment, order: Sequence[Event]) -> None:
             raise moment.complaint(f"answering in the order {names}, {event.by} is refused: {objection}")
     if different := difference(expected.table, game.table):
         raise moment.complaint(f"answered in the order {names}, {different}")
+
+
+def unasked(playout: Playout) -> None:
+    """What a seat does unasked changes nothing by itself; it counts from the turn that lists it, or lapses."""
+    optional = [kind for kind in playout.setting.ruleset().moves if kind.optional]
+    for before, turn in thinned(playout.turns(), POSITIONS if optional else 0):
+        for seat in playout.setting.seats:
+            game = before.game()
+            with explained(before.where, f"listing what {seat} may do unasked"):
+                legal = [move for kind in optional for move in _permitted(game, seat, kind)]
+            for move in thinned(legal, OFFERS):
+                _offered_before(before, turn, seat, move)
+
+
+def _permitted(game: Game, seat: str, kind: type[Move]) -> list[Move]:
+    """The finished moves of one kind that a seat may make."""
+    table, view = game.table, game.view(seat)
+    if kind.closed(table, seat) is not None:
+        return []
+    candidates = [move for move in kind.candidates(view) if move.refusal(table, seat) is None]
+    return [move.finish(view, ()) for move in candidates if move.beyond(view) is None]
+
+
+def _offered_before(before: Moment, turn: Event, seat: str, move: Move) -> None:
+    game = before.game()
+    key, head, what = key_of(seat), game.record.link.head, f"{seat}'s `{move.notation()}`, made unasked,"
+    offer = Event.write(key, kind=move.kind, by=seat, body=move.body(), at=AT, after=head)
+    with explained(before.where, what):
+        objection = game.objection(offer)
+        game.take(offer)
+    if objection is not None:
+        raise before.complaint(f"{what} is refused: {objection}")
+    if different := difference(before.table, game.table):
+        raise before.complaint(f"{what} counts before anybody has listed it: {different}")
+    listed = (*turn.with_, offer.id)
+    answer = Event.write(key_of(turn.by), kind=turn.kind, by=turn.by, body=turn.body, at=AT, after=head, with_=listed)
+    with explained(before.where, f"a turn that lists {what}"):
+        if game.objection(answer) is None:  # what was offered may have made the turn impossible
+            game.take(answer)
+        broken = game.ruleset.broken(game.table)
+    if broken is not None:
+        raise before.complaint(f"after a turn that lists {what} the table is broken: {broken}")
 
 
 def waited(playout: Playout) -> None:

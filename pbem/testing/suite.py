@@ -130,6 +130,10 @@ class Conformance:
         """Where several seats are asked at once."""
         record.arrived(trial.playout())
 
+    def test_what_is_done_unasked_counts_when_it_is_listed(self, trial: Trial) -> None:
+        """Optional moves, for games that have them."""
+        record.unasked(trial.playout())
+
     def test_the_order_of_play_survives_waiting(self, trial: Trial) -> None:
         """Secrecy may say "not yet" to any request."""
         record.waited(trial.playout())

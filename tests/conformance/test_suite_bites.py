@@ -294,6 +294,25 @@ class Chatters(Pebbles):
         return Table(list(seats), options.heap, hands, pile)
 
 
+@dataclass(slots=True)
+class Forge(Move):
+    """Unasked, a card that is there already."""
+
+    kind: ClassVar[str] = "forge"
+    optional: ClassVar[bool] = True
+
+    @classmethod
+    def candidates(cls, view: View[Table]) -> Iterable["Forge"]:
+        return [cls()]
+
+    def effect(self, play: Play[Table], seat: str) -> None:
+        play.table.pile.append(play.table.pile[0])
+
+
+class Forgers(Pebbles):
+    moves = (Stake, Take, Card, Forge)
+
+
 # ------------------------------------------------------------------ secrets
 
 
@@ -356,6 +375,7 @@ FAULTS: Mapping[str, tuple[type[Ruleset[Any]], Check, str]] = {
     "first come, first served": (with_moves(FirstComeFirstServed), record.arrived, "answered in the order"),
     "does not wait": (with_moves(NeverWaits), record.waited, "after waiting for secrecy the table differs: hands"),
     "another shuffle each time": (Chatters, record.waited, "it asks for something else each time"),
+    "forgery": (Forgers, record.unasked, "after a turn that lists ann's `forge`, made unasked, the table is broken"),
     "glass cards": (GlassCards, secrets.unseen, "can tell what it may not know: "),
     "moves that know": (with_moves(WiseMoves), secrets.unseen, "its legal moves would be different"),
     "effects that know": (with_moves(WisePebbles), secrets.untold, "what happens depends on cards that "),
