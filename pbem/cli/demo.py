@@ -14,7 +14,6 @@ from pbem.events.text import render
 from pbem.projections import author
 from pbem.projections.game import Game
 from pbem.projections.opening import open_game
-from pbem.projections.story import Told
 from pbem.projections.turning import Moment, turning_points
 from pbem.rules.bots import bots, decide
 from pbem.rules.registry import find
@@ -75,19 +74,18 @@ def demo(
 def _played(file: GameFile, first: Any, ruleset: Any, key: SecretKey, random: Random) -> tuple[Game, list[Moment]]:
     """Play the game to its end, each event appended as in a real game. Returns it with what was told, move by move."""
     moments: list[Moment] = []
-    heard: list[Told] = []
-    game = Game.begin(
-        first, tell=lambda game, event, text, only: heard.append(Told(game.record.turns, event, text, only))
-    )
     best = list(bots(ruleset).values())[-1]
+
+    def tell(game: Game, _event: Any, sentence: str, only: str | None) -> None:
+        if only is None:
+            moments[-1].hear(sentence, ruleset.points(game.table) if game.table is not None else {})
 
     def write(event: Any) -> None:
         file.append(render(event))
-        heard.clear()
+        moments.append(Moment(game.record.turns + 1, moments[-1].points if moments else {}))
         game.take(event)
-        points = dict(ruleset.points(game.table)) if game.table is not None else {}
-        moments.append(Moment(game.record.turns, [one.sentence for one in heard if one.only is None], points))
 
+    game = Game.begin(first, tell=tell)
     for seat in _seats(game):
         write(author.join(game, seat, key, at=now()))
     write(author.start(game, key, at=now()))

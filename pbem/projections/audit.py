@@ -128,7 +128,9 @@ class _Walk:
         return False
 
     def _preference(self, event: Event) -> tuple[bool, int]:
-        return event.id not in self.built_on, self.result.numbers[event.id]
+        """Rivals that were built on first, then as they arrived; core side events have no rivals."""
+        rival = event.kind not in SIDES and event.id not in self.built_on
+        return rival, self.result.numbers[event.id]
 
     def _is_side(self, event: Event) -> bool:
         return self.game.is_side(event.kind)

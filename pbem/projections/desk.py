@@ -5,7 +5,10 @@ from typing import Any
 
 from pbem.wording import _
 
+from .core.motions import motion_words
 from .game import Game
+from .motions import required
+from .record import Motion
 
 
 def desk(game: Game, seats: Collection[str]) -> dict[str, Any]:
@@ -22,6 +25,7 @@ def desk(game: Game, seats: Collection[str]) -> dict[str, Any]:
         "ruleset": header.ruleset,
         "seats": header.seats,
         "free": free_seats(game),
+        "keys": seat_keys(game),
         "creator": header.key,
         "mine": mine,
         "vacant": game.record.vacant,
@@ -62,18 +66,32 @@ def free_seats(game: Game) -> list[str]:
     return [seat for seat in game.record.header.seats if seat not in taken]
 
 
+def seat_keys(game: Game) -> dict[str, str]:
+    """The public key that plays each seat; before the start, the one that asked for it first."""
+    if game.record.keys:
+        return dict(game.record.keys)
+    wishes: dict[str, str] = {}
+    for join in game.record.joins.values():
+        wishes.setdefault(join.seat, join.key)
+    return wishes
+
+
 def _moves(game: Game, seat: str) -> list[list[str]]:
     """Notation and hint of each legal move, in the order that numbers them from 1."""
     return [[move.notation(), move.hint(game.table, seat)] for move in game.legal(seat)]
 
 
-def _motion(game: Game, motion: Any) -> Mapping[str, Any]:
-    agreed = [seat for seat, key in game.record.keys.items() if key in motion.consents]
+def _motion(game: Game, motion: Motion) -> Mapping[str, Any]:
+    keys = game.record.keys
+    lacking = required(game, motion.by, motion.body) - set(motion.consents)
+    over = motion.withdrawn or bool(motion.declined)
     return {
         "id": motion.id,
         "by": motion.by,
         "motion": motion.body["motion"],
-        "consents": agreed,
+        "words": motion_words(motion.body),
+        "consents": [seat for seat, key in keys.items() if key in motion.consents],
+        "waits_for": [] if over else [seat for seat, key in keys.items() if key in lacking],
         "declined": list(motion.declined),
         "withdrawn": motion.withdrawn,
     }

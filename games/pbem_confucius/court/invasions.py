@@ -35,6 +35,11 @@ def resolve(play: Play[Table], land: Land) -> None:
     for box in land.boxes:
         if success:
             play.table.families[box.army].points += box.points
-            play.tell(_("{seat} scores {points} points."), seat=box.army, points=box.points)
+            play.tell(
+                _("{seat} scores {points} points in {land}."),
+                seat=box.army,
+                points=box.points,
+                land=LAND_NAMES[land.name],
+            )
         if box.reward and box.army:
             draw_reward(play, box.army)
