@@ -20,7 +20,8 @@ from .map_check import flaws
 if TYPE_CHECKING:
     from .table import Table
 
-SHIPPED_MAP = "sha256:afc56d3c7ab0c7eb"
+DIGEST = "sha256:"
+SHIPPED_MAP = DIGEST + "afc56d3c7ab0c7eb"
 """The digest of the map that comes with the game."""
 
 ALL_PROVINCES = 6  # with so many players the brown provinces are in play too
@@ -76,6 +77,8 @@ def provinces(chosen: str, with_brown: bool) -> Realm:
 def parsed(chosen: str) -> Mapping[str, Any]:
     """The map file that an option chose, checked. Raises ValueError with a sentence."""
     shipped = chosen == SHIPPED_MAP
+    if chosen.startswith(DIGEST) and not shipped:
+        raise ValueError(_("the map {digest} does not come with this version of the game").format(digest=chosen))
     text = files(__package__).joinpath("map.toml").read_text(encoding="utf-8") if shipped else chosen
     try:
         content = tomllib.loads(text)
@@ -91,4 +94,4 @@ def parsed(chosen: str) -> Mapping[str, Any]:
 
 def digest(content: Mapping[str, Any]) -> str:
     """What stands for a map in the first event: a digest of its provinces, whatever the comments around them."""
-    return "sha256:" + sha256(json.dumps(content["province"], sort_keys=True).encode()).hexdigest()[:16]
+    return DIGEST + sha256(json.dumps(content["province"], sort_keys=True).encode()).hexdigest()[:16]

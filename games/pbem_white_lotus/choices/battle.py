@@ -8,8 +8,7 @@ from pbem.wording import _, ngettext
 from pbem_white_lotus.names import SIDE_NAMES
 from pbem_white_lotus.table import Force, Table
 
-BEYOND = 10
-"""So many points more than one has are understood, to be refused with a reason."""
+from .points import nameable
 
 TOO_MUCH = Refusal(_("those are more battle points than you have"), "W26")
 TOO_LITTLE = Refusal(_("whoever has a battle point commits at least one"), "W26")
@@ -26,7 +25,7 @@ class Committed(Move):
     @classmethod
     def range_of(cls, view: View[Table]) -> range:
         """As many points as the seat has, and some more."""
-        return range(view.table.players[view.seat].battle + BEYOND + 1)
+        return nameable(view.table.players[view.seat].battle)
 
     def refusal(self, table: Table, seat: str) -> Refusal | None:
         """At least one if the seat has any, unless the option says otherwise, and at most all."""

@@ -9,8 +9,7 @@ from pbem.rules import Move, Play, Refusal, View
 from pbem.wording import _, ngettext
 from pbem_white_lotus.table import DragonCard, Table
 
-BEYOND = 10
-"""So many points more than one has are understood, to be refused with a reason."""
+from .points import nameable
 
 NOT_IN_CONFLICT = Refusal(_("only somebody else whose marker is still in the province can be removed"), "W10")
 NEGATIVE = Refusal(_("a bid is no influence points or more"), "W12")
@@ -30,7 +29,7 @@ class Bid(Move):
     def candidates(cls, view: View[Table]) -> Iterable["Bid"]:
         """Against every player, as many points as one has and some more."""
         own = view.table.players[view.seat].influence
-        return [bid for target in view.table.seats for bid in against(target, own + BEYOND)]
+        return [bid for target in view.table.seats for bid in against(target, nameable(own))]
 
     def refusal(self, table: Table, seat: str) -> Refusal | None:
         """Another participant, and no more than one has."""
@@ -60,6 +59,6 @@ class Bid(Move):
 
 
 @cache
-def against(target: str, most: int) -> tuple[Bid, ...]:
-    """Every bid against a player up to a number of points; nobody changes a candidate, so they are made once."""
-    return tuple(Bid(target, points) for points in range(most + 1))
+def against(target: str, numbers: range) -> tuple[Bid, ...]:
+    """A bid with each of these numbers of points, made once: nobody changes a candidate."""
+    return tuple(Bid(target, points) for points in numbers)

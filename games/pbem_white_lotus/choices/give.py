@@ -8,8 +8,7 @@ from pbem.rules import Move, Play, Refusal, View
 from pbem.wording import _
 from pbem_white_lotus.table import Table
 
-BEYOND = 10
-"""So many points more than one has are understood, to be refused with a reason."""
+from .points import nameable
 
 GOODS = ("influence", "battle")
 NO_VARIANT = Refusal(_("nothing is handed over in this game: the variant with negotiations is off"), "W48")
@@ -47,7 +46,7 @@ class Give(Move):
             cls(receiver, points, goods)
             for receiver in table.seats
             for goods in GOODS
-            for points in range(1, in_hand(table, seat, goods) + BEYOND + 1)
+            for points in nameable(in_hand(table, seat, goods))
         ]
 
     def refusal(self, table: Table, seat: str) -> Refusal | None:
