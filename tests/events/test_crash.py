@@ -224,8 +224,9 @@ def test_fifty_writers_killed_at_random_lose_no_event_that_they_reported(path: P
         assert present - 3 in (len(reported), len(reported) + 1)  # written, but killed before it could say so
         assert reported == names[3 : 3 + len(reported)]
         assert [event.after for _number, event in reading.events] == [event.after for event in events[:present]]
-        with GameFile.locked(path) as file:  # and the game goes on
-            file.append(texts[present][1])
+        if present < len(texts):  # a quick disk may have taken them all
+            with GameFile.locked(path) as file:  # and the game goes on
+                file.append(texts[present][1])
         assert parse(path.read_bytes()).faults == []
         reported_in_all += len(reported)
         torn += bool(reading.tail)
