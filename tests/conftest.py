@@ -1,14 +1,33 @@
-"""For every test: the example game can be imported, and nothing touches what belongs to the person at the machine."""
+"""For every test: our games and the example game are found, and nothing touches what belongs to the person here."""
 
 import sys
+import tomllib
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 
 ROOT = Path(__file__).parent.parent
-for folder in ("docs/pebbles", "games"):
-    if str(ROOT / folder) not in sys.path:
-        sys.path.insert(0, str(ROOT / folder))
+PEBBLES = ROOT / "docs" / "pebbles"
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Let Python find the games of this checkout and their entry points, as if both packages were installed."""
+    folder = TemporaryDirectory(prefix="pbem-tests-")
+    config.add_cleanup(folder.cleanup)
+    for project in (ROOT, PEBBLES):
+        _announce(project, Path(folder.name))
+    sys.path[:0] = [folder.name, str(PEBBLES), str(ROOT / "games")]
+
+
+def _announce(project: Path, folder: Path) -> None:
+    """Write the part of an installed distribution's metadata that names its games."""
+    about = tomllib.loads((project / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    games = [f"{name} = {place}\n" for name, place in about["entry-points"]["pbem.games"].items()]
+    info = folder / f"{about['name'].replace('-', '_')}-{about['version']}.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {about['name']}\nVersion: {about['version']}\n")
+    (info / "entry_points.txt").write_text("[pbem.games]\n" + "".join(games))
 
 
 @pytest.fixture(autouse=True)

@@ -25,6 +25,7 @@ MAY_IMPORT: Mapping[str, frozenset[str]] = {
     "show": PROJECTIONS | {"show"},
     "tables": PROJECTIONS | {"transport"},
     "cli": PROJECTIONS | {"transport", "show", "tables", "cli"},
+    "__main__": frozenset({"cli"}),
 }
 """The rooms of pbem, and from which of them each may import."""
 
