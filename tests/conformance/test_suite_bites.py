@@ -370,7 +370,7 @@ FAULTS: Mapping[str, tuple[type[Ruleset[Any]], Check, str]] = {
     "illegal stand-in": (GreedyStandIn, choices.stand_in, "the stand-in's `take 4` for ann is refused"),
     "stand-in that looks": (KnowingStandIn, choices.stand_in, "which only its holder can know"),
     "stand-in that fails": (HelplessStandIn, record.left, "then ann left: the effect of"),
-    "random()": (with_moves(RollsForItself), record.replayed, "when the file is replayed the"),
+    "random()": (with_moves(RollsForItself), record.replayed, " the file "),
     "state in the ruleset": (Remembers, record.undone, "back to here the table waits for"),
     "first come, first served": (with_moves(FirstComeFirstServed), record.arrived, "answered in the order"),
     "does not wait": (with_moves(NeverWaits), record.waited, "after waiting for secrecy the table differs: hands"),
