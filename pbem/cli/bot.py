@@ -39,13 +39,14 @@ def bot(
         if seat is not None and seat not in holder.seats:
             raise NotYourTurnError(_("the seat {seat} is not yours").format(seat=seat))
         random = Random(os.urandom(16))
-        played = 0
+        played, opened = 0, holder.open_seals()
         while played < moves and (asked := _asked(holder, seat)) is not None:
             found = holder.opened.game
             move = decide(chosen, found.ruleset, found.view(asked), random)
             holder.write(author.play(found, asked, move, holder.me.key, at=now()))
+            holder.open_seals()
             played += 1
-        if not played:
+        if not played and not opened:
             raise NotYourTurnError(_("nothing for a bot to do: {whom}").format(whom=waits_for(holder.opened.game)))
     talk(waits_for(holder.opened.game))
 
