@@ -1,0 +1,53 @@
+"""The board of White Lotus as one seat sees it: a module for each part, and here how they come together.
+
+In the first 24 lines at 80 columns: the year, whose turn it is, the players, what is being decided.
+"""
+
+from pbem.rules import Picture, View
+from pbem.wording import _
+from pbem_white_lotus import flow
+from pbem_white_lotus.table import Table
+
+from . import claims, conflict, land, new_provinces, players, points, rebellion, signs, supply
+
+PHASES = {
+    "year": _("claims"),
+    "claims": _("claims"),
+    "palace-first": _("settlement"),
+    "uncontested": _("settlement"),
+    "conflicts": _("settlement"),
+    "bids": _("settlement"),
+    "tie": _("settlement"),
+    "emperor-chip": _("the emperor's chip"),
+    "leader": _("rebellion"),
+    "sides": _("rebellion"),
+    "rewards": _("rebellion"),
+    "check-end": _("rebellion"),
+    "income": _("new cards"),
+    "new-provinces": _("new provinces"),
+    "over": _("the end of the game"),
+}
+"""The phase that each step of the order of play belongs to."""
+
+
+def picture(view: View[Table]) -> Picture:
+    """All panels; those that tell what is being decided stand above the map."""
+    table = view.table
+    decided = [conflict.panel(table), rebellion.panel(table), new_provinces.panel(table), claims.panel(table)]
+    return Picture(
+        headline(table),
+        table.seats,
+        [
+            players.panel(view, flow.need(table)),
+            *(panel for panel in decided if panel is not None),
+            land.panel(table),
+        ],
+        [points.panel(table), supply.panel(table), signs.panel(table)],
+    )
+
+
+def headline(table: Table) -> str:
+    """Where the game stands."""
+    return _("White Lotus, year {year}: {phase}. Emperor: {seat}.").format(
+        year=table.year, phase=PHASES[table.step], seat=table.emperor
+    )

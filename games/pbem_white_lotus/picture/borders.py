@@ -1,0 +1,36 @@
+"""The lines between provinces: which sign stands in every cell of a drawn chart."""
+
+from collections.abc import Iterator
+
+from pbem.rules.picture import JOINTS
+from pbem_white_lotus.chart import NOWHERE, Chart
+
+COLUMNS, ROWS = 4, 2
+"""The cells of a square, with the line on its left and the one on top."""
+
+UP, DOWN, LEFT, RIGHT = 1, 2, 4, 8
+
+
+def lines(chart: Chart) -> Iterator[tuple[int, int, str, frozenset[str]]]:
+    """Every cell that has a line, as (column, row, sign, what meets there)."""
+    for row in range(len(chart.squares) + 1):
+        for column in range(len(chart.squares[0]) + 1):
+            here, left, above = chart.at(column, row), chart.at(column - 1, row), chart.at(column, row - 1)
+            across = chart.at(column - 1, row - 1)
+            directions = (
+                UP * _apart(across, above) + DOWN * _apart(left, here) + LEFT * _apart(across, left)
+                + RIGHT * _apart(above, here)
+            )  # fmt: skip
+            if directions:
+                yield column * COLUMNS, row * ROWS, JOINTS[directions], frozenset((here, left, above, across))
+            if directions & RIGHT:
+                for step in range(1, COLUMNS):
+                    yield column * COLUMNS + step, row * ROWS, "─", frozenset((here, above))
+            if directions & DOWN:
+                for step in range(1, ROWS):
+                    yield column * COLUMNS, row * ROWS + step, "│", frozenset((here, left))
+
+
+def _apart(one: str, other: str) -> bool:
+    """Whether a line runs between two squares; sea and land of nobody have none between them."""
+    return one != other and not {one, other} <= NOWHERE

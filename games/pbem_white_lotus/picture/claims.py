@@ -1,0 +1,29 @@
+"""The claims of this year: which provinces every seat has its markers on, until they are settled."""
+
+from pbem.rules import Line, Panel
+from pbem.rules.picture import PAGE, wrapped
+from pbem.wording import _
+from pbem_white_lotus.table import Table
+
+from .words import listed, sentence, to_follow
+
+
+def panel(table: Table) -> Panel | None:
+    """A line for each seat with markers on the board; nothing in the phases without claims."""
+    claiming = table.step == "claims"
+    if not claiming and not table.markers:
+        return None
+    notes = [note for seat in table.seats if (note := _claimed(table, seat))]
+    if claiming:
+        notes += to_follow(table)
+    return Panel(
+        _("Claims, round {number}").format(number=table.round) if claiming else _("Claims to be settled"),
+        [row for note in notes for row in wrapped(note, PAGE)],
+        [sentence(note) for note in notes],
+        row=3,
+    )
+
+
+def _claimed(table: Table, seat: str) -> Line:
+    provinces = [province for province, claiming in table.markers.items() if seat in claiming]
+    return [(seat, f"seat:{seat}"), (_(" claims "), ""), (listed(provinces), "strong")] if provinces else []

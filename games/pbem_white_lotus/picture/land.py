@@ -1,0 +1,86 @@
+"""The map: every province with its name, its building, and its owner or the markers of those who claim it."""
+
+from collections.abc import Mapping
+from itertools import groupby
+
+from pbem.rules import Line, Panel
+from pbem.rules.picture import shortened
+from pbem.wording import _
+from pbem_white_lotus.chart import LABEL, SEA, Chart, chart
+from pbem_white_lotus.provinces import realm
+from pbem_white_lotus.table import Table
+
+from . import borders, roll
+from .labels import label
+from .stakes import at_stake
+from .words import initials, listed
+
+ROOM = LABEL[0] * borders.COLUMNS - 1
+"""Columns for a label."""
+
+
+def panel(table: Table) -> Panel:
+    """The chart of the map, or a list of its provinces where it has none."""
+    drawn = chart(table)
+    return Panel(
+        _("Map"),
+        roll.lines(table) if drawn is None else _drawn(table, drawn),
+        [*(roll.told(table, province) for province in realm(table).values()), *_choice(table)],
+        row=4,
+    )
+
+
+def _choice(table: Table) -> list[str]:
+    """The provinces that an arrow points to."""
+    stakes = at_stake(table)
+    if not stakes:
+        return []
+    return [
+        _("The present choice is about {names}.").format(names=listed(name for name in realm(table) if name in stakes))
+    ]
+
+
+Cells = dict[tuple[int, int], tuple[str, str]]
+"""By (column, row): a sign and its style."""
+
+
+def _drawn(table: Table, drawn: Chart) -> list[Line]:
+    cells: Cells = {}
+    _draw_sea(cells, drawn)
+    _draw_borders(cells, drawn, {province: chip.owner for province, chip in table.chips.items()})
+    _write_labels(cells, drawn, table)
+    width = max(column for column, _row in cells) + 1
+    height = max(row for _column, row in cells) + 1
+    rows = [[cells.get((column, row), (" ", "")) for column in range(width)] for row in range(height)]
+    return [
+        [("".join(sign for sign, _style in run), style) for style, run in groupby(row, key=lambda cell: cell[1])]
+        for row in rows
+    ]
+
+
+def _draw_sea(cells: Cells, drawn: Chart) -> None:
+    """A wave for every square."""
+    for row, line in enumerate(drawn.squares):
+        for column, square in enumerate(line):
+            if square == SEA:
+                cells[column * borders.COLUMNS + 2 * (row % 2) + 1, row * borders.ROWS + 1] = ("~", "dim")
+
+
+def _draw_borders(cells: Cells, drawn: Chart, owners: Mapping[str, str]) -> None:
+    """Dotted, in the colour of a seat, where all that meets is its own, so that a territory stands out."""
+    for column, row, sign, meeting in borders.lines(drawn):
+        around = {owners.get(province, "") for province in meeting}
+        [owner] = around if len(around) == 1 else [""]
+        cells[column, row] = ("·", f"seat:{owner}") if owner else (sign, "dim")
+
+
+def _write_labels(cells: Cells, drawn: Chart, table: Table) -> None:
+    names = shortened(list(drawn.labels), ROOM - 2)
+    signs, stakes = initials(table.seats), at_stake(table)
+    for province, (left, top) in drawn.labels.items():
+        for row, line in enumerate(label(table, realm(table)[province], names[province], signs, province in stakes)):
+            column = left * borders.COLUMNS + 1
+            for text, style in line:
+                for sign in text:
+                    cells[column, top * borders.ROWS + 1 + row] = (sign, style)
+                    column += 1

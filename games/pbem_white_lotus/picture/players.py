@@ -1,0 +1,105 @@
+"""The players: stones, points so far, provinces by building, territory and chips; and this seat's own hand."""
+
+from itertools import product
+
+from pbem.rules import Line, Need, Panel, Span, View
+from pbem.rules.picture import PAGE, columns, shortened, wrapped
+from pbem.wording import _, ngettext
+from pbem_white_lotus.scoring import points, territories
+from pbem_white_lotus.table import BUILDINGS, Table
+
+from .labels import BUILDINGS as SHORT
+from .words import EMPERORS_STONE, HERE, REBELS_STONE, initials, sentence
+
+
+def panel(view: View[Table], need: Need | None) -> Panel:
+    """A row for each seat, an arrow before the one whose turn it is, and what is in this seat's hand."""
+    table = view.table
+    turn = need.seats[0] if need is not None and not need.together else ""
+    hand = _hand(view)
+    return Panel(
+        _("Players"),
+        [*_rows(table, turn), *(row for line in hand for row in wrapped(line, PAGE))],
+        [*(told(table, seat) for seat in table.seats), *map(sentence, hand)],
+        row=1,
+    )
+
+
+def _rows(table: Table, turn: str) -> list[Line]:
+    """With as much of the names as there is room for."""
+    for room, gap in product(range(10, 4, -1), (2, 1)):
+        rows = columns([_headings(), *_seats(table, turn, room)], right=range(2, 11), gap=gap)
+        if all(sum(len(text) for text, _style in row) <= PAGE for row in rows):
+            break
+    return rows
+
+
+def _headings() -> list[Span]:
+    headings = ["", "", _("points"), _("lands"), *SHORT.values(), _("territory"), _("chips")]
+    return [(heading, "dim") for heading in headings]
+
+
+def _seats(table: Table, turn: str, room: int) -> list[list[Span]]:
+    signs, names = initials(table.seats), shortened(table.seats, room)
+    totals, sizes = points(table), territories(table)
+    return [
+        [
+            (f"{HERE if seat == turn else ' '} {signs[seat]} {names[seat]}", f"seat:{seat}"),
+            (_stones(table, seat), "strong"),
+            (str(totals[seat]), "strong"),
+            (str(len(list(table.owned(seat)))), ""),
+            *(_number(table.count(seat, building)) for building in BUILDINGS),
+            (str(sizes[seat]), ""),
+            (str(table.players[seat].chips), ""),
+        ]
+        for seat in table.seats
+    ]
+
+
+def _number(number: int) -> Span:
+    return (str(number), "") if number else ("·", "dim")
+
+
+def _stones(table: Table, seat: str) -> str:
+    leads = table.rebellion is not None and table.rebellion.leader == seat
+    return (EMPERORS_STONE if seat == table.emperor else "") + (REBELS_STONE if leads else "")
+
+
+def _hand(view: View[Table]) -> list[Line]:
+    """Only one's own: what the others hold is theirs to know (W20)."""
+    player = view.table.players.get(view.seat)
+    if player is None:
+        return []
+    influence = _("{number} influence").format(number=player.influence)
+    battle = ngettext("{number} battle point", "{number} battle points", player.battle).format(number=player.battle)
+    return [
+        [
+            (view.seat, f"seat:{view.seat}"),
+            (_(" holds "), ""),
+            (influence, "strong"),
+            (_(" and "), ""),
+            (battle, "strong"),
+        ]
+    ]
+
+
+def told(table: Table, seat: str) -> str:
+    """What everybody sees of a player, as sentences."""
+    fields = _(
+        "{seat}: {points} points if the game ended now. {lands}: {buildings}. "
+        "Largest territory: {territory}. Victory chips: {chips}."
+    ).format(
+        seat=seat,
+        points=points(table)[seat],
+        lands=_lands(len(list(table.owned(seat)))),
+        buildings=", ".join(f"{SHORT[building]} {table.count(seat, building)}" for building in BUILDINGS),
+        territory=territories(table)[seat],
+        chips=table.players[seat].chips,
+    )
+    if seat == table.emperor:
+        return fields + " " + _("Emperor.")
+    return fields
+
+
+def _lands(number: int) -> str:
+    return ngettext("{number} province", "{number} provinces", number).format(number=number)
