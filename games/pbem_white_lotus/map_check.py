@@ -178,6 +178,8 @@ def _turn(a: Mapping[str, Any], b: Mapping[str, Any], c: Mapping[str, Any]) -> f
 
 def main() -> int:
     """Check the file that the command line names. Returns the exit code."""
+    from . import chart
+
     if len(sys.argv) != 2:
         print(__doc__)
         return 2
@@ -189,11 +191,15 @@ def main() -> int:
     found = list(flaws(content))
     for flaw in found:
         print(_("wrong: {flaw}.").format(flaw=flaw))
-    for oddity in [] if found else oddities(content):
+    if found:
+        return 1
+    for oddity in oddities(content):
         print(_("unusual: {oddity}.").format(oddity=oddity))
-    if not found:
-        print(_("This map can be played on."))
-    return 1 if found else 0
+    if "chart" in content:
+        for flaw in chart.flaws(content):
+            print(_("not drawn: {flaw}.").format(flaw=flaw))
+    print(_("This map can be played on."))
+    return 0
 
 
 if __name__ == "__main__":

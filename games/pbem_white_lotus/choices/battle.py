@@ -1,14 +1,15 @@
 """What the answers to a rebellion have in common: the battle points that somebody commits."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import ClassVar
+from typing import ClassVar, Self
 
 from pbem.rules import Move, Play, Refusal, View
 from pbem.wording import _, ngettext
 from pbem_white_lotus.names import SIDE_NAMES
 from pbem_white_lotus.table import Force, Table
 
-from .points import nameable
+from .points import excessive, possible
 
 TOO_MUCH = Refusal(_("those are more battle points than you have"), "W26")
 TOO_LITTLE = Refusal(_("whoever has a battle point commits at least one"), "W26")
@@ -23,9 +24,19 @@ class Committed(Move):
     points: int = field(kw_only=True)
 
     @classmethod
-    def range_of(cls, view: View[Table]) -> range:
-        """As many points as the seat has, and some more."""
-        return nameable(view.table.players[view.seat].battle)
+    def with_points(cls, numbers: Iterable[int]) -> Iterable[Self]:
+        """A move with each of these numbers of points, for either side if there is a choice."""
+        raise NotImplementedError
+
+    @classmethod
+    def candidates(cls, view: View[Table]) -> Iterable[Self]:
+        """As many points as one has."""
+        return cls.with_points(possible(view.table.players[view.seat].battle))
+
+    @classmethod
+    def mistakes(cls, view: View[Table]) -> Iterable[Self]:
+        """And more."""
+        return cls.with_points(excessive(view.table.players[view.seat].battle))
 
     def refusal(self, table: Table, seat: str) -> Refusal | None:
         """At least one if the seat has any, unless the option says otherwise, and at most all."""

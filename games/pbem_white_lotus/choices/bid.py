@@ -2,14 +2,13 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cache
 from typing import ClassVar
 
 from pbem.rules import Move, Play, Refusal, View
 from pbem.wording import _, ngettext
 from pbem_white_lotus.table import DragonCard, Table
 
-from .points import nameable
+from .points import excessive, possible
 
 NOT_IN_CONFLICT = Refusal(_("only somebody else whose marker is still in the province can be removed"), "W10")
 NEGATIVE = Refusal(_("a bid is no influence points or more"), "W12")
@@ -27,9 +26,23 @@ class Bid(Move):
 
     @classmethod
     def candidates(cls, view: View[Table]) -> Iterable["Bid"]:
-        """Against every player, as many points as one has and some more."""
-        own = view.table.players[view.seat].influence
-        return [bid for target in view.table.seats for bid in against(target, nameable(own))]
+        """Against each of the others who take part, with as many points as one has."""
+        table, seat = view.table, view.seat
+        conflict = table.conflict
+        assert conflict is not None
+        others = [target for target in table.participants(conflict.province) if target != seat]
+        return [cls(target, points) for target in others for points in possible(table.players[seat].influence)]
+
+    @classmethod
+    def mistakes(cls, view: View[Table]) -> Iterable["Bid"]:
+        """Against anybody, with any points."""
+        held = view.table.players[view.seat].influence
+        return [
+            cls(target, points)
+            for target in view.table.seats
+            for numbers in (possible(held), excessive(held))
+            for points in numbers
+        ]
 
     def refusal(self, table: Table, seat: str) -> Refusal | None:
         """Another participant, and no more than one has."""
@@ -56,9 +69,3 @@ class Bid(Move):
     def notation(self) -> str:
         """bid bob 3"""
         return f"bid {self.target} {self.points}"
-
-
-@cache
-def against(target: str, numbers: range) -> tuple[Bid, ...]:
-    """A bid with each of these numbers of points, made once: nobody changes a candidate."""
-    return tuple(Bid(target, points) for points in numbers)

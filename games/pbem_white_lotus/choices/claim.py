@@ -1,9 +1,10 @@
 """Claim: a marker on a province with a neutral chip."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import ClassVar
 
-from pbem.rules import Play, Refusal
+from pbem.rules import Play, Refusal, View
 from pbem.wording import _
 from pbem_white_lotus.names import BUILDING_NAMES
 from pbem_white_lotus.phases.claims import against_claiming
@@ -18,6 +19,11 @@ class Claim(OfProvince):
     """Place one marker; a province never holds two of one player, but those of any number of players."""
 
     kind: ClassVar[str] = "claim"
+
+    @classmethod
+    def candidates(cls, view: View[Table]) -> Iterable["Claim"]:
+        """Those with a neutral chip."""
+        return [cls(province) for province, chip in view.table.chips.items() if not chip.owner]
 
     def refusal(self, table: Table, seat: str) -> Refusal | None:
         """A neutral chip, no marker of one's own, and (if the option says so) a chip to show it with."""

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import ClassVar
 
-from pbem.rules import Play, Refusal, View
+from pbem.rules import Play, Refusal
 from pbem.wording import _
 from pbem_white_lotus.table import EMPEROR, REBELS, Table
 
@@ -25,9 +25,9 @@ class Fight(Committed):
         return None if leads(table, seat) else TAKE_SIDES
 
     @classmethod
-    def candidates(cls, view: View[Table]) -> Iterable["Fight"]:
-        """As many points as one has and some more."""
-        return [cls(points=points) for points in cls.range_of(view)]
+    def with_points(cls, numbers: Iterable[int]) -> Iterable["Fight"]:
+        """There is nothing else to choose."""
+        return [cls(points=points) for points in numbers]
 
     def effect(self, play: Play[Table], seat: str) -> None:
         """On the side of the emperor or against him."""

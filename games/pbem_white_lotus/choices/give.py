@@ -8,7 +8,7 @@ from pbem.rules import Move, Play, Refusal, View
 from pbem.wording import _
 from pbem_white_lotus.table import Table
 
-from .points import nameable
+from .points import excessive, possible
 
 GOODS = ("influence", "battle")
 NO_VARIANT = Refusal(_("nothing is handed over in this game: the variant with negotiations is off"), "W48")
@@ -40,13 +40,23 @@ class Give(Move):
 
     @classmethod
     def candidates(cls, view: View[Table]) -> Iterable["Give"]:
-        """To everybody, as many points as one has and some more."""
-        table, seat = view.table, view.seat
+        """To each of the others, as many points as there are to give."""
         return [
             cls(receiver, points, goods)
-            for receiver in table.seats
+            for receiver in view.table.seats
             for goods in GOODS
-            for points in nameable(in_hand(table, seat, goods))
+            for points in possible(in_hand(view.table, view.seat, goods))
+            if points and receiver != view.seat
+        ]
+
+    @classmethod
+    def mistakes(cls, view: View[Table]) -> Iterable["Give"]:
+        """And more, also to oneself."""
+        return [
+            cls(receiver, points, goods)
+            for receiver in view.table.seats
+            for goods in GOODS
+            for points in excessive(in_hand(view.table, view.seat, goods))
         ]
 
     def refusal(self, table: Table, seat: str) -> Refusal | None:

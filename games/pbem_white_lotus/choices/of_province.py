@@ -16,7 +16,7 @@ class OfProvince(Move):
     province: str
 
     @classmethod
-    def candidates(cls, view: View[Table]) -> Iterable[Self]:
+    def mistakes(cls, view: View[Table]) -> Iterable[Self]:
         """Every province in play."""
         return [cls(province) for province in realm(view.table)]
 

@@ -1,9 +1,13 @@
-"""How many points a list of candidates goes up to, where a player names a number."""
+"""The numbers that a player may name who holds so many points, and those that are refused with a reason."""
 
-BEYOND = 10
-"""So many points more than one has are understood, to be refused with a reason."""
+BEYOND = 50  # more than anybody types in earnest
 
 
-def nameable(held: int) -> range:
-    """From 0 to more points than somebody holds."""
-    return range(held + BEYOND + 1)
+def possible(held: int) -> range:
+    """From none to all."""
+    return range(held + 1)
+
+
+def excessive(held: int) -> range:
+    """More than there are."""
+    return range(held + 1, held + BEYOND)

@@ -1,9 +1,10 @@
 """Settle: the emperor names the conflict that is fought next."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import ClassVar
 
-from pbem.rules import Play, Refusal
+from pbem.rules import Play, Refusal, View
 from pbem.wording import _
 from pbem_white_lotus.names import BUILDING_NAMES
 from pbem_white_lotus.phases.settlement import settle
@@ -19,6 +20,11 @@ class Settle(OfProvince):
     """One contested province; whoever is emperor at the moment names it (W9)."""
 
     kind: ClassVar[str] = "settle"
+
+    @classmethod
+    def candidates(cls, view: View[Table]) -> Iterable["Settle"]:
+        """Those with markers."""
+        return [cls(province) for province in view.table.markers]
 
     def refusal(self, table: Table, seat: str) -> Refusal | None:
         """A contested one; all claims that are left are."""

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import ClassVar
 
-from pbem.rules import Play, Refusal, View
+from pbem.rules import Play, Refusal
 from pbem.wording import _
 from pbem_white_lotus.table import SIDES, Table
 
@@ -27,9 +27,9 @@ class Side(Committed):
         return OWN_CAUSE if leads(table, seat) else None
 
     @classmethod
-    def candidates(cls, view: View[Table]) -> Iterable["Side"]:
-        """Both sides with as many points as one has and some more."""
-        return [cls(side, points=points) for side in SIDES for points in cls.range_of(view)]
+    def with_points(cls, numbers: Iterable[int]) -> Iterable["Side"]:
+        """For both sides."""
+        return [cls(side, points=points) for side in SIDES for points in numbers]
 
     def refusal(self, table: Table, seat: str) -> Refusal | None:
         """One of the two sides, and points as everybody."""

@@ -1,9 +1,10 @@
 """Take: a province of a loser, as a reward for having won the rebellion."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import ClassVar
 
-from pbem.rules import Play, Refusal
+from pbem.rules import Play, Refusal, View
 from pbem.wording import _
 from pbem_white_lotus.names import BUILDING_NAMES
 from pbem_white_lotus.phases.rewards import against_taking, capture
@@ -17,6 +18,11 @@ class Take(OfProvince):
     """One province that adjoins the winner's own, of a loser who has lost none in this rebellion (W30, W31)."""
 
     kind: ClassVar[str] = "take"
+
+    @classmethod
+    def candidates(cls, view: View[Table]) -> Iterable["Take"]:
+        """Those of other players."""
+        return [cls(province) for province, chip in view.table.chips.items() if chip.owner not in {"", view.seat}]
 
     def refusal(self, table: Table, seat: str) -> Refusal | None:
         """See against_taking."""
