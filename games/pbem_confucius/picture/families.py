@@ -28,10 +28,10 @@ def panel(view: View[Table], need: Need | None) -> Panel:
 
 
 def _rows(table: Table, turn: str) -> list[Line]:
-    """With as much of the names as there is room for."""
-    for room, gap in product(range(10, 3, -1), (2, 1)):
+    """With as much of the names as there is room for; if need be, the gifts' digits stand close together."""
+    for apart, room, gap in product((" ", ""), range(10, 3, -1), (2, 1)):
         names = shortened(table.seats, room)
-        seats = [_row(seat, names[seat], table.families[seat], seat == turn) for seat in table.seats]
+        seats = [_row(seat, names[seat], table.families[seat], seat == turn, apart) for seat in table.seats]
         rows = columns([_headings(), *seats], right=(1, 2, 3, 4, 9, 10, 11, 12), gap=gap)
         if all(sum(len(text) for text, _style in row) <= PAGE for row in rows):
             break
@@ -67,7 +67,7 @@ def _groups(headings: Line) -> Line:
     return [(line, "dim")]
 
 
-def _row(seat: str, name: str, family: Family, turn: bool) -> list[Span]:
+def _row(seat: str, name: str, family: Family, turn: bool, apart: str) -> list[Span]:
     return [
         (("► " if turn else "  ") + name, f"seat:{seat}"),
         (str(family.points), "strong"),
@@ -75,9 +75,9 @@ def _row(seat: str, name: str, family: Family, turn: bool) -> list[Span]:
         (str(len(family.hand)), ""),
         (str(len(family.rewards)), ""),
         ("", ""),
-        (numbers(family.available), ""),
+        (numbers(family.available, apart), ""),
         ("", ""),
-        (numbers(family.unbought), "dim"),
+        (numbers(family.unbought, apart), "dim"),
         (str(family.stock), ""),
         (str(family.colony), ""),
         (str(family.shipyard), ""),

@@ -9,9 +9,9 @@ NONE = "–"
 """Nothing there."""
 
 
-def numbers(values: Iterable[int]) -> str:
-    """Values from the lowest up."""
-    return " ".join(str(value) for value in sorted(values)) or NONE
+def numbers(values: Iterable[int], apart: str = " ") -> str:
+    """Values from the lowest up, with `apart` between two."""
+    return apart.join(str(value) for value in sorted(values)) or NONE
 
 
 def listed(words: Iterable[str]) -> str:
