@@ -178,7 +178,7 @@ def _turn(a: Mapping[str, Any], b: Mapping[str, Any], c: Mapping[str, Any]) -> f
 
 def main() -> int:
     """Check the file that the command line names. Returns the exit code."""
-    from . import chart
+    from . import chart  # which reads maps that were checked here
 
     if len(sys.argv) != 2:
         print(__doc__)

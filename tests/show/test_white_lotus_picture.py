@@ -10,6 +10,7 @@ import msgspec
 import pytest
 from pbem_white_lotus import WhiteLotus, flow
 from pbem_white_lotus.chart import chart, flaws
+from pbem_white_lotus.choices.of_province import OfProvince
 from pbem_white_lotus.components import components
 from pbem_white_lotus.picture import PHASES
 from pbem_white_lotus.picture.about import about, names
@@ -135,7 +136,7 @@ def test_an_arrow_marks_what_may_be_chosen(games: Sequence[Game]) -> None:
             assert marked == {table.conflict.province}
         elif need is not None and not need.together:
             legal = RULES.legal(game.view(need.seats[0]))
-            assert marked == {move.province for move in legal if isinstance(move, tuple(CHOICES.values()))}
+            assert marked == {move.province for move in legal if isinstance(move, OfProvince)}
             seen |= {table.step} if marked else set()
         else:
             assert not marked
