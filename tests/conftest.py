@@ -1,5 +1,6 @@
 """For every test: our games and the example game are found, and nothing touches what belongs to the person here."""
 
+import os
 import sys
 import tomllib
 from pathlib import Path
@@ -18,6 +19,15 @@ def pytest_configure(config: pytest.Config) -> None:
     for project in (ROOT, PEBBLES):
         _announce(project, Path(folder.name))
     sys.path[:0] = [folder.name, str(PEBBLES), str(ROOT / "games")]
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """Where CI is set, everything that a test may need has been installed: nothing may be skipped."""
+    reporter = session.config.pluginmanager.get_plugin("terminalreporter")
+    skipped = reporter.stats.get("skipped", []) if reporter is not None else []
+    if os.environ.get("CI") and skipped:
+        reporter.write_line(f"skipped in CI: {', '.join(report.nodeid for report in skipped)}", red=True)
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED
 
 
 def _announce(project: Path, folder: Path) -> None:
