@@ -17,16 +17,17 @@ YEARLY = 0.5  # what a year's income of one province is worth, as points
 EMPERORSHIP = 1.0  # a palace brings one nearer to the stone and its yearly chip
 COHESION = 0.4  # a neighbour of one's own: nearer to the largest territory, and to rewards
 FEAR = 0.35  # of the price of each rival for a province
+BOLDNESS = 0.85  # of the influence that a province deserves, in each bid for it
 ENOUGH_BATTLE = 6  # points in hand that are enough for a rebellion
 COMMITTED = 0.7  # of the battle points in hand, in each rebellion
 
 
 def steady(view: View[Table], legal: Sequence[Move], random: Random) -> Move:
     """The heaviest legal move; chance decides between equals."""
-    return max(legal, key=lambda move: (weight(move, view.table, view.seat, random), random.random()))
+    return max(legal, key=lambda move: (weight(move, view.table, view.seat), random.random()))
 
 
-def weight(move: Move, table: Table, seat: str, random: Random) -> float:
+def weight(move: Move, table: Table, seat: str) -> float:
     """What a move may bring. A pass, and what is not mentioned, is worth nothing."""
     match move:
         case Claim(province=name):
@@ -34,7 +35,7 @@ def weight(move: Move, table: Table, seat: str, random: Random) -> float:
         case Settle(province=name):  # let the others wear each other down first
             return -worth(table, seat, name) if seat in table.markers[name] else 1.0
         case Bid(target=target, points=laid):
-            return 0.1 * points(table)[target] - abs(laid - offer(table, seat, random))
+            return 0.1 * points(table)[target] - abs(laid - offer(table, seat))
         case Remove(seat=out):
             return -1000.0 if out == seat else float(points(table)[out])
         case Rebel():
@@ -69,13 +70,13 @@ def worth(table: Table, seat: str, name: str) -> float:
     return value + COHESION * borders_on(table, seat, name)
 
 
-def offer(table: Table, seat: str, random: Random) -> int:
+def offer(table: Table, seat: str) -> int:
     """What to bid: a share of one's influence, by the worth of this province among those still fought for."""
     assert table.conflict is not None
     name = table.conflict.province
     hopes = {other: worth(table, seat, other) for other in table.markers if seat in table.markers[other]}
     share = hopes[name] / sum(hopes.values()) / (len(table.participants(name)) - 1)
-    return round(table.players[seat].influence * share * random.uniform(0.7, 1.0))
+    return round(BOLDNESS * share * table.players[seat].influence)
 
 
 def lead(table: Table, leader: str) -> int:

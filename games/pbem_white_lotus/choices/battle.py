@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import ClassVar, Self
+from typing import Any, ClassVar, Self
 
 from pbem.rules import Move, Play, Refusal, View
 from pbem.wording import _, ngettext
@@ -46,6 +46,11 @@ class Committed(Move):
         if self.points < 0:
             return NEGATIVE
         return TOO_LITTLE if self.points < min(held, table.options.min_commit) else None
+
+    def body(self) -> dict[str, Any]:
+        """The points come last, as when a player says it."""
+        stored = Move.body(self)
+        return {name: stored[name] for name in stored if name != "points"} | {"points": self.points}
 
     def commit(self, play: Play[Table], seat: str, side: str) -> None:
         """The points lie open, on their side."""
