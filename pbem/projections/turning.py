@@ -35,7 +35,7 @@ def turning_points(moments: Sequence[Moment], seats: Sequence[str]) -> list[str]
     """At most a dozen paragraphs, in order of play: what brought points, and how they stood then."""
     telling = [moment for moment in moments if moment.scoring and moment.weight >= LEAP]
     chosen = sorted(telling, key=lambda moment: -moment.weight)[:MOST]
-    return [_paragraph(moment, seats) for moment in sorted(chosen, key=lambda moment: moment.turn)]
+    return [_paragraph(moment, seats) for moment in telling if moment in chosen]
 
 
 def leads(points: Mapping[str, int]) -> str:
