@@ -1,14 +1,8 @@
-"""What a map file must be for the rules to work, and what is unusual about one.
-
-Usage: python -m pbem_white_lotus.map_check FILE
-"""
+"""What a map file must be for the rules to work, and what is unusual about one."""
 
 import re
-import sys
-import tomllib
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import combinations
-from pathlib import Path
 from typing import Any
 
 from pbem.wording import _
@@ -174,33 +168,3 @@ def _cross(a: Mapping[str, Any], b: Mapping[str, Any], c: Mapping[str, Any], d: 
 def _turn(a: Mapping[str, Any], b: Mapping[str, Any], c: Mapping[str, Any]) -> float:
     """Positive where the way from a over b to c turns one way, negative where it turns the other."""
     return float((b["x"] - a["x"]) * (c["y"] - a["y"]) - (b["y"] - a["y"]) * (c["x"] - a["x"]))
-
-
-def main() -> int:
-    """Check the file that the command line names. Returns the exit code."""
-    from . import chart  # which reads maps that were checked here
-
-    if len(sys.argv) != 2:
-        print(__doc__)
-        return 2
-    try:
-        content = tomllib.loads(Path(sys.argv[1]).read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        print(error)
-        return 1
-    found = list(flaws(content))
-    for flaw in found:
-        print(_("wrong: {flaw}.").format(flaw=flaw))
-    if found:
-        return 1
-    for oddity in oddities(content):
-        print(_("unusual: {oddity}.").format(oddity=oddity))
-    if "chart" in content:
-        for flaw in chart.flaws(content):
-            print(_("not drawn: {flaw}.").format(flaw=flaw))
-    print(_("This map can be played on."))
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())
