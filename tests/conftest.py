@@ -11,14 +11,16 @@ import pytest
 ROOT = Path(__file__).parent.parent
 PEBBLES = ROOT / "docs" / "pebbles"
 
+sys.path[:0] = [str(PEBBLES), str(ROOT / "games")]  # here, since other conftest files import games
+
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Let Python find the games of this checkout and their entry points, as if both packages were installed."""
+    """Let Python find the entry points of this checkout's games, as if both packages were installed."""
     folder = TemporaryDirectory(prefix="pbem-tests-")
     config.add_cleanup(folder.cleanup)
     for project in (ROOT, PEBBLES):
         _announce(project, Path(folder.name))
-    sys.path[:0] = [folder.name, str(PEBBLES), str(ROOT / "games")]
+    sys.path.insert(0, folder.name)
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:
