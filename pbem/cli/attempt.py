@@ -4,20 +4,10 @@ from typing import Annotated
 
 import typer
 
-from pbem.errors import NotYourTurnError
-from pbem.projections.opening import open_game
-from pbem.projections.typed import understood
-from pbem.projections.what_if import Supposition
 from pbem.wording import _
 
-from .me import viewer
-from .options import GameFile, Seat
-from .output import say, talk
+from .options import GameFile, Json, Seat
 from .play import complete_move
-from .playing import moves_in
-from .seats import my_seats
-from .show import Style, drawing
-from .where import find_game
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
@@ -29,27 +19,49 @@ def attempt(
     ],
     game: GameFile = None,
     seat: Seat = None,
+    json: Json = False,
 ) -> None:
-    """What if I made these moves? Writes nothing. Cards that would be drawn stay unknown.
+    """What if I made these moves? Nothing is written, and cards that would be drawn stay unknown.
 
-    Other seats are skipped: the moves are made one after another for my own seat, whenever the rules ask it.
+    The moves are made one after another for my own seat, as long as the rules ask it; what others would do, or
+    what chance would bring, cannot be tried.
 
     Example: pbem try "tax" "buy-gift 3"
     """
-    who = viewer()
-    opened = open_game(find_game(game))
-    found = opened.game
-    mine = found.seats_of(who.key)
-    if found.phase != "playing":
-        raise NotYourTurnError(_("there is nothing to try: the game is not being played"))
-    eyes = my_seats({"mine": mine, "seats": found.record.header.seats}, seat)
-    supposed = Supposition(found, say)
+    from pbem.errors import NotYourTurnError, RefusedError
+    from pbem.projections.opening import open_game
+    from pbem.projections.what_if import Supposition
+
+    from .me import viewer
+    from .output import as_json, say, talk
+    from .playing import meant, moves_in, with_advice
+    from .seats import my_seats
+    from .show import Style, drawing, facts
+    from .where import find_game
+
+    who, path = viewer(), find_game(game)
+    found = open_game(path).game
+    if found.phase == "joining":
+        raise NotYourTurnError(_("the game has not begun"))
+    mine = my_seats(found.seats_of(who.key), found.record.header.seats, seat)
+    told: list[str] = []
+    supposed = Supposition(found, told.append)
+    asked = mine[0]
     for move in moves_in(words):
-        asked = supposed.asked(eyes)
-        supposed.make(asked, understood(found.ruleset, supposed.view(asked), move))
+        asked = supposed.asked(mine)
+        try:
+            supposed.make(asked, meant(path, found, supposed.view(asked), move))
+        except RefusedError as error:
+            raise with_advice(error, found, supposed.view(asked), move) from None
         if supposed.stopped:
-            talk(supposed.stopped)
             break
     supposed.put_into(found)
-    say(drawing(found, eyes[0], who.key, Style()))
+    if json:
+        as_json({"told": told, "stopped": supposed.stopped, **facts(found, asked)})
+        return
+    for sentence in told:
+        say(sentence)
+    if supposed.stopped:
+        talk(supposed.stopped)
+    say(drawing(found, asked, who.key, Style()))
     talk(_("nothing was written"))

@@ -2,30 +2,20 @@
 
 import os
 from pathlib import Path
-from random import Random
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from pbem.errors import UsageError
-from pbem.events.file import GameFile
-from pbem.events.keys import SecretKey
-from pbem.events.text import render
-from pbem.projections import author
-from pbem.projections.game import Game
-from pbem.projections.opening import open_game
-from pbem.projections.turning import Moment, turning_points
-from pbem.rules.bots import bots, decide
-from pbem.rules.registry import find
 from pbem.wording import _
 
-from .me import viewer
-from .new import complete_game
-from .now import now
-from .output import say, talk
-from .progress import progress
-from .show import Style, drawing
-from .verify import verify
+from .options import complete_game
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from pbem.projections.game import Game
+    from pbem.projections.turning import Moment
+    from pbem.rules import Result
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
@@ -37,44 +27,56 @@ def demo(
     name: Annotated[
         str, typer.Argument(metavar="[GAME]", help="Which game.", autocompletion=complete_game)
     ] = "confucius",
-    players: Annotated[int, typer.Option(metavar="N", help="How many seats.")] = 4,
-    seed: Annotated[int | None, typer.Option(metavar="N", help="The same number plays the same game.")] = None,
+    players: Annotated[int | None, typer.Option(metavar="N", help="How many seats, else up to four.")] = None,
+    seed: Annotated[int | None, typer.Option(metavar="N", help="The same number plays the same moves.")] = None,
     file: Annotated[Path | None, typer.Option(metavar="FILE", help="Where to write the game.")] = None,
 ) -> None:
-    """Watch a whole game between bots: it is written to a file, shown, told and verified.
+    """Watch a whole game between bots. It is written to a file, shown, told and verified.
 
     Example: pbem demo confucius --players 5
     """
+    from random import Random
+
+    from pbem.projections.turning import turning_points
+    from pbem.rules.registry import find
+
+    from .new import check_players, free_name
+    from .output import say, talk
+    from .show import Style, drawing
+    from .verify import audited
+
     ruleset = find(name)
-    if players not in ruleset.seats or players > len(SEATS):
-        least, most = ruleset.seats[0], ruleset.seats[-1]
-        raise UsageError(
-            _("{title} is for {least} to {most} players").format(title=ruleset.title, least=least, most=most)
-        )
-    random = Random(os.urandom(16) if seed is None else seed)
-    path = file or _free_name(ruleset.name)
-    key = SecretKey(random.randbytes(32))
-    first = author.create(ruleset, SEATS[:players], {}, key, nonce=random.randbytes(32), at=now())
-    GameFile.create(path, render(first))
-    talk(_("{players} bots play {title} into {path}").format(players=players, title=ruleset.title, path=path))
-    with GameFile.locked(path) as written:
-        game, told = _played(written, first, ruleset, key, random)
+    possible = [number for number in ruleset.seats if number <= len(SEATS)]
+    count = players or max((number for number in possible if number <= 4), default=possible[0])
+    check_players(ruleset, count)
+    path = file or free_name(f"demo-{ruleset.name}")
+    game, moments = _played(path, ruleset, SEATS[:count], Random(os.urandom(16) if seed is None else seed))
+    assert game.result is not None
     say(drawing(game, "", "", Style()))
-    say(_scores(game))
+    say(_scores(game.result))
     say(_("\nTurning points"))
-    for line in turning_points(told, _seats(game)):
+    for line in turning_points(moments, game.record.header.seats):
         say(line)
-    say("")
-    opened = open_game(path)
-    opened.settle(viewer().name, [])
-    verify(files=[path], accept=False, json=False)
+    say("\n" + "\n".join(audited(path).lines()))
     talk(_("read on: pbem history -g {path}, pbem show -g {path} --at 40").format(path=path))
 
 
-def _played(file: GameFile, first: Any, ruleset: Any, key: SecretKey, random: Random) -> tuple[Game, list[Moment]]:
-    """Play the game to its end, each event appended as in a real game. Returns it with what was told, move by move."""
+def _played(path: Path, ruleset: Any, seats: tuple[str, ...], random: "Random") -> "tuple[Game, list[Moment]]":
+    """Play a game to its end into a new file. Returns it with its moments: what was told for all to hear."""
+    from pbem.events.file import GameFile
+    from pbem.events.keys import SecretKey
+    from pbem.events.text import render
+    from pbem.projections import author
+    from pbem.projections.game import Game
+    from pbem.projections.turning import Moment
+    from pbem.rules.bots import bots, decide
+
+    from .now import now
+    from .output import talk
+    from .progress import progress
+
     moments: list[Moment] = []
-    best = list(bots(ruleset).values())[-1]
+    best, key = list(bots(ruleset).values())[-1], SecretKey(random.randbytes(32))
 
     def tell(game: Game, _event: Any, sentence: str, only: str | None) -> None:
         if only is None:
@@ -85,37 +87,25 @@ def _played(file: GameFile, first: Any, ruleset: Any, key: SecretKey, random: Ra
         moments.append(Moment(game.record.turns + 1, moments[-1].points if moments else {}))
         game.take(event)
 
-    game = Game.begin(first, tell=tell)
-    for seat in _seats(game):
-        write(author.join(game, seat, key, at=now()))
-    write(author.start(game, key, at=now()))
-    with progress(_("playing")) as step:
+    first = author.create(ruleset, seats, {}, key, nonce=random.randbytes(32), at=now())
+    GameFile.create(path, render(first))
+    talk(_("{players} bots play {title} into {path}").format(players=len(seats), title=ruleset.title, path=path))
+    with GameFile.locked(path) as file, progress(_("playing")) as step:
+        game = Game.begin(first, tell=tell)
+        for seat in seats:
+            write(author.join(game, seat, key, at=now()))
+        write(author.start(game, key, at=now()))
         while (need := game.need) is not None:
             seat = need.seats[0]
-            write(author.play(game, seat, decide(best, ruleset, game.view(seat), random), key, at=now()))
+            shown = author.opening(game, seat, key, at=now())
+            move = None if shown else decide(best, ruleset, game.view(seat), random)
+            write(author.play(game, seat, move, key, at=now()) if move else shown)
             step(_("turn {turn}").format(turn=game.record.turns))
     return game, moments
 
 
-def _seats(game: Game) -> list[str]:
-    return game.record.header.seats
-
-
-def _scores(game: Game) -> str:
-    result = game.result
-    assert result is not None
-    rows = [
-        f"  {place}. {seat:<6} {score:>3}"
-        for place, (seat, score) in enumerate(zip(result.standing, result.scores, strict=True), 1)
-    ]
-    winners = _(" and ").join(result.winners)
-    return "\n".join(
-        [_("Final scores"), *rows, _("{winners}: {because}").format(winners=winners, because=result.because)]
-    )
-
-
-def _free_name(game: str) -> Path:
-    number = 1
-    while (path := Path(f"demo-{game}-{number}.toml")).exists():
-        number += 1
-    return path
+def _scores(result: "Result") -> str:
+    places = enumerate(zip(result.standing, result.scores, strict=True), 1)
+    rows = [f"  {place}. {seat:<6} {score:>3}" for place, (seat, score) in places]
+    because = _("{winners}: {because}").format(winners=_(" and ").join(result.winners), because=result.because)
+    return "\n".join([_("Final scores"), *rows, because])

@@ -9,6 +9,9 @@ from pbem.errors import UsageError
 from pbem.rules import Ruleset
 from pbem.wording import _
 
+OF_EVERY_GAME = ("seats", "seat", "hotseat", "secrecy", "position", "file")
+"""The options of `pbem new` itself: mistyped ones arrive here too."""
+
 
 def read_game_options(ruleset: Ruleset[Any], words: Sequence[str]) -> dict[str, Any]:
     """The options that these words set. Raises UsageError with what there is."""
@@ -28,10 +31,10 @@ def read_game_options(ruleset: Ruleset[Any], words: Sequence[str]) -> dict[str, 
 def option_help(ruleset: Ruleset[Any]) -> str:
     """The game's options as lines for a person."""
     lines = [_("options of {game}:").format(game=ruleset.title)]
-    for entry in fields(ruleset.Options):
-        shown = entry.name.replace("_", "-")
-        default = str(entry.default).lower()
-        lines.append(f"  --{shown}  {entry.metadata.get('help', '')} [{default}]")
+    shown = {"--" + entry.name.replace("_", "-"): entry for entry in fields(ruleset.Options)}
+    width = max(map(len, shown), default=0)
+    for name, entry in shown.items():
+        lines.append(f"  {name:<{width}}  {entry.metadata.get('help', '')} [{str(entry.default).lower()}]")
     return "\n".join(lines)
 
 
@@ -49,6 +52,7 @@ def _value(word: str, kind: Any, value: str | None, negated: bool) -> Any:
 
 
 def _unknown(ruleset: Ruleset[Any], word: str, known: dict[str, Any]) -> UsageError:
-    close = get_close_matches(word.lstrip("-").replace("-", "_"), known, 1)
-    advice = _("did you mean --{option}?").format(option=close[0].replace("_", "-")) if close else option_help(ruleset)
+    possible = [*(name.replace("_", "-") for name in known), *OF_EVERY_GAME]
+    close = get_close_matches(word.lstrip("-").partition("=")[0], possible, 1)
+    advice = _("did you mean --{option}?").format(option=close[0]) if close else option_help(ruleset)
     return UsageError(_("{game} has no option {word!r}").format(game=ruleset.title, word=word), advice=advice)

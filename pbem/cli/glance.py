@@ -60,7 +60,7 @@ def for_completion(ctx: Any) -> dict[str, Any] | None:
 
     from .where import find_game
 
-    given = ctx.params.get("game")
+    given = ctx.params.get("game") or (ctx.parent and ctx.parent.params.get("game"))
     try:
         return look(find_game(Path(given) if given else None), viewer()).desk
     except (PbemError, OSError):

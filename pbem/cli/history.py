@@ -26,14 +26,14 @@ def history(
     undone: Annotated[bool, typer.Option("--undone", help="Only what was taken back by agreement.")] = False,
     json: Json = False,
 ) -> None:
-    """The story so far, one sentence after another.
+    """The story so far. One sentence after another, with the number of the turn.
 
     Example: pbem history --since-my-turn
     """
     who, path = viewer(), find_game(game)
     seen = look(path, who)
     warn(seen.desk)
-    eyes = my_seats(seen.desk, seat) if seat else seen.desk["mine"]
+    eyes = my_seats(seen.desk["mine"], seen.desk["seats"], seat) if seat else seen.desk["mine"]
     if undone or json:
         _told(path, eyes, undone=undone, since=since_my_turn, json=json)
         return

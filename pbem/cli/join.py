@@ -1,20 +1,12 @@
 """`pbem join`: take a seat."""
 
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
-from pbem.errors import NotYourTurnError, RefusedError, UsageError
-from pbem.projections import author
-from pbem.projections.desk import free_seats, waits_for
 from pbem.wording import _
 
-from .me import identity_or_new
-from .now import now
-from .options import GameFile, complete_seats
-from .output import talk
-from .where import find_game
-from .writing import pen
+from .options import GameFile, complete_free_seats
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
@@ -22,39 +14,51 @@ app = typer.Typer(rich_markup_mode=None, add_completion=False)
 @app.command()
 def join(
     seat: Annotated[
-        str | None, typer.Argument(metavar="SEAT", help="Which seat to take.", autocompletion=complete_seats)
+        str | None, typer.Argument(metavar="[SEAT]", help="Which seat to take.", autocompletion=complete_free_seats)
     ] = None,
     game: GameFile = None,
 ) -> None:
-    """Take a seat in a game that has not begun: the seat is bound to my key.
+    """Take a seat in a game that has not begun. The seat is bound to my key; the first time, one is made.
 
     Example: pbem join bob
     """
+    from pbem.projections import author
+    from pbem.projections.desk import status, waits_for
+
+    from .asked import joining
+    from .glance import glance
+    from .me import identity_or_new, viewer
+    from .now import now
+    from .output import talk
+    from .where import find_game
+    from .writing import pen
+
     path = find_game(game)
-    me = identity_or_new(seat or "me")
+    me = identity_or_new(_free_seat(glance(path, viewer()), seat))
     with pen(path) as holder:
-        found = holder.opened.game
-        if found.phase != "joining":
-            raise RefusedError(_("the game has begun: its seats are taken"))
-        free = free_seats(found)
-        if seat is None:
-            if len(free) != 1:
-                raise UsageError(_("which seat?"), advice=_("free: {seats}").format(seats=", ".join(free)))
-            seat = free[0]
-        if seat not in found.record.header.seats:
-            seats = ", ".join(found.record.header.seats)
-            raise UsageError(_("there is no seat {seat!r} in this game").format(seat=seat), advice=seats)
-        if seat not in free:
-            raise NotYourTurnError(
-                _("the seat {seat} is taken").format(seat=seat),
-                advice=_("free: {seats}").format(seats=", ".join(free)) if free else "",
-            )
-        holder.write(author.join(found, seat, me.key, at=now()))
+        chosen = _free_seat(status(holder.opened.game, []), seat)
+        holder.write(author.join(holder.opened.game, chosen, me.key, at=now()))
         holder.start_if_ready()
-    waiting_for = free_seats(holder.opened.game)
-    if waiting_for:
-        talk(_("seats still free: {seats}").format(seats=", ".join(waiting_for)))
-    elif holder.opened.game.phase == "joining":
-        talk(_("all seats are taken; its creator deals with `pbem start`"))
-    else:
-        talk(waits_for(holder.opened.game))
+    found = holder.opened.game
+    talk(joining(status(found, [])) if found.phase == "joining" else waits_for(found))
+
+
+def _free_seat(desk: dict[str, Any], seat: str | None) -> str:
+    """The seat to take: the one that was named, or the last that is free. Raises what hinders."""
+    from pbem.errors import RefusedError, UsageError
+
+    free: list[str] = desk["free"]
+    advice = _("free: {seats}").format(seats=", ".join(free)) if free else ""
+    if desk["phase"] != "joining":
+        raise RefusedError(_("the game has begun: its seats are taken"))
+    if not free:
+        raise RefusedError(_("all seats are taken"))
+    if seat is None:
+        if len(free) > 1:
+            raise UsageError(_("which seat?"), advice=advice)
+        return free[0]
+    if seat not in desk["seats"]:
+        raise UsageError(_("there is no seat {seat!r} in this game").format(seat=seat), advice=advice)
+    if seat not in free:
+        raise RefusedError(_("the seat {seat} is taken").format(seat=seat), advice=advice)
+    return seat

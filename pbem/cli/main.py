@@ -6,37 +6,42 @@ from importlib import import_module
 from typing import Annotated, Any
 
 import typer
-from typer.core import TyperGroup
+from typer.core import TyperCommand, TyperGroup
+from typer.exceptions import TyperException
 
-from pbem.errors import PbemError
+from pbem.errors import MachineError, PbemError, UsageError
 from pbem.wording import _
 
-from .options import GameFile
+from .options import GameFile, Json
+from .output import talk
 
 COMMANDS = {
-    "demo": "demo",
-    "new": "new",
-    "join": "join",
-    "start": "start",
-    "show": "show",
-    "moves": "moves",
-    "play": "play",
-    "try": "attempt",
-    "history": "history",
-    "undo": "undo",
-    "consent": "consent",
-    "resign": "resign",
-    "abandon": "abandon",
-    "replace": "replace",
-    "verify": "verify",
-    "list": "listing",
-    "position": "position",
-    "rules": "rules",
-    "note": "note",
-    "bot": "bot",
-    "key": "key",
+    "demo": ("demo", _("Watch a whole game between bots.")),
+    "new": ("new", _("Begin a game.")),
+    "join": ("join", _("Take a seat in a game that has not begun.")),
+    "start": ("start", _("Deal, once every seat is taken.")),
+    "show": ("show", _("The board, as I may see it.")),
+    "moves": ("moves", _("What I may do now, numbered.")),
+    "play": ("play", _("Make a move.")),
+    "try": ("attempt", _("What if I made these moves?")),
+    "history": ("history", _("The story so far.")),
+    "undo": ("undo", _("Take back the last moves.")),
+    "consent": ("consent", _("Agree to what somebody has proposed, or decline.")),
+    "resign": ("resign", _("Leave the table for good.")),
+    "abandon": ("abandon", _("Propose to end the game without a winner.")),
+    "replace": ("replace", _("Propose that another key plays a seat.")),
+    "note": ("note", _("Say something to the whole table.")),
+    "bot": ("bot", _("Let a program play for me.")),
+    "list": ("listing", _("The games here, and where each stands.")),
+    "verify": ("verify", _("Audit a game file: every fault, not the first.")),
+    "position": ("position", _("Print the table as plain TOML, to begin games from.")),
+    "rules": ("rules", _("A game's rules, by topic or ruling.")),
+    "key": ("key", _("My key, which signs my moves.")),
 }
-"""Each command's module in this package; the module's `app` is the command, or a group of commands."""
+"""Each command's module in this package, and its summary, with which its docstring begins.
+
+The module's `app` is the command, or a group of commands.
+"""
 
 
 class Commands(TyperGroup):
@@ -47,13 +52,39 @@ class Commands(TyperGroup):
         return list(COMMANDS)
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
-        """The command, or None if there is none of that name."""
-        if cmd_name not in COMMANDS:
-            return None
-        app = import_module(f"pbem.cli.{COMMANDS[cmd_name]}").app
-        command = typer.main.get_command(app)
-        command.name = cmd_name
-        return command
+        """A command's name and summary, for help and completion; None if there is none of that name."""
+        return TyperCommand(cmd_name, help=COMMANDS[cmd_name][1]) if cmd_name in COMMANDS else None
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> tuple[str | None, Any, list[str]]:
+        """The command that was called. Raises UsageError with a suggestion."""
+        name, *rest = args
+        if name in COMMANDS:
+            return name, command(name), rest
+        if ctx.resilient_parsing:  # somebody is still typing
+            return None, None, rest
+        from difflib import get_close_matches
+
+        close = get_close_matches(name, COMMANDS, 2)
+        raise UsageError(
+            _("there is no command {name!r}").format(name=name),
+            advice=_("did you mean {names}?").format(names=_(" or ").join(close)) if close else _("see `pbem --help`"),
+        )
+
+    def _main_shell_completion(self, *args: Any, **kwargs: Any) -> None:
+        """Complete without rich: typer renders each suggestion's help with it, which takes longer than all the rest."""
+        if "_PBEM_COMPLETE" in os.environ:
+            import typer._completion_classes
+
+            typer._completion_classes._sanitize_help_text = lambda text: text  # ours has no markup in it
+        super()._main_shell_completion(*args, **kwargs)
+
+
+def command(name: str) -> Any:
+    """A command by its name, its module loaded."""
+    module, summary = COMMANDS[name]
+    loaded = typer.main.get_command(import_module(f"pbem.cli.{module}").app)
+    loaded.name, loaded.short_help = name, summary
+    return loaded
 
 
 app = typer.Typer(
@@ -70,11 +101,12 @@ app = typer.Typer(
 def pbem(
     context: typer.Context,
     game: GameFile = None,
+    json: Json = False,
     version: Annotated[bool, typer.Option("--version", help="Print the version and leave.")] = False,
 ) -> None:
     """Play board games with friends by e-mail, git or a shared folder.
 
-    Without a command: what waits for me, in all games here.
+    Without a command: what waits for me, in all games here; where there is only one, its board too.
 
     Example: pbem new confucius --seats ann,bob,cy --hotseat
     """
@@ -85,36 +117,55 @@ def pbem(
     elif context.invoked_subcommand is None:
         from .waiting import waiting
 
-        waiting(game)
+        waiting(game, json=json)
+    elif json:
+        raise UsageError(_("--json comes after the command"))
     elif game is not None:
         os.environ["PBEM_GAME"] = str(game)
 
 
 def run() -> None:
     """The console script: exits with the code that docs/exit-codes.md gives."""
+    sys.exit(_code())
+
+
+def _code() -> int:
     try:
-        app()
+        left_with = app(standalone_mode=False)
     except PbemError as error:
-        report(error)
-        sys.exit(error.exit_code)
-    except BrokenPipeError:
-        # Whoever read our output has seen enough; what Python still holds back goes nowhere.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        sys.exit(0)
-    except KeyboardInterrupt:
-        sys.exit(130)
+        return report(error)
+    except TyperException as error:
+        return report(_as_usage_error(error))
+    except OSError as error:
+        why = error.strerror or str(error)
+        return report(MachineError(_("the machine does not allow it: {why}").format(why=why)))
+    except (KeyboardInterrupt, typer.Abort):
+        return 130
     except Exception as error:
         if os.environ.get("PBEM_TRACEBACK"):
             raise
-        sentence = _("this is a mistake in pbem itself, nothing was written: {error}").format(error=repr(error))
-        typer.echo(sentence, err=True)
-        typer.echo(_("please report it, with what PBEM_TRACEBACK=1 adds"), err=True)
-        sys.exit(70)
+        talk(_("this is a mistake in pbem itself: {error}").format(error=repr(error)))
+        talk(_("please report it, with what PBEM_TRACEBACK=1 adds"))
+        return 70
+    return left_with if isinstance(left_with, int) else 0
 
 
-def report(error: PbemError) -> None:
-    """The error's sentence on stderr, and what to do instead."""
+def report(error: PbemError) -> int:
+    """Say an error's sentence on stderr, and what to do instead. Returns its exit code."""
     label = _("refused") if error.exit_code == 1 else "pbem"
-    typer.echo(f"{label}: {error}", err=True)
+    talk(f"{label}: {error}")
     if error.advice:
-        typer.echo(error.advice, err=True)
+        talk(error.advice)
+    return error.exit_code
+
+
+def _as_usage_error(error: TyperException) -> UsageError:
+    """What typer finds wrong with a command line, in our own form."""
+    sentence = error.message if getattr(error, "possibilities", None) else error.format_message()
+    close = getattr(error, "possibilities", None) or []
+    if close:
+        advice = _("did you mean {names}?").format(names=_(" or ").join(sorted(close)))
+    else:
+        context = getattr(error, "ctx", None)
+        advice = _("see `{command} --help`").format(command=context.command_path if context else "pbem")
+    return UsageError(sentence[:1].lower() + sentence[1:].rstrip("."), advice=advice)

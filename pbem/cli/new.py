@@ -1,38 +1,36 @@
 """`pbem new`: begin a game."""
 
 import os
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 
-from pbem.errors import UsageError
-from pbem.events.file import GameFile
-from pbem.events.text import render
-from pbem.projections import author
-from pbem.projections.desk import waits_for
-from pbem.rules.registry import find, places
 from pbem.wording import _
 
-from .game_options import option_help, read_game_options
-from .me import identity_or_new
-from .now import now
-from .output import say, talk
-from .writing import pen
+from .options import complete_game
+
+if TYPE_CHECKING:
+    from pbem.rules import Ruleset
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
 
-def complete_game(incomplete: str) -> list[str]:
-    """Installed games."""
-    return [name for name in places() if name.startswith(incomplete)]
+class Plan(NamedTuple):
+    """What is to be played: the game, its seats in order, its options, and the lines of the position, if any."""
+
+    ruleset: "Ruleset[Any]"
+    seats: Sequence[str]
+    options: Mapping[str, Any]
+    position: Sequence[str] = ()
 
 
 @app.command(context_settings={"ignore_unknown_options": True, "allow_extra_args": True})
 def new(
     context: typer.Context,
     name: Annotated[
-        str | None, typer.Argument(metavar="GAME", help="Which game to play.", autocompletion=complete_game)
+        str | None, typer.Argument(metavar="[GAME]", help="Which game to play.", autocompletion=complete_game)
     ] = None,
     seats: Annotated[str | None, typer.Option(metavar="A,B,C", help="The seats, clockwise, by name.")] = None,
     seat: Annotated[str | None, typer.Option(metavar="SEAT", help="The seat that I take at once.")] = None,
@@ -41,46 +39,45 @@ def new(
     position: Annotated[Path | None, typer.Option(metavar="FILE", help="Begin from a position.")] = None,
     file: Annotated[Path | None, typer.Option(metavar="FILE", help="Where to write the game.")] = None,
 ) -> None:
-    """Begin a game. The game's own options follow as --option or --option=value.
+    """Begin a game. Its own options follow as --option or --option=value; `pbem new GAME` alone lists them.
 
     Example: pbem new confucius --seats ann,bob,cy --advanced --hotseat
     """
-    if secrecy != "open":
-        raise UsageError(_("secrecy mode {mode!r} is not known to this pbem; there is: open").format(mode=secrecy))
-    lines: list[str] = []
-    if position is not None:
-        from pbem.projections.position import read
+    from pbem.errors import UsageError
+    from pbem.events.file import GameFile
+    from pbem.events.text import render
+    from pbem.projections import author
+    from pbem.projections.desk import waits_for
+    from pbem.secrecy import MODES
 
-        text = _text(position)
-        ruleset, data = read(text, position.name)
-        chosen, options, lines = list(data["seats"]), data["options"], text.splitlines()
-        if context.args or seats or (name and name != ruleset.name):
+    from .me import identity_or_new
+    from .now import now
+    from .output import say, talk
+    from .writing import pen
+
+    if secrecy not in MODES:
+        sentence = _("secrecy mode {mode!r} is not known to this pbem; there is: {modes}")
+        raise UsageError(sentence.format(mode=secrecy, modes=", ".join(MODES)))
+    if position is not None:
+        plan = _from_position(position)
+        if context.args or seats or (name and name != plan.ruleset.name):
             raise UsageError(_("a position brings its own game, seats and options"))
     else:
-        if name is None:
-            raise UsageError(_("which game?"), advice=_("installed: {games}").format(games=", ".join(places())))
-        ruleset = find(name)
-        options = read_game_options(ruleset, context.args)
-        if seats is None:
-            raise UsageError(
-                _("who plays?"),
-                advice=_("name the seats: --seats ann,bob,cy\n{options}").format(options=option_help(ruleset)),
-            )
-        chosen = [one.strip() for one in seats.split(",") if one.strip()]
-    _check_seats(ruleset, chosen, seat)
-    me = identity_or_new(seat or chosen[0])
-    first = author.create(ruleset, chosen, options, me.key, nonce=os.urandom(32), at=now(), position=lines)
-    path = file or _free_name(ruleset.name)
-    from pbem.projections.game import Game
-
-    try:
-        Game.begin(first)
-    except ValueError as error:
-        raise UsageError(str(error)) from None
+        plan = _planned(name, seats, context.args)
+    check_players(plan.ruleset, len(plan.seats))
+    if seat is not None and seat not in plan.seats:
+        names = ", ".join(plan.seats)
+        raise UsageError(_("there is no seat {seat!r} among {seats}").format(seat=seat, seats=names))
+    _check(plan)
+    me = identity_or_new(seat or plan.seats[0])
+    path = file or free_name(plan.ruleset.name)
+    first = author.create(
+        plan.ruleset, plan.seats, plan.options, me.key, nonce=os.urandom(32), at=now(), position=plan.position
+    )
     GameFile.create(path, render(first))
     say(str(path))
     with pen(path) as holder:
-        for taken in chosen if hotseat else [seat] if seat else []:
+        for taken in plan.seats if hotseat else [seat] if seat else []:
             holder.write(author.join(holder.opened.game, taken, me.key, at=now()))
         holder.start_if_ready()
     if hotseat:
@@ -89,33 +86,68 @@ def new(
         talk(_("send the file to the others; each takes a seat with `pbem join SEAT`"))
 
 
-def _text(path: Path) -> str:
-    from pbem.errors import Fault, FaultyFileError, MachineError
+def check_players(ruleset: "Ruleset[Any]", count: int) -> None:
+    """Raise UsageError unless the game is for so many."""
+    from pbem.errors import UsageError
 
-    try:
-        return path.read_text(encoding="utf-8")
-    except UnicodeDecodeError:
-        raise FaultyFileError(path.name, [Fault(0, _("it is not UTF-8"))]) from None
-    except FileNotFoundError:
-        raise UsageError(_("there is no file {path}").format(path=path)) from None
-    except OSError as error:
-        raise MachineError(_("cannot read {path}: {why}").format(path=path, why=error.strerror)) from None
-
-
-def _check_seats(ruleset: Any, seats: list[str], mine: str | None) -> None:
-    if len(seats) not in ruleset.seats:
+    if count not in ruleset.seats:
+        sentence = _("{title} is for {least} to {most} players, not {count}")
         least, most = ruleset.seats[0], ruleset.seats[-1]
-        raise UsageError(
-            _("{title} is for {least} to {most} players, not {count}").format(
-                title=ruleset.title, least=least, most=most, count=len(seats)
-            )
-        )
-    if mine is not None and mine not in seats:
-        raise UsageError(_("there is no seat {seat!r} among {seats}").format(seat=mine, seats=", ".join(seats)))
+        raise UsageError(sentence.format(title=ruleset.title, least=least, most=most, count=count))
 
 
-def _free_name(game: str) -> Path:
+def free_name(beginning: str) -> Path:
+    """The first of beginning-1.toml, beginning-2.toml and so on that nothing here is called."""
     number = 1
-    while (path := Path(f"{game}-{number}.toml")).exists():
+    while (path := Path(f"{beginning}-{number}.toml")).exists():
         number += 1
     return path
+
+
+def _planned(name: str | None, seats: str | None, words: Sequence[str]) -> Plan:
+    from pbem.errors import UsageError
+    from pbem.rules.registry import find, places
+
+    from .game_options import option_help, read_game_options
+
+    if name is None:
+        raise UsageError(_("which game?"), advice=_("installed: {games}").format(games=", ".join(places())))
+    ruleset = find(name)
+    options = read_game_options(ruleset, words)
+    if seats is None:
+        names = _("name the seats: --seats ann,bob,cy")
+        raise UsageError(_("who plays?"), advice=f"{names}\n{option_help(ruleset)}")
+    return Plan(ruleset, [one.strip() for one in seats.split(",") if one.strip()], options)
+
+
+def _from_position(path: Path) -> Plan:
+    from pbem.errors import Fault, FaultyFileError
+    from pbem.events.contents import read
+    from pbem.projections import position
+
+    try:
+        text = read(path).decode("utf-8-sig").replace("\r\n", "\n")
+    except UnicodeDecodeError:
+        raise FaultyFileError(str(path), [Fault(0, _("it is not UTF-8"))]) from None
+    ruleset, data = position.read(text, str(path))
+    return Plan(ruleset, data["seats"], data["options"], text.removesuffix("\n").split("\n"))
+
+
+def _check(plan: Plan) -> None:
+    """Raise UsageError if such a game cannot be: tried with nobody's key, so that a mistake leaves nothing behind."""
+    from pbem.errors import UsageError
+    from pbem.events.keys import SecretKey
+    from pbem.projections import author
+    from pbem.projections.game import Game
+
+    from .now import now
+
+    try:
+        nobody = SecretKey(bytes(32))
+        Game.begin(
+            author.create(
+                plan.ruleset, plan.seats, plan.options, nobody, nonce=bytes(32), at=now(), position=plan.position
+            )
+        )
+    except ValueError as error:
+        raise UsageError(str(error)) from None

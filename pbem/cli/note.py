@@ -4,17 +4,13 @@ from typing import Annotated
 
 import typer
 
-from pbem.errors import UsageError
-from pbem.projections import author
 from pbem.wording import _
 
-from .now import now
 from .options import GameFile, Seat
-from .output import talk
-from .where import find_game
-from .writing import pen, whose
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
+
+LONGEST = 4000  # characters, as docs/format.md allows
 
 
 @app.command()
@@ -23,22 +19,25 @@ def note(
     game: GameFile = None,
     seat: Seat = None,
 ) -> None:
-    """Say something at the table. A note is public, signed and stays for ever, as every event does.
+    """Say something to the whole table. A note is public and signed, and it stays in the file for ever.
 
     Example: pbem note "Good luck, everybody!"
     """
+    from pbem.errors import UsageError
+    from pbem.projections import author
+
+    from .now import now
+    from .output import talk
+    from .where import find_game
+    from .writing import pen
+
     text = " ".join(words).strip()
     if not text:
         raise UsageError(_("a note needs words"))
     if len(text) > LONGEST:
-        raise UsageError(
-            _("a note has at most {most} characters; this one has {count}").format(most=LONGEST, count=len(text))
-        )
+        sentence = _("a note has at most {most} characters; this one has {count}")
+        raise UsageError(sentence.format(most=LONGEST, count=len(text)))
     with pen(find_game(game)) as holder:
-        found = holder.opened.game
-        by = whose(found.record.header.seats, holder.seats, seat)
-        holder.write(author.note(found, by, text, holder.me.key, at=now()))
+        by = holder.whose(seat)
+        holder.write(author.note(holder.opened.game, by, text, holder.me.key, at=now()))
     talk(_("everybody at the table can read this note"))
-
-
-LONGEST = 4000

@@ -15,6 +15,13 @@ def complete_games(incomplete: str) -> list[str]:
     return [str(path) for path in candidates() if str(path).startswith(incomplete)]
 
 
+def complete_game(incomplete: str) -> list[str]:
+    """Installed games."""
+    from pbem.rules.registry import places
+
+    return [name for name in places() if name.startswith(incomplete)]
+
+
 def complete_seats(ctx: Any, incomplete: str) -> list[tuple[str, str]]:
     """The seats of the game that would be found."""
     from .glance import for_completion
@@ -25,6 +32,14 @@ def complete_seats(ctx: Any, incomplete: str) -> list[tuple[str, str]]:
     return [(seat, _("yours") if seat in mine else "") for seat in seats if seat.startswith(incomplete)]
 
 
+def complete_free_seats(ctx: Any, incomplete: str) -> list[str]:
+    """The seats of that game that nobody has taken."""
+    from .glance import for_completion
+
+    desk = for_completion(ctx)
+    return [seat for seat in (desk["free"] if desk else []) if seat.startswith(incomplete)]
+
+
 GameFile = Annotated[
     Path | None,
     typer.Option("-g", "--game", metavar="FILE", help="The game's file.", autocompletion=complete_games),
@@ -33,4 +48,5 @@ Seat = Annotated[
     str | None,
     typer.Option(metavar="SEAT", help="Which of my seats, if I hold several.", autocompletion=complete_seats),
 ]
+AtTurn = Annotated[int | None, typer.Option(metavar="N", help="As it stood after turn N.", min=1)]
 Json = Annotated[bool, typer.Option("--json", help="For programs; docs/json.md says how it is laid out.")]

@@ -1,5 +1,6 @@
 """Results on stdout, talk on stderr."""
 
+import os
 import sys
 from typing import Any
 
@@ -19,13 +20,32 @@ def as_json(data: Any) -> None:
     """A result for programs: one JSON document with two-space indents and a final newline."""
     from json import dumps
 
-    _write(sys.stdout, dumps(data, indent=2, ensure_ascii=False, default=str))
+    _write(sys.stdout, dumps(data, indent=2, ensure_ascii=False, default=_time))
+
+
+def _time(value: Any) -> str:
+    """A time as game files write it, the only value of ours that JSON has no word for."""
+    return str(value.strftime("%Y-%m-%dT%H:%M:%SZ"))
 
 
 def _write(stream: Any, text: str) -> None:
+    """Write whole lines, with question marks for signs that the stream cannot carry."""
     text = text if text.endswith("\n") else text + "\n"
     try:
-        stream.write(text)
-    except UnicodeEncodeError:
-        stream.write(text.encode(stream.encoding, "replace").decode(stream.encoding))
-    stream.flush()
+        try:
+            stream.write(text)
+        except UnicodeEncodeError:
+            stream.write(text.encode(stream.encoding, "replace").decode(stream.encoding))
+        stream.flush()
+    except BrokenPipeError:  # whoever read this has seen enough
+        _close(stream)
+    except OSError:
+        _close(stream)
+        raise
+
+
+def _close(stream: Any) -> None:
+    """What the stream still holds back goes nowhere: else Python would complain about it when it ends."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, stream.fileno())
+    os.close(nowhere)

@@ -1,5 +1,6 @@
 """`pbem play`: validate a move and append it."""
 
+from collections.abc import Sequence
 from typing import Annotated, Any
 
 import typer
@@ -9,24 +10,30 @@ from .options import GameFile, Seat
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
 
-def complete_move(ctx: Any, args: list[str], incomplete: str) -> list[tuple[str, str]]:
-    """The next word of each legal move, with its price."""
+def complete_move(ctx: Any, incomplete: str) -> list[tuple[str, str]]:
+    """The next word of each legal move, with its price beside the last; prefixes that were typed count as words."""
     from .glance import for_completion
 
     desk = for_completion(ctx)
     if desk is None or desk["need"] is None:
         return []
-    typed = list(ctx.params.get("words") or [])
+    typed = _last_move(ctx.params.get("words") or [])
     chosen = ctx.params.get("seat")
-    seats = [seat for seat in desk["need"]["seats"] if seat in desk["mine"] and chosen in (None, seat)]
     found: dict[str, str] = {}
-    for seat in seats:
-        for move, hint in desk["moves"].get(seat, []):
+    for seat in desk["need"]["seats"]:
+        if seat not in desk["mine"] or chosen not in (None, seat):
+            continue
+        for move, hint in desk["moves"][seat]:
             words = move.split()
-            if words[: len(typed)] == typed and len(words) > len(typed) and words[len(typed)].startswith(incomplete):
+            if len(words) > len(typed) and all(map(str.startswith, words, [*typed, incomplete])):
                 last = len(words) == len(typed) + 1
                 found.setdefault(words[len(typed)], hint if last else "")
     return list(found.items())
+
+
+def _last_move(words: Sequence[str]) -> list[str]:
+    """What has been typed of the move that is being typed: a comma ends the one before."""
+    return " ".join(words).rpartition(",")[2].split()
 
 
 @app.command()

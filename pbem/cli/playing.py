@@ -1,98 +1,122 @@
 """What `pbem play` does. Apart from the command itself, so that completing a move loads none of it."""
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import Any
 
 import typer
 
-from pbem.errors import GameOverError, NotYourTurnError, UsageError
+from pbem.errors import PbemError, RefusedError, UsageError
 from pbem.projections import author
-from pbem.projections.desk import free_seats, waits_for
+from pbem.projections.desk import status, waits_for
+from pbem.projections.game import Game
 from pbem.projections.typed import understood
+from pbem.rules import Move, View
 from pbem.wording import _
 
+from .moves import in_columns
 from .now import now
 from .output import talk
+from .seats import asked_seat
 from .shown import check_shown, remember_shown
 from .where import find_game
 from .writing import Pen, pen
 
+SUGGESTED = 3
+"""So many legal moves are named where one was refused."""
+
 
 def play_moves(words: Sequence[str], game: Path | None, seat: str | None) -> None:
     """Make the moves that these words mean, one after another, until one is refused."""
-    path = find_game(game)
-    with pen(path) as holder:
+    with pen(find_game(game)) as holder:
         holder.start_if_ready()
-        for move in _moves(holder, words, seat):
-            _play(holder, move, seat)
+        opened = holder.open_seals()
+        made: list[str] = []
+        for move in _moves(holder, words, seat, nothing_left=opened):
+            try:
+                made.append(_play(holder, move, seat))
+            except PbemError:
+                if made:
+                    talk(_("made before that: {moves}").format(moves=", ".join(made)))
+                raise
             holder.answer_what_is_forced()
     talk(waits_for(holder.opened.game))
 
 
 def moves_in(words: Sequence[str]) -> list[list[str]]:
     """The moves that these arguments mean: each quoted one, those between commas, or all words as one."""
-    if any(" " in word.strip() for word in words):
-        return [word.split() for word in words if word.strip()]
-    moves: list[list[str]] = [[]]
-    for word in words:
-        head, comma, _rest = word.partition(",")
-        if head:
-            moves[-1].append(head)
-        if comma:
-            moves.append([])
+    parts = words if any(" " in word.strip() for word in words) else [" ".join(words)]
+    moves = [move.split() for part in parts for move in part.split(",")]
     return [move for move in moves if move]
 
 
-def asked(holder: Pen, given: str | None) -> str:
-    """My seat that is to move. Raises NotYourTurnError or GameOverError."""
-    game, mine = holder.opened.game, holder.seats
-    need = game.need
-    if given is not None and given not in mine:
-        raise NotYourTurnError(_("the seat {seat} is not yours").format(seat=given))
-    if need is None:
-        if game.phase == "over":
-            raise GameOverError(_("the game is over"))
-        free = free_seats(game)
-        why = _("seats still free: {seats}").format(seats=", ".join(free)) if free else _("its creator has to start it")
-        raise NotYourTurnError(_("the game has not begun: {why}").format(why=why))
-    able = [seat for seat in need.seats if seat in mine and given in (None, seat)]
-    if not able:
-        raise NotYourTurnError(_("it is not your turn: the table waits for {whom}").format(whom=waits_for(game)))
-    return able[0]
+def meant(path: Path, game: Game, view: View[Any], words: Sequence[str]) -> Move:
+    """The move of a view's seat that these words, or this number of the list shown last, mean."""
+    if len(words) != 1 or not words[0].isdecimal():
+        return understood(game.ruleset, view, words)
+    legal = list(game.ruleset.legal(view))
+    check_shown(path, game.record.link.head, view.seat, [move.notation() for move in legal])
+    number = int(words[0])
+    if not 1 <= number <= len(legal):
+        raise UsageError(
+            _("there is no move {number} in that list, which ends with {last}").format(number=number, last=len(legal))
+        )
+    return legal[number - 1].finish(view, ())
 
 
-def _play(holder: Pen, words: Sequence[str], given: str | None) -> None:
-    game = holder.opened.game
-    seat = asked(holder, given)
-    if len(words) == 1 and words[0].isdigit():
-        check_shown(holder.opened.path, game.record.link.head, game.record.link.sides)
-        legal = game.legal(seat)
-        number = int(words[0])
-        if not 1 <= number <= len(legal):
-            raise UsageError(_("there is no move {number} in that list").format(number=number))
-        move = legal[number - 1].finish(game.view(seat), ())
+def with_advice(error: RefusedError, game: Game, view: View[Any], words: Sequence[str]) -> RefusedError:
+    """A refusal that says what would be legal instead: first what is most like the words that were refused."""
+    legal = [move.notation() for move in game.ruleset.legal(view)]
+    if error.advice or not legal:
+        return error
+    alike = [move for move in legal if words and move.split()[0].startswith(words[0])]
+    firsts = {move.split()[0]: move for move in reversed(legal)}
+    named = list(dict.fromkeys([*alike[:1], *firsts.values(), *legal]))[:SUGGESTED]
+    if len(legal) <= SUGGESTED:
+        error.advice = _("you can: {moves}").format(moves=", ".join(legal))
     else:
-        move = understood(game.ruleset, game.view(seat), words)
-    holder.write(author.play(game, seat, move, holder.me.key, at=now()))
+        error.advice = _("you can: {moves}, or any of the {count} moves of `pbem moves`").format(
+            moves=", ".join(named), count=len(legal)
+        )
+    return error
 
 
-def _moves(holder: Pen, words: Sequence[str], given: str | None) -> list[list[str]]:
+def _play(holder: Pen, words: Sequence[str], given: str | None) -> str:
+    """Make one move; returns its notation."""
+    game = holder.opened.game
+    seat = _asked(holder, given)
+    view = game.view(seat)
+    try:
+        move = meant(holder.opened.path, game, view, words)
+        holder.write(author.play(game, seat, move, holder.me.key, at=now()))
+    except RefusedError as error:
+        raise with_advice(error, game, view, words) from None
+    return move.notation()
+
+
+def _asked(holder: Pen, given: str | None) -> str:
+    return asked_seat(status(holder.opened.game, holder.seats), given)
+
+
+def _moves(holder: Pen, words: Sequence[str], given: str | None, *, nothing_left: bool) -> Iterator[Sequence[str]]:
+    """The moves to make. Without words: those that leave no choice, else what the player chooses from a list."""
     if list(words) == ["-"]:
-        return [line.split() for line in sys.stdin if line.strip() and not line.startswith("#")]
-    if words:
-        return moves_in(words)
-    if not sys.stdin.isatty():
-        raise UsageError(_("no move was given"), advice=_("see `pbem moves`"))
-    return [_chosen(holder, asked(holder, given))]
+        yield from (line.split() for line in sys.stdin if line.strip() and not line.startswith("#"))
+    elif words:
+        yield from moves_in(words)
+    elif not holder.answer_what_is_forced() and not nothing_left:
+        seat = _asked(holder, given)
+        if not sys.stdin.isatty():
+            raise UsageError(_("no move was given"), advice=_("see `pbem moves`"))
+        yield _chosen(holder, seat)
 
 
-def _chosen(holder: Pen, seat: str) -> list[str]:
+def _chosen(holder: Pen, seat: str) -> Sequence[str]:
     """Let the player choose from a numbered list."""
     game = holder.opened.game
     legal = game.legal(seat)
-    for number, move in enumerate(legal, 1):
-        talk(f"{number:>4}  {move.notation()}  {move.hint(game.table, seat)}".rstrip())
-    remember_shown(holder.opened.path, game.record.link.head, game.record.link.sides)
+    talk(in_columns([[move.notation(), move.hint(game.table, seat)] for move in legal]))
+    remember_shown(holder.opened.path, game.record.link.head, seat, [move.notation() for move in legal])
     answer = typer.prompt(_("{seat}, which move (number or words)?").format(seat=seat), err=True)
     return str(answer).split()

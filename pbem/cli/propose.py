@@ -8,25 +8,25 @@ from pbem.wording import _
 
 from .now import now
 from .output import talk
-from .writing import Pen, whose
+from .writing import Pen
 
 
 def propose(holder: Pen, body: dict[str, Any], seat: str | None) -> None:
     """Write the proposal, or the motion itself if it needs no consent."""
+    by = holder.speaker(seat)
     game = holder.opened.game
-    by = whose(game.record.header.seats, holder.seats, seat)
     if not required(game, by, body):
         carry_out(holder, body, by, [])
         return
     holder.write(author.state(game, "propose", by, holder.me.key, at=now(), body=body))
-    talk(_("it takes effect when the others agree: pbem consent"))
+    talk(_("it takes effect when the others agree, with `pbem consent`"))
 
 
 def carry_out(holder: Pen, body: dict[str, Any], by: str, listed: list[str]) -> None:
     """Write the turn event of a motion that has what it needs."""
-    game = holder.opened.game
     rest = {key: value for key, value in body.items() if key != "motion"}
-    holder.write(author.state(game, body["motion"], by, holder.me.key, at=now(), body=rest, with_=listed))
+    event = author.state(holder.opened.game, body["motion"], by, holder.me.key, at=now(), body=rest, with_=listed)
+    holder.write(event)
 
 
 def carry_out_if_complete(holder: Pen, motion_id: str, by: str) -> None:

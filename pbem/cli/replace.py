@@ -4,16 +4,9 @@ from typing import Annotated
 
 import typer
 
-from pbem.errors import UsageError
-from pbem.events.keys import decode
-from pbem.projections.desk import waits_for
 from pbem.wording import _
 
 from .options import GameFile, Seat, complete_seats
-from .output import talk
-from .propose import propose
-from .where import find_game
-from .writing import pen
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
@@ -25,16 +18,26 @@ def replace(
     game: GameFile = None,
     seat: Seat = None,
 ) -> None:
-    """Propose that another key plays a seat: a substitute for an absent player, or a new key for a lost one.
+    """Propose that another key plays a seat. A substitute for an absent player, or a new key for a lost one.
 
     Everybody but the seat's own player has to agree.
 
-    Example: pbem replace cy 6wX1…
+    Example: pbem replace cy 6wX1CU3Rza1zGFGgw8AmxZgAdAlPjn9iMuHBuuFKQHY
     """
+    from pbem.errors import UsageError
+    from pbem.events.keys import decode
+    from pbem.projections.desk import waits_for
+
+    from .output import talk
+    from .propose import propose
+    from .where import find_game
+    from .writing import pen
+
     try:
         decode(key, 32)
     except ValueError:
-        raise UsageError(_("{key!r} is no public key").format(key=key), advice=_("`pbem key show` prints it")) from None
+        sentence, advice = _("{key!r} is no public key"), _("`pbem key show` prints the one of whoever types it")
+        raise UsageError(sentence.format(key=key), advice=advice) from None
     with pen(find_game(game)) as holder:
         seats = holder.opened.game.record.header.seats
         if absent not in seats:
@@ -42,5 +45,7 @@ def replace(
                 _("there is no seat {seat!r} in this game").format(seat=absent),
                 advice=_("its seats: {seats}").format(seats=", ".join(seats)),
             )
+        if holder.opened.game.record.keys.get(absent) == key:
+            raise UsageError(_("this key plays {seat} already").format(seat=absent))
         propose(holder, {"motion": "replace", "seat": absent, "key": key}, seat)
     talk(waits_for(holder.opened.game))

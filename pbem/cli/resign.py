@@ -5,16 +5,9 @@ from typing import Annotated
 
 import typer
 
-from pbem.errors import UsageError
-from pbem.projections import author
-from pbem.projections.desk import waits_for
 from pbem.wording import _
 
-from .now import now
 from .options import GameFile, Seat
-from .output import talk
-from .where import find_game
-from .writing import pen, whose
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
@@ -29,14 +22,23 @@ def resign(
 
     Example: pbem resign --yes
     """
+    from pbem.errors import UsageError
+    from pbem.projections import author
+    from pbem.projections.desk import waits_for
+
+    from .now import now
+    from .output import talk
+    from .where import find_game
+    from .writing import pen
+
     path = find_game(game)
     if not yes:
         if not sys.stdin.isatty():
-            raise UsageError(_("to resign is for good"), advice=_("say it twice: pbem resign --yes"))
+            raise UsageError(_("to resign is for good"), advice=_("if you mean it: pbem resign --yes"))
         typer.confirm(_("Leave the table for good?"), abort=True, err=True)
     with pen(path) as holder:
         found = holder.opened.game
-        by = whose(found.record.header.seats, holder.seats, seat)
+        by = holder.whose(seat)
         answers = [answer.id for answer in found.record.link.answers.values()]
         listed = sorted({*found.record.link.frontier, *answers})
         holder.write(author.state(found, "resign", by, holder.me.key, at=now(), with_=listed))

@@ -1,24 +1,24 @@
 """`pbem rules`: a game's rules by topic, and any ruling by number."""
 
-from difflib import get_close_matches
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from pbem.errors import UsageError
-from pbem.rules import Ruleset
-from pbem.rules.registry import find, places
 from pbem.wording import _
 
-from .new import complete_game
-from .options import Json
-from .output import as_json, say
+from .options import Json, complete_game
+
+if TYPE_CHECKING:
+    from pbem.rules import Ruleset
+    from pbem.rules.ruleset import Ruling
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
 
 def complete_topic(ctx: Any, incomplete: str) -> list[tuple[str, str]]:
     """Topics and rulings of the game."""
+    from pbem.rules.registry import find, places
+
     name = ctx.params.get("name")
     if name not in places():
         return []
@@ -39,70 +39,69 @@ def rules(
     ] = None,
     json: Json = False,
 ) -> None:
-    """A game's rules in our own words: its topics, one topic, or one ruling.
+    """A game's rules, by topic or ruling. They are told in our own words; without a topic, what there is.
 
     Example: pbem rules confucius R47
     """
-    ruleset = find(name)
-    topics = {one.name: one for one in ruleset.topics()}
-    rulings = {one.number.lower(): one for one in ruleset.rulings()}
-    if topic is None:
-        if json:
-            as_json(
-                {
-                    "topics": [vars_of(one) for one in topics.values()],
-                    "rulings": [vars_of(one) for one in rulings.values()],
-                }
-            )
-        else:
-            say(_overview(ruleset))
-    elif topic.lower() in topics:
-        found = topics[topic.lower()]
-        as_json(vars_of(found)) if json else say(found.text)
-    elif topic.lower() in rulings:
-        ruling = rulings[topic.lower()]
-        as_json(vars_of(ruling)) if json else say(_ruling(ruling))
-    else:
-        close = get_close_matches(topic.lower(), [*topics, *rulings], 3)
-        raise UsageError(
-            _("{game} has no topic or ruling {topic!r}").format(game=ruleset.title, topic=topic),
-            advice=_("did you mean {names}?").format(names=_(" or ").join(close)) if close else _overview(ruleset),
-        )
-
-
-def vars_of(record: Any) -> dict[str, Any]:
-    """A record's fields as data."""
     from dataclasses import asdict
 
-    return asdict(record)
+    from pbem.rules.registry import find
+
+    from .output import as_json, say
+
+    ruleset = find(name)
+    if topic is not None:
+        found = _found(ruleset, topic)
+        say(_told(found)) if not json else as_json(asdict(found))
+    elif json:
+        pages, rulings = map(asdict, ruleset.topics()), map(asdict, ruleset.rulings())
+        as_json({"topics": list(pages), "rulings": list(rulings)})
+    else:
+        say(_overview(ruleset))
 
 
-def _overview(ruleset: Ruleset[Any]) -> str:
+def _found(ruleset: "Ruleset[Any]", name: str) -> Any:
+    """The topic or ruling of that name. Raises UsageError with a suggestion."""
+    from difflib import get_close_matches
+
+    from pbem.errors import UsageError
+
+    known: dict[str, Any] = {topic.name: topic for topic in ruleset.topics()}
+    known |= {ruling.number.lower(): ruling for ruling in ruleset.rulings()}
+    if name.lower() in known:
+        return known[name.lower()]
+    close = get_close_matches(name.lower(), known, 3)
+    advice = _("did you mean {names}?").format(names=_(" or ").join(close)) if close else _overview(ruleset)
+    raise UsageError(_("{game} has no topic or ruling {topic!r}").format(game=ruleset.title, topic=name), advice=advice)
+
+
+def _told(found: Any) -> str:
+    from pbem.rules.ruleset import Topic
+
+    return str(found.text) if isinstance(found, Topic) else _ruling(found)
+
+
+def _ruling(ruling: "Ruling") -> str:
     from textwrap import fill
 
-    topics = ruleset.topics()
+    page = _(" (rulebook p. {page})").format(page=ruling.page) if ruling.page else ""
+    parts = [f"{ruling.number}  {ruling.title}{page}", fill(ruling.rule, 76)]
+    if ruling.why:
+        parts.append(fill(_("Why: {why}").format(why=ruling.why), 76))
+    if ruling.topic:
+        parts.append(_("Topic: {topic}").format(topic=ruling.topic))
+    return "\n\n".join(parts)
+
+
+def _overview(ruleset: "Ruleset[Any]") -> str:
+    from textwrap import fill
+
+    topics, rulings = ruleset.topics(), ruleset.rulings()
     width = max((len(one.name) for one in topics), default=0)
-    lines = [_("{game}: pbem rules {name} TOPIC").format(game=ruleset.title, name=ruleset.name), ""]
     indent = " " * (width + 4)
+    lines = [_("{game}: pbem rules {name} TOPIC").format(game=ruleset.title, name=ruleset.name), ""]
     lines += [fill(f"  {one.name:<{width}}  {one.summary}", 78, subsequent_indent=indent) for one in topics]
-    rulings = ruleset.rulings()
     if rulings:
         numbers = _("{first} to {last}").format(first=rulings[0].number, last=rulings[-1].number)
         lines += ["", _("and the rulings {numbers}, by number").format(numbers=numbers)]
     return "\n".join(lines)
-
-
-def _ruling(ruling: Any) -> str:
-    from textwrap import fill
-
-    page = _(" (rulebook p. {page})").format(page=ruling.page) if ruling.page else ""
-    parts = [
-        f"{ruling.number}  {ruling.title}{page}",
-        "",
-        fill(ruling.rule, 76),
-        "",
-        fill(_("Why: {why}").format(why=ruling.why), 76),
-    ]
-    if ruling.topic:
-        parts += ["", _("Topic: {topic}").format(topic=ruling.topic)]
-    return "\n".join(parts)

@@ -1,46 +1,51 @@
 """Which of my seats is meant."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from pbem.errors import GameOverError, NotYourTurnError, UsageError
 from pbem.wording import _
 
+from .asked import joining
+
 
 def asked_seat(desk: dict[str, Any], given: str | None) -> str:
     """My seat that is asked for something. Raises NotYourTurnError, GameOverError or UsageError."""
-    mine = my_seats(desk, given)
-    need = desk["need"]
-    if need is None:
-        if desk["phase"] == "over":
-            raise GameOverError(_("the game is over"), advice=_("see `pbem show` and `pbem history`"))
+    if desk["phase"] == "joining":
         raise NotYourTurnError(_("the game has not begun: {why}").format(why=joining(desk)))
-    asked: list[str] = [seat for seat in need["seats"] if seat in mine]
+    if desk["phase"] == "over":
+        raise GameOverError(_("the game is over"), advice=_("see `pbem show` and `pbem history`"))
+    mine = my_seats(desk["mine"], desk["seats"], given)
+    asked = [seat for seat in mine if desk["need"] and seat in desk["need"]["seats"]]
     if asked:
         return asked[0]
-    raise NotYourTurnError(_("it is not your turn: the table waits for {whom}").format(whom=desk["waits_for"]))
+    raise not_your_turn(desk["waits_for"])
 
 
-def my_seats(desk: dict[str, Any], given: str | None) -> list[str]:
-    """All seats that I hold, or the one that was named."""
+def my_seats(mine: Sequence[str], seats: Sequence[str], given: str | None) -> list[str]:
+    """All seats that I hold, or the one that was named. Raises UsageError or NotYourTurnError."""
+    its_seats = _("its seats: {seats}").format(seats=", ".join(seats))
     if given is None:
-        if not desk["mine"]:
-            raise NotYourTurnError(
-                _("you have no seat in this game"),
-                advice=_("its seats: {seats}").format(seats=", ".join(desk["seats"])),
-            )
-        return list(desk["mine"])
-    if given not in desk["seats"]:
-        raise UsageError(
-            _("there is no seat {seat!r} in this game").format(seat=given),
-            advice=_("its seats: {seats}").format(seats=", ".join(desk["seats"])),
-        )
-    if given not in desk["mine"]:
-        raise NotYourTurnError(_("the seat {seat} is not yours").format(seat=given))
+        if not mine:
+            raise NotYourTurnError(_("you have no seat in this game"), advice=its_seats)
+        return list(mine)
+    if given not in seats:
+        raise UsageError(_("there is no seat {seat!r} in this game").format(seat=given), advice=its_seats)
+    if given not in mine:
+        yours = _("yours: {seats}").format(seats=", ".join(mine)) if mine else ""
+        raise NotYourTurnError(_("the seat {seat} is not yours").format(seat=given), advice=yours)
     return [given]
 
 
-def joining(desk: dict[str, Any]) -> str:
-    """What a game that has not begun waits for."""
-    if desk["free"]:
-        return _("seats still free: {seats}").format(seats=", ".join(desk["free"]))
-    return _("all seats are taken; its creator deals with `pbem start`")
+def one_seat(mine: Sequence[str], seats: Sequence[str], given: str | None) -> str:
+    """My seat for something that any of my seats could do. Raises UsageError where that is not clear."""
+    possible = my_seats(mine, seats, given)
+    if len(possible) > 1:
+        sentence = _("you hold several seats: {seats}").format(seats=", ".join(possible))
+        raise UsageError(sentence, advice=_("say which: --seat {seat}").format(seat=possible[0]))
+    return possible[0]
+
+
+def not_your_turn(waits_for: str) -> NotYourTurnError:
+    """What to raise when others are asked; `waits_for` as a desk says it."""
+    return NotYourTurnError(_("it is not your turn: the table waits for {whom}").format(whom=waits_for))

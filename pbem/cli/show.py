@@ -12,11 +12,12 @@ from pbem.errors import UsageError
 from pbem.projections import materialised
 from pbem.wording import _
 
+from .asked import joining
 from .glance import look, warn
 from .me import viewer
-from .options import GameFile, Json, Seat
+from .options import AtTurn, GameFile, Json, Seat
 from .output import as_json, say
-from .seats import joining, my_seats
+from .seats import my_seats
 from .where import find_game
 
 if TYPE_CHECKING:
@@ -24,12 +25,15 @@ if TYPE_CHECKING:
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
+SHARED = ("id", "game", "title", "ruleset", "seats", "free", "phase", "turn", "need", "motions", "points", "result")
+"""What a board tells programs of the desk, whatever the game."""
+
 
 @app.command()
 def show(
     game: GameFile = None,
     seat: Seat = None,
-    at: Annotated[int | None, typer.Option(metavar="N", help="As it stood after turn N.")] = None,
+    at: AtTurn = None,
     plain: Annotated[bool, typer.Option("--plain", help="Sentences instead of a drawing.")] = False,
     width: Annotated[int | None, typer.Option(metavar="COLUMNS", help="How wide to draw.", min=20)] = None,
     json: Json = False,
@@ -101,16 +105,15 @@ def drawing(game: "Game", seat: str, key: str, style: Style) -> str:
 
 def facts(game: "Game", seat: str) -> dict[str, object]:
     """The board for programs."""
-    from pbem.projections.desk import desk
+    from pbem.projections.desk import status
 
-    known = desk(game, [seat] if seat else [])
-    shared = ("id", "game", "ruleset", "seats", "phase", "turn", "need", "points", "result")
-    return {key: known[key] for key in shared} | {"seat": seat, "table": game.ruleset.facts(game.view(seat))}
+    known = status(game, [seat] if seat else [])
+    return {key: known[key] for key in SHARED} | {"seat": seat, "table": game.ruleset.facts(game.view(seat))}
 
 
 def at_turn(game: "Game", turn: int) -> "Game":
     """The game as it stood after a turn. Raises UsageError if it has not come so far."""
-    if not 1 <= turn <= game.record.turns:
+    if turn > game.record.turns:
         raise UsageError(_("there is no turn {turn}: the last is {last}").format(turn=turn, last=game.record.turns))
     return game.at_turn(turn)
 
@@ -123,7 +126,7 @@ def show_board(path: Path) -> None:
 def _eyes(desk: dict[str, Any], given: str | None) -> str:
     """Whose eyes to look with: the seat named, else my seat that is asked, else my first, else an onlooker's ("")."""
     if given is not None:
-        return my_seats(desk, given)[0]
+        return my_seats(desk["mine"], desk["seats"], given)[0]
     mine: list[str] = desk["mine"]
     asked = [seat for seat in desk["need"]["seats"] if seat in mine] if desk["need"] else []
     return (asked or mine or [""])[0]
@@ -131,6 +134,6 @@ def _eyes(desk: dict[str, Any], given: str | None) -> str:
 
 def _not_begun(desk: dict[str, Any], *, json: bool) -> None:
     if json:
-        as_json({"phase": "joining", "seats": desk["seats"], "free": desk["free"]})
+        as_json({key: desk[key] for key in SHARED} | {"seat": "", "table": None})
     else:
         say(_("the game has not begun: {why}").format(why=joining(desk)))

@@ -1,21 +1,73 @@
 """`pbem verify`: audit a whole file, as a stranger would."""
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 
-from pbem.errors import PbemError
-from pbem.events.contents import read
-from pbem.projections.audit import Audit, audit
-from pbem.wording import _
+from pbem.wording import _, ngettext
 
 from .options import Json
-from .output import as_json, say
+
+if TYPE_CHECKING:
+    from pbem.errors import Fault
+    from pbem.projections.audit import Audit
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
 FAULTY = 3
+
+
+class Report(NamedTuple):
+    """What came of one file: its audit, None if it cannot be read; all its faults; the exit code it is worth."""
+
+    path: Path
+    audit: "Audit | None"
+    faults: "list[Fault]"
+    code: int
+
+    def lines(self) -> list[str]:
+        """For a person."""
+        lines = [f"{self.path}: {fault}" for fault in self.faults]
+        if self.audit is None:
+            return lines
+        aside = _("{path}: {fault} (kept aside, does not count)")
+        lines += [aside.format(path=self.path, fault=fault) for fault in self.audit.asides]
+        torn = len(self.audit.tail)
+        if torn:
+            sentence = ngettext(
+                "{path}: {count} byte of half an event at its end",
+                "{path}: {count} bytes of half an event at its end",
+                torn,
+            )
+            lines.append(sentence.format(path=self.path, count=torn))
+        if not self.faults:
+            lines.append(self._sound(self.audit))
+        return lines
+
+    def data(self) -> dict[str, Any]:
+        """For programs (docs/json.md)."""
+        asides = self.audit.asides if self.audit else []
+        return {
+            "file": str(self.path),
+            "sound": not self.faults,
+            "events": len(self.audit.order) if self.audit else 0,
+            "faults": [fault._asdict() for fault in self.faults],
+            "asides": [aside._asdict() for aside in asides],
+            "torn": len(self.audit.tail) if self.audit else 0,
+        }
+
+    def _sound(self, audit: "Audit") -> str:
+        assert audit.game is not None
+        header = audit.game.record.header
+        sentence = _("{path}: {events} events, all signed and lawful: {title} {version} between {seats}")
+        return sentence.format(
+            path=self.path,
+            events=len(audit.order),
+            title=audit.game.ruleset.title,
+            version=header.ruleset,
+            seats=", ".join(header.seats),
+        )
 
 
 @app.command()
@@ -28,68 +80,46 @@ def verify(
     ] = False,
     json: Json = False,
 ) -> None:
-    """Audit everything: form, signatures, order, rules. All faults are named, not the first.
+    """Audit a game file: every fault, not the first. Its form, the signatures, the order of events, the rules.
+
+    The exit code is 3 if there is anything to report.
 
     Example: pbem verify games/*.toml
     """
-    if not files:
-        from .where import find_game
+    from .output import as_json, say
+    from .where import find_game
 
-        files = [find_game(None)]
-    reports = [(path, *_audited(path)) for path in files]
+    reports = [audited(path, accept=accept) for path in files or [find_game(None)]]
     if json:
-        as_json([_as_data(path, found, why) for path, found, why in reports])
+        as_json([report.data() for report in reports])
     else:
-        for path, found, why in reports:
-            _say(path, found, why)
-    if accept:
-        from pbem.projections.seen import remember_seen
-
-        for _path, found, _why in reports:
-            if found is not None and found.game is not None and not found.faults:
-                remember_seen(found.game)
-    if any(found is None or found.faults or found.asides or found.tail for _path, found, _why in reports):
-        raise typer.Exit(FAULTY)
+        for report in reports:
+            say("\n".join(report.lines()))
+    worst = max(report.code for report in reports)
+    if worst:
+        raise typer.Exit(worst)
 
 
-def _audited(path: Path) -> tuple[Audit | None, str]:
+def audited(path: Path, *, accept: bool = False) -> Report:
+    """Judge a file; with `accept`, a sound one is from now on the newest that this machine has seen."""
+    from pbem.errors import Fault, FaultyFileError, PbemError
+    from pbem.events.contents import read
+    from pbem.projections.audit import audit
+    from pbem.projections.seen import check_seen, remember_seen
+
     try:
-        return audit(read(path)), ""
+        found = audit(read(path))
+    except FaultyFileError as error:
+        return Report(path, None, list(error.faults), error.exit_code)
     except PbemError as error:
-        return None, str(error)
-
-
-def _say(path: Path, found: Audit | None, why: str) -> None:
-    if found is None:
-        say(why)
-        return
-    for fault in found.faults:
-        say(f"{path}: {fault}")
-    for aside in found.asides:
-        say(_("{path}: {fault} (kept aside, does not count)").format(path=path, fault=aside))
-    if found.tail:
-        say(_("{path}: {count} bytes of half an event at its end").format(path=path, count=len(found.tail)))
-    if found.game is not None and not found.faults:
-        header = found.game.record.header
-        say(
-            _("{path}: {events} events, all signed and lawful: {title} {version} between {seats}").format(
-                path=path,
-                events=len(found.order),
-                title=found.game.ruleset.title,
-                version=header.ruleset,
-                seats=", ".join(header.seats),
-            )
-        )
-
-
-def _as_data(path: Path, found: Audit | None, why: str) -> dict[str, object]:
-    if found is None:
-        return {"file": str(path), "sound": False, "faults": [{"event": 0, "reason": why}], "asides": [], "torn": 0}
-    return {
-        "file": str(path),
-        "sound": not found.faults,
-        "events": len(found.order),
-        "faults": [{"event": fault.event, "reason": fault.reason} for fault in found.faults],
-        "asides": [{"event": fault.event, "reason": fault.reason} for fault in found.asides],
-        "torn": len(found.tail),
-    }
+        return Report(path, None, [Fault(0, str(error))], error.exit_code)
+    faults = list(found.faults)
+    game = found.game
+    if game is not None and not faults:
+        try:
+            if accept:
+                remember_seen(game)
+            check_seen(path, game, lambda: game)
+        except FaultyFileError as error:
+            faults += error.faults
+    return Report(path, found, faults, FAULTY if faults or found.asides or found.tail else 0)

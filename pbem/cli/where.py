@@ -1,4 +1,4 @@
-"""Which game is meant: -g FILE, PBEM_GAME, the only one here that waits for me, the only one here."""
+"""Which game is meant: -g FILE, PBEM_GAME, the only one here that asks me for something, the only one here."""
 
 import os
 from pathlib import Path
@@ -13,7 +13,10 @@ HEAD = 4096  # bytes of a file that are enough to see whether it is a game
 
 
 def find_game(given: Path | None) -> Path:
-    """The file of the game that is meant. Raises UsageError if that is not clear."""
+    """The file of the game that is meant. Raises UsageError if that is not clear.
+
+    "Here" is this folder and its folder `games`.
+    """
     if given is not None:
         return given
     named = os.environ.get("PBEM_GAME")
@@ -29,8 +32,10 @@ def find_game(given: Path | None) -> Path:
     asked = [path for path in here if _asks_me(path)]
     if len(asked) == 1:
         return asked[0]
-    shown = ", ".join(str(path) for path in (asked or here)[:5])
-    raise UsageError(_("several games are here: {games}").format(games=shown), advice=_("say which with -g FILE"))
+    many = asked or here
+    shown = ", ".join(str(path) for path in many[:5]) + (", …" if len(many) > 5 else "")
+    sentence = _("several games wait for you: {games}") if asked else _("several games are here: {games}")
+    raise UsageError(sentence.format(games=shown), advice=_("say which with -g FILE"))
 
 
 def candidates() -> list[Path]:
@@ -60,10 +65,11 @@ def _looks_like_a_game(path: Path) -> bool:
 def _asks_me(path: Path) -> bool:
     from pbem.errors import PbemError
 
-    from .glance import glance
+    from .asked import asked_for
+    from .glance import look
 
+    who = viewer()
     try:
-        desk = glance(path, viewer())
+        return bool(asked_for(look(path, who).desk, who.key))
     except PbemError:
         return False
-    return any(desk["moves"].values())

@@ -1,10 +1,10 @@
 """A game file opened under its lock by somebody who holds a key, and what is said after an event was written."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from pbem.errors import PbemError
+from pbem.errors import NotYourTurnError
 from pbem.events.event import Event
 from pbem.events.file import GameFile
 from pbem.events.identity import Identity
@@ -15,6 +15,7 @@ from pbem.wording import _
 from .me import identity, viewer
 from .now import now
 from .output import say, talk
+from .seats import my_seats, one_seat
 
 
 class Pen:
@@ -29,6 +30,19 @@ class Pen:
     def seats(self) -> list[str]:
         """The seats that my key signs for."""
         return self.opened.game.seats_of(self.me.key.public)
+
+    def whose(self, given: str | None) -> str:
+        """My seat for something that each of my seats does for itself; in a game that has begun."""
+        return one_seat(self._seats_in_play(), self.opened.game.record.header.seats, given)
+
+    def speaker(self, given: str | None) -> str:
+        """My seat for something that counts for my key, whichever of my seats says it."""
+        return my_seats(self._seats_in_play(), self.opened.game.record.header.seats, given)[0]
+
+    def _seats_in_play(self) -> list[str]:
+        if self.opened.game.phase == "joining":
+            raise NotYourTurnError(_("the game has not begun"))
+        return self.seats
 
     def write(self, event: Event) -> None:
         """Append an event and tell what came of it."""
@@ -56,34 +70,37 @@ class Pen:
         if game.phase == "joining" and mine and taken == set(game.record.header.seats):
             self.write(author.start(game, self.me.key, at=now()))
 
-    def answer_what_is_forced(self) -> None:
-        """Make the moves of my seats that leave no choice, as ordinary events, and say so."""
+    def open_seals(self) -> bool:
+        """Show what my seats have sealed, as soon as everybody has. Returns whether there was anything to show."""
         game = self.opened.game
-        while (need := game.need) is not None:
-            opening = next((event for seat in need.seats if (event := self._opening(seat))), None)
-            if opening is not None:
-                self.write(opening)
-                continue
-            forced = next((found for seat in need.seats if (found := self._forced(seat))), None)
-            if forced is None:
-                return
-            seat, event = forced
-            talk(_("{seat} has no choice: {move}").format(seat=seat, move=event.kind))
-            self.write(event)
+        mine = [seat for seat in game.owing_openings() if seat in self.seats] if game.table is not None else []
+        for seat in mine:
+            shown = author.opening(game, seat, self.me.key, at=now())
+            assert shown is not None, "a seat that owes an opening has one to make"
+            self.write(shown)
+        return bool(mine)
 
-    def _opening(self, seat: str) -> Event | None:
-        """What I have sealed is shown by itself when everybody has sealed."""
-        return author.opening(self.opened.game, seat, self.me.key, at=now()) if seat in self.seats else None
+    def answer_what_is_forced(self) -> bool:
+        """Make the moves of my seats that leave no choice, as ordinary events, and say so.
 
-    def _forced(self, seat: str) -> tuple[str, Event] | None:
+        Returns whether there were any.
+        """
+        wrote = False
+        while self.open_seals() or self._answer_one():
+            wrote = True
+        return wrote
+
+    def _answer_one(self) -> bool:
         game = self.opened.game
-        if seat not in self.seats:
-            return None
-        legal = game.legal(seat)
-        view = game.view(seat)
-        if len(legal) != 1 or not legal[0].settled(view):
-            return None
-        return seat, author.play(game, seat, legal[0].finish(view, ()), self.me.key, at=now())
+        need = game.need
+        for seat in need.seats if need is not None else ():
+            legal = game.legal(seat) if seat in self.seats else []
+            view = game.view(seat)
+            if len(legal) == 1 and legal[0].settled(view):
+                talk(_("{seat} has no choice: {move}").format(seat=seat, move=legal[0].notation()))
+                self.write(author.play(game, seat, legal[0].finish(view, ()), self.me.key, at=now()))
+                return True
+        return False
 
 
 @contextmanager
@@ -98,22 +115,4 @@ def pen(path: Path) -> Iterator[Pen]:
         try:
             yield holder
         finally:
-            opened.settle(viewer().name, holder.seats)
-
-
-def whose(game_seats: Sequence[str], mine: Sequence[str], given: str | None) -> str:
-    """My seat for something that any of my seats could do. Raises UsageError where that is not clear."""
-    from pbem.errors import NotYourTurnError, UsageError
-
-    if given is not None:
-        if given not in mine:
-            error: type[PbemError] = NotYourTurnError if given in game_seats else UsageError
-            raise error(_("the seat {seat} is not yours").format(seat=given))
-        return given
-    if not mine:
-        raise NotYourTurnError(_("you have no seat in this game"))
-    if len(mine) > 1:
-        raise UsageError(
-            _("you hold several seats: {seats}").format(seats=", ".join(mine)), advice=_("say which: --seat")
-        )
-    return mine[0]
+            holder.opened.settle(viewer().name, holder.seats)

@@ -166,7 +166,9 @@ def _bound_by_consent(game: Game, key: SecretKey) -> None:
     for motion in game.record.link.motions.values():
         agreed = key.public in motion.consents or game.record.keys.get(motion.by) == key.public
         if agreed and motion.body["motion"] == "undo" and not motion.withdrawn and not motion.declined:
-            raise RefusedError(_("you have agreed to take moves back; wait for the others, or `pbem undo --withdraw`"))
+            raise RefusedError(
+                _("you have agreed to take moves back"), advice=_("wait for the others, or `pbem undo --withdraw`")
+            )
 
 
 def _judged(game: Game, event: Event, move: Move | None = None) -> Event:

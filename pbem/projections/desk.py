@@ -16,6 +16,12 @@ def desk(game: Game, seats: Collection[str]) -> dict[str, Any]:
 
     docs/json.md documents the shape; it is also what `pbem moves --json` and `pbem list --json` print from.
     """
+    known = status(game, seats)
+    return known | {"moves": {seat: _moves(game, seat) for seat in known["mine"]}}
+
+
+def status(game: Game, seats: Collection[str]) -> dict[str, Any]:
+    """A desk without the moves, which take longest to find."""
     header, need, result = game.record.header, game.need, game.result
     mine = [seat for seat in header.seats if seat in seats]
     return {
@@ -37,7 +43,6 @@ def desk(game: Game, seats: Collection[str]) -> dict[str, Any]:
         "need": None if need is None else {"seats": list(need.seats), "purpose": need.purpose, "prompt": need.prompt},
         "waits_for": waits_for(game),
         "motions": [_motion(game, motion) for motion in game.record.link.motions.values()],
-        "moves": {seat: _moves(game, seat) for seat in mine},
         "points": {} if game.table is None else dict(game.ruleset.points(game.table)),
         "result": None
         if result is None

@@ -5,6 +5,7 @@ from typing import Any
 from pbem.errors import RefusedError, UsageError
 from pbem.wording import _
 
+from .core.motions import motion_words
 from .game import Game, Incomplete
 from .record import Motion
 
@@ -41,15 +42,25 @@ def open_motions(game: Game) -> list[Motion]:
     return [motion for motion in game.record.link.motions.values() if not motion.withdrawn and not motion.declined]
 
 
-def to_answer(game: Game, seat: str) -> Motion:
-    """The proposal that a seat is asked about. Raises RefusedError if there is none."""
+def to_answer(game: Game, seat: str, proposer: str | None = None) -> Motion:
+    """The proposal that a seat is asked about; with `proposer`, the one by that seat.
+
+    Raises RefusedError if there is none, UsageError if there are several.
+    """
     key = game.record.keys[seat]
     asked = [
-        motion for motion in open_motions(game) if game.record.keys[motion.by] != key and key not in motion.consents
+        motion
+        for motion in open_motions(game)
+        if key in required(game, motion.by, motion.body) - set(motion.consents) and proposer in (None, motion.by)
     ]
     if not asked:
         raise RefusedError(_("nobody has proposed anything that waits for your consent"))
-    return asked[-1]
+    if len(asked) > 1:
+        names = ", ".join(f"{motion.by} ({motion_words(motion.body)})" for motion in asked)
+        raise UsageError(
+            _("several proposals wait for your consent: {names}").format(names=names), advice=_("say whose: --to SEAT")
+        )
+    return asked[0]
 
 
 def own(game: Game, seat: str) -> str:

@@ -78,14 +78,14 @@ def _not_understood(
     closed = [
         kind
         for kind in ruleset.moves
-        if kind not in ruleset.open_moves(view.table) and words[0] == kind.kind.split("-")[0]
+        if kind not in ruleset.open_moves(view.table) and words[0] in (kind.kind, kind.kind.split("-")[0])
     ]
     known = {move.notation().split()[0] for move in everything}
     if closed and words[0] not in known:
         return RefusedError(_("`{move}` is not what is asked now").format(move=typed))
-    begun = [move.notation() for move in everything if move.notation().startswith(typed + " ")]
-    close = get_close_matches(typed, {move.notation() for move in everything}, 3, 0.6)
-    close = close or get_close_matches(words[0], known, 2, 0.6)
+    legal = [move.notation() for move in ruleset.legal(view)]
+    begun = [move for move in (*legal, *(move.notation() for move in everything)) if move.startswith(typed + " ")]
+    close = get_close_matches(typed, legal, 3, 0.6) or get_close_matches(words[0], known, 2, 0.6)
     advice = _("see `pbem moves`")
     if begun:
         advice = _("say more, for example: {move}").format(move=begun[0])

@@ -1,6 +1,7 @@
 """Trying moves on a copy of the table. What chance would bring stays hidden: nobody looks into the future."""
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from pbem.errors import GameOverError, NotYourTurnError
@@ -65,6 +66,7 @@ class Supposition:
         self._table = copy(game.table)
         self._chance = Curtain(game.chance)
         self._tell = tell
+        self._begun = False
         self.stopped = ""
 
     def view(self, seat: str) -> View[Any]:
@@ -73,28 +75,32 @@ class Supposition:
 
     def asked(self, seats: Sequence[str]) -> str:
         """Which of these seats would be asked. Raises NotYourTurnError or GameOverError."""
-        need = self._game.ruleset.need(self._table)
+        need = self._game.ruleset.need(self._table) if self._begun else self._game.need
         if need is None:
-            raise GameOverError(_("the game would be over"))
+            raise GameOverError(_("the game would be over") if self._begun else _("the game is over"))
         able = [seat for seat in need.seats if seat in seats]
-        if not able:
-            raise NotYourTurnError(
-                _("it would be for {seats} to {prompt}; what they do cannot be tried").format(
-                    seats=", ".join(need.seats), prompt=need.prompt
-                )
-                if self._table != self._game.table
-                else _("it is not your turn: the table waits for {whom}").format(whom=waits_for(self._game))
-            )
-        return able[0]
+        if able:
+            return able[0]
+        if self._begun:
+            sentence = _("it would be for {seats} to {prompt}; what they do cannot be tried")
+            raise NotYourTurnError(sentence.format(seats=", ".join(need.seats), prompt=need.prompt))
+        raise NotYourTurnError(_("it is not your turn: the table waits for {whom}").format(whom=waits_for(self._game)))
 
     def make(self, seat: str, move: Move) -> None:
         """Let a move take effect, as far as that can be foreseen."""
-        play = Play(self._table, self._chance, lambda sentence, only: self._told(seat, sentence, only))
-        try:
-            move.effect(play, seat)
-            self._game.ruleset.proceed(play)
-        except Waiting:
-            self.stopped = _("from here on chance decides")
+        self._begun = True
+        if move.together:
+            self.stopped = _("it takes effect together with the others' answers")
+            return
+        for step in (partial(_effect, move, seat), self._game.ruleset.proceed):
+            before, told = copy(self._table), list[tuple[str, str | None]]()
+            try:
+                step(Play(self._table, self._chance, lambda *sentence, told=told: told.append(sentence)))
+            except Waiting:
+                self._table, self.stopped = before, _("from here on chance decides")
+                return
+            for sentence, only in told:
+                self._told(seat, sentence, only)
 
     def put_into(self, game: Game) -> None:
         """Show the tried table through a game that is only looked at."""
@@ -103,3 +109,7 @@ class Supposition:
     def _told(self, seat: str, sentence: str, only: str | None) -> None:
         if only in (None, seat) or ((only or "").startswith("-") and only != f"-{seat}"):
             self._tell(sentence)
+
+
+def _effect(move: Move, seat: str, play: Play[Any]) -> None:
+    move.effect(play, seat)

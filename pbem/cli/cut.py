@@ -1,0 +1,31 @@
+"""Taking moves back where the whole game is mine: they are cut from the file (docs/decisions/0006)."""
+
+from pbem.errors import RefusedError
+from pbem.events.text import parse
+from pbem.wording import _
+
+from .output import say
+from .writing import Pen
+
+
+def nobody_elses(holder: Pen) -> bool:
+    """Whether no other key ever had a part in this game, so that its file never left its owner."""
+    record = holder.opened.game.record
+    keys = {record.header.key, *record.keys.values(), *(join.key for join in record.joins.values())}
+    return keys == {holder.me.key.public}
+
+
+def cut(holder: Pen, moves: int) -> None:
+    """Cut the file before the last so many moves; whatever was written since, notes too, goes with them.
+
+    Raises RefusedError if there were not so many.
+    """
+    reading = parse(holder.raw)
+    kinds = {*holder.opened.game.ruleset.kinds, "seal"}
+    played = [number for number, event in reading.events if event.kind in kinds]
+    if moves > len(played):
+        raise RefusedError(_("only {count} moves can be taken back").format(count=len(played)))
+    first = played[-moves]
+    going = [f"{event.by} {event.kind}" for number, event in reading.events if number >= first]
+    holder.cut(reading.ends[first - 2])
+    say(_("taken back: {moves}").format(moves=", ".join(going)))
