@@ -17,10 +17,8 @@ def lines(chart: Chart) -> Iterator[tuple[int, int, str, frozenset[str]]]:
         for column in range(len(chart.squares[0]) + 1):
             here, left, above = chart.at(column, row), chart.at(column - 1, row), chart.at(column, row - 1)
             across = chart.at(column - 1, row - 1)
-            directions = (
-                UP * _apart(across, above) + DOWN * _apart(left, here) + LEFT * _apart(across, left)
-                + RIGHT * _apart(above, here)
-            )  # fmt: skip
+            directions = UP * _apart(across, above) + DOWN * _apart(left, here)
+            directions += LEFT * _apart(across, left) + RIGHT * _apart(above, here)
             if directions:
                 yield column * COLUMNS, row * ROWS, JOINTS[directions], frozenset((here, left, above, across))
             if directions & RIGHT:

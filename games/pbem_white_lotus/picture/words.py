@@ -34,11 +34,11 @@ def initials(seats: Sequence[str]) -> dict[str, str]:
     return signs
 
 
-def named(seats: Iterable[str], between: str = ", ") -> list[Span]:
+def named(seats: Iterable[str]) -> list[Span]:
     """Seats one after the other, each in its colour."""
     spans: list[Span] = []
     for seat in seats:
-        spans += [(between, "")] if spans else []
+        spans += [(", ", "")] if spans else []
         spans.append((seat, f"seat:{seat}"))
     return spans
 
