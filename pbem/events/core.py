@@ -2,5 +2,7 @@
 
 SPINE = frozenset({"game", "start", "undo", "resign", "abandon", "replace"})
 SIDES = frozenset({"join", "note", "seal", "open", "propose", "consent", "decline", "withdraw"})
+TALK = frozenset({"note", "propose", "consent", "decline", "withdraw"})
+"""What was said beside the game: no undo takes it back."""
 RESERVED = SPINE | SIDES | {"share", "pause", "pace", "draw", "hand"}
 """Words that no game may use for a move of its own: core kinds of today and of planned modes."""

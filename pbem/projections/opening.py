@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from pbem.errors import Fault, FaultyFileError, PbemError
 from pbem.events.contents import read
+from pbem.events.core import TALK
 from pbem.rules import Ruleset
 from pbem.rules.registry import find_version, load, places
 from pbem.rules.state import from_plain, to_plain
@@ -218,8 +219,8 @@ def _judged(path: Path, raw: bytes) -> Opened:
     length = found.whole if found.tail else len(raw)
     sha = materialised.digest(raw[:length])
     gone = found.game.undone()
-    undone = [one for one in told if one.event.id in gone and one.event.kind != "note"]
-    counting = [one for one in told if one.event.id not in gone or one.event.kind == "note"]
+    undone = [one for one in told if one.event.id in gone and one.event.kind not in TALK]
+    counting = [one for one in told if one.event.id not in gone or one.event.kind in TALK]
     return Opened(path, found.game, sha, length, found.asides, True, bool(found.tail), counting, undone)
 
 
