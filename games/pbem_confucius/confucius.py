@@ -72,6 +72,16 @@ class Confucius(Ruleset[ConfuciusTable]):
 
         return picture(view)
 
+    def names(self, table: ConfuciusTable) -> Sequence[str]:
+        """Ministries and the foreign lands in play."""
+        return [*table.ministries, *(land.name for land in table.lands)]
+
+    def about(self, view: View[ConfuciusTable], name: str) -> Picture | None:
+        """The panel of a ministry or of a land."""
+        panels = self.picture(view).panels if name in self.names(view.table) else []
+        shown = [panel for panel in panels if panel.title.partition(",")[0] == name]
+        return Picture(name, view.table.seats, shown) if shown else None
+
     def facts(self, view: View[ConfuciusTable]) -> dict[str, Any]:
         """See facts."""
         return facts.facts(view)

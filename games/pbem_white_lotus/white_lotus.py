@@ -82,6 +82,18 @@ class WhiteLotus(Ruleset[WhiteLotusTable]):
 
         return picture(view)
 
+    def names(self, table: WhiteLotusTable) -> Sequence[str]:
+        """Provinces and seats."""
+        from .picture.about import names
+
+        return names(table)
+
+    def about(self, view: View[WhiteLotusTable], name: str) -> Picture | None:
+        """A province with its neighbours, or a seat with its provinces."""
+        from .picture.about import about
+
+        return about(view, name)
+
     def facts(self, view: View[WhiteLotusTable]) -> dict[str, Any]:
         """See facts."""
         return facts.facts(view)

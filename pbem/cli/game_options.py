@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import fields
 from difflib import get_close_matches
+from pathlib import Path
 from typing import Any
 
 from pbem.errors import UsageError
@@ -24,8 +25,22 @@ def read_game_options(ruleset: Ruleset[Any], words: Sequence[str]) -> dict[str, 
         field = field.removeprefix("no_") if negated else field
         if not word.startswith("--") or field not in known:
             raise _unknown(ruleset, word, known)
-        chosen[field] = _value(word, known[field].type, value if equals else None, negated)
+        if known[field].metadata.get("file") and equals:
+            chosen[field] = text_of(Path(value))
+        else:
+            chosen[field] = _value(word, known[field].type, value if equals else None, negated)
     return chosen
+
+
+def text_of(path: Path) -> str:
+    """A text file's words. Raises FaultyFileError or MachineError."""
+    from pbem.errors import Fault, FaultyFileError
+    from pbem.events.contents import read
+
+    try:
+        return read(path).decode("utf-8-sig").replace("\r\n", "\n")
+    except UnicodeDecodeError:
+        raise FaultyFileError(str(path), [Fault(0, _("it is not UTF-8"))]) from None
 
 
 def option_help(ruleset: Ruleset[Any]) -> str:

@@ -121,14 +121,11 @@ def _planned(name: str | None, seats: str | None, words: Sequence[str]) -> Plan:
 
 
 def _from_position(path: Path) -> Plan:
-    from pbem.errors import Fault, FaultyFileError
-    from pbem.events.contents import read
     from pbem.projections import position
 
-    try:
-        text = read(path).decode("utf-8-sig").replace("\r\n", "\n")
-    except UnicodeDecodeError:
-        raise FaultyFileError(str(path), [Fault(0, _("it is not UTF-8"))]) from None
+    from .game_options import text_of
+
+    text = text_of(path)
     ruleset, data = position.read(text, str(path))
     return Plan(ruleset, data["seats"], data["options"], text.removesuffix("\n").split("\n"))
 

@@ -11,7 +11,7 @@ from pbem.errors import PbemError, RefusedError, UsageError
 from pbem.projections import author
 from pbem.projections.desk import status, waits_for
 from pbem.projections.game import Game
-from pbem.projections.typed import understood
+from pbem.projections.typed import is_unasked, understood
 from pbem.rules import Move, View
 from pbem.wording import _
 
@@ -85,11 +85,14 @@ def with_advice(error: RefusedError, game: Game, view: View[Any], words: Sequenc
 def _play(holder: Pen, words: Sequence[str], given: str | None) -> str:
     """Make one move; returns its notation."""
     game = holder.opened.game
-    seat = _asked(holder, given)
+    unasked = game.phase == "playing" and is_unasked(game.ruleset, words)
+    seat = holder.whose(given) if unasked else _asked(holder, given)
     view = game.view(seat)
     try:
         move = meant(holder.opened.path, game, view, words)
         holder.write(author.play(game, seat, move, holder.me.key, at=now()))
+        if unasked:
+            talk(_("it counts from the next turn on"))
     except RefusedError as error:
         raise with_advice(error, game, view, words) from None
     return move.notation()

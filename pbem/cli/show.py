@@ -29,6 +29,19 @@ SHARED = ("id", "game", "title", "ruleset", "seats", "free", "phase", "turn", "n
 """What a board tells programs of the desk, whatever the game."""
 
 
+def complete_names(ctx: Any, incomplete: str) -> list[str]:
+    """What on the board can be asked about."""
+    from pbem.errors import PbemError
+    from pbem.projections.opening import open_game
+
+    given = ctx.params.get("game")
+    try:
+        game = open_game(find_game(Path(given) if given else None)).game
+    except (PbemError, OSError):
+        return []
+    return [] if game.table is None else [one for one in game.ruleset.names(game.table) if one.startswith(incomplete)]
+
+
 @app.command()
 def show(
     game: GameFile = None,
@@ -36,6 +49,10 @@ def show(
     at: AtTurn = None,
     plain: Annotated[bool, typer.Option("--plain", help="Sentences instead of a drawing.")] = False,
     width: Annotated[int | None, typer.Option(metavar="COLUMNS", help="How wide to draw.", min=20)] = None,
+    about: Annotated[
+        str | None,
+        typer.Option(metavar="NAME", help="One thing on the board in detail.", autocompletion=complete_names),
+    ] = None,
     json: Json = False,
 ) -> None:
     """The board, as I may see it.
@@ -50,7 +67,7 @@ def show(
         _not_begun(seen.desk, json=json)
         return
     style = Style(plain=plain, width=width)
-    drawn = None if json or at is not None else materialised.read_drawn(seen.sha, who.name, f"{eyes} {style}")
+    drawn = None if json or about or at is not None else materialised.read_drawn(seen.sha, who.name, f"{eyes} {style}")
     if drawn is not None:
         say(drawn)
         return
@@ -62,6 +79,8 @@ def show(
     found = opened.game if at is None else at_turn(opened.game, at)
     if found.table is None:
         _not_begun(seen.desk, json=json)
+    elif about is not None:
+        say(_detail(found, eyes, about, style))
     elif json:
         as_json(facts(found, eyes))
     else:
@@ -69,6 +88,23 @@ def show(
         if at is None:
             materialised.write_drawn(seen.sha, who.name, f"{eyes} {style}", text)
         say(text)
+
+
+def _detail(game: "Game", seat: str, name: str, style: "Style") -> str:
+    """One thing on the board, as the game describes it. Raises UsageError with a suggestion."""
+    from pbem.show.terminal import show as render
+
+    picture = game.ruleset.about(game.view(seat), name)
+    if picture is None:
+        from difflib import get_close_matches
+
+        names = game.ruleset.names(game.table)
+        close = get_close_matches(name, names, 3) or list(names)
+        raise UsageError(
+            _("there is nothing called {name!r} on this board").format(name=name),
+            advice=_("there is: {names}").format(names=", ".join(close)) if close else "",
+        )
+    return render(picture, width=style.width, colour=style.colour, frames=style.frames, plain=style.plain)
 
 
 class Style:
@@ -120,7 +156,7 @@ def at_turn(game: "Game", turn: int) -> "Game":
 
 def show_board(path: Path) -> None:
     """The board of a game, as bare `pbem` shows it."""
-    show(game=path, seat=None, at=None, plain=False, width=None, json=False)
+    show(game=path, seat=None, at=None, plain=False, width=None, about=None, json=False)
 
 
 def _eyes(desk: dict[str, Any], given: str | None) -> str:

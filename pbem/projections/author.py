@@ -82,6 +82,8 @@ def start(game: Game, key: SecretKey, *, at: datetime) -> Event:
 
 def play(game: Game, seat: str, move: Move, key: SecretKey, *, at: datetime) -> Event:
     """A move of the game. Raises RefusedError, NotYourTurnError or GameOverError."""
+    if move.optional and game.phase == "playing":
+        return _offer(game, seat, move, key, at=at)
     need = game.need
     if need is None:
         if game.phase == "over":
@@ -94,8 +96,20 @@ def play(game: Game, seat: str, move: Move, key: SecretKey, *, at: datetime) -> 
         return seal(game, seat, move, key, at=at)
     link = game.record.link
     event = Event.write(
-        key, kind=move.kind, by=seat, body=move.body(), at=at, after=link.head, with_=tuple(link.frontier)
+        key,
+        kind=move.kind,
+        by=seat,
+        body=move.body(),
+        at=at,
+        after=link.head,
+        with_=(*link.frontier, *(() if move.together else link.offers)),
     )
+    return _judged(game, event, move)
+
+
+def _offer(game: Game, seat: str, move: Move, key: SecretKey, *, at: datetime) -> Event:
+    """What a seat does unasked: it counts from the first turn event that lists it."""
+    event = Event.write(key, kind=move.kind, by=seat, body=move.body(), at=at, after=game.record.link.head)
     return _judged(game, event, move)
 
 

@@ -30,10 +30,16 @@ def understood(ruleset: Ruleset[Any], view: View[Any], words: Sequence[str]) -> 
     return finished
 
 
+def is_unasked(ruleset: Ruleset[Any], words: Sequence[str]) -> bool:
+    """Whether these words begin like something that a seat may do unasked, and like nothing else."""
+    first = words[0].lower() if words else ""
+    meant = [kind for kind in ruleset.moves if first and kind.kind.startswith(first)]
+    return bool(meant) and all(kind.optional for kind in meant)
+
+
 def _meant(ruleset: Ruleset[Any], view: View[Any], words: Sequence[str]) -> Move:
-    everything = [
-        move for kind in ruleset.open_moves(view.table) for move in (*kind.candidates(view), *kind.mistakes(view))
-    ]
+    kinds = [*ruleset.open_moves(view.table), *ruleset.unasked]
+    everything = [move for kind in kinds for move in (*kind.candidates(view), *kind.mistakes(view))]
     exact = [move for move in everything if move.notation().split() == list(words)]
     found = exact or [move for move in everything if _matches(move.notation().split(), words)]
     found = _legal_first(view, found)

@@ -106,6 +106,14 @@ class Ruleset(ABC, Generic[T]):
     def picture(self, view: View[T]) -> "Picture":
         """The board as this seat may see it."""
 
+    def names(self, table: T) -> Sequence[str]:
+        """What on the board one may ask about, in the words that moves use."""
+        return ()
+
+    def about(self, view: View[T], name: str) -> "Picture | None":
+        """One of those in detail; None for any other name."""
+        return None
+
     @abstractmethod
     def facts(self, view: View[T]) -> dict[str, Any]:
         """The same for programs: plain data for `show --json`."""
@@ -144,6 +152,11 @@ class Ruleset(ABC, Generic[T]):
         """The moves by their event kind."""
         return {move.kind: move for move in self.moves}
 
+    @cached_property
+    def unasked(self) -> Sequence[type[Move]]:
+        """The moves that a seat may make beside the turns, whether it is asked or not."""
+        return [move for move in self.moves if move.optional]
+
     def refusal(self, table: T, seat: str, move: Move) -> Refusal | None:
         """Why a seat may not make this finished move now, as far as the table shows; None if it may."""
         if not move.optional and type(move) not in self.open_moves(table):
@@ -154,9 +167,7 @@ class Ruleset(ABC, Generic[T]):
         """Every legal move of a seat that is asked, each once, without its payment."""
         table, seat = view.table, view.seat
         for kind in self.open_moves(table):
-            if kind.closed(table, seat) is not None:
-                continue
-            priced = kind.beyond is not Move.beyond
-            for candidate in kind.candidates(view):
-                if candidate.refusal(table, seat) is None and (not priced or candidate.beyond(view) is None):
-                    yield candidate
+            if kind.closed(table, seat) is None:
+                for candidate in kind.candidates(view):
+                    if candidate.refusal(table, seat) is None and candidate.beyond(view) is None:
+                        yield candidate

@@ -30,7 +30,7 @@ class Place:
 def wide(panel: Panel) -> int:
     """The columns a panel needs, with one side of its frame."""
     lines = [sum(len(text) for text, _style in line) for line in panel.lines]
-    return max(len(panel.title) + 2, *lines) + FRAME
+    return max([len(panel.title) + 2, *lines]) + FRAME
 
 
 def arranged(picture: Picture, width: int) -> list[Place] | None:
