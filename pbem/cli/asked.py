@@ -11,14 +11,9 @@ def asked_for(desk: dict[str, Any], key: str) -> str:
     if desk["phase"] == "joining":
         return _asked_before_the_start(desk, key)
     asked = [seat for seat in desk["need"]["seats"] if seat in mine] if desk["need"] else []
-    if asked:
-        return _("your turn, {seats}: {prompt}").format(seats=", ".join(asked), prompt=desk["need"]["prompt"])
-    for motion in desk["motions"]:
-        if mine.intersection(motion["waits_for"]):
-            return _("{seat} proposes to {motion}: see `pbem consent --help`").format(
-                seat=motion["by"], motion=motion["words"]
-            )
-    return ""
+    turn = _("your turn, {seats}: {prompt}")
+    things = [turn.format(seats=", ".join(asked), prompt=desk["need"]["prompt"])] if asked else []
+    return "; ".join([*things, *proposals(desk)])
 
 
 def standing(desk: dict[str, Any], key: str) -> str:
@@ -33,6 +28,15 @@ def standing(desk: dict[str, Any], key: str) -> str:
     if desk["result"]:
         return _("over: {seats} won").format(seats=", ".join(desk["result"]["winners"]))
     return _("waits for {whom}").format(whom=desk["waits_for"])
+
+
+def proposals(desk: dict[str, Any]) -> list[str]:
+    """What others have proposed, where the consent of one of the viewer's seats is still missing."""
+    return [
+        _("{seat} proposes to {motion}: `pbem consent`").format(seat=motion["by"], motion=motion["words"])
+        for motion in desk["motions"]
+        if set(desk["mine"]).intersection(motion["waits_for"])
+    ]
 
 
 def joining(desk: dict[str, Any]) -> str:

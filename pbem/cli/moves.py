@@ -4,6 +4,7 @@ import typer
 
 from pbem.wording import _
 
+from .asked import proposals
 from .glance import glance
 from .me import viewer
 from .options import GameFile, Json, Seat
@@ -32,6 +33,8 @@ def moves(game: GameFile = None, seat: Seat = None, json: Json = False) -> None:
         return
     talk(_("{seat}, {prompt}:").format(seat=who, prompt=desk["need"]["prompt"]))
     say(in_columns(listed))
+    for proposal in proposals(desk):
+        talk(proposal)
     if not listed:
         talk(_("there is nothing to choose: `pbem play` does it"))
 

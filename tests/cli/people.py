@@ -1,0 +1,119 @@
+"""People at their machines: each with a home and a folder of their own, typing `pbem` and reading what it says."""
+
+import io
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, NamedTuple
+from unittest.mock import patch
+
+from pbem.cli import main
+
+SCRIPT = shutil.which("pbem", path=str(Path(sys.executable).parent))
+COMMAND = [SCRIPT] if SCRIPT else [sys.executable, "-m", "pbem"]
+
+
+class Said(NamedTuple):
+    """What a command left: its exit code, its results and its talk."""
+
+    code: int
+    out: str
+    err: str
+
+
+class Person:
+    """Somebody with a key. Calling one types a command in this process; `process` starts a real one."""
+
+    def __init__(self, name: str, place: Path) -> None:
+        self.name = name
+        self.home = place / name / "home"
+        self.folder = place / name / "games here"
+        self.folder.mkdir(parents=True)
+
+    def __call__(self, *words: str, typed: str = "", **environment: str) -> Said:
+        """Type `pbem` and these words; `typed` is what stands on the standard input, which is no terminal."""
+        with at_machine(self, typed, environment) as (out, err):
+            sys.argv = ["pbem", *words]
+            try:
+                main.run()
+            except SystemExit as left:
+                code = left.code
+            assert isinstance(code, int)
+        return Said(code, text(out), text(err))
+
+    def done(self, *words: str, typed: str = "") -> Said:
+        """The same, and it must succeed."""
+        said = self(*words, typed=typed)
+        assert said.code == 0, said
+        return said
+
+    def process(self, *words: str, typed: str = "", **environment: str) -> Said:
+        """Run the installed command."""
+        finished = subprocess.run(
+            [*COMMAND, *words],
+            input=typed.encode(),
+            capture_output=True,
+            cwd=self.folder,
+            env=self.environment(environment),
+            timeout=60,
+            check=False,
+        )
+        return Said(finished.returncode, finished.stdout.decode(), finished.stderr.decode())
+
+    def environment(self, more: Mapping[str, str] | None = None) -> dict[str, str]:
+        """The environment of this person's processes, which find the games that these tests find."""
+        ours = {
+            "PATH": os.pathsep.join([*([str(Path(SCRIPT).parent)] if SCRIPT else []), os.environ["PATH"]]),
+            "PBEM_HOME": str(self.home),
+            "PYTHONPATH": os.pathsep.join(part for part in sys.path if part),
+            "LANG": "C.UTF-8",
+            "COLUMNS": "80",
+        }
+        kept = {name: os.environ[name] for name in ("SYSTEMROOT", "TEMP", "HOME") if name in os.environ}
+        return kept | ours | dict(more or {})
+
+    @property
+    def key(self) -> str:
+        """This person's public key."""
+        return self.done("key", "show").out.split()[-1]
+
+
+@contextmanager
+def at_machine(person: Person, typed: str, environment: Mapping[str, str]) -> Iterator[tuple[Any, Any]]:
+    """This process becomes the person's: folder, environment, streams."""
+    out, err = stream(b""), stream(b"")
+    before = Path.cwd()
+    with (
+        patch.dict(os.environ, person.environment(environment), clear=True),
+        patch.object(sys, "argv", []),
+        patch.object(sys, "stdin", stream(typed.encode())),
+        patch.object(sys, "stdout", out),
+        patch.object(sys, "stderr", err),
+    ):
+        os.chdir(person.folder)
+        try:
+            yield out, err
+        finally:
+            os.chdir(before)
+
+
+def stream(content: bytes) -> io.TextIOWrapper:
+    """A stream that is no terminal."""
+    return io.TextIOWrapper(io.BytesIO(content), encoding="utf-8")
+
+
+def text(written: io.TextIOWrapper) -> str:
+    """What was written to a stream."""
+    written.flush()
+    return written.buffer.getvalue().decode()  # type: ignore[attr-defined, no-any-return]
+
+
+def hand_over(name: str, giver: Person, *takers: Person) -> None:
+    """Send a game file: each taker's copy becomes the giver's."""
+    for taker in takers:
+        if taker is not giver:
+            shutil.copy(giver.folder / name, taker.folder / name)

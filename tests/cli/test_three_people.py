@@ -1,0 +1,293 @@
+"""Three people with three keys and one file, which they hand on by copying it."""
+
+from people import Person, hand_over
+
+Three = tuple[Person, Person, Person]
+
+
+def test_they_join_deal_and_stake(ann: Person, bob: Person, cy: Person) -> None:
+    made = ann.done("new", "pebbles", "--seats", "ann,bob,cy", "--seat", "ann")
+    assert made.out.splitlines()[0] == "pebbles-1.toml"
+    assert "each takes a seat with `pbem join SEAT`" in made.err
+    hand_over("pebbles-1.toml", ann, bob)
+    assert bob.done("list").out == "pebbles-1.toml  Pebbles  take a seat with `pbem join`: bob, cy\n"
+    joined = bob.done("join", "bob")
+    assert "bob takes a seat." in joined.out
+    assert "made a key for bob" in joined.err
+    assert "seats still free: cy" in joined.err
+    assert bob.done().out.startswith("pebbles-1.toml: seats still free: cy")
+    hand_over("pebbles-1.toml", bob, cy)
+    assert "all seats are taken; its creator deals" in cy.done("join").err
+    hand_over("pebbles-1.toml", cy, ann)
+    assert "all seats are taken: deal with `pbem start`" in ann.done().out
+    assert ann.done("start").err == "ann, bob, cy to name a stake\n"
+    hand_over("pebbles-1.toml", ann, bob, cy)
+    bob.done("play", "stake", "3")
+    hand_over("pebbles-1.toml", bob, ann)
+    assert ann.done("play", "stake 1").err == "cy to name a stake\n"
+
+
+def test_the_creators_next_move_deals(ann: Person, bob: Person) -> None:
+    ann.done("new", "pebbles", "--seats", "ann,bob", "--seat", "ann", "--file", "game.toml")
+    hand_over("game.toml", ann, bob)
+    bob.done("join", "bob")
+    hand_over("game.toml", bob, ann)
+    assert ann.done("play", "stake 2").err == "bob to name a stake\n"
+
+
+def test_only_the_creator_starts(ann: Person, bob: Person) -> None:
+    ann.done("new", "pebbles", "--seats", "ann,bob", "--seat", "ann", "--file", "game.toml")
+    hand_over("game.toml", ann, bob)
+    bob.done("join", "bob")
+    said = bob("start")
+    assert (said.code, said.err) == (4, "pbem: only whoever created the game can start it\n")
+
+
+def test_answers_given_at_once_meet_in_any_order(begun: Three) -> None:
+    """Everybody stakes on a copy of their own; the copies are the same game, whoever's event comes first."""
+    ann = begun[0]
+    made = {}
+    for person in begun:
+        before = (person.folder / "game.toml").read_bytes()
+        person.done("play", "stake", "2")
+        made[person.name] = (person.folder / "game.toml").read_bytes()[len(before) :]
+    for order in ("cy bob ann", "bob ann cy"):
+        (ann.folder / "merged.toml").write_bytes(before + b"".join(made[name] for name in order.split()))
+        assert ann.done("verify", "merged.toml")
+        assert "your turn, ann: take pebbles" in ann.done("list", "merged.toml").out
+
+
+def test_out_of_turn(three: Three) -> None:
+    _ann, bob, _cy = three
+    before = (bob.folder / "game.toml").read_bytes()
+    said = bob("play", "take", "1")
+    assert (said.code, said.out) == (4, "")
+    assert said.err == "pbem: it is not your turn: the table waits for ann to take pebbles\n"
+    assert bob("moves").code == 4
+    assert (bob.folder / "game.toml").read_bytes() == before
+
+
+def test_an_onlooker_sees_the_public_board_only(three: Three) -> None:
+    ann, _bob, _cy = three
+    dee = Person("dee", ann.folder.parent.parent)
+    hand_over("game.toml", ann, dee)
+    assert dee.done("show").out.count("card ?") == 3
+    assert ann.done("show").out.count("card ?") == 2
+    said = dee("moves")
+    assert (said.code, said.err.splitlines()[0]) == (4, "pbem: you have no seat in this game")
+    assert dee("play", "take 1").code == 2  # no key at all
+    assert dee("show", "--seat", "ann").code == 4
+
+
+def test_undo_needs_everybody(three: Three) -> None:
+    ann, bob, cy = three
+    ann.done("play", "take", "2")
+    hand_over("game.toml", ann, bob, cy)
+    proposed = ann.done("undo")
+    assert "ann proposes to take back the last moves." in proposed.out
+    assert "it takes effect when the others agree" in proposed.err
+    hand_over("game.toml", ann, bob)
+    assert "ann proposes to take back the last moves" in bob.done("list").out
+    assert "bob agrees to ann's proposal." in bob.done("consent").out
+    refused = bob("play", "take", "1")
+    assert refused.code == 1
+    assert refused.err == (
+        "refused: you have agreed to take moves back\nwait for the others, or `pbem undo --withdraw`\n"
+    )
+    hand_over("game.toml", bob, cy)
+    carried = cy.done("consent")
+    assert "By agreement the last moves are taken back." in carried.out
+    assert carried.err.endswith("ann to take pebbles\n")
+    hand_over("game.toml", cy, ann, bob)
+    assert "ann takes 2." in ann.done("history", "--undone").out
+    assert "ann takes 2." not in ann.done("history").out
+    ann.done("play", "take", "1")
+
+
+def test_an_undo_may_be_declined(three: Three) -> None:
+    ann, bob, cy = three
+    ann.done("play", "take 2")
+    ann.done("undo")
+    hand_over("game.toml", ann, bob, cy)
+    assert "bob declines ann's proposal." in bob.done("consent", "--no").out
+    hand_over("game.toml", bob, cy)
+    said = cy("consent")
+    assert (said.code, said.err) == (1, "refused: nobody has proposed anything that waits for your consent\n")
+    bob.done("play", "take 1")
+
+
+def test_a_consent_may_be_withdrawn(three: Three) -> None:
+    ann, bob, _cy = three
+    ann.done("play", "take 2")
+    ann.done("undo")
+    hand_over("game.toml", ann, bob)
+    bob.done("consent")
+    assert "bob takes it back." in bob.done("undo", "--withdraw").out
+    bob.done("play", "take 1")
+    nothing = bob("undo", "--withdraw")
+    assert (nothing.code, nothing.err) == (2, "pbem: you have proposed nothing and agreed to nothing here\n")
+
+
+def test_a_proposal_may_be_withdrawn(three: Three) -> None:
+    ann, bob, _cy = three
+    ann.done("play", "take 2")
+    ann.done("undo")
+    ann.done("undo", "--withdraw")
+    hand_over("game.toml", ann, bob)
+    assert bob("consent").code == 1
+    bob.done("play", "take 1")
+
+
+def test_a_proposal_about_ones_own_seat_waits_for_the_others(three: Three) -> None:
+    ann, bob, cy = three
+    ann.done("abandon")
+    hand_over("game.toml", ann, bob)
+    bob.done("replace", "cy", bob.key)
+    hand_over("game.toml", bob, cy)
+    said = cy("consent")
+    assert said.code == 0  # bob's proposal is about cy's own seat: only ann's waits for cy
+    assert "ann proposes to abandon the game" in said.err
+
+
+def test_which_proposal(three: Three) -> None:
+    ann, bob, cy = three
+    ann.done("play", "take 2")
+    ann.done("undo")
+    hand_over("game.toml", ann, bob)
+    bob.done("abandon")
+    hand_over("game.toml", bob, cy)
+    said = cy("consent")
+    assert said.code == 2
+    assert "several proposals wait for your consent: ann (take back the last moves), bob (abandon the game)" in said.err
+    assert "cy agrees to bob's proposal." in cy.done("consent", "--to", "bob").out
+
+
+def test_abandon(three: Three) -> None:
+    ann, bob, cy = three
+    ann.done("abandon")
+    hand_over("game.toml", ann, bob)
+    bob.done("consent")
+    hand_over("game.toml", bob, cy)
+    assert "The game is abandoned, by agreement." in cy.done("consent").out
+    assert cy.done("list").out == "game.toml  Pebbles  abandoned\n"
+    over = cy("play", "take 1")
+    assert (over.code, over.err.splitlines()[0]) == (1, "refused: the game is over")
+
+
+def test_resign(three: Three) -> None:
+    ann, bob, cy = three
+    asked = bob("resign")
+    assert (asked.code, asked.err) == (2, "pbem: to resign is for good\nif you mean it: pbem resign --yes\n")
+    assert "bob leaves the table." in bob.done("resign", "--yes").out
+    assert bob("resign", "--yes").code == 1
+    hand_over("game.toml", bob, ann)
+    played = ann.done("play", "take 2")
+    assert "bob takes 1." in played.out  # the rules move for bob
+    hand_over("game.toml", ann, cy)
+    assert "cy leaves the table." in cy.done("resign", "--yes").out
+    assert cy.done("list").out == "game.toml  Pebbles  over: ann won\n"
+
+
+def test_replace(three: Three) -> None:
+    """Cy is gone; dee takes over with the consent of ann and bob, and cy's key is worth nothing any more."""
+    ann, bob, cy = three
+    dee = Person("dee", ann.folder.parent.parent)
+    dee.done("key", "new", "dee")
+    for person in (ann, bob):
+        person.done("play", "take 1")
+        hand_over("game.toml", person, ann, bob, cy)
+    assert "give the seat cy to another key" in ann.done("replace", "cy", dee.key).out
+    hand_over("game.toml", ann, bob)
+    assert "cy is played by another key from now on." in bob.done("consent").out
+    hand_over("game.toml", bob, cy, dee)
+    assert cy("play", "take 1").code == 4
+    assert dee.done("show").out.splitlines()[1] == "cy (you): take pebbles"
+    dee.done("play", "take 1")
+    again = dee("replace", "cy", dee.key)
+    assert (again.code, again.err) == (2, "pbem: this key plays cy already\n")
+
+
+def test_notes_are_public_and_say_so(three: Three) -> None:
+    ann, bob, _cy = three
+    said = bob.done("note", "Good", "luck!")
+    assert said.out == "bob notes: Good luck!\n"
+    assert said.err == "everybody at the table can read this note\n"
+    hand_over("game.toml", bob, ann)
+    assert "bob notes: Good luck!" in ann.done("history").out
+    ann.done("play", "take 1")  # a note is no reason to wait
+
+
+def test_since_my_turn(three: Three) -> None:
+    ann, bob, cy = three
+    for person, other in ((ann, bob), (bob, cy), (cy, ann)):
+        person.done("play", "take", "1")
+        hand_over("game.toml", person, other)
+    told = ann.done("history", "--since-my-turn").out
+    assert "bob takes 1." in told
+    assert "cy takes 1." in told
+    assert "ann takes 1." not in told
+
+
+def test_nobody_rewinds_a_game(three: Three) -> None:
+    ann, bob, _cy = three
+    old = (bob.folder / "game.toml").read_bytes()
+    ann.done("play", "take 2")
+    hand_over("game.toml", ann, bob)
+    bob.done("show")
+    (bob.folder / "game.toml").write_bytes(old)
+    for command in (("show",), ("moves",), ("history",), ("play", "take 1"), ("note", "hm")):
+        said = bob(*command)
+        assert said.code == 3
+        assert "it lacks events that you have seen before" in said.err
+    assert (bob.folder / "game.toml").read_bytes() == old
+    listed = bob.done("list").out
+    assert "it lacks events that you have seen before" in listed
+    assert "it lacks events" in bob("verify", "game.toml").out
+    assert bob("verify", "--accept", "game.toml").code == 0
+    bob.done("show")
+
+
+def test_numbers_go_stale(three: Three) -> None:
+    ann, bob, cy = three
+    ann.done("moves")
+    ann.done("play", "2")
+    assert ann("play", "2").code == 4  # it is bob's turn
+    hand_over("game.toml", ann, bob, cy)
+    bob.done("moves")
+    ann.done("undo")
+    hand_over("game.toml", ann, bob)
+    bob.done("consent")
+    hand_over("game.toml", bob, cy)
+    cy.done("consent")
+    hand_over("game.toml", cy, ann, bob)
+    said = ann("play", "2")
+    assert said.code == 4
+    assert said.err == "pbem: the table has changed since that list was shown\nlook again: pbem moves\n"
+
+
+def test_a_note_makes_no_number_stale(three: Three) -> None:
+    ann, bob, _cy = three
+    bob.done("note", "Take your time.")
+    hand_over("game.toml", bob, ann)
+    ann.done("moves")
+    ann.done("note", "Thanks.")
+    ann.done("play", "1")
+
+
+def test_secret_stakes_are_opened_by_themselves(ann: Person, bob: Person) -> None:
+    ann.done("new", "pebbles", "--seats", "ann,bob", "--seat", "ann", "--secret", "--file", "game.toml")
+    hand_over("game.toml", ann, bob)
+    bob.done("join")
+    hand_over("game.toml", bob, ann)
+    sealed = ann.done("play", "stake 3")
+    assert "ann has decided in secret." in sealed.out
+    hand_over("game.toml", ann, bob)
+    assert b"points = 3" not in (bob.folder / "game.toml").read_bytes()
+    bob.done("play", "stake 1")
+    hand_over("game.toml", bob, ann)
+    assert "your turn, ann: open the seal" in ann.done("list").out
+    assert "`pbem play` does it" in ann.done("moves").err
+    opened = ann.done("play")
+    assert "ann stakes 3." in opened.out
+    assert opened.err == "ann to take pebbles\n"
+    assert ann.done("verify").code == 0
