@@ -14,6 +14,7 @@ from paired import elapsed, function, line, ratio
 
 import games
 from pbem.events.contents import read
+from pbem.events.grammar import Kind, spans
 from pbem.events.keys import all_genuine
 from pbem.events.text import parse
 from pbem.projections.game import Game
@@ -32,9 +33,10 @@ def main() -> None:
         print(f"{'':<44} {'ratio':>7}   {'first':>11}  {'second':>11}   limit")
         text = read(tiny).decode()
         values = function(lambda: library(text))
-        print(line("tomllib / the parser pbem uses", ratio(function(lambda: tomllib.loads(text)), values, rounds), "at least 5"))
+        standard = function(lambda: tomllib.loads(text))
+        print(line("tomllib / grammar and parser", ratio(standard, values, rounds), "at least 5"))
         whole = function(lambda: parse(text.encode()))
-        print(line("tomllib / all of pbem's reading", ratio(function(lambda: tomllib.loads(text)), whole, rounds), ""))
+        print(line("tomllib / reading, ids and forms included", ratio(standard, whole, rounds), "(told beside)"))
         replay = function(dogs(folder))
         for name, path in (("Pebbles", tiny), ("Confucius", big)):
             events = [event for _number, event in parse(read(path)).events][:1001]
@@ -49,9 +51,10 @@ def main() -> None:
 
 
 def library(text: str) -> object:
-    """The bare parser."""
+    """From text to values as pbem does it: the grammar first, then the parser, in one go."""
     import rtoml
 
+    assert all(span.kind is Kind.WHOLE for span in spans(text))
     return rtoml.loads(text)
 
 

@@ -27,7 +27,8 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         os.environ["PBEM_HOME"] = f"{folder}/home"
         key = games.player("ann")
-        files = {name: Path(folder) / name / f"{name}.toml" for name in ("confucius", "tiny200", "tiny2000", "tiny20000")}
+        names = ("confucius", "tiny200", "tiny2000", "tiny20000")
+        files = {name: Path(folder) / name / f"{name}.toml" for name in names}
         for path in files.values():
             path.parent.mkdir()
         games.confucius(files["confucius"], key, events=2000, turns=60)

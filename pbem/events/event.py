@@ -77,9 +77,7 @@ class Event:
         if with_:
             fields["with"] = sorted(with_)
         signed = canonical(fields)
-        return cls(
-            digest(signed), kind, by, dict(body), at, after, tuple(sorted(with_)), key.sign(signed), signed
-        )
+        return cls(digest(signed), kind, by, dict(body), at, after, tuple(sorted(with_)), key.sign(signed), signed)
 
     def fields(self) -> dict[str, Any]:
         """The event as a table, in the order in which it is written: `sig` last."""

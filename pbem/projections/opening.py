@@ -32,7 +32,9 @@ class Opened:
     """A game file in hand.
 
     `sha` is the digest of its first `length` bytes: all whole events. `asides` are events that do not count.
-    `place`: where the ruleset's code is, if that was remembered. `told` collects the story of what took effect since it was opened (all of it, if it was judged from the start).
+    `place`: where the ruleset's code is, if that was remembered. `told` collects the story of what took effect since
+    it was opened (all of it, if it was judged from the start); `undone` is what was taken back by agreement.
+    `stories`: where each viewer's story is kept.
     """
 
     path: Path

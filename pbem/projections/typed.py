@@ -88,7 +88,8 @@ def _not_understood(
     ]
     known = {move.notation().split()[0] for move in everything}
     if closed and words[0] not in known:
-        return RefusedError(_("`{move}` is not what is asked now").format(move=typed))
+        why = ruleset.left_out(view.table, closed[0])
+        return RefusedError(str(why) if why else _("`{move}` is not what is asked now").format(move=typed))
     legal = [move.notation() for move in ruleset.legal(view)]
     begun = [move for move in (*legal, *(move.notation() for move in everything)) if move.startswith(typed + " ")]
     close = get_close_matches(typed, legal, 3, 0.6) or get_close_matches(words[0], known, 2, 0.6)

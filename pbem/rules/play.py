@@ -67,8 +67,7 @@ class View(Generic[T]):
 
     def once(self, work: Callable[["View[T]"], R]) -> R:
         """What a game's function makes of this view, worked out for the first who asks: a view is of one moment."""
-        try:
-            found: R = self._worked_out[work]
-        except KeyError:
+        found: R | None = self._worked_out.get(work)
+        if found is None:
             found = self._worked_out[work] = work(self)
         return found

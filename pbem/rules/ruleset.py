@@ -125,6 +125,10 @@ class Ruleset(ABC, Generic[T]):
         """
         return None
 
+    def left_out(self, table: T, kind: type[Move]) -> Refusal | None:
+        """Why a kind is not among the open moves, where there is more to say than that it is not asked now."""
+        return None
+
     def topics(self) -> Sequence[Topic]:
         """The rules, by topic."""
         return ()
@@ -160,7 +164,9 @@ class Ruleset(ABC, Generic[T]):
     def refusal(self, table: T, seat: str, move: Move) -> Refusal | None:
         """Why a seat may not make this finished move now, as far as the table shows; None if it may."""
         if not move.optional and type(move) not in self.open_moves(table):
-            return Refusal(_("`{move}` is not what is asked now").format(move=move.kind))
+            return self.left_out(table, type(move)) or Refusal(
+                _("`{move}` is not what is asked now").format(move=move.kind)
+            )
         return type(move).closed(table, seat) or move.refusal(table, seat) or move.unpaid(table, seat)
 
     def legal(self, view: View[T]) -> Iterator[Move]:

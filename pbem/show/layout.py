@@ -55,9 +55,7 @@ def _with_columns_below(picture: Picture, room: int) -> list[Place]:
     count = min(len(picture.aside), room // max(map(wide, picture.aside)))
     top = _height(main)
     below: list[Place] = []
-    for column, (left, right) in zip(
-        _columns(picture.aside, count), pairwise(_edges(room, count)), strict=True
-    ):
+    for column, (left, right) in zip(_columns(picture.aside, count), pairwise(_edges(room, count)), strict=True):
         below += _stacked([[panel] for panel in column], left, top, right - left)
     return main + _to_bottom(below)
 
@@ -90,9 +88,7 @@ def _columns(panels: Sequence[Panel], count: int) -> list[Sequence[Panel]]:
     """The panels in order, cut into columns so that the tallest is as low as can be."""
     cuts = [(0, *cut, len(panels)) for cut in combinations(range(1, len(panels)), count - 1)]
     choices = [[panels[first:last] for first, last in pairwise(cut)] for cut in cuts]
-    return min(
-        choices, key=lambda choice: max(sum(len(panel.lines) + 1 for panel in column) for column in choice)
-    )
+    return min(choices, key=lambda choice: max(sum(len(panel.lines) + 1 for panel in column) for column in choice))
 
 
 def _stacked(rows: Iterable[Sequence[Panel]], left: int, top: int, width: int) -> list[Place]:

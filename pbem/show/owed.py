@@ -6,9 +6,7 @@ from pbem.rules import Line, Need, Result
 from pbem.wording import _
 
 
-def owed(
-    need: Need | None, result: Result | None, mine: Collection[str] = (), waiting: Sequence[str] = ()
-) -> Line:
+def owed(need: Need | None, result: Result | None, mine: Collection[str] = (), waiting: Sequence[str] = ()) -> Line:
     """What is asked of whom, or how the game ended.
 
     `mine`: the reader's seats. `waiting`: the seats whose part of a shuffle or a draw is still missing.

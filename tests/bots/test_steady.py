@@ -9,7 +9,7 @@ from pbem.rules.registry import find, places
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "benchmarks"))
 
-from bots import wins  # noqa: E402  (the yardstick of docs/benchmarks.md, with fewer games)
+from bots import wins
 
 GAMES = 20
 

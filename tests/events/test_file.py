@@ -18,8 +18,8 @@ import pytest
 from pbem.errors import FaultyFileError, MachineError, PbemError, UsageError
 from pbem.events import file as file_module
 from pbem.events import lock
-from pbem.events.event import Event
 from pbem.events.contents import FILE_LIMIT, read
+from pbem.events.event import Event
 from pbem.events.file import GameFile, write_new
 from pbem.events.text import parse, render, render_all
 

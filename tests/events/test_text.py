@@ -14,10 +14,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pbem.errors import UsageError
+from pbem.events.contents import FILE_LIMIT
 from pbem.events.event import Event
 from pbem.events.grammar import kept
 from pbem.events.keys import SecretKey
-from pbem.events.contents import FILE_LIMIT
 from pbem.events.text import EVENT_LIMIT, Reading, parse, render, render_all
 
 Game = Callable[[int], list[Event]]

@@ -18,8 +18,8 @@ from pbem.rules import Line, Panel, Picture, View
 from pbem.rules.picture import MARGIN, PAGE
 from pbem.rules.state import copy
 from pbem.show.owed import owed
-from pbem.show.terminal import show
 from pbem.show.signs import PLAINER
+from pbem.show.terminal import show
 
 
 def boards(games: Sequence[Game], seat: str = "bob") -> Iterator[tuple[Table, Picture]]:
@@ -46,9 +46,7 @@ def test_families(games: Sequence[Game]) -> None:
         told = called(picture, "Families").plain
         for seat, row, sentence in zip(table.seats, rows(picture, "Families")[2:], told, strict=False):
             family = table.families[seat]
-            gifts = [
-                [str(value) for value in sorted(values)] for values in (family.available, family.unbought)
-            ]
+            gifts = [[str(value) for value in sorted(values)] for values in (family.available, family.unbought)]
             ready, to_buy = gifts
             assert [word for word in row if word != "►"] == [
                 seat,
@@ -62,9 +60,7 @@ def test_families(games: Sequence[Game]) -> None:
             ]
             assert sentence.startswith(f"{seat}: {family.points} points, ")
             assert family.passed == ("passed" in sentence)
-            assert (
-                f"available: {', '.join(ready) or 'none'}; to buy: {', '.join(to_buy) or 'none'}" in sentence
-            )
+            assert f"available: {', '.join(ready) or 'none'}; to buy: {', '.join(to_buy) or 'none'}" in sentence
             assert f"{family.stock} in stock, {family.colony} in the colony" in sentence
             assert f"{family.shipyard} in the yard, {family.ocean} in the ocean" in sentence
 
@@ -122,9 +118,7 @@ def test_gifts_and_influence(games: Sequence[Game]) -> None:
         for giver, recipient in product(table.seats, table.seats):
             sentence = f"{giver} has given {recipient} a gift of value {table.gift(giver, recipient)}."
             assert (sentence in called(picture, "Active gifts").plain) == bool(table.gift(giver, recipient))
-        for (name, ministry), row in zip(
-            table.ministries.items(), rows(picture, "Influence")[1:], strict=True
-        ):
+        for (name, ministry), row in zip(table.ministries.items(), rows(picture, "Influence")[1:], strict=True):
             assert row == [name, *(str(ministry.influence(seat) or "·") for seat in table.seats)]
 
 
@@ -152,9 +146,7 @@ def test_lands_and_wall(games: Sequence[Game]) -> None:
         for name in LANDS:
             visitors = [seat for seat in table.seats if name in table.families[seat].visited]
             points = table.distant[name]
-            assert [name, *(["–", *visitors] if visitors else [str(points)])] in rows(
-                picture, "Distant lands"
-            )
+            assert [name, *(["–", *visitors] if visitors else [str(points)])] in rows(picture, "Distant lands")
             first = f"visited by {', '.join(visitors)}" if visitors else f"{points} points for the first"
             assert f"{name}: {first}." in called(picture, "Distant lands").plain
 
@@ -277,9 +269,7 @@ def test_what_the_court_is_busy_with_moves_up(games: Sequence[Game]) -> None:
     assert f"bob lays 1 card ({view.known(hand)[0]}) for ann." in called(picture, "Examination").plain
     assert rows(picture, "Examination")[-2][:4] == ["ann", "lays", "2", "cards"]
     ministry = table.ministries["hubu"]
-    ministry.spaces = [
-        Official(3, owner, secured=True) for owner in ("ann", "bob", "cy", "ann", "bob", "bob", "cy")
-    ]
+    ministry.spaces = [Official(3, owner, secured=True) for owner in ("ann", "bob", "cy", "ann", "bob", "bob", "cy")]
     table.step = "resolution"
     table.resolution = Resolution("hubu", ["ann", "bob", "bob", "ann", "bob", "bob", "bob"])
     picture = Confucius().picture(view)

@@ -16,14 +16,10 @@ def panel(width: int, height: int, row: int = 0) -> Panel:
 
 
 def panels(widest: int, rows: int) -> st.SearchStrategy[list[Panel]]:
-    return st.lists(
-        st.builds(panel, st.integers(0, widest), st.integers(1, 9), st.integers(0, rows)), max_size=7
-    )
+    return st.lists(st.builds(panel, st.integers(0, widest), st.integers(1, 9), st.integers(0, rows)), max_size=7)
 
 
-@given(
-    st.builds(Picture, st.just("h"), st.just([]), panels(PAGE, 2), panels(MARGIN, 0)), st.integers(80, 250)
-)
+@given(st.builds(Picture, st.just("h"), st.just([]), panels(PAGE, 2), panels(MARGIN, 0)), st.integers(80, 250))
 def test_panels_tile_the_frame(picture: Picture, width: int) -> None:
     places = arranged(picture, width)
     assert places is not None
@@ -73,9 +69,7 @@ def test_shortened_names_fit_and_differ(seats: list[str], room: int) -> None:
 
 @given(st.lists(st.text("ab ", max_size=12), max_size=6), st.integers(12, 30))
 def test_wrapped_lines_keep_every_word(texts: list[str], width: int) -> None:
-    rows = [
-        "".join(text for text, _style in row) for row in wrapped([(text, "dim") for text in texts], width)
-    ]
+    rows = ["".join(text for text, _style in row) for row in wrapped([(text, "dim") for text in texts], width)]
     assert all(row == row.rstrip() and (len(row) <= width or " " not in row.strip()) for row in rows)
     assert " ".join(rows).split() == "".join(texts).split()
 

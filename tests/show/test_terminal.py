@@ -7,11 +7,10 @@ from collections.abc import Sequence
 import pytest
 
 from pbem.rules import Need, Panel, Picture, Result
-from pbem.show.colours import wants_colour
+from pbem.show.colours import SEATS, STYLES, wants_colour
 from pbem.show.owed import owed
 from pbem.show.signs import draws_frames
 from pbem.show.terminal import show
-from pbem.show.colours import SEATS, STYLES
 
 PICTURE = Picture(
     "A game, round 1.",
@@ -58,10 +57,7 @@ def test_colours_only_add_to_the_text() -> None:
 
 
 def test_sentences_for_those_who_cannot_see() -> None:
-    told = (
-        "A game, round 1.\nbob: take a card\n\n"
-        "left:\nann has 3.\n\nright:\nbob has none.\n\nunder:\nNothing.\n"
-    )
+    told = "A game, round 1.\nbob: take a card\n\nleft:\nann has 3.\n\nright:\nbob has none.\n\nunder:\nNothing.\n"
     assert show(PICTURE, ASKED, plain=True, colour=True) == told
     assert show(PICTURE, ASKED, width=8).split() == told.split()
 
@@ -89,9 +85,7 @@ def test_frames_are_for_streams_that_have_them(encoding: str, drawn: bool) -> No
     assert draws_frames(io.TextIOWrapper(io.BytesIO(), encoding)) is drawn
 
 
-def text(
-    need: Need | None, result: Result | None = None, mine: Sequence[str] = (), waiting: Sequence[str] = ()
-) -> str:
+def text(need: Need | None, result: Result | None = None, mine: Sequence[str] = (), waiting: Sequence[str] = ()) -> str:
     return "".join(part for part, _style in owed(need, result, mine, waiting))
 
 
@@ -104,9 +98,7 @@ def test_what_is_owed() -> None:
     assert text(None, won, ("ann",)) == "The game is over. Winner: ann (you) (ann has the most points)."
 
 
-@pytest.mark.parametrize(
-    "code", [*map(str, SEATS), *(code[5:] for code in STYLES.values() if code.startswith("38"))]
-)
+@pytest.mark.parametrize("code", [*map(str, SEATS), *(code[5:] for code in STYLES.values() if code.startswith("38"))])
 def test_colours_can_be_read_on_white_and_on_black(code: str) -> None:
     light = luminance(int(code))
     assert 1.05 / (light + 0.05) >= 3.8
@@ -120,7 +112,5 @@ def luminance(colour: int) -> float:
     else:
         digits = ((colour - 16) // 36, (colour - 16) // 6 % 6, (colour - 16) % 6)
         levels = [55 + 40 * digit if digit else 0 for digit in digits]
-    linear = [
-        ((level / 255 + 0.055) / 1.055) ** 2.4 if level > 10 else level / 255 / 12.92 for level in levels
-    ]
+    linear = [((level / 255 + 0.055) / 1.055) ** 2.4 if level > 10 else level / 255 / 12.92 for level in levels]
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]

@@ -13,8 +13,8 @@ class Options:
     secret: bool = field(default=False, metadata={"help": "stakes stay secret until all are named"})
 
     def __post_init__(self) -> None:
-        if not 1 <= self.heap <= 70:
-            raise ValueError(_("a heap has 1 to 70 pebbles"))
+        if not 1 <= self.heap <= 100_000:
+            raise ValueError(_("a heap has 1 to 100,000 pebbles"))
 
 
 @dataclass(slots=True)
