@@ -40,7 +40,7 @@ def is_unasked(ruleset: Ruleset[Any], words: Sequence[str]) -> bool:
 def _meant(ruleset: Ruleset[Any], view: View[Any], words: Sequence[str]) -> Move:
     kinds = [*ruleset.open_moves(view.table), *ruleset.unasked]
     everything = [move for kind in kinds for move in (*kind.candidates(view), *kind.mistakes(view))]
-    exact = [move for move in everything if move.notation().split() == list(words)]
+    exact = [move for move in everything if list(words) in (move.notation().split(), move.shorthand().split())]
     found = exact or [move for move in everything if _matches(move.notation().split(), words)]
     found = _legal_first(view, found)
     if len({move.notation() for move in found}) == 1:

@@ -103,6 +103,10 @@ class Move:
         """The words a player types for it, payment apart: lower case, separated by single spaces."""
         return self.kind
 
+    def shorthand(self) -> str:
+        """Fewer words that mean this move among all others, where the rules name a default; "" if there are none."""
+        return ""
+
     def hint(self, table: Any, seat: str) -> str:
         """A few words beside the notation in a list of moves, such as its price. No full stop."""
         return ""

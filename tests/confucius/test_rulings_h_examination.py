@@ -34,6 +34,11 @@ def test_R80_the_nominator_chooses_the_space(space: str) -> None:
     assert game.play("ann", f"nominate {space}").table.students == {space: "ann"}
 
 
+def test_R80_red_is_meant_where_no_space_is_named() -> None:
+    """The default is the space that wins ties."""
+    assert laid().hand("ann", 2).play("ann", "nominate").table.students == {"red": "ann"}
+
+
 def test_R80_the_other_space_is_left_to_the_second_student() -> None:
     """Whichever came first, a taken space is refused."""
     game = laid().students(orange="bob").hand("ann", 2)

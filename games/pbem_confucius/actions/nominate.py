@@ -73,6 +73,10 @@ class Nominate(Paid):
         """nominate red"""
         return f"nominate {self.space}"
 
+    def shorthand(self) -> str:
+        """Red, if no space is named (R80)."""
+        return self.kind if self.space == "red" else ""
+
     def hint(self, table: Table, seat: str) -> str:
         """The price and the cubes."""
         return f"{Paid.hint(self, table, seat)}, {cubes.price(table, seat, cubes.NOMINATE)}"
