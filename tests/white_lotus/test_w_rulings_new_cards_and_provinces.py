@@ -146,7 +146,7 @@ def test_W41_strict_sixteen_chips_of_a_colour_and_any_of_them_shows_a_village(vi
 
 
 def test_W41_strict_a_claim_that_cannot_be_shown_any_more_fails() -> None:
-    """Two palaces claimed, one chip left: the second claim only brings the marker back, and the palace stays neutral."""
+    """Two palaces claimed, one chip left: the second claim only brings the marker back, and the chip stays neutral."""
     game = laid(step="uncontested", chip_limit="strict").owns("ann", palace=2)
     for province in ("jian", "fuzhou"):
         game.chip(province, "palace").markers(province, "ann")

@@ -87,7 +87,7 @@ def test_W32_T41_the_rulebooks_two_against_three() -> None:
 
 @pytest.mark.parametrize("last_rebel_is_near", [True, False])
 def test_W32_T43_the_rulebooks_three_against_three(last_rebel_is_near: bool) -> None:
-    """Equal strength: the emperor's side wins. Each of the loyal takes from another rebel, the last one perhaps none."""
+    """Equal strength: the emperor's side wins. Each of the loyal takes from another rebel, or the last from none."""
     game = laid(SIX).chip("henan", "rice", "ann").chip("taiyuan", "rice", "cy").chip("chengdu", "rice", "eve")
     game.chip("bianliang", "village", "bob").chip("fengyuan", "fortress", "dan").chip("yanan", "fortress", "dan")
     for province in ("xingyuan", "chongqing") if last_rebel_is_near else ("yangzhou", "jiqing"):
