@@ -192,7 +192,11 @@ class Laid:
 
     def play(self, seat: str, typed: str) -> "Laid":
         """Make a move, and carry the order of play on until somebody is asked; a secret answer waits for the last."""
-        self.answers[seat] = self.meant(seat, typed)
+        return self.make(seat, self.meant(seat, typed))
+
+    def make(self, seat: str, move: Move) -> "Laid":
+        """The same with a legal move that needs no words."""
+        self.answers[seat] = move
         if not self.asked():
             answers, self.answers = self.answers, {}
             for name in self.table.seats:
