@@ -96,7 +96,9 @@ def refused(playout: Playout) -> None:
 
 
 def _illegal(moment: Moment, game: Game, seat: str) -> Iterator[tuple[Move, Refusal]]:
+    """What a seat might mean or type against the rules, and why. All else must be on the list of legal moves."""
     view = game.view(seat)
+    legal = {move.notation() for move in game.ruleset.legal(view)}
     for kind in game.ruleset.open_moves(game.table):
         with explained(moment.where, f"listing what {seat} might mean by {kind.kind!r}"):
             closed = kind.closed(game.table, seat)
@@ -106,6 +108,8 @@ def _illegal(moment: Moment, game: Game, seat: str) -> Iterator[tuple[Move, Refu
                 reason = closed or candidate.refusal(game.table, seat) or candidate.beyond(view)
             if reason is not None:
                 yield candidate, reason
+            elif candidate.notation() not in legal:
+                raise moment.complaint(f"{seat}'s `{candidate.notation()}` is a mistake that is legal, but not listed")
 
 
 def _sentence(moment: Moment, move: Move, reason: Refusal, rulings: Collection[str]) -> None:

@@ -202,6 +202,18 @@ class TrustsTheNumber(Take):
         return None
 
 
+class NoMistake(Take):
+    """Two is no mistake."""
+
+    @classmethod
+    def candidates(cls, view: View[Table]) -> Iterable["Take"]:
+        return [cls(1)]
+
+    @classmethod
+    def mistakes(cls, view: View[Table]) -> Iterable["Take"]:
+        return [cls(2)]
+
+
 class GreedyStandIn(Pebbles):
     def stand_in(self, table: Table, seat: str) -> Move:
         return Take(4) if table.stakes else Stake(1)
@@ -364,6 +376,7 @@ FAULTS: Mapping[str, tuple[type[Ruleset[Any]], Check, str]] = {
     "listed but not accepted": (with_moves(Halfhearted), choices.listed, "which is listed as legal"),
     "half a body": (with_moves(AlwaysOne), choices.listed, "AlwaysOne(points=2) becomes AlwaysOne(points=1)"),
     "refusal with full stop": (with_moves(FullStop), choices.refused, "without its full stop: "),
+    "legal, but not listed": (with_moves(NoMistake), choices.refused, "is a mistake that is legal"),
     "effect before refusal": (with_moves(ActsBeforeItRefuses), choices.refused, "changes the table: stakes."),
     "card from another hand": (with_moves(TrustsTheSlot), choices.strangers, "the effect of an event `card` by"),
     "number out of range": (with_moves(TrustsTheNumber), choices.strangers, "and then the table is broken"),
