@@ -3,9 +3,10 @@
 Refusals that come up again and again while moves are listed are made once and kept.
 """
 
+from collections.abc import Sequence
 from functools import cache
 
-from pbem.rules import Refusal
+from pbem.rules import Refusal, View
 from pbem.wording import _
 
 from .names import LAND_NAMES, MINISTRY_NAMES
@@ -24,6 +25,18 @@ def official(table: Table, ministry: str, space: int) -> Official | Refusal:
     if not 1 <= space <= SEVEN:
         return NO_SUCH_SPACE
     return place.spaces[space - 1] or empty_space(ministry, space)
+
+
+def own_officials(view: View[Table]) -> Sequence[tuple[str, int, Official]]:
+    """The officials with the seat's own marker who may still change, as (ministry, space, tile). Ask by `view.once`."""
+    seat = view.seat
+    return [
+        (name, space, tile)
+        for name, ministry in view.table.ministries.items()
+        if not ministry.resolved
+        for space, tile in enumerate(ministry.spaces, 1)
+        if tile is not None and tile.owner == seat
+    ]
 
 
 @cache

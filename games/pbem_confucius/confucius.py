@@ -1,19 +1,20 @@
 """The ruleset: what `pbem` asks of Confucius, and where each answer is."""
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Any
 
-from pbem.rules import Chance, Move, Need, Picture, Play, Result, Ruleset, View
+from pbem.rules import Chance, Move, Need, Picture, Play, Refusal, Result, Ruleset, View
 from pbem.rules.ruleset import Bot, Ruling, Topic
 
 from . import facts, flow, invariants, scoring, setup, texts
-from .actions import ACTIONS, Pass
+from .actions import ACTIONS, BASIC_GAME, PETITIONS, Pass
 from .appoint import Appoint
 from .court.place import Place
 from .court.support import Support
 from .court.tutor import Tutor
 from .end_of_round import Discard
-from .rewards import REWARDS
+from .rewards import NONE_HELD, REWARDS
 from .stand_in import stand_in
 from .table import Options as ConfuciusOptions
 from .table import Table as ConfuciusTable
@@ -29,6 +30,13 @@ ANSWERS: Mapping[str, tuple[type[Move], ...]] = {
     "discard": (Discard,),
 }
 """The moves that each step of the order of play asks for."""
+
+
+@cache
+def answers(step: str, advanced: bool, cards: bool) -> Sequence[type[Move]]:
+    """The moves that may answer at a step, in the basic or in the advanced game, with or without reward cards."""
+    left_out = (() if advanced else PETITIONS) + (() if cards else REWARDS)
+    return tuple(kind for kind in ANSWERS.get(step, ()) if kind not in left_out)
 
 
 class Confucius(Ruleset[ConfuciusTable]):
@@ -55,8 +63,15 @@ class Confucius(Ruleset[ConfuciusTable]):
         return flow.need(table)
 
     def open_moves(self, table: ConfuciusTable) -> Sequence[type[Move]]:
-        """By the step of the order of play."""
-        return ANSWERS.get(table.step, ())
+        """By the step of the order of play; reward cards only for a mover who holds some."""
+        cards = table.step == "actions" and bool(table.families[table.mover].rewards)
+        return answers(table.step, table.options.advanced, cards)
+
+    def left_out(self, table: ConfuciusTable, kind: type[Move]) -> Refusal | None:
+        """Petitions in the basic game; reward cards in the turn of a mover who holds none."""
+        if kind in PETITIONS and not table.options.advanced:
+            return BASIC_GAME
+        return NONE_HELD if kind in REWARDS and table.step == "actions" else None
 
     def result(self, table: ConfuciusTable) -> Result | None:
         """See scoring."""

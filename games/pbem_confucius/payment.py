@@ -3,7 +3,7 @@
 A card of face 1, 2 or 3 is worth as many coins, or else 4 less its face in licences (rulebook p. 8, R30).
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any, ClassVar, Literal, Self
@@ -16,6 +16,7 @@ from .table import Table
 
 Unit = Literal["cash", "licences"]
 FACES = (3, 2, 1)
+DISCOUNT = 1  # in cash, on the price of an official, with an official in Hubu (R36)
 COINS_AND_LICENCES = 4  # together on every card
 
 
@@ -25,12 +26,15 @@ def worth(faces: Sequence[int], unit: Unit) -> int:
     return coins if unit == "cash" else COINS_AND_LICENCES * len(faces) - coins
 
 
-def purse(view: View[Table]) -> dict[Unit, int]:
-    """What the seat's hand is worth, worked out once for all the moves that it might pay for."""
-    if "purse" not in view.notes:
-        hand = view.known(view.table.families[view.seat].hand)
-        view.notes["purse"] = {"cash": worth(hand, "cash"), "licences": worth(hand, "licences")}
-    return view.notes["purse"]  # type: ignore[no-any-return]
+def hand(view: View[Table]) -> Sequence[int]:
+    """The faces of the seat's own cards, those longest in hand first. Ask with `view.once`."""
+    return view.known(view.table.families[view.seat].hand)
+
+
+def purse(view: View[Table]) -> Mapping[Unit, int]:
+    """What the seat's hand is worth. Ask with `view.once`."""
+    held = view.once(hand)
+    return {"cash": worth(held, "cash"), "licences": worth(held, "licences")}
 
 
 def amount(count: int, unit: Unit) -> str:
@@ -40,12 +44,12 @@ def amount(count: int, unit: Unit) -> str:
     return ngettext("{count} licence", "{count} licences", count).format(count=count)
 
 
-def cheapest(hand: Sequence[int], price: int, unit: Unit) -> list[int]:
+def cheapest(held: Sequence[int], price: int, unit: Unit) -> list[int]:
     """The faces that reach a price with the least waste, then with the fewest cards, then the highest ones.
 
-    The hand must be able to reach it.
+    What is held must be able to reach it.
     """
-    threes, twos, ones = (hand.count(face) for face in FACES)
+    threes, twos, ones = (held.count(face) for face in FACES)
     choices = (
         [3] * three + [2] * two + [1] * one
         for three in range(threes, -1, -1)
@@ -74,9 +78,8 @@ def oldest(view: View[Table], faces: Sequence[int]) -> list[int]:
 
     Raises RefusedError if the hand lacks one.
     """
-    hand = view.table.families[view.seat].hand
-    held = view.known(hand)
-    left = list(zip(hand, held, strict=True))
+    held = view.once(hand)
+    left = list(zip(view.table.families[view.seat].hand, held, strict=True))
     slots = []
     for face in faces:
         found = next((card for card in left if card[1] == face), None)
@@ -113,7 +116,7 @@ class Paid(Move):
     def beyond(self, view: View[Table]) -> Refusal | None:
         """The hand is worth less than the price."""
         price = self.price(view.table, view.seat)
-        return None if price <= purse(view)[self.unit] else too_dear(price, self.unit)
+        return None if price <= view.once(purse)[self.unit] else too_dear(price, self.unit)
 
     def unpaid(self, table: Table, seat: str) -> Refusal | None:
         """Cards of one's own, each once, that reach the price; none where nothing is to be paid (R29)."""
@@ -139,8 +142,7 @@ class Paid(Move):
         """The cards the player named, or the cheapest."""
         faces = given_faces(self, words)
         if not words:
-            hand = view.known(view.table.families[view.seat].hand)
-            faces = cheapest(hand, self.price(view.table, view.seat), self.unit)
+            faces = cheapest(view.once(hand), self.price(view.table, view.seat), self.unit)
         return replace(self, pay=faces, slots=oldest(view, faces))
 
     def hint(self, table: Table, seat: str) -> str:

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 SEVEN = 7  # official spaces in a ministry; 1 is the most senior (rulebook p. 7)
+SPACES = range(1, SEVEN + 1)
 MINISTRIES = ("bingbu", "hubu", "gongbu")  # in order of resolution, left to right on the board
 LANDS = ("spice-islands", "india", "arabia", "africa", "americas")  # Distant Lands, top to bottom
 STUDENT_SPACES = ("red", "orange")  # red wins ties (R91)

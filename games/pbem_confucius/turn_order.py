@@ -28,8 +28,5 @@ def next_turn(play: Play[Table]) -> None:
 def may_transfer(play: Play[Table], seat: str) -> bool:
     """Whether a family has an official to give away; like all about officials, everybody can see that."""
     table = play.table
-    if Transfer.closed(table, seat) is not None:
-        return False
-    return any(
-        move.refusal(table, seat) is None for move in Transfer.candidates(View(table, seat, play.chance))
-    )
+    offers = Transfer.candidates(View(table, seat, play.chance))
+    return any(move.refusal(table, seat) is None for move in offers)

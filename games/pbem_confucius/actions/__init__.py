@@ -10,6 +10,7 @@ from .invade import Invade
 from .no_action import NoAction
 from .nominate import Nominate
 from .pass_ import Pass
+from .petition import BASIC_GAME
 from .petition_coat import PetitionCoat
 from .petition_junk import PetitionJunk
 from .petition_necklace import PetitionNecklace
@@ -20,6 +21,8 @@ from .secure import Secure
 from .tax import Tax
 from .transfer import Transfer
 from .voyage import Voyage
+
+PETITIONS = (PetitionTile, PetitionVase, PetitionCoat, PetitionNecklace, PetitionJunk)
 
 ACTIONS = (
     Bribe,
@@ -33,15 +36,11 @@ ACTIONS = (
     BuyGift,
     GiveGift,
     Transfer,
-    PetitionTile,
-    PetitionVase,
-    PetitionCoat,
-    PetitionNecklace,
-    PetitionJunk,
+    *PETITIONS,
     Commercial,
     Tax,
     NoAction,
 )
 """In the order of the board. Imperial Favour is none of its own: it is any of these for no cubes (R23)."""
 
-__all__ = ["ACTIONS", "Pass"]
+__all__ = ["ACTIONS", "BASIC_GAME", "PETITIONS", "Pass"]

@@ -10,8 +10,8 @@ from pbem.wording import _
 from pbem_confucius import cubes
 from pbem_confucius.board import official
 from pbem_confucius.names import MINISTRY_NAMES
-from pbem_confucius.payment import Paid
-from pbem_confucius.table import MINISTRIES, SEVEN, Ministry, Table
+from pbem_confucius.payment import DISCOUNT, Paid, purse
+from pbem_confucius.table import MINISTRIES, SPACES, Ministry, Table
 from pbem_confucius.turn import end_turn
 
 BRIBED = Refusal(_("this official has been bribed already"), "", 10)
@@ -36,8 +36,20 @@ class Bribe(Paid):
 
     @classmethod
     def candidates(cls, view: View[Table]) -> Iterable["Bribe"]:
+        """Every official whom nobody has bribed and whom the hand could pay for with a discount."""
+        most = view.once(purse)["cash"] + DISCOUNT
+        return [
+            EVERYWHERE[name, space]
+            for name, ministry in view.table.ministries.items()
+            if not ministry.resolved
+            for space, tile in enumerate(ministry.spaces, 1)
+            if tile is not None and not tile.owner and tile.cost <= most
+        ]
+
+    @classmethod
+    def mistakes(cls, view: View[Table]) -> Iterable["Bribe"]:
         """Every space of every ministry."""
-        return EVERYWHERE
+        return EVERYWHERE.values()
 
     def refusal(self, table: Table, seat: str) -> Refusal | None:
         """An unbribed official, and no giver of an active gift whom this would let the seat pass."""
@@ -82,8 +94,8 @@ class Bribe(Paid):
         return f"{Paid.hint(self, table, seat)}, {cubes.price(table, seat, cubes.BRIBE_SECURE)}"
 
 
-EVERYWHERE = tuple(Bribe(ministry, space) for ministry in MINISTRIES for space in range(1, SEVEN + 1))
-"""The candidates are the same at every table, so they are made once; nobody changes a candidate."""
+EVERYWHERE = {(ministry, space): Bribe(ministry, space) for ministry in MINISTRIES for space in SPACES}
+"""Made once, as nobody changes a candidate."""
 
 
 def forbidding(table: Table, seat: str, ministry: Ministry) -> str:
@@ -91,11 +103,9 @@ def forbidding(table: Table, seat: str, ministry: Ministry) -> str:
 
     Every giver counts alone (R46).
     """
-    own = ministry.influence(seat)
-    if own:
-        for giver, given in table.gifts.items():
-            if seat in given and 0 < ministry.influence(giver) <= own:
-                return giver
+    for giver, given in table.gifts.items():
+        if seat in given and 0 < ministry.influence(giver) <= ministry.influence(seat):
+            return giver
     return ""
 
 

@@ -8,7 +8,7 @@ from pbem.rules import Play, Refusal, View
 from pbem.wording import _
 from pbem_confucius import cubes
 from pbem_confucius.names import GIFT_NAMES
-from pbem_confucius.payment import Paid
+from pbem_confucius.payment import Paid, purse
 from pbem_confucius.table import Table
 from pbem_confucius.turn import end_turn
 
@@ -36,8 +36,14 @@ class BuyGift(Paid):
 
     @classmethod
     def candidates(cls, view: View[Table]) -> Iterable["BuyGift"]:
+        """Those not bought yet that the hand can pay for."""
+        most = view.once(purse)["cash"]
+        return [EVERY[value] for value in view.table.families[view.seat].unbought if value <= most]
+
+    @classmethod
+    def mistakes(cls, view: View[Table]) -> Iterable["BuyGift"]:
         """All six."""
-        return EVERY
+        return EVERY.values()
 
     def refusal(self, table: Table, seat: str) -> Refusal | None:
         """A gift not bought yet."""
@@ -75,5 +81,5 @@ class BuyGift(Paid):
         return f"{Paid.hint(self, table, seat)}, {cubes.price(table, seat, cubes.BUY_GIFT)}"
 
 
-EVERY = tuple(BuyGift(value) for value in GIFT_NAMES)
-"""The candidates are the same at every table, so they are made once; nobody changes a candidate."""
+EVERY = {value: BuyGift(value) for value in GIFT_NAMES}
+"""All gifts that can be bought: made once, as nobody changes a candidate."""

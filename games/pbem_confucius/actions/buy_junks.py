@@ -2,18 +2,19 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cache
 from typing import ClassVar
 
 from pbem.rules import Play, Refusal, View
 from pbem.wording import _, ngettext
 from pbem_confucius import cubes
-from pbem_confucius.payment import Paid
+from pbem_confucius.payment import Paid, purse
 from pbem_confucius.table import Table
 from pbem_confucius.turn import end_turn
 
 MOST = 4
 NONE_LEFT = Refusal(_("all 25 junks are in play"), "R37", 7)
-ONE_TO_FOUR = Refusal(_("you can buy 1 to 4 junks at a time"), "R37", 11)
+TOO_MANY = Refusal(_("you can buy 1 to 4 junks at a time"), "R37", 11)
 PRICES = (0, 1, 3, 6, 10)  # by number of junks
 PRICES_WITH_GONGBU = (0, 1, 2, 4, 7)
 
@@ -30,23 +31,26 @@ class BuyJunks(Paid):
 
     @classmethod
     def closed(cls, table: Table, seat: str) -> Refusal | None:
-        """Too few cubes, or no junk left."""
-        if not table.junk_supply:
-            return NONE_LEFT
+        """Too few cubes."""
         return cubes.lack(table, seat, cubes.JUNKS_VOYAGE)
 
     @classmethod
     def candidates(cls, view: View[Table]) -> Iterable["BuyJunks"]:
+        """As many as the hand could pay for with an official in Gongbu."""
+        most = view.once(purse)["cash"]
+        return [junks for junks in ONE_TO_FOUR if PRICES_WITH_GONGBU[junks.count] <= most]
+
+    @classmethod
+    def mistakes(cls, view: View[Table]) -> Iterable["BuyJunks"]:
         """One junk to one too many."""
-        return EVERY
+        return ONE_TO_FIVE
 
     def refusal(self, table: Table, seat: str) -> Refusal | None:
         """One to four, and no more than are left."""
         if not 1 <= self.count <= MOST:
-            return ONE_TO_FOUR
-        if self.count > table.junk_supply:
-            return Refusal(_("the supply holds only {left}").format(left=table.junk_supply), "R37", 7)
-        return None
+            return TOO_MANY
+        left = table.junk_supply
+        return supply_holds(left) if self.count > left else None
 
     def price(self, table: Table, seat: str) -> int:
         """By the table, with the discount of Gongbu."""
@@ -73,5 +77,12 @@ class BuyJunks(Paid):
         return f"{Paid.hint(self, table, seat)}, {cubes.price(table, seat, cubes.JUNKS_VOYAGE)}"
 
 
-EVERY = tuple(BuyJunks(count) for count in range(1, MOST + 2))
-"""The candidates are the same at every table, so they are made once; nobody changes a candidate."""
+ONE_TO_FIVE = tuple(BuyJunks(count) for count in range(1, MOST + 2))
+ONE_TO_FOUR = ONE_TO_FIVE[:MOST]
+"""Made once, as nobody changes a candidate."""
+
+
+@cache
+def supply_holds(left: int) -> Refusal:
+    """The refusal for more junks than are left."""
+    return Refusal(_("the supply holds only {left}").format(left=left), "R37", 7) if left else NONE_LEFT

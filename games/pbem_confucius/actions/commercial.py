@@ -1,6 +1,6 @@
 """Commercial Income: coins paid come back as cards."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import ClassVar
@@ -9,7 +9,7 @@ from pbem.rules import Play, Refusal, View
 from pbem.wording import _
 from pbem_confucius import cubes
 from pbem_confucius.deck import draw
-from pbem_confucius.payment import Paid, amount
+from pbem_confucius.payment import Paid, amount, hand
 from pbem_confucius.table import Table
 from pbem_confucius.turn import end_turn
 
@@ -18,14 +18,18 @@ ONCE = Refusal(_("you have had your Commercial Income of this round"), "R24", 14
 UP_TO_FOUR = Refusal(_("you can pay 0 to 4 cash"), "R31", 14)
 
 
-def sums(view: View[Table]) -> set[int]:
-    """The numbers of coins, up to four, that the seat's hand can pay to the coin."""
-    if "sums" not in view.notes:
-        found = {0}
-        for face in view.known(view.table.families[view.seat].hand):
-            found |= {coins + face for coins in found if coins + face <= MOST}
-        view.notes["sums"] = found
-    return view.notes["sums"]  # type: ignore[no-any-return]
+def sums(view: View[Table]) -> Sequence[int]:
+    """The numbers of coins, up to four, that the seat's hand can pay to the coin. Ask with `view.once`."""
+    return sums_of(tuple(sorted(view.once(hand))))
+
+
+@cache
+def sums_of(faces: tuple[int, ...]) -> Sequence[int]:
+    """The same for cards with these faces."""
+    found = {0}
+    for face in faces:
+        found |= {coins + face for coins in found if coins + face <= MOST}
+    return sorted(found)
 
 
 @dataclass(slots=True)
@@ -47,6 +51,11 @@ class Commercial(Paid):
 
     @classmethod
     def candidates(cls, view: View[Table]) -> Iterable["Commercial"]:
+        """What the hand can pay."""
+        return [EVERY[coins] for coins in view.once(sums)]
+
+    @classmethod
+    def mistakes(cls, view: View[Table]) -> Iterable["Commercial"]:
         """Nothing, to one coin too many."""
         return EVERY
 
@@ -60,7 +69,7 @@ class Commercial(Paid):
 
     def beyond(self, view: View[Table]) -> Refusal | None:
         """No cards in the hand add up to these coins."""
-        return None if self.coins in sums(view) else no_such_sum(self.coins)
+        return None if self.coins in view.once(sums) else no_such_sum(self.coins)
 
     def unpaid(self, table: Table, seat: str) -> Refusal | None:
         """To the coin: here a card too many would bring more cards."""

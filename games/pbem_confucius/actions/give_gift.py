@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
-from typing import ClassVar, Self
+from typing import ClassVar
 
 from pbem.rules import Move, Play, Refusal, View
 from pbem.wording import _
@@ -37,14 +37,18 @@ class GiveGift(Move):
         return cubes.lack(table, seat, cubes.GIVE_GIFT)
 
     @classmethod
-    def candidates(cls, view: View[Table]) -> Iterable[Self]:
-        """All gifts that one still has, available or not, to everybody."""
-        family = view.table.families[view.seat]
+    def candidates(cls, view: View[Table]) -> Iterable["GiveGift"]:
+        """Every available gift, to every other player."""
+        seat = view.seat
+        others = [other for other in view.table.seats if other != seat]
         return [
-            cls(value, recipient)
-            for value in sorted(family.available + family.unbought)
-            for recipient in view.table.seats
+            present(value, other) for value in sorted(view.table.families[seat].available) for other in others
         ]
+
+    @classmethod
+    def mistakes(cls, view: View[Table]) -> Iterable["GiveGift"]:
+        """All six gifts, to everybody."""
+        return [present(value, recipient) for value in GIFT_NAMES for recipient in view.table.seats]
 
     def refusal(self, table: Table, seat: str) -> Refusal | None:
         """An available gift, for somebody else, worth no less than what came from there."""
@@ -95,6 +99,12 @@ class GiveGift(Move):
     def hint(self, table: Table, seat: str) -> str:
         """The cubes."""
         return cubes.price(table, seat, cubes.GIVE_GIFT)
+
+
+@cache
+def present(value: int, recipient: str) -> GiveGift:
+    """One gift, for one player: made once, as nobody changes a candidate."""
+    return GiveGift(value, recipient)
 
 
 @cache

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import ClassVar, Self
+from functools import cache
+from typing import ClassVar
 
 from pbem.rules import Play, Refusal, View
 from pbem.wording import _
@@ -36,9 +37,21 @@ class Invade(Paid):
         return cubes.lack(table, seat, cubes.RECRUIT_INVADE)
 
     @classmethod
-    def candidates(cls, view: View[Table]) -> Iterable[Self]:
+    def candidates(cls, view: View[Table]) -> Iterable["Invade"]:
+        """Every empty box of a land that is unresolved."""
+        return [
+            march(land.name, place)
+            for land in view.table.lands
+            if not land.resolved
+            for place, box in enumerate(land.boxes, 1)
+            if not box.army
+        ]
+
+    @classmethod
+    def mistakes(cls, view: View[Table]) -> Iterable["Invade"]:
         """Every box of every land."""
-        return [cls(land.name, box + 1) for land in view.table.lands for box in range(len(land.boxes))]
+        lands = view.table.lands
+        return [march(land.name, place) for land in lands for place in range(1, len(land.boxes) + 1)]
 
     def refusal(self, table: Table, seat: str) -> Refusal | None:
         """An empty box of an unresolved land."""
@@ -78,3 +91,9 @@ class Invade(Paid):
     def hint(self, table: Table, seat: str) -> str:
         """The price and the cubes."""
         return f"{Paid.hint(self, table, seat)}, {cubes.price(table, seat, cubes.RECRUIT_INVADE)}"
+
+
+@cache
+def march(land: str, box: int) -> Invade:
+    """An army for one box of one land: made once, as nobody changes a candidate."""
+    return Invade(land, box)

@@ -12,12 +12,11 @@ NOT_AVAILABLE = {
     for gift, name in GIFT_NAMES.items()
 }
 BASIC_GAME = Refusal(_("petitions belong to the advanced game"), "R10", 4)
+"""Why there are no petitions at all."""
 
 
 def closed(table: Table, seat: str, gift: int) -> Refusal | None:
-    """Why a seat cannot petition with a gift now: the basic game (R10), no such gift, too few cubes (R16)."""
-    if not table.options.advanced:
-        return BASIC_GAME
+    """Why a seat cannot petition with a gift now: no such gift, or too few cubes (R16)."""
     if gift not in table.families[seat].available:
         return NOT_AVAILABLE[gift]
     return cubes.lack(table, seat, cubes.PETITION)

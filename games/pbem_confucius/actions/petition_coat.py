@@ -6,9 +6,9 @@ from typing import ClassVar, Self
 
 from pbem.rules import Move, Play, Refusal, View
 from pbem.wording import _
-from pbem_confucius.board import official
+from pbem_confucius.board import official, own_officials
 from pbem_confucius.names import MINISTRY_NAMES
-from pbem_confucius.table import MINISTRIES, SEVEN, Table
+from pbem_confucius.table import MINISTRIES, SPACES, Table
 from pbem_confucius.turn import end_turn
 
 from . import petition
@@ -38,16 +38,21 @@ class PetitionCoat(Move):
 
     @classmethod
     def candidates(cls, view: View[Table]) -> Iterable[Self]:
-        """Every official with one's marker, for every space of the board."""
-        seat = view.seat
-        return [
-            cls(name, space, other_name, other_space)
-            for name, ministry in view.table.ministries.items()
-            for space, tile in ministry.tiles()
-            if tile.owner == seat
-            for other_name in MINISTRIES
-            for other_space in range(1, SEVEN + 1)
+        """Every official with one's marker, for every other official who may change."""
+        others = [
+            (name, space) for name, ministry in view.table.unresolved() for space, _tile in ministry.tiles()
         ]
+        return [
+            cls(ministry, space, *other)
+            for ministry, space, _tile in view.once(own_officials)
+            for other in others
+        ]
+
+    @classmethod
+    def mistakes(cls, view: View[Table]) -> Iterable[Self]:
+        """Every space of every ministry, for every other."""
+        spaces = [(ministry, space) for ministry in MINISTRIES for space in SPACES]
+        return [cls(*own, *other) for own in spaces for other in spaces]
 
     def refusal(self, table: Table, seat: str) -> Refusal | None:
         """One's own official first, then another who is not more senior."""

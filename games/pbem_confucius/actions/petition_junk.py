@@ -8,7 +8,7 @@ from pbem.rules import Move, Play, Refusal, View
 from pbem.wording import _
 from pbem_confucius.board import official
 from pbem_confucius.names import MINISTRY_NAMES
-from pbem_confucius.table import Table
+from pbem_confucius.table import MINISTRIES, SPACES, Table
 from pbem_confucius.turn import end_turn
 
 from . import petition
@@ -36,13 +36,21 @@ class PetitionJunk(Move):
 
     @classmethod
     def candidates(cls, view: View[Table]) -> Iterable[Self]:
-        """Every official, for everybody."""
+        """Every official with an unsecured marker, for everybody."""
         table = view.table
         return [
             cls(name, space, owner)
-            for name, ministry in table.ministries.items()
-            for space, _tile in ministry.tiles()
+            for name, ministry in table.unresolved()
+            for space, tile in ministry.tiles()
+            if tile.owner and not tile.secured
             for owner in table.seats
+        ]
+
+    @classmethod
+    def mistakes(cls, view: View[Table]) -> Iterable[Self]:
+        """Every space of every ministry, for everybody."""
+        return [
+            cls(name, space, owner) for name in MINISTRIES for space in SPACES for owner in view.table.seats
         ]
 
     def refusal(self, table: Table, seat: str) -> Refusal | None:

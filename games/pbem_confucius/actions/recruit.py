@@ -7,7 +7,7 @@ from typing import ClassVar
 from pbem.rules import Play, Refusal, View
 from pbem.wording import _
 from pbem_confucius import cubes
-from pbem_confucius.payment import Paid, Unit
+from pbem_confucius.payment import Paid, Unit, purse
 from pbem_confucius.table import Table
 from pbem_confucius.turn import end_turn
 
@@ -35,7 +35,12 @@ class Recruit(Paid):
 
     @classmethod
     def candidates(cls, view: View[Table]) -> Iterable["Recruit"]:
-        """There is nothing to choose."""
+        """There is nothing to choose, if the hand could pay for it with an official in Bingbu."""
+        return ONLY if view.once(purse)["licences"] >= PRICE_WITH_BINGBU else ()
+
+    @classmethod
+    def mistakes(cls, view: View[Table]) -> Iterable["Recruit"]:
+        """With a poor hand too."""
         return ONLY
 
     def price(self, table: Table, seat: str) -> int:

@@ -7,13 +7,12 @@ from typing import ClassVar
 from pbem.rules import Play, Refusal, View
 from pbem.wording import _
 from pbem_confucius import cubes
-from pbem_confucius.board import official
+from pbem_confucius.board import official, own_officials
 from pbem_confucius.names import MINISTRY_NAMES
 from pbem_confucius.payment import Paid
-from pbem_confucius.table import MINISTRIES, SEVEN, Table
+from pbem_confucius.table import MINISTRIES, SPACES, Table
 from pbem_confucius.turn import end_turn
 
-NONE_TO_SECURE = Refusal(_("you have no unsecured official in an unresolved ministry"), "", 11)
 NOT_YOURS = Refusal(_("this official does not carry your marker"), "", 11)
 SECURED = Refusal(_("this official is secured already"), "", 11)
 
@@ -31,17 +30,22 @@ class Secure(Paid):
 
     @classmethod
     def closed(cls, table: Table, seat: str) -> Refusal | None:
-        """No unsecured official of one's own, or too few cubes."""
-        for ministry in table.ministries.values():
-            for tile in ministry.spaces:
-                if tile is not None and tile.owner == seat and not tile.secured and not ministry.resolved:
-                    return cubes.lack(table, seat, cubes.BRIBE_SECURE)
-        return cubes.lack(table, seat, cubes.BRIBE_SECURE) or NONE_TO_SECURE
+        """Too few cubes."""
+        return cubes.lack(table, seat, cubes.BRIBE_SECURE)
 
     @classmethod
     def candidates(cls, view: View[Table]) -> Iterable["Secure"]:
+        """Every official of one's own who is not secured."""
+        return [
+            EVERYWHERE[ministry, space]
+            for ministry, space, tile in view.once(own_officials)
+            if not tile.secured
+        ]
+
+    @classmethod
+    def mistakes(cls, view: View[Table]) -> Iterable["Secure"]:
         """Every space of every ministry."""
-        return EVERYWHERE
+        return EVERYWHERE.values()
 
     def refusal(self, table: Table, seat: str) -> Refusal | None:
         """An unsecured official of one's own."""
@@ -84,5 +88,5 @@ class Secure(Paid):
         return f"{Paid.hint(self, table, seat)}, {cubes.price(table, seat, cubes.BRIBE_SECURE)}"
 
 
-EVERYWHERE = tuple(Secure(ministry, space) for ministry in MINISTRIES for space in range(1, SEVEN + 1))
-"""The candidates are the same at every table, so they are made once; nobody changes a candidate."""
+EVERYWHERE = {(ministry, space): Secure(ministry, space) for ministry in MINISTRIES for space in SPACES}
+"""Made once, as nobody changes a candidate."""

@@ -7,9 +7,9 @@ from typing import ClassVar
 
 from pbem.rules import Move, Play, Refusal, View
 from pbem.wording import _
-from pbem_confucius.board import official
+from pbem_confucius.board import official, own_officials
 from pbem_confucius.names import MINISTRY_NAMES
-from pbem_confucius.table import Table
+from pbem_confucius.table import MINISTRIES, SPACES, Table
 from pbem_confucius.turn import end_turn
 
 NONE_TO_GIVE = Refusal(_("you have no official in an unresolved ministry"), "R49", 13)
@@ -35,31 +35,29 @@ class Transfer(Move):
     receiver: str
 
     @classmethod
-    def closed(cls, table: Table, seat: str) -> Refusal | None:
-        """No official of one's own in an unresolved ministry."""
-        for ministry in table.ministries.values():
-            if not ministry.resolved and ministry.influence(seat):
-                return None
-        return NONE_TO_GIVE
-
-    @classmethod
     def candidates(cls, view: View[Table]) -> Iterable["Transfer"]:
-        """Every official with one's marker, to everybody."""
-        table, seat = view.table, view.seat
-        seats = tuple(table.seats)
+        """Every official with one's marker, to every other player."""
+        seat = view.seat
+        others = tuple([other for other in view.table.seats if other != seat])
         return [
             offer
-            for name, ministry in table.ministries.items()
-            for space, tile in enumerate(ministry.spaces, 1)
-            if tile is not None and tile.owner == seat
-            for offer in offers(name, space, seats)
+            for ministry, space, _tile in view.once(own_officials)
+            for offer in offers(ministry, space, others)
         ]
+
+    @classmethod
+    def mistakes(cls, view: View[Table]) -> Iterable["Transfer"]:
+        """Every space of every ministry, to everybody."""
+        everybody = tuple(view.table.seats)
+        spaces = ((ministry, space) for ministry in MINISTRIES for space in SPACES)
+        return [offer for ministry, space in spaces for offer in offers(ministry, space, everybody)]
 
     def refusal(self, table: Table, seat: str) -> Refusal | None:
         """One's own official, to somebody else; a second time in a phase only to be rid of a gift (R50)."""
         tile = official(table, self.ministry, self.space)
         if isinstance(tile, Refusal):
-            return tile
+            some = any(ministry.influence(seat) for _name, ministry in table.unresolved())
+            return tile if some else NONE_TO_GIVE
         if tile.owner != seat:
             return NOT_YOURS
         if self.receiver == seat:
@@ -102,6 +100,6 @@ class Transfer(Move):
 
 
 @cache
-def offers(ministry: str, space: int, seats: tuple[str, ...]) -> tuple[Transfer, ...]:
-    """One official, offered to everybody. Made once for every table with these seats."""
-    return tuple(Transfer(ministry, space, receiver) for receiver in seats)
+def offers(ministry: str, space: int, receivers: tuple[str, ...]) -> tuple[Transfer, ...]:
+    """One official, offered to each of these players: made once, as nobody changes a candidate."""
+    return tuple(Transfer(ministry, space, receiver) for receiver in receivers)

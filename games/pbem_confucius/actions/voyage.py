@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import permutations
-from typing import ClassVar, Self
+from typing import ClassVar
 
 from pbem.rules import Play, Refusal, View
 from pbem.wording import _, ngettext
@@ -42,11 +42,22 @@ class Voyage(Paid):
         return cubes.lack(table, seat, cubes.JUNKS_VOYAGE)
 
     @classmethod
-    def candidates(cls, view: View[Table]) -> Iterable[Self]:
+    def candidates(cls, view: View[Table]) -> Iterable["Voyage"]:
+        """As many junks as lie in the shipyard, and to lands not visited yet, in any order."""
+        family = view.table.families[view.seat]
+        unvisited = [land for land in LANDS if land not in family.visited]
+        return [
+            fleet(count, lands)
+            for count in range(1, family.shipyard + 1)
+            for lands in permutations(unvisited, (family.ocean + count) // FLEET)
+        ]
+
+    @classmethod
+    def mistakes(cls, view: View[Table]) -> Iterable["Voyage"]:
         """Up to one junk too many, and to every land, visited or not, in any order."""
         family = view.table.families[view.seat]
         return [
-            cls(count, list(lands))
+            fleet(count, lands)
             for count in range(1, family.shipyard + 2)
             for lands in permutations(LANDS, min((family.ocean + count) // FLEET, len(LANDS)))
         ]
@@ -126,6 +137,12 @@ def reach(play: Play[Table], seat: str, land: str) -> None:
             points=points,
         )
     draw_reward(play, seat)
+
+
+@cache
+def fleet(count: int, lands: tuple[str, ...]) -> Voyage:
+    """One way to sail: made once, as nobody changes a candidate."""
+    return Voyage(count, list(lands))
 
 
 @cache

@@ -2,15 +2,20 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cache
 from typing import ClassVar
 
 from pbem.rules import Move, Play, Refusal, View
 from pbem.wording import _
+from pbem_confucius.board import resolved_ministry
 from pbem_confucius.names import MINISTRY_NAMES
-from pbem_confucius.table import SEVEN, Ministry, Official, Table
+from pbem_confucius.table import MINISTRIES, SEVEN, SPACES, Ministry, Official, Table
 
 ANY = "any"
 """The ministry of a candidate that names none."""
+EMPTY_SPACE_FIRST = Refusal(_("an empty space comes before replacing an official"), "R93", 16)
+SECURED = Refusal(_("a secured official cannot be replaced"), "R94", 16)
+ONLY_REPLACE = Refusal(_("in another ministry the candidate can only replace an official"), "R95", 16)
 
 
 @dataclass(slots=True)
@@ -23,8 +28,13 @@ class Place(Move):
 
     @classmethod
     def candidates(cls, view: View[Table]) -> Iterable["Place"]:
+        """Every space of the ministries that may still change."""
+        return [cls(name, space) for name, _ministry in view.table.unresolved() for space in SPACES]
+
+    @classmethod
+    def mistakes(cls, view: View[Table]) -> Iterable["Place"]:
         """Every space on the board."""
-        return [cls(name, space) for name in view.table.ministries for space in range(1, SEVEN + 1)]
+        return [cls(name, space) for name in MINISTRIES for space in SPACES]
 
     def refusal(self, table: Table, seat: str) -> Refusal | None:
         """Empty spaces of the candidate's ministry come first, then its officials, then other ministries'."""
@@ -34,25 +44,17 @@ class Place(Move):
                 _("there is no space {space} in {ministry}").format(space=self.space, ministry=self.ministry)
             )
         if ministry.resolved:
-            return Refusal(
-                _("{ministry} is resolved").format(ministry=MINISTRY_NAMES[self.ministry]), "R109", 18
-            )
+            return resolved_ministry(self.ministry)
         named = self.ministry if table.candidate == ANY else table.candidate
         takes_him = takes_candidate(table.ministries[named])
         if takes_him and self.ministry != named:
-            ruling = "R93" if None in table.ministries[named].spaces else "R94"
-            there = MINISTRY_NAMES[named]
-            return Refusal(_("the candidate must go to {ministry}").format(ministry=there), ruling, 16)
+            return must_go_to(named, "R93" if None in table.ministries[named].spaces else "R94")
         tile = ministry.spaces[self.space - 1]
         if tile is None:
-            if takes_him:
-                return None
-            return Refusal(_("in another ministry the candidate can only replace an official"), "R95", 16)
+            return None if takes_him else ONLY_REPLACE
         if takes_him and None in ministry.spaces:
-            return Refusal(_("an empty space comes before replacing an official"), "R93", 16)
-        if tile.secured:
-            return Refusal(_("a secured official cannot be replaced"), "R94", 16)
-        return None
+            return EMPTY_SPACE_FIRST
+        return SECURED if tile.secured else None
 
     def effect(self, play: Play[Table], seat: str) -> None:
         """The candidate becomes an official with a secured marker; a replaced tile leaves the game."""
@@ -89,3 +91,10 @@ class Place(Move):
 def takes_candidate(ministry: Ministry) -> bool:
     """Whether a ministry has room for its own candidate: unresolved, and not all seven officials secured."""
     return not ministry.resolved and any(tile is None or not tile.secured for tile in ministry.spaces)
+
+
+@cache
+def must_go_to(ministry: str, ruling: str) -> Refusal:
+    """The refusal for another ministry than that of the candidate."""
+    there = MINISTRY_NAMES[ministry]
+    return Refusal(_("the candidate must go to {ministry}").format(ministry=there), ruling, 16)

@@ -13,7 +13,7 @@ from pbem_confucius.payment import Paid
 from pbem_confucius.table import MINISTRIES, SEVEN, Table
 from pbem_confucius.turn import end_turn
 
-from .card import MISSING, discard, held, none_held, not_held
+from .card import MISSING, discard, held, not_held
 
 ANY = "bribery-any"
 NAMED = {f"bribery-{ministry}": ministry for ministry in MINISTRIES}
@@ -35,11 +35,6 @@ class RewardBribery(Paid):
     card: str
     ministry: str
     space: int
-
-    @classmethod
-    def closed(cls, table: Table, seat: str) -> Refusal | None:
-        """No reward card."""
-        return none_held(table, seat)
 
     @classmethod
     def candidates(cls, view: View[Table]) -> Iterable[Self]:

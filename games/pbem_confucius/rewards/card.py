@@ -10,11 +10,7 @@ MISSING = -1
 """The slot in a candidate for a card that the seat does not hold: a refusal tells so."""
 NOT_HELD = Refusal(_("you do not hold this reward card"), "", 14)
 NONE_HELD = Refusal(_("you hold no reward card"), "", 14)
-
-
-def none_held(table: Table, seat: str) -> Refusal | None:
-    """Why a seat can play no reward card at all: how many it holds is open, which ones is not (R68)."""
-    return None if table.families[seat].rewards else NONE_HELD
+"""Why a seat can play no reward card at all: how many it holds is open, which ones is not (R68)."""
 
 
 def held(view: View[Table]) -> dict[str, int]:

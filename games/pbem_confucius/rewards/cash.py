@@ -10,7 +10,7 @@ from pbem_confucius.deck import draw
 from pbem_confucius.table import Table
 from pbem_confucius.turn import end_turn
 
-from .card import MISSING, discard, held, none_held, not_held
+from .card import MISSING, discard, held, not_held
 
 FACE = "cash"
 CARDS = 4
@@ -23,11 +23,6 @@ class RewardCash(Move):
     kind: ClassVar[str] = "reward-cash"
     slot: int
     card: str
-
-    @classmethod
-    def closed(cls, table: Table, seat: str) -> Refusal | None:
-        """No reward card."""
-        return none_held(table, seat)
 
     @classmethod
     def candidates(cls, view: View[Table]) -> Iterable[Self]:

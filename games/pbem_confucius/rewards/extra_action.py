@@ -8,7 +8,7 @@ from pbem.rules import Move, Play, Refusal, View
 from pbem.wording import _
 from pbem_confucius.table import Table
 
-from .card import MISSING, discard, held, none_held, not_held
+from .card import MISSING, discard, held, not_held
 
 FACE = "extra-action"
 
@@ -24,11 +24,6 @@ class RewardExtraAction(Move):
     kind: ClassVar[str] = "reward-extra-action"
     slot: int
     card: str
-
-    @classmethod
-    def closed(cls, table: Table, seat: str) -> Refusal | None:
-        """No reward card."""
-        return none_held(table, seat)
 
     @classmethod
     def candidates(cls, view: View[Table]) -> Iterable[Self]:

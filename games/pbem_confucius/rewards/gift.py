@@ -10,7 +10,7 @@ from pbem_confucius.names import GIFT_NAMES
 from pbem_confucius.table import Table
 from pbem_confucius.turn import end_turn
 
-from .card import MISSING, discard, held, none_held, not_held
+from .card import MISSING, discard, held, not_held
 
 FACE = "gift"
 NOTHING_TO_GAIN = Refusal(_("you have or had this gift already"), "R65", 15)
@@ -25,11 +25,6 @@ class RewardGift(Move):
     slot: int
     card: str
     value: int
-
-    @classmethod
-    def closed(cls, table: Table, seat: str) -> Refusal | None:
-        """No reward card."""
-        return none_held(table, seat)
 
     @classmethod
     def candidates(cls, view: View[Table]) -> Iterable[Self]:

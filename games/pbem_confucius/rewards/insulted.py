@@ -9,7 +9,7 @@ from pbem.wording import _
 from pbem_confucius.table import Table
 from pbem_confucius.turn import end_turn
 
-from .card import MISSING, discard, held, none_held, not_held
+from .card import MISSING, discard, held, not_held
 
 FACE = "insulted"
 POINTS = 2
@@ -29,10 +29,8 @@ class RewardInsulted(Move):
 
     @classmethod
     def closed(cls, table: Table, seat: str) -> Refusal | None:
-        """No reward card, or no army in the colony."""
-        if not table.families[seat].colony:
-            return EMPTY_COLONY
-        return none_held(table, seat)
+        """No army in the colony."""
+        return None if table.families[seat].colony else EMPTY_COLONY
 
     @classmethod
     def candidates(cls, view: View[Table]) -> Iterable[Self]:

@@ -9,7 +9,7 @@ from pbem.wording import _
 from pbem_confucius.table import Table
 from pbem_confucius.turn import end_turn
 
-from .card import MISSING, discard, held, none_held, not_held
+from .card import MISSING, discard, held, not_held
 
 FACE = "recruit"
 EMPTY_STOCK = Refusal(_("you have recruited all your 6 armies"), "R38", 6)
@@ -25,10 +25,8 @@ class RewardRecruit(Move):
 
     @classmethod
     def closed(cls, table: Table, seat: str) -> Refusal | None:
-        """No reward card, or an empty stock."""
-        if not table.families[seat].stock:
-            return EMPTY_STOCK
-        return none_held(table, seat)
+        """An empty stock."""
+        return None if table.families[seat].stock else EMPTY_STOCK
 
     @classmethod
     def candidates(cls, view: View[Table]) -> Iterable[Self]:
