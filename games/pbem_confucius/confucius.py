@@ -5,9 +5,11 @@ from functools import cache
 from typing import Any
 
 from pbem.rules import Chance, Move, Need, Picture, Play, Refusal, Result, Ruleset, View
-from pbem.rules.ruleset import Bot, Ruling, Topic
+from pbem.rules.ruleset import Bot
+from pbem.rules.steps import proceed
+from pbem.rules.texts import Ruling, Topic, read_rulings, read_topics
 
-from . import facts, flow, invariants, scoring, setup, texts
+from . import facts, flow, invariants, scoring, setup
 from .actions import ACTIONS, BASIC_GAME, PETITIONS, Pass
 from .appoint import Appoint
 from .court.place import Place
@@ -18,6 +20,7 @@ from .rewards import NONE_HELD, REWARDS
 from .stand_in import stand_in
 from .table import Options as ConfuciusOptions
 from .table import Table as ConfuciusTable
+from .texts import READING_ORDER
 
 ANSWERS: Mapping[str, tuple[type[Move], ...]] = {
     "appoint": (Appoint,),
@@ -56,7 +59,7 @@ class Confucius(Ruleset[ConfuciusTable]):
 
     def proceed(self, play: Play[ConfuciusTable]) -> None:
         """See flow."""
-        flow.proceed(play)
+        proceed(play, flow.STEPS)
 
     def need(self, table: ConfuciusTable) -> Need | None:
         """See flow."""
@@ -107,11 +110,11 @@ class Confucius(Ruleset[ConfuciusTable]):
 
     def topics(self) -> Sequence[Topic]:
         """The rules in our own words."""
-        return texts.topics()
+        return read_topics(__package__, READING_ORDER)
 
     def rulings(self) -> Sequence[Ruling]:
         """R1 to R118."""
-        return texts.rulings()
+        return read_rulings(__package__)
 
     def bots(self) -> Mapping[str, Bot]:
         """See bots."""

@@ -8,9 +8,8 @@
                                    or final -> resolution -> offices -> over
 """
 
-from collections.abc import Callable, Mapping
-
-from pbem.rules import Need, Play
+from pbem.rules import Need
+from pbem.rules.steps import Steps
 from pbem.wording import _, ngettext
 
 from . import end_of_round, offices
@@ -20,9 +19,7 @@ from .court import examination, invasions, resolution, wall
 from .table import Table
 from .turn_order import next_turn
 
-Step = Callable[[Play[Table]], None]
-
-STEPS: Mapping[str, Step] = {
+STEPS: Steps = {
     # Count Gifts, Choose Chief Minister, Actions
     "count-gifts": count_gifts,
     "appoint": choose_first_chief_minister,
@@ -43,16 +40,6 @@ STEPS: Mapping[str, Step] = {
     "offices": offices.fill,
 }
 """What happens by itself, by step. In the other steps, and where a step stays, a seat has to choose."""
-
-
-def proceed(play: Play[Table]) -> None:
-    """Take one step after the other until one of them stays where it is: then somebody has to choose."""
-    table = play.table
-    while (carry_on := STEPS.get(table.step)) is not None:
-        begun = table.step
-        carry_on(play)
-        if table.step == begun:
-            return
 
 
 def need(table: Table) -> Need | None:

@@ -8,9 +8,8 @@
     or over
 """
 
-from collections.abc import Callable, Mapping
-
 from pbem.rules import Need, Play
+from pbem.rules.steps import Steps
 from pbem.wording import _
 
 from .holdings import unowned
@@ -31,9 +30,7 @@ def check_end(play: Play[Table]) -> None:
     play.tell(_("Every province has an owner: the game is over."))
 
 
-Step = Callable[[Play[Table]], None]
-
-STEPS: Mapping[str, Step] = {
+STEPS: Steps = {
     # 1 announce claims
     "year": claims.begin_year,
     "claims": claims.next_claim,
@@ -55,16 +52,6 @@ STEPS: Mapping[str, Step] = {
     "new-provinces": new_provinces.next_chip,
 }
 """What happens by itself, by step. In the other steps, and where a step stays, a seat has to choose."""
-
-
-def proceed(play: Play[Table]) -> None:
-    """Take one step after the other until one of them stays where it is: then somebody has to choose."""
-    table = play.table
-    while (carry_on := STEPS.get(table.step)) is not None:
-        begun = table.step
-        carry_on(play)
-        if table.step == begun:
-            return
 
 
 def need(table: Table) -> Need | None:

@@ -4,9 +4,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pbem.rules import Chance, Move, Need, Picture, Play, Result, Ruleset, View
-from pbem.rules.ruleset import Bot, Ruling, Topic
+from pbem.rules.ruleset import Bot
+from pbem.rules.steps import proceed
+from pbem.rules.texts import Ruling, Topic, read_rulings, read_topics
 
-from . import facts, flow, invariants, scoring, setup, texts
+from . import facts, flow, invariants, scoring, setup
 from .choices import (
     CHOICES,
     Bid,
@@ -26,6 +28,7 @@ from .choices import (
 from .options import Options as WhiteLotusOptions
 from .stand_in import stand_in
 from .table import Table as WhiteLotusTable
+from .texts import READING_ORDER
 
 ANSWERS: Mapping[str, tuple[type[Move], ...]] = {
     "claims": (Claim, Pass),
@@ -58,7 +61,7 @@ class WhiteLotus(Ruleset[WhiteLotusTable]):
 
     def proceed(self, play: Play[WhiteLotusTable]) -> None:
         """See flow."""
-        flow.proceed(play)
+        proceed(play, flow.STEPS)
 
     def need(self, table: WhiteLotusTable) -> Need | None:
         """See flow."""
@@ -104,11 +107,11 @@ class WhiteLotus(Ruleset[WhiteLotusTable]):
 
     def topics(self) -> Sequence[Topic]:
         """The rules in our own words."""
-        return texts.topics()
+        return read_topics(__package__, READING_ORDER)
 
     def rulings(self) -> Sequence[Ruling]:
         """W1 to W53."""
-        return texts.rulings()
+        return read_rulings(__package__)
 
     def bots(self) -> Mapping[str, Bot]:
         """See bots."""

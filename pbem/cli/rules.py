@@ -10,7 +10,7 @@ from .options import Json, complete_game
 
 if TYPE_CHECKING:
     from pbem.rules import Ruleset
-    from pbem.rules.ruleset import Ruling
+    from pbem.rules.texts import Ruling
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
@@ -76,7 +76,7 @@ def _found(ruleset: "Ruleset[Any]", name: str) -> Any:
 
 
 def _told(found: Any) -> str:
-    from pbem.rules.ruleset import Topic
+    from pbem.rules.texts import Topic
 
     return str(found.text) if isinstance(found, Topic) else _ruling(found)
 

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from .chance import Chance
     from .need import Need
     from .picture import Picture
+    from .texts import Ruling, Topic
 
 T = TypeVar("T")
 
@@ -35,27 +36,6 @@ class Result:
     standing: tuple[str, ...]
     scores: tuple[int, ...]
     because: str
-
-
-@dataclass(frozen=True, slots=True)
-class Topic:
-    """A page of the game's rules in our own words."""
-
-    name: str
-    summary: str
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class Ruling:
-    """A doubtful case, settled. `number` is what refusals and tests cite; `page` of the rulebook, 0 if none."""
-
-    number: str
-    title: str
-    rule: str
-    why: str
-    page: int
-    topic: str
 
 
 class Ruleset(ABC, Generic[T]):
@@ -129,11 +109,11 @@ class Ruleset(ABC, Generic[T]):
         """Why a kind is not among the open moves, where there is more to say than that it is not asked now."""
         return None
 
-    def topics(self) -> Sequence[Topic]:
+    def topics(self) -> "Sequence[Topic]":
         """The rules, by topic."""
         return ()
 
-    def rulings(self) -> Sequence[Ruling]:
+    def rulings(self) -> "Sequence[Ruling]":
         """The doubtful cases, by number."""
         return ()
 

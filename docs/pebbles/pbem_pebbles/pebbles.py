@@ -4,7 +4,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pbem.rules import Chance, Move, Need, Panel, Picture, Play, Result, Ruleset, View
-from pbem.rules.ruleset import Bot, Ruling, Topic
+from pbem.rules.ruleset import Bot
+from pbem.rules.texts import Ruling, Topic
 from pbem.wording import _
 
 from .card import Card

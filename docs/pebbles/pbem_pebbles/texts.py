@@ -1,6 +1,6 @@
 """The rules in words, for `pbem rules pebbles`, and the rulings that refusals cite."""
 
-from pbem.rules.ruleset import Ruling, Topic
+from pbem.rules.texts import Ruling, Topic
 from pbem.wording import _
 
 TOPICS = (

@@ -1,0 +1,41 @@
+"""A game's rules as a package ships them: text/topics/NAME.md, one page each, and text/rulings.toml."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from importlib.resources import files
+
+
+@dataclass(frozen=True, slots=True)
+class Topic:
+    """A page of the game's rules in our own words."""
+
+    name: str
+    summary: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """A doubtful case, settled. `number` is what refusals and tests cite; `page` of the rulebook, 0 if none."""
+
+    number: str
+    title: str
+    rule: str
+    why: str
+    page: int
+    topic: str
+
+
+def read_topics(package: str, names: Sequence[str]) -> list[Topic]:
+    """The pages of these names, in order. A page begins with its title; its summary is the paragraph after that."""
+    folder = files(package).joinpath("text", "topics")
+    pages = ((name, folder.joinpath(f"{name}.md").read_text(encoding="utf-8")) for name in names)
+    return [Topic(name, summary=" ".join(page.split("\n\n")[1].split()), text=page) for name, page in pages]
+
+
+def read_rulings(package: str) -> list[Ruling]:
+    """The `[[ruling]]` tables, whose keys are the fields of a Ruling, in the file's order."""
+    import tomllib
+
+    text = files(package).joinpath("text", "rulings.toml").read_text(encoding="utf-8")
+    return [Ruling(**entry) for entry in tomllib.loads(text)["ruling"]]
