@@ -1,11 +1,14 @@
-"""Rulings W1 to W9: set-up, claims, and what is settled in which order. Also T04, T05, T07, T08, T10, T11, T13, T25,
-T26 and T29.
+"""Rulings W1 to W9: set-up, claims, and what is settled in which order.
+
+Also T01, T02, T04, T05, T07, T08, T10, T11, T13, T25, T26 and T29.
 """
 
 from collections import Counter
 
 import pytest
 from laid_lotus import Laid, dealt, laid
+from pbem_white_lotus.components import components
+from pbem_white_lotus.table import MARKERS
 
 SEEDS = range(20)
 
@@ -24,6 +27,29 @@ def test_W1_first_emperor_is_drawn_unless_a_seat_was_agreed_on() -> None:
     assert drawn == [dealt(seed=seed).table.emperor for seed in SEEDS]
     assert set(drawn) == {"ann", "bob", "cy", "dan"}
     assert {dealt(seed=seed, first_emperor="first").table.emperor for seed in SEEDS} == {"ann"}
+
+
+def test_T01_the_box_holds_what_the_rulebook_counts() -> None:
+    box = components()
+    assert box["neutral"] == {"village": 17, "palace": 5, "temple": 5, "fortress": 6, "rice": 6}
+    assert box["player"] == {"palace": 3, "temple": 4, "fortress": 5, "rice": 4}
+    assert box["stock"] == {"influence": 154, "battle": 100}
+    assert MARKERS == 5
+
+
+@pytest.mark.parametrize("seats", ["ann bob cy", "ann bob cy dan", "ann bob cy dan eve"])
+def test_T02_below_six_players_the_seven_light_lotus_provinces_begin_with_a_chip(seats: str) -> None:
+    table = dealt(seats).table
+    assert table.chips.keys() == {
+        "taiyuan",
+        "henan",
+        "fengyuan",
+        "xiangyang",
+        "chengdu",
+        "chongqing",
+        "jiangling",
+    }
+    assert len(table.stack) == 32
 
 
 @pytest.mark.parametrize("seats", ["ann bob cy", "ann bob cy dan eve", "ann bob cy dan eve fay"])

@@ -116,12 +116,19 @@ def test_W27_only_the_emperor_and_the_leader_have_no_side_to_choose() -> None:
     assert game.refused("dan", "fight 1").ruling == "W27"
 
 
-@pytest.mark.parametrize(("leader_points", "won"), [(2, "The Emperor wins, 7 to 7."), (3, "The rebels win, 8 to 7.")])
-def test_W28_two_for_each_palace_against_one_for_each_village_and_T37(leader_points: int, won: str) -> None:
-    """The emperor's two palaces, the leader's three villages; if all is equal the emperor's side wins."""
-    game = laid("ann bob cy").owns("ann", palace=2, village=1).owns("bob", village=3).rebellion("bob")
-    game.all_play(ann="fight 3", bob=f"fight {leader_points}", cy="side rebels 2")
-    assert won in game.sentences()
+@pytest.mark.parametrize(
+    ("leader_points", "won", "first"),
+    [(2, "The Emperor wins, 7 to 7.", "ann"), (3, "The rebels win, 8 to 7.", "bob")],
+)
+def test_W28_two_for_each_palace_against_one_for_each_village_and_T37(leader_points: int, won: str, first: str) -> None:
+    """The emperor's two palaces, the leader's three villages; if all is equal the emperor's side wins, and takes."""
+    game = laid("ann bob cy").chip("henan", "palace", "ann").chip("taiyuan", "palace", "ann")
+    for province in ("fengyuan", "bianliang", "zhending"):
+        game.chip(province, "village", "bob")
+    game.rebellion("bob").all_play(ann="fight 3", bob=f"fight {leader_points}", cy="side rebels 2")
+    assert game.sentences()[-1] == won
+    assert game.asked() == (first,)
+    assert game.legal(first, "take")
 
 
 def test_W28_allies_add_only_their_points_and_T38() -> None:
@@ -186,7 +193,7 @@ def test_W29_by_an_option_a_winner_may_decline() -> None:
 
 
 @pytest.mark.parametrize("options", [{}, {"reward_chip_by_choice": True}, {"reward_may_pass": True}])
-def test_W29_where_no_province_qualifies_the_chip_comes_by_itself(options: dict[str, bool]) -> None:
+def test_W29_where_no_province_qualifies_the_chip_comes_by_itself(options: dict[str, Any]) -> None:
     """Nobody is asked: nothing of the loser's adjoins the winners' provinces."""
     game = laid("ann bob cy", **options).chip("dadu", "palace", "ann").chip("quanzhou", "village", "bob")
     game.chip("datong", "temple", "cy").rebellion("bob")
