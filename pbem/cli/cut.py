@@ -1,7 +1,7 @@
 """Taking moves back where the whole game is mine: they are cut from the file (docs/decisions/0006)."""
 
-from pbem.errors import RefusedError
 from pbem.events.text import parse
+from pbem.projections.motions import nothing_left
 from pbem.wording import _
 
 from .output import say
@@ -24,7 +24,7 @@ def cut(holder: Pen, moves: int) -> None:
     kinds = {*holder.opened.game.ruleset.kinds, "seal"}
     played = [number for number, event in reading.events if event.kind in kinds]
     if moves > len(played):
-        raise RefusedError(_("only {count} moves can be taken back").format(count=len(played)))
+        raise nothing_left(len(played))
     first = played[-moves]
     going = [f"{event.by} {event.kind}" for number, event in reading.events if number >= first]
     holder.cut(reading.ends[first - 2])

@@ -167,5 +167,7 @@ def _as_usage_error(error: TyperException) -> UsageError:
         advice = _("did you mean {names}?").format(names=_(" or ").join(sorted(close)))
     else:
         context = getattr(error, "ctx", None)
-        advice = _("see `{command} --help`").format(command=context.command_path if context else "pbem")
+        named = [word for word in sys.argv[1:] if word in COMMANDS][:1]
+        path = context.command_path if context else " ".join(["pbem", *named])
+        advice = _("see `{command} --help`").format(command=path)
     return UsageError(sentence[:1].lower() + sentence[1:].rstrip("."), advice=advice)

@@ -71,7 +71,9 @@ def with_advice(error: RefusedError, game: Game, view: View[Any], words: Sequenc
     if error.advice or not legal:
         return error
     alike = [move for move in legal if words and move.split()[0].startswith(words[0])]
-    firsts = {move.split()[0]: move for move in reversed(legal)}
+    firsts: dict[str, str] = {}
+    for move in legal:
+        firsts.setdefault(move.split()[0], move)
     named = list(dict.fromkeys([*alike[:1], *firsts.values(), *legal]))[:SUGGESTED]
     if len(legal) <= SUGGESTED:
         error.advice = _("you can: {moves}").format(moves=", ".join(legal))

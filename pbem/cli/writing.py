@@ -44,13 +44,14 @@ class Pen:
             raise NotYourTurnError(_("the game has not begun"))
         return self.seats
 
-    def write(self, event: Event) -> None:
-        """Append an event and tell what came of it."""
+    def write(self, event: Event) -> bool:
+        """Append an event and tell what came of it. Returns whether there was anything to tell."""
         before = len(self.opened.told)
         self.opened.append(self._file, event)
-        for one in self.opened.told[before:]:
-            if one.for_eyes(self.seats):
-                say(one.sentence)
+        told = [one.sentence for one in self.opened.told[before:] if one.for_eyes(self.seats)]
+        for sentence in told:
+            say(sentence)
+        return bool(told)
 
     @property
     def raw(self) -> bytes:

@@ -143,7 +143,7 @@ def write_new(path: Path, content: bytes, mode: int = 0o666) -> None:
         _flush_folder(path.parent)
     except FileExistsError:
         sentence = _("there is already something called {path}, and it was left as it is")
-        raise UsageError(sentence.format(path=path), advice=_("Choose another name.")) from None
+        raise UsageError(sentence.format(path=path), advice=_("choose another name")) from None
     except (FileNotFoundError, NotADirectoryError):
         raise UsageError(_("there is no folder {folder}").format(folder=path.parent)) from None
     except OSError as error:
@@ -199,13 +199,13 @@ def _locked(path: Path, held: ExitStack) -> int:
         except TimeoutError:
             raise MachineError(
                 _("another pbem is writing {path}").format(path=path),
-                advice=_("Try again in a moment. If no other pbem is running, look for one that hangs."),
+                advice=_("try again in a moment; if no other pbem is running, look for one that hangs"),
             ) from None
         except OSError as error:
             sentence = _("{path} cannot be locked, so it would not be safe to write to it: {reason}")
             raise MachineError(
                 sentence.format(path=path, reason=error.strerror),
-                advice=_("Keep the game on a disk of this machine."),
+                advice=_("keep the game on a disk of this machine"),
             ) from error
         if _still_at(path, descriptor):
             return descriptor

@@ -124,6 +124,8 @@ def complaint(text: str, span: Span, *, first: bool) -> str:
             return _("it has no signature: an event's last line is its sig")
         sentence = _("line {line} is not of the kind that game files hold: {text}")
     line = text[place : place + 60].partition("\n")[0]
+    if any("\ud800" <= sign <= "\udfff" for sign in line):
+        sentence = _("line {line} is not UTF-8: {text}")
     return sentence.format(line=line_number(text, place), text=repr(line))
 
 

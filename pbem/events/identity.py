@@ -83,7 +83,7 @@ def export() -> str:
     """The recovery text: what to print and lock away. Raises UsageError if there is no identity."""
     identity = load()
     if identity is None:
-        raise UsageError(_("you have no key yet"), advice=_("`pbem key new` makes one."))
+        raise UsageError(_("you have no key yet"), advice=_("`pbem key new` makes one"))
     lines = ["pbem recovery code", f"name: {identity.name}", f"fingerprint: {identity.fingerprint}"]
     for number in range(1, _LINES + 1):
         part = identity.key.secret[(number - 1) * _LINE_BYTES : number * _LINE_BYTES]
@@ -159,7 +159,7 @@ def _keep(identity: Identity) -> None:
     if place.exists():
         raise UsageError(
             _("you have a key already, in {path}, and it was left as it is").format(path=place),
-            advice=_("To use another, move that file to a safe place first: your games need it."),
+            advice=_("to use another, move that file to a safe place first: your games need it"),
         )
     write_new(place, text.encode(), mode=0o600)
 
@@ -171,12 +171,12 @@ def _check_private(place: Path) -> None:
     if stat.S_IMODE(place.stat().st_mode) & 0o077:
         raise MachineError(
             _("others on this machine may read your key in {path}, so it is not used").format(path=place),
-            advice=_("If you trust them, type: chmod 600 {path}").format(path=place),
+            advice=_("if you trust them, type: chmod 600 {path}").format(path=place),
         )
     if stat.S_IMODE(place.parent.stat().st_mode) & 0o022:
         raise MachineError(
             _("others on this machine may put another key into {folder}").format(folder=place.parent),
-            advice=_("Type: chmod 700 {folder}").format(folder=place.parent),
+            advice=_("type: chmod 700 {folder}").format(folder=place.parent),
         )
 
 

@@ -58,7 +58,9 @@ def _judge(reading: Reading, result: Audit, find: Find, tell: Tell | None) -> No
     try:
         result.game = Game.begin(first, find, tell)
     except (ValueError, PbemError) as error:
-        result.faults.append(Fault(result.numbers[first.id], str(error)))
+        advice = error.advice if isinstance(error, PbemError) else ""
+        reason = f"{error} ({advice})" if advice else str(error)
+        result.faults.append(Fault(result.numbers[first.id], reason))
         return
     _Walk(events, result, result.game).run(first)
 

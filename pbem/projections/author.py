@@ -66,6 +66,8 @@ def start(game: Game, key: SecretKey, *, at: datetime) -> Event:
     Raises RefusedError if seats are still free or somebody else created the game.
     """
     header = game.record.header
+    if game.phase != "joining":
+        raise RefusedError(_("the game has begun already"))
     if key.public != header.key:
         raise NotYourTurnError(_("only whoever created the game can start it"))
     accepted: dict[str, str] = {}

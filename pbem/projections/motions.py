@@ -3,7 +3,7 @@
 from typing import Any
 
 from pbem.errors import RefusedError, UsageError
-from pbem.wording import _
+from pbem.wording import _, ngettext
 
 from .core.motions import motion_words
 from .game import Game, Incomplete
@@ -23,10 +23,18 @@ def undo_body(game: Game, turns: int) -> dict[str, Any]:
         for event in game.log
         if event.id not in gone and event.kind in game.ruleset.kinds and not game.is_side(event.kind)
     ]
-    if not 1 <= turns <= len(played):
-        raise RefusedError(_("only {count} turns can be taken back").format(count=len(played)))
+    if turns > len(played):
+        raise nothing_left(len(played))
     first = played[-turns]
     return {"to": first.after, **({"to_with": list(first.with_)} if first.with_ else {})}
+
+
+def nothing_left(moves: int) -> RefusedError:
+    """What to raise when more is to be taken back than these moves."""
+    if not moves:
+        return RefusedError(_("there is nothing to take back"))
+    sentence = ngettext("only {count} move can be taken back", "only {count} moves can be taken back", moves)
+    return RefusedError(sentence.format(count=moves))
 
 
 def required(game: Game, by: str, body: dict[str, Any]) -> set[str]:

@@ -31,8 +31,19 @@ class Written:
 
     def __init__(self, game: str, seed: int, options: Mapping[str, Any] | None = None) -> None:
         self.random = Random(seed)
+        nonce = self.random.randbytes(32)
+        self._take(author.create(find(game), SEATS, options or {}, key("ann"), nonce=nonce, at=BEGUN))
+
+    @classmethod
+    def of(cls, first: Event) -> "Written":
+        """A game that some other event creates."""
+        written = cls.__new__(cls)
+        written.random = Random(0)
+        written._take(first)
+        return written
+
+    def _take(self, first: Event) -> None:
         self.at = BEGUN
-        first = author.create(find(game), SEATS, options or {}, key("ann"), nonce=self.random.randbytes(32), at=self.at)
         self.game = Game.begin(first)
         self.events = [first]
 

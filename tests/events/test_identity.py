@@ -90,7 +90,7 @@ def test_a_key_that_others_can_get_at_is_not_used(home: Path, mode: int) -> None
     (home / "config" / "identity.toml").chmod(mode)
     with pytest.raises(MachineError, match="others on this machine") as refusal:
         identity.load()
-    assert refusal.value.advice.startswith("If you trust them, type: chmod 600 ")
+    assert refusal.value.advice.startswith("if you trust them, type: chmod 600 ")
 
 
 @posix

@@ -1,0 +1,123 @@
+"""What a warm command may not load: a command that loads it has become slow (docs/benchmarks.md has the figures).
+
+Warm means that the same table has been looked at before. Nothing here is timed: what is loaded is what takes time.
+"""
+
+import json
+import subprocess
+import sys
+
+import pytest
+from people import Person
+
+HEAVY = {"pydantic", "pydantic_core", "rich", "tomli_w", "email", "importlib.metadata", "platformdirs", "asyncio"}
+"""For no warm command."""
+
+READING = HEAVY | {
+    "nacl",
+    "msgspec",
+    "rtoml",
+    "tomllib",
+    "dataclasses",
+    "typing_extensions",
+    "decimal",
+    "pbem_confucius",
+    "pbem_pebbles",
+    "pbem.rules",
+    "pbem.secrecy",
+    "pbem.events.text",
+    "pbem.events.grammar",
+    "pbem.events.keys",
+    "pbem.projections.game",
+    "pbem.projections.opening",
+    "pbem.projections.desk",
+    "pbem.cli.writing",
+}
+"""For no warm command that only reads."""
+
+WRITING = HEAVY | {
+    "rtoml",
+    "pbem.projections.audit",
+    "pbem.projections.position",
+    "pbem.show",
+    "pbem_confucius.picture",
+    "pbem_confucius.bots",
+    "pbem.events.kinds",
+}
+"""Not for a warm `play`."""
+
+DUMP = (
+    "import atexit, json, os, sys\n"
+    "atexit.register(lambda: open(os.environ['LOADED'], 'w').write(json.dumps(sorted(sys.modules))))\n"
+    "sys.argv[0] = 'pbem'\n"
+    "from pbem.cli.main import run\n"
+    "run()\n"
+)
+
+
+def loaded(person: Person, *words: str, **environment: str) -> set[str]:
+    """The modules that a process has loaded when it ends."""
+    there = person.folder.parent / "loaded.json"
+    environment |= {"LOADED": str(there), "PYTHONDONTWRITEBYTECODE": "1"}
+    done = subprocess.run(
+        [sys.executable, "-c", DUMP, *words],
+        cwd=person.folder,
+        env=person.environment(environment),
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert done.stdout
+    return set(json.loads(there.read_text()))
+
+
+def too_much(modules: set[str], forbidden: set[str]) -> set[str]:
+    """Those that may not be there, with all that is below them."""
+    return {name for name in modules if any(name == heavy or name.startswith(heavy + ".") for heavy in forbidden)}
+
+
+@pytest.fixture(params=["pebbles", "confucius"])
+def warm(request: pytest.FixtureRequest, ann: Person) -> Person:
+    """Ann with a game of her own, at which she has looked."""
+    ann.done("new", request.param, "--seats", "ann,bob,cy", "--hotseat", "--file", "game.toml")
+    for command in ("moves", "show", "history", "list"):
+        ann.done(command)
+    return ann
+
+
+@pytest.mark.parametrize("command", ["moves", "list", "show", "history"])
+def test_reading(warm: Person, command: str) -> None:
+    assert too_much(loaded(warm, command), READING) == set()
+
+
+def test_without_a_command(warm: Person) -> None:
+    assert too_much(loaded(warm), READING) == set()
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+@pytest.mark.parametrize("line", ["pbem ", "pbem play ", "pbem show -g "])
+def test_completing(warm: Person, shell: str, line: str) -> None:
+    asking = {
+        "_PBEM_COMPLETE": f"complete_{shell}",
+        "COMP_WORDS": line,
+        "COMP_CWORD": str(len(line.split())),
+        "_TYPER_COMPLETE_ARGS": line,
+        "_TYPER_COMPLETE_FISH_ACTION": "get-args",
+    }
+    assert too_much(loaded(warm, **asking), READING) == set()
+
+
+def test_playing(warm: Person) -> None:
+    first = json.loads(warm.done("moves", "--json").out)["moves"][0]["move"]
+    assert too_much(loaded(warm, "play", first), WRITING) == set()
+
+
+def test_help_loads_one_command_and_the_overview_none(ann: Person) -> None:
+    assert {name for name in loaded(ann, "--help") if name.startswith("pbem.cli.")} <= {
+        "pbem.cli.main",
+        "pbem.cli.options",
+        "pbem.cli.output",
+    }
+    assert too_much(loaded(ann, "demo", "--help"), READING | {"pbem.cli.play"}) == set()

@@ -1,0 +1,235 @@
+"""The games that the cases of the gallery begin with, each a few files in a folder."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+from small_games import BEGUN, SEATS, Written, key
+
+from pbem.events.event import Event
+from pbem.events.text import render_all
+from pbem.projections import author
+from pbem.rules.registry import find
+
+Files = Mapping[str, bytes]
+
+
+def joining() -> Written:
+    """Ann has made a game of Pebbles for ann, bob and cy and has taken her seat."""
+    written = Written("pebbles", 10)
+    written.write(author.join(written.game, "ann", key("ann"), at=written.at))
+    return written
+
+
+def full() -> Written:
+    """All seats are taken; ann, who made the game, has not dealt yet."""
+    written = joining()
+    for seat in ("bob", "cy"):
+        written.write(author.join(written.game, seat, key(seat), at=written.at))
+    return written
+
+
+def stakes() -> Written:
+    """Dealt; all three are to name a stake."""
+    return Written("pebbles", 10).begin()
+
+
+def taking() -> Written:
+    """All have staked 2; ann is to take from 10 pebbles."""
+    written = stakes()
+    for seat in SEATS:
+        written.play(seat, "stake 2")
+    return written
+
+
+def proposed() -> Written:
+    """Ann has taken 2, and bob proposes to take that back."""
+    written = taking()
+    written.play("ann", "take 2")
+    written.state("propose", "bob", {"motion": "undo", "to": written.events[-1].after, **_listed(written.events[-1])})
+    return written
+
+
+def agreed() -> Written:
+    """The same, and ann has agreed; cy has not."""
+    written = proposed()
+    written.state("consent", "ann", {}, [written.events[-1].id])
+    return written
+
+
+def over() -> Written:
+    """A finished game of Pebbles."""
+    written = taking()
+    written.play_on(30)
+    return written
+
+
+def secret() -> Written:
+    """Pebbles with secret stakes; bob and cy have sealed theirs."""
+    written = Written("pebbles", 10, {"secret": True}).begin()
+    for seat in ("bob", "cy"):
+        written.play(seat, "stake 2")
+    return written
+
+
+def confucius() -> Written:
+    """Confucius, dealt."""
+    return Written("confucius", 10).begin()
+
+
+def alone() -> bytes:
+    """Pebbles between ann and bob, both of them ann's; dealt."""
+    first = author.create(find("pebbles"), ["ann", "bob"], {}, key("ann"), nonce=bytes(32), at=BEGUN)
+    written = Written.of(first)
+    for seat in ("ann", "bob"):
+        written.write(author.join(written.game, seat, key("ann"), at=BEGUN))
+    written.write(author.start(written.game, key("ann"), at=BEGUN))
+    return written.raw
+
+
+def other_format() -> bytes:
+    """A game in format 2, which this pbem does not know."""
+    return _first_with({"format": 2})
+
+
+def future_ruleset() -> bytes:
+    """A game begun with version 99 of Pebbles."""
+    return _first_with({"ruleset": 99})
+
+
+def unknown_game() -> bytes:
+    """A game of something that is not installed."""
+    return _first_with({"game": "pebles"})
+
+
+def unknown_kind() -> bytes:
+    """A game with an event of a kind that Pebbles does not know."""
+    return _with_another(taking(), "ann", "swap", {"count": 1})
+
+
+def unknown_field() -> bytes:
+    """A game with an event that has a field too many."""
+    return _with_another(taking(), "ann", "take", {"count": 1, "quickly": True})
+
+
+def wrong_field() -> bytes:
+    """A game with an event whose field is of the wrong kind."""
+    return _with_another(taking(), "ann", "take", {"count": "1"})
+
+
+def unlawful() -> bytes:
+    """A game in which ann has taken 4, signed by herself."""
+    return _with_another(taking(), "ann", "take", {"count": 4})
+
+
+def out_of_turn() -> bytes:
+    """A game in which bob has taken before ann."""
+    return _with_another(taking(), "bob", "take", {"count": 1})
+
+
+def false_card() -> bytes:
+    """A game in which ann shows another card than she holds."""
+    written = taking()
+    slot = written.game.table.hands["ann"][0]
+    [true] = written.game.chance.turn_up([slot])
+    return _with_another(written, "ann", "card", {"slot": slot, "face": 1 + true % 3})
+
+
+def foreign_signed() -> bytes:
+    """A game in which somebody who is not at the table has signed for ann."""
+    return _with_another(taking(), "ann", "take", {"count": 1}, signer="eve")
+
+
+def swapped_signatures() -> bytes:
+    """A game whose last two events carry each other's signatures."""
+    written = taking()
+    written.play("ann", "take 1")
+    written.play("bob", "take 1")
+    *before, one, two = written.events
+    return render_all([*before, replace(one, sig=two.sig), replace(two, sig=one.sig)]).encode()
+
+
+def forked() -> bytes:
+    """A game in which ann has signed two moves for one place, and bob has answered the second."""
+    written = taking()
+    first = Event.write(key("ann"), kind="take", by="ann", body={"count": 3}, at=written.at, **_place(written))
+    written.play("ann", "take 1")
+    written.play("bob", "take 1")
+    events = written.events
+    return render_all([*events[:-2], first, *events[-2:]]).encode()
+
+
+def wrong_seed() -> bytes:
+    """A game whose creator opens another seed than was promised."""
+    written = full()
+    event = author.start(written.game, key("ann"), at=written.at)
+    return _with_another(written, "creator", "start", {"seed": "A" * 43}, signer="ann", listed=event.with_)
+
+
+def _first_with(body: Mapping[str, object]) -> bytes:
+    first = stakes().events[0]
+    changed = Event.write(key("ann"), kind="game", by="creator", body={**first.body, **body}, at=BEGUN)
+    return render_all([changed]).encode()
+
+
+def _with_another(
+    written: Written,
+    by: str,
+    kind: str,
+    body: Mapping[str, object],
+    *,
+    signer: str = "",
+    listed: tuple[str, ...] | None = None,
+) -> bytes:
+    """The game with one more event, which nobody has judged."""
+    place = _place(written) if listed is None else {"after": written.game.record.link.head, "with_": listed}
+    event = Event.write(key(signer or by), kind=kind, by=by, body=body, at=written.at, **place)
+    return render_all([*written.events, event]).encode()
+
+
+def _place(written: Written) -> dict[str, object]:
+    link = written.game.record.link
+    return {"after": link.head, "with_": tuple(link.frontier)}
+
+
+def _listed(event: Event) -> dict[str, object]:
+    return {"to_with": list(event.with_)} if event.with_ else {}
+
+
+STATES: tuple[Callable[[], Written | bytes], ...] = (
+    joining,
+    full,
+    stakes,
+    taking,
+    proposed,
+    agreed,
+    over,
+    secret,
+    confucius,
+    alone,
+    other_format,
+    future_ruleset,
+    unknown_game,
+    unknown_kind,
+    unknown_field,
+    wrong_field,
+    unlawful,
+    out_of_turn,
+    false_card,
+    foreign_signed,
+    swapped_signatures,
+    forked,
+    wrong_seed,
+)
+
+GIVEN = {state.__name__.replace("_", " "): state for state in STATES}
+"""What a case may begin with, by the words after `given`."""
+
+
+def prepared(name: str) -> Files:
+    """The files of a case's folder."""
+    if name == "nothing":
+        return {}
+    if name == "two games":
+        return {"game.toml": taking().raw, "other.toml": Written("pebbles", 11).begin().raw}
+    state = GIVEN[name]()
+    return {"game.toml": state if isinstance(state, bytes) else state.raw}

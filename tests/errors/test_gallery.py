@@ -1,0 +1,158 @@
+"""The gallery of errors: each refusal and each fault of a file beside what provokes it (gallery/README.md)."""
+
+import re
+import shlex
+import shutil
+import subprocess
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from unittest.mock import patch
+
+import pytest
+from disks import DISKS
+from people import Person, Said
+from prepared import prepared
+from small_games import key
+
+from pbem import errors
+from pbem.cli import main
+from pbem.events.identity import create
+
+GALLERY = Path(__file__).parent / "gallery"
+FILES = sorted(GALLERY.glob("*.case"))
+EXIT_CODES = Path(__file__).parents[2] / "docs" / "exit-codes.md"
+
+
+@dataclass
+class Step:
+    """A command line and what it must say; `error` is the class of pbem.errors, "" where a shell runs the line."""
+
+    line: str
+    out: list[str] = field(default_factory=list)
+    err: list[str] = field(default_factory=list)
+    code: int = 0
+    error: str = ""
+    judged: bool = False
+    wrote: bool = False
+
+
+@dataclass
+class Case:
+    """One session: what it begins with, who sits there, what is wrong with the disk meanwhile, and its steps."""
+
+    title: str
+    given: str
+    me: str
+    disk: str
+    steps: list[Step]
+
+
+def cases(path: Path) -> Iterator[Case]:
+    """The cases of a file, in order."""
+    for block in re.split(r"(?m)^(?=## )", path.read_text(encoding="utf-8"))[1:]:
+        title, _line, rest = block.partition("\n")
+        given = re.search(r"(?m)^given ([a-z ]+?)(?:, I am (\w+))?(?:, on a disk that is ([a-z -]+))?$", rest)
+        assert given, f"{path.name}: {title}: what is given?"
+        steps: list[Step] = []
+        for line in rest[given.end() :].splitlines():
+            if line.startswith("$ "):
+                steps.append(Step(line[2:]))
+            elif line.startswith("= "):
+                ended, wrote, _end = line[2:].partition(", after it wrote")
+                code, _blank, steps[-1].error = ended.partition(" ")
+                steps[-1].code, steps[-1].judged, steps[-1].wrote = int(code), True, bool(wrote)
+            elif line.startswith("> "):
+                steps[-1].out.append(line[2:])
+            elif line.strip():
+                steps[-1].err.append(line)
+        yield Case(title.removeprefix("## "), given[1], given[2] or "ann", given[3] or "", steps)
+
+
+ALL = [pytest.param(case, id=f"{path.stem}: {case.title}") for path in FILES for case in cases(path)]
+
+
+@pytest.mark.parametrize("case", ALL)
+def test_it_says_so(case: Case, tmp_path: Path) -> None:
+    person = Person(case.me, tmp_path)
+    with patch.dict("os.environ", {"PBEM_HOME": str(person.home)}):
+        create(case.me, entropy=key(case.me).secret)
+    for name, raw in prepared(case.given).items():
+        (person.folder / name).write_bytes(raw)
+    with ExitStack() as machine:
+        if case.disk:
+            machine.enter_context(DISKS[case.disk](person.folder))
+        for step in case.steps:
+            before = contents(person.folder)
+            said, error = run(person, step.line)
+            if not step.judged:
+                assert said.code == 0, f"{step.line}: {said}"
+                continue
+            assert alike(said.err, step.err), f"{step.line} said:\n{said.err}"
+            if step.out:
+                assert alike(said.out, step.out), f"{step.line} printed:\n{said.out}"
+            assert said.code == step.code, step.line
+            assert error == step.error, step.line
+            if said.code and not step.wrote:
+                assert contents(person.folder) == before, f"{step.line} left its traces"
+
+
+def run(person: Person, line: str) -> tuple[Said, str]:
+    """What a line says, and the class of the error: in this process if it is plain, else by bash."""
+    if not line.startswith("pbem ") or re.search(r"[|<>;&$*]", line):
+        done = subprocess.run(
+            [shutil.which("bash") or "bash", "-c", line],
+            cwd=person.folder,
+            env=person.environment(),
+            capture_output=True,
+            text=True,
+            check=False,
+            timeout=60,
+        )
+        return Said(done.returncode, done.stdout, done.stderr), ""
+    with seen() as raised:
+        said = person(*shlex.split(line)[1:])
+    return said, raised[0] if raised else ""
+
+
+@contextmanager
+def seen() -> Iterator[list[str]]:
+    """The classes of the errors that were reported meanwhile."""
+    raised: list[str] = []
+
+    def report(error: errors.PbemError) -> int:
+        raised.append(type(error).__name__)
+        return unpatched(error)
+
+    unpatched = main.report
+    with patch.object(main, "report", report):
+        yield raised
+
+
+def alike(said: str, expected: Sequence[str]) -> bool:
+    """Whether these are just the expected lines, where "..." stands for anything."""
+    lines = said.splitlines()
+    return len(lines) == len(expected) and all(
+        re.fullmatch(re.escape(pattern).replace(r"\.\.\.", ".*"), line)
+        for pattern, line in zip(expected, lines, strict=True)
+    )
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    """Everything in a folder."""
+    return {str(path.relative_to(folder)): path.read_bytes()[: 2**20] for path in folder.rglob("*") if path.is_file()}
+
+
+def test_every_error_has_a_case() -> None:
+    def below(kind: type[errors.PbemError]) -> set[str]:
+        return {kind.__name__ for kind in kind.__subclasses__()}.union(*map(below, kind.__subclasses__()))
+
+    shown = {step.error for path in FILES for case in cases(path) for step in case.steps if step.judged}
+    assert below(errors.PbemError) - shown == set(), "no case provokes these"
+
+
+def test_every_exit_code_has_a_case() -> None:
+    documented = {int(code) for code in re.findall(r"(?m)^\| (\d+) \|", EXIT_CODES.read_text(encoding="utf-8"))}
+    shown = {step.code for path in FILES for case in cases(path) for step in case.steps if step.judged}
+    assert shown == documented
