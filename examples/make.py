@@ -11,7 +11,17 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import excerpts
-from plays import confucius_3, confucius_4, confucius_5, pebbles, rulebook
+from plays import (
+    confucius_3,
+    confucius_4,
+    confucius_5,
+    pebbles,
+    rulebook,
+    white_lotus_3,
+    white_lotus_4,
+    white_lotus_5,
+    white_lotus_6,
+)
 from plays.scribe import Scribe
 
 EXAMPLES: Mapping[str, Callable[[], Scribe]] = {
@@ -19,6 +29,10 @@ EXAMPLES: Mapping[str, Callable[[], Scribe]] = {
     "confucius-4": confucius_4.play,
     "confucius-5": confucius_5.play,
     "rulebook": rulebook.play,
+    "white-lotus-3": white_lotus_3.play,
+    "white-lotus-4": white_lotus_4.play,
+    "white-lotus-5": white_lotus_5.play,
+    "white-lotus-6": white_lotus_6.play,
     "pebbles": pebbles.play,
 }
 """Who plays the game of each folder."""

@@ -83,8 +83,7 @@ class Scribe:
         """The bots play until something is so, or the game is over."""
         while (need := self.game.need) is not None and not until(self.game):
             seat = need.seats[0]
-            move = decide(self.bots[seat], self.ruleset, self.game.view(seat), self._whims)
-            self._write(author.play(self.game, seat, move, self.keys[seat], at=self._later()))
+            self._write(self._shown(seat) or self._decided(seat))
 
     def take_back(self, seat: str, turns: int) -> None:
         """Undo by agreement: a seat proposes it, all others consent."""
@@ -99,6 +98,17 @@ class Scribe:
     def resign(self, seat: str) -> None:
         """Somebody leaves the table for good."""
         self._state("resign", seat, {}, self.game.record.link.frontier)
+
+    def _shown(self, seat: str) -> Event | None:
+        """The opening of a seal, which nobody has to think about: people's tools do it within a minute."""
+        shown = author.opening(self.game, seat, self.keys[seat], at=self._at + timedelta(minutes=1))
+        if shown is not None:
+            self._at += timedelta(minutes=1)
+        return shown
+
+    def _decided(self, seat: str) -> Event:
+        move = decide(self.bots[seat], self.ruleset, self.game.view(seat), self._whims)
+        return author.play(self.game, seat, move, self.keys[seat], at=self._later())
 
     def _agree(self, proposer: str, body: dict[str, Any]) -> None:
         self._state("propose", proposer, body, [])

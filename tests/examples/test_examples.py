@@ -10,13 +10,14 @@ from typing import Any
 import pytest
 from pbem_confucius import Confucius
 from pbem_pebbles import Pebbles
+from pbem_white_lotus import WhiteLotus
 
 from pbem.projections.audit import Audit, audit
 from pbem.rules import Ruleset
 
 EXAMPLES = Path(__file__).parent.parent.parent / "examples"
 GAMES = sorted(path.parent.name for path in EXAMPLES.glob("*/game.toml"))
-RULESETS: dict[str, Ruleset[Any]] = {"confucius": Confucius(), "pebbles": Pebbles()}
+RULESETS: dict[str, Ruleset[Any]] = {"confucius": Confucius(), "pebbles": Pebbles(), "white-lotus": WhiteLotus()}
 PLACE = re.compile(r"^\| (\d+) \| (\w+) \| (\d+) \|$", re.MULTILINE)
 
 
@@ -91,6 +92,8 @@ def test_what_the_examples_are_there_to_show_is_in_them() -> None:
     assert {"undo", "note"} <= shown["confucius-3"]
     assert {"replace", "note"} <= shown["confucius-4"]
     assert {"resign", "petition-tile", "petition-vase", "note"} <= shown["confucius-5"]
+    assert {"give", "seal", "open", "note"} <= shown["white-lotus-3"]
+    assert all({"seal", "open", "rebel", "remove"} <= shown[f"white-lotus-{players}"] for players in (3, 4, 5, 6))
     options = {name: game.record.header.options for name in GAMES if (game := judged(name).game)}
     assert (options["confucius-4"]["advanced"], options["confucius-4"]["admiral"]) == (True, True)
 
