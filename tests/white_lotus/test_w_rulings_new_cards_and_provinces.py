@@ -3,6 +3,7 @@
 import pytest
 from laid_lotus import Laid, laid
 from pbem_white_lotus.choices import Lay
+from pbem_white_lotus.provinces import realm
 
 FIVE, SIX = "ann bob cy dan eve", "ann bob cy dan eve fay"
 
@@ -119,6 +120,8 @@ def test_W40_T58_brown_provinces_are_in_play_with_six_only(seats: str, brown: bo
     refusal = game.judged("ann", Lay("yanan"))
     assert (refusal.ruling if refusal else "") == ("" if brown else "W40")
     assert len(game.empty()) == (38 if brown else 30)
+    in_play = realm(game.table)
+    assert all(in_play.keys() >= set(province.neighbours) for province in in_play.values())
 
 
 # W41: a player without a chip to show what is his
