@@ -1,4 +1,4 @@
-"""White Lotus for four, as the rulebook has it: an emperor falls without a rebellion, and another stands a close one."""
+"""White Lotus for four, as the rulebook has it: one emperor falls without a blow, another stands by the rule of ties."""
 
 from pbem_white_lotus import WhiteLotus
 
