@@ -58,10 +58,15 @@ def for_completion(ctx: Any) -> dict[str, Any] | None:
     """The desk of the game that a half-typed command means; None rather than any error."""
     from pbem.errors import PbemError
 
+    try:
+        return look(meant_game(ctx), viewer()).desk
+    except (PbemError, OSError):
+        return None
+
+
+def meant_game(ctx: Any) -> Path:
+    """The file of the game that a half-typed command means. Raises UsageError."""
     from .where import find_game
 
     given = ctx.params.get("game") or (ctx.parent and ctx.parent.params.get("game"))
-    try:
-        return look(find_game(Path(given) if given else None), viewer()).desk
-    except (PbemError, OSError):
-        return None
+    return find_game(Path(given) if given else None)

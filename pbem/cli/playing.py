@@ -17,7 +17,7 @@ from pbem.wording import _
 
 from .moves import in_columns
 from .now import now
-from .output import talk
+from .output import say, talk
 from .seats import asked_seat
 from .shown import check_shown, remember_shown
 from .where import find_game
@@ -92,7 +92,8 @@ def _play(holder: Pen, words: Sequence[str], given: str | None) -> str:
     view = game.view(seat)
     try:
         move = meant(holder.opened.path, game, view, words)
-        holder.write(author.play(game, seat, move, holder.me.key, at=now()))
+        if not holder.write(author.play(game, seat, move, holder.me.key, at=now())):
+            say(_("{seat} has chosen: {move}").format(seat=seat, move=move.notation()))
         if unasked:
             talk(_("it counts from the next turn on"))
     except RefusedError as error:

@@ -13,7 +13,7 @@ from pbem.projections import materialised
 from pbem.wording import _
 
 from .asked import joining
-from .glance import look, warn
+from .glance import look, meant_game, warn
 from .me import viewer
 from .options import AtTurn, GameFile, Json, Seat
 from .output import as_json, say
@@ -34,9 +34,8 @@ def complete_names(ctx: Any, incomplete: str) -> list[str]:
     from pbem.errors import PbemError
     from pbem.projections.opening import open_game
 
-    given = ctx.params.get("game")
     try:
-        game = open_game(find_game(Path(given) if given else None)).game
+        game = open_game(meant_game(ctx)).game
     except (PbemError, OSError):
         return []
     return [] if game.table is None else [one for one in game.ruleset.names(game.table) if one.startswith(incomplete)]

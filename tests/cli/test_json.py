@@ -1,0 +1,143 @@
+"""What --json prints is what docs/json.md says: the same fields, holding values of the same kinds."""
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from people import Person, hand_over
+
+DOCUMENT = (Path(__file__).parents[2] / "docs" / "json.md").read_text(encoding="utf-8")
+
+
+def example(heading: str, label: str = "") -> Any:
+    """The example under a heading; with a label, the one that bears it."""
+    section = DOCUMENT.split(f"\n## {heading}\n")[1].split("\n## ")[0]
+    found = re.search(rf"(?ms)^```json{' ' + label if label else ''}\n(.*?)^```", section)
+    assert found, f"{heading} has no example"
+    return json.loads(found[1])
+
+
+def differing(real: Any, shown: Any, place: str = "it") -> list[str]:
+    """Where a real value has another form than the example. Whatever may be null or empty is as good as any."""
+    if real is None or shown is None:
+        return []
+    if isinstance(shown, list) and isinstance(real, list):
+        kinds = [one for one in shown if one is not None]
+        return [
+            fault
+            for number, one in enumerate(real)
+            if kinds
+            for fault in min((differing(one, kind, f"{place}[{number}]") for kind in kinds), key=len)
+        ]
+    if isinstance(shown, dict) and isinstance(real, dict):
+        if not shown or not real:
+            return []
+        faults = [f"{place} has {name!r}" for name in set(real) - set(shown)]
+        faults += [f"{place} lacks {name!r}" for name in set(shown) - set(real)]
+        common = [name for name in shown if name in real]
+        return faults + [fault for name in common for fault in differing(real[name], shown[name], f"{place}.{name}")]
+    return [] if type(real) is type(shown) else [f"{place} is {real!r}, not like {shown!r}"]
+
+
+def printed(person: Person, *words: str) -> Any:
+    said = person.done(*words, "--json")
+    assert said.out.endswith("\n")
+    return json.loads(said.out)
+
+
+@pytest.mark.parametrize(
+    ("heading", "words"),
+    [
+        ("pbem show", ["show"]),
+        ("pbem moves", ["moves"]),
+        ("pbem try", ["try", "take 1"]),
+        ("pbem history", ["history"]),
+        ("pbem verify", ["verify", "game.toml"]),
+        ("pbem rules", ["rules", "pebbles"]),
+        ("pbem key show", ["key", "show"]),
+    ],
+)
+def test_it_is_as_documented(alone: Person, heading: str, words: list[str]) -> None:
+    real = printed(alone, *words)
+    assert real
+    assert differing(real, example(heading)) == []
+
+
+@pytest.mark.parametrize("words", [[], ["list"]])
+def test_the_games(alone: Person, words: list[str]) -> None:
+    (alone.folder / "broken.toml").write_text("[[event]]\n")
+    real = printed(alone, *words)
+    assert [row["file"] for row in sorted(real, key=len, reverse=True)] == ["game.toml", "broken.toml"]
+    assert differing(real, example("pbem list")) == []
+
+
+def test_a_position(alone: Person) -> None:
+    real = printed(alone, "position")
+    shown = example("pbem position")
+    assert real["cards"]["unknown"].keys() == {real["cards"]["shuffles"][0].split()[-1]}
+    shown["cards"]["unknown"] = real["cards"]["unknown"]
+    assert differing(real, shown) == []
+
+
+@pytest.mark.parametrize("command", ["show", "list"])
+def test_before_the_start(ann: Person, command: str) -> None:
+    ann.done("new", "pebbles", "--seats", "ann,bob", "--file", "game.toml")
+    real = printed(ann, command)
+    board = real if command == "show" else real[0]
+    assert (board["phase"], board["free"], board["turn"]) == ("joining", ["ann", "bob"], 0)
+    assert differing(real, example(f"pbem {command}")) == []
+
+
+def test_a_motion(ann: Person, bob: Person) -> None:
+    ann.done("new", "pebbles", "--seats", "ann,bob", "--seat", "ann", "--file", "game.toml")
+    hand_over("game.toml", ann, bob)
+    bob.done("join")
+    hand_over("game.toml", bob, ann)
+    ann.done("start")
+    ann.done("abandon")
+    hand_over("game.toml", ann, bob)
+    [row] = printed(bob, "list")
+    [motion] = row["motions"]
+    assert (motion["by"], motion["motion"], motion["waits_for"]) == ("ann", "abandon", ["bob"])
+    assert differing(motion, example("pbem list", "motion")) == []
+    assert printed(bob, "show")["motions"] == [motion]
+
+
+def test_a_result(alone: Person) -> None:
+    alone.done("bot")
+    [row] = printed(alone, "list")
+    assert row["phase"] == "over"
+    assert differing(row["result"], example("pbem list", "result")) == []
+    assert row["need"] is None
+
+
+def test_faults(alone: Person) -> None:
+    text = (alone.folder / "game.toml").read_text()
+    (alone.folder / "bad.toml").write_text(text.replace("points = 2", "points = 1"))
+    said = alone("verify", "bad.toml", "game.toml", "--json")
+    assert said.code == 3
+    real = json.loads(said.out)
+    assert [report["sound"] for report in real] == [False, True]
+    assert differing(real, example("pbem verify")) == []
+
+
+def test_one_topic_and_one_ruling(ann: Person) -> None:
+    shown = example("pbem rules")
+    assert differing(printed(ann, "rules", "pebbles", "play"), shown["topics"][0]) == []
+    assert differing(printed(ann, "rules", "pebbles", "P1"), shown["rulings"][0]) == []
+
+
+def test_what_is_hidden_is_null(alone: Person) -> None:
+    hands = printed(alone, "show", "--seat", "ann")["table"]["hands"]
+    assert hands["bob"] == [None]
+    assert hands["ann"] != [None]
+
+
+def test_every_command_that_reads_is_documented(ann: Person) -> None:
+    from pbem.cli.main import COMMANDS
+
+    reading = [name for name in COMMANDS if "--json" in ann.done(name, "--help").out]
+    headings = re.findall(r"(?m)^## pbem (\w+)", DOCUMENT)
+    assert sorted(headings) == sorted([*reading, "key"])
