@@ -1,0 +1,161 @@
+"""Completion in real shells: commands, games, seats and legal moves."""
+
+import shutil
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from people import SCRIPT, Person
+
+pexpect = pytest.importorskip("pexpect", reason="pexpect is not installed")
+
+SHELLS = {
+    "bash": ["--norc", "--noprofile", "-i"],
+    "zsh": ["-f", "-i"],
+    "fish": ["--no-config", "-i"],
+}
+CTRL_U = "\x15"
+
+
+def shell(name: str) -> str:
+    """The shell's program; the test is skipped where it is not installed."""
+    found = shutil.which(name)
+    if found is None:
+        pytest.skip(f"{name} is not installed")
+    if SCRIPT is None:
+        pytest.skip("pbem is not installed as a command")
+    return found
+
+
+def script(person: Person, name: str) -> Path:
+    """What `pbem --install-completion` writes for a shell."""
+    place = person.folder.parent / f"completion.{name}"
+    place.write_text(person.process(_PBEM_COMPLETE=f"source_{name}").out)
+    return place
+
+
+def bash(person: Person, *words: str) -> list[str]:
+    """What bash offers for the last of these words."""
+    asked = " ".join(f"'{word}'" for word in ("pbem", *words))
+    line = (
+        f"source '{script(person, 'bash')}'; COMP_WORDS=({asked}); COMP_CWORD={len(words)}; "
+        '_pbem_completion pbem; printf "%s\\n" "${COMPREPLY[@]}"'
+    )
+    done = subprocess.run(
+        [shell("bash"), "-c", line],
+        cwd=person.folder,
+        env=person.environment(),
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=60,
+    )
+    assert done.stderr == ""
+    return done.stdout.split()
+
+
+def fish(person: Person, line: str) -> list[str]:
+    """What fish offers at the end of a line, with the description after a tab."""
+    ask = f"source '{script(person, 'fish')}'; complete -C '{line}'"
+    done = subprocess.run(
+        [shell("fish"), "--no-config", "-c", ask],
+        cwd=person.folder,
+        env=person.environment(),
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=60,
+    )
+    return done.stdout.splitlines()
+
+
+@pytest.fixture
+def typist(alone: Person, request: pytest.FixtureRequest) -> Iterator[Any]:
+    """An interactive shell of ann's, in which completion is installed; `request.param` names it."""
+    name = request.param
+    child = pexpect.spawn(
+        shell(name),
+        SHELLS[name],
+        cwd=str(alone.folder),
+        env={**alone.environment(), "TERM": "dumb", "PS1": "> ", "HOME": str(alone.folder.parent)},
+        encoding="utf-8",
+        timeout=20,
+        dimensions=(50, 200),
+    )
+    if name == "zsh":
+        child.sendline("PS1='> '; autoload -U compinit; compinit -u -D")
+    child.sendline(f"source '{script(alone, name)}'; echo read''y")
+    child.expect("ready")
+    yield child
+    child.close(force=True)
+
+
+@pytest.mark.parametrize("typist", ["bash", "zsh"], indirect=True)
+def test_tab_completes_a_legal_move(typist: Any) -> None:
+    typist.send("pbem play ca\t")
+    typist.expect("card")
+    typist.send(CTRL_U + "pbem his\t")
+    typist.expect("history")
+
+
+def test_commands(ann: Person) -> None:
+    assert bash(ann, "re") == ["resign", "replace"]
+    assert "--version" in bash(ann, "--v")
+    assert bash(ann, "key", "") == ["new", "show", "export", "import"]
+
+
+def test_games(alone: Person) -> None:
+    (alone.folder / "games").mkdir()
+    shutil.copy(alone.folder / "game.toml", alone.folder / "games" / "old.toml")
+    (alone.folder / "settings.toml").write_text("[tool]\n")
+    assert bash(alone, "show", "-g", "") == ["game.toml", "games/old.toml"]
+    assert bash(alone, "show", "-g", "games/") == ["games/old.toml"]
+    assert bash(alone, "new", "pe") == ["pebbles"]
+
+
+def test_seats(alone: Person, bob: Person) -> None:
+    assert bash(alone, "show", "--seat", "") == ["ann", "bob"]
+    assert bash(alone, "replace", "b") == ["bob"]
+    bob.done("new", "pebbles", "--seats", "x,y,z", "--seat", "x")
+    assert bash(bob, "join", "") == ["y", "z"]
+
+
+def test_legal_moves_word_by_word(alone: Person) -> None:
+    assert bash(alone, "play", "") == ["take", "card"]
+    assert bash(alone, "play", "take", "") == ["1", "2", "3"]
+    assert bash(alone, "play", "t", "") == ["1", "2", "3"]
+    assert bash(alone, "try", "ta") == ["take"]
+    assert bash(alone, "play", "take", "1,", "ta") == ["take"]
+    assert bash(alone, "play", "--seat", "bob", "") == []
+    assert bash(alone, "play", "xyz") == []
+
+
+def test_the_game_may_be_named_anywhere(alone: Person) -> None:
+    shutil.copy(alone.folder / "game.toml", alone.folder / "two.toml")
+    assert bash(alone, "play", "") == []  # which of the two?
+    assert bash(alone, "play", "-g", "two.toml", "") == ["take", "card"]
+    assert bash(alone, "-g", "two.toml", "play", "") == ["take", "card"]
+
+
+def test_topics(ann: Person) -> None:
+    assert bash(ann, "rules", "confucius", "R11") == ["R11", "R110", "R111", "R112", *(f"R11{n}" for n in range(3, 9))]
+    assert bash(ann, "rules", "confucius", "bri") == ["bribe"]
+
+
+def test_nothing_is_said_about_a_faulty_game(alone: Person) -> None:
+    (alone.folder / "game.toml").write_text("[[event]]\nsig = 1\n")
+    assert bash(alone, "play", "") == []
+
+
+def test_fish_shows_prices(ann: Person) -> None:
+    ann.done("new", "confucius", "--seats", "ann,bob,cy", "--hotseat", "--file", "game.toml")
+    assert "tax\t1 cube, draw 2" in fish(ann, "pbem play ta")
+    assert "history\tThe story so far." in fish(ann, "pbem hi")
+    assert fish(ann, "pbem play bribe g")[0].startswith("gongbu")
+
+
+@pytest.mark.parametrize("name", ["bash", "zsh", "fish"])
+def test_the_script_is_printed(ann: Person, name: str) -> None:
+    assert "_PBEM_COMPLETE" in script(ann, name).read_text()
