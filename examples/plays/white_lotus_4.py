@@ -1,4 +1,4 @@
-"""White Lotus for four, as the rulebook has it: one emperor falls without a blow, another stands by the rule of ties."""
+"""White Lotus for four, as the rulebook has it: one emperor falls without a blow, another stands because of a tie."""
 
 from pbem_white_lotus import WhiteLotus
 

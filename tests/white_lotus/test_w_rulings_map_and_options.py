@@ -151,9 +151,11 @@ def test_a_map_that_is_no_good_is_no_option(chosen: str, reason: str) -> None:
 @pytest.mark.parametrize("name", CHOICES)
 def test_an_option_says_what_it_knows_and_nothing_else(name: str) -> None:
     for value in CHOICES[name]:
-        assert getattr(Options(**{name: value}), name) == value
+        chosen: dict[str, Any] = {name: value}
+        assert getattr(Options(**chosen), name) == value
+    wrong: dict[str, Any] = {name: "perhaps"}
     with pytest.raises(ValueError, match=name.replace("_", "-")):
-        Options(**{name: "perhaps"})
+        Options(**wrong)
 
 
 def test_the_defaults_are_what_the_rulings_chose() -> None:

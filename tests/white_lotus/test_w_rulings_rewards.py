@@ -9,9 +9,9 @@ from laid_lotus import Laid, laid
 FIVE, SIX = "ann bob cy dan eve", "ann bob cy dan eve fay"
 
 
-def bordering(**options: str) -> Laid:
+def bordering() -> Laid:
     """Ann, the emperor, in Henan; bob, who leads, next to her in Taiyuan; cy in the south, dan nowhere."""
-    return laid(**options).chip("henan", "fortress", "ann").chip("taiyuan", "village", "bob").chip("jian", "rice", "cy")
+    return laid().chip("henan", "fortress", "ann").chip("taiyuan", "village", "bob").chip("jian", "rice", "cy")
 
 
 # W30 and W31: which provinces
@@ -141,6 +141,15 @@ def test_W34_whoever_alone_has_the_most_is_emperor_and_gets_no_chip_for_it() -> 
     game.rebellion("bob").all_play(ann="fight 1", bob="fight 3", cy="side rebels 1", dan="side emperor 1")
     assert game.table.emperor == "bob"
     assert game.player("bob").chips == 0
+
+
+def test_W34_whoever_alone_has_the_most_need_not_have_taken_anything() -> None:
+    """Cy had as many as the emperor; bob's robbery leaves cy alone above all, on the losing side though he is."""
+    game = laid().chip("henan", "palace", "ann").chip("jian", "palace", "ann").chip("taiyuan", "village", "bob")
+    game.chip("chengdu", "palace", "cy").chip("chongqing", "palace", "cy").chip("nanning", "village", "dan")
+    game.rebellion("bob").all_play(ann="fight 1", bob="fight 3", cy="side emperor 1", dan="side rebels 3")
+    assert game.palaces() == [1, 1, 2, 0]
+    assert game.table.emperor == "cy"
 
 
 @pytest.mark.parametrize(("bobs", "cys", "emperor"), [(2, 1, "bob"), (1, 2, "cy")])
