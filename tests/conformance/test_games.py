@@ -4,17 +4,23 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pbem_confucius import Confucius
 from pbem_pebbles import Pebbles
+from pbem_white_lotus import WhiteLotus
 from test_pebbles import TestPebbles
 
 from pbem.testing import Conformance, record, secrets
 from pbem.testing.playout import play_out
 from pbem.testing.setting import Setting
 
-__all__ = ["TestConfucius", "TestPebbles"]  # the latter is the file that docs/adding-a-game.md shows
+__all__ = ["TestConfucius", "TestPebbles", "TestWhiteLotus"]  # the latter is the file that docs/adding-a-game.md shows
 
 
 class TestConfucius(Conformance):
     ruleset = Confucius
+    seeds = (0,)
+
+
+class TestWhiteLotus(Conformance):
+    ruleset = WhiteLotus
     seeds = (0,)
 
 
