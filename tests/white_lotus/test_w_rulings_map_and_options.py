@@ -48,6 +48,12 @@ def dengzhou_through_brown_only(rows: Rows) -> None:
     joined(rows, "dengzhou", "ningxia")
 
 
+def shazhou_among_light_ones(rows: Rows) -> None:
+    for brown, light in (("ganzhou", "chengdu"), ("xining", "dadu")):
+        apart(rows, "shazhou", brown)
+        joined(rows, "shazhou", light)
+
+
 FLAWS: dict[str, tuple[Callable[[Rows], object], str]] = {
     "a field is missing": (lambda rows: rows["jian"].pop("lotus"), "lotus is missing"),
     "another type": (lambda rows: rows["jian"].update(x="west"), "x is missing or of another type"),
@@ -79,6 +85,7 @@ ODDITIES: dict[str, tuple[Callable[[Rows], object], str]] = {
         lambda rows: (rows["yanan"].update(dragon=True), rows["fuzhou"].update(dragon=False)),
         "the dragon province yanan is brown",
     ),
+    "brown ones apart": (shazhou_among_light_ones, "the brown provinces do not hang together"),
     "crossing lines": (lambda rows: joined(rows, "dadu", "quanzhou"), "crosses the line"),
 }
 
