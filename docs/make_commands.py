@@ -14,7 +14,24 @@ PAGE = Path(__file__).with_name("commands.md")
 HEAD = """# Commands
 
 Made from the commands' own help by `docs/make_commands.py`. Exit codes: [exit-codes.md](exit-codes.md); what
-`--json` prints: [json.md](json.md).
+`--json` prints: [json.md](json.md). Results go to stdout, what accompanies them to stderr.
+
+**Which game is meant:** the one that `-g FILE` names, before or after the command; else `PBEM_GAME`; else the only one
+in this folder or in its folder `games` that asks me for something; else the only one there.
+
+**Which seat is mine:** the one bound to my key. `--seat` is needed only where I hold several.
+
+**Moves** are typed as `pbem moves` lists them; unique beginnings of words are enough (`b gong 4`). A payment may follow
+(`with 3 1`); left out, the cheapest is chosen, and said. `pbem play 7` means the seventh move of the list shown last,
+and is refused if the table has changed since.
+
+| variable | what it does |
+|---|---|
+| `PBEM_GAME` | the game file, where `-g` is not given |
+| `PBEM_HOME` | one folder for key, cache and memory, instead of the system's usual places |
+| `NO_COLOR`, `FORCE_COLOR` | no colour, even on a terminal; colour, even into a pipe |
+| `COLUMNS` | how wide to draw |
+| `PBEM_TRACEBACK` | where a mistake in pbem itself happened |
 """
 
 

@@ -1,9 +1,11 @@
 """`pbem replace`: another key for a seat."""
 
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
+from typer.core import TyperCommand
 
+from pbem.events.keys import KEY_LENGTH
 from pbem.wording import _
 
 from .options import GameFile, Seat, complete_seats
@@ -11,7 +13,17 @@ from .options import GameFile, Seat, complete_seats
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
 
-@app.command()
+class WithKey(TyperCommand):
+    """Takes a public key for a key, though one in 64 begins with a hyphen and looks like options."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Put such a key behind everything else, where it can only be an argument."""
+        keys = [word for word in args if word.startswith("-") and len(word) == KEY_LENGTH]
+        rest = [word for word in args if word not in keys]
+        return super().parse_args(ctx, [*rest, "--", *keys] if keys else args)
+
+
+@app.command(cls=WithKey)
 def replace(
     absent: Annotated[str, typer.Argument(metavar="SEAT", help="Whose seat.", autocompletion=complete_seats)],
     key: Annotated[str, typer.Argument(metavar="KEY", help="The new public key (`pbem key show` prints it).")],

@@ -207,6 +207,13 @@ def test_replace(three: Three) -> None:
     assert (again.code, again.err) == (2, "pbem: this key plays cy already\n")
 
 
+def test_a_key_may_look_like_an_option(three: Three) -> None:
+    ann = three[0]
+    key = "-g" + "A" * 41
+    assert "give the seat cy to another key" in ann.done("replace", "cy", key, "--game", "game.toml").out
+    assert ann("replace", "cy", "--game=game.toml").code == 2
+
+
 def test_notes_are_public_and_say_so(three: Three) -> None:
     ann, bob, _cy = three
     said = bob.done("note", "Good", "luck!")

@@ -1,0 +1,49 @@
+"""The documents about the command line say what it does."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+from people import Person
+
+from pbem import errors
+from pbem.cli.main import COMMANDS
+
+DOCS = Path(__file__).parents[2] / "docs"
+
+
+def test_the_command_reference_is_made_from_the_code(ann: Person) -> None:
+    done = subprocess.run(
+        [sys.executable, str(DOCS / "make_commands.py"), "--check"],
+        env=ann.environment(),
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=120,
+    )
+    assert done.returncode == 0, done.stderr
+
+
+def test_every_command_is_in_the_reference() -> None:
+    text = (DOCS / "commands.md").read_text(encoding="utf-8")
+    assert re.findall(r"(?m)^## pbem (\w+)$", text) == list(COMMANDS)
+
+
+def test_exit_codes_are_documented() -> None:
+    text = (DOCS / "exit-codes.md").read_text(encoding="utf-8")
+    documented = {int(code) for code in re.findall(r"(?m)^\| (\d+) \|", text)}
+    raised = {
+        kind.exit_code for kind in vars(errors).values() if isinstance(kind, type) and issubclass(kind, Exception)
+    }
+    assert raised | {0, 70, 130} == documented
+
+
+def test_examples_in_the_help_are_commands_that_can_be_parsed(ann: Person) -> None:
+    """Each example's command and options exist: with --help behind them, they are only read."""
+    for name in COMMANDS:
+        example = re.search(r"(?m)^  Example: pbem (.*)$", ann.done(name, "--help").out)
+        assert example, name
+        words = example[1].partition(" > ")[0].partition(" < ")[0].replace('"', "").split()
+        assert words[0] == name
+        assert ann(*words, "--help").code == 0
