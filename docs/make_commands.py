@@ -56,6 +56,7 @@ def page() -> str:
 
 
 def main() -> None:
+    """Write the page, or check it."""
     made = page()
     if "--check" not in sys.argv:
         PAGE.write_text(made, encoding="utf-8")

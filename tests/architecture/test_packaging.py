@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 import sys
+import sysconfig
 from pathlib import Path
 
 import pytest
@@ -39,8 +40,10 @@ def test_a_strangers_game_is_found_beside_ours(tmp_path: Path) -> None:
     target, elsewhere = tmp_path / "installed", tmp_path / "elsewhere"
     elsewhere.mkdir()
     installed(target)
-    environment = {**os.environ, "PYTHONPATH": str(target)}
-    command = [sys.executable, "-c", QUESTIONS]
+    # -S: without site, so that an editable install's .pth file does not put this checkout on the path.
+    paths = [str(target), sysconfig.get_path("purelib"), sysconfig.get_path("platlib")]
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(paths)}
+    command = [sys.executable, "-S", "-c", QUESTIONS]
     done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=elsewhere, env=environment)
     assert done.returncode == 0, done.stderr
     found = json.loads(done.stdout)
