@@ -58,7 +58,8 @@ def demo(
     for line in turning_points(moments, game.record.header.seats):
         say(line)
     say("\n" + "\n".join(audited(path).lines()))
-    talk(_("read on: pbem history -g {path}, pbem show -g {path} --at 40").format(path=path))
+    half = max(game.record.turns // 2, 1)
+    talk(_("read on: pbem history -g {path}, pbem show -g {path} --at {turn}").format(path=path, turn=half))
 
 
 def _played(path: Path, ruleset: Any, seats: tuple[str, ...], random: "Random") -> "tuple[Game, list[Moment]]":

@@ -12,7 +12,7 @@ from .glance import Glance, look, warn
 from .me import Viewer, viewer
 from .options import GameFile, Json, Seat
 from .output import as_json, say
-from .seats import my_seats
+from .seats import looking_seat, my_seats
 from .where import find_game
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
@@ -33,13 +33,21 @@ def history(
     who, path = viewer(), find_game(game)
     seen = look(path, who)
     warn(seen.desk)
-    eyes = my_seats(seen.desk["mine"], seen.desk["seats"], seat) if seat else seen.desk["mine"]
-    if undone or json:
-        _told(path, eyes, undone=undone, since=since_my_turn, json=json)
+    mine: list[str] = seen.desk["mine"]
+    eyes = my_seats(mine, seen.desk["seats"], seat) if seat else mine
+    turn_of = looking_seat(seen.desk, seat) if since_my_turn else ""
+    if json or undone or eyes != mine:
+        _told(path, eyes, undone=undone, turn_of=turn_of, json=json)
         return
     text, ends = _story(path, seen, who)
-    start = max((ends.get(one, 0) for one in eyes), default=0) if since_my_turn else 0
-    say(text[start:].decode() or _("nothing yet"))
+    say(text[ends.get(turn_of, 0) :].decode() or nothing(undone=False, since=since_my_turn))
+
+
+def nothing(*, undone: bool, since: bool) -> str:
+    """What is said where there is nothing to tell."""
+    if undone:
+        return _("nothing was taken back")
+    return _("nothing since your last turn") if since else _("nothing yet")
 
 
 def _story(path: Path, seen: Glance, who: Viewer) -> tuple[bytes, dict[str, int]]:
@@ -55,22 +63,21 @@ def _story(path: Path, seen: Glance, who: Viewer) -> tuple[bytes, dict[str, int]
     return told.encode(), ends
 
 
-def _told(path: Path, eyes: list[str], *, undone: bool, since: bool, json: bool) -> None:
-    """The story as data, or the part of it that was taken back."""
+def _told(path: Path, eyes: list[str], *, undone: bool, turn_of: str, json: bool) -> None:
+    """The story as data or for some eyes only, or the part of it that was taken back; since a seat's last turn."""
+    from pbem.events.core import SIDES
     from pbem.projections.opening import open_game
+    from pbem.projections.story import as_text
 
     told = [one for one in open_game(path).retold(undone=undone) if one.for_eyes(eyes)]
-    if since:
-        last = max((place for place, one in enumerate(told) if one.event.by in eyes), default=-1)
-        told = told[last + 1 :]
-    if json:
-        as_json(
-            [
-                {"turn": one.turn, "event": one.event.id, "by": one.event.by, "at": one.event.at, "text": one.sentence}
-                for one in told
-            ]
-        )
-    else:
-        from pbem.projections.story import as_text
-
-        say(as_text(told, eyes)[0] or _("nothing was taken back"))
+    turns = [place for place, one in enumerate(told) if one.event.by == turn_of and one.event.kind not in SIDES]
+    told = told[turns[-1] + 1 if turns else 0 :]
+    if not json:
+        say(as_text(told, eyes)[0] or nothing(undone=undone, since=bool(turn_of)))
+        return
+    as_json(
+        [
+            {"turn": one.turn, "event": one.event.id, "by": one.event.by, "at": one.event.at, "text": one.sentence}
+            for one in told
+        ]
+    )

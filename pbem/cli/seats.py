@@ -37,6 +37,15 @@ def my_seats(mine: Sequence[str], seats: Sequence[str], given: str | None) -> li
     return [given]
 
 
+def looking_seat(desk: dict[str, Any], given: str | None) -> str:
+    """Whose eyes to look with: the seat named, else my seat that is asked, else my first, else an onlooker's ("")."""
+    if given is not None:
+        return my_seats(desk["mine"], desk["seats"], given)[0]
+    asked = [seat for seat in desk["mine"] if desk["need"] and seat in desk["need"]["seats"]]
+    seats: list[str] = asked or desk["mine"] or [""]
+    return seats[0]
+
+
 def one_seat(mine: Sequence[str], seats: Sequence[str], given: str | None) -> str:
     """My seat for something that any of my seats could do. Raises UsageError where that is not clear."""
     possible = my_seats(mine, seats, given)

@@ -17,7 +17,7 @@ from .glance import look, meant_game, warn
 from .me import viewer
 from .options import AtTurn, GameFile, Json, Seat
 from .output import as_json, say
-from .seats import my_seats
+from .seats import looking_seat
 from .where import find_game
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ def show(
     who, path = viewer(), find_game(game)
     seen = look(path, who)
     warn(seen.desk)
-    eyes = _eyes(seen.desk, seat)
+    eyes = looking_seat(seen.desk, seat)
     if seen.desk["phase"] == "joining":
         _not_begun(seen.desk, json=json)
         return
@@ -156,15 +156,6 @@ def at_turn(game: "Game", turn: int) -> "Game":
 def show_board(path: Path) -> None:
     """The board of a game, as bare `pbem` shows it."""
     show(game=path, seat=None, at=None, plain=False, width=None, about=None, json=False)
-
-
-def _eyes(desk: dict[str, Any], given: str | None) -> str:
-    """Whose eyes to look with: the seat named, else my seat that is asked, else my first, else an onlooker's ("")."""
-    if given is not None:
-        return my_seats(desk["mine"], desk["seats"], given)[0]
-    mine: list[str] = desk["mine"]
-    asked = [seat for seat in desk["need"]["seats"] if seat in mine] if desk["need"] else []
-    return (asked or mine or [""])[0]
 
 
 def _not_begun(desk: dict[str, Any], *, json: bool) -> None:

@@ -91,7 +91,11 @@ def _not_understood(
         why = ruleset.left_out(view.table, closed[0])
         return RefusedError(str(why) if why else _("`{move}` is not what is asked now").format(move=typed))
     legal = [move.notation() for move in ruleset.legal(view)]
-    begun = [move for move in (*legal, *(move.notation() for move in everything)) if move.startswith(typed + " ")]
+    begun = [
+        move
+        for move in (*legal, *(move.notation() for move in everything))
+        if len(move.split()) > len(words) and all(map(str.startswith, move.split(), words))
+    ]
     close = get_close_matches(typed, legal, 3, 0.6) or get_close_matches(words[0], known, 2, 0.6)
     advice = _("see `pbem moves`")
     if begun:

@@ -233,6 +233,10 @@ def test_since_my_turn(three: Three) -> None:
     assert "bob takes 1." in told
     assert "cy takes 1." in told
     assert "ann takes 1." not in told
+    ann.done("note", "My turn?")  # which is no turn
+    assert "bob takes 1." in ann.done("history", "--since-my-turn").out
+    assert "bob takes 1." in ann.done("history", "--since-my-turn", "--json").out
+    assert cy.done("history", "--since-my-turn").out == "nothing since your last turn\n"
 
 
 def test_nobody_rewinds_a_game(three: Three) -> None:
@@ -298,3 +302,11 @@ def test_secret_stakes_are_opened_by_themselves(ann: Person, bob: Person) -> Non
     assert "ann stakes 3." in opened.out
     assert opened.err == "ann to take pebbles\n"
     assert ann.done("verify").code == 0
+
+
+def test_one_who_holds_all_seats_reads_what_came_since_the_asked_seats_turn(alone: Person) -> None:
+    alone.done("play", "take 1", "take 2")
+    told = alone.done("history", "--since-my-turn").out
+    assert "bob takes 2." in told
+    assert "ann takes 1." not in told
+    assert alone.done("history", "--since-my-turn", "--seat", "bob").out == "nothing since your last turn\n"
