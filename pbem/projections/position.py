@@ -65,8 +65,9 @@ def read(text: str, name: str) -> tuple[Ruleset[Any], Mapping[str, Any]]:
     for key, kind in wanted.items():
         if not isinstance(data.get(key), kind):
             raise faulty(_("it lacks {key!r}").format(key=key))
-    if set(data) - {*wanted, "position"}:
-        raise faulty(_("it has fields that no position has: {names}").format(names=min(set(data) - set(wanted))))
+    unknown = sorted(set(data) - {*wanted, "position"})
+    if unknown:
+        raise faulty(_("it has fields that no position has: {names}").format(names=", ".join(unknown)))
     ruleset = find_version(data["game"], data["ruleset"])
     try:
         read_options(ruleset, data["options"])
@@ -106,11 +107,14 @@ def _laid(data: Mapping[str, Any], ruleset: Ruleset[Any], seats: Sequence[str], 
 def _tried(ruleset: Ruleset[Any], table: Any, seats: Sequence[str], chance: OpenChance) -> None:
     """Ask the table everything that play will ask it, so that nonsense from a stranger shows now, as a sentence."""
     try:
-        need = ruleset.need(table)
+        need, points = ruleset.need(table), ruleset.points(table)
+        if points and set(points) != set(seats):
+            raise ValueError(_("other people sit at this table"))
         for seat in seats:
             view = View(table, seat, chance)
             ruleset.facts(view)
             if need is not None and seat in need.seats:
                 list(ruleset.legal(view))
     except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
-        raise ValueError(_("the position cannot arise: {why}").format(why=repr(error))) from None
+        why = error if type(error) is ValueError else repr(error)
+        raise ValueError(_("the position cannot arise: {why}").format(why=why)) from None

@@ -1,0 +1,119 @@
+"""Positions: printed, and games begun from them."""
+
+import json
+import tomllib
+
+import pytest
+from people import Person, hand_over
+
+
+@pytest.fixture
+def strategist(ann: Person) -> Person:
+    """Ann, in the middle of a game of Confucius whose seats are all hers."""
+    ann.done("new", "confucius", "--seats", "ann,bob,cy", "--hotseat", "--advanced", "--file", "game.toml")
+    ann.done("bot", "--moves", "25")
+    return ann
+
+
+def keep(person: Person, *words: str) -> str:
+    """Save what `pbem position` prints beside the game."""
+    printed = person.done("position", *words).out
+    (person.folder / "position.txt").write_text(printed)
+    return printed
+
+
+def test_a_whole_position_begins_the_same_game(strategist: Person) -> None:
+    keep(strategist, "--whole")
+    strategist.done("new", "--position", "position.txt", "--hotseat", "--file", "again.toml")
+    for seat in ("ann", "bob", "cy"):
+        boards = [
+            json.loads(strategist.done("show", "-g", name, "--seat", seat, "--json").out)
+            for name in ("game.toml", "again.toml")
+        ]
+        assert boards[0]["table"] == boards[1]["table"]
+    listed = [strategist.done("moves", "-g", name).out for name in ("game.toml", "again.toml")]
+    assert listed[0] == listed[1]
+    assert strategist.done("verify", "again.toml").code == 0
+    strategist.done("bot", "-g", "again.toml")
+    assert "over: " in strategist.done("list", "again.toml").out
+
+
+def test_what_a_seat_does_not_know_stays_unknown(strategist: Person) -> None:
+    known = tomllib.loads(keep(strategist, "--seat", "bob"))
+    assert "?" in known["cards"]["faces"]
+    assert known["cards"]["unknown"]
+    whole = tomllib.loads(strategist.done("position", "--whole").out)
+    assert "?" not in whole["cards"]["faces"]
+    hand = known["table"]["families"]["bob"]["hand"]
+    assert [known["cards"]["faces"][slot] for slot in hand] == [whole["cards"]["faces"][slot] for slot in hand]
+    strategist.done("new", "--position", "position.txt", "--hotseat", "--file", "puzzle.toml")
+    shown = json.loads(strategist.done("show", "-g", "puzzle.toml", "--seat", "bob", "--json").out)
+    assert (
+        shown["table"] == json.loads(strategist.done("show", "-g", "game.toml", "--seat", "bob", "--json").out)["table"]
+    )
+
+
+def test_an_earlier_position(strategist: Person) -> None:
+    early = tomllib.loads(strategist.done("position", "--at", "1", "--whole").out)
+    assert early["table"]["mover"] != ""
+    assert early["table"]["gifts"] == {}
+    assert early != tomllib.loads(strategist.done("position", "--whole").out)
+    assert strategist("position", "--at", "999").code == 2
+
+
+def test_friends_begin_from_a_position(strategist: Person, bob: Person, cy: Person) -> None:
+    keep(strategist, "--whole")
+    strategist.done("new", "--position", "position.txt", "--seat", "ann", "--file", "ours.toml")
+    hand_over("ours.toml", strategist, bob)
+    bob.done("join", "bob")
+    hand_over("ours.toml", bob, cy)
+    cy.done("join")
+    hand_over("ours.toml", cy, strategist)
+    strategist.done("start", "-g", "ours.toml")
+    hand_over("ours.toml", strategist, bob)
+    assert "bob holds" in bob.done("show").out
+
+
+def test_secrets_are_kept_while_the_game_lasts(three: tuple[Person, Person, Person]) -> None:
+    ann, _bob, _cy = three
+    assert ann("position", "--whole").code == 1
+    faces = tomllib.loads(ann.done("position").out)["cards"]["faces"]
+    assert len([face for face in faces if face != "?"]) == 1
+    assert ann("position", "--seat", "bob").code == 4
+
+
+def test_when_it_is_over_all_is_shown(alone: Person, bob: Person) -> None:
+    alone.done("bot")
+    hand_over("game.toml", alone, bob)
+    assert "?" not in tomllib.loads(bob.done("position", "--whole").out)["cards"]["faces"]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "sentence"),
+    [
+        ("position = 1", "position = 2", "it is not a position in format 1"),
+        ("on_turn = 0", 'on_turn = "0"', "on_turn"),
+        ("[options]", "[choices]", "it lacks 'options'"),
+        ("position = 1", "position = 1\nmood = 2", "it has fields that no position has: mood"),
+        ("heap = 10", "heap = 10\nheat = 1", "has no option 'heat'"),
+        ('"bob"', '"rob"', "other people sit at this table"),
+    ],
+)
+def test_a_mistake_in_a_position_is_named(alone: Person, old: str, new: str, sentence: str) -> None:
+    printed = keep(alone, "--whole")
+    assert old in printed
+    (alone.folder / "position.txt").write_text(printed.replace(old, new, 1))
+    said = alone("new", "--position", "position.txt", "--hotseat")
+    assert said.code in (2, 3), said
+    assert sentence in said.err
+    assert len(said.err.splitlines()) <= 2
+    assert not (alone.folder / "pebbles-1.toml").exists()
+
+
+def test_positions_may_have_been_through_an_editor(alone: Person) -> None:
+    printed = keep(alone, "--whole")
+    (alone.folder / "position.txt").write_bytes(b"\xef\xbb\xbf" + printed.replace("\n", "\r\n").encode())
+    alone.done("new", "--position", "position.txt", "--hotseat")
+    (alone.folder / "position.txt").write_bytes(b"\xff" + printed.encode())
+    said = alone("new", "--position", "position.txt", "--hotseat")
+    assert (said.code, said.err) == (3, "pbem: position.txt: it is not UTF-8\n")
