@@ -111,14 +111,10 @@ class Discard(Move):
         family.hand = [slot for slot in family.hand if slot not in self.slots]
         table.discard += self.slots
         if self.faces:
-            play.tell(
-                _("{seat} discards {cards}."), seat=seat, cards=", ".join(str(face) for face in self.faces)
-            )
+            play.tell(_("{seat} discards {cards}."), seat=seat, cards=", ".join(str(face) for face in self.faces))
         else:
             count = len(self.slots)
-            number = ngettext(
-                "{seat} discards a card unseen.", "{seat} discards {count} cards unseen.", count
-            )
+            number = ngettext("{seat} discards a card unseen.", "{seat} discards {count} cards unseen.", count)
             play.tell(number, seat=seat, count=count)
 
     def notation(self) -> str:

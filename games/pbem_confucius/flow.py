@@ -70,6 +70,6 @@ def _action_prompt(table: Table) -> str:
     cubes = table.families[table.mover].cubes
     if not cubes:
         return _("play a reward card, transfer influence or pass (no cubes left)")
-    return ngettext(
-        "take an action ({cubes} cube left)", "take an action ({cubes} cubes left)", cubes
-    ).format(cubes=cubes)
+    return ngettext("take an action ({cubes} cube left)", "take an action ({cubes} cubes left)", cubes).format(
+        cubes=cubes
+    )

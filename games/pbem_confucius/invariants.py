@@ -50,12 +50,8 @@ def _shape(table: Table) -> Iterator[str]:
         if land.soldiers != place + 1:
             yield _("foreign lands lie in the order of their soldiers")
     named = [table.mover, table.chief, table.exam_winner, table.chief_minister, table.admiral, table.general]
-    named += [
-        official.owner for ministry in table.ministries.values() for _space, official in ministry.tiles()
-    ]
-    named += [
-        post for ministry in table.ministries.values() for post in (ministry.minister, ministry.secretary)
-    ]
+    named += [official.owner for ministry in table.ministries.values() for _space, official in ministry.tiles()]
+    named += [post for ministry in table.ministries.values() for post in (ministry.minister, ministry.secretary)]
     named += [box.army for land in table.lands for box in land.boxes]
     named += [*table.students.values(), *table.tutoring, *(laid.student for laid in table.tutoring.values())]
     named += table.resolution.holders if table.resolution is not None else []
@@ -75,14 +71,10 @@ def _cards(table: Table) -> Iterator[str]:
     cards = hands + laid + table.deck + table.discard
     copies = 3 * components()["confucius_copies"]
     if len(cards) != copies or len(set(cards)) != copies:
-        yield _("there are {count} Confucius cards instead of {copies}").format(
-            count=len(set(cards)), copies=copies
-        )
+        yield _("there are {count} Confucius cards instead of {copies}").format(count=len(set(cards)), copies=copies)
     if copies - len(hands) < SPARE_CARDS:
         yield _("too many Confucius cards are in hands")
-    if table.step in ROUND_BEGINS and any(
-        len(family.hand) > HAND_LIMIT for family in table.families.values()
-    ):
+    if table.step in ROUND_BEGINS and any(len(family.hand) > HAND_LIMIT for family in table.families.values()):
         yield _("a hand is larger than four cards at the start of a round")
     rewards = table.reward_pile + [slot for family in table.families.values() for slot in family.rewards]
     if len(set(rewards)) < len(rewards) or len(rewards) > len(components()["rewards"]):
@@ -144,9 +136,7 @@ def _officials(table: Table) -> Iterator[str]:
     if table.candidate not in {"", "any", *MINISTRIES}:
         yield _("there is no candidate for {ministry}").format(ministry=table.candidate)
     for ministry in table.ministries.values():
-        if bool(ministry.minister) != bool(ministry.secretary) or (
-            ministry.minister and not ministry.resolved
-        ):
+        if bool(ministry.minister) != bool(ministry.secretary) or (ministry.minister and not ministry.resolved):
             yield _("a resolved ministry has a Minister and a Secretary, any other has neither")
         if ministry.resolved and any(tile.owner and not tile.secured for _space, tile in ministry.tiles()):
             yield _("every marker in a resolved ministry is secured")

@@ -58,8 +58,6 @@ def sailed(table: Table) -> dict[str, int]:
 def armies(table: Table) -> dict[str, int]:
     """By seat: armies in the colony, on lands resolved or not (R77, R79) and on Emperor Insulted! (R66)."""
     return {
-        seat: family.colony
-        + family.insulted
-        + sum(box.army == seat for land in table.lands for box in land.boxes)
+        seat: family.colony + family.insulted + sum(box.army == seat for land in table.lands for box in land.boxes)
         for seat, family in table.families.items()
     }

@@ -30,7 +30,5 @@ def _decide(table: Table, leaders: list[str]) -> tuple[list[str], str]:
         (table.general, _("General")),
     ):
         if seat in leaders:
-            return [seat], _("{tied} are tied, and {seat} is {office}").format(
-                tied=tied, seat=seat, office=office
-            )
+            return [seat], _("{tied} are tied, and {seat} is {office}").format(tied=tied, seat=seat, office=office)
     return leaders, _("{tied} share the victory: none of them holds an office").format(tied=tied)

@@ -22,12 +22,8 @@ BEFORE_WALL = frozenset(("count-gifts", "appoint", "next-turn", "actions", "extr
 class Options:
     """Fixed before play."""
 
-    advanced: bool = field(
-        default=False, metadata={"help": "the advanced game: Petition the Emperor exists (R10)"}
-    )
-    admiral: bool = field(
-        default=False, metadata={"help": "the Admiral variation: he wins ties for first (R118)"}
-    )
+    advanced: bool = field(default=False, metadata={"help": "the advanced game: Petition the Emperor exists (R10)"})
+    admiral: bool = field(default=False, metadata={"help": "the Admiral variation: he wins ties for first (R118)"})
     extra_action_counts: bool = field(
         default=True, metadata={"help": "an Extra Action makes its action cost two cubes afterwards (R17)"}
     )

@@ -62,9 +62,7 @@ class BuyJunks(Paid):
         self.hand_over(table, seat)
         cubes.place(table, seat, cubes.JUNKS_VOYAGE)
         table.families[seat].shipyard += self.count
-        bought = ngettext(
-            "{seat} buys a junk with {cards}.", "{seat} buys {count} junks with {cards}.", self.count
-        )
+        bought = ngettext("{seat} buys a junk with {cards}.", "{seat} buys {count} junks with {cards}.", self.count)
         play.tell(bought, seat=seat, count=self.count, cards=self.paid)
         end_turn(play)
 

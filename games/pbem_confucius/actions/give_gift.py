@@ -41,9 +41,7 @@ class GiveGift(Move):
         """Every available gift, to every other player."""
         seat = view.seat
         others = [other for other in view.table.seats if other != seat]
-        return [
-            present(value, other) for value in sorted(view.table.families[seat].available) for other in others
-        ]
+        return [present(value, other) for value in sorted(view.table.families[seat].available) for other in others]
 
     @classmethod
     def mistakes(cls, view: View[Table]) -> Iterable["GiveGift"]:

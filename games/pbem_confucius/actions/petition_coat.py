@@ -39,14 +39,8 @@ class PetitionCoat(Move):
     @classmethod
     def candidates(cls, view: View[Table]) -> Iterable[Self]:
         """Every official with one's marker, for every other official who may change."""
-        others = [
-            (name, space) for name, ministry in view.table.unresolved() for space, _tile in ministry.tiles()
-        ]
-        return [
-            cls(ministry, space, *other)
-            for ministry, space, _tile in view.once(own_officials)
-            for other in others
-        ]
+        others = [(name, space) for name, ministry in view.table.unresolved() for space, _tile in ministry.tiles()]
+        return [cls(ministry, space, *other) for ministry, space, _tile in view.once(own_officials) for other in others]
 
     @classmethod
     def mistakes(cls, view: View[Table]) -> Iterable[Self]:

@@ -49,9 +49,7 @@ class PetitionJunk(Move):
     @classmethod
     def mistakes(cls, view: View[Table]) -> Iterable[Self]:
         """Every space of every ministry, for everybody."""
-        return [
-            cls(name, space, owner) for name in MINISTRIES for space in SPACES for owner in view.table.seats
-        ]
+        return [cls(name, space, owner) for name in MINISTRIES for space in SPACES for owner in view.table.seats]
 
     def refusal(self, table: Table, seat: str) -> Refusal | None:
         """An unsecured marker, and a player to own the official from now on."""
@@ -79,9 +77,7 @@ class PetitionJunk(Move):
             if former == self.owner
             else _("{former}'s official on {ministry} {space} is {owner}'s now, and secured.")
         )
-        play.tell(
-            told, ministry=MINISTRY_NAMES[self.ministry], space=self.space, former=former, owner=self.owner
-        )
+        play.tell(told, ministry=MINISTRY_NAMES[self.ministry], space=self.space, former=former, owner=self.owner)
         end_turn(play)
 
     def notation(self) -> str:

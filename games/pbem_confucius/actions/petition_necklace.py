@@ -38,16 +38,9 @@ class PetitionNecklace(Move):
     @classmethod
     def candidates(cls, view: View[Table]) -> Iterable[Self]:
         """Every army on a land, to every box."""
-        boxes = [
-            (land.name, place + 1, box.army)
-            for land in view.table.lands
-            for place, box in enumerate(land.boxes)
-        ]
+        boxes = [(land.name, place + 1, box.army) for land in view.table.lands for place, box in enumerate(land.boxes)]
         return [
-            cls(land, box, to_land, to_box)
-            for land, box, army in boxes
-            if army
-            for to_land, to_box, _there in boxes
+            cls(land, box, to_land, to_box) for land, box, army in boxes if army for to_land, to_box, _there in boxes
         ]
 
     def refusal(self, table: Table, seat: str) -> Refusal | None:

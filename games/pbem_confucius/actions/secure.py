@@ -36,11 +36,7 @@ class Secure(Paid):
     @classmethod
     def candidates(cls, view: View[Table]) -> Iterable["Secure"]:
         """Every official of one's own who is not secured."""
-        return [
-            EVERYWHERE[ministry, space]
-            for ministry, space, tile in view.once(own_officials)
-            if not tile.secured
-        ]
+        return [EVERYWHERE[ministry, space] for ministry, space, tile in view.once(own_officials) if not tile.secured]
 
     @classmethod
     def mistakes(cls, view: View[Table]) -> Iterable["Secure"]:

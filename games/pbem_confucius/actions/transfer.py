@@ -15,9 +15,7 @@ from pbem_confucius.turn import end_turn
 NONE_TO_GIVE = Refusal(_("you have no official in an unresolved ministry"), "R49", 13)
 NOT_YOURS = Refusal(_("this official does not carry your marker"), "R49", 13)
 TO_YOURSELF = Refusal(_("the receiver must be another player"), "R48", 13)
-TRANSFERRED = Refusal(
-    _("this official was transferred in this phase: again only if that cancels a gift"), "R50", 13
-)
+TRANSFERRED = Refusal(_("this official was transferred in this phase: again only if that cancels a gift"), "R50", 13)
 NO_GIFT = Refusal(_("you can transfer only to a player whose gift you have"), "R47", 13)
 
 
@@ -40,9 +38,7 @@ class Transfer(Move):
         seat = view.seat
         others = tuple([other for other in view.table.seats if other != seat])
         return [
-            offer
-            for ministry, space, _tile in view.once(own_officials)
-            for offer in offers(ministry, space, others)
+            offer for ministry, space, _tile in view.once(own_officials) for offer in offers(ministry, space, others)
         ]
 
     @classmethod

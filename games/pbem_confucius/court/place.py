@@ -81,11 +81,7 @@ class Place(Move):
         tile = table.ministries[self.ministry].spaces[self.space - 1]
         if tile is None:
             return ""
-        return (
-            _("replaces {owner}'s official").format(owner=tile.owner)
-            if tile.owner
-            else _("replaces an official")
-        )
+        return _("replaces {owner}'s official").format(owner=tile.owner) if tile.owner else _("replaces an official")
 
 
 def takes_candidate(ministry: Ministry) -> bool:

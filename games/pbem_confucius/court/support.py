@@ -28,9 +28,7 @@ class Support(Move):
             return Refusal(_("{seat} does not take part any more").format(seat=self.seat), "R104", 17)
         choices = heirs(table, resolution, seat)
         if self.seat not in choices:
-            return Refusal(
-                _("your influence is owed to {givers}").format(givers=_(" or ").join(choices)), "R104", 17
-            )
+            return Refusal(_("your influence is owed to {givers}").format(givers=_(" or ").join(choices)), "R104", 17)
         return None
 
     def effect(self, play: Play[Table], seat: str) -> None:

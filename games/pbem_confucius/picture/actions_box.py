@@ -46,7 +46,5 @@ def _cubes(table: Table, seat: str, space: str) -> Span:
 
 
 def _told(table: Table, space: str) -> str:
-    lying = [
-        f"{seat} {family.spent[space]}" for seat, family in table.families.items() if space in family.spent
-    ]
+    lying = [f"{seat} {family.spent[space]}" for seat, family in table.families.items() if space in family.spent]
     return _("{space}: {cubes}.").format(space=space, cubes=", ".join(lying))

@@ -136,9 +136,7 @@ def _told(seat: str, family: Family) -> str:
         points=family.points,
         cubes=_("passed") if family.passed else cubes,
         cards=ngettext("{n} card", "{n} cards", len(family.hand)).format(n=len(family.hand)),
-        rewards=ngettext("{n} reward card", "{n} reward cards", len(family.rewards)).format(
-            n=len(family.rewards)
-        ),
+        rewards=ngettext("{n} reward card", "{n} reward cards", len(family.rewards)).format(n=len(family.rewards)),
         available=listed(map(str, sorted(family.available))),
         unbought=listed(map(str, sorted(family.unbought))),
         stock=family.stock,

@@ -10,9 +10,7 @@ def panel(table: Table) -> Panel:
     """A row for each giver, a column for each recipient."""
     names = shortened(table.seats, 10)
     heads = shortened(table.seats, (MARGIN - 10) // len(table.seats) - 2)
-    rows: list[list[Span]] = [
-        [(_("from / to"), "dim"), *((heads[seat], f"seat:{seat}") for seat in table.seats)]
-    ]
+    rows: list[list[Span]] = [[(_("from / to"), "dim"), *((heads[seat], f"seat:{seat}") for seat in table.seats)]]
     for giver in table.seats:
         cells = [_cell(table.gift(giver, recipient), giver == recipient) for recipient in table.seats]
         rows.append([(names[giver], f"seat:{giver}"), *cells])

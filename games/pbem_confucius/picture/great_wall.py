@@ -22,10 +22,7 @@ def panel(table: Table) -> Panel:
         [line],
         [
             _("{built} of {all} pieces are built.").format(built=table.wall, all=LAST_PIECE),
-            *(
-                _("Piece {piece} resolves {land}.").format(piece=piece, land=land)
-                for piece, land in lands.items()
-            ),
+            *(_("Piece {piece} resolves {land}.").format(piece=piece, land=land) for piece, land in lands.items()),
         ],
         row=3,
     )

@@ -34,10 +34,7 @@ def panel(view: View[Table]) -> Panel:
         ],
         [
             *(f"{name}: {count}." for name, count in stacks.items()),
-            *(
-                _("Discarded cards of {face}: {count}.").format(face=face, count=count)
-                for face, count in faces.items()
-            ),
+            *(_("Discarded cards of {face}: {count}.").format(face=face, count=count) for face, count in faces.items()),
             *(_("On Emperor Insulted! lies an army of {seat}.").format(seat=seat) for seat in insulted),
             *([_("Options: {options}.").format(options=options)] if options else []),
         ],

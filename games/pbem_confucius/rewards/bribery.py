@@ -119,9 +119,7 @@ def fittest(table: Table, cards: Mapping[str, int], ministry: str) -> str:
 def elsewhere(ministry: str) -> Refusal:
     """The refusal for a card that names another ministry."""
     return Refusal(
-        _("your card works in {ministry} only, as long as it is unresolved").format(
-            ministry=MINISTRY_NAMES[ministry]
-        ),
+        _("your card works in {ministry} only, as long as it is unresolved").format(ministry=MINISTRY_NAMES[ministry]),
         "R62",
         14,
     )

@@ -52,9 +52,7 @@ class RewardInsulted(Move):
         family.colony -= 1
         family.insulted += 1
         family.points += POINTS
-        play.tell(
-            _("Emperor Insulted! {seat}'s army avenges him: {points} points."), seat=seat, points=POINTS
-        )
+        play.tell(_("Emperor Insulted! {seat}'s army avenges him: {points} points."), seat=seat, points=POINTS)
         end_turn(play)
 
     def notation(self) -> str:
