@@ -1,0 +1,63 @@
+"""One event of each kind as a file: what was once written must be read in the same way for ever."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from pbem_confucius import Confucius
+from pbem_white_lotus import WhiteLotus
+
+from pbem.events.event import Event
+from pbem.events.keys import genuine
+from pbem.events.kinds import KINDS
+from pbem.events.text import parse, render
+from pbem.projections.bodies import read_core, read_move
+from pbem.rules import Ruleset
+
+HERE = Path(__file__).parent
+SIGNER = "11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo"  # the key of RFC 8032, section 7.1, test 1
+GAMES: list[type[Ruleset[Any]]] = [Confucius, WhiteLotus]
+
+
+def files() -> Iterator[Path]:
+    return iter(sorted(HERE.glob("*/*.toml")))
+
+
+def held(path: Path) -> Event:
+    reading = parse(path.read_bytes())
+    assert reading.faults == []
+    [(_number, event)] = reading.events
+    return event
+
+
+@pytest.mark.parametrize("path", files(), ids=lambda path: f"{path.parent.name}/{path.stem}")
+def test_it_keeps_its_id_its_signature_and_its_text(path: Path) -> None:
+    event = held(path)
+    comment, text = path.read_text(encoding="utf-8").split("\n", 1)
+    assert comment == f"# id {event.id}"
+    assert genuine(SIGNER, event.signed, event.sig)
+    assert render(event) == text
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_core_kind_has_one_whose_fields_are_its_own(kind: str) -> None:
+    event = held(HERE / "core" / f"{kind}.toml")
+    assert event.kind == kind
+    assert set(read_core(event).model_dump(exclude_unset=True)) == set(event.body)
+
+
+@pytest.mark.parametrize(("game", "kind"), [(game, kind) for game in GAMES for kind in game().kinds])
+def test_every_move_has_one_that_reads_as_it_was_written(game: type[Ruleset[Any]], kind: str) -> None:
+    event = held(HERE / game.name / f"{kind}.toml")
+    opened = event.kind == "open"  # a choice that was sealed
+    body = {key: value for key, value in event.body.items() if not opened or key not in {"move", "nonce"}}
+    assert kind == (event.body["move"] if opened else event.kind)
+    assert read_move(game().kinds[kind], body).body() == body
+
+
+def test_no_golden_event_is_of_a_kind_that_no_longer_is() -> None:
+    known = {"core": set(KINDS), **{game.name: set(game().kinds) for game in GAMES}}
+    assert {
+        folder.name: {path.stem for path in folder.glob("*.toml")} for folder in HERE.iterdir() if folder.is_dir()
+    } | {"__pycache__": set()} == known | {"__pycache__": set()}
