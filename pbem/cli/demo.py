@@ -25,8 +25,9 @@ SEATS = ("ann", "bob", "cy", "dee", "eve", "fay")
 @app.command()
 def demo(
     name: Annotated[
-        str, typer.Argument(metavar="[GAME]", help="Which game.", autocompletion=complete_game)
-    ] = "confucius",
+        str | None,
+        typer.Argument(metavar="[GAME]", help="Which game, else the first installed.", autocompletion=complete_game),
+    ] = None,
     players: Annotated[int | None, typer.Option(metavar="N", help="How many seats, else up to four.")] = None,
     seed: Annotated[int | None, typer.Option(metavar="N", help="The same number plays the same moves.")] = None,
     file: Annotated[Path | None, typer.Option(metavar="FILE", help="Where to write the game.")] = None,
@@ -38,14 +39,14 @@ def demo(
     from random import Random
 
     from pbem.projections.turning import turning_points
-    from pbem.rules.registry import find
+    from pbem.rules.registry import find, places
 
     from .new import check_players, free_name
     from .output import say, talk
     from .show import Style, drawing
     from .verify import audited
 
-    ruleset = find(name)
+    ruleset = find(name or next(iter(places())))
     possible = [number for number in ruleset.seats if number <= len(SEATS)]
     count = players or max((number for number in possible if number <= 4), default=possible[0])
     check_players(ruleset, count)
