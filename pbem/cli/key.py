@@ -2,6 +2,7 @@
 
 import os
 import sys
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -66,7 +67,7 @@ def export() -> None:
 @app.command(name="import")
 def import_(
     file: Annotated[
-        typer.FileText | None, typer.Argument(metavar="[FILE]", help="Where it is; else it is read.")
+        Path | None, typer.Argument(metavar="[FILE]", help="Where it is; else it is read from the standard input.")
     ] = None,
 ) -> None:
     """Take over a key that was exported. The same key again is left as it is.
@@ -74,11 +75,14 @@ def import_(
     Example: pbem key import my-key.txt
     """
     from pbem.errors import UsageError
+    from pbem.events.contents import read
     from pbem.events.identity import import_ as imported
+
+    from .input import typed_in
 
     if file is None and sys.stdin.isatty():
         talk(_("type what `pbem key export` printed, then end the input:"))
-    text = (file or sys.stdin).read()
+    text = read(file).decode("utf-8", "replace") if file is not None else typed_in()
     if not text.strip():
         raise UsageError(_("there is nothing to import"))
     say(imported(text).fingerprint)

@@ -84,7 +84,16 @@ def command(name: str) -> Any:
     module, summary = COMMANDS[name]
     loaded = typer.main.get_command(import_module(f"pbem.cli.{module}").app)
     loaded.name, loaded.short_help = name, summary
+    _translate(loaded)
     return loaded
+
+
+def _translate(loaded: Any) -> None:
+    """Put a command's help, and what is said of its options, into the player's language: docstrings are marked here."""
+    for part in (loaded, *loaded.params):
+        part.help = _(part.help) if part.help else part.help
+    for below in getattr(loaded, "commands", {}).values():
+        _translate(below)
 
 
 app = typer.Typer(

@@ -32,6 +32,10 @@ def note(
     from .writing import pen
 
     text = " ".join(words).strip()
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        raise UsageError(_("a note is text in UTF-8, and these words are not")) from None
     if not text:
         raise UsageError(_("a note needs words"))
     if len(text) > LONGEST:

@@ -15,6 +15,7 @@ from pbem.projections.typed import is_unasked, understood
 from pbem.rules import Move, View
 from pbem.wording import _
 
+from .input import typed_in
 from .moves import in_columns
 from .now import now
 from .output import say, talk
@@ -41,6 +42,8 @@ def play_moves(words: Sequence[str], game: Path | None, seat: str | None) -> Non
                     talk(_("made before that: {moves}").format(moves=", ".join(made)))
                 raise
             holder.answer_what_is_forced()
+        if words and not made:
+            raise _no_move()
     talk(waits_for(holder.opened.game))
 
 
@@ -108,14 +111,18 @@ def _asked(holder: Pen, given: str | None) -> str:
 def _moves(holder: Pen, words: Sequence[str], given: str | None, *, nothing_left: bool) -> Iterator[Sequence[str]]:
     """The moves to make. Without words: those that leave no choice, else what the player chooses from a list."""
     if list(words) == ["-"]:
-        yield from (line.split() for line in sys.stdin if line.strip() and not line.startswith("#"))
+        yield from (line.split() for line in typed_in().splitlines() if line.strip() and not line.startswith("#"))
     elif words:
         yield from moves_in(words)
     elif not holder.answer_what_is_forced() and not nothing_left:
         seat = _asked(holder, given)
         if not sys.stdin.isatty():
-            raise UsageError(_("no move was given"), advice=_("see `pbem moves`"))
+            raise _no_move()
         yield _chosen(holder, seat)
+
+
+def _no_move() -> UsageError:
+    return UsageError(_("no move was given"), advice=_("see `pbem moves`"))
 
 
 def _chosen(holder: Pen, seat: str) -> Sequence[str]:

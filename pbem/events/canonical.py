@@ -34,7 +34,10 @@ def canonical(fields: Mapping[str, object]) -> bytes:
                 _check(key, item)
         else:
             _check(key, value)
-    return DOMAIN + _encode(fields).encode()
+    try:
+        return DOMAIN + _encode(fields).encode()
+    except UnicodeEncodeError:
+        raise ValueError("it holds signs that are no text in UTF-8") from None
 
 
 def digest(signed: bytes) -> str:

@@ -177,7 +177,7 @@ class _Walk:
 
     def _genuine(self, event: Event) -> bool:
         """Whether an event that found no place was signed with a key of its seat, so that its seat may be named."""
-        keys = {self.game.key_of(event), *self.keys[event.by]}
+        keys = [self.game.key_of(event), *self.keys[event.by]]
         return any(isinstance(key, str) and genuine(key, event.signed, event.sig) for key in keys)
 
     def _not_signed(self, event: Event) -> None:

@@ -207,6 +207,21 @@ def test_replace(three: Three) -> None:
     assert (again.code, again.err) == (2, "pbem: this key plays cy already\n")
 
 
+def test_a_substitute_for_one_who_has_left(three: Three) -> None:
+    ann, bob, cy = three
+    dee = Person("dee", ann.folder.parent.parent)
+    dee.done("key", "new", "dee")
+    bob.done("resign", "--yes")
+    hand_over("game.toml", bob, ann)
+    ann.done("replace", "bob", dee.key)
+    hand_over("game.toml", ann, cy)
+    cy.done("consent")  # bob has left, and is not asked
+    hand_over("game.toml", cy, ann, dee)
+    ann.done("play", "take 1")
+    hand_over("game.toml", ann, dee)
+    assert "bob takes 2." in dee.done("play", "take 2").out
+
+
 def test_a_key_may_look_like_an_option(three: Three) -> None:
     ann = three[0]
     key = "-g" + "A" * 41

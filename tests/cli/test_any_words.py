@@ -1,0 +1,137 @@
+"""Any words at all: some sentence, some documented exit code, never a mistake of pbem's own.
+
+600 command lines are made up in every run; PBEM_LINES=5000 makes up as many.
+"""
+
+import os
+import subprocess
+from random import Random
+
+import pytest
+from people import COMMAND, Person
+
+from pbem.cli.main import COMMANDS
+
+LINES = int(os.environ.get("PBEM_LINES", "600"))
+BATCH = 60
+
+WORDS = [
+    *(name for name in COMMANDS if name != "demo"),
+    "pebbles",
+    "confucius",
+    "take",
+    "stake",
+    "card",
+    "1",
+    "2",
+    "0",
+    "-1",
+    "99",
+    "²",
+    "٣",
+    "1e3",
+    "-",
+    "--",
+    "-g",
+    "game.toml",
+    "broken.toml",
+    "nowhere/x.toml",
+    ".",
+    "..",
+    "/dev/null",
+    "--seat",
+    "--seats",
+    "ann",
+    "bob",
+    "ann,bob",
+    ",",
+    "--json",
+    "--at",
+    "--width",
+    "--plain",
+    "--since-my-turn",
+    "--undone",
+    "--yes",
+    "--no",
+    "--to",
+    "--withdraw",
+    "--position",
+    "--file",
+    "--whole",
+    "--accept",
+    "--bot",
+    "--moves",
+    "--hotseat",
+    "--heap=0",
+    "--heap=",
+    "--secret",
+    "--about",
+    "with",
+    "R47",
+    "P1",
+    "show",
+    "new",
+    "export",
+    "import",
+    "",
+    " ",
+    "a b",
+    "take 1, take 1",
+    "\n",
+    "\x1b[31m",
+    "\udcff",
+    "ß",
+    "石",
+    "x" * 5000,
+    "{0}",
+    "%s",
+    "'",
+    '"',
+    "A" * 43,
+    "-" + "g" * 42,
+]
+DOCUMENTED = {0, 1, 2, 3, 4, 5}
+
+
+def test_bytes_that_are_no_text(alone: Person) -> None:
+    assert (
+        alone.process("note", "--seat", "ann", "a\udcffb").err
+        == "pbem: a note is text in UTF-8, and these words are not\n"
+    )
+    assert alone.process("play", "take", "\udcff").code == 2
+    assert alone.process("new", "pebbles", "--seats", "\udcff,b").code == 2
+    assert alone.process("show", "-g", "\udcff").code == 3
+    (alone.folder / "bytes").write_bytes(b"\xff\xfe\n")
+    assert alone("key", "import", "bytes").code == 2
+    line = " ".join([*COMMAND, "play", "-", "< bytes"])
+    done = subprocess.run(
+        ["bash", "-c", line], cwd=alone.folder, env=alone.environment(), capture_output=True, check=False
+    )
+    assert done.returncode == 2
+
+
+def test_no_words_at_all_on_the_standard_input(alone: Person) -> None:
+    said = alone("play", "-", typed="# nothing\n")
+    assert (said.code, said.err) == (2, "pbem: no move was given\nsee `pbem moves`\n")
+
+
+@pytest.mark.parametrize("batch", range(-(-LINES // BATCH)))
+def test_any_words(alone: Person, batch: int) -> None:
+    (alone.folder / "broken.toml").write_bytes(b"[[event]]\nkind = 1\n\xff")
+    original = (alone.folder / "game.toml").read_bytes()
+    for number in range(batch * BATCH, min((batch + 1) * BATCH, LINES)):
+        dice = Random(number)
+        words = [dice.choice(list(COMMANDS)), *dice.choices(WORDS, k=dice.randint(0, 5))]
+        if words[0] == "demo":
+            continue
+        if dice.random() < 0.5:
+            words += ["-g", "game.toml"]
+        said = alone(*words, typed=dice.choice(["", "take 1\n", "\x00", "石\n"]))
+        assert said.code in DOCUMENTED, f"{number}: {words}: {said}"
+        assert "Traceback" not in said.err
+        if said.code:
+            assert said.err.strip() or said.out.strip(), f"{number}: {words}"
+        if (alone.folder / "game.toml").read_bytes() != original:
+            assert alone("verify", "game.toml").code == 0, f"{number}: {words}"
+            (alone.folder / "game.toml").write_bytes(original)
+            alone.done("verify", "--accept", "game.toml")
