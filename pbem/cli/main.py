@@ -81,9 +81,9 @@ class Commands(TyperGroup):
 
 def command(name: str) -> Any:
     """A command by its name, its module loaded."""
-    module, summary = COMMANDS[name]
+    module, _summary = COMMANDS[name]
     loaded = typer.main.get_command(import_module(f"pbem.cli.{module}").app)
-    loaded.name, loaded.short_help = name, summary
+    loaded.name = name
     _translate(loaded)
     return loaded
 

@@ -76,7 +76,9 @@ def test_a_mutilated_file_is_refused_or_the_same_game(batch: int) -> None:
             assert ids <= ours or ids <= theirs, f"{where}: events that nobody wrote count"
             origin = name if ids <= ours else "stranger"
             assert state(found) == made_by(origin, ids), f"{where}: another table"
-            assert all(signed(event) for event in kept_aside(found, raw)), f"{where}: somebody is accused falsely"
+            for event in kept_aside(found, raw):
+                repeated = event.id in ours  # whatever its signature: its seat has said that
+                assert repeated or signed(event), f"{where}: somebody is accused falsely"
 
 
 @pytest.mark.parametrize("name", GAMES)
