@@ -19,7 +19,7 @@ def asked_seat(desk: dict[str, Any], given: str | None) -> str:
     asked = [seat for seat in mine if desk["need"] and seat in desk["need"]["seats"]]
     if asked:
         return asked[0]
-    raise not_your_turn(desk["waits_for"])
+    raise NotYourTurnError(_("it is not your turn: the table waits for {whom}").format(whom=desk["waits_for"]))
 
 
 def my_seats(mine: Sequence[str], seats: Sequence[str], given: str | None) -> list[str]:
@@ -53,8 +53,3 @@ def one_seat(mine: Sequence[str], seats: Sequence[str], given: str | None) -> st
         sentence = _("you hold several seats: {seats}").format(seats=", ".join(possible))
         raise UsageError(sentence, advice=_("say which: --seat {seat}").format(seat=possible[0]))
     return possible[0]
-
-
-def not_your_turn(waits_for: str) -> NotYourTurnError:
-    """What to raise when others are asked; `waits_for` as a desk says it."""
-    return NotYourTurnError(_("it is not your turn: the table waits for {whom}").format(whom=waits_for))
