@@ -1,8 +1,10 @@
-"""The fields of an event read strictly: by the pydantic model of its kind."""
+"""The fields of an event read strictly: a core event's by the model of its kind, a game's move by its own types."""
 
 from collections.abc import Mapping
-from dataclasses import MISSING, fields
-from typing import Any, get_type_hints
+from dataclasses import fields
+from typing import Any
+
+import msgspec
 
 from pbem.events.event import Event
 from pbem.rules import Move, Ruleset
@@ -23,53 +25,32 @@ def read_core(event: Event) -> Any:
 
 def read_move(kind: type[Move], body: Mapping[str, Any]) -> Move:
     """A game's move from an event's fields. Raises ValueError with half a sentence."""
-    from pydantic import ValidationError
-
-    from pbem.events.kinds import flaw
-
+    unknown = body.keys() - _fields(kind)
+    if unknown:
+        raise ValueError(_("{name!r} is not a field of it").format(name=min(unknown)))
     try:
-        _validator(kind).validate_python(body)
-    except ValidationError as error:
-        raise ValueError(flaw(error)) from None
-    return kind(**body)  # strict: what was validated is what was written
+        return msgspec.convert(body, kind, strict=True)
+    except msgspec.ValidationError as error:
+        raise ValueError(_("its fields are wrong: {why}").format(why=error)) from None
 
 
-_validators: dict[type[Move], Any] = {}
+_known: dict[type, frozenset[str]] = {}
 
 
-def _validator(kind: type[Move]) -> Any:
-    """What checks the fields of a game's kind of event; made once, from the move's own fields."""
-    if kind not in _validators:
-        _validators[kind] = _model(kind).__pydantic_validator__
-    return _validators[kind]
-
-
-def _model(kind: type[Move]) -> Any:
-    from pydantic import Field, create_model
-
-    from pbem.events.kinds import Kind
-
-    hints = get_type_hints(kind)
-    known: dict[str, Any] = {}
-    for entry in fields(kind):
-        default: Any = ...
-        if entry.default is not MISSING:
-            default = entry.default
-        elif entry.default_factory is not MISSING:
-            default = Field(default_factory=entry.default_factory)
-        known[entry.name] = (hints[entry.name], default)
-    return create_model(kind.__name__, __base__=Kind, **known)
+def _fields(kind: type) -> frozenset[str]:
+    """The names of a dataclass's fields; worked out once."""
+    if kind not in _known:
+        _known[kind] = frozenset(entry.name for entry in fields(kind))
+    return _known[kind]
 
 
 def read_options(ruleset: Ruleset[Any], options: Mapping[str, Any]) -> Any:
     """The game's options from the first event. Raises ValueError with a sentence."""
-    import msgspec
-
     try:
         known: Any = msgspec.convert(options, ruleset.Options, strict=True)
     except msgspec.ValidationError as error:
         raise ValueError(_("the game's options are wrong: {why}").format(why=error)) from None
-    unknown = set(options) - {entry.name for entry in fields(ruleset.Options)}
+    unknown = options.keys() - _fields(ruleset.Options)
     if unknown:
         raise ValueError(_("{game} has no option {name!r}").format(game=ruleset.title, name=min(unknown)))
     return known

@@ -1,11 +1,11 @@
 """What a game has come to, apart from its table: plain data, as it is written down between commands."""
 
-from dataclasses import dataclass, field
 from typing import Any
 
+from msgspec import Struct
 
-@dataclass(slots=True)
-class Header:
+
+class Header(Struct):
     """What the first event settles for ever."""
 
     id: str
@@ -21,8 +21,7 @@ class Header:
     position: list[str]
 
 
-@dataclass(slots=True)
-class Join:
+class Join(Struct):
     """Somebody's wish to take a seat."""
 
     id: str
@@ -31,20 +30,18 @@ class Join:
     entropy: str
 
 
-@dataclass(slots=True)
-class Motion:
+class Motion(Struct):
     """A proposal at the present head, and who has answered it. Keys are public keys; values are event ids."""
 
     id: str
     by: str
     body: dict[str, Any]
-    consents: dict[str, str] = field(default_factory=dict)
-    declined: list[str] = field(default_factory=list)
+    consents: dict[str, str] = {}
+    declined: list[str] = []
     withdrawn: bool = False
 
 
-@dataclass(slots=True)
-class Answer:
+class Answer(Struct):
     """One seat's answer to a need that several answer together."""
 
     id: str
@@ -52,24 +49,21 @@ class Answer:
     body: dict[str, Any]
 
 
-@dataclass(slots=True)
-class Seal:
+class Seal(Struct):
     """A sealed choice: the event that holds it, and the SHA-256 in hex that the opening must match."""
 
     id: str
     hash: str
 
 
-@dataclass(slots=True)
-class Offer:
+class Offer(Struct):
     """An optional choice of a seat that nobody has listed yet."""
 
     seat: str
     answer: Answer
 
 
-@dataclass(slots=True)
-class Made:
+class Made(Struct):
     """A choice that was made and has not taken effect yet; the stand-in's has no event's id.
 
     An `optional` one lapses if the rules do not allow it any more when its turn comes.
@@ -80,8 +74,7 @@ class Made:
     optional: bool = False
 
 
-@dataclass(slots=True)
-class Link:
+class Link(Struct):
     """Where the next turn event goes: the newest spine event, and what hangs off it.
 
     `frontier`: the answers that the next turn event must list. `answers`: those to the present need, by seat,
@@ -93,16 +86,15 @@ class Link:
     head: str = ""
     by: str = ""
     kind: str = ""
-    frontier: list[str] = field(default_factory=list)
-    answers: dict[str, Answer] = field(default_factory=dict)
-    seals: dict[str, Seal] = field(default_factory=dict)
-    offers: dict[str, Offer] = field(default_factory=dict)
-    sides: list[str] = field(default_factory=list)
-    motions: dict[str, Motion] = field(default_factory=dict)
+    frontier: list[str] = []
+    answers: dict[str, Answer] = {}
+    seals: dict[str, Seal] = {}
+    offers: dict[str, Offer] = {}
+    sides: list[str] = []
+    motions: dict[str, Motion] = {}
 
 
-@dataclass(slots=True)
-class Record:
+class Record(Struct):
     """All of a game but its table and its chance, as plain data: what is written down between commands.
 
     `made`: choices that have not taken effect yet. `waiting`: the seats without whose contribution to secrecy they
@@ -111,11 +103,11 @@ class Record:
 
     header: Header
     link: Link
-    keys: dict[str, str] = field(default_factory=dict)
-    joins: dict[str, Join] = field(default_factory=dict)
-    vacant: list[str] = field(default_factory=list)
-    notes: dict[str, int] = field(default_factory=dict)
+    keys: dict[str, str] = {}
+    joins: dict[str, Join] = {}
+    vacant: list[str] = []
+    notes: dict[str, int] = {}
     turns: int = 0
     ended: str = ""
-    made: list[Made] = field(default_factory=list)
-    waiting: list[str] = field(default_factory=list)
+    made: list[Made] = []
+    waiting: list[str] = []

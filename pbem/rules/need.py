@@ -1,10 +1,9 @@
 """What the table waits for."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 
-@dataclass(frozen=True, slots=True)
-class Need:
+class Need(Struct, frozen=True):
     """Who has to do what before the game goes on.
 
     `seats`: who is asked, in seat order. `purpose`: a stable word for programs ("action", "discard").
