@@ -21,4 +21,4 @@ def count_gifts(play: Play[Table]) -> None:
 
 def active_gifts(table: Table, seat: str) -> int:
     """How many active gifts a family has given and received."""
-    return len(table.gifts.get(seat, ())) + sum(seat in given for given in table.gifts.values())
+    return len(table.gifts.get(seat, ())) + sum([seat in given for given in table.gifts.values()])

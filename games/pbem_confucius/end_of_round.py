@@ -19,16 +19,16 @@ HAND_LIMIT = 4
 def place_officials(play: Play[Table]) -> None:
     """Each ministry with an empty space gets one official, on the most senior of them."""
     table = play.table
-    waiting = [(name, ministry) for name, ministry in table.ministries.items() if None in ministry.spaces]
+    waiting = [(name, ministry) for name, ministry in table.ministries.items() if ministry.first_empty()]
     costs = play.chance.turn_up(play.chance.take(table.officials, "", len(waiting)))
     for (name, ministry), cost in zip(waiting, costs, strict=False):  # without tiles none is placed (R5)
-        place = ministry.spaces.index(None)
-        ministry.spaces[place] = Official(cost=int(cost))
+        space = ministry.first_empty()
+        ministry.spaces[space - 1] = Official(cost=int(cost))
         play.tell(
             _("An official of cost {cost} comes to {ministry} {space}."),
             cost=cost,
             ministry=MINISTRY_NAMES[name],
-            space=place + 1,
+            space=space,
         )
     table.step = "discard"
 

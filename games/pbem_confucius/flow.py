@@ -8,6 +8,8 @@
                                    or final -> resolution -> offices -> over
 """
 
+from functools import cache
+
 from pbem.rules import Need
 from pbem.rules.steps import Steps
 from pbem.wording import _, ngettext
@@ -46,7 +48,7 @@ def need(table: Table) -> Need | None:
     """Whose choice the table waits for, by step; None when the game is over."""
     match table.step:
         case "actions":
-            return Need((table.mover,), "action", _action_prompt(table))
+            return Need((table.mover,), "action", _action_prompt(table.families[table.mover].cubes))
         case "extra":
             return Need((table.mover,), "extra-action", _("take the extra action, for no cubes"))
         case "favour":
@@ -66,8 +68,8 @@ def need(table: Table) -> Need | None:
             return None
 
 
-def _action_prompt(table: Table) -> str:
-    cubes = table.families[table.mover].cubes
+@cache
+def _action_prompt(cubes: int) -> str:
     if not cubes:
         return _("play a reward card, transfer influence or pass (no cubes left)")
     return ngettext("take an action ({cubes} cube left)", "take an action ({cubes} cubes left)", cubes).format(

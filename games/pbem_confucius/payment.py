@@ -16,6 +16,7 @@ from .table import Table
 
 Unit = Literal["cash", "licences"]
 FACES = (3, 2, 1)
+VALUES = frozenset(FACES)
 DISCOUNT = 1  # in cash, on the price of an official, with an official in Hubu (R36)
 COINS_AND_LICENCES = 4  # together on every card
 
@@ -121,9 +122,10 @@ class Paid(Move):
     def unpaid(self, table: Table, seat: str) -> Refusal | None:
         """Cards of one's own, each once, that reach the price; none where nothing is to be paid (R29)."""
         hand = table.families[seat].hand
-        if len(self.pay) != len(self.slots) or any(face not in FACES for face in self.pay):
+        if len(self.pay) != len(self.slots) or not VALUES.issuperset(self.pay):
             return Refusal(_("every card paid must be named with its 1, 2 or 3 coins"), "R34", 8)
-        if len(set(self.slots)) < len(self.slots) or not set(self.slots) <= set(hand):
+        slots = set(self.slots)
+        if len(slots) < len(self.slots) or not slots.issubset(hand):
             return Refusal(_("you can pay only with cards in your hand, each of them once"), "R29", 8)
         price, paid = self.price(table, seat), worth(self.pay, self.unit)
         if self.pay and not price:

@@ -61,6 +61,13 @@ class Ministry:
         """The occupied spaces by number, most senior first."""
         return ((place + 1, tile) for place, tile in enumerate(self.spaces) if tile is not None)
 
+    def first_empty(self) -> int:
+        """The most senior space without an official; 0 if there is none."""
+        for space, tile in enumerate(self.spaces, 1):
+            if tile is None:
+                return space
+        return 0
+
     def influence(self, seat: str) -> int:
         """How many officials here carry a seat's own marker."""
         count = 0
@@ -192,6 +199,11 @@ class Table:
     def clockwise(self, first: str) -> list[str]:
         """All seats from one on, clockwise: to the left, in seat order."""
         start = self.seats.index(first)
+        return self.seats[start:] + self.seats[:start]
+
+    def to_the_left(self, seat: str) -> list[str]:
+        """All seats clockwise from a seat's left neighbour on; the seat itself comes last."""
+        start = self.seats.index(seat) + 1
         return self.seats[start:] + self.seats[:start]
 
     def has_official(self, seat: str, ministry: str) -> bool:

@@ -10,7 +10,7 @@ from .table import Table
 def next_turn(play: Play[Table]) -> None:
     """The next family that has not passed takes a turn; after the last, Imperial Favour ends the phase."""
     table = play.table
-    for seat in [*table.clockwise(table.mover)[1:], table.mover]:
+    for seat in table.to_the_left(table.mover):
         family = table.families[seat]
         if family.passed:
             continue

@@ -28,8 +28,11 @@ class Place(Move):
 
     @classmethod
     def candidates(cls, view: View[Table]) -> Iterable["Place"]:
-        """Every space of the ministries that may still change."""
-        return [cls(name, space) for name, _ministry in view.table.unresolved() for space in SPACES]
+        """Every space of the candidate's ministry if it takes him, else of all that may still change."""
+        table = view.table
+        if table.candidate != ANY and takes_candidate(table.ministries[table.candidate]):
+            return [cls(table.candidate, space) for space in SPACES]
+        return [cls(name, space) for name, _ministry in table.unresolved() for space in SPACES]
 
     @classmethod
     def mistakes(cls, view: View[Table]) -> Iterable["Place"]:
@@ -48,11 +51,11 @@ class Place(Move):
         named = self.ministry if table.candidate == ANY else table.candidate
         takes_him = takes_candidate(table.ministries[named])
         if takes_him and self.ministry != named:
-            return must_go_to(named, "R93" if None in table.ministries[named].spaces else "R94")
+            return must_go_to(named, "R93" if table.ministries[named].first_empty() else "R94")
         tile = ministry.spaces[self.space - 1]
         if tile is None:
             return None if takes_him else ONLY_REPLACE
-        if takes_him and None in ministry.spaces:
+        if takes_him and ministry.first_empty():
             return EMPTY_SPACE_FIRST
         return SECURED if tile.secured else None
 
