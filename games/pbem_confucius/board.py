@@ -3,7 +3,7 @@
 Refusals that come up again and again while moves are listed are made once and kept.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 
 from pbem.rules import Refusal, View
@@ -27,16 +27,17 @@ def official(table: Table, ministry: str, space: int) -> Official | Refusal:
     return place.spaces[space - 1] or empty_space(ministry, space)
 
 
+def officials_of(table: Table, seat: str) -> Iterator[tuple[str, int, Official]]:
+    """The officials with a seat's marker who may still change, in board order: ministry, space and tile."""
+    for name, ministry in table.unresolved():
+        for space, tile in enumerate(ministry.spaces, 1):
+            if tile is not None and tile.owner == seat:
+                yield name, space, tile
+
+
 def own_officials(view: View[Table]) -> Sequence[tuple[str, int, Official]]:
-    """The officials with the seat's own marker who may still change, as (ministry, space, tile). Ask by `view.once`."""
-    seat = view.seat
-    return [
-        (name, space, tile)
-        for name, ministry in view.table.ministries.items()
-        if not ministry.resolved
-        for space, tile in enumerate(ministry.spaces, 1)
-        if tile is not None and tile.owner == seat
-    ]
+    """Those of the seat itself. Ask by `view.once`."""
+    return list(officials_of(view.table, view.seat))
 
 
 @cache

@@ -1,9 +1,10 @@
 """Whose turn it is in the Actions Phase: clockwise from the Chief Minister's left, until all have passed."""
 
-from pbem.rules import Play, View
+from pbem.rules import Play
 from pbem.wording import _
 
 from .actions.transfer import Transfer
+from .board import officials_of
 from .table import Table
 
 
@@ -15,7 +16,7 @@ def next_turn(play: Play[Table]) -> None:
         if family.passed:
             continue
         table.mover = seat
-        if family.cubes or family.rewards or may_transfer(play, seat):
+        if family.cubes or family.rewards or may_transfer(table, seat):
             table.step = "actions"
             return
         family.passed = True  # nothing else is left to do, as everybody can see (R21)
@@ -25,8 +26,10 @@ def next_turn(play: Play[Table]) -> None:
     play.tell(_("All have passed: {seat} has the Imperial Favour."), seat=table.chief)
 
 
-def may_transfer(play: Play[Table], seat: str) -> bool:
+def may_transfer(table: Table, seat: str) -> bool:
     """Whether a family has an official to give away; like all about officials, everybody can see that."""
-    table = play.table
-    offers = Transfer.candidates(View(table, seat, play.chance))
-    return any(move.refusal(table, seat) is None for move in offers)
+    return any(
+        Transfer(ministry, space, receiver).refusal(table, seat) is None
+        for ministry, space, _tile in officials_of(table, seat)
+        for receiver in table.seats
+    )

@@ -2,6 +2,7 @@
 
 import typer
 
+from pbem.errors import NotYourTurnError
 from pbem.wording import _
 
 from .asked import proposals
@@ -24,19 +25,38 @@ def moves(game: GameFile = None, seat: Seat = None, json: Json = False) -> None:
     """
     path = find_game(game)
     desk = glance(path, viewer())
-    who = asked_seat(desk, seat)
+    try:
+        who = asked_seat(desk, seat)
+    except NotYourTurnError as error:
+        unasked = desk["unasked"].get(seat or next(iter(desk["mine"]), ""))
+        error.advice = error.advice or (_("at any time: {moves}").format(moves=in_short(unasked)) if unasked else "")
+        raise
     listed = desk["moves"][who]
     remember_shown(path, desk["head"], who, [move for move, _hint in listed])
     if json:
         numbered = [{"number": number, "move": move, "hint": hint} for number, (move, hint) in enumerate(listed, 1)]
-        as_json({"seat": who, "turn": desk["turn"], "prompt": desk["need"]["prompt"], "moves": numbered})
+        unasked = [{"move": move, "hint": hint} for move, hint in desk["unasked"][who]]
+        prompt = desk["need"]["prompt"]
+        as_json({"seat": who, "turn": desk["turn"], "prompt": prompt, "moves": numbered, "unasked": unasked})
         return
     talk(_("{seat}, {prompt}:").format(seat=who, prompt=desk["need"]["prompt"]))
     say(in_columns(listed))
+    if desk["unasked"][who]:
+        talk(_("at any time: {moves}").format(moves=in_short(desk["unasked"][who])))
     for proposal in proposals(desk):
         talk(proposal)
     if not listed:
         talk(_("there is nothing to choose: `pbem play` does it"))
+
+
+def in_short(listed: list[list[str]]) -> str:
+    """One example of each kind of move, and how many there are."""
+    examples: dict[str, str] = {}
+    for move, _hint in listed:
+        examples.setdefault(move.split()[0], move)
+    shown = ", ".join(examples.values())
+    others = len(listed) - len(examples)
+    return _("{moves}, and {count} more like that").format(moves=shown, count=others) if others else shown
 
 
 def in_columns(listed: list[list[str]]) -> str:

@@ -15,15 +15,15 @@ def complete_move(ctx: Any, incomplete: str) -> list[tuple[str, str]]:
     from .glance import for_completion
 
     desk = for_completion(ctx)
-    if desk is None or desk["need"] is None:
+    if desk is None:
         return []
     typed = _last_move(ctx.params.get("words") or [])
     chosen = ctx.params.get("seat")
     found: dict[str, str] = {}
-    for seat in desk["need"]["seats"]:
-        if seat not in desk["mine"] or chosen not in (None, seat):
+    for seat in desk["mine"]:
+        if chosen not in (None, seat):
             continue
-        for move, hint in desk["moves"][seat]:
+        for move, hint in (*desk["moves"][seat], *desk["unasked"][seat]):
             words = move.split()
             if len(words) > len(typed) and all(map(str.startswith, words, [*typed, incomplete])):
                 last = len(words) == len(typed) + 1

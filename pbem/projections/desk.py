@@ -17,7 +17,10 @@ def desk(game: Game, seats: Collection[str]) -> dict[str, Any]:
     docs/json.md documents the shape; it is also what `pbem moves --json` and `pbem list --json` print from.
     """
     known = status(game, seats)
-    return known | {"moves": {seat: _moves(game, seat) for seat in known["mine"]}}
+    return known | {
+        "moves": {seat: _moves(game, seat) for seat in known["mine"]},
+        "unasked": {seat: _unasked(game, seat) for seat in known["mine"]},
+    }
 
 
 def status(game: Game, seats: Collection[str]) -> dict[str, Any]:
@@ -84,6 +87,14 @@ def seat_keys(game: Game) -> dict[str, str]:
 def _moves(game: Game, seat: str) -> list[list[str]]:
     """Notation and hint of each legal move, in the order that numbers them from 1."""
     return [[move.notation(), move.hint(game.table, seat)] for move in game.legal(seat)]
+
+
+def _unasked(game: Game, seat: str) -> list[list[str]]:
+    """Notation and hint of what a seat may do at any time, whoever is asked."""
+    if game.phase != "playing" or not game.ruleset.unasked:
+        return []
+    view = game.view(seat)
+    return [[move.notation(), move.hint(game.table, seat)] for move in game.ruleset.legal_unasked(view)]
 
 
 def _motion(game: Game, motion: Motion) -> Mapping[str, Any]:

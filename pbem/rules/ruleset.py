@@ -151,8 +151,15 @@ class Ruleset(ABC, Generic[T]):
 
     def legal(self, view: View[T]) -> Iterator[Move]:
         """Every legal move of a seat that is asked, each once, without its payment."""
+        return self._legal(self.open_moves(view.table), view)
+
+    def legal_unasked(self, view: View[T]) -> Iterator[Move]:
+        """Every legal move that a seat may make unasked."""
+        return self._legal(self.unasked, view)
+
+    def _legal(self, kinds: Sequence[type[Move]], view: View[T]) -> Iterator[Move]:
         table, seat = view.table, view.seat
-        for kind in self.open_moves(table):
+        for kind in kinds:
             if kind.closed(table, seat) is None:
                 for candidate in kind.candidates(view):
                     if candidate.refusal(table, seat) is None and candidate.beyond(view) is None:

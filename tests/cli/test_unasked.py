@@ -1,0 +1,54 @@
+"""What a seat may do unasked, beside the turns: White Lotus with negotiations."""
+
+import json
+
+import pytest
+from people import Person, hand_over
+
+
+@pytest.fixture
+def traders(ann: Person, bob: Person, cy: Person) -> tuple[Person, Person, Person]:
+    """Three people at a new game; ann is to claim a province."""
+    ann.done("new", "white-lotus", "--seats", "ann,bob,cy", "--seat", "ann", "--negotiation", "--first-emperor=first")
+    for giver, taker in ((ann, bob), (bob, cy), (cy, ann)):
+        hand_over("white-lotus-1.toml", giver, taker)
+        if taker is not ann:
+            taker.done("join", taker.name)
+    ann.done("start")
+    hand_over("white-lotus-1.toml", ann, bob, cy)
+    return ann, bob, cy
+
+
+def test_it_is_listed_apart_from_the_moves(traders: tuple[Person, Person, Person]) -> None:
+    ann, bob, _cy = traders
+    listed = ann.done("moves")
+    assert "give " not in listed.out
+    assert "at any time: give " in listed.err
+    known = json.loads(ann.done("moves", "--json").out)
+    assert all(move["move"].startswith("claim ") for move in known["moves"])
+    assert all(move["move"].startswith("give ") for move in known["unasked"])
+    waiting = bob("moves")
+    assert waiting.code == 4
+    assert "at any time: give " in waiting.err
+
+
+def test_it_is_played_out_of_turn_and_counts_with_the_next(traders: tuple[Person, Person, Person]) -> None:
+    ann, bob, _cy = traders
+    refused = bob("moves", "--json")
+    assert refused.code == 4
+    gift = next(
+        move["move"] for move in json.loads(ann.done("moves", "--json").out)["unasked"] if " cy " in move["move"]
+    )
+    said = bob.done("play", gift)
+    assert said.out == f"bob has chosen: {gift}\n"
+    assert said.err.startswith("it counts from the next turn on\n")
+    hand_over("white-lotus-1.toml", bob, ann)
+    assert (
+        "bob gives cy "
+        in ann.done("play", *json.loads(ann.done("moves", "--json").out)["moves"][0]["move"].split()).out
+    )
+
+
+def test_nothing_of_the_kind_in_other_games(alone: Person) -> None:
+    assert "at any time" not in alone.done("moves").err
+    assert json.loads(alone.done("moves", "--json").out)["unasked"] == []
