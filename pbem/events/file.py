@@ -114,6 +114,23 @@ class GameFile:
             raise refusal(self.path, error) from error
         self._parts, self._length = [remaining], length
 
+    def replace(self, content: bytes) -> None:
+        """Put other bytes in the place of all of its own, in one step: for a copy that arrived from elsewhere.
+
+        It is the last thing that can be done in the `with` block: the lock is on the file that was replaced.
+        Raises MachineError if the disk refuses; then nothing has changed.
+        """
+        self._check_undisturbed()
+        if sys.platform != "win32":
+            replace(self.path, content)
+            return
+        try:  # there, a file that is open cannot be replaced
+            os.ftruncate(self._descriptor, 0)
+            _write(self._descriptor, content)
+            flush(self._descriptor)
+        except OSError as error:
+            raise refusal(self.path, error) from error
+
     def _check_undisturbed(self) -> None:
         """Raise MachineError if a program that knows nothing of locks (git, a synchroniser) cut in."""
         if os.fstat(self._descriptor).st_size != self._length or not _still_at(self.path, self._descriptor):
@@ -126,26 +143,25 @@ def write_new(path: Path, content: bytes, mode: int = 0o666) -> None:
 
     `mode` is restricted by the process's umask. Raises as `GameFile.create` does.
     """
-    # The name must only be new: no game depends on it, so this may ask the machine for randomness itself.
-    passing = path.parent / f".pbem-{os.urandom(6).hex()}.tmp"
     try:
-        descriptor = os.open(passing, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _BINARY, mode)
-        try:
-            try:
-                _write(descriptor, content)
-                flush(descriptor)
-            finally:
-                os.close(descriptor)
+        with _passing(path, content, mode) as passing:
             _name(passing, path, mode)
-        finally:
-            with suppress(FileNotFoundError):
-                os.unlink(passing)
         _flush_folder(path.parent)
     except FileExistsError:
         sentence = _("there is already something called {path}, and it was left as it is")
         raise UsageError(sentence.format(path=path), advice=_("choose another name")) from None
     except (FileNotFoundError, NotADirectoryError):
         raise UsageError(_("there is no folder {folder}").format(folder=path.parent)) from None
+    except OSError as error:
+        raise refusal(path, error) from error
+
+
+def replace(path: Path, content: bytes) -> None:
+    """Make a file hold these bytes, atomically and durably, whatever stood there. Raises MachineError."""
+    try:
+        with _passing(path, content, 0o666) as passing:
+            os.replace(passing, path)
+        _flush_folder(path.parent)
     except OSError as error:
         raise refusal(path, error) from error
 
@@ -159,6 +175,24 @@ def flush(descriptor: int) -> None:
             fcntl.fcntl(descriptor, fcntl.F_FULLFSYNC)  # fsync would leave it in the drive's own memory
             return
     os.fsync(descriptor)
+
+
+@contextmanager
+def _passing(path: Path, content: bytes, mode: int) -> Iterator[Path]:
+    """A file beside the path that holds these bytes, on the disk; gone after the block, unless it was renamed."""
+    # The name must only be new: no game depends on it, so this may ask the machine for randomness itself.
+    passing = path.parent / f".pbem-{os.urandom(6).hex()}.tmp"
+    descriptor = os.open(passing, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _BINARY, mode)
+    try:
+        try:
+            _write(descriptor, content)
+            flush(descriptor)
+        finally:
+            os.close(descriptor)
+        yield passing
+    finally:
+        with suppress(FileNotFoundError):
+            os.unlink(passing)
 
 
 def _name(passing: Path, path: Path, mode: int) -> None:

@@ -1,0 +1,1 @@
+"""Through a git repository, by the ordinary `git` program."""

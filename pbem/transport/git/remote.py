@@ -1,0 +1,83 @@
+"""The remote that a club's members share: what comes from it, what goes to it, and why it says no."""
+
+from pbem.errors import MachineError
+from pbem.wording import _
+
+from .clone import Clone
+from .command import GitError
+
+_LET_IN = (
+    "Authentication failed",
+    "could not read Username",
+    "could not read Password",
+    "Permission denied",
+    "Invalid username",
+    "access denied",
+    "returned error: 403",
+    "returned error: 401",
+)
+_NOT_THERE = ("couldn't find remote ref",)
+_RACE = (
+    "fetch first",
+    "non-fast-forward",
+    "cannot lock ref",
+    "failed to update ref",
+    "failed to lock",
+    "incorrect old value",
+    "stale info",
+    "unable to create",
+)
+
+
+class OfflineError(MachineError):
+    """The remote cannot be reached now. Nothing is lost: what waits goes out with a later sync."""
+
+
+def fetch(clone: Clone) -> str:
+    """Bring the remote's branch here; its newest commit, "" if the remote has no such branch.
+
+    Raises OfflineError if the remote cannot be reached, MachineError if it does not let us in.
+    """
+    refs = f"+refs/heads/{clone.upstream}:{clone.tracking}"
+    try:
+        clone.git.bytes("fetch", "--quiet", "--no-tags", "--no-recurse-submodules", clone.remote, refs)
+    except GitError as error:
+        if any(sign in error.words for sign in _NOT_THERE):
+            return ""
+        raise refusal(clone, error) from error
+    return clone.git.text("rev-parse", "--verify", clone.tracking)
+
+
+def push(clone: Clone, commit: str, expected: str) -> bool:
+    """Make a commit the newest of the remote's branch; whether it was, or somebody else was quicker.
+
+    `expected`: where the branch is known to be, "" for nowhere. Raises OfflineError if the remote is gone,
+    MachineError if it will not have the commit.
+    """
+    ref = f"refs/heads/{clone.upstream}"
+    more = ["--set-upstream"] if f"branch.{clone.branch}.merge" not in clone.config else []
+    lease = [] if expected else [f"--force-with-lease={ref}:"]  # that nobody else has made the branch meanwhile
+    try:
+        clone.git.bytes("push", "--porcelain", "--quiet", *more, *lease, clone.remote, f"{commit}:{ref}")
+    except GitError as error:
+        if any(sign in error.words for sign in _RACE):
+            return False
+        raise refusal(clone, error) from error
+    return True
+
+
+def refusal(clone: Clone, error: GitError) -> MachineError:
+    """What to tell a player when the remote said no, or nothing."""
+    words = error.words
+    if any(sign in words for sign in _LET_IN):
+        sentence = _("the remote {remote} does not let you in").format(remote=clone.remote)
+        return MachineError(sentence, advice=_("see that `git push` works in this folder, then sync again"))
+    told = [line for line in words.splitlines() if line.startswith("remote: ") and line[8:].strip()]
+    if told:
+        why = "; ".join(line.removeprefix("remote: ").strip() for line in told)
+        return MachineError(_("the remote {remote} refused it: {why}").format(remote=clone.remote, why=why))
+    why = next((line for line in words.splitlines() if line.startswith(("fatal: ", "error: "))), words)
+    reason = why.partition(": ")[2] or why
+    return OfflineError(
+        _("the remote {remote} cannot be reached: {why}").format(remote=clone.remote, why=reason.strip())
+    )

@@ -1,0 +1,95 @@
+"""Two copies of one game made one: the other side's bytes stay, and what only ours holds is appended.
+
+File order means nothing to a game, so nothing has to be sorted, and the result is judged like a stranger's file.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from pbem.errors import Fault
+from pbem.events.event import Event
+from pbem.events.text import Reading, parse, render
+from pbem.projections.audit import Audit, audit
+from pbem.wording import _
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """An event that does not count, and the sentence that says why."""
+
+    event: Event
+    reason: str
+
+
+@dataclass(slots=True)
+class Merged:
+    """What became of two copies.
+
+    `raw`: the game file's bytes now. `added`: the events that were appended to the other side's bytes, in order.
+    `refused`: those of them that would have no effect (stale, forked, not genuine), which `raw` does not hold.
+    `waiting`: those that answer an event which neither side has. `audit`: of `raw`; its faults are the other side's.
+    """
+
+    raw: bytes
+    added: list[Event]
+    refused: list[Refused] = field(default_factory=list)
+    waiting: list[Event] = field(default_factory=list)
+    audit: Audit = field(default_factory=Audit)
+
+
+def merged(base: bytes, events: Iterable[Event]) -> Merged:
+    """A file's bytes, with these events appended where they have a place.
+
+    The bytes themselves are kept even if they are faulty (see `Merged.audit`); a torn tail is cut off.
+    """
+    reading = parse(base)
+    known = {event.id for _number, event in reading.events}
+    new = list({event.id: event for event in events if event.id not in known}.values())
+    whole = base[: reading.whole] if reading.tail else base
+    found = audit(whole)
+    if found.faults or not new:
+        return Merged(whole, [], waiting=new if found.faults else [], audit=found)
+    refused: list[Refused] = []
+    waiting: list[Event] = []
+    while new:
+        trial = appended(whole, new)
+        again = audit(trial)
+        numbers = {again.numbers[event.id]: event for event in new}
+        against = {fault.event: fault.reason for fault in (*again.faults, *again.asides) if fault.event in numbers}
+        if not against:
+            return Merged(trial, new, refused, waiting, again)
+        for number, reason in against.items():
+            event = numbers[number]
+            ids = known | {one.id for one in new}
+            if event.after not in ids or not set(event.with_) <= ids:
+                waiting.append(event)
+            else:
+                refused.append(Refused(event, reason))
+        gone = {numbers[number].id for number in against}
+        new = [event for event in new if event.id not in gone]
+    return Merged(whole, [], refused, waiting, found)
+
+
+def appended(base: bytes, events: Sequence[Event]) -> bytes:
+    """A file's bytes with events after them, as an append would write them."""
+    if not base.strip():
+        return "\n".join(map(render, events)).encode()
+    gap = b"" if base.endswith((b"\n\n", b"\n\r\n")) else b"\n" if base.endswith(b"\n") else b"\n\n"
+    return base + gap + "\n".join(map(render, events)).encode()
+
+
+def beyond(reading: Reading, known: bytes) -> list[Event]:
+    """The readable events of a copy that these bytes do not hold, in the copy's order."""
+    ids = {event.id for _number, event in parse(known).events}
+    return list({event.id: event for _number, event in reading.events if event.id not in ids}.values())
+
+
+def game_id(raw: bytes) -> str:
+    """The id of the game that these bytes tell of; "" if no readable event in them creates one."""
+    return next((event.id for _number, event in parse(raw).events if event.kind == "game"), "")
+
+
+def faults_in_words(faults: Sequence[Fault]) -> str:
+    """The first of several faults, and how many more there are."""
+    more = len(faults) - 1
+    return str(faults[0]) if not more else _("{fault} (and {count} more)").format(fault=faults[0], count=more)
