@@ -7,6 +7,7 @@ answers. Where two events claim one place, the one that later events build on co
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from enum import StrEnum
 
 from pbem.errors import Fault, PbemError
 from pbem.events.core import SIDES
@@ -19,6 +20,17 @@ from pbem.wording import _
 from .game import Find, Game, Tell
 
 
+class Flaw(StrEnum):
+    """What sort of thing is wrong, for programs; the values are stable."""
+
+    FORM = "form"  # the bytes hold no event there, or one that no reader could make sense of
+    CHAIN = "chain"  # what it answers or builds on is missing or does not count
+    SIGNATURE = "signature"
+    RULES = "rules"  # of the game, or of what may be said when
+    STALE = "stale"  # somebody else was quicker
+    DOUBLE = "double"  # the same event again, or the other half of a fork
+
+
 @dataclass(slots=True)
 class Audit:
     """What a file turned out to be.
@@ -26,6 +38,7 @@ class Audit:
     `faults` make the file unbelievable. `asides` are events that were kept aside and do not count: repeated, stale
     or one half of a fork; the game goes on without them. `order`: the events that count, as they took effect.
     `numbers`: each event's place in the file, from 1. `whole`: bytes up to the end of the last complete event.
+    `ends`: bytes up to the end of each event, as in `Reading`. `sort` says of what sort a fault or an aside is.
     """
 
     game: Game | None = None
@@ -35,12 +48,28 @@ class Audit:
     numbers: dict[str, int] = field(default_factory=dict)
     whole: int = 0
     tail: bytes = b""
+    ends: list[int] = field(default_factory=list)
+    flaws: dict[Fault, Flaw] = field(default_factory=dict)
+
+    def sort(self, fault: Fault) -> Flaw:
+        """What sort of thing is wrong. What only the reading found is a matter of form."""
+        return self.flaws.get(fault, Flaw.FORM)
+
+    def fault(self, number: int, reason: str, flaw: Flaw) -> None:
+        """Note what makes the file unbelievable."""
+        self.faults.append(Fault(number, reason))
+        self.flaws[self.faults[-1]] = flaw
+
+    def aside(self, number: int, reason: str, flaw: Flaw) -> None:
+        """Note an event that does not count."""
+        self.asides.append(Fault(number, reason))
+        self.flaws[self.asides[-1]] = flaw
 
 
 def audit(raw: bytes, find: Find = find_version, tell: Tell | None = None) -> Audit:
     """Judge all of a file's bytes: form, signatures, links and rules. `tell` hears the story as it unfolds."""
     reading = parse(raw)
-    result = Audit(faults=list(reading.faults), whole=reading.whole, tail=reading.tail)
+    result = Audit(faults=list(reading.faults), whole=reading.whole, tail=reading.tail, ends=reading.ends)
     if not reading.events and not reading.faults:
         result.faults.append(Fault(0, _("it holds no events")))
     _judge(reading, result, find, tell)
@@ -60,7 +89,7 @@ def _judge(reading: Reading, result: Audit, find: Find, tell: Tell | None) -> No
     except (ValueError, PbemError) as error:
         advice = error.advice if isinstance(error, PbemError) else ""
         reason = f"{error} ({advice})" if advice else str(error)
-        result.faults.append(Fault(result.numbers[first.id], reason))
+        result.fault(result.numbers[first.id], reason, Flaw.RULES)
         return
     _Walk(events, result, result.game).run(first)
 
@@ -70,7 +99,7 @@ def _distinct(reading: Reading, result: Audit) -> list[Event]:
     for number, event in reading.events:
         if event.id in result.numbers:
             reason = _("it repeats event {number}").format(number=result.numbers[event.id])
-            result.asides.append(Fault(number, reason))
+            result.aside(number, reason, Flaw.DOUBLE)
             continue
         result.numbers[event.id] = number
         events.append(event)
@@ -161,19 +190,21 @@ class _Walk:
         for event in self._unplaced():
             number = self.result.numbers[event.id]
             if event.after == self.game.record.link.head and not self._forked(event):
-                self._fault(event, self.game.objection(event) or _("it has no place"))
+                lacking = not self.result.numbers.keys() >= set(event.with_)
+                reason = self.game.objection(event) or _("it has no place")
+                self._fault(event, reason, Flaw.CHAIN if lacking else Flaw.RULES)
             elif event.after not in placed:
                 known = event.after in self.result.numbers
-                self._fault(
-                    event,
+                reason = (
                     _("it answers event {number}, which does not count").format(number=self.result.numbers[event.after])
                     if known
-                    else _("it answers an event that this file does not hold"),
+                    else _("it answers an event that this file does not hold")
                 )
+                self._fault(event, reason, Flaw.CHAIN)
             elif not self._genuine(event):
                 self._not_signed(event)
             else:
-                self.result.asides.append(Fault(number, self._stale(event)))
+                self.result.aside(number, *self._late(event))
 
     def _genuine(self, event: Event) -> bool:
         """Whether an event that found no place was signed with a key of its seat, so that its seat may be named."""
@@ -181,7 +212,7 @@ class _Walk:
         return any(isinstance(key, str) and genuine(key, event.signed, event.sig) for key in keys)
 
     def _not_signed(self, event: Event) -> None:
-        self._fault(event, _("it was not signed by {seat}").format(seat=event.by))
+        self._fault(event, _("it was not signed by {seat}").format(seat=event.by), Flaw.SIGNATURE)
 
     def _unplaced(self) -> Iterable[Event]:
         left = [event for waiting in self.answering.values() for event in waiting]
@@ -196,8 +227,8 @@ class _Walk:
             if (taken.by, taken.after, taken.with_) == (event.by, event.after, event.with_)
         )
 
-    def _stale(self, event: Event) -> str:
-        """Which event took its place."""
+    def _late(self, event: Event) -> tuple[str, Flaw]:
+        """Which event took its place, and whether its own seat signed both."""
         for taken in self.result.order:
             if taken.after != event.after or self._is_side(taken) != self._is_side(event):
                 continue
@@ -205,13 +236,11 @@ class _Walk:
                 continue
             number = self.result.numbers[taken.id]
             if taken.by == event.by:
-                return _("{seat} signed two events for one place; event {number} counts, this one does not").format(
-                    seat=event.by, number=number
-                )
-            return _("it came too late: event {number} by {seat} had answered the same event").format(
-                number=number, seat=taken.by
-            )
-        return _("it came too late to count")
+                sentence = _("{seat} signed two events for one place; event {number} counts, this one does not")
+                return sentence.format(seat=event.by, number=number), Flaw.DOUBLE
+            sentence = _("it came too late: event {number} by {seat} had answered the same event")
+            return sentence.format(number=number, seat=taken.by), Flaw.STALE
+        return _("it came too late to count"), Flaw.STALE
 
-    def _fault(self, event: Event, reason: str) -> None:
-        self.result.faults.append(Fault(self.result.numbers[event.id], reason))
+    def _fault(self, event: Event, reason: str, flaw: Flaw) -> None:
+        self.result.fault(self.result.numbers[event.id], reason, flaw)
