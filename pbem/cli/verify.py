@@ -119,7 +119,7 @@ def audited(path: Path, *, accept: bool = False) -> Report:
         try:
             if accept:
                 remember_seen(game)
-            check_seen(path, game, lambda: game)
+            check_seen(path, game, lambda: found.numbers)
         except FaultyFileError as error:
             faults += error.faults
     return Report(path, found, faults, FAULTY if faults or found.asides or found.tail else 0)

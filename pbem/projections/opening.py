@@ -168,8 +168,14 @@ def open_game(path: Path, raw: bytes | None = None) -> Opened:
     raw = read(path) if raw is None else raw
     opened = _known(path, raw) or _continued(path, raw) or _judged(path, raw)
     opened.game.listen(opened.tell)
-    check_seen(path, opened.game, lambda: _judged(path, raw).game)
+    check_seen(path, opened.game, lambda: _ids(raw))
     return opened
+
+
+def _ids(raw: bytes) -> set[str]:
+    from pbem.events.text import parse
+
+    return {event.id for _number, event in parse(raw).events}
 
 
 def _known(path: Path, raw: bytes) -> Opened | None:

@@ -4,7 +4,7 @@ A game whose seats are all held by one key never leaves its owner, who may rewin
 """
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -23,19 +23,26 @@ def newest_is_among(game: str, head: str, sides: list[str]) -> bool:
     return newest is None or set(newest) <= {head, *sides}
 
 
-def check_seen(path: Path, game: "Game", whole: Callable[[], "Game"]) -> None:
-    """Raise FaultyFileError if the file lacks an event of its game that this machine has seen."""
+def check_seen(path: Path, game: "Game", held: Callable[[], Collection[str]]) -> None:
+    """Raise FaultyFileError if the file lacks an event of its game that this machine has seen.
+
+    `held`: finds the ids of all events in the file. Those kept aside are among them: whose move lost its place to
+    another's has seen it count, and is not told that the file was rewound.
+    """
     link = game.record.link
     if newest_is_among(game.id, link.head, link.sides) or _own(game):
         return
-    log = (game if game.log is not None else whole()).log
-    known = {event.id for event in log or ()}
-    if not set(_read(game.id) or ()) <= known:
+    if lacking(game, held()):
         reason = _(
             "it lacks events that you have seen before: it is an older copy, or somebody has rewound it; "
             "get the newer file, or take this one as it is with `pbem verify --accept {name}`"
         ).format(name=path.name)
         raise FaultyFileError(path.name, [Fault(0, reason)])
+
+
+def lacking(game: "Game", held: Collection[str]) -> set[str]:
+    """The newest events that this machine has seen of a game, without those whose ids are given."""
+    return set() if _own(game) else set(_read(game.id) or ()) - set(held)
 
 
 def remember_seen(game: "Game") -> None:
