@@ -1,0 +1,1 @@
+"""Through a folder that something else carries between machines: Dropbox, Syncthing, a network drive."""

@@ -1,0 +1,284 @@
+"""Conflict copies taken in: what a synchroniser laid beside a game file, because it was changed in two places at once.
+
+The game file keeps its bytes, and what only the copies hold is appended. Whoever wrote into a copy has seen that event
+count, so one that loses its place to another stays in the file, kept aside (docs/format.md, "Forks"), for its author
+and everybody else to be told; what would make the file faulty is kept outside it. A copy is removed once nothing in it
+can be lost, and only if a synchroniser named it: what people name themselves may be a backup, or an attempt.
+"""
+
+import os
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from pbem.errors import FaultyFileError, PbemError
+from pbem.events.contents import read
+from pbem.events.event import Event
+from pbem.events.file import GameFile, write_new
+from pbem.events.text import Reading, parse, render_all
+from pbem.projections.audit import Audit, audit
+from pbem.transport import outside
+from pbem.transport.merging import Merged, Refused, appended, faults_in_words, game_id, merged
+from pbem.wording import _, ngettext
+
+from . import names
+
+HEAD = 4096
+"""Bytes of a file that usually hold its first event, so that another game of a similar name is not read whole."""
+
+MODE = 0o644
+"""Of a game file that gets back the name which the synchroniser has taken from it."""
+
+
+@dataclass(slots=True)
+class Taken:
+    """What became of the copies of one game file.
+
+    `came`: events that only a copy held, and that count now. `asides`: events that do not count any more, or never
+    did, and are in the file. `refused` and `waiting`: kept outside the file; they lost, or came before the event that
+    they answer. `removed`: the copies that are gone. `left`: those that are still there, and why. `restored`: the copy
+    that became the game file, which was missing.
+    """
+
+    path: Path
+    came: list[Event] = field(default_factory=list)
+    asides: list[Refused] = field(default_factory=list)
+    refused: list[Refused] = field(default_factory=list)
+    waiting: list[Event] = field(default_factory=list)
+    removed: list[Path] = field(default_factory=list)
+    left: dict[Path, str] = field(default_factory=dict)
+    restored: Path | None = None
+
+    def news(self) -> list[str]:
+        """What happened, as sentences."""
+        name, told = self.path.name, []
+        if self.restored is not None:
+            sentence = _("{name} was missing: it was made again from {copy}")
+            told.append(sentence.format(name=name, copy=self.restored.name))
+        if self.came:
+            sentence = ngettext(
+                "{count} event came into {name} from a copy of it",
+                "{count} events came into {name} from copies of it",
+                len(self.came),
+            )
+            told.append(sentence.format(count=len(self.came), name=name))
+        for one in self.asides:
+            sentence = _("{name}: `{kind}` by {seat} is kept aside and does not count: {reason}")
+            told.append(sentence.format(name=name, kind=one.event.kind, seat=one.event.by, reason=one.reason))
+        for one in self.refused:
+            sentence = _("{name}: `{kind}` by {seat} was not taken in: {reason}")
+            told.append(sentence.format(name=name, kind=one.event.kind, seat=one.event.by, reason=one.reason))
+        for event in self.waiting:
+            sentence = _("{name}: `{kind}` by {seat} waits for the event that it answers, which is not here yet")
+            told.append(sentence.format(name=name, kind=event.kind, seat=event.by))
+        return told + [_("{copy} was taken in and removed").format(copy=copy.name) for copy in self.removed]
+
+    def notices(self) -> list[str]:
+        """Which copies were left where they are, and why: the same sentences each time, until somebody acts."""
+        return [f"{copy.name}: {reason}" for copy, reason in self.left.items()]
+
+
+@dataclass(slots=True)
+class _Copy:
+    path: Path
+    raw: bytes
+    reading: Reading
+
+
+def beside(folder: Path) -> dict[Path, list[Path]]:
+    """The game files of a folder that have other files with them whose names begin alike, and those files.
+
+    Names only; `take_in` looks at the content. A game file that is missing is among them if another file says by its
+    name that it is a conflict copy of it.
+    """
+    try:
+        with os.scandir(folder) as entries:
+            files = sorted(
+                entry.name for entry in entries if names.stem(entry.name) and entry.is_file(follow_symlinks=False)
+            )
+    except OSError:
+        return {}
+    by_stem = {names.stem(name).casefold(): name for name in files}
+    found: dict[Path, list[Path]] = defaultdict(list)
+    for name in files:
+        of = [by_stem[original] for original in names.originals(name) if original in by_stem]
+        missing = names.without_conflict(name)
+        if missing and names.stem(missing).casefold() not in by_stem:
+            of.append(missing)
+        for main in of:
+            found[folder / main].append(folder / name)
+    return dict(found)
+
+
+def take_in(path: Path, copies: Iterable[Path] | None = None) -> Taken:
+    """Take the events of a game file's copies into it. `copies`: as `beside` lists them; None to look for them.
+
+    Raises what locking and appending to a game file raise; then no copy was removed.
+    """
+    taken = Taken(path)
+    candidates = [copy for copy in _listed(path, copies) if copy.is_file()]
+    if not path.exists():
+        _restore(path, candidates, taken)
+    if not path.exists() or not _of_game(_game(read(path)), candidates, taken):
+        return taken
+    with GameFile.locked(path) as file:
+        game = _game(file.raw)
+        conflicting = _without_peoples_own(_of_game(game, candidates, taken), file.raw, taken)
+        if _merge(file, game, conflicting, taken):
+            _remove(file, game, conflicting, taken)
+    return taken
+
+
+def _listed(path: Path, copies: Iterable[Path] | None) -> Sequence[Path]:
+    if copies is not None:
+        return list(copies)
+    stem = names.stem(path.name).casefold()
+    found = (others for main, others in beside(path.parent).items() if names.stem(main.name).casefold() == stem)
+    return next(found, [])
+
+
+def _restore(path: Path, candidates: Sequence[Path], taken: Taken) -> None:
+    """Make a missing game file from the longest sound copy that says what it is a copy of."""
+    sound: list[_Copy] = []
+    for copy in candidates:
+        if names.says_conflict(copy.name, names.stem(path.name)):
+            with suppress(PbemError):
+                raw = read(copy)
+                reading = parse(raw)
+                if audit(raw).faults:
+                    taken.left[copy] = _("{name} is missing, and this copy of it is faulty").format(name=path.name)
+                else:
+                    sound.append(_Copy(copy, raw, reading))
+    if sound:
+        longest = max(sound, key=lambda copy: len(copy.reading.events))
+        write_new(path, longest.raw[: longest.reading.whole], MODE)
+        taken.restored = longest.path
+
+
+def _of_game(game: str, candidates: Sequence[Path], taken: Taken) -> list[_Copy]:
+    """Those that hold the same game; a conflict copy in which nothing can be read is left, and that is said."""
+    stem = names.stem(taken.path.name)
+    found: list[_Copy] = []
+    for path in candidates:
+        try:
+            raw = read(path)
+        except PbemError as error:
+            if path.exists() and names.says_conflict(path.name, stem):
+                reason = error.faults[0].reason if isinstance(error, FaultyFileError) else str(error)
+                taken.left[path] = _("this copy was left as it is: {reason}").format(reason=reason)
+            continue
+        others = _game(raw)
+        if others == game and game:
+            found.append(_Copy(path, raw, parse(raw)))
+        elif not others and (names.says_conflict(path.name, stem) or b"[[event]]" in raw[:HEAD]):
+            taken.left[path] = _("this copy was left as it is: it does not say which game it is")
+    return found
+
+
+def _game(raw: bytes) -> str:
+    return game_id(raw[:HEAD]) or game_id(raw)
+
+
+def _without_peoples_own(copies: Sequence[_Copy], raw: bytes, taken: Taken) -> list[_Copy]:
+    """The copies that a synchroniser named. Of the others it is only said what they hold beyond the game file."""
+    stem = names.stem(taken.path.name)
+    here = {event.id for _number, event in parse(raw).events}
+    conflicting = []
+    for copy in copies:
+        more = len({event.id for _number, event in copy.reading.events} - here)
+        if names.from_synchroniser(copy.path.name, stem):
+            conflicting.append(copy)
+        elif more:
+            sentence = ngettext(
+                "it holds {count} event that {name} lacks, but its name is not one that a synchroniser gives; "
+                "to take it in, name it `{conflict}`",
+                "it holds {count} events that {name} lacks, but its name is not one that a synchroniser gives; "
+                "to take them in, name it `{conflict}`",
+                more,
+            )
+            conflict = f"{taken.path.stem} (conflicted copy).toml"
+            taken.left[copy.path] = sentence.format(count=more, name=taken.path.name, conflict=conflict)
+    return conflicting
+
+
+def _merge(file: GameFile, game: str, copies: Sequence[_Copy], taken: Taken) -> bool:
+    """Append what the copies hold, and keep outside what has no place. Returns whether the game file is sound."""
+    waiting = outside.kept(game)
+    known = {event.id for event in waiting}
+    theirs = [event for copy in copies for _number, event in copy.reading.events]
+    before = audit(file.raw)
+    result = merged(file.raw, [*theirs, *waiting])
+    if result.audit.faults:
+        reason = _("{name} itself is faulty: {fault}").format(
+            name=taken.path.name, fault=faults_in_words(result.audit.faults)
+        )
+        taken.left |= {copy.path: _("this copy was left as it is: {reason}").format(reason=reason) for copy in copies}
+        return False
+    own = {event.id for event in theirs}
+    aside, after = _as_asides(result, [one for one in result.refused if one.event.id in own])
+    into = [*result.added, *(one.event for one in aside)]
+    here = {event.id for event in into}
+    out = [one for one in result.refused if one.event.id not in here]
+    outside.keep(game, [*(one.event for one in out), *result.waiting])
+    if into:
+        file.append(render_all(into))
+        outside.forget(game, here)
+    taken.came = result.added
+    taken.asides = _newly_aside(before, after, [event for _number, event in parse(file.raw).events])
+    taken.refused = [one for one in out if one.event.id not in known]
+    taken.waiting = [event for event in result.waiting if event.id not in known]
+    return True
+
+
+def _as_asides(result: Merged, refused: Sequence[Refused]) -> tuple[Sequence[Refused], Audit]:
+    """Those of the events that lost which the file can hold without a fault and with the same game; and its audit."""
+    while refused:
+        trial = audit(appended(result.raw, [one.event for one in refused]))
+        faulty = {fault.event for fault in trial.faults}
+        fit = [one for one in refused if trial.numbers[one.event.id] not in faulty]
+        if not faulty and trial.order == result.audit.order:
+            return refused, trial
+        if len(fit) == len(refused):
+            break
+        refused = fit
+    return [], result.audit
+
+
+def _newly_aside(before: Audit, after: Audit, events: Iterable[Event]) -> list[Refused]:
+    """Those of the events in the file that are kept aside now and were not before, or were not there."""
+    were = {fault.event for fault in before.asides}
+    numbered = {after.numbers[event.id]: event for event in events}
+    return [
+        Refused(numbered[fault.event], fault.reason)
+        for fault in after.asides
+        if fault.event in numbered and fault.event not in were
+    ]
+
+
+def _remove(file: GameFile, game: str, copies: Sequence[_Copy], taken: Taken) -> None:
+    """Remove the copies of which nothing can be lost."""
+    safe = {event.id for _number, event in parse(file.raw).events} | {event.id for event in outside.kept(game)}
+    for copy in copies:
+        faults = copy.reading.faults
+        if faults or copy.reading.tail:
+            reason = faults_in_words(faults) if faults else _("it ends in half an event")
+            sentence = _("what can be read in it was taken in, and it was left as it is: {reason}")
+            taken.left[copy.path] = sentence.format(reason=reason)
+        elif all(event.id in safe for _number, event in copy.reading.events) and _unchanged(copy):
+            try:
+                copy.path.unlink()
+                taken.removed.append(copy.path)
+            except OSError as error:
+                sentence = _("it was taken in, but cannot be removed: {reason}")
+                taken.left[copy.path] = sentence.format(reason=error.strerror)
+        else:
+            taken.left[copy.path] = _("it was left for the next time: it was still changing")
+
+
+def _unchanged(copy: _Copy) -> bool:
+    try:
+        return read(copy.path) == copy.raw
+    except PbemError:
+        return False

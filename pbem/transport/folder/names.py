@@ -1,0 +1,91 @@
+"""The names that synchronisers give to a copy of a file which was changed in two places at once.
+
+`g1.toml` keeps its name on one machine, and the other's becomes one of:
+
+    g1 (Bob's conflicted copy 2026-11-21).toml                  Dropbox, in many languages; "(Case Conflict)"
+    g1 (conflicted copy 2026-11-21 101010).toml                 Nextcloud, ownCloud
+    g1 (SFConflict bob@example.org 2026-11-21-10-10-10).toml    Seafile
+    g1.sync-conflict-20261121-101010-ABCDEFG.toml               Syncthing
+    g1_conflict-20261121-101010.toml                            older ownCloud
+    g1 (1).toml                                                 Google Drive
+    g1 2.toml                                                   iCloud
+    g1-LAPTOP.toml, g1-LAPTOP-2.toml                            OneDrive: the computer's name
+
+A name alone proves nothing: whether the content is the same game is looked at as well.
+"""
+
+import re
+import unicodedata
+from collections.abc import Iterator
+
+ENDING = ".toml"
+
+_CONFLICT = (
+    "conflict|konflikt|konflik|conflit|conflicto|conflitto|conflito|kollidier|modstridende|ristiriita"
+    "|конфликт|конфлікт|çakış|競合|冲突|衝突|충돌"
+)
+"""The word for a conflict in the languages in which synchronisers speak."""
+
+_SAYS_SO = re.compile(
+    rf" ?[(\[][^()\[\]]*(?:{_CONFLICT})[^()\[\]]*(?:\([^()]*\))?[^()\[\]]*[)\]]"
+    r"|\.sync-conflict-\d{8}-\d{6}(?:-[a-z0-9]{7})?"
+    r"|_conflict-\d{8}-\d{6}",
+    re.IGNORECASE,
+)
+_NUMBERED = re.compile(r" ?\(\d{1,3}\)| \d{1,3}")
+_COMPUTER = re.compile(r"-[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)*")
+"""Windows writes computers' names in capitals, and people do not: `g1-backup.toml` is somebody's own."""
+
+
+def stem(name: str) -> str:
+    """A game file's name without its ending, as it was written; "" if it is none or a synchroniser's temporary file.
+
+    Macs take letters with accents apart: they are put together again.
+    """
+    if name.startswith((".", "~")) or not name.lower().endswith(ENDING):
+        return ""
+    return unicodedata.normalize("NFC", name[: -len(ENDING)])
+
+
+def originals(name: str) -> Iterator[str]:
+    """The stems, in small letters, of all files that a file of this name may be a copy of; the shortest first."""
+    whole = stem(name)
+    for place in range(1, len(whole)):
+        if not whole[place].isalnum():
+            yield whole[:place].casefold()
+
+
+def says_conflict(name: str, original: str) -> bool:
+    """Whether the name says by a synchroniser's words that this is a conflict copy of the file with that stem."""
+    return _consists_of(_rest(name, original), _SAYS_SO)
+
+
+def from_synchroniser(name: str, original: str) -> bool:
+    """Whether a synchroniser may have named a conflict copy of the file with that stem like this."""
+    return _consists_of(_rest(name, original), _SAYS_SO, _NUMBERED, _COMPUTER)
+
+
+def without_conflict(name: str) -> str:
+    """The name of the file that this says to be a conflict copy of; "" if it does not say so."""
+    whole = stem(name)
+    for place in range(1, len(whole)):
+        if _consists_of(whole[place:], _SAYS_SO):
+            return whole[:place] + ENDING
+    return ""
+
+
+def _rest(name: str, original: str) -> str:
+    whole = stem(name)
+    return whole[len(original) :] if whole.casefold().startswith(original.casefold()) else ""
+
+
+def _consists_of(rest: str, *patterns: re.Pattern[str]) -> bool:
+    """Whether the rest of a name is one or more of these, as a copy of a copy has them."""
+    while rest:
+        found = next((match for pattern in patterns if (match := pattern.match(rest))), None)
+        if found is None:
+            return False
+        rest = rest[found.end() :]
+        if not rest:
+            return True
+    return False

@@ -1,0 +1,77 @@
+"""A game file that its synchroniser is still writing: waited for, but not for long and not for ever.
+
+Half a file is recognised by its end. One that breaks off between two events is a game as it once was, which is no
+harm: what is still to come is taken in the next time.
+"""
+
+import os
+import time
+from collections.abc import Callable
+from datetime import datetime
+from pathlib import Path
+
+from pbem.errors import PbemError
+from pbem.events.contents import read
+from pbem.events.grammar import kept
+from pbem.wording import _
+
+FIRST_PAUSE = 0.05  # seconds; each pause is twice as long as the one before
+LONGEST_PAUSE = 0.5
+AT_REST = 60
+"""Seconds without a change after which nobody is writing a file any more: half an event is then what a crash left."""
+
+
+def settled(path: Path, *, patience: float, now: datetime, pause: Callable[[float], None] = time.sleep) -> str:
+    """Return once a game file is whole and stands still; after so many seconds, whatever it is.
+
+    Returns "", or the sentence that says what is still wrong. A file that is whole, or at rest, costs no time.
+    """
+    lacking = _lacking(path)
+    if not lacking or _at_rest(path, now):
+        return lacking
+    waited, length = 0.0, FIRST_PAUSE
+    looked = _look(path)
+    while waited < patience:
+        length = min(length, patience - waited)
+        pause(length)
+        waited += length
+        length = min(2 * length, LONGEST_PAUSE)
+        before, looked = looked, _look(path)
+        if looked == before:
+            lacking = _lacking(path)
+            if not lacking:
+                return ""
+    lacking = _lacking(path)
+    if not lacking:
+        return _("{path} was still changing; what comes later is taken in the next time").format(path=path)
+    return lacking
+
+
+def _lacking(path: Path) -> str:
+    """What shows that a file is not whole; "" if nothing does."""
+    try:
+        raw = read(path)
+    except PbemError as error:
+        return str(error)
+    if not raw:
+        return _("{path} is empty: it has not arrived yet").format(path=path)
+    if kept(raw) < len(raw):
+        return _("{path} ends in half an event: the rest has not arrived yet").format(path=path)
+    return ""
+
+
+def _look(path: Path) -> tuple[int, int]:
+    """What changes while a file is written."""
+    try:
+        status = os.stat(path)
+    except OSError:
+        return -1, 0
+    return status.st_size, status.st_mtime_ns
+
+
+def _at_rest(path: Path, now: datetime) -> bool:
+    """Whether nobody has written to it for a while; another machine's clock may be ahead of ours."""
+    try:
+        return now.timestamp() - os.stat(path).st_mtime > AT_REST
+    except OSError:
+        return False
