@@ -1,9 +1,12 @@
 """A folder that is shared, and people at their machines."""
 
+import sys
 from pathlib import Path
 
 import pytest
 from people import Person
+
+sys.path.append(str(Path(__file__).parents[1] / "git"))  # for its clubs, which can be watched too
 
 
 @pytest.fixture

@@ -1,0 +1,65 @@
+"""The player's own command, run to call attention: a notice on the desktop, a message to a phone."""
+
+import os
+import shlex
+import subprocess
+from collections.abc import Sequence
+from pathlib import Path
+
+from pbem.errors import UsageError
+from pbem.wording import _
+
+PATIENCE = 10.0  # seconds; a command that has not ended by then is ended
+MOST_WORDS = 2000  # characters of news: more than a notice shows, and less than any system takes as one argument
+
+
+class Notifier:
+    """A command that is run with some news. Raises UsageError if the words given are no command."""
+
+    def __init__(self, command: str, patience: float = PATIENCE) -> None:
+        try:
+            self._words = shlex.split(command)
+        except ValueError:
+            self._words = []
+        if not self._words:
+            raise UsageError(
+                _("{command!r} is no command to run").format(command=command),
+                advice=_("write it as in a shell, with its quotation marks in pairs"),
+            )
+        self._patience = patience
+
+    def run(self, news: str, games: Sequence[Path]) -> str:
+        """Run it: the news is its last argument and on its standard input; PBEM_GAME is the game, if it is one.
+
+        Returns "", or a sentence about what went wrong.
+        """
+        news = _harmless(news)
+        environment = {name: value for name, value in os.environ.items() if name != "PBEM_GAME"}
+        if len(games) == 1:
+            environment["PBEM_GAME"] = str(games[0].absolute())
+        try:
+            ended = subprocess.run(
+                [*self._words, news],
+                input=news.encode(),
+                env=environment,
+                timeout=self._patience,
+                check=False,
+                start_new_session=True,  # a Ctrl-C that ends the watch lets the last notice through
+            )
+        except subprocess.TimeoutExpired:
+            sentence = _("{command} had not ended after {seconds} seconds, and was ended")
+            return sentence.format(command=self._words[0], seconds=round(self._patience))
+        except (OSError, ValueError) as error:
+            reason = getattr(error, "strerror", None) or str(error)
+            return _("{command} cannot be run: {reason}").format(command=self._words[0], reason=reason)
+        if ended.returncode:
+            sentence = _("{command} failed with code {code}")
+            return sentence.format(command=self._words[0], code=ended.returncode)
+        return ""
+
+
+def _harmless(news: str) -> str:
+    """The news as an argument that no command takes for an option: its words may be somebody else's."""
+    news = news.replace("\0", "")
+    news = news if len(news) <= MOST_WORDS else news[: MOST_WORDS - 1] + "…"
+    return f" {news}" if news.startswith("-") else news

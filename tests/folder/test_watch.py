@@ -1,0 +1,335 @@
+"""`pbem watch`: when it syncs, what it tells and to whom, and how it ends."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from clubs import Member, staked
+from people import COMMAND, Person
+
+from pbem.cli.notifying import MOST_WORDS, Notifier
+from pbem.cli.stopping import Stop, stopping
+from pbem.cli.syncing import Outcome
+from pbem.cli.watch import watch_loop
+from pbem.errors import MachineError, UsageError
+from pbem.transport.folder.changes import looks
+
+WRITES_DOWN = (
+    "import os, sys; file = open(sys.argv[1], 'a'); "
+    "print(sys.argv[2:], sys.stdin.read(), os.environ.get('PBEM_GAME'), sep='|', end=';', file=file)"
+)
+
+
+class Seconds(Stop):
+    """Lets seconds pass at once; `happens`: what goes on in each of them. After the last one it is time to stop."""
+
+    def __init__(self, happens: list[Callable[[], object] | None]) -> None:
+        super().__init__()
+        self.happens = happens
+        self.passed = 0
+
+    def pause(self, seconds: float) -> bool:
+        self.passed += 1
+        step = self.happens.pop(0) if self.happens else None
+        if step is not None:
+            step()
+        self.asked = not self.happens
+        return self.asked
+
+
+class Syncs:
+    """What each sync comes to, one after another, the last again and again; and in which second each was."""
+
+    def __init__(self, *outcomes: Outcome | Exception | Callable[[], Outcome]) -> None:
+        self.outcomes = list(outcomes) or [Outcome()]
+        self.at: list[int] = []
+
+    def watched(
+        self, folder: Path, *happens: Callable[[], object] | None, every: int = 60, notifier: Any = None
+    ) -> None:
+        stop = Seconds(list(happens))
+
+        def sync() -> Outcome:
+            self.at.append(stop.passed)
+            outcome = self.outcomes.pop(0) if len(self.outcomes) > 1 else self.outcomes[0]
+            if isinstance(outcome, Exception):
+                raise outcome
+            return outcome() if callable(outcome) else outcome
+
+        watch_loop(sync, lambda: looks(folder), stop, every=every, notifier=notifier)
+
+
+class Notices:
+    """A notifier that remembers."""
+
+    def __init__(self, *failures: str) -> None:
+        self.heard: list[str] = []
+        self.failures = list(failures)
+
+    def run(self, news: str, _games: list[Path]) -> str:
+        self.heard.append(news)
+        return self.failures.pop(0) if self.failures else ""
+
+
+QUIET: list[Callable[[], object] | None] = [None] * 10
+
+
+def written(path: Path, text: str) -> Callable[[], object]:
+    return lambda: path.write_text(text)
+
+
+def test_it_syncs_at_once_and_after_each_interval(games: Path) -> None:
+    syncs = Syncs()
+    syncs.watched(games, *QUIET, every=4)
+    assert syncs.at == [0, 4, 8]
+
+
+def test_it_syncs_when_a_game_file_changed_and_stands_still(games: Path) -> None:
+    path = games / "g1.toml"
+    syncs = Syncs()
+    growing = [written(path, "x" * length) for length in range(1, 5)]
+    syncs.watched(games.parent, None, *growing, *QUIET)
+    assert syncs.at == [0, 6], "one second after the last change"
+
+
+@pytest.mark.parametrize("name", ["g1.txt", ".syncthing.g1.toml.tmp", "g1.toml~"])
+def test_what_is_no_game_file_is_no_change(games: Path, name: str) -> None:
+    syncs = Syncs()
+    syncs.watched(games, written(games / name, "x"), *QUIET)
+    assert syncs.at == [0]
+
+
+def test_a_game_file_that_goes_away_is_a_change(games: Path) -> None:
+    (games / "g1.toml").write_text("x")
+    syncs = Syncs()
+    syncs.watched(games, (games / "g1.toml").unlink, *QUIET)
+    assert syncs.at == [0, 2]
+
+
+def test_a_file_that_never_stands_still_is_synced_at_the_interval(games: Path) -> None:
+    syncs = Syncs()
+    syncs.watched(games, *(written(games / "g1.toml", "x" * length) for length in range(12)), every=5)
+    assert syncs.at == [0, 5, 10]
+
+
+def test_what_a_sync_writes_itself_is_followed_by_one_more_and_no_third(games: Path) -> None:
+    path, lengths = games / "g1.toml", iter(range(100))
+
+    def writes() -> Outcome:
+        path.write_text("x" * next(lengths))
+        return Outcome()
+
+    syncs = Syncs(writes)
+    syncs.watched(games, *QUIET)
+    assert syncs.at == [0, 1]
+
+
+def test_news_is_told_and_notified_and_nothing_else_is(games: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    notices = Notices()
+    asked = Outcome(asked=True)
+    syncs = Syncs(Outcome(), Outcome(news=["bob takes 2."], games=[games / "g1.toml"]), Outcome(), asked, Outcome())
+    syncs.watched(games, *QUIET, every=1, notifier=notices)
+    assert notices.heard == ["bob takes 2.", "something in your games waits for you"]
+    assert capsys.readouterr() == ("bob takes 2.\n", "")
+
+
+def test_trouble_is_told_once_until_it_changes(games: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    offline = MachineError("the remote cannot be reached")
+    syncs = Syncs(
+        offline,
+        offline,
+        Outcome(warnings=["g2 is odd"], trouble=3),
+        Outcome(warnings=["g2 is odd"], trouble=3),
+        OSError(28, "no space"),
+        Outcome(),
+        offline,
+        Outcome(),
+    )
+    syncs.watched(games, *QUIET, every=1)
+    assert capsys.readouterr().err.splitlines() == [
+        "not synced, and tried again later: the remote cannot be reached",
+        "g2 is odd",
+        "not synced, and tried again later: no space",
+        "not synced, and tried again later: the remote cannot be reached",
+    ]
+
+
+def test_events_that_wait_for_the_remote_are_told_once(games: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    waiting = Outcome(waiting=1, warnings=["offline"], trouble=5)
+    Syncs(waiting, waiting, Outcome(sent=1), Outcome()).watched(games, *QUIET, every=1)
+    assert capsys.readouterr().err.splitlines() == [
+        "offline",
+        "1 event waits here, and goes out with a later sync",
+        "sent 1 event",
+    ]
+
+
+def test_wrong_usage_ends_it_at_once_but_not_later(games: Path) -> None:
+    with pytest.raises(UsageError):
+        Syncs(UsageError("no club here")).watched(games, *QUIET)
+    Syncs(Outcome(), UsageError("git is in the middle of a rebase")).watched(games, *QUIET, every=1)
+
+
+def test_a_notifier_that_fails_is_told_once_and_does_not_stop_it(
+    games: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    notices = Notices("it failed", "it failed", "", "it failed")
+    Syncs(Outcome(news=["news"])).watched(games, *QUIET[:5], every=1, notifier=notices)
+    assert len(notices.heard) > 4
+    assert capsys.readouterr().err.splitlines() == ["it failed", "it failed"]
+
+
+def notifier(code: str, *words: str | Path, patience: float = 10) -> Notifier:
+    return Notifier(" ".join(f"'{word}'" for word in (sys.executable, "-c", code, *words)), patience)
+
+
+def test_a_notifier_gets_the_news_as_last_argument_and_on_its_stdin(tmp_path: Path) -> None:
+    heard = tmp_path / "heard"
+    quoting = Notifier(f"""'{sys.executable}' -c "{WRITES_DOWN}" '{heard}' 'two words' "$HOME" '*' """)
+    assert quoting.run("bob: “Grüße”; $(x) `y`\nyour turn", [tmp_path / "g1.toml"]) == ""
+    words = ["two words", "$HOME", "*", "bob: “Grüße”; $(x) `y`\nyour turn"]
+    assert heard.read_text() == f"{words}|{words[-1]}|{tmp_path / 'g1.toml'};"
+
+
+def test_pbem_game_names_the_game_only_where_the_news_is_of_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PBEM_GAME", "of the surroundings")
+    heard = tmp_path / "heard"
+    asks = notifier(WRITES_DOWN.replace("'", '"'), heard)
+    asks.run("x", [tmp_path / "a.toml", tmp_path / "b.toml"])
+    asks.run("x", [])
+    assert heard.read_text() == "['x']|x|None;" * 2
+
+
+def test_news_that_looks_like_an_option_or_is_endless_does_no_harm(tmp_path: Path) -> None:
+    heard = tmp_path / "heard"
+    tells = notifier(WRITES_DOWN.replace("'", '"'), heard)
+    assert tells.run("--help me\0", []) == ""
+    assert heard.read_text() == "[' --help me']| --help me|None;"
+    assert tells.run("x" * 500_000, []) == ""
+    assert len(heard.read_text()) < 3 * MOST_WORDS
+
+
+def test_a_notifier_that_fails_hangs_or_is_not_there_is_a_sentence(tmp_path: Path) -> None:
+    assert "failed with code 3" in notifier("raise SystemExit(3)").run("x", [])
+    assert "had not ended after 0" in notifier("import time; time.sleep(60)", patience=0.2).run("x", [])
+    assert "cannot be run: No such file" in Notifier(str(tmp_path / "nothing")).run("x", [])
+    assert "not read" not in notifier("import sys; sys.stdin.close()").run("x" * 5000, [])
+
+
+@pytest.mark.parametrize("command", ["", "  ", "echo 'unfinished"])
+def test_words_that_are_no_command_are_wrong_usage(command: str) -> None:
+    with pytest.raises(UsageError):
+        Notifier(command)
+
+
+def test_a_signal_wakes_a_pause_up_and_lets_what_is_under_way_finish(capsys: pytest.CaptureFixture[str]) -> None:
+    with stopping() as stop:
+
+        def work() -> str:
+            os.kill(os.getpid(), signal.SIGTERM)
+            code = "import signal, time; time.sleep(0.4); print(len(signal.pthread_sigmask(signal.SIG_BLOCK, [])))"
+            return subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
+
+        assert stop.finish(work) == "2\n", "a program that it called is deaf to both signals"
+        began = time.monotonic()
+        assert stop.pause(30)
+        assert time.monotonic() - began < 5
+        assert "finishing what is under way" in capsys.readouterr().err
+        with pytest.raises(KeyboardInterrupt):
+            os.kill(os.getpid(), signal.SIGINT)
+    assert signal.getsignal(signal.SIGTERM) == signal.SIG_DFL
+
+
+def test_what_fails_under_way_fails_outside_too() -> None:
+    with stopping() as stop, pytest.raises(TimeoutError, match="its own"):
+        stop.finish(lambda: (_ for _ in ()).throw(TimeoutError("its own")))
+
+
+class Watching:
+    """A real `pbem watch`, whose talk is read line by line."""
+
+    def __init__(self, person: Person, *words: str) -> None:
+        self.process = subprocess.Popen(
+            [*COMMAND, "watch", *words],
+            cwd=person.folder,
+            env=person.environment({"PYTHONUNBUFFERED": "1"}),
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            start_new_session=True,
+        )
+        self.lines: list[str] = []
+
+    def until(self, part: str) -> None:
+        """Read on until a line has this in it."""
+        assert self.process.stdout is not None
+        for line in self.process.stdout:
+            self.lines.append(line)
+            if part in line:
+                return
+        raise AssertionError(self.lines)
+
+    def end(self, number: int, *, group: bool = False) -> int:
+        """Send a signal, as `kill` or as a terminal does, and return the exit code."""
+        (os.killpg if group else os.kill)(self.process.pid, number)
+        self.process.communicate(timeout=30)
+        return self.process.returncode
+
+
+@pytest.fixture
+def watching() -> Iterator[Callable[..., Watching]]:
+    running: list[Watching] = []
+
+    def begin(person: Person, *words: str) -> Watching:
+        running.append(Watching(person, *words))
+        return running[-1]
+
+    yield begin
+    for one in running:
+        one.process.kill()
+        one.process.wait()
+        if one.process.stdout is not None:
+            one.process.stdout.close()
+
+
+@pytest.fixture
+def two(tmp_path: Path) -> list[Member]:
+    """Two members of a club whose stakes are named; ann is to take pebbles."""
+    return staked(tmp_path, "ann", "bob")
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+def test_a_watched_club(
+    two: list[Member], tmp_path: Path, watching: Callable[..., Watching], number: signal.Signals
+) -> None:
+    """Ann's move goes out because her file changes, and reaches bob because his interval is over."""
+    ann, bob = two
+    heard = tmp_path / "heard"
+    bobs = watching(bob, "--every", "1", "--notify", f"""'{sys.executable}' -c "{WRITES_DOWN}" '{heard}'""")
+    anns = watching(ann, "--every", "500")
+    anns.until("watching")
+    ann.done("play", "take 2")
+    anns.until("sent 1 event")
+    bobs.until("your turn, bob")
+    assert bobs.end(number, group=True) == 0
+    assert anns.end(number) == 0
+    assert "ann takes 2." in "".join(bobs.lines)
+    news, stdin, game = heard.read_text().rstrip(";").split("|")
+    assert "ann takes 2." in news
+    assert "your turn, bob" in stdin
+    assert game == str(bob.game())
+    assert bob.done("show").code == 0
+
+
+def test_where_there_is_nothing_to_watch_it_says_so(ann: Person, watching: Callable[..., Watching]) -> None:
+    said = ann.process("watch", "--notify", "'")
+    assert said.code == 2
+    assert "is no command to run" in said.err
