@@ -1,8 +1,11 @@
 """What a viewer is asked for in a game, and where the game stands, from the viewer's desk."""
 
+from datetime import datetime
 from typing import Any
 
 from pbem.wording import _
+
+from .deadlines import away, due
 
 
 def asked_for(desk: dict[str, Any], key: str) -> str:
@@ -16,18 +19,18 @@ def asked_for(desk: dict[str, Any], key: str) -> str:
     return "; ".join([*things, *proposals(desk)])
 
 
-def standing(desk: dict[str, Any], key: str) -> str:
-    """What the viewer is asked for; if for nothing, where the game stands."""
+def standing(desk: dict[str, Any], key: str, now: datetime | None = None) -> str:
+    """What the viewer is asked for; if for nothing, where the game stands. With `now`, and until when there is time."""
     asked = asked_for(desk, key)
     if asked:
-        return asked
+        return _with_time(desk, asked, [seat for seat in _needed(desk) if seat in desk["mine"]], now)
     if desk["phase"] == "joining":
         return joining(desk)
     if desk["ended"] == "abandoned":
         return _("abandoned")
     if desk["result"]:
         return _("over: {seats} won").format(seats=", ".join(desk["result"]["winners"]))
-    return _("waits for {whom}").format(whom=desk["waits_for"])
+    return _with_time(desk, _("waits for {whom}").format(whom=desk["waits_for"]), _needed(desk), now)
 
 
 def proposals(desk: dict[str, Any]) -> list[str]:
@@ -44,6 +47,19 @@ def joining(desk: dict[str, Any]) -> str:
     if desk["free"]:
         return _("seats still free: {seats}").format(seats=", ".join(desk["free"]))
     return _("all seats are taken; its creator deals with `pbem start`")
+
+
+def _needed(desk: dict[str, Any]) -> list[str]:
+    return desk["need"]["seats"] if desk["need"] else []
+
+
+def _with_time(desk: dict[str, Any], sentence: str, seats: list[str], now: datetime | None) -> str:
+    """A sentence with what is to be known of these seats' time, in brackets."""
+    if now is None:
+        return sentence
+    others = [seat for seat in seats if seat not in desk["mine"]]
+    times = "; ".join(time for time in (due(desk, seats, now), *away(desk, others, now)) if time)
+    return _("{sentence} ({times})").format(sentence=sentence, times=times) if times else sentence
 
 
 def _asked_before_the_start(desk: dict[str, Any], key: str) -> str:

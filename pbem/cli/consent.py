@@ -21,7 +21,7 @@ def consent(
         typer.Option(metavar="SEAT", help="Whose proposal, if there are several.", autocompletion=complete_seats),
     ] = None,
 ) -> None:
-    """Agree to what somebody has proposed, or decline. That is an undo, a substitute, or the end of the game.
+    """Agree to what somebody has proposed, or decline. That is an undo, a substitute, a pace, or the end of the game.
 
     The last to agree carries it out.
 
@@ -30,7 +30,7 @@ def consent(
     from pbem.projections import author
     from pbem.projections.core.motions import motion_words
     from pbem.projections.desk import waits_for
-    from pbem.projections.motions import to_answer
+    from pbem.projections.motions import check_seals, to_answer
 
     from .now import now
     from .output import talk
@@ -44,6 +44,8 @@ def consent(
         found = holder.opened.game
         motion = to_answer(found, by, to)
         talk(_("{seat} proposes to {motion}").format(seat=motion.by, motion=motion_words(motion.body)))
+        if not no:
+            check_seals(found, motion.body)
         kind = "decline" if no else "consent"
         holder.write(author.state(found, kind, by, holder.me.key, at=now(), with_=[motion.id]))
         if not no:

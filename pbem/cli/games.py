@@ -9,6 +9,7 @@ from pbem.errors import PbemError
 from .asked import asked_for, standing
 from .glance import glance
 from .me import Viewer
+from .now import now
 
 SHOWN = (
     "id",
@@ -21,6 +22,9 @@ SHOWN = (
     "phase",
     "turn",
     "need",
+    "pace",
+    "deadlines",
+    "away",
     "motions",
     "points",
     "result",
@@ -53,4 +57,4 @@ def _row(path: Path, who: Viewer) -> Row:
         desk = glance(path, who)
     except PbemError as error:
         return Row(path, None, "", str(error))
-    return Row(path, desk, asked_for(desk, who.key), standing(desk, who.key))
+    return Row(path, desk, asked_for(desk, who.key), standing(desk, who.key, now()))

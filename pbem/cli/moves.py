@@ -6,8 +6,10 @@ from pbem.errors import NotYourTurnError
 from pbem.wording import _
 
 from .asked import proposals
+from .deadlines import due
 from .glance import glance
 from .me import viewer
+from .now import now
 from .options import GameFile, Json, Seat
 from .output import as_json, say, talk
 from .seats import asked_seat
@@ -39,7 +41,9 @@ def moves(game: GameFile = None, seat: Seat = None, json: Json = False) -> None:
         prompt = desk["need"]["prompt"]
         as_json({"seat": who, "turn": desk["turn"], "prompt": prompt, "moves": numbered, "unasked": unasked})
         return
-    talk(_("{seat}, {prompt}:").format(seat=who, prompt=desk["need"]["prompt"]))
+    time = due(desk, [who], now())
+    sentence = _("{seat}, {prompt} ({time}):") if time else _("{seat}, {prompt}:")
+    talk(sentence.format(seat=who, prompt=desk["need"]["prompt"], time=time))
     say(in_columns(listed))
     if desk["unasked"][who]:
         talk(_("at any time: {moves}").format(moves=in_short(desk["unasked"][who])))

@@ -38,6 +38,7 @@ def new(
     secrecy: Annotated[str, typer.Option(metavar="MODE", help="Who guards hidden cards: open.")] = "open",
     position: Annotated[Path | None, typer.Option(metavar="FILE", help="Begin from a position.")] = None,
     file: Annotated[Path | None, typer.Option(metavar="FILE", help="Where to write the game.")] = None,
+    pace: Annotated[str, typer.Option(metavar="LENGTH", help="How long a turn should take at most: 12h, 3d, 2w.")] = "",
 ) -> None:
     """Begin a game. Its own options follow as --option or --option=value; `pbem new GAME` alone lists them.
 
@@ -53,6 +54,7 @@ def new(
     from .me import identity_or_new
     from .now import now
     from .output import say, talk
+    from .spans import check_pace
     from .writing import pen
 
     if secrecy not in MODES:
@@ -68,11 +70,20 @@ def new(
     if seat is not None and seat not in plan.seats:
         names = ", ".join(plan.seats)
         raise UsageError(_("there is no seat {seat!r} among {seats}").format(seat=seat, seats=names))
+    if pace:
+        check_pace(pace)
     _check(plan)
     me = identity_or_new(seat or plan.seats[0])
     path = file or free_name(plan.ruleset.name)
     first = author.create(
-        plan.ruleset, plan.seats, plan.options, me.key, nonce=os.urandom(32), at=now(), position=plan.position
+        plan.ruleset,
+        plan.seats,
+        plan.options,
+        me.key,
+        nonce=os.urandom(32),
+        at=now(),
+        position=plan.position,
+        pace=pace,
     )
     GameFile.create(path, render(first))
     say(str(path))
@@ -97,9 +108,10 @@ def check_players(ruleset: "Ruleset[Any]", count: int) -> None:
 
 
 def free_name(beginning: str) -> Path:
-    """The first of beginning-1.toml, beginning-2.toml and so on that nothing here is called."""
+    """The first of beginning-1.toml and so on that nothing is called; in the folder `games`, where there is one."""
+    folder = Path("games") if Path("games").is_dir() else Path()
     number = 1
-    while (path := Path(f"{beginning}-{number}.toml")).exists():
+    while (path := folder / f"{beginning}-{number}.toml").exists():
         number += 1
     return path
 

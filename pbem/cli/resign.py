@@ -25,6 +25,7 @@ def resign(
     from pbem.errors import UsageError
     from pbem.projections import author
     from pbem.projections.desk import waits_for
+    from pbem.projections.motions import given_answers
 
     from .now import now
     from .output import talk
@@ -39,7 +40,6 @@ def resign(
     with pen(path) as holder:
         found = holder.opened.game
         by = holder.whose(seat)
-        answers = [answer.id for answer in found.record.link.answers.values()]
-        listed = sorted({*found.record.link.frontier, *answers})
+        listed = sorted(given_answers(found))
         holder.write(author.state(found, "resign", by, holder.me.key, at=now(), with_=listed))
     talk(waits_for(holder.opened.game))

@@ -13,8 +13,10 @@ from pbem.projections import materialised
 from pbem.wording import _
 
 from .asked import joining
+from .deadlines import away, due
 from .glance import look, meant_game, warn
 from .me import viewer
+from .now import now
 from .options import AtTurn, GameFile, Json, Seat
 from .output import as_json, say
 from .seats import looking_seat
@@ -25,7 +27,23 @@ if TYPE_CHECKING:
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
-SHARED = ("id", "game", "title", "ruleset", "seats", "free", "phase", "turn", "need", "motions", "points", "result")
+SHARED = (
+    "id",
+    "game",
+    "title",
+    "ruleset",
+    "seats",
+    "free",
+    "phase",
+    "turn",
+    "need",
+    "pace",
+    "deadlines",
+    "away",
+    "motions",
+    "points",
+    "result",
+)
 """What a board tells programs of the desk, whatever the game."""
 
 
@@ -69,6 +87,7 @@ def show(
     drawn = None if json or about or at is not None else materialised.read_drawn(seen.sha, who.name, f"{eyes} {style}")
     if drawn is not None:
         say(drawn)
+        _say_times(seen.desk)
         return
     from pbem.projections.opening import open_game
 
@@ -87,6 +106,17 @@ def show(
         if at is None:
             materialised.write_drawn(seen.sha, who.name, f"{eyes} {style}", text)
         say(text)
+        if at is None:
+            _say_times(seen.desk)
+
+
+def _say_times(desk: dict[str, Any]) -> None:
+    """Until when those have time who are asked, and which of the others at this table are away."""
+    moment = now()
+    for seat in desk["deadlines"]:
+        say(_("{seat}: {time}").format(seat=seat, time=due(desk, [seat], moment)))
+    for sentence in away(desk, desk["seats"], moment):
+        say(sentence)
 
 
 def _detail(game: "Game", seat: str, name: str, style: "Style") -> str:

@@ -1,8 +1,10 @@
 """The names of the core kinds and what sort each is, for those who need no models (see kinds)."""
 
-SPINE = frozenset({"game", "start", "undo", "resign", "abandon", "replace"})
-SIDES = frozenset({"join", "note", "seal", "open", "propose", "consent", "decline", "withdraw"})
-TALK = frozenset({"note", "propose", "consent", "decline", "withdraw"})
+SPINE = frozenset({"game", "start", "undo", "resign", "abandon", "replace", "pace"})
+SIDES = frozenset({"join", "note", "away", "seal", "open", "propose", "consent", "decline", "withdraw"})
+TALK = frozenset({"note", "away", "propose", "consent", "decline", "withdraw"})
 """What was said beside the game: no undo takes it back."""
-RESERVED = SPINE | SIDES | {"share", "pause", "pace", "draw", "hand"}
+RESERVED = SPINE | SIDES | {"share", "pause", "draw", "hand"}
 """Words that no game may use for a move of its own: core kinds of today and of planned modes."""
+NO_PACE = "none"
+"""What stands for a pace where a game is to have none."""

@@ -4,15 +4,20 @@ A *turn* event answers a link of the spine, and exactly one may; a *side* event 
 with the others there. docs/format.md says what each field means.
 """
 
+from datetime import datetime
 from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from .core import NO_PACE
 
 FORMAT = 1  # the version of the game file that this code writes and reads
 
 SeatName = str
 SEAT_PATTERN = r"[a-z][a-z0-9]{0,15}"
 SEATS_MOST = 12
+PACE_PATTERN = "([1-9][0-9]{0,2}|1[0-3][0-9]{2}|14[0-3][0-9]|1440)h|([1-9]|[1-5][0-9]|60)d|[1-8]w"
+"""How long a turn may take: 1 hour to 60 days, in hours, days or weeks."""
 
 
 class Kind(BaseModel):
@@ -35,6 +40,7 @@ class GameKind(Kind):
     nonce: str = Field(min_length=43, max_length=43)
     seed_hash: str = Field(pattern=r"^[0-9a-f]{64}$")
     position: list[str] = []
+    pace: str = Field(default="", pattern=f"^({PACE_PATTERN})$")
 
 
 class JoinKind(Kind):
@@ -57,6 +63,13 @@ class NoteKind(Kind):
     text: str = Field(min_length=1, max_length=4000)
 
 
+class AwayKind(Kind):
+    """A side event: its seat cannot play until then. Each seat numbers its own from 1; the newest counts."""
+
+    n: int = Field(ge=1)
+    until: datetime
+
+
 class SealKind(Kind):
     """A side event: a promise of a choice that is shown when everybody who is asked has sealed."""
 
@@ -76,11 +89,12 @@ class OpenKind(Kind):
 class ProposeKind(Kind):
     """A side event: a motion for the others to consent to."""
 
-    motion: Literal["undo", "abandon", "replace"]
+    motion: Literal["undo", "abandon", "replace", "pace"]
     to: str = ""
     to_with: list[str] = []
     seat: str = ""
     key: str = ""
+    pace: str = Field(default="", pattern=f"^({PACE_PATTERN}|{NO_PACE})$")
 
 
 class ConsentKind(Kind):
@@ -117,11 +131,18 @@ class ReplaceKind(Kind):
     key: str = Field(min_length=43, max_length=43)
 
 
+class PaceKind(Kind):
+    """A turn event: from now on a turn may take so long; no rule depends on it."""
+
+    pace: str = Field(pattern=f"^({PACE_PATTERN}|{NO_PACE})$")
+
+
 KINDS: dict[str, type[Kind]] = {
     "game": GameKind,
     "join": JoinKind,
     "start": StartKind,
     "note": NoteKind,
+    "away": AwayKind,
     "seal": SealKind,
     "open": OpenKind,
     "propose": ProposeKind,
@@ -132,6 +153,7 @@ KINDS: dict[str, type[Kind]] = {
     "resign": ResignKind,
     "abandon": AbandonKind,
     "replace": ReplaceKind,
+    "pace": PaceKind,
 }
 
 

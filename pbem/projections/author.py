@@ -25,6 +25,7 @@ def create(
     nonce: bytes,
     at: datetime,
     position: Sequence[str] = (),
+    pace: str = "",
 ) -> Event:
     """The first event of a new game. `nonce` is 32 fresh random bytes. Every option is written, for ever.
 
@@ -51,6 +52,8 @@ def create(
     }
     if position:
         body["position"] = list(position)
+    if pace:
+        body["pace"] = pace
     return Event.write(key, kind="game", by=CREATOR, body=body, at=at)
 
 
@@ -152,6 +155,12 @@ def note(game: Game, by: str, text: str, key: SecretKey, *, at: datetime) -> Eve
     """Words for all to read."""
     body = {"n": game.record.notes.get(by, 0) + 1, "text": text}
     return _judged(game, Event.write(key, kind="note", by=by, body=body, at=at, after=game.record.link.head))
+
+
+def away(game: Game, by: str, until: datetime, key: SecretKey, *, at: datetime) -> Event:
+    """Until when a seat cannot play; a time that is past says that it is back."""
+    known = game.record.away.get(by)
+    return state(game, "away", by, key, at=at, body={"n": known.n + 1 if known else 1, "until": until})
 
 
 def state(

@@ -1,6 +1,7 @@
 """What one viewer has before it without any game's code: status, who is asked, the moves in order."""
 
 from collections.abc import Collection, Mapping
+from datetime import datetime
 from typing import Any
 
 from pbem.wording import _
@@ -8,7 +9,8 @@ from pbem.wording import _
 from .core.motions import motion_words
 from .game import Game
 from .motions import required
-from .record import Motion
+from .pace import deadlines
+from .record import Motion, moment
 
 
 def desk(game: Game, seats: Collection[str]) -> dict[str, Any]:
@@ -45,6 +47,9 @@ def status(game: Game, seats: Collection[str]) -> dict[str, Any]:
         "sides": game.record.link.sides,
         "need": None if need is None else {"seats": list(need.seats), "purpose": need.purpose, "prompt": need.prompt},
         "waits_for": waits_for(game),
+        "pace": game.record.pace,
+        "deadlines": {seat: _written(due) for seat, due in deadlines(game).items()},
+        "away": {seat: _written(moment(away.until)) for seat, away in game.record.away.items()},
         "motions": [_motion(game, motion) for motion in game.record.link.motions.values()],
         "points": {} if game.table is None else dict(game.ruleset.points(game.table)),
         "result": None
@@ -82,6 +87,11 @@ def seat_keys(game: Game) -> dict[str, str]:
     for join in game.record.joins.values():
         wishes.setdefault(join.seat, join.key)
     return wishes
+
+
+def _written(at: datetime) -> str:
+    """A time as game files write it."""
+    return f"{at:%Y-%m-%dT%H:%M:%SZ}"
 
 
 def _moves(game: Game, seat: str) -> list[list[str]]:

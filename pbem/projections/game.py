@@ -18,7 +18,7 @@ from pbem.wording import _
 
 from .bodies import read_core, read_move, read_options
 from .core import CORE
-from .record import Answer, Header, Link, Made, Offer, Record
+from .record import Answer, Header, Link, Made, Offer, Record, seconds
 
 Find = Callable[[str, int], Ruleset[Any]]
 Secrecy = Callable[[str], Any]
@@ -79,7 +79,7 @@ class Game:
             from .position import place
 
             place(header.position, ruleset, header.seats, OpenChance("00" * 32))
-        game = cls(Record(header, Link(head=event.id, by=event.by, kind="game")), ruleset, tell=tell)
+        game = cls(Record(header, _link(event), pace=header.pace), ruleset, tell=tell)
         game.log = [event]
         game._secrecy = secrecy
         return game
@@ -202,7 +202,7 @@ class Game:
             if link.head == to and set(link.frontier) == set(to_with):
                 break
             if event.kind == "undo":
-                past.record.link = Link(head=event.id)  # what it took back is not in this log
+                past.record.link = _link(event)  # what it took back is not in this log
             else:
                 past.take(event)
         return past
@@ -313,20 +313,20 @@ class Game:
             CORE[event.kind].take(self, event, before)
         elif kind is not None and kind.optional:
             before.sides.append(event.id)
-            before.offers[event.id] = Offer(event.by, Answer(event.id, event.kind, dict(event.body)))
+            before.offers[event.id] = Offer(event.by, _answer(event))
         elif kind is not None and kind.together:
             before.sides.append(event.id)
-            before.answers[event.by] = Answer(event.id, event.kind, dict(event.body))
+            before.answers[event.by] = _answer(event)
             self.settle()
         else:
             offers = self._listed_offers(event)
             self.record.turns += 1
-            self.record.link = Link(head=event.id, by=event.by, kind=event.kind)
+            self.record.link = _link(event, before.at)
             self.record.made = [Made(offer.seat, offer.answer, optional=True) for offer in offers]
             if event.kind in SPINE:
                 CORE[event.kind].take(self, event, before)
             else:
-                self.record.made.append(Made(event.by, Answer(event.id, event.kind, dict(event.body))))
+                self.record.made.append(Made(event.by, _answer(event)))
                 self.settle()
         if self.log is not None:
             self.log.append(event)
@@ -377,6 +377,7 @@ class Game:
                 record.made = [Made(seat, link.answers.get(seat) or self._stand_in(seat)) for seat in need.seats]
                 here = sorted(answer.id for answer in link.answers.values() if answer.id in link.sides)
                 link.frontier = here or link.frontier
+                link.since = max([link.since, *(one.at for one in link.answers.values() if one.at is not None)])
                 link.answers, link.seals = {}, {}
             elif not self._here(need.seats[0]):
                 record.made = [Made(need.seats[0], self._stand_in(need.seats[0]))]
@@ -445,6 +446,16 @@ class Game:
         points = self.ruleset.points(self.table)
         scores = tuple(points.get(seat, 0) for seat in order)
         return Result(tuple(left), tuple(order), scores, _("everybody else has left the table"))
+
+
+def _link(event: Event, earliest: int | None = None) -> Link:
+    """The link to which a spine event leads. `earliest`: when the event was signed that it answers."""
+    at = seconds(event.at)
+    return Link(head=event.id, by=event.by, kind=event.kind, at=at, since=at if earliest is None else max(at, earliest))
+
+
+def _answer(event: Event) -> Answer:
+    return Answer(event.id, event.kind, dict(event.body), seconds(event.at))
 
 
 def _built_on(log: Sequence[Event], ids: Sequence[str]) -> set[str]:

@@ -82,6 +82,20 @@ def own(game: Game, seat: str) -> str:
     raise UsageError(_("you have proposed nothing and agreed to nothing here"))
 
 
+def given_answers(game: Game) -> set[str]:
+    """The ids at the head that a motion's event lists so that what was answered and offered there stays."""
+    link = game.record.link
+    return {*link.frontier, *link.offers, *(answer.id for answer in link.answers.values() if answer.id in link.sides)}
+
+
+def check_seals(game: Game, body: dict[str, Any]) -> None:
+    """Raise RefusedError where a motion that can wait would make everybody seal again."""
+    if body["motion"] == "pace" and game.record.link.seals:
+        raise RefusedError(
+            _("sealed choices lie on the table"), advice=_("the pace can be changed when they have been shown")
+        )
+
+
 def carried(game: Game, motion: Motion, by: str) -> list[str] | None:
     """The ids that the event of a carried motion lists, if `by` can carry it out now; else None."""
     given = set(motion.consents) | {game.record.keys[motion.by]}

@@ -1,8 +1,27 @@
-"""What a game has come to, apart from its table: plain data, as it is written down between commands."""
+"""What a game has come to, apart from its table: plain data, as it is written down between commands.
 
+Times are kept as seconds since the beginning of 1970, in UTC (see `seconds` and `moment`).
+"""
+
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from msgspec import Struct
+
+_DAWN = datetime(1970, 1, 1, tzinfo=UTC)
+
+
+def seconds(at: datetime) -> int:
+    """An event's time as a record keeps it."""
+    return (at - _DAWN) // timedelta(seconds=1)
+
+
+def moment(kept: int) -> datetime:
+    """The time that a record keeps; the end of all time for what is beyond it."""
+    try:
+        return _DAWN + timedelta(seconds=kept)
+    except OverflowError:
+        return datetime.max.replace(microsecond=0, tzinfo=UTC)
 
 
 class Header(Struct):
@@ -19,6 +38,7 @@ class Header(Struct):
     nonce: str
     seed_hash: str
     position: list[str]
+    pace: str
 
 
 class Join(Struct):
@@ -42,18 +62,20 @@ class Motion(Struct):
 
 
 class Answer(Struct):
-    """One seat's answer to a need that several answer together."""
+    """A choice of a seat, and when it was signed; a stand-in's has no event's id and was never signed."""
 
     id: str
     kind: str
     body: dict[str, Any]
+    at: int | None = None
 
 
 class Seal(Struct):
-    """A sealed choice: the event that holds it, and the SHA-256 in hex that the opening must match."""
+    """A sealed choice: its event, the SHA-256 in hex that the opening must match, and when it was signed."""
 
     id: str
     hash: str
+    at: int
 
 
 class Offer(Struct):
@@ -74,16 +96,26 @@ class Made(Struct):
     optional: bool = False
 
 
-class Link(Struct):
+class Away(Struct):
+    """Until when a seat cannot play, by the newest of its numbered events that says so."""
+
+    n: int
+    until: int
+
+
+class Link(Struct, kw_only=True):
     """Where the next turn event goes: the newest spine event, and what hangs off it.
 
     `frontier`: the answers that the next turn event must list. `answers`: those to the present need, by seat,
     that have not taken effect yet. `seals`: what was promised of a sealed choice, by seat. `offers`: optional
     choices, which count from the first turn event that lists them. `sides`: all side events at the head.
-    `motions`: by the proposal's id.
+    `motions`: by the proposal's id. `at`: when the spine event was signed. `since`: when the present need began
+    (see projections.pace).
     """
 
     head: str = ""
+    at: int
+    since: int
     by: str = ""
     kind: str = ""
     frontier: list[str] = []
@@ -107,6 +139,8 @@ class Record(Struct):
     joins: dict[str, Join] = {}
     vacant: list[str] = []
     notes: dict[str, int] = {}
+    away: dict[str, Away] = {}
+    pace: str = ""
     turns: int = 0
     ended: str = ""
     made: list[Made] = []

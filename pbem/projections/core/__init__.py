@@ -12,6 +12,7 @@ from .motions import Consent, Decline, Propose, Withdraw
 from .notes import Note
 from .sealed import Open, Seal
 from .seats import Creation, Join, Start
+from .timing import Away, Pace
 from .undo import Undo
 
 CORE: Mapping[str, type[CoreKind]] = {
@@ -19,6 +20,7 @@ CORE: Mapping[str, type[CoreKind]] = {
     "join": Join,
     "start": Start,
     "note": Note,
+    "away": Away,
     "seal": Seal,
     "open": Open,
     "propose": Propose,
@@ -29,4 +31,5 @@ CORE: Mapping[str, type[CoreKind]] = {
     "resign": Resign,
     "abandon": Abandon,
     "replace": Replace,
+    "pace": Pace,
 }

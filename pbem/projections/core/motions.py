@@ -8,6 +8,7 @@ from pbem.projections import record
 from pbem.wording import _
 
 from .kind import CoreKind, no_seat
+from .timing import pace_words
 from .undo import cannot_return
 
 if TYPE_CHECKING:
@@ -26,6 +27,8 @@ class Propose(CoreKind):
             return cannot_return(game, body.to, body.to_with)
         if body.motion == "replace" and body.seat not in game.record.keys:
             return no_seat(body.seat)
+        if body.motion == "pace" and not body.pace:
+            return _("it must say which pace")
         return None
 
     @staticmethod
@@ -97,6 +100,8 @@ def motion_words(body: Mapping[str, Any]) -> str:
         return _("take back the last moves")
     if body["motion"] == "abandon":
         return _("abandon the game")
+    if body["motion"] == "pace":
+        return pace_words(body["pace"])
     return _("give the seat {seat} to another key").format(seat=body["seat"])
 
 

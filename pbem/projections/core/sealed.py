@@ -37,7 +37,7 @@ class Seal(CoreKind):
     @staticmethod
     def take(game: "Game", event: Event, before: record.Link) -> None:
         """The promise lies on the table, face down."""
-        game.record.link.seals[event.by] = record.Seal(event.id, event.body["hash"])
+        game.record.link.seals[event.by] = record.Seal(event.id, event.body["hash"], record.seconds(event.at))
         game.say(_("{seat} has decided in secret.").format(seat=event.by))
 
 
@@ -60,7 +60,7 @@ class Open(CoreKind):
     @staticmethod
     def take(game: "Game", event: Event, before: record.Link) -> None:
         """The choice takes effect with the others, in seat order, when the last is opened."""
-        answer = record.Answer(event.id, event.body["move"], opened_choice(event.body))
+        answer = record.Answer(event.id, event.body["move"], opened_choice(event.body), record.seconds(event.at))
         game.record.link.answers[event.by] = answer
         game.settle()
 

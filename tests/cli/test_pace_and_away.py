@@ -1,0 +1,176 @@
+"""A pace and who is away, through the command line: told wherever people look, and nothing more."""
+
+import json
+
+import pytest
+from freezegun import freeze_time
+from people import Person, hand_over
+
+BEGUN = "2026-11-21T18:00:00Z"
+Three = tuple[Person, Person, Person]
+
+
+def looked(person: Person, at: str, *words: str) -> str:
+    """What a command says at some time, results first."""
+    with freeze_time(at):
+        said = person.done(*words)
+    return said.out + said.err
+
+
+@pytest.fixture
+def paced(ann: Person, bob: Person, cy: Person) -> Three:
+    """Three people with a game of three days for a turn; all are to name a stake, since BEGUN."""
+    with freeze_time(BEGUN):
+        ann.done("new", "pebbles", "--seats", "ann,bob,cy", "--seat", "ann", "--pace", "3d", "--file", "game.toml")
+        for one, other in ((ann, bob), (bob, cy), (cy, ann)):
+            hand_over("game.toml", one, other)
+            if other is not ann:
+                other.done("join", other.name)
+        ann.done("start")
+    hand_over("game.toml", ann, bob, cy)
+    return ann, bob, cy
+
+
+def test_the_deadline_stands_wherever_one_looks(paced: Three) -> None:
+    ann, bob, _cy = paced
+    at = "2026-11-22T09:00:00Z"
+    by = "by Tue 24 Nov 18:00 UTC"
+    assert looked(ann, at, "list") == f"game.toml  Pebbles  your turn, ann: name a stake ({by})\n"
+    assert looked(ann, at).startswith(f"game.toml: your turn, ann: name a stake ({by})\nPebbles\n")
+    assert f"\nann: {by}\nbob: {by}\ncy: {by}\n" in looked(ann, at, "show")
+    assert looked(ann, at, "moves").endswith(f"ann, name a stake ({by}):\n")
+    with freeze_time(at):
+        ann.done("play", "stake", "2")
+    hand_over("game.toml", ann, bob)
+    assert f"waits for bob, cy to name a stake ({by})" in looked(ann, at, "list")
+    assert "bob: by" in looked(bob, at, "show")
+
+
+def test_whoever_is_late_is_overdue_and_can_play_all_the_same(paced: Three) -> None:
+    ann, *_others = paced
+    late = "2026-11-25T07:00:00Z"
+    since = "overdue since Tue 24 Nov 18:00 UTC"
+    looked(ann, BEGUN, "show")
+    assert f"ann: {since}" in looked(ann, late, "show"), "what was drawn before is not told again with its time"
+    assert since in looked(ann, late, "list")
+    assert since in looked(ann, late, "moves")
+    assert "ann has chosen: stake 2" in looked(ann, late, "play", "stake 2")
+
+
+def test_the_deadline_for_programs(paced: Three) -> None:
+    ann, *_others = paced
+    due = dict.fromkeys(("ann", "bob", "cy"), "2026-11-24T18:00:00Z")
+    [row] = json.loads(ann.done("list", "--json").out)
+    board = json.loads(ann.done("show", "--json").out)
+    for told in (row, board):
+        assert (told["pace"], told["deadlines"], told["away"]) == ("3d", due, {})
+
+
+def test_a_game_without_a_pace_says_nothing_of_time(three: Three) -> None:
+    ann, *_others = three
+    assert ann.done("list").out == "game.toml  Pebbles  your turn, ann: take pebbles\n"
+    assert "UTC" not in ann.done("show").out
+    assert ann.done("pace").out == "as long as it takes\n"
+
+
+def test_a_pace_is_proposed_and_agreed_on(paced: Three) -> None:
+    ann, bob, cy = paced
+    with freeze_time("2026-11-22T09:00:00Z"):
+        ann.done("play", "stake 2")
+        said = ann.done("pace", "5d")
+        assert said.out == "ann proposes to change the pace to 5 days for a turn.\n"
+        hand_over("game.toml", ann, bob)
+        assert "ann proposes to change the pace to 5 days for a turn: `pbem consent`" in bob.done("list").out
+        bob.done("consent")
+        hand_over("game.toml", bob, cy)
+        assert "By agreement the pace is now: 5 days for a turn.\n" in cy.done("consent").out
+        assert cy.done("pace").out == "5 days for a turn\n"
+        assert "waits for" not in cy.done("list").out
+        hand_over("game.toml", cy, ann)
+        assert "waits for bob, cy to name a stake (by Thu 26 Nov 18:00 UTC)" in ann.done("list").out
+        proposed = ann.done("pace", "none")
+    assert "change the pace to as long as it takes" in proposed.out
+    assert ann.done("verify").code == 0
+
+
+def test_sealed_choices_are_shown_before_the_pace_changes(ann: Person, bob: Person) -> None:
+    bob.folder = ann.folder
+    ann.done("new", "pebbles", "--seats", "ann,bob", "--seat", "ann", "--secret", "--file", "game.toml")
+    bob.done("join")
+    ann.done("start")
+    ann.done("pace", "1d")
+    ann.done("play", "stake 2")
+    before = (ann.folder / "game.toml").read_bytes()
+    for refused in (bob("consent"), bob("pace", "2d")):
+        assert refused.code == 1
+        assert "sealed choices lie on the table" in refused.err
+    assert (ann.folder / "game.toml").read_bytes() == before
+    bob.done("consent", "--no")
+
+
+@pytest.mark.parametrize(
+    ("said", "until"),
+    [
+        ("2026-12-24", "2026-12-24 23:59"),
+        ("2026-11-21", "2026-11-21 23:59"),
+        ("5d", "2026-11-26 18:00"),
+        ("36h", "2026-11-23 06:00"),
+        ("2w", "2026-12-05 18:00"),
+    ],
+)
+def test_until_when_one_is_away(paced: Three, said: str, until: str) -> None:
+    ann, *_others = paced
+    assert f"ann is away until {until} UTC." in looked(ann, BEGUN, "away", said)
+
+
+def test_who_is_away_is_told_to_the_others(paced: Three) -> None:
+    ann, bob, cy = paced
+    looked(cy, BEGUN, "away", "2027-01-06")
+    hand_over("game.toml", cy, ann, bob)
+    with freeze_time("2026-11-21T20:00:00Z"):
+        for one in (ann, bob):
+            one.done("play", "stake 2")
+            hand_over("game.toml", one, ann, bob)
+    at = "2026-12-30T12:00:00Z"
+    away = "cy is away until Wed 6 Jan 2027 23:59 UTC"
+    assert f"waits for cy to name a stake (by Thu 7 Jan 2027 23:59 UTC; {away})" in looked(ann, at, "list")
+    assert f"\n{away}\n" in looked(ann, at, "show")
+    assert "away" not in looked(ann, "2027-01-07T00:00:00Z", "show")
+    assert "cy is away until 2027-01-06 23:59 UTC." in looked(ann, at, "history")
+    assert "(by Thu 7 Jan 2027 23:59 UTC)" in looked(cy, at, "list"), "to cy it need not be told"
+
+
+def test_whoever_is_back_says_so(paced: Three) -> None:
+    ann, *_others = paced
+    looked(ann, BEGUN, "away", "5w")
+    assert "ann is away until" in looked(ann, BEGUN, "show")
+    assert "ann is back.\n" in looked(ann, BEGUN, "away", "back")
+    assert "away" not in looked(ann, BEGUN, "show")
+    assert "(by Tue 24 Nov 18:00 UTC)" in looked(ann, BEGUN, "list")
+
+
+@pytest.mark.parametrize("words", ["2026-11-20", "2028-01-01", "9000w", "tomorrow", "2026-02-30", "0d", "", "-5d"])
+def test_words_that_are_no_time_to_be_away(paced: Three, words: str) -> None:
+    ann, *_others = paced
+    with freeze_time(BEGUN):
+        said = ann("away", "--", words)
+    assert said.code == 2
+    assert said.err
+
+
+def test_an_undo_leaves_it_known_who_is_away(alone: Person) -> None:
+    """In a game of mine alone undo cuts the file; being away is cut only if it came after the move."""
+    alone.done("away", "5d", "--seat", "bob")
+    alone.done("play", "take 1")
+    alone.done("undo")
+    assert "bob is away" in alone.done("show").out
+
+
+def test_time_is_told_from_what_was_kept(paced: Three) -> None:
+    """A week later the same kept desk tells another thing."""
+    ann, *_others = paced
+    first = looked(ann, BEGUN, "list")
+    kept = {path: path.stat().st_mtime_ns for path in (ann.home / "cache" / "games").iterdir()}
+    later = looked(ann, "2026-11-28T18:00:00Z", "list")
+    assert (first != later, "overdue" in later) == (True, True)
+    assert {path: path.stat().st_mtime_ns for path in (ann.home / "cache" / "games").iterdir()} == kept

@@ -1,0 +1,296 @@
+"""Until when whoever is asked has time: informative only, and the same for everybody who holds the same events."""
+
+from collections.abc import Sequence
+from datetime import UTC, datetime, timedelta
+from random import Random
+
+import pytest
+from pbem_pebbles import Pebbles
+from pbem_pebbles.stake import Stake
+from pbem_pebbles.take import Take
+from small_games import key
+
+from pbem.errors import RefusedError
+from pbem.events.event import Event
+from pbem.events.text import render_all
+from pbem.projections import author
+from pbem.projections.audit import audit
+from pbem.projections.core.timing import length
+from pbem.projections.game import Game
+from pbem.projections.motions import carried, check_seals, given_answers
+from pbem.projections.pace import deadlines
+from pbem.projections.record import Record, seconds
+from pbem.rules import Move
+from pbem.rules.state import from_plain, to_plain
+
+SEATS = ("ann", "bob", "cy")
+BEGUN = datetime(2026, 11, 20, 18, tzinfo=UTC)
+DAY = timedelta(days=1)
+HOUR = timedelta(hours=1)
+
+
+class Table:
+    """A game whose events are signed at the times that a test says."""
+
+    def __init__(self, pace: str = "3d", *, secret: bool = False) -> None:
+        first = author.create(
+            Pebbles(), SEATS, {"secret": secret}, key("ann"), nonce=bytes(32), at=BEGUN - DAY, pace=pace
+        )
+        self.game = Game.begin(first)
+        for seat in SEATS:
+            self.game.take(author.join(self.game, seat, key(seat), at=BEGUN - HOUR))
+        self.game.take(author.start(self.game, key("ann"), at=BEGUN))
+
+    def play(self, seat: str, move: Move, at: datetime) -> Event:
+        event = author.play(self.game, seat, move, key(seat), at=at)
+        self.game.take(event)
+        return event
+
+    def state(self, kind: str, seat: str, at: datetime, listed: Sequence[str] = (), **body: object) -> Event:
+        event = author.state(self.game, kind, seat, key(seat), at=at, body=body, with_=listed)
+        self.game.take(event)
+        return event
+
+    def agree_on(self, pace: str, at: datetime) -> None:
+        proposal = self.state("propose", "ann", at, motion="pace", pace=pace)
+        for seat in SEATS[1:]:
+            self.state("consent", seat, at, [proposal.id])
+        listed = carried(self.game, self.game.record.link.motions[proposal.id], "cy")
+        assert listed is not None
+        self.state("pace", "cy", at, sorted({*listed, *given_answers(self.game)}), pace=pace)
+
+    def away(self, seat: str, until: datetime, at: datetime = BEGUN) -> None:
+        self.game.take(author.away(self.game, seat, until, key(seat), at=at))
+
+    @property
+    def due(self) -> dict[str, datetime]:
+        return dict(deadlines(self.game))
+
+
+def staked(table: Table) -> Table:
+    for hours, seat in enumerate(("cy", "ann", "bob"), 1):
+        table.play(seat, Stake(2), BEGUN + hours * HOUR)
+    return table
+
+
+def test_whoever_is_asked_has_the_pace_from_when_the_need_began() -> None:
+    table = Table("3d")
+    assert table.due == dict.fromkeys(SEATS, BEGUN + 3 * DAY)
+    table.play("bob", Stake(2), BEGUN + 2 * DAY)
+    assert table.due == dict.fromkeys(("ann", "cy"), BEGUN + 3 * DAY), "another's answer gives nobody more time"
+    table.play("ann", Stake(2), BEGUN + HOUR)
+    table.play("cy", Stake(2), BEGUN + HOUR)
+    assert table.due == {"ann": BEGUN + 2 * DAY + 3 * DAY}, "it began when the last of the answers was signed"
+    table.play("ann", Take(1), BEGUN + 4 * DAY)
+    assert table.due == {"bob": BEGUN + 7 * DAY}
+
+
+def test_without_a_pace_nobody_is_ever_late() -> None:
+    assert Table("").due == {}
+    table = Table("1h")
+    table.agree_on("none", BEGUN + HOUR)
+    assert table.due == {}
+
+
+def test_openings_are_owed_since_the_last_seal() -> None:
+    table = Table("12h", secret=True)
+    table.play("cy", Stake(1), BEGUN + 9 * HOUR)
+    assert table.due == dict.fromkeys(("ann", "bob"), BEGUN + 12 * HOUR)
+    for seat in ("ann", "bob"):
+        table.play(seat, Stake(2), BEGUN + 3 * HOUR)
+    assert table.due == dict.fromkeys(SEATS, BEGUN + 21 * HOUR)
+    for hours, seat in enumerate(SEATS, 10):
+        shown = author.opening(table.game, seat, key(seat), at=BEGUN + hours * HOUR)
+        assert shown is not None
+        table.game.take(shown)
+    assert table.due == {"ann": BEGUN + 24 * HOUR}
+
+
+def test_nobody_owes_anything_before_the_start_and_after_the_end() -> None:
+    first = author.create(Pebbles(), SEATS, {}, key("ann"), nonce=bytes(32), at=BEGUN, pace="3d")
+    assert deadlines(Game.begin(first)) == {}
+    table = staked(Table())
+    for seat in ("ann", "bob"):
+        table.state("resign", seat, BEGUN)
+    assert table.game.phase == "over"
+    assert table.due == {}
+
+
+def test_a_clock_that_is_behind_cannot_make_the_next_seat_late() -> None:
+    table = staked(Table("1d"))
+    table.play("ann", Take(1), BEGUN + DAY)
+    table.play("bob", Take(1), BEGUN - 300 * DAY)
+    assert table.due == {"cy": BEGUN + DAY + DAY}
+    table.play("cy", Take(1), BEGUN + 2 * DAY)
+    assert table.due == {"ann": BEGUN + 2 * DAY + DAY}
+
+
+def test_a_clock_that_is_ahead_spoils_two_deadlines_and_no_more() -> None:
+    table = staked(Table("1d"))
+    table.play("ann", Take(1), datetime(9999, 12, 31, 23, tzinfo=UTC))
+    assert table.due == {"bob": datetime(9999, 12, 31, 23, 59, 59, tzinfo=UTC)}
+    table.play("bob", Take(1), BEGUN + DAY)
+    table.play("cy", Take(1), BEGUN + 2 * DAY)
+    assert table.due == {"ann": BEGUN + 3 * DAY}
+
+
+def test_another_pace_counts_from_when_the_need_began() -> None:
+    table = staked(Table("3d"))
+    table.play("ann", Take(1), BEGUN + DAY)
+    table.agree_on("1w", BEGUN + 3 * DAY)
+    assert table.due == {"bob": BEGUN + DAY + 7 * DAY}
+    table.play("bob", Take(1), BEGUN + 4 * DAY)
+    assert table.due == {"cy": BEGUN + 11 * DAY}
+
+
+def test_a_pace_changed_in_mid_question_leaves_the_answers_given() -> None:
+    table = Table("3d")
+    table.play("bob", Stake(3), BEGUN + HOUR)
+    table.agree_on("1d", BEGUN + 2 * HOUR)
+    table.agree_on("2d", BEGUN + 3 * HOUR)
+    assert table.due == dict.fromkeys(("ann", "cy"), BEGUN + 2 * DAY)
+    for seat in ("cy", "ann"):
+        table.play(seat, Stake(1), BEGUN + 4 * HOUR)
+    assert table.game.table.stakes == {"ann": 1, "bob": 3, "cy": 1}
+    assert audited(table.game).table == table.game.table
+
+
+def test_a_pace_needs_everybodys_consent() -> None:
+    table = Table()
+    with pytest.raises(RefusedError, match="lacks the consent of bob, cy"):
+        table.state("pace", "ann", BEGUN, pace="1d")
+    proposal = table.state("propose", "ann", BEGUN, motion="pace", pace="1d")
+    consents = [table.state("consent", seat, BEGUN, [proposal.id]).id for seat in ("bob", "cy")]
+    with pytest.raises(RefusedError, match="lacks the consent of bob, cy"):
+        table.state("pace", "ann", BEGUN, consents, pace="2d")
+    table.state("pace", "ann", BEGUN, consents, pace="1d")
+    assert table.game.record.pace == "1d"
+
+
+def test_the_pace_waits_where_everybody_would_have_to_seal_again() -> None:
+    table = Table(secret=True)
+    check_seals(table.game, {"motion": "pace", "pace": "1d"})
+    table.play("cy", Stake(1), BEGUN)
+    with pytest.raises(RefusedError, match="sealed choices lie on the table"):
+        check_seals(table.game, {"motion": "pace", "pace": "1d"})
+
+
+def test_an_undo_takes_back_neither_the_pace_nor_who_is_away() -> None:
+    table = staked(Table("3d"))
+    table.play("ann", Take(1), BEGUN + DAY)
+    table.agree_on("1w", BEGUN + DAY)
+    table.away("bob", BEGUN + 30 * DAY, BEGUN + DAY)
+    assert table.game.log is not None
+    move = next(event for event in table.game.log if event.kind == "take")
+    body = {"to": move.after, "to_with": list(move.with_)}
+    proposal = table.state("propose", "ann", BEGUN + 2 * DAY, motion="undo", **body)
+    consents = [table.state("consent", seat, BEGUN + 2 * DAY, [proposal.id]).id for seat in ("bob", "cy")]
+    table.state("undo", "ann", BEGUN + 2 * DAY, consents, **body)
+    for game in (table.game, audited(table.game)):
+        assert game.record.pace == "1w"
+        assert game.record.away["bob"].until == seconds(BEGUN + 30 * DAY)
+        assert deadlines(game) == {"ann": BEGUN + 9 * DAY}
+
+
+def test_whoever_is_away_has_a_day_after_the_return() -> None:
+    table = Table("3d")
+    table.away("bob", BEGUN + 10 * DAY)
+    table.away("cy", BEGUN + 2 * DAY - HOUR)
+    assert table.due == {"ann": BEGUN + 3 * DAY, "bob": BEGUN + 11 * DAY, "cy": BEGUN + 3 * DAY}
+
+
+def test_the_newest_word_of_a_seat_counts_in_whatever_order_they_arrive() -> None:
+    table = Table("3d")
+    said = []
+    for days in (40, 10, 20):
+        said.append(author.away(table.game, "bob", BEGUN + days * DAY, key("bob"), at=BEGUN))
+        table.game.take(said[-1])
+    assert [event.body["n"] for event in said] == [1, 2, 3]
+    assert table.game.log is not None
+    for shuffled in range(6):
+        events = list(table.game.log)
+        Random(shuffled).shuffle(events)
+        found = audit(render_all(events).encode())
+        assert found.faults == []
+        assert found.game is not None
+        assert found.game.record.away["bob"].until == seconds(BEGUN + 20 * DAY)
+
+
+def test_of_two_words_with_one_number_the_later_time_counts_in_either_order() -> None:
+    table = Table()
+    said = [author.away(table.game, "bob", BEGUN + days * DAY, key("bob"), at=BEGUN) for days in (9, 5)]
+    assert table.game.log is not None
+    for order in (said, said[::-1]):
+        found = audit(render_all([*table.game.log, *order]).encode())
+        assert found.faults == found.asides == []
+        assert found.game is not None
+        assert found.game.record.away["bob"].until == seconds(BEGUN + 9 * DAY)
+
+
+def test_being_away_may_be_said_by_anybody_at_any_time_and_changes_nothing() -> None:
+    table = staked(Table("3d"))
+    before = to_plain(table.game.table)
+    late = author.away(table.game, "cy", BEGUN + 9 * DAY, key("cy"), at=BEGUN)
+    table.play("ann", Take(1), BEGUN + DAY)
+    assert table.game.log is not None
+    found = audit(render_all([*table.game.log, late]).encode())
+    assert found.faults == found.asides == []
+    assert found.game is not None
+    assert found.game.record.away["cy"].until == seconds(BEGUN + 9 * DAY)
+    assert found.game.table == table.game.table != before
+    with pytest.raises(RefusedError, match="there is no seat 'dee'"):
+        table.state("away", "dee", BEGUN, n=1, until=BEGUN)
+
+
+def test_the_record_keeps_what_deadlines_need() -> None:
+    table = Table("3d", secret=True)
+    table.away("bob", BEGUN + 10 * DAY)
+    table.play("cy", Stake(1), BEGUN + HOUR)
+    game = table.game
+    again = Game(from_plain(Record, to_plain(game.record)), game.ruleset, game.table, game.chance)
+    assert again.log is None
+    assert deadlines(again) == table.due != {}
+
+
+def test_an_audit_finds_the_same_deadlines_in_whatever_order_events_arrive() -> None:
+    table = Table("3d")
+    for hours, seat in enumerate(("cy", "ann", "bob"), 1):
+        table.play(seat, Stake(2), BEGUN + (4 - hours) * HOUR)
+    assert table.due == {"ann": BEGUN + 3 * HOUR + 3 * DAY}
+    assert table.game.log is not None
+    for shuffled in range(6):
+        events = list(table.game.log)
+        Random(shuffled).shuffle(events)
+        found = audit(render_all(events).encode()).game
+        assert found is not None
+        assert deadlines(found) == table.due
+
+
+@pytest.mark.parametrize("pace", ["1h", "99h", "1440h", "1d", "60d", "1w", "8w"])
+def test_a_pace_of_an_hour_to_sixty_days_will_do(pace: str) -> None:
+    assert HOUR <= timedelta(seconds=length(pace)) <= 60 * DAY
+    assert Table(pace).game.record.pace == pace
+
+
+@pytest.mark.parametrize("pace", ["0h", "1441h", "61d", "9w", "3", "d", "3D", "03d", "3d ", "3m", "none", "-1d", "٣d"])
+def test_no_other_pace_will_do_for_a_new_game(pace: str) -> None:
+    first = author.create(Pebbles(), SEATS, {}, key("ann"), nonce=bytes(32), at=BEGUN, pace=pace)
+    with pytest.raises(ValueError, match=r"'pace' is wrong"):
+        Game.begin(first)
+
+
+def test_a_proposal_of_a_pace_must_say_which() -> None:
+    table = Table()
+    with pytest.raises(RefusedError, match="which pace"):
+        table.state("propose", "ann", BEGUN, motion="pace")
+    with pytest.raises(RefusedError, match="'pace' is wrong"):
+        table.state("propose", "ann", BEGUN, motion="pace", pace="61d")
+
+
+def audited(game: Game) -> Game:
+    """The same game from its file."""
+    assert game.log is not None
+    found = audit(render_all(game.log).encode())
+    assert (found.faults, found.asides) == ([], [])
+    assert found.game is not None
+    return found.game
