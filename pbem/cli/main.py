@@ -30,6 +30,8 @@ COMMANDS = {
     "resign": ("resign", _("Leave the table for good.")),
     "abandon": ("abandon", _("Propose to end the game without a winner.")),
     "replace": ("replace", _("Propose that another key plays a seat.")),
+    "pace": ("pace", _("How long a turn may take, or propose another pace.")),
+    "away": ("away", _("Tell the others until when I cannot play.")),
     "note": ("note", _("Say something to the whole table.")),
     "bot": ("bot", _("Let a program play for me.")),
     "list": ("listing", _("The games here, and where each stands.")),
