@@ -34,11 +34,17 @@ COMMANDS = {
     "away": ("away", _("Tell the others until when I cannot play.")),
     "note": ("note", _("Say something to the whole table.")),
     "bot": ("bot", _("Let a program play for me.")),
+    "init": ("init", _("Make a club of this folder, or join one.")),
+    "sync": ("sync", _("Take in what my friends did, and send what I did.")),
+    "watch": ("watch", _("Sync now and again, and tell what came.")),
     "list": ("listing", _("The games here, and where each stands.")),
+    "resolve": ("resolve", _("Mend a game file that a merge has spoilt.")),
     "verify": ("verify", _("Audit a game file: every fault, not the first.")),
+    "verify-range": ("verify_range", _("Check every commit between two: games only grow, by valid events.")),
     "position": ("position", _("Print the table as plain TOML, to begin games from.")),
     "rules": ("rules", _("A game's rules, by topic or ruling.")),
     "key": ("key", _("My key, which signs my moves.")),
+    "merge-driver": ("merge_driver", _("For git to call, not for people: merge two copies of a game file.")),
 }
 """Each command's module in this package, and its summary, with which its docstring begins.
 

@@ -1,6 +1,6 @@
 """A game file opened under its lock by somebody who holds a key, and what is said after an event was written."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -19,12 +19,17 @@ from .seats import my_seats, one_seat
 
 
 class Pen:
-    """What writes to one game: the locked file, the game, and the key that signs."""
+    """What writes to one game: the locked file, the game, and the key that signs.
 
-    def __init__(self, file: GameFile, opened: Opened, me: Identity) -> None:
+    `written`: the events of this pen. `tell` hears what comes of them.
+    """
+
+    def __init__(self, file: GameFile, opened: Opened, me: Identity, tell: Callable[[str], None] = say) -> None:
         self._file = file
+        self._tell = tell
         self.opened = opened
         self.me = me
+        self.written: list[Event] = []
 
     @property
     def seats(self) -> list[str]:
@@ -48,9 +53,10 @@ class Pen:
         """Append an event and tell what came of it. Returns whether there was anything to tell."""
         before = len(self.opened.told)
         self.opened.append(self._file, event)
+        self.written.append(event)
         told = [one.sentence for one in self.opened.told[before:] if one.for_eyes(self.seats)]
         for sentence in told:
-            say(sentence)
+            self._tell(sentence)
         return bool(told)
 
     @property
@@ -105,14 +111,14 @@ class Pen:
 
 
 @contextmanager
-def pen(path: Path) -> Iterator[Pen]:
+def pen(path: Path, tell: Callable[[str], None] = say) -> Iterator[Pen]:
     """Hold the pen for a game file. What was worked out is kept for the next command, also after a refusal."""
     me = identity()
     with GameFile.locked(path) as file:
         opened = open_game(path, file.raw)
         for warning in opened.warnings():
             talk(warning)
-        holder = Pen(file, opened, me)
+        holder = Pen(file, opened, me, tell)
         try:
             yield holder
         finally:

@@ -35,7 +35,7 @@ def check_seen(path: Path, game: "Game", held: Callable[[], Collection[str]]) ->
     if lacking(game, held()):
         reason = _(
             "it lacks events that you have seen before: it is an older copy, or somebody has rewound it; "
-            "get the newer file, or take this one as it is with `pbem verify --accept {name}`"
+            "get the newer file (in git: `pbem resolve`), or take this one as it is with `pbem verify --accept {name}`"
         ).format(name=path.name)
         raise FaultyFileError(path.name, [Fault(0, reason)])
 
@@ -57,7 +57,7 @@ def remember_seen(game: "Game") -> None:
 
 
 def _own(game: "Game") -> bool:
-    return len(set(game.record.keys.values())) == 1
+    return len({game.party(seat) for seat in game.record.keys}) == 1
 
 
 def _place(game: str) -> Path:

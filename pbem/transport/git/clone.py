@@ -80,7 +80,9 @@ def clone_at(folder: Path) -> Clone | None:
     try:
         top, prefix, own = here.text("rev-parse", "--show-toplevel", "--show-prefix", "--absolute-git-dir").split("\n")
     except GitError as error:
-        return _no_clone(folder, error)
+        if "not a git repository" in error.words or "must be run in a work tree" in error.words:
+            return None
+        raise _not_usable(folder, error) from error
     place = Path(top)
     git = Git(place)
     config = _config(git)
@@ -132,12 +134,10 @@ def _or_nothing(git: Git, *arguments: str) -> str:
         return ""
 
 
-def _no_clone(folder: Path, error: GitError) -> None:
+def _not_usable(folder: Path, error: GitError) -> MachineError:
     if "dubious ownership" in error.words:
-        raise MachineError(
+        return MachineError(
             _("git does not trust {folder}, which belongs to another user of this machine").format(folder=folder),
             advice=_("if you do: git config --global --add safe.directory {folder}").format(folder=folder.resolve()),
         )
-    if "not a git repository" in error.words or "must be run in a work tree" in error.words:
-        return
-    raise MachineError(_("git cannot be used here: {why}").format(why=error.words.removeprefix("fatal: ")))
+    return MachineError(_("git cannot be used here: {why}").format(why=error.words.removeprefix("fatal: ")))

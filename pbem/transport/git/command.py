@@ -31,11 +31,12 @@ LEAKING = (
 PATIENCE = 300  # seconds for one call: a fetch of a large club over a slow line; a hung line must end some day
 
 
-class GitError(Exception):
-    """Git said no. `words`: what it said on stderr; `code`: its exit code."""
+class GitError(MachineError):
+    """Git said no. `words`: what it said; `code`: its exit code."""
 
     def __init__(self, arguments: Sequence[str], code: int, words: str) -> None:
-        super().__init__(f"git {' '.join(arguments)}: {words.strip() or code}")
+        sentence = _("git {command} failed: {why}")
+        super().__init__(sentence.format(command=arguments[0], why=words.strip() or _("exit code {n}").format(n=code)))
         self.code = code
         self.words = words.strip()
 
@@ -75,7 +76,8 @@ class Git:
         except subprocess.TimeoutExpired:
             raise GitError(arguments, -1, "timed out") from None
         if ended.returncode:
-            raise GitError(arguments, ended.returncode, ended.stderr.decode(errors="replace"))
+            words = ended.stderr + ended.stdout  # where push tells what became of each ref
+            raise GitError(arguments, ended.returncode, words.decode(errors="replace"))
         return ended.stdout
 
     def text(self, *arguments: str, given: str = "", more: dict[str, str] | None = None) -> str:

@@ -1,0 +1,123 @@
+"""`pbem init`: a club's repository made, or adopted."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from pbem.wording import _
+
+if TYPE_CHECKING:
+    from pbem.events.identity import Identity
+    from pbem.transport.git.clone import Clone
+
+app = typer.Typer(rich_markup_mode=None, add_completion=False)
+
+
+@app.command()
+def init(
+    folder: Annotated[Path, typer.Argument(metavar="[FOLDER]", help="Where the club is, or is to be.")] = Path(),
+    name: Annotated[str | None, typer.Option(metavar="NAME", help="My name, the first time.")] = None,
+    ci: Annotated[bool, typer.Option("--ci", help="Also a GitHub workflow that checks every push.")] = False,
+    hook: Annotated[
+        bool, typer.Option("--hook", help="In a bare repository: have it check everything that is pushed.")
+    ] = False,
+) -> None:
+    """Make a club of this folder, or join one. A club is a git repository that friends push to and pull from.
+
+    It writes what is missing: the folder `games`, a README with a board of the games, a card of mine under
+    `players`, and what git must know to merge games. What stands there already stays. Every clone needs it once.
+
+    Example: pbem init
+    """
+    from pbem.errors import UsageError
+    from pbem.transport.git import hooks
+    from pbem.transport.git.clone import clone_at
+
+    from .me import identity_or_new
+    from .output import say, talk
+
+    if hook:
+        say(str(hooks.install_receive(folder)))
+        talk(_("from now on this repository checks every event that is pushed to it"))
+        return
+    clone = clone_at(folder) if folder.is_dir() else None
+    if clone is None:
+        folder.mkdir(parents=True, exist_ok=True)
+        _begin(folder)
+        clone = clone_at(folder)
+    if clone is None:
+        raise UsageError(_("{folder} is a bare repository: clone it first").format(folder=folder))
+    clone.check_ready()
+    me = identity_or_new(name or _own_name(clone))
+    made = _written(clone, me, ci=ci)
+    for path in made:
+        say(path)
+    if not made:
+        talk(_("all is there already"))
+    talk(_("begin a game here with `pbem new`; `pbem sync` sends and fetches"))
+    if not clone.remote:
+        talk(_("for your friends to join, give the repository a remote: git remote add origin ADDRESS"))
+
+
+def _begin(folder: Path) -> None:
+    from pbem.errors import MachineError
+    from pbem.transport.git.command import Git, GitError
+
+    try:
+        Git(folder).bytes("init", "--quiet", "--initial-branch=main")
+    except GitError as error:
+        raise MachineError(_("git will not begin here: {why}").format(why=error.words)) from error
+
+
+def _own_name(clone: "Clone") -> str:
+    from getpass import getuser
+
+    try:
+        return clone.config.get("user.name") or getuser()
+    except (OSError, KeyError):
+        return _("player")
+
+
+def _written(clone: "Clone", me: "Identity", *, ci: bool) -> list[str]:
+    """Write and commit what the club lacks. Returns the files, by their place in the club."""
+    from pbem.events.file import replace
+    from pbem.transport import club
+    from pbem.transport.git import driver, hooks
+    from pbem.transport.git.founding import commit_files
+
+    from .now import now
+    from .syncing import rest
+
+    files: dict[str, str] = {}
+    attributes = _text(clone.club / ".gitattributes")
+    if club.ATTRIBUTES not in attributes.splitlines():
+        files[".gitattributes"] = club.attributes(attributes)
+    readme = _text(clone.club / "README.md")
+    if club.BEGIN not in readme:
+        files["README.md"] = f"{readme.rstrip()}\n\n{club.board_section()}" if readme else club.readme(clone.club.name)
+    card = club.player_file(me.fingerprint)
+    if not (clone.club / card).exists():
+        files[card] = club.player(me.name, me.key.public, me.fingerprint)
+    if not any((clone.club / "games").glob("*")):
+        files["games/.gitkeep"] = ""
+    if ci and not (clone.top / hooks.WORKFLOW).exists():
+        files[hooks.WORKFLOW] = hooks.workflow()
+    for name, text in files.items():
+        place = (clone.top if name == hooks.WORKFLOW else clone.club) / name
+        place.parent.mkdir(parents=True, exist_ok=True)
+        replace(place, text.encode())
+    if files:
+        names = [name if name == hooks.WORKFLOW else f"{clone.prefix}{name}" for name in files]
+        words = _("A club for board games") if "README.md" in files else _("{name} joins").format(name=me.name)
+        stranger = f"{me.name} <{me.fingerprint}@pbem>"
+        commit_files(clone, names, words, stranger=stranger, now=now(), rest=rest)
+    driver.register(clone.git)
+    return list(files)
+
+
+def _text(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8", errors="replace")
+    except OSError:
+        return ""

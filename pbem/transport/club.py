@@ -1,0 +1,77 @@
+"""What a club's repository holds besides its games: attributes for git, its players, and a README with a board."""
+
+import re
+from collections.abc import Iterable, Mapping
+
+from pbem.events.text import quoted
+from pbem.wording import _
+
+ATTRIBUTES = "games/*.toml -text merge=pbem"
+"""The line of .gitattributes: no line ends turned round, and copies merged by pbem."""
+
+BEGIN, END = "<!-- pbem: games -->", "<!-- pbem: end -->"
+_ROW = re.compile(r"\| \[[^]]*\]\(<?([^)>]*)>?\) \|")
+
+
+def attributes(text: str) -> str:
+    """A .gitattributes file with our line at its end, where the last word counts."""
+    lines = [line for line in text.splitlines() if line.strip() != ATTRIBUTES]
+    return "\n".join([*lines, ATTRIBUTES, ""])
+
+
+def readme(name: str) -> str:
+    """The README of a new club."""
+    return f"# {name}\n\n" + board_section()
+
+
+def board_section() -> str:
+    """The part of a README that pbem keeps up to date."""
+    heading = _("| game | played | seats | stands |")
+    return f"{BEGIN}\n{heading}\n| --- | --- | --- | --- |\n{END}\n"
+
+
+def row(path: str, title: str, seats: Iterable[str], standing: str) -> str:
+    """A game's line on the board. `path`: its file, from the club's folder."""
+    name = path.rsplit("/", 1)[-1].removesuffix(".toml")
+    link = f"[{_plain(name)}](<{path}>)" if re.search(r"[\s()]", path) else f"[{_plain(name)}]({path})"
+    return f"| {link} | {_plain(title)} | {', '.join(seats)} | {_plain(standing)} |"
+
+
+def with_rows(text: str, rows: Mapping[str, str]) -> str:
+    """A README with these games' lines (by path) made new; unchanged if it has no board."""
+    before, begin, rest = text.partition(BEGIN + "\n")
+    board, end, after = rest.partition(END)
+    if not begin or not end:
+        return text
+    lines = board.splitlines()
+    missing = dict(rows)
+    for place, line in enumerate(lines):
+        found = _ROW.match(line)
+        if found and found[1] in missing:
+            lines[place] = missing.pop(found[1])
+    return before + begin + "\n".join([*lines, *missing.values(), ""]) + end + after
+
+
+def same_but_for_the_board(one: str, other: str) -> bool:
+    """Whether two READMEs say the same beside their boards."""
+    return _beside_the_board(one) == _beside_the_board(other)
+
+
+def player(name: str, key: str, fingerprint: str) -> str:
+    """A player's file: who plays with which key. Friends compare the fingerprint once."""
+    return f"name = {quoted(name)}\nkey = {quoted(key)}\nfingerprint = {quoted(fingerprint)}\n"
+
+
+def player_file(fingerprint: str) -> str:
+    """Its name in the club: a file for each, so that no two people ever change the same."""
+    return f"players/{fingerprint}.toml"
+
+
+def _beside_the_board(text: str) -> tuple[str, str]:
+    before, _begin, rest = text.partition(BEGIN)
+    _board, _end, after = rest.partition(END)
+    return before, after
+
+
+def _plain(words: str) -> str:
+    return words.replace("|", "\\|").replace("\n", " ")

@@ -1,0 +1,83 @@
+"""The person's branch, index and work tree brought to a commit; what is theirs and unfinished stays as it is."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from pbem.wording import _
+
+from .clone import Clone
+from .command import Git, GitError
+
+
+def bring_to(clone: Clone, commit: str, written: Sequence[str] = ()) -> str:
+    """Make a commit the branch's newest, with the person's own commits replayed on it.
+
+    The work tree's games, and what else was `written`, have the commit's content already. Returns a sentence if the
+    branch had to stay where it is, "" if all is well; the game files are up to date in either case.
+    """
+    git, head = clone.git, clone.head
+    if commit == head or (head and git.succeeds("merge-base", "--is-ancestor", commit, head)):
+        return ""  # the person may have committed more, but nothing new came
+    target = commit
+    if head and not git.succeeds("merge-base", "--is-ancestor", head, commit):
+        target = _replayed(clone, commit)
+        if not target:
+            return _("your own commits could not be put on top of what came: git pull --rebase --autostash")
+    before = head or _empty_tree(git)
+    _note(clone, before, target, written)
+    try:
+        git.bytes("read-tree", "-m", "-u", before, target)
+    except GitError:
+        _note(clone, target, before, written)
+        return _("files changed at the remote that you have changed too: commit yours, then `pbem sync`")
+    git.bytes("update-ref", "-m", "pbem sync", "HEAD", target, head)
+    git.succeeds("update-index", "-q", "--refresh")
+    return ""
+
+
+def _note(clone: Clone, before: str, after: str, written: Sequence[str]) -> None:
+    """Let the index hold the second commit's games, so that git sees that the work tree has them already."""
+    how = ("diff-tree", "-r", "-z", "--raw", "--no-abbrev", "--no-renames")
+    raw = clone.git.bytes(*how, before, after, "--", clone.games, *written)
+    if raw:
+        fields = raw.split(b"\0")
+        entries = []
+        for about, name in zip(fields[0::2], fields[1::2], strict=False):
+            _old_mode, mode, _old_blob, blob, _status = about.split(b" ")
+            entries.append(b"%s %s\t%s\0" % (mode, blob, name))
+        clone.git.bytes("update-index", "-z", "--add", "--index-info", given=b"".join(entries))
+
+
+def _empty_tree(git: Git) -> str:
+    return git.text("hash-object", "-t", "tree", "--stdin")
+
+
+def _replayed(clone: Clone, commit: str) -> str:
+    """The person's own commits that are not about games, made again on top of a commit; "" if that cannot be done.
+
+    What their commits held of games is in the game files, and so in the commit already.
+    """
+    git = clone.git
+    try:
+        own = git.text("rev-list", "--reverse", "--topo-order", f"{commit}..HEAD").split()
+        others = [one for one in own if _beside_games(clone, one)]
+        if not others:
+            return commit
+        with TemporaryDirectory(prefix="pbem-") as folder:
+            place = Path(folder) / "replay"
+            git.bytes("worktree", "add", "--quiet", "--detach", str(place), commit)
+            try:
+                there = Git(place)
+                there.bytes("cherry-pick", "--allow-empty", *others)
+                return there.text("rev-parse", "HEAD")
+            finally:
+                git.succeeds("worktree", "remove", "--force", str(place))
+    except GitError:
+        return ""
+
+
+def _beside_games(clone: Clone, commit: str) -> bool:
+    """Whether a commit brings something besides games; of a merge, whether it does so by itself."""
+    names = clone.git.paths("diff-tree", "--root", "--no-commit-id", "--name-only", "-z", "-r", "--cc", commit)
+    return any(not name.startswith(f"{clone.games}/") for name in names)

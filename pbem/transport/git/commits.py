@@ -1,0 +1,62 @@
+"""Commits made beside the work tree and the index: nothing of the person's is in the way, and nothing is touched."""
+
+import os
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from .clone import Clone
+from .command import GitError
+
+REF = "refs/pbem/sync"  # where commits are until they are the branch's
+_IDENTITY = re.compile(r"(.*<[^<>]*>) \d+ [+-]\d{4}\Z", re.DOTALL)
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One commit to be: its message, when what it holds was done, and the files it changes, as git names them."""
+
+    message: str
+    at: datetime
+    files: Mapping[str, bytes]
+
+
+def commit(clone: Clone, onto: str, entries: Sequence[Entry], stranger: str, now: datetime) -> str:
+    """A commit for each entry, one on top of the other, the first on `onto` ("" for none). The last one's id.
+
+    `stranger`: "name <address>" of whoever sits here, for a git that was never told. Raises GitError.
+    """
+    who = _identity(clone) or stranger
+    stream: list[bytes] = []
+    for place, entry in enumerate(entries):
+        message = entry.message.encode()
+        stream.append(f"commit {REF}\n".encode())
+        stream.append(f"author {who} {_seconds(entry.at)} +0000\ncommitter {who} {_seconds(now)} +0000\n".encode())
+        stream.append(b"data %d\n%s\n" % (len(message), message))
+        if place == 0 and onto:
+            stream.append(f"from {onto}\n".encode())
+        for name, content in entry.files.items():
+            stream.append(b"M 100644 inline %s\ndata %d\n%s\n" % (_quoted(name), len(content), content))
+    stream.append(b"done\n")
+    clone.git.bytes("fast-import", "--quiet", "--force", "--done", given=b"".join(stream))
+    return clone.git.text("rev-parse", "--verify", REF)
+
+
+def _identity(clone: Clone) -> str:
+    """Whom git knows this person as; "" if it does not."""
+    try:
+        found = _IDENTITY.match(clone.git.text("var", "GIT_COMMITTER_IDENT"))
+    except GitError:
+        return ""
+    return found[1] if found else ""
+
+
+def _seconds(at: datetime) -> int:
+    return max(int(at.timestamp()), 0)
+
+
+def _quoted(name: str) -> bytes:
+    """A file's name as fast-import takes it whatever it holds."""
+    raw = os.fsencode(name)
+    return b'"' + raw.replace(b"\\", b"\\\\").replace(b'"', b'\\"').replace(b"\n", b"\\n") + b'"'

@@ -1,0 +1,33 @@
+"""The commit with which a club begins, or a member joins: of these files alone, whatever else is unfinished."""
+
+from collections.abc import Callable, Sequence
+from datetime import datetime
+
+from pbem.errors import MachineError
+from pbem.wording import _
+
+from . import remote
+from .checkout import bring_to
+from .clone import Clone
+from .commits import Entry, commit
+from .sync import TRIES, alone
+
+
+def commit_files(
+    clone: Clone, names: Sequence[str], message: str, *, stranger: str, now: datetime, rest: Callable[[int], None]
+) -> None:
+    """Commit these files of the work tree, as git names them, and send them to the remote if there is one.
+
+    Raises OfflineError if it cannot be reached, MachineError if it will not have them.
+    """
+    files = {name: (clone.top / name).read_bytes() for name in names}
+    entry = Entry(f"{message}\n", now, files)
+    with alone(clone):
+        for attempt in range(TRIES):
+            tip = remote.fetch(clone) if clone.remote else ""
+            newest = commit(clone, tip or clone.head, [entry], stranger, now)
+            if not clone.remote or remote.push(clone, newest, tip):
+                bring_to(clone, newest, names)
+                return
+            rest(attempt)
+    raise MachineError(_("others are pushing all the time"), advice=_("try again later"))

@@ -1,0 +1,263 @@
+"""Sync: take in what came, send what is ours, in one line of commits and without touching anything else.
+
+The game files of the work tree are what counts; commits follow from them. A sync that is killed anywhere leaves
+files that hold every event, and the next one goes on from there.
+"""
+
+import os
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from datetime import datetime
+from pathlib import Path
+
+from pbem.errors import FaultyFileError, MachineError
+from pbem.events.event import Event
+from pbem.events.lock import exclusive
+from pbem.transport.intake import Taken, take_in
+from pbem.transport.merging import game_id
+from pbem.wording import _
+
+from . import remote
+from .checkout import bring_to
+from .clone import Clone
+from .command import GitError
+from .commits import Entry, commit
+from .messages import entries
+from .remote import OfflineError
+
+PLAIN, EXECUTABLE = "100644", "100755"
+SEEN = "refs/pbem/seen"  # the commit at which the last sync here ended, whatever plain git has done since
+TRIES = 60
+"""How often a push that somebody else forestalled is tried again, before the player is told to try later."""
+
+
+@dataclass(slots=True)
+class Synced:
+    """What a sync came to, for all games together.
+
+    `taken`: by game file (its place in the club), what came for it. `sent`: the events that the remote has now and
+    had not before, or that were committed where there is no remote; `waiting`: those that could not go out.
+    `warnings`: sentences about what was left alone, and why; `offline`: why the remote could not be reached.
+    """
+
+    taken: dict[str, Taken] = field(default_factory=dict)
+    sent: list[tuple[str, Event]] = field(default_factory=list)
+    waiting: list[tuple[str, Event]] = field(default_factory=list)
+    warnings: list[str] = field(default_factory=list)
+    offline: str = ""
+    faulty: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """What a sync asks of whoever runs it.
+
+    `owed` writes into a game what this person's tools owe it (openings, a start). `beside` gives the files that go
+    with the last commit, such as the README's board: it gets a way to read the commit below, and the game files that
+    changed. `rest` waits a little after try number n. `stranger`: "name <address>" for a git that does not know the
+    person. Files are named by their place in the club.
+    """
+
+    owed: Callable[[Path], None]
+    beside: Callable[[Callable[[str], bytes | None], Sequence[str]], dict[str, bytes]]
+    rest: Callable[[int], None]
+    stranger: str
+    now: datetime
+
+
+def sync(clone: Clone, member: Member) -> Synced:
+    """Bring a club's games and its remote together.
+
+    Raises UsageError if git is in the middle of something, MachineError if the remote says no. What came before that
+    is kept, and what waits is not lost.
+    """
+    clone.check_ready()
+    done = Synced()
+    with alone(clone):
+        known = _known(clone)
+        for attempt in range(TRIES):
+            there = _fetched(clone, done, known)
+            tip = there or known or clone.head
+            changed, pending = _take_in_all(clone, member, done, tip, known)
+            newest = tip
+            if pending:
+                newest = commit(
+                    clone, tip, _with_board(clone, member, tip, changed, pending), member.stranger, member.now
+                )
+            elif there or not newest:
+                break
+            done.sent = [(path, event) for path, (_entries, events) in pending.items() for event in events]
+            if not clone.remote:
+                break
+            if done.offline:
+                done.waiting, done.sent = done.sent, []
+                return done
+            if remote.push(clone, newest, there):
+                break
+            member.rest(attempt)
+        else:
+            raise MachineError(_("others are pushing all the time; your moves wait here"), advice=_("sync again later"))
+        if newest:
+            left = bring_to(clone, newest)
+            done.warnings += [left] if left else []
+            if newest != known:
+                clone.git.bytes("update-ref", SEEN, newest)
+    return done
+
+
+Blobs = dict[str, tuple[str, bytes]]
+Pending = dict[str, tuple[Sequence[Entry], Sequence[Event]]]
+
+
+def _known(clone: Clone) -> str:
+    """Where the last sync ended; "" if there was none."""
+    try:
+        return clone.git.text("rev-parse", "--quiet", "--verify", f"{SEEN}^{{commit}}")
+    except GitError:
+        return ""
+
+
+def _fetched(clone: Clone, done: Synced, known: str) -> str:
+    """The remote's newest commit; "" if it has none or cannot be asked."""
+    if not clone.remote or done.offline:
+        return ""
+    try:
+        tip = remote.fetch(clone)
+    except OfflineError as error:
+        done.offline = str(error)
+        return ""
+    if not tip and known:
+        done.warnings.append(_("the branch {branch} was gone at the remote").format(branch=clone.upstream))
+    if tip and known and tip != known and not clone.git.succeeds("merge-base", "--is-ancestor", known, tip):
+        done.warnings.append(_("the remote's history was rewritten"))
+    return tip
+
+
+def _take_in_all(clone: Clone, member: Member, done: Synced, tip: str, known: str) -> tuple[list[str], Pending]:
+    """Take in every game that differs from the commit. Returns their files, and what is to be sent of each."""
+    names = _differing(clone, tip, known)
+    theirs = _blobs(clone, tip, names)
+    before = _blobs(clone, known, names) if known != tip else theirs
+    done.warnings += _follow_renames(clone, theirs, before)
+    changed: list[str] = []
+    pending: Pending = {}
+    for name in names:
+        mode, raw = theirs.get(name, ("", b""))
+        place = clone.top / name
+        shown = clone.in_club(name)
+        if mode not in ("", PLAIN, EXECUTABLE) or place.is_symlink():
+            done.warnings.append(_("{file} is no plain file, which a game must be: left alone").format(file=shown))
+            continue
+        if not mode and not _is_game(place):
+            continue
+        try:
+            taken = take_in(place, raw if mode else None, before[name][1] if name in before else None)
+            member.owed(place)
+        except FaultyFileError as error:
+            done.warnings.append(str(error))
+            done.faulty = True
+            continue
+        changed.append(name)
+        kept = done.taken.get(str(shown))
+        done.taken[str(shown)] = taken if kept is None else kept.then(taken)
+        events = taken.beyond(raw if mode else None)
+        if events:
+            pending[str(shown)] = (entries(str(shown), taken.opened(), events), events)
+    return changed, pending
+
+
+def _with_board(clone: Clone, member: Member, tip: str, changed: Sequence[str], pending: Pending) -> list[Entry]:
+    """The entries in the order of their making, the last with what goes beside them."""
+    made = [
+        Entry(entry.message, entry.at, {f"{clone.prefix}{name}": content for name, content in entry.files.items()})
+        for one, _events in pending.values()
+        for entry in one
+    ]
+
+    def held(name: str) -> bytes | None:
+        found = _blobs(clone, tip, [f"{clone.prefix}{name}"])
+        return next((content for _mode, content in found.values()), None)
+
+    beside = member.beside(held, [str(clone.in_club(name)) for name in changed])
+    last = made[-1]
+    more = {f"{clone.prefix}{name}": content for name, content in beside.items()}
+    return [*made[:-1], Entry(last.message, last.at, {**last.files, **more})]
+
+
+def _follow_renames(clone: Clone, theirs: Blobs, before: Blobs) -> list[str]:
+    """Give the files here the names that they have at the remote now. Returns a sentence for each."""
+    new = {game_id(raw): name for name, (_mode, raw) in theirs.items() if not (clone.top / name).exists()}
+    told = []
+    for name, (_mode, raw) in before.items():
+        now = new.get(game_id(raw)) if name not in theirs and (clone.top / name).is_file() else None
+        if now:
+            os.rename(clone.top / name, clone.top / now)
+            told.append(_("{old} is now {new}").format(old=clone.in_club(name), new=clone.in_club(now)))
+    return told
+
+
+def _differing(clone: Clone, tip: str, known: str) -> list[str]:
+    """The game files whose bytes are not the same here, in the newest commit and in the one known before.
+
+    They are named as git names them.
+    """
+    git, folder = clone.git, clone.games
+    names = git.paths("ls-files", "-z", "--others", "--exclude-standard", "--", folder)
+    if tip:
+        names += git.paths("diff", "--name-only", "-z", "--no-renames", "--no-ext-diff", tip, "--", folder)
+    else:
+        names += git.paths("ls-files", "-z", "--", folder)
+    if tip and known and tip != known:
+        names += git.paths("diff-tree", "-r", "--name-only", "-z", "--no-renames", known, tip, "--", folder)
+    depth = folder.count("/") + 1
+    return sorted({name for name in names if name.endswith(".toml") and name.count("/") == depth})
+
+
+def _blobs(clone: Clone, tip: str, names: Sequence[str]) -> Blobs:
+    """Mode and content of these files in a commit; those that it has not are left out."""
+    if not tip or not names:
+        return {}
+    found: Blobs = {}
+    entries = []
+    for line in clone.git.bytes("ls-tree", "-z", tip, "--", *names).split(b"\0"):
+        if line:
+            about, _tab, name = line.partition(b"\t")
+            mode, kind, blob = about.decode().split()
+            if kind == "blob":
+                entries.append((os.fsdecode(name), mode, blob))
+            else:
+                found[os.fsdecode(name)] = (mode, b"")
+    wanted = "".join(f"{blob}\n" for _name, _mode, blob in entries)
+    contents = _batch(clone.git.bytes("cat-file", "--batch", given=wanted.encode()) if entries else b"")
+    return found | {name: (mode, content) for (name, mode, _blob), content in zip(entries, contents, strict=True)}
+
+
+def _batch(raw: bytes) -> Iterator[bytes]:
+    """The contents that `git cat-file --batch` prints."""
+    place = 0
+    while place < len(raw):
+        end = raw.index(b"\n", place)
+        size = int(raw[place:end].split()[2])
+        yield raw[end + 1 : end + 1 + size]
+        place = end + size + 2
+
+
+def _is_game(path: Path) -> bool:
+    try:
+        return b"[[event]]" in path.read_bytes()
+    except OSError:
+        return False
+
+
+@contextmanager
+def alone(clone: Clone) -> Iterator[None]:
+    """No other sync of this clone at the same time."""
+    descriptor = os.open(clone.folder / "pbem.lock", os.O_RDWR | os.O_CREAT, 0o666)
+    try:
+        with exclusive(descriptor):
+            yield
+    except TimeoutError:
+        raise MachineError(_("another sync of this club is under way"), advice=_("try again in a moment")) from None
+    finally:
+        os.close(descriptor)

@@ -1,0 +1,121 @@
+"""A game file here, and a copy that came from elsewhere: what is new is taken in, what cannot be is kept outside."""
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from pbem.errors import Fault, FaultyFileError
+from pbem.events.contents import read
+from pbem.events.event import Event
+from pbem.events.file import GameFile, write_new
+from pbem.events.text import parse
+from pbem.projections.opening import Opened, open_game
+from pbem.projections.seen import remember_seen
+from pbem.wording import _
+
+from . import outside
+from .merging import Refused, beyond, game_id, merged
+
+
+@dataclass(slots=True)
+class Taken:
+    """What became of one game file.
+
+    `new`: there was none here before. `came`: events that it lacked. `refused`: events of the file here that do not
+    count beside what came; it does not hold them any more. `put_back`: events that others had seen and the other
+    copy had lost. `waiting`: how many wait outside for what they answer.
+    """
+
+    path: Path
+    new: bool = False
+    came: list[Event] = field(default_factory=list)
+    refused: list[Refused] = field(default_factory=list)
+    put_back: list[Event] = field(default_factory=list)
+    waiting: int = 0
+
+    def then(self, later: "Taken") -> "Taken":
+        """This and what was taken in after it."""
+        return Taken(
+            self.path,
+            self.new or later.new,
+            self.came + later.came,
+            self.refused + later.refused,
+            self.put_back + later.put_back,
+            later.waiting,
+        )
+
+    def opened(self) -> Opened:
+        """The game as its file tells it now."""
+        return open_game(self.path)
+
+    def beyond(self, theirs: bytes | None) -> list[Event]:
+        """What the file has that other bytes lack."""
+        raw = read(self.path)
+        if theirs is not None and raw.startswith(theirs):
+            return [event for _number, event in parse(raw[len(theirs) :]).events]
+        return beyond(parse(raw), theirs or b"")
+
+
+def take_in(path: Path, theirs: bytes | None, before: bytes | None) -> Taken:
+    """Make a game file hold what it has and what the other copy has, the other copy's bytes first.
+
+    `theirs`: None if there is no other copy. `before`: what the other copy was when it was last taken in, None if it
+    never was. Raises FaultyFileError if either cannot be believed; then the file stays as it is.
+    """
+    if not path.exists():
+        return _first(path, theirs or b"")
+    with GameFile.locked(path) as file:
+        ours = file.raw
+        reading = parse(ours)
+        if reading.faults:
+            raise FaultyFileError(path.name, reading.faults)
+        if theirs is None:
+            _judge(path, ours)
+            return Taken(path, put_back=_events(before or b""))
+        game = game_id(theirs)
+        if game != game_id(ours):
+            raise FaultyFileError(path.name, [Fault(0, _("the copy that came is another game of the same name"))])
+        own, waited = beyond(reading, theirs), outside.kept(game)
+        # What plain git brought since the last time is news too.
+        came = beyond(parse(theirs), ours if before is None or own else before)
+        if not own and not waited:
+            _judge(path, theirs)
+            if theirs != ours:
+                file.replace(theirs)
+            return Taken(path, came=came)
+        result = merged(theirs, [*own, *waited])
+        if result.audit.faults:
+            raise FaultyFileError(path.name, result.audit.faults)
+        outside.keep(game, [*result.waiting, *(one.event for one in result.refused)])
+        outside.forget(game, [event.id for event in result.added])
+        if result.refused and result.audit.game is not None:
+            remember_seen(result.audit.game)  # it is known what became of the events that the file has no more
+        _judge(path, result.raw)
+        if result.raw != ours:
+            file.replace(result.raw)
+        ids = {event.id for event in own}
+        lost = {event.id for event in _events(before or b"")} & ids
+        return Taken(
+            path,
+            came=came + [event for event in result.added if event.id not in ids],
+            refused=[one for one in result.refused if one.event.id in ids],
+            put_back=[event for event in own if event.id in lost],
+            waiting=len(result.waiting),
+        )
+
+
+def _first(path: Path, theirs: bytes) -> Taken:
+    """A game that was not here before, or whose file is gone."""
+    opened = open_game(path, theirs)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    write_new(path, theirs)
+    opened.path = path
+    return Taken(path, new=True, came=_events(theirs))
+
+
+def _judge(path: Path, raw: bytes) -> None:
+    """Judge the bytes that a file is to hold. Raises FaultyFileError."""
+    open_game(path, raw)
+
+
+def _events(raw: bytes) -> list[Event]:
+    return [event for _number, event in parse(raw).events]

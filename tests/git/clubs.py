@@ -1,0 +1,97 @@
+"""Clubs: a bare repository, and people with clones of it, at their machines."""
+
+import os
+import subprocess
+from collections.abc import Mapping
+from pathlib import Path
+
+from people import Person
+
+GIT = {"GIT_CONFIG_GLOBAL": os.devnull, "GIT_CONFIG_SYSTEM": os.devnull, "GIT_TERMINAL_PROMPT": "0", "LC_ALL": "C"}
+"""No setting of whoever runs these tests plays a part."""
+
+
+def git(folder: Path, *words: str, check: bool = True, **environment: str) -> str:
+    """What a git command prints, as its user would type it."""
+    ended = subprocess.run(
+        ["git", *words],
+        cwd=folder,
+        env={**os.environ, **GIT, **environment},
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+    )
+    if check:
+        assert ended.returncode == 0, (words, ended.stdout, ended.stderr)
+    return (ended.stdout if check else ended.stdout + ended.stderr).rstrip("\n")
+
+
+class Member(Person):
+    """Somebody with a clone of a club's repository, in which the commands are typed."""
+
+    def __init__(self, name: str, place: Path, origin: Path | None, inside: str = "") -> None:
+        super().__init__(name, place)
+        self.clone = place / name / "club"
+        if origin is not None:
+            git(place, "clone", "--quiet", str(origin), str(self.clone))
+        else:
+            self.clone.mkdir()
+            git(self.clone, "init", "--quiet", "--initial-branch=main")
+        git(self.clone, "config", "user.name", name)
+        git(self.clone, "config", "user.email", f"{name}@example.org")
+        self.folder = self.clone / inside
+        self.folder.mkdir(parents=True, exist_ok=True)
+
+    def environment(self, more: Mapping[str, str] | None = None) -> dict[str, str]:
+        return super().environment({**GIT, **(more or {})})
+
+    def git(self, *words: str, check: bool = True, **environment: str) -> str:
+        """Type a git command in the clone."""
+        return git(self.clone, *words, check=check, **environment)
+
+    def game(self, name: str = "p") -> Path:
+        """A game's file."""
+        return self.folder / "games" / f"{name}.toml"
+
+
+def origin_at(place: Path) -> Path:
+    """A bare repository that nothing was pushed to yet."""
+    origin = place / "origin.git"
+    git(place, "init", "--quiet", "--bare", "--initial-branch=main", str(origin))
+    return origin
+
+
+def seated(place: Path, *names: str, game: str = "pebbles", inside: str = "") -> list[Member]:
+    """Members of one club who have all taken seats in its game `p`, and synced until all have seen the start."""
+    origin = origin_at(place)
+    members: list[Member] = []
+    for name in names:
+        member = Member(name, place, origin, inside)
+        if not members:
+            member.done("init")
+            member.done("new", game, "--seats", ",".join(names), "--seat", name, "--file", "games/p.toml")
+        else:
+            member.done("init")
+            member.done("join", name, "-g", "games/p.toml")
+        member.done("sync")
+        members.append(member)
+    for member in members:
+        member.done("sync")
+    return members
+
+
+def staked(place: Path, *names: str, inside: str = "") -> list[Member]:
+    """The same, in a game of Pebbles whose stakes are all named: the first is to take."""
+    members = seated(place, *names, inside=inside)
+    for member in members:
+        member.done("play", "stake 2")
+        member.done("sync")
+    for member in members:
+        member.done("sync")
+    return members
+
+
+def log(member: Member, ref: str = "origin/main") -> list[str]:
+    """The subjects of the commits of a branch, newest first."""
+    return member.git("log", "--format=%s", ref).splitlines()

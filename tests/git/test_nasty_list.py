@@ -1,0 +1,416 @@
+"""What git and people do to a club's repository: each has one clear answer, and no event is lost."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from clubs import GIT, Member, git, log, origin_at, staked
+
+from pbem.events.text import parse
+from pbem.projections.audit import audit
+
+
+@pytest.fixture
+def two(tmp_path: Path) -> list[Member]:
+    """Ann and bob, whose stakes are named; ann is to take pebbles. Both have synced."""
+    return staked(tmp_path, "ann", "bob")
+
+
+def events(member: Member) -> set[str]:
+    """The ids in a member's copy of the game, which must be sound."""
+    raw = member.game().read_bytes()
+    found = audit(raw)
+    assert not found.faults
+    return {event.id for _number, event in parse(raw).events}
+
+
+def played(two: list[Member]) -> set[str]:
+    """Ann takes and syncs; bob has that too."""
+    ann, bob = two
+    ann.done("play", "take 1")
+    ann.done("sync")
+    bob.done("sync")
+    return events(ann)
+
+
+def test_a_force_push_that_loses_events_is_healed_loudly(two: list[Member]) -> None:
+    ann, bob = two
+    before = log(ann)
+    had = played(two)
+    bob.git("reset", "--quiet", "--hard", "HEAD~1")
+    bob.git("push", "--quiet", "--force", "origin", "HEAD:main")
+    assert log(bob) == before
+    said = ann("sync")
+    assert "the remote's history was rewritten" in said.err
+    assert "games/p.toml: the remote had lost 1 event, which was put back" in said.err
+    bob.done("sync")
+    assert events(bob) == events(ann) == had
+
+
+def test_a_deleted_branch_is_put_back(two: list[Member], tmp_path: Path) -> None:
+    ann, bob = two
+    had = played(two)
+    git(tmp_path / "origin.git", "update-ref", "-d", "refs/heads/main")
+    said = ann("sync")
+    assert "the branch main was gone at the remote" in said.err
+    bob.done("sync")
+    assert events(bob) == had
+    assert log(bob)[0] == "ann takes 1."
+
+
+def test_a_deleted_game_is_put_back(two: list[Member]) -> None:
+    ann, bob = two
+    had = events(ann)
+    bob.git("rm", "--quiet", "games/p.toml")
+    bob.git("commit", "--quiet", "-m", "tidy up")
+    bob.git("push", "--quiet", "origin", "HEAD:main")
+    said = ann("sync")
+    assert "games/p.toml: the remote had lost" in said.err
+    bob.done("sync")
+    assert events(bob) == had
+
+
+def test_a_renamed_game_is_followed(two: list[Member]) -> None:
+    ann, bob = two
+    bob.git("mv", "games/p.toml", "games/pebbles by the sea.toml")
+    bob.git("commit", "--quiet", "-m", "a better name")
+    bob.git("push", "--quiet", "origin", "HEAD:main")
+    ann.done("play", "take 1")
+    said = ann("sync")
+    assert "games/p.toml is now games/pebbles by the sea.toml" in said.err
+    assert not ann.game().exists()
+    assert "ann takes 1." in bob.done("sync").out
+    assert ann.git("status", "--short") == ""
+
+
+def test_a_silently_truncated_game_heals(two: list[Member]) -> None:
+    """Somebody cut the file by hand and pushed that: git merges it without a word where the other side is untouched."""
+    ann, bob = two
+    had = played(two)
+    text = bob.game().read_text()
+    bob.game().write_text(text[: text.rindex("[[event]]")])
+    bob.git("commit", "--quiet", "-am", "oops")
+    bob.git("push", "--quiet", "origin", "HEAD:main")
+    said = ann("sync")
+    assert "had lost 1 event, which was put back" in said.err
+    bob.done("sync")
+    assert events(bob) == had
+
+
+def test_who_pulled_a_truncation_is_told_and_can_mend_it(two: list[Member]) -> None:
+    ann, bob = two
+    had = played(two)
+    text = bob.game().read_text()
+    bob.game().write_text(text[: text.rindex("[[event]]")])
+    bob.git("commit", "--quiet", "-am", "oops")
+    bob.git("push", "--quiet", "origin", "HEAD:main")
+    ann.git("pull", "--quiet", "--ff-only")
+    said = ann("sync")
+    assert said.code == 3
+    assert "it lacks events that you have seen before" in said.err
+    assert "pbem resolve" in said.err
+    ann.done("resolve")
+    ann.done("sync")
+    assert events(ann) == had
+
+
+def test_reverting_an_event_changes_nothing_for_long(two: list[Member]) -> None:
+    ann, bob = two
+    had = played(two)
+    ann.git("revert", "--no-edit", "HEAD")
+    said = ann("sync")
+    assert said.code in (0, 3), said
+    if said.code:
+        ann.done("resolve")
+        ann.done("sync")
+    bob.done("sync")
+    assert events(ann) == events(bob) == had
+
+
+def test_a_merge_commit_of_a_plain_pull_is_never_pushed(two: list[Member]) -> None:
+    ann, bob = two
+    ann.done("note", "hello")
+    ann.git("commit", "--quiet", "-am", "by hand")
+    bob.done("note", "good evening")
+    bob.done("sync")
+    ann.git("pull", "--quiet", "--no-rebase", "--no-edit")
+    assert ann.git("log", "--merges", "--format=%s") != ""
+    ann.done("sync")
+    assert ann.git("log", "--merges", "--format=%s") == ""
+    assert ann.git("status", "--short") == ""
+    bob.done("sync")
+    assert events(ann) == events(bob)
+
+
+def test_unrelated_work_is_left_alone(two: list[Member]) -> None:
+    """A dirty tree, a staged file, a commit of one's own: all still there, and nothing of it is pushed."""
+    ann, bob = two
+    (ann.folder / "mine.txt").write_text("one")
+    ann.git("add", "mine.txt")
+    ann.git("commit", "--quiet", "-m", "my own work")
+    (ann.folder / "mine.txt").write_text("two")
+    (ann.folder / "staged.txt").write_text("staged")
+    ann.git("add", "staged.txt")
+    (ann.folder / "new.txt").write_text("new")
+    bob.done("note", "hello")
+    bob.done("sync")
+    ann.done("play", "take 1")
+    ann.done("sync")
+    assert ann.git("status", "--short").splitlines() == [" M mine.txt", "A  staged.txt", "?? new.txt"]
+    assert log(ann, "HEAD")[:2] == ["my own work", "ann takes 1."]
+    assert "my own work" not in log(ann, "origin/main")
+    assert ann.done("sync").err == "nothing new\n"
+    assert log(ann, "HEAD")[:2] == ["my own work", "ann takes 1."]
+
+
+def test_work_that_clashes_with_what_came_stays_and_is_named(two: list[Member]) -> None:
+    ann, bob = two
+    for member, words in ((bob, "bob's house rules"), (ann, "ann's house rules")):
+        (member.folder / "RULES.md").write_text(words)
+    bob.git("add", "RULES.md")
+    bob.git("commit", "--quiet", "-m", "rules")
+    bob.git("push", "--quiet", "origin", "HEAD:main")
+    ann.done("play", "take 1")
+    said = ann("sync")
+    assert said.code == 0
+    assert "changed at the remote" in said.err
+    assert (ann.folder / "RULES.md").read_text() == "ann's house rules"
+    assert "ann takes 1." in bob.done("sync").out
+
+
+def test_no_branch_is_checked_out(two: list[Member]) -> None:
+    ann, _bob = two
+    ann.done("play", "take 1")
+    ann.git("checkout", "--quiet", "--detach")
+    said = ann("sync")
+    assert said.code == 2
+    assert "no branch is checked out here" in said.err
+    ann.git("switch", "--quiet", "main")
+    assert ann.done("sync").err == "sent 1 event\n"
+
+
+def test_a_branch_with_another_name(two: list[Member]) -> None:
+    ann, bob = two
+    for member in two:
+        member.git("switch", "--quiet", "-c", "tuesday")
+    ann.done("play", "take 1")
+    ann.done("sync")
+    assert "ann takes 1." in bob.done("sync").out
+    assert "ann takes 1." not in log(bob, "origin/main")
+    assert log(bob, "origin/tuesday")[0] == "ann takes 1."
+
+
+def test_in_the_middle_of_a_merge_nothing_is_touched(two: list[Member]) -> None:
+    ann, _bob = two
+    (ann.clone / ".git" / "MERGE_HEAD").write_text(ann.git("rev-parse", "HEAD") + "\n")
+    ann.done("play", "take 1")
+    said = ann("sync")
+    assert (said.code, said.err.splitlines()[0]) == (2, "pbem: git is in the middle of a merge here")
+    (ann.clone / ".git" / "MERGE_HEAD").unlink()
+    ann.done("sync")
+
+
+def test_line_ends_are_never_turned_round(tmp_path: Path, two: list[Member]) -> None:
+    ann, bob = two
+    bob.git("config", "core.autocrlf", "true")
+    ann.done("play", "take 1")
+    ann.done("sync")
+    bob.done("sync")
+    assert b"\r" not in bob.game().read_bytes()
+    bob.done("play", "take 1")
+    bob.game().write_bytes(bob.game().read_bytes().replace(b"\n", b"\r\n"))  # by an editor
+    bob.done("sync")
+    assert b"\r" not in git(tmp_path / "origin.git", "show", "main:games/p.toml").encode()
+    assert "bob takes 1." in ann.done("sync").out
+
+
+def test_a_game_that_is_a_symbolic_link_is_not_followed(two: list[Member], tmp_path: Path) -> None:
+    ann, bob = two
+    bob.game("link").symlink_to("p.toml")
+    bob.git("add", "games/link.toml")
+    bob.git("commit", "--quiet", "-m", "a link")
+    bob.git("push", "--quiet", "origin", "HEAD:main")
+    said = ann("sync")
+    assert said.code == 0
+    assert "games/link.toml is no plain file" in said.err
+    ann.done("play", "take 1", "-g", "games/p.toml")
+    ann("sync")
+    assert log(ann)[0] == "ann takes 1."
+
+
+def test_an_executable_game_file_becomes_plain_with_the_next_move(two: list[Member]) -> None:
+    ann, bob = two
+    bob.git("update-index", "--chmod=+x", "games/p.toml")
+    bob.git("commit", "--quiet", "-m", "why not")
+    bob.git("push", "--quiet", "origin", "HEAD:main")
+    ann.done("play", "take 1")
+    ann.done("sync")
+    assert ann.git("ls-tree", "origin/main", "games/p.toml").startswith("100644 ")
+
+
+def test_what_git_tells_a_hook_does_not_leak_into_a_sync(two: list[Member], tmp_path: Path) -> None:
+    ann, bob = two
+    elsewhere = Member("elsewhere", tmp_path, None)
+    ann.done("play", "take 1")
+    said = ann.process("sync", GIT_DIR=str(elsewhere.clone / ".git"), GIT_INDEX_FILE="/nowhere", GIT_WORK_TREE="/")
+    assert (said.code, said.err) == (0, "sent 1 event\n")
+    assert "ann takes 1." in bob.done("sync").out
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() != 0, reason="only root can give a folder away")
+def test_a_repository_that_belongs_to_somebody_else(two: list[Member]) -> None:
+    ann, _bob = two
+    os.chown(ann.clone, 12345, 12345)
+    said = ann("sync")
+    assert said.code == 5
+    assert "git does not trust" in said.err
+    assert "safe.directory" in said.err
+
+
+def test_a_shallow_clone(two: list[Member], tmp_path: Path) -> None:
+    """It lacks the commits of what has been seen, not the events."""
+    ann, bob = two
+    played(two)
+    git(tmp_path, "clone", "--quiet", "--depth=1", (tmp_path / "origin.git").as_uri(), str(tmp_path / "shallow"))
+    bob.folder = bob.clone = tmp_path / "shallow"
+    bob.git("config", "user.name", "bob")
+    bob.git("config", "user.email", "bob@example.org")
+    bob.done("play", "take 1")
+    bob.done("sync")
+    assert "bob takes 1." in ann.done("sync").out
+
+
+def test_a_club_in_a_submodule(two: list[Member], tmp_path: Path) -> None:
+    ann, bob = two
+    work = tmp_path / "work"
+    git(tmp_path, "init", "--quiet", str(work))
+    git(work, "-c", "protocol.file.allow=always", "submodule", "--quiet", "add", str(tmp_path / "origin.git"), "club")
+    bob.folder = bob.clone = work / "club"
+    ann.done("play", "take 1")
+    ann.done("sync")
+    assert "ann takes 1." in bob.done("sync").out
+    bob.done("play", "take 1")
+    bob.done("sync")
+    assert "bob takes 1." in ann.done("sync").out
+
+
+def test_a_remote_that_lets_nobody_in(two: list[Member], tmp_path: Path) -> None:
+    """Git asks for a password, which nobody can give: no prompt, one sentence."""
+    ann, _bob = two
+    ann.done("play", "take 1")
+    refuse = tmp_path / "refuse"
+    refuse.write_text("#!/bin/sh\necho 'git@example.org: Permission denied (publickey).' >&2\nexit 255\n")
+    refuse.chmod(0o755)
+    ann.git("remote", "set-url", "origin", "ssh://git@example.org/club.git")
+    said = ann("sync", GIT_SSH_COMMAND=str(refuse))
+    assert said.code == 5
+    assert "the remote origin does not let you in" in said.err
+
+
+def test_a_remote_that_refuses_tells_why(two: list[Member], tmp_path: Path) -> None:
+    ann, _bob = two
+    hook = tmp_path / "origin.git" / "hooks" / "pre-receive"
+    hook.write_text("#!/bin/sh\necho 'the club is closed in August' >&2\nexit 1\n")
+    hook.chmod(0o755)
+    ann.done("play", "take 1")
+    said = ann("sync")
+    assert said.code == 5
+    assert "the remote origin refused it: the club is closed in August" in said.err
+    hook.unlink()
+    assert ann.done("sync").err == "sent 1 event\n"
+
+
+def test_a_remote_that_goes_away_in_mid_push(two: list[Member], tmp_path: Path) -> None:
+    """Whether the push arrived nobody knows; the next sync finds out, and nothing is sent twice."""
+    ann, bob = two
+    hook = tmp_path / "origin.git" / "hooks" / "post-receive"
+    hook.write_text('#!/bin/sh\nkill -9 "$PPID"\n')
+    hook.chmod(0o755)
+    ann.done("play", "take 1")
+    ann("sync")
+    hook.unlink()
+    ann.done("sync")
+    assert "ann takes 1." in bob.done("sync").out
+    assert log(ann).count("ann takes 1.") == 1
+    assert ann.git("status", "--short") == ""
+
+
+def test_a_sync_that_is_killed_loses_nothing(two: list[Member], tmp_path: Path) -> None:
+    """Git itself dies at each of the commands that a sync gives, one after another."""
+    ann, bob = two
+    ann.done("play", "take 1")
+    folder = tmp_path / "bin"
+    folder.mkdir()
+    for victim in ("fast-import", "push", "read-tree", "update-ref", "update-index"):
+        (folder / "git").write_text(
+            f'#!/bin/sh\ncase " $* " in *" {victim} "*) exit 137;; esac\nPATH="{os.environ["PATH"]}" exec git "$@"\n'
+        )
+        (folder / "git").chmod(0o755)
+        said = ann("sync", PATH=f"{folder}{os.pathsep}{os.environ['PATH']}")
+        assert "Traceback" not in said.err
+        assert said.code in (0, 5), (victim, said)
+    ann.done("sync")
+    bob.done("sync")
+    assert events(ann) == events(bob)
+    assert log(ann).count("ann takes 1.") == 1
+    assert ann.git("status", "--short") == ""
+
+
+def test_a_hand_edited_event_does_not_travel(two: list[Member]) -> None:
+    ann, bob = two
+    had = events(bob)
+    text = ann.game().read_text()
+    ann.game().write_text(text.replace("pebbles = 2", "pebbles = 3") if "pebbles = 2" in text else text + "\n# hello\n")
+    ann("sync")
+    bob.done("sync")
+    assert events(bob) == events(ann) == had
+
+
+PUSHER = """
+import sys
+from clubs import Member
+member = Member.__new__(Member)
+member.name, member.home, member.folder, member.clone = sys.argv[1], *map(__import__("pathlib").Path, sys.argv[2:5])
+for number in range(10):
+    member.done("note", f"{member.name} says {number}", "-g", sys.argv[5])
+    member.done("sync")
+"""
+
+
+def test_eight_pushers_at_once_lose_nothing(tmp_path: Path) -> None:
+    """Ten events each, every one synced at once, by eight processes at two tables of one club."""
+    names = [f"p{number}" for number in range(8)]
+    origin = origin_at(tmp_path)
+    members = [Member(name, tmp_path, origin) for name in names]
+    games = {"games/a.toml": members[:4], "games/b.toml": members[4:]}
+    for file, seated in games.items():
+        for member in seated:
+            member.done("init")
+            member.done("sync")
+            if member is seated[0]:
+                member.done("new", "pebbles", "--seats", ",".join(m.name for m in seated), "--file", file)
+            member.done("join", member.name, "-g", file)
+            member.done("sync")
+        for member in seated:
+            member.done("sync")
+    pushers = [
+        subprocess.Popen(
+            [sys.executable, "-c", PUSHER, member.name, member.home, member.folder, member.clone, file],
+            env={**os.environ, **GIT, "PYTHONPATH": os.pathsep.join(part for part in sys.path if part)},
+        )
+        for file, seated in games.items()
+        for member in seated
+    ]
+    try:
+        assert [pusher.wait(timeout=240) for pusher in pushers] == [0] * 8
+    finally:
+        for pusher in pushers:
+            pusher.kill()
+    for file in games:
+        text = git(origin, "show", f"main:{file}")
+        said = [line for line in text.splitlines() if line.startswith('text = "')]
+        assert len(said) == len(set(said)) == 40
+        assert audit(text.encode()).faults == []
+    assert git(origin, "log", "--merges", "--format=%h", "main") == ""

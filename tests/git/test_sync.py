@@ -1,0 +1,198 @@
+"""`pbem sync` through a repository: what friends see, and what it never does."""
+
+import json
+from pathlib import Path
+
+import pytest
+from clubs import Member, git, log, origin_at, seated, staked
+from people import Person
+
+
+@pytest.fixture
+def three(tmp_path: Path) -> list[Member]:
+    """Three members whose stakes are named; ann is to take pebbles. All have synced."""
+    return staked(tmp_path, "ann", "bob", "cy")
+
+
+def test_it_tells_what_happened_and_whose_turn_it_is(three: list[Member]) -> None:
+    ann, bob, _cy = three
+    ann.done("play", "take 2")
+    assert ann.done("sync").err == "sent 1 event\n"
+    said = bob.done("sync")
+    assert said.out == "games/p.toml:\n   2  ann takes 2.\n      your turn, bob: take pebbles\n"
+    assert bob.done("sync").err == "nothing new\n"
+
+
+def test_a_commit_message_reads_like_the_history(three: list[Member]) -> None:
+    ann, *_others = three
+    ann.done("play", "take 2")
+    ann.done("sync")
+    assert log(ann)[0] == "ann takes 2."
+    assert "The game begins." in log(ann)
+    assert "bob has answered." in log(ann)
+    assert ann.git("log", "-1", "--format=%an <%ae>") == "ann <ann@example.org>"
+
+
+def test_every_event_is_a_commit_of_its_own_and_there_is_never_a_merge(three: list[Member]) -> None:
+    ann, bob, cy = three
+    for _round in range(2):
+        for member in (ann, bob, cy):
+            member.done("sync")
+            member.done("play", "take 1")
+            member.done("note", f"{member.name} was here")
+            member.done("sync")
+    assert ann.git("log", "--merges", "--format=%s", "origin/main") == ""
+    games = ann.git("log", "--format=%h", "--numstat", "origin/main", "--", "games").split("\n")
+    removed = [line.split()[1] for line in games if line.count("\t") == 2]
+    assert set(removed) == {"0"}, "only additions"
+
+
+def test_what_is_owed_is_posted_by_itself(tmp_path: Path) -> None:
+    ann, bob = seated(tmp_path, "ann", "bob", "cy", game="white-lotus")[:2]
+    assert 'kind = "start"' in ann.game().read_text(), "nobody typed `pbem start`"
+    assert log(bob)[0].startswith("Year 1 begins; ")
+
+
+def test_without_a_remote_it_just_commits(tmp_path: Path) -> None:
+    ann = Member("ann", tmp_path, None)
+    ann.done("init")
+    ann.done("new", "pebbles", "--seats", "ann,bob", "--hotseat", "--file", "games/p.toml")
+    ann.done("sync")
+    assert log(ann, "HEAD")[0] == "The game begins."
+    assert ann.git("status", "--short") == ""
+    assert ann.done("sync").err == "nothing new\n"
+
+
+def test_offline_it_keeps_what_waits_and_says_so(three: list[Member], tmp_path: Path) -> None:
+    ann, bob, _cy = three
+    ann.done("play", "take 2")
+    (tmp_path / "origin.git").rename(tmp_path / "away.git")
+    said = ann("sync")
+    assert said.code == 5
+    assert "the remote origin cannot be reached" in said.err
+    assert "1 event waits here, and goes out with a later sync" in said.err
+    (tmp_path / "away.git").rename(tmp_path / "origin.git")
+    assert ann.done("sync").err == "sent 1 event\n"
+    assert "ann takes 2." in bob.done("sync").out
+
+
+def test_the_board_in_the_readme_follows_the_games(three: list[Member]) -> None:
+    ann, *_others = three
+    board = ann.git("show", "origin/main:README.md")
+    assert "| [p](games/p.toml) | Pebbles | ann, bob, cy | waits for ann to take pebbles |" in board
+    ann.done("play", "take 2")
+    ann.done("sync")
+    assert "waits for bob to take pebbles" in (ann.folder / "README.md").read_text()
+    assert ann.git("status", "--short") == ""
+
+
+def test_each_player_has_a_card(three: list[Member]) -> None:
+    ann, *_others = three
+    names = sorted(
+        line.split('"')[1]
+        for card in (ann.folder / "players").iterdir()
+        for line in card.read_text().splitlines()
+        if line.startswith("name")
+    )
+    assert names == ["ann", "bob", "cy"]
+
+
+def test_two_answers_at_once_merge_silently_in_any_order(tmp_path: Path) -> None:
+    ann, bob, cy = seated(tmp_path, "ann", "bob", "cy")
+    for member in (ann, bob, cy):
+        member.done("play", "stake 2")
+    for member in (cy, ann, bob):
+        assert member("sync").code == 0
+    for member in (ann, bob, cy):
+        member.done("sync")
+    assert ann.game().read_bytes() == bob.game().read_bytes() == cy.game().read_bytes()
+    assert json.loads(bob.done("list", "--json").out)[0]["need"]["seats"] == ["ann"]
+
+
+def test_of_two_moves_for_one_turn_the_later_is_refused_and_offered_again(three: list[Member], tmp_path: Path) -> None:
+    """Ann plays at two machines."""
+    ann, bob, _cy = three
+    other = Member("laptop", tmp_path, tmp_path / "origin.git")
+    other.done("key", "import", typed=ann.done("key", "export").out)
+    ann.done("play", "take 2")
+    other.done("play", "take 1")
+    ann.done("sync")
+    said = other("sync")
+    assert said.code == 0
+    assert "games/p.toml: ann's `take` does not count: ann signed two events for one place" in said.err
+    assert "still legal" not in said.err, "it is bob's turn now"
+    assert "ann takes 2." in said.out
+    assert other.game().read_bytes() == ann.game().read_bytes()
+    bob.done("sync")
+    bob.done("play", "take 1")
+
+
+def test_a_refused_move_that_is_still_legal_is_offered_with_the_words_to_type(tmp_path: Path) -> None:
+    """Ann's move and the motion that dan's consent carries answer the same event."""
+    ann, bob, _cy, dan = staked(tmp_path, "ann", "bob", "cy", "dan")
+    eve = Person("eve", tmp_path)
+    eve.done("key", "new", "eve")
+    bob.done("replace", "cy", eve.key)
+    for member in (bob, ann):
+        member.done("sync")
+    ann.done("consent")
+    for member in (ann, dan):
+        member.done("sync")
+    ann.done("play", "take 2")
+    dan.done("consent")
+    dan.done("sync")
+    said = ann("sync")
+    assert "games/p.toml: ann's `take` does not count: it came too late: event " in said.err
+    assert said.err.split("; ")[-1].startswith("it is still legal: pbem play take 2\n")
+    ann.done("play", "take 2")
+    ann.done("sync")
+    assert "ann takes 2." in dan.done("sync").out
+
+
+def test_a_game_is_begun_in_the_folder_of_games(tmp_path: Path) -> None:
+    ann = Member("ann", tmp_path, None)
+    ann.done("init")
+    assert ann.done("new", "pebbles", "--seats", "ann,bob", "--hotseat").out.startswith("games/pebbles-1.toml\n")
+
+
+def test_only_games_and_what_belongs_to_the_club_is_committed(three: list[Member]) -> None:
+    ann, *_others = three
+    (ann.folder / "holiday.txt").write_text("mine")
+    (ann.folder / "games" / "sketch.toml").write_text("[ideas]\n")
+    ann.done("play", "take 1")
+    ann.done("sync")
+    assert ann.git("status", "--short").splitlines() == ["?? games/sketch.toml", "?? holiday.txt"]
+    tracked = git(ann.clone, "ls-tree", "-r", "--name-only", "origin/main").splitlines()
+    assert not {"holiday.txt", "games/sketch.toml"} & set(tracked)
+
+
+def test_a_club_may_lie_in_a_folder_of_a_larger_repository(tmp_path: Path) -> None:
+    ann, bob = staked(tmp_path, "ann", "bob", inside="fun/board games")
+    (ann.clone / "work.txt").write_text("work")
+    ann.done("play", "take 2")
+    ann.done("sync")
+    assert "ann takes 2." in bob.done("sync").out
+    assert ann.git("ls-files", "-z").split("\0")[:1] == ["fun/board games/.gitattributes"]
+    assert ann.git("status", "--short") == "?? work.txt"
+
+
+def test_nobody_needs_a_key_to_watch(three: list[Member], tmp_path: Path) -> None:
+    ann, *_others = three
+    onlooker = Member("eve", tmp_path, tmp_path / "origin.git")
+    ann.done("play", "take 2")
+    ann.done("sync")
+    assert onlooker.done("sync").out == "1 game without you has gone on\n"
+    assert "ann takes 2." in onlooker.done("history").out
+
+
+def test_an_empty_repository_becomes_a_club(tmp_path: Path) -> None:
+    origin = origin_at(tmp_path)
+    ann = Member("ann", tmp_path, origin)
+    said = ann.done("init")
+    assert set(said.out.split()) >= {".gitattributes", "README.md", "games/.gitkeep"}
+    ann.done("sync")
+    bob = Member("bob", tmp_path, origin)
+    assert bob.done("init").out.count("\n") == 1, "only bob's card is missing"
+    bob.done("sync")
+    ann.done("sync")
+    assert len(list((ann.folder / "players").iterdir())) == 2
