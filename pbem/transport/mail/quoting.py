@@ -1,0 +1,110 @@
+"""What a person typed in a mail: its text without quotes, the lines that announce them, and signatures.
+
+Programs disagree on all of these, so this errs on one side: a line may be missed, but nothing that stands in a
+quote or a signature is taken for typed. What matters travels as armour or as a file.
+"""
+
+import re
+from collections.abc import Sequence
+
+LINES_LIMIT = 1000  # typed lines; nobody types more
+LOOKED_AT_LIMIT = 20_000  # lines with all quotes; nobody types below so many
+
+_LONGEST = 400  # characters of a line, or of lines joined, in which a mark of these kinds is looked for
+_ATTRIBUTION_LINES = 4  # mail programs wrap "On ... wrote:"
+_HEADER_LINES = 6
+
+_WROTE = (
+    r"(?:wrote|writes|said|schrieb|schreef|a écrit|ha scritto|escribió|escreveu|skrev|kirjoitti|napisał(?:\(a\))?"
+    r"|написал(?:\(а\))?|пишет)"
+)
+_SOMEBODY_WROTE = re.compile(rf"\b{_WROTE}(?!\w)", re.IGNORECASE)
+_AT_SOME_TIME = re.compile(r"(?:On|Am|Le|El|Il|Op|Em|Den|På|W dniu|Dnia)\s|.*?[\d@]", re.IGNORECASE)
+_HEADER = re.compile(
+    r"[*_]?(?P<name>From|Von|De|Da|Van|Fra|Från|Od|От|发件人|差出人"
+    r"|Sent|Date|To|Cc|Subject|Gesendet|Datum|An|Betreff|Envoyé|À|Objet|Enviado|Para|Asunto|Inviato|Data|A|Oggetto"
+    r"|Verzonden|Aan|Onderwerp|Sendt|Til|Emne|Skickat|Till|Ämne)\s?[*_]{0,2}\s?:[*_]?(?:\s|\Z)",
+    re.IGNORECASE,
+)
+_FIRST_HEADER = frozenset({"from", "von", "de", "da", "van", "fra", "från", "od", "от", "发件人", "差出人"})
+_RULER = re.compile(r"(?:_{10,}|-{2,}\s*[^\W\d_][^-]{2,60}\s*-{2,})\s*\Z")  # ____ or -----Original Message-----
+_FORWARDED = re.compile(r"(?:Begin forwarded message|Anfang der weitergeleiteten (?:Nachricht|E-Mail))\s*:", re.I)
+_SIGNED_BY_PROGRAM = re.compile(
+    r"(?:Sent (?:from|with|via) (?:my|the|Yahoo|Mail|Outlook|Samsung|Proton|Gmail|AOL|an?)\b"
+    r"|Get Outlook for|Outlook für \w+ (?:beziehen|herunterladen)|Holen Sie sich Outlook"
+    r"|(?:Diese Nachricht wurde )?Von (?:meinem|meiner|Outlook|Mail)\b.*(?:gesendet|geschickt)"
+    r"|Gesendet (?:von|mit|über|aus)\b|Envoyé (?:de|à partir de|depuis)\b|Enviado desde\b|Inviato da(?:l)?\b"
+    r"|Verzonden vanaf\b|Sendt fra\b|Skickat från\b)",
+    re.IGNORECASE,
+)
+_SIGNATURES = ("--", "\u2013", "\u2014")  # some programs make a dash of the two hyphens
+_QUOTED = re.compile(r"\s*(?:[A-Za-z]{0,3}>|\|\s|\|\Z)")
+_PGP = re.compile(r"-----BEGIN PGP SIGNED MESSAGE-----\Z|Hash: [\w, -]+\Z")
+_BOLD = re.compile(r"\*([^*]+)\*\Z")
+_NOBODY_SEES = re.compile("[\u200b-\u200f\u2060\ufeff\u00ad]")
+
+
+def typed(text: str) -> list[str]:
+    """The lines that the person typed, without the blanks around them; no empty ones."""
+    shown = text.splitlines()[:LOOKED_AT_LIMIT]
+    lines = [_NOBODY_SEES.sub("", line).replace("\u00a0", " ").strip() for line in shown]
+    found: list[str] = []
+    signature = ""  # what ends the signature that we are in
+    place = 0
+    while place < len(lines) and len(found) < LINES_LIMIT:
+        line = lines[place]
+        if _QUOTED.match(line):
+            signature = ""
+            place += 1
+        elif _quote_to_the_end(lines, place):
+            break
+        elif count := _attribution(lines, place):
+            place += count
+            if not _quoted_next(lines, place):
+                break
+            signature = ""
+        else:
+            if line in _SIGNATURES:
+                signature = "quote"
+            elif _SIGNED_BY_PROGRAM.match(line):
+                signature = signature or "paragraph"
+            elif signature == "paragraph" and not line:
+                signature = ""
+            elif line and not signature and not _PGP.match(line):
+                bold = _BOLD.match(line)  # how bold HTML is written in the plain text beside it
+                found.append(bold[1].strip() if bold else line)
+            place += 1
+    return found
+
+
+def _quote_to_the_end(lines: Sequence[str], place: int) -> bool:
+    """Whether a quote without quote marks begins here: none of them ends before the mail does."""
+    line = lines[place][:_LONGEST]
+    if line.startswith("-----BEGIN PGP"):
+        return line.startswith("-----BEGIN PGP SIGNATURE")
+    if _RULER.match(line) or _FORWARDED.match(line):
+        return True
+    header = _HEADER.match(line)
+    if header is None or header["name"].lower() not in _FIRST_HEADER:
+        return False
+    following = [one for one in lines[place + 1 : place + 1 + 2 * _HEADER_LINES] if one][:_HEADER_LINES]
+    return sum(_HEADER.match(one[:_LONGEST]) is not None for one in following) >= 2
+
+
+def _attribution(lines: Sequence[str], place: int) -> int:
+    """How many lines from here on announce a quote ("On ... wrote:"); 0 if this is no announcement."""
+    joined = ""
+    for count, line in enumerate(lines[place : place + _ATTRIBUTION_LINES], 1):
+        if not line or _QUOTED.match(line):
+            return 0
+        joined = f"{joined} {line}".strip()
+        if len(joined) > _LONGEST:
+            return 0
+        if line.endswith(":") and _SOMEBODY_WROTE.search(joined) and _AT_SOME_TIME.match(joined):
+            return count
+    return 0
+
+
+def _quoted_next(lines: Sequence[str], place: int) -> bool:
+    """Whether the next line that is not empty has a quote mark."""
+    return any(_QUOTED.match(line) for line in [line for line in lines[place : place + 3] if line][:1])

@@ -1,0 +1,48 @@
+"""Who a mail says it is from: one address, or the reason why that cannot be told.
+
+Only From counts: anybody may write anything into Sender and Reply-To. The header is held against a narrow form,
+since lenient parsers find the wrong address in forged ones.
+"""
+
+import re
+import unicodedata
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from pbem.wording import _
+
+from .headers import ADDRESS, addresses, legible
+
+_ASIDE = re.compile(r'"((?:[^"\\]|\\.)*)"|\(([^()]*)\)')  # a quoted string or a comment
+_ONE = re.compile(rf"\s*(?:(?P<name>[^<>]*)<\s*(?P<address>{ADDRESS})\s*>|(?P<bare>{ADDRESS}))\s*")
+
+
+class Sender(NamedTuple):
+    """The address in small letters, "" if it cannot be told; the name shown with it; what speaks against it."""
+
+    address: str
+    name: str
+    doubt: str
+
+
+def sender(values: Sequence[str]) -> Sender:
+    """The sender, from all From headers of a mail."""
+    if not values:
+        return Sender("", "", _("the mail does not say whom it is from"))
+    if len(values) > 1:
+        return Sender("", "", _("the mail has several From lines, so nobody can tell whom it is from"))
+    value = " ".join(values[0].split())
+    asides = [first or second for first, second in _ASIDE.findall(value)]
+    found = _ONE.fullmatch(_ASIDE.sub(" ", value))
+    before = (found["name"] or "") if found else ""
+    if found is None or ("@" in before and re.search("[,;:]", before)):
+        if len(addresses([_ASIDE.sub(" ", value)])) > 1:
+            return Sender("", "", _("the mail names several senders, so nobody can tell whom it is from"))
+        return Sender("", "", _("the mail's From line cannot be understood"))
+    address = (found["address"] or found["bare"]).lower()
+    name = legible(" ".join([before, *asides]))
+    others = set(addresses([unicodedata.normalize("NFKC", name)])) - {address}
+    if others:
+        sentence = _("the mail is from {address}, but its sender's name pretends to be another address, {other}")
+        return Sender(address, name, sentence.format(address=address, other=min(others)))
+    return Sender(address, name, "")
