@@ -50,7 +50,7 @@ def text_of(mail: "Mail[str, str]", name: str) -> str:
 
 def legible(value: str) -> str:
     """A header's value with its encoded words decoded, on one line, without anything unseen."""
-    value = _as_text(value)
+    value = as_text(value)
     if "=?" in value:
         try:
             parts = decode_header(value)
@@ -62,7 +62,7 @@ def legible(value: str) -> str:
 
 def addresses(values: Iterable[str]) -> list[str]:
     """Every address in some headers, in small letters, each once."""
-    found = (address.lower().rstrip("'") for value in values for address in _ADDRESSES.findall(_as_text(value)))
+    found = (address.lower().rstrip("'") for value in values for address in _ADDRESSES.findall(as_text(value)))
     return list(dict.fromkeys(found))
 
 
@@ -99,6 +99,6 @@ def date(mail: "Mail[str, str]") -> datetime | None:
         return None
 
 
-def _as_text(value: str) -> str:
+def as_text(value: str) -> str:
     """A header in which bytes beyond ASCII have become text."""
     return value if value.isascii() else decoded(value.encode("utf-8", "surrogateescape"), None)[0]

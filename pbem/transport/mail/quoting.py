@@ -19,7 +19,10 @@ _WROTE = (
     r"|написал(?:\(а\))?|пишет)"
 )
 _SOMEBODY_WROTE = re.compile(rf"\b{_WROTE}(?!\w)", re.IGNORECASE)
-_AT_SOME_TIME = re.compile(r"(?:On|Am|Le|El|Il|Op|Em|Den|På|W dniu|Dnia)\s|.*?[\d@]", re.IGNORECASE)
+_WROTE_AT_THE_END = re.compile(rf"\b{_WROTE}\s*:\Z", re.IGNORECASE)
+_ADDRESS_WROTE = re.compile(rf"@[^<>\s]*>\)?,?\s*{_WROTE}(?!\w)", re.IGNORECASE)
+_ON_A_DAY = re.compile(r"(?:On|Am|Le|El|Il|Op|Em|Den|På|W dniu|Dnia)\s", re.IGNORECASE)
+_BEGINS_WITH_DATE_OR_NAME = re.compile(r"\d{4}-\d\d-\d\d|\d{1,2}[./]\d{1,2}[./]|.*[<@]")
 _HEADER = re.compile(
     r"[*_]?(?P<name>From|Von|De|Da|Van|Fra|Från|Od|От|发件人|差出人"
     r"|Sent|Date|To|Cc|Subject|Gesendet|Datum|An|Betreff|Envoyé|À|Objet|Enviado|Para|Asunto|Inviato|Data|A|Oggetto"
@@ -100,9 +103,20 @@ def _attribution(lines: Sequence[str], place: int) -> int:
         joined = f"{joined} {line}".strip()
         if len(joined) > _LONGEST:
             return 0
-        if line.endswith(":") and _SOMEBODY_WROTE.search(joined) and _AT_SOME_TIME.match(joined):
+        if line.endswith(":") and _announces(joined):
             return count
+        if count == 1 and not _ON_A_DAY.match(line) and not _BEGINS_WITH_DATE_OR_NAME.match(line):
+            return 0  # such a line is typed, whatever the next one is
     return 0
+
+
+def _announces(joined: str) -> bool:
+    """Whether a text that ends with a colon says that somebody wrote something at some time."""
+    if _ON_A_DAY.match(joined):  # On Monday, 2 March, Ann wrote; Am 2. März schrieb Ann
+        return _SOMEBODY_WROTE.search(joined) is not None and re.search(r"\d", joined) is not None
+    if _ADDRESS_WROTE.search(joined):  # Ann <ann@example.org> schrieb am 2. März
+        return True
+    return _WROTE_AT_THE_END.search(joined) is not None and re.search(r"[\d@]", joined) is not None
 
 
 def _quoted_next(lines: Sequence[str], place: int) -> bool:

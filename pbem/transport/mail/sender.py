@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from pbem.wording import _
 
-from .headers import ADDRESS, addresses, legible
+from .headers import ADDRESS, addresses, as_text, legible
 
 _ASIDE = re.compile(r'"((?:[^"\\]|\\.)*)"|\(([^()]*)\)')  # a quoted string or a comment
 _ONE = re.compile(rf"\s*(?:(?P<name>[^<>]*)<\s*(?P<address>{ADDRESS})\s*>|(?P<bare>{ADDRESS}))\s*")
@@ -31,8 +31,8 @@ def sender(values: Sequence[str]) -> Sender:
         return Sender("", "", _("the mail does not say whom it is from"))
     if len(values) > 1:
         return Sender("", "", _("the mail has several From lines, so nobody can tell whom it is from"))
-    value = " ".join(values[0].split())
-    asides = [first or second for first, second in _ASIDE.findall(value)]
+    value = " ".join(as_text(values[0]).split())
+    asides = [re.sub(r"\\(.)", r"\1", first) or second for first, second in _ASIDE.findall(value)]
     found = _ONE.fullmatch(_ASIDE.sub(" ", value))
     before = (found["name"] or "") if found else ""
     if found is None or ("@" in before and re.search("[,;:]", before)):
