@@ -1,6 +1,7 @@
 """Conflict copies beside a game file are taken in: no event is lost, and nothing is removed that could be."""
 
 from pathlib import Path
+from random import Random
 
 import pytest
 from lines_of_play import pebbles
@@ -113,7 +114,9 @@ def test_a_line_of_play_that_lost_is_not_lost(games: Path) -> None:
     assert outside.kept(theirs.game.id) == [theirs.events[-1]]
     assert audit(main.read_bytes()).faults == []
     assert not copy.exists()
-    assert take_in(main).refused == [], "it is told once"
+    lay(games, "g1 2.toml", theirs)
+    again = take_in(main)
+    assert (again.asides, again.refused, again.news()) == ([], [], ["g1 2.toml was taken in and removed"]), "told once"
 
 
 def test_what_was_not_signed_by_its_seat_stays_outside(games: Path) -> None:
@@ -246,6 +249,33 @@ def test_a_copy_that_changes_meanwhile_is_left_for_the_next_time(games: Path, mo
     assert take_in(main).removed == []
     monkeypatch.undo()
     assert copy.exists()
+
+
+LINES = [
+    ("ann take 2", "bob take 1", "cy take 1", "ann take 3"),
+    ("ann take 2", "bob take 3"),
+    ("ann take 1", "bob take 1"),
+    ("cy resign", "ann take 1"),
+    ("bob says one", "ann take 2"),
+    ("cy says two", "bob says one"),
+]
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_whatever_came_apart_comes_together_without_a_fault_and_without_loss(games: Path, seed: int) -> None:
+    random = Random(seed)
+    lines = [pebbles(*line[: random.randint(1, 4)]) for line in random.sample(LINES, 3)]
+    main = lay(games, "g1.toml", lines[0])
+    for number, line in enumerate(lines[1:], 1):
+        events = line.events[:5] + random.sample(line.events[5:], len(line.events) - 5)
+        lay(games, f"g1 ({number}).toml", render_all(events).encode())
+    take_in(main)
+    everything = {event.id for line in lines for event in line.events}
+    here = ids(main.read_bytes())
+    assert [path.name for path in games.iterdir()] == ["g1.toml"]
+    assert len(here) == len(set(here))
+    assert set(here) | {event.id for event in outside.kept(lines[0].game.id)} == everything
+    assert audit(main.read_bytes()).faults == []
 
 
 def test_two_people_who_moved_at_once_are_both_told_and_no_file_counts_as_rewound(ann: Person, bob: Person) -> None:

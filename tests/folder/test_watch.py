@@ -7,6 +7,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from threading import Timer
 from typing import Any
 
 import pytest
@@ -230,7 +231,9 @@ def test_words_that_are_no_command_are_wrong_usage(command: str) -> None:
         Notifier(command)
 
 
-def test_a_signal_wakes_a_pause_up_and_lets_what_is_under_way_finish(capsys: pytest.CaptureFixture[str]) -> None:
+def test_at_a_signal_what_is_under_way_is_finished_and_a_second_breaks_it_off(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
     with stopping() as stop:
 
         def work() -> str:
@@ -239,13 +242,18 @@ def test_a_signal_wakes_a_pause_up_and_lets_what_is_under_way_finish(capsys: pyt
             return subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
 
         assert stop.finish(work) == "2\n", "a program that it called is deaf to both signals"
-        began = time.monotonic()
-        assert stop.pause(30)
-        assert time.monotonic() - began < 5
         assert "finishing what is under way" in capsys.readouterr().err
         with pytest.raises(KeyboardInterrupt):
             os.kill(os.getpid(), signal.SIGINT)
     assert signal.getsignal(signal.SIGTERM) == signal.SIG_DFL
+
+
+def test_a_signal_ends_a_pause() -> None:
+    with stopping() as stop:
+        began = time.monotonic()
+        Timer(0.1, os.kill, (os.getpid(), signal.SIGTERM)).start()
+        assert stop.pause(20)
+        assert time.monotonic() - began < 10
 
 
 def test_what_fails_under_way_fails_outside_too() -> None:
@@ -313,12 +321,14 @@ def test_a_watched_club(
     """Ann's move goes out because her file changes, and reaches bob because his interval is over."""
     ann, bob = two
     heard = tmp_path / "heard"
-    bobs = watching(bob, "--every", "1", "--notify", f"""'{sys.executable}' -c "{WRITES_DOWN}" '{heard}'""")
+    notes = f"{WRITES_DOWN}; file.close(); sys.stdout.write('noted\\n')"
+    bobs = watching(bob, "--every", "1", "--notify", f"""'{sys.executable}' -c "{notes}" '{heard}'""")
     anns = watching(ann, "--every", "500")
     anns.until("watching")
     ann.done("play", "take 2")
     anns.until("sent 1 event")
     bobs.until("your turn, bob")
+    bobs.until("noted")
     assert bobs.end(number, group=True) == 0
     assert anns.end(number) == 0
     assert "ann takes 2." in "".join(bobs.lines)
