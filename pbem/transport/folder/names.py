@@ -68,9 +68,9 @@ def from_synchroniser(name: str, original: str) -> bool:
 def without_conflict(name: str) -> str:
     """The name of the file that this says to be a conflict copy of; "" if it does not say so."""
     whole = stem(name)
-    for place in range(1, len(whole)):
-        if _consists_of(whole[place:], _SAYS_SO):
-            return whole[:place] + ENDING
+    for found in _SAYS_SO.finditer(whole, 1):
+        if _consists_of(whole[found.start() :], _SAYS_SO):
+            return whole[: found.start()] + ENDING
     return ""
 
 
