@@ -9,10 +9,11 @@ from .writing import Pen
 
 
 def nobody_elses(holder: Pen) -> bool:
-    """Whether no other key ever had a part in this game, so that its file never left its owner."""
-    record = holder.opened.game.record
-    keys = {record.header.key, *record.keys.values(), *(join.key for join in record.joins.values())}
-    return keys == {holder.me.key.public}
+    """Whether no other key, and no hub, ever had a part in this game, so that its file never left its owner."""
+    game = holder.opened.game
+    header, joins = game.record.header, game.record.joins.values()
+    parties = {header.key, *map(game.party, game.record.keys), *(join.key for join in joins)}
+    return not header.hub and parties == {holder.me.key.public}
 
 
 def cut(holder: Pen, moves: int) -> None:

@@ -77,7 +77,14 @@ def _told(path: Path, eyes: list[str], *, undone: bool, turn_of: str, json: bool
         return
     as_json(
         [
-            {"turn": one.turn, "event": one.event.id, "by": one.event.by, "at": one.event.at, "text": one.sentence}
+            {
+                "turn": one.turn,
+                "event": one.event.id,
+                "by": one.event.by,
+                "at": one.event.at,
+                "attested": bool(one.event.mail),
+                "text": one.sentence,
+            }
             for one in told
         ]
     )

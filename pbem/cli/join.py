@@ -36,6 +36,8 @@ def join(
     path = find_game(game)
     me = identity_or_new(_free_seat(glance(path, viewer()), seat))
     with pen(path) as holder:
+        if holder.opened.game.record.header.hub:
+            talk(_("this game has a hub: it may sign for any seat what a mail to it said"))
         chosen = _free_seat(status(holder.opened.game, []), seat)
         holder.write(author.join(holder.opened.game, chosen, me.key, at=now()))
         holder.start_if_ready()

@@ -39,6 +39,9 @@ def new(
     position: Annotated[Path | None, typer.Option(metavar="FILE", help="Begin from a position.")] = None,
     file: Annotated[Path | None, typer.Option(metavar="FILE", help="Where to write the game.")] = None,
     pace: Annotated[str, typer.Option(metavar="LENGTH", help="How long a turn should take at most: 12h, 3d, 2w.")] = "",
+    hub: Annotated[
+        str, typer.Option(metavar="KEY", help="The public key of a hub, which may sign for people without pbem.")
+    ] = "",
 ) -> None:
     """Begin a game. Its own options follow as --option or --option=value; `pbem new GAME` alone lists them.
 
@@ -51,6 +54,7 @@ def new(
     from pbem.projections.desk import waits_for
     from pbem.secrecy import MODES
 
+    from .keys import check_key
     from .me import identity_or_new
     from .now import now
     from .output import say, talk
@@ -72,6 +76,8 @@ def new(
         raise UsageError(_("there is no seat {seat!r} among {seats}").format(seat=seat, seats=names))
     if pace:
         check_pace(pace)
+    if hub:
+        check_key(hub)
     _check(plan)
     me = identity_or_new(seat or plan.seats[0])
     path = file or free_name(plan.ruleset.name)
@@ -84,6 +90,7 @@ def new(
         at=now(),
         position=plan.position,
         pace=pace,
+        hub=hub,
     )
     GameFile.create(path, render(first))
     say(str(path))

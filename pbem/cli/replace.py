@@ -37,19 +37,15 @@ def replace(
     Example: pbem replace cy 6wX1CU3Rza1zGFGgw8AmxZgAdAlPjn9iMuHBuuFKQHY
     """
     from pbem.errors import UsageError
-    from pbem.events.keys import decode
     from pbem.projections.desk import waits_for
 
+    from .keys import check_key
     from .output import talk
     from .propose import propose
     from .where import find_game
     from .writing import pen
 
-    try:
-        decode(key, 32)
-    except ValueError:
-        sentence, advice = _("{key!r} is no public key"), _("`pbem key show` prints the one of whoever types it")
-        raise UsageError(sentence.format(key=key), advice=advice) from None
+    check_key(key)
     with pen(find_game(game)) as holder:
         seats = holder.opened.game.record.header.seats
         if absent not in seats:

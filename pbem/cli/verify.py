@@ -52,6 +52,7 @@ class Report(NamedTuple):
             "file": str(self.path),
             "sound": not self.faults,
             "events": len(self.audit.order) if self.audit else 0,
+            "attested": self.audit.attested if self.audit else 0,
             "faults": [fault._asdict() for fault in self.faults],
             "asides": [aside._asdict() for aside in asides],
             "torn": len(self.audit.tail) if self.audit else 0,
@@ -61,9 +62,15 @@ class Report(NamedTuple):
         assert audit.game is not None
         header = audit.game.record.header
         sentence = _("{path}: {events} events, all signed and lawful: {title} {version} between {seats}")
+        if audit.attested:
+            sentence = _(
+                "{path}: {events} events, all signed, {attested} of them by the hub, and lawful: "
+                "{title} {version} between {seats}"
+            )
         return sentence.format(
             path=self.path,
             events=len(audit.order),
+            attested=audit.attested,
             title=audit.game.ruleset.title,
             version=header.ruleset,
             seats=", ".join(header.seats),

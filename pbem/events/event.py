@@ -1,5 +1,6 @@
 """One signed statement by a seat, stored for ever."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -11,7 +12,8 @@ if TYPE_CHECKING:
     from .keys import SecretKey
 
 CREATOR = "creator"  # who signs the first event and the start; not a seat
-ENVELOPE = ("kind", "by", "at", "after", "with", "sig")
+ENVELOPE = ("kind", "by", "at", "after", "with", "mail", "sig")
+_MAIL = re.compile("[0-9a-f]{64}")
 
 
 @dataclass(slots=True, frozen=True)
@@ -20,7 +22,8 @@ class Event:
 
     `kind` says what happened, `by` which seat says so, `after` which spine event it answers ("" for the first),
     `with_` the side events it builds on, `at` when it was signed by the signer's clock, `body` the kind's own
-    fields. `id` is the digest of `signed`, the canonical bytes that `sig` signs.
+    fields. `mail` is "", or the SHA-256 in hex of the mail whose words the game's hub attests by signing in the seat's
+    place. `id` is the digest of `signed`, the canonical bytes that `sig` signs.
     """
 
     id: str
@@ -30,6 +33,7 @@ class Event:
     at: datetime
     after: str
     with_: tuple[str, ...]
+    mail: str
     sig: str
     signed: bytes = field(repr=False, compare=False)
 
@@ -44,6 +48,7 @@ class Event:
         empty = body.get("after") == "" or body.get("with") == []
         kind, by, at, after = (body.pop(key, None) for key in ("kind", "by", "at", "after"))
         listed = body.pop("with", [])
+        mail = body.pop("mail", None)
         if not isinstance(kind, str) or not isinstance(by, str):
             raise ValueError("it must say its kind and who it is by, as strings")
         if not isinstance(at, datetime):
@@ -56,7 +61,9 @@ class Event:
             raise ValueError("an empty 'after' or 'with' must be left out")  # as `fields` leaves it out
         if len(listed) > 1 and listed != sorted(set(listed)):
             raise ValueError("'with' must list each event once, in alphabetical order")
-        return cls(digest(signed), kind, by, body, at, after or "", tuple(listed), sig, signed)
+        if mail is not None and (not isinstance(mail, str) or _MAIL.fullmatch(mail) is None):
+            raise ValueError("'mail' must be the SHA-256 of a mail, in 64 hexadecimal digits")
+        return cls(digest(signed), kind, by, body, at, after or "", tuple(listed), mail or "", sig, signed)
 
     @classmethod
     def write(
@@ -69,15 +76,19 @@ class Event:
         at: datetime,
         after: str = "",
         with_: tuple[str, ...] = (),
+        mail: str = "",
     ) -> "Event":
-        """A new event, signed. The first event of a game has no `after`."""
+        """A new event, signed. The first event of a game has no `after`; only a hub's names a `mail`."""
         fields: dict[str, Any] = {"kind": kind, "by": by, **body, "at": at}
         if after:
             fields["after"] = after
         if with_:
             fields["with"] = sorted(with_)
+        if mail:
+            fields["mail"] = mail
         signed = canonical(fields)
-        return cls(digest(signed), kind, by, dict(body), at, after, tuple(sorted(with_)), key.sign(signed), signed)
+        listed = tuple(sorted(with_))
+        return cls(digest(signed), kind, by, dict(body), at, after, listed, mail, key.sign(signed), signed)
 
     def fields(self) -> dict[str, Any]:
         """The event as a table, in the order in which it is written: `sig` last."""
@@ -86,5 +97,7 @@ class Event:
             table["after"] = self.after
         if self.with_:
             table["with"] = list(self.with_)
+        if self.mail:
+            table["mail"] = self.mail
         table["sig"] = self.sig
         return table

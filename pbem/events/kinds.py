@@ -41,6 +41,7 @@ class GameKind(Kind):
     seed_hash: str = Field(pattern=r"^[0-9a-f]{64}$")
     position: list[str] = []
     pace: str = Field(default="", pattern=f"^({PACE_PATTERN})$")
+    hub: str = Field(default="", min_length=43, max_length=43)
 
 
 class JoinKind(Kind):

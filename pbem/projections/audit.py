@@ -60,6 +60,11 @@ class Audit:
         self.faults.append(Fault(number, reason))
         self.flaws[self.faults[-1]] = flaw
 
+    @property
+    def attested(self) -> int:
+        """How many of the events that count were signed by the game's hub, which says by what mail it was told so."""
+        return sum(1 for event in self.order if event.mail)
+
     def aside(self, number: int, reason: str, flaw: Flaw) -> None:
         """Note an event that does not count."""
         self.asides.append(Fault(number, reason))
@@ -176,7 +181,7 @@ class _Walk:
         if key is not None:
             self.claims.append((key, event.signed, event.sig))
             self.claimants.append(event)
-            if event.kind != "join":  # which anybody signs, with a key of their own
+            if event.kind != "join" and not event.mail:  # which others sign, with keys of their own
                 self.keys[event.by].add(key)
 
     def _signatures(self) -> None:
@@ -208,11 +213,12 @@ class _Walk:
 
     def _genuine(self, event: Event) -> bool:
         """Whether an event that found no place was signed with a key of its seat, so that its seat may be named."""
-        keys = [self.game.key_of(event), *self.keys[event.by]]
+        keys = [self.game.key_of(event), *([] if event.mail else self.keys[event.by])]
         return any(isinstance(key, str) and genuine(key, event.signed, event.sig) for key in keys)
 
     def _not_signed(self, event: Event) -> None:
-        self._fault(event, _("it was not signed by {seat}").format(seat=event.by), Flaw.SIGNATURE)
+        sentence = _("it was not signed by the game's hub") if event.mail else _("it was not signed by {seat}")
+        self._fault(event, sentence.format(seat=event.by), Flaw.SIGNATURE)
 
     def _unplaced(self) -> Iterable[Event]:
         left = [event for waiting in self.answering.values() for event in waiting]

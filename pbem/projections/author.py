@@ -1,4 +1,7 @@
-"""Events of one's own: composed at the present link, judged like a stranger's, and signed."""
+"""Events of one's own: composed at the present link, judged like a stranger's, and signed.
+
+A game's hub signs for any seat with its own key, and gives the SHA-256 of the `mail` that said so.
+"""
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
@@ -26,6 +29,7 @@ def create(
     at: datetime,
     position: Sequence[str] = (),
     pace: str = "",
+    hub: str = "",
 ) -> Event:
     """The first event of a new game. `nonce` is 32 fresh random bytes. Every option is written, for ever.
 
@@ -54,13 +58,15 @@ def create(
         body["position"] = list(position)
     if pace:
         body["pace"] = pace
+    if hub:
+        body["hub"] = hub
     return Event.write(key, kind="game", by=CREATOR, body=body, at=at)
 
 
-def join(game: Game, seat: str, key: SecretKey, *, at: datetime) -> Event:
+def join(game: Game, seat: str, key: SecretKey, *, at: datetime, mail: str = "") -> Event:
     """Take a seat. Raises RefusedError if it cannot be taken."""
     body = {"key": key.public, "entropy": encode(key.derive("entropy", game.id, seat))}
-    return _judged(game, Event.write(key, kind="join", by=seat, body=body, at=at, after=game.record.link.head))
+    return state(game, "join", seat, key, at=at, body=body, mail=mail)
 
 
 def start(game: Game, key: SecretKey, *, at: datetime) -> Event:
@@ -85,10 +91,10 @@ def start(game: Game, key: SecretKey, *, at: datetime) -> Event:
     return _judged(game, event)
 
 
-def play(game: Game, seat: str, move: Move, key: SecretKey, *, at: datetime) -> Event:
+def play(game: Game, seat: str, move: Move, key: SecretKey, *, at: datetime, mail: str = "") -> Event:
     """A move of the game. Raises RefusedError, NotYourTurnError or GameOverError."""
     if move.optional and game.phase == "playing":
-        return _offer(game, seat, move, key, at=at)
+        return _offer(game, seat, move, key, at=at, mail=mail)
     need = game.need
     if need is None:
         if game.phase == "over":
@@ -96,9 +102,9 @@ def play(game: Game, seat: str, move: Move, key: SecretKey, *, at: datetime) -> 
         raise NotYourTurnError(_("the game has not begun: not everybody has taken a seat"))
     if seat not in need.seats:
         raise NotYourTurnError(_("it is not {seat}'s turn: {need}").format(seat=seat, need=waits_for(game)))
-    _bound_by_consent(game, key)
+    _bound_by_consent(game, seat)
     if need.sealed:
-        return seal(game, seat, move, key, at=at)
+        return seal(game, seat, move, key, at=at, mail=mail)
     link = game.record.link
     event = Event.write(
         key,
@@ -108,17 +114,20 @@ def play(game: Game, seat: str, move: Move, key: SecretKey, *, at: datetime) -> 
         at=at,
         after=link.head,
         with_=(*link.frontier, *(() if move.together else link.offers)),
+        mail=mail,
     )
     return _judged(game, event, move)
 
 
-def _offer(game: Game, seat: str, move: Move, key: SecretKey, *, at: datetime) -> Event:
+def _offer(game: Game, seat: str, move: Move, key: SecretKey, *, at: datetime, mail: str) -> Event:
     """What a seat does unasked: it counts from the first turn event that lists it."""
-    event = Event.write(key, kind=move.kind, by=seat, body=move.body(), at=at, after=game.record.link.head)
-    return _judged(game, event, move)
+    head = game.record.link.head
+    return _judged(
+        game, Event.write(key, kind=move.kind, by=seat, body=move.body(), at=at, after=head, mail=mail), move
+    )
 
 
-def seal(game: Game, seat: str, move: Move, key: SecretKey, *, at: datetime) -> Event:
+def seal(game: Game, seat: str, move: Move, key: SecretKey, *, at: datetime, mail: str = "") -> Event:
     """A move that is to stay secret until everybody who is asked has decided: only its commitment is written.
 
     Raises RefusedError if the rules do not allow the move.
@@ -130,37 +139,39 @@ def seal(game: Game, seat: str, move: Move, key: SecretKey, *, at: datetime) -> 
     assert need is not None
     hidden = sealed_hash(game, seat, move.kind, move.body(), _nonce(game, seat, key))
     body = {"purpose": need.purpose, "hash": hidden}
-    return state(game, "seal", seat, key, at=at, body=body, with_=link.frontier)
+    return state(game, "seal", seat, key, at=at, body=body, with_=link.frontier, mail=mail)
 
 
 def opening(game: Game, seat: str, key: SecretKey, *, at: datetime) -> Event | None:
     """The event that shows what this seat has sealed; None if nothing is to be shown yet.
 
+    What the hub has sealed for a seat only the hub opens, with the same mail: to any other key there is nothing.
     The choice is found again among the legal ones, and the nonce comes from the key: nothing was stored, so a
     restored key can still open. Raises RefusedError if the seal was not made with this key.
     """
-    if seat not in game.owing_openings():
+    link = game.record.link
+    if seat not in game.owing_openings() or (link.seals[seat].mail and key.public != game.record.header.hub):
         return None
-    link, nonce = game.record.link, _nonce(game, seat, key)
-    sealed = link.seals[seat].hash
+    nonce, sealed = _nonce(game, seat, key), link.seals[seat]
     for move in game.ruleset.legal(game.view(seat)):
-        if sealed_hash(game, seat, move.kind, move.body(), nonce) == sealed:
+        if sealed_hash(game, seat, move.kind, move.body(), nonce) == sealed.hash:
             body = {"move": move.kind, **move.body(), "nonce": nonce}
             listed = [one.id for one in link.seals.values()]
-            return state(game, "open", seat, key, at=at, body=body, with_=listed)
+            return state(game, "open", seat, key, at=at, body=body, with_=listed, mail=sealed.mail)
     raise RefusedError(_("what {seat} sealed was not sealed with your key").format(seat=seat))
 
 
-def note(game: Game, by: str, text: str, key: SecretKey, *, at: datetime) -> Event:
+def note(game: Game, by: str, text: str, key: SecretKey, *, at: datetime, mail: str = "") -> Event:
     """Words for all to read."""
     body = {"n": game.record.notes.get(by, 0) + 1, "text": text}
-    return _judged(game, Event.write(key, kind="note", by=by, body=body, at=at, after=game.record.link.head))
+    return state(game, "note", by, key, at=at, body=body, mail=mail)
 
 
-def away(game: Game, by: str, until: datetime, key: SecretKey, *, at: datetime) -> Event:
+def away(game: Game, by: str, until: datetime, key: SecretKey, *, at: datetime, mail: str = "") -> Event:
     """Until when a seat cannot play; a time that is past says that it is back."""
     known = game.record.away.get(by)
-    return state(game, "away", by, key, at=at, body={"n": known.n + 1 if known else 1, "until": until})
+    body = {"n": known.n + 1 if known else 1, "until": until}
+    return state(game, "away", by, key, at=at, body=body, mail=mail)
 
 
 def state(
@@ -172,9 +183,12 @@ def state(
     at: datetime,
     body: Mapping[str, Any] | None = None,
     with_: Sequence[str] = (),
+    mail: str = "",
 ) -> Event:
     """Any other core event: a proposal, an answer to one, or a motion that takes effect."""
-    event = Event.write(key, kind=kind, by=by, body=body or {}, at=at, after=game.record.link.head, with_=tuple(with_))
+    event = Event.write(
+        key, kind=kind, by=by, body=body or {}, at=at, after=game.record.link.head, with_=tuple(with_), mail=mail
+    )
     return _judged(game, event)
 
 
@@ -186,10 +200,11 @@ def _creators_secret(key: SecretKey, nonce: str) -> bytes:
     return key.derive("creator", nonce)
 
 
-def _bound_by_consent(game: Game, key: SecretKey) -> None:
+def _bound_by_consent(game: Game, seat: str) -> None:
     """Whoever has agreed to an undo waits for it, so that no honest rival answers the same event."""
+    party = game.party(seat)
     for motion in game.record.link.motions.values():
-        agreed = key.public in motion.consents or game.record.keys.get(motion.by) == key.public
+        agreed = party in motion.consents or game.party(motion.by) == party
         if agreed and motion.body["motion"] == "undo" and not motion.withdrawn and not motion.declined:
             raise RefusedError(
                 _("you have agreed to take moves back"), advice=_("wait for the others, or `pbem undo --withdraw`")

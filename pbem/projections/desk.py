@@ -108,7 +108,7 @@ def _unasked(game: Game, seat: str) -> list[list[str]]:
 
 
 def _motion(game: Game, motion: Motion) -> Mapping[str, Any]:
-    keys = game.record.keys
+    seats = game.record.keys
     lacking = required(game, motion.by, motion.body) - set(motion.consents)
     over = motion.withdrawn or bool(motion.declined)
     return {
@@ -116,8 +116,8 @@ def _motion(game: Game, motion: Motion) -> Mapping[str, Any]:
         "by": motion.by,
         "motion": motion.body["motion"],
         "words": motion_words(motion.body),
-        "consents": [seat for seat, key in keys.items() if key in motion.consents],
-        "waits_for": [] if over else [seat for seat, key in keys.items() if key in lacking],
+        "consents": [seat for seat in seats if game.party(seat) in motion.consents],
+        "waits_for": [] if over else [seat for seat in seats if game.party(seat) in lacking],
         "declined": list(motion.declined),
         "withdrawn": motion.withdrawn,
     }

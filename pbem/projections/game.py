@@ -153,12 +153,21 @@ class Game:
         return move is not None and (move.together or move.optional)
 
     def key_of(self, event: Event) -> str | None:
-        """The key that must have signed an event at this point; None if nobody may."""
+        """The key that must have signed an event at this point; None if nobody may.
+
+        The hub's key signs for a seat only what names the mail that said so.
+        """
+        if event.mail:
+            return self.record.header.hub or None
         if event.kind in {"game", "start"} or event.by == CREATOR:
             return self.record.header.key
-        if event.kind == "join":
-            return event.body.get("key")
-        return self.record.keys.get(event.by)
+        key = event.body.get("key") if event.kind == "join" else self.record.keys.get(event.by)
+        return None if key == self.record.header.hub else key
+
+    def party(self, seat: str) -> str:
+        """Who plays a seat, as consents count people: its key, or the seat's own name if the hub holds it; else ""."""
+        key = self.record.keys.get(seat, "")
+        return seat if key and key == self.record.header.hub else key
 
     def view(self, seat: str) -> View[Any]:
         """The table as a seat sees it; with an unknown seat name, as an onlooker does."""
@@ -172,9 +181,9 @@ class Game:
         return list(self.ruleset.legal(self.view(seat)))
 
     def others(self, seat: str) -> set[str]:
-        """The keys of everybody but the holder of this seat: who must consent to what it proposes."""
-        own = self.record.keys.get(seat)
-        return {key for name, key in self.record.keys.items() if key != own and self._here(name)}
+        """The parties of everybody but the holder of this seat: who must consent to what it proposes."""
+        parties = {self.party(name) for name in self.record.keys if self._here(name)}
+        return parties - {self.party(seat)}
 
     def listen(self, tell: Tell) -> None:
         """From now on, tell the story of what takes effect."""
@@ -237,6 +246,9 @@ class Game:
             return _("it answers an event that is not the newest")
         if event.with_ and not set(event.with_) <= set(link.sides):
             return _("it builds on side events that do not hang off the event it answers")
+        unattested = self._objection_to_its_signer(event)
+        if unattested is not None:
+            return unattested
         if event.kind in CORE:
             try:
                 body = read_core(event)
@@ -244,6 +256,20 @@ class Game:
                 return str(error)
             return CORE[event.kind].objection(self, event, body)
         return self._objection_to_a_move(event, move)
+
+    def _objection_to_its_signer(self, event: Event) -> str | None:
+        """What the hub signs for a seat names the mail that said so; nothing else names one."""
+        hub = self.record.header.hub
+        if event.mail and (not hub or event.by == CREATOR):
+            return _("{name!r} is not a field of it").format(name="mail")
+        if not hub or event.by == CREATOR:
+            return None
+        holder = event.body.get("key") if event.kind == "join" else self.record.keys.get(event.by)
+        if holder == hub and not event.mail:
+            return _("{seat} plays by mail: the event must name the mail that said so").format(seat=event.by)
+        if event.kind == "join" and event.mail and holder != hub:
+            return _("the hub takes a seat with its own key only")
+        return None
 
     def _objection_to_a_move(self, event: Event, move: Move | None) -> str | None:
         record, link = self.record, self.record.link
@@ -476,6 +502,8 @@ def _check_header(header: Header, event: Event) -> None:
     if header.format != FORMAT:
         sentence = _("it is in format {format}; this pbem reads format {ours}")
         raise ValueError(sentence.format(format=header.format, ours=FORMAT))
+    if event.mail:
+        raise ValueError(_("{name!r} is not a field of it").format(name="mail"))
     if event.by != CREATOR:
         raise ValueError(_("the first event must be by the creator"))
     if header.secrecy not in MODES:

@@ -38,10 +38,10 @@ def nothing_left(moves: int) -> RefusedError:
 
 
 def required(game: Game, by: str, body: dict[str, Any]) -> set[str]:
-    """The keys whose consent a motion needs before `by` can carry it out."""
+    """The parties whose consent a motion needs before `by` can carry it out."""
     needed = game.others(by)
     if body["motion"] == "replace":
-        needed -= {game.record.keys[body["seat"]]}
+        needed -= {game.party(body["seat"])}
     return needed
 
 
@@ -55,11 +55,11 @@ def to_answer(game: Game, seat: str, proposer: str | None = None) -> Motion:
 
     Raises RefusedError if there is none, UsageError if there are several.
     """
-    key = game.record.keys[seat]
+    party = game.party(seat)
     asked = [
         motion
         for motion in open_motions(game)
-        if key in required(game, motion.by, motion.body) - set(motion.consents) and proposer in (None, motion.by)
+        if party in required(game, motion.by, motion.body) - set(motion.consents) and proposer in (None, motion.by)
     ]
     if not asked:
         raise RefusedError(_("nobody has proposed anything that waits for your consent"))
@@ -73,12 +73,12 @@ def to_answer(game: Game, seat: str, proposer: str | None = None) -> Motion:
 
 def own(game: Game, seat: str) -> str:
     """The id of the seat's own open proposal or consent, to be taken back. Raises UsageError if there is none."""
-    key = game.record.keys[seat]
+    party = game.party(seat)
     for motion in reversed(open_motions(game)):
-        if game.record.keys[motion.by] == key:
+        if game.party(motion.by) == party:
             return motion.id
-        if key in motion.consents:
-            return motion.consents[key]
+        if party in motion.consents:
+            return motion.consents[party]
     raise UsageError(_("you have proposed nothing and agreed to nothing here"))
 
 
@@ -98,7 +98,7 @@ def check_seals(game: Game, body: dict[str, Any]) -> None:
 
 def carried(game: Game, motion: Motion, by: str) -> list[str] | None:
     """The ids that the event of a carried motion lists, if `by` can carry it out now; else None."""
-    given = set(motion.consents) | {game.record.keys[motion.by]}
+    given = set(motion.consents) | {game.party(motion.by)}
     if required(game, by, motion.body) - given:
         return None
     return sorted(motion.consents.values()) or [motion.id]

@@ -39,6 +39,7 @@ class Header(Struct):
     seed_hash: str
     position: list[str]
     pace: str
+    hub: str
 
 
 class Join(Struct):
@@ -51,7 +52,7 @@ class Join(Struct):
 
 
 class Motion(Struct):
-    """A proposal at the present head, and who has answered it. Keys are public keys; values are event ids."""
+    """A proposal at the present head, and who has answered it. `consents`: event ids, by party (see Game.party)."""
 
     id: str
     by: str
@@ -71,11 +72,15 @@ class Answer(Struct):
 
 
 class Seal(Struct):
-    """A sealed choice: its event, the SHA-256 in hex that the opening must match, and when it was signed."""
+    """A sealed choice: its event, the SHA-256 in hex that the opening must match, and when it was signed.
+
+    `mail`: the mail that said so, if the hub has sealed it and must open it; else "".
+    """
 
     id: str
     hash: str
     at: int
+    mail: str
 
 
 class Offer(Struct):

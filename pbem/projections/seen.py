@@ -57,7 +57,7 @@ def remember_seen(game: "Game") -> None:
 
 
 def _own(game: "Game") -> bool:
-    return len({game.party(seat) for seat in game.record.keys}) == 1
+    return not game.record.header.hub and len(set(game.record.keys.values())) == 1
 
 
 def _place(game: str) -> Path:

@@ -8,9 +8,13 @@ from small_games import BEGUN, SEATS, Written, key
 from pbem.events.event import Event
 from pbem.events.text import render_all
 from pbem.projections import author
+from pbem.projections.typed import understood
 from pbem.rules.registry import find
 
 Files = Mapping[str, bytes]
+
+MAIL = "5" * 64
+"""What the events of a hub keep of a mail."""
 
 
 def joining() -> Written:
@@ -165,6 +169,37 @@ def wrong_seed() -> bytes:
     return _with_another(written, "creator", "start", {"seed": "A" * 43}, signer="ann", listed=event.with_)
 
 
+def with_a_hub() -> Written:
+    """Pebbles in which bob and cy play by mail; all have staked 2, ann is to take."""
+    first = author.create(find("pebbles"), SEATS, {}, key("ann"), nonce=bytes(32), at=BEGUN, hub=key("hub").public)
+    written = Written.of(first)
+    signers = {"ann": ("ann", ""), "bob": ("hub", MAIL), "cy": ("hub", MAIL)}
+    for seat, (signer, mail) in signers.items():
+        written.write(author.join(written.game, seat, key(signer), at=BEGUN, mail=mail))
+    written.write(author.start(written.game, key("ann"), at=BEGUN))
+    for seat, (signer, mail) in signers.items():
+        move = understood(written.game.ruleset, written.game.view(seat), ["stake", "2"])
+        written.write(author.play(written.game, seat, move, key(signer), at=BEGUN, mail=mail))
+    return written
+
+
+def attested_without_a_hub() -> bytes:
+    """A game without a hub in which somebody has signed for ann what a mail said."""
+    return _with_another(taking(), "ann", "take", {"count": 1}, signer="hub", mail=MAIL)
+
+
+def unattested() -> bytes:
+    """A game with a hub, which has signed for bob without a mail."""
+    written = with_a_hub()
+    written.play("ann", "take 1")
+    return _with_another(written, "bob", "take", {"count": 1}, signer="hub")
+
+
+def attested_by_ann() -> bytes:
+    """A game with a hub in which ann has signed what a mail said."""
+    return _with_another(with_a_hub(), "ann", "take", {"count": 1}, mail=MAIL)
+
+
 def _first_with(body: Mapping[str, object]) -> bytes:
     first = stakes().events[0]
     changed = Event.write(key("ann"), kind="game", by="creator", body={**first.body, **body}, at=BEGUN)
@@ -179,10 +214,11 @@ def _with_another(
     *,
     signer: str = "",
     listed: tuple[str, ...] | None = None,
+    mail: str = "",
 ) -> bytes:
     """The game with one more event, which nobody has judged."""
     place = _place(written) if listed is None else {"after": written.game.record.link.head, "with_": listed}
-    event = Event.write(key(signer or by), kind=kind, by=by, body=body, at=written.at, **place)
+    event = Event.write(key(signer or by), kind=kind, by=by, body=body, at=written.at, mail=mail, **place)
     return render_all([*written.events, event]).encode()
 
 
@@ -219,6 +255,10 @@ STATES: tuple[Callable[[], Written | bytes], ...] = (
     swapped_signatures,
     forked,
     wrong_seed,
+    with_a_hub,
+    attested_without_a_hub,
+    unattested,
+    attested_by_ann,
 )
 
 GIVEN = {state.__name__.replace("_", " "): state for state in STATES}

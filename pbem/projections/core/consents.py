@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def lacking(game: "Game", event: Event, motion: Mapping[str, Any], required: set[str]) -> str | None:
-    """Who of the required keys has not agreed to this motion, by what the event lists; None if nobody lacks.
+    """Who of the required parties has not agreed to this motion, by what the event lists; None if nobody lacks.
 
     A proposal is its proposer's consent; it is listed itself, or by a consent that is.
     """
@@ -19,11 +19,11 @@ def lacking(game: "Game", event: Event, motion: Mapping[str, Any], required: set
     given: set[str] = set()
     for proposal in game.record.link.motions.values():
         if proposal.body == motion:
-            consents = {key for key, consent in proposal.consents.items() if consent in listed}
+            consents = {party for party, consent in proposal.consents.items() if consent in listed}
             if consents or proposal.id in listed:
-                given |= {*consents, game.record.keys[proposal.by]}
+                given |= {*consents, game.party(proposal.by)}
     missing = required - given
     if not missing:
         return None
-    names = [seat for seat, key in game.record.keys.items() if key in missing]
+    names = [seat for seat in game.record.keys if game.party(seat) in missing]
     return _("it lacks the consent of {seats}").format(seats=", ".join(names))

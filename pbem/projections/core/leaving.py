@@ -64,7 +64,7 @@ class Replace(CoreKind):
         if game.phase != "playing" or event.by not in keys or body.seat not in keys:
             return _("only a seat of a running game can be given to another player")
         motion = {"motion": "replace", "seat": body.seat, "key": body.key}
-        return lacking(game, event, motion, game.others(event.by) - {keys[body.seat]})
+        return lacking(game, event, motion, game.others(event.by) - {game.party(body.seat)})
 
     @staticmethod
     def take(game: "Game", event: Event, before: "Link") -> None:

@@ -50,7 +50,7 @@ class Consent(CoreKind):
     def take(game: "Game", event: Event, before: record.Link) -> None:
         """It counts when the motion's own event lists it."""
         motion = game.record.link.motions[event.with_[0]]
-        motion.consents[game.record.keys[event.by]] = event.id
+        motion.consents[game.party(event.by)] = event.id
         game.say(_("{seat} agrees to {other}'s proposal.").format(seat=event.by, other=motion.by))
 
 
@@ -76,10 +76,10 @@ class Withdraw(CoreKind):
     @staticmethod
     def objection(game: "Game", event: Event, body: Any) -> str | None:
         """It lists the one that it takes back."""
-        key = game.record.keys.get(event.by, "")
+        party = game.party(event.by)
         motions = game.record.link.motions.values()
         mine = {motion.id for motion in motions if motion.by == event.by}
-        mine |= {motion.consents[key] for motion in motions if key in motion.consents}
+        mine |= {motion.consents[party] for motion in motions if party in motion.consents}
         if len(event.with_) != 1 or event.with_[0] not in mine:
             return _("it must list the proposal or consent of one's own that it takes back")
         return None
@@ -90,7 +90,7 @@ class Withdraw(CoreKind):
         taken_back = event.with_[0]
         for motion in game.record.link.motions.values():
             motion.withdrawn = motion.withdrawn or motion.id == taken_back
-            motion.consents = {key: given for key, given in motion.consents.items() if given != taken_back}
+            motion.consents = {party: given for party, given in motion.consents.items() if given != taken_back}
         game.say(_("{seat} takes it back.").format(seat=event.by))
 
 

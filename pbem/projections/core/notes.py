@@ -18,8 +18,7 @@ class Note(CoreKind):
     @staticmethod
     def objection(game: "Game", event: Event, body: Any) -> str | None:
         """By somebody at this table."""
-        known = event.by in {*game.record.header.seats, CREATOR} and game.key_of(event) is not None
-        return None if known else no_seat(event.by)
+        return None if event.by in {*game.record.keys, CREATOR} else no_seat(event.by)
 
     @staticmethod
     def take(game: "Game", event: Event, before: "Link") -> None:

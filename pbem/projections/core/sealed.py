@@ -37,7 +37,9 @@ class Seal(CoreKind):
     @staticmethod
     def take(game: "Game", event: Event, before: record.Link) -> None:
         """The promise lies on the table, face down."""
-        game.record.link.seals[event.by] = record.Seal(event.id, event.body["hash"], record.seconds(event.at))
+        game.record.link.seals[event.by] = record.Seal(
+            event.id, event.body["hash"], record.seconds(event.at), event.mail
+        )
         game.say(_("{seat} has decided in secret.").format(seat=event.by))
 
 
