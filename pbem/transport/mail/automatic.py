@@ -1,11 +1,10 @@
 """Mail that no person wrote for us: it must never be answered, or two machines would write to each other for ever."""
 
 import re
-from email.message import Message as Mail
 
 from pbem.wording import _
 
-from .headers import all_of, text_of
+from .headers import Collected, text_of
 
 PBEM_HEADER = "X-Pbem"  # every mail that pbem writes has it
 
@@ -25,41 +24,41 @@ _RETURNED = re.compile(
 )
 
 
-def from_pbem(mail: "Mail[str, str]") -> bool:
+def from_pbem(headers: Collected) -> bool:
     """Whether a pbem wrote this mail."""
-    return PBEM_HEADER in mail
+    return PBEM_HEADER.lower() in headers
 
 
-def is_report(mail: "Mail[str, str]") -> bool:
-    """Whether a mail server wrote it to tell what became of a mail: what it holds is only returned."""
-    return mail.get_content_type() == "multipart/report"
+def is_report(kind: str) -> bool:
+    """Whether a mail of this content type tells what became of another: then what it holds is only returned."""
+    return kind == "multipart/report"
 
 
-def reason(mail: "Mail[str, str]", sender: str) -> str:
-    """Why the mail is automatic; "" if nothing says so.
+def reason(headers: Collected, kind: str, sender: str) -> str:
+    """Why a mail with these headers, of this content type and sender, is automatic; "" if nothing says so.
 
     X-Auto-Response-Suppress says nothing: Exchange writes it into mail of persons too.
     """
-    submitted = _first_word(mail, "auto-submitted")
-    precedence = _first_word(mail, "precedence")
-    subject = text_of(mail, "subject")
-    if from_pbem(mail):
+    submitted = _first_word(headers, "auto-submitted")
+    precedence = _first_word(headers, "precedence")
+    subject = text_of(headers, "subject")
+    if from_pbem(headers):
         return _("pbem wrote it")
-    if is_report(mail) or "x-failed-recipients" in mail or _RETURNED.match(subject):
+    if is_report(kind) or "x-failed-recipients" in headers or _RETURNED.match(subject):
         return _("it is a report on the delivery of another mail")
     if _MACHINES.match(sender):
         return _("a machine sent it: {address}").format(address=sender)
-    if any(name in mail for name in _RESPONDERS) or precedence == "auto_reply" or _ABSENCE.match(subject):
+    if any(name in headers for name in _RESPONDERS) or precedence == "auto_reply" or _ABSENCE.match(subject):
         return _("it is an automatic reply")
     if submitted not in ("", "no"):
         return _("it was sent automatically ({how})").format(how=submitted)
-    if any(name in mail for name in _LISTS) or precedence in ("list", "bulk", "junk"):
+    if any(name in headers for name in _LISTS) or precedence in ("list", "bulk", "junk"):
         return _("it came through a mailing list or to many at once")
-    if any(value.strip() == "<>" for value in all_of(mail, "return-path")):
+    if any(value.strip() == "<>" for value in headers.get("return-path", ())):
         return _("it has no return address, as bounces have none")
     return ""
 
 
-def _first_word(mail: "Mail[str, str]", name: str) -> str:
-    words = re.split(r"[\s;(,]+", text_of(mail, name).lower().strip(), maxsplit=1)
+def _first_word(headers: Collected, name: str) -> str:
+    words = re.split(r"[\s;(,]+", text_of(headers, name).lower().strip(), maxsplit=1)
     return words[0]

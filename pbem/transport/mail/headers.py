@@ -5,7 +5,7 @@ kin on headers that are common in the wild, and long headers cost it the square 
 """
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 from email.errors import MessageError
 from email.header import decode_header
@@ -24,6 +24,9 @@ _ID = re.compile(r"<[^<>\s]{1,400}>")
 _UNSEEN = re.compile("[\x00-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]+")
 _DELIVERED_TO = ("to", "cc", "delivered-to", "x-original-to", "envelope-to", "x-envelope-to", "x-forwarded-to")
 
+Collected = Mapping[str, Sequence[str]]
+"""Headers as they came, by their names in small letters."""
+
 
 class Headers(Compat32):
     """How `email` is to keep headers: short ones, as they came."""
@@ -38,14 +41,17 @@ class Headers(Compat32):
         return value
 
 
-def all_of(mail: "Mail[str, str]", name: str) -> list[str]:
-    """Every header of that name, as it came."""
-    return list(mail.get_all(name, []))
+def collected(mail: "Mail[str, str]") -> Collected:
+    """All headers of a mail, by their names in small letters."""
+    found: dict[str, list[str]] = {}
+    for name, value in mail.items():
+        found.setdefault(name.lower(), []).append(value)
+    return found
 
 
-def text_of(mail: "Mail[str, str]", name: str) -> str:
+def text_of(headers: Collected, name: str) -> str:
     """The first header of that name as a person reads it; "" if there is none."""
-    return legible(next(iter(mail.get_all(name, [])), ""))
+    return legible(headers[name][0]) if name in headers else ""
 
 
 def legible(value: str) -> str:
@@ -62,13 +68,13 @@ def legible(value: str) -> str:
 
 def addresses(values: Iterable[str]) -> list[str]:
     """Every address in some headers, in small letters, each once."""
-    found = (address.lower().rstrip("'") for value in values for address in _ADDRESSES.findall(as_text(value)))
-    return list(dict.fromkeys(found))
+    each = (address.lower().rstrip("'") for value in values for address in _ADDRESSES.findall(as_text(value)))
+    return list(dict.fromkeys(each))
 
 
-def recipients(mail: "Mail[str, str]") -> list[str]:
+def recipients(headers: Collected) -> list[str]:
     """Whom the mail was sent to, and what the machines on its way say of that."""
-    return addresses(value for name in _DELIVERED_TO for value in all_of(mail, name))
+    return addresses(value for name in _DELIVERED_TO for value in headers.get(name, ()))
 
 
 def keys(found: Sequence[str]) -> list[str]:
@@ -77,23 +83,23 @@ def keys(found: Sequence[str]) -> list[str]:
     return list(dict.fromkeys(tag for tag in tags if tag))
 
 
-def message_id(mail: "Mail[str, str]") -> str:
+def message_id(headers: Collected) -> str:
     """The id that the mail goes by, with its angle brackets if it has any."""
-    value = next(iter(all_of(mail, "message-id")), "")
+    value = next(iter(headers.get("message-id", ())), "")
     found = _ID.search(value)
     return found[0] if found else legible(value)[:400]
 
 
-def references(mail: "Mail[str, str]") -> list[str]:
+def references(headers: Collected) -> list[str]:
     """The ids of the mails that this one answers, the latest last."""
-    values = [*all_of(mail, "references"), *all_of(mail, "in-reply-to")]
+    values = [*headers.get("references", ()), *headers.get("in-reply-to", ())]
     return list(dict.fromkeys(one for value in values for one in _ID.findall(value)))[-REFERENCES_LIMIT:]
 
 
-def date(mail: "Mail[str, str]") -> datetime | None:
+def date(headers: Collected) -> datetime | None:
     """When the mail says it was written; None if it does not say it in a way that can be read."""
     try:
-        found = parsedate_to_datetime(all_of(mail, "date")[0])
+        found = parsedate_to_datetime(headers["date"][0])
         return (found if found.tzinfo else found.replace(tzinfo=UTC)).astimezone(UTC)
     except (LookupError, ValueError, TypeError, OverflowError, AttributeError):
         return None

@@ -62,7 +62,7 @@ def read_message(raw: bytes) -> Message:
     try:
         mail: Mail[str, str] = message_from_bytes(raw, policy=_POLICY)
         _read_headers(mail, message)
-        if not refusal and not automatic.is_report(mail):
+        if not refusal and not automatic.is_report(mail.get_content_type()):
             _read_parts(mail, message)
     except _FAULTS:
         message.problems.append(_damaged())
@@ -84,15 +84,16 @@ def _refusal(raw: bytes) -> str:
 
 def _read_headers(mail: "Mail[str, str]", message: Message) -> None:
     """What stands above the text."""
-    message.sender, message.sender_name, message.doubt = sender(headers.all_of(mail, "from"))
-    message.subject = headers.text_of(mail, "subject")
-    message.message_id = headers.message_id(mail)
-    message.references = tuple(headers.references(mail))
-    message.recipients = tuple(headers.recipients(mail))
+    found = headers.collected(mail)
+    message.sender, message.sender_name, message.doubt = sender(found.get("from", ()))
+    message.subject = headers.text_of(found, "subject")
+    message.message_id = headers.message_id(found)
+    message.references = tuple(headers.references(found))
+    message.recipients = tuple(headers.recipients(found))
     message.keys = tuple(headers.keys(message.recipients))
-    message.date = headers.date(mail)
-    message.from_pbem = automatic.from_pbem(mail)
-    message.automatic = automatic.reason(mail, message.sender)
+    message.date = headers.date(found)
+    message.from_pbem = automatic.from_pbem(found)
+    message.automatic = automatic.reason(found, mail.get_content_type(), message.sender)
 
 
 def _read_parts(mail: "Mail[str, str]", message: Message) -> None:
