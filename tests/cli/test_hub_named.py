@@ -1,0 +1,77 @@
+"""A game that names a hub, through the command line: who joins is told, and what the hub signed is counted."""
+
+import json
+from datetime import UTC, datetime
+from unittest.mock import patch
+
+import pytest
+from people import Person
+from small_games import key
+
+from pbem.events.file import GameFile
+from pbem.events.text import parse, render
+from pbem.projections import author
+from pbem.projections.audit import audit
+
+MAIL = "5" * 64
+AT = datetime(2026, 11, 21, 18, tzinfo=UTC)
+
+
+@pytest.fixture
+def with_hub(ann: Person) -> Person:
+    """Ann, in a game whose hub holds bob's seat; both are to name a stake."""
+    ann.done("new", "pebbles", "--seats", "ann,bob", "--hub", key("hub").public, "--file", "game.toml")
+    path = ann.folder / "game.toml"
+    with GameFile.locked(path) as file:
+        game = audit(file.raw).game
+        assert game is not None
+        file.append(render(author.join(game, "bob", key("hub"), at=AT, mail=MAIL)))
+    said = ann.done("join", "ann")
+    assert "this game has a hub: it may sign for any seat what a mail to it said\n" in said.err
+    return ann
+
+
+def test_what_the_hub_signed_is_told_like_anything_else_and_counted(with_hub: Person) -> None:
+    ann = with_hub
+    assert ann.done("history").out.splitlines()[:2] == ["   0  bob takes a seat.", "   0  ann takes a seat."]
+    told = json.loads(ann.done("history", "--json").out)
+    assert {one["by"]: one["attested"] for one in told} == {"bob": True, "ann": False}
+    assert ann.done("verify").out == (
+        "game.toml: 4 events, all signed, 1 of them by the hub, and lawful: Pebbles 1 between ann, bob\n"
+    )
+    [row] = json.loads(ann.done("verify", "--json").out)
+    assert (row["events"], row["attested"]) == (4, 1)
+
+
+def test_a_game_without_a_hub_says_nothing_of_one(alone: Person) -> None:
+    assert "hub" not in alone.done("verify").out
+    assert {one["attested"] for one in json.loads(alone.done("history", "--json").out)} == {False}
+
+
+def test_nothing_is_cut_from_a_game_with_a_hub(ann: Person) -> None:
+    """Even if all its seats are mine: the hub may have it."""
+    hub = key("hub").public
+    ann.done("new", "pebbles", "--seats", "ann,bob", "--hotseat", f"--hub={hub}", "--file", "game.toml")
+    ann.done("play", "stake 2", "stake 2", "take 1")
+    before = (ann.folder / "game.toml").read_bytes()
+    ann.done("undo")
+    after = (ann.folder / "game.toml").read_bytes()
+    assert after.startswith(before)
+    assert parse(after).events[-1][1].kind == "undo"
+
+
+def test_the_hubs_own_command_line_signs_for_nobody(with_hub: Person, bob: Person) -> None:
+    """The hub's machine answers mails; what is typed there without one is refused, and nothing is written."""
+    from pbem.events.identity import create
+
+    with patch.dict("os.environ", {"PBEM_HOME": str(bob.home)}):
+        create("hub", entropy=key("hub").secret)
+    bob.folder = with_hub.folder
+    before = (bob.folder / "game.toml").read_bytes()
+    for words in (["play", "stake", "2"], ["note", "hello"], ["away", "5d"], ["resign", "--yes"]):
+        said = bob(*words)
+        assert (said.code, said.err.splitlines()[0]) == (
+            1,
+            "refused: bob plays by mail: the event must name the mail that said so",
+        )
+    assert (bob.folder / "game.toml").read_bytes() == before
