@@ -1,6 +1,6 @@
 """Small games between three people with keys of their own, as the bytes of their files: what gets mutilated here."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 from functools import cache
 from hashlib import sha256
@@ -14,6 +14,7 @@ from pbem.projections import author
 from pbem.projections.game import Game
 from pbem.projections.motions import carried, required, undo_body
 from pbem.projections.typed import understood
+from pbem.rules import Move
 from pbem.rules.bots import decide, random_bot
 from pbem.rules.registry import find
 
@@ -27,12 +28,17 @@ def key(name: str) -> SecretKey:
 
 
 class Written:
-    """A game as it is written down, event by event."""
+    """A game as it is written down, event by event. `by_mail`: the seats for which its hub signs."""
 
-    def __init__(self, game: str, seed: int, options: Mapping[str, Any] | None = None) -> None:
+    by_mail: Collection[str] = ()
+
+    def __init__(
+        self, game: str, seed: int, options: Mapping[str, Any] | None = None, by_mail: Collection[str] = ()
+    ) -> None:
         self.random = Random(seed)
-        nonce = self.random.randbytes(32)
-        self._take(author.create(find(game), SEATS, options or {}, key("ann"), nonce=nonce, at=BEGUN))
+        self.by_mail = by_mail
+        nonce, hub = self.random.randbytes(32), key("hub").public if by_mail else ""
+        self._take(author.create(find(game), SEATS, options or {}, key("ann"), nonce=nonce, at=BEGUN, hub=hub))
 
     @classmethod
     def of(cls, first: Event) -> "Written":
@@ -53,22 +59,33 @@ class Written:
         self.events.append(event)
         self.at += timedelta(minutes=7)
 
+    def signer(self, seat: str) -> tuple[SecretKey, str]:
+        """Who signs for a seat, and the digest of the mail that said so, "" if none did."""
+        return (
+            (key("hub"), sha256(f"{seat} {self.at}".encode()).hexdigest()) if seat in self.by_mail else (key(seat), "")
+        )
+
     def begin(self) -> "Written":
         """Everybody takes a seat, and ann deals."""
         for seat in SEATS:
-            self.write(author.join(self.game, seat, key(seat), at=self.at))
+            signer, mail = self.signer(seat)
+            self.write(author.join(self.game, seat, signer, at=self.at, mail=mail))
         self.write(author.start(self.game, key("ann"), at=self.at))
         return self
 
     def play(self, seat: str, words: str) -> None:
         """A move as it is typed."""
         move = understood(self.game.ruleset, self.game.view(seat), words.split())
-        self.write(author.play(self.game, seat, move, key(seat), at=self.at))
+        self._move(seat, move)
+
+    def _move(self, seat: str, move: Move) -> None:
+        signer, mail = self.signer(seat)
+        self.write(author.play(self.game, seat, move, signer, at=self.at, mail=mail))
 
     def open(self) -> None:
         """Everybody's tool shows what was sealed."""
         for seat in SEATS:
-            shown = author.opening(self.game, seat, key(seat), at=self.at)
+            shown = author.opening(self.game, seat, self.signer(seat)[0], at=self.at)
             if shown is not None:
                 self.write(shown)
 
@@ -79,15 +96,17 @@ class Written:
             if need is None:
                 return
             move = decide(random_bot, self.game.ruleset, self.game.view(need.seats[0]), self.random)
-            self.write(author.play(self.game, need.seats[0], move, key(need.seats[0]), at=self.at))
+            self._move(need.seats[0], move)
 
     def note(self, seat: str, text: str) -> None:
         """Words for all to read."""
-        self.write(author.note(self.game, seat, text, key(seat), at=self.at))
+        signer, mail = self.signer(seat)
+        self.write(author.note(self.game, seat, text, signer, at=self.at, mail=mail))
 
     def state(self, kind: str, seat: str, body: Mapping[str, Any], listed: Sequence[str] = ()) -> None:
         """A core event."""
-        self.write(author.state(self.game, kind, seat, key(seat), at=self.at, body=body, with_=listed))
+        signer, mail = self.signer(seat)
+        self.write(author.state(self.game, kind, seat, signer, at=self.at, body=body, with_=listed, mail=mail))
 
     def agree(self, seat: str, body: Mapping[str, Any]) -> None:
         """A motion, proposed, consented to by all who have to, and carried out."""
@@ -95,7 +114,7 @@ class Written:
         motion = next(reversed(self.game.record.link.motions.values()))
         needed = required(self.game, seat, dict(body))
         for other in SEATS:
-            if self.game.record.keys[other] in needed:
+            if self.game.party(other) in needed:
                 self.state("consent", other, {}, [motion.id])
         rest = {name: value for name, value in body.items() if name != "motion"}
         self.state(body["motion"], seat, rest, carried(self.game, motion, seat) or ())
@@ -136,6 +155,20 @@ def _sealed() -> Written:
     return written
 
 
+def _attested() -> Written:
+    """Pebbles with secret stakes, in which bob and cy have only a mail program."""
+    written = Written("pebbles", 6, {"heap": 12, "secret": True}, by_mail=("bob", "cy")).begin()
+    for seat, stake in (("bob", 3), ("cy", 1), ("ann", 2)):
+        written.play(seat, f"stake {stake}")
+    written.open()
+    written.note("bob", "My mail program is older than you.")
+    written.play_on(2)
+    written.agree("cy", {"motion": "pace", "pace": "3d"})
+    written.undo("bob", 1)
+    written.play_on(20)
+    return written
+
+
 def _joining() -> Written:
     """Pebbles before its start, with a seat that two people want."""
     written = Written("pebbles", 3)
@@ -161,6 +194,7 @@ def _stranger() -> Written:
 GAMES: Mapping[str, Callable[[], Written]] = {
     "talkative": _talkative,
     "sealed": _sealed,
+    "attested": _attested,
     "joining": _joining,
     "confucius": _confucius,
     "stranger": _stranger,

@@ -228,6 +228,7 @@ def sign_again(raw: bytes, dice: Random) -> bytes:
         at=old.at,
         after=dice.choice([old.after, old.after, dice.choice(events).id]) if old.after else "",
         with_=old.with_,
+        mail=dice.choice([old.mail, old.mail, "", "0" * 64]),
     )
     return "\n".join(render(event) for event in events).encode()
 
@@ -238,7 +239,14 @@ def forge_rival(raw: bytes, dice: Random) -> bytes:
     old = dice.choice([event for _number, event in reading.events])
     body = {**old.body, "count": dice.randint(1, 3)} if "count" in old.body else dict(old.body)
     forged = Event.write(
-        key("eve"), kind=old.kind, by=old.by, body=body, at=written("stranger").at, after=old.after, with_=old.with_
+        key("eve"),
+        kind=old.kind,
+        by=old.by,
+        body=body,
+        at=written("stranger").at,
+        after=old.after,
+        with_=old.with_,
+        mail=old.mail,
     )
     events = blocks(raw)
     events.insert(dice.randrange(len(events) + 1), render(forged).encode() + b"\n")

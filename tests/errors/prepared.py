@@ -8,7 +8,6 @@ from small_games import BEGUN, SEATS, Written, key
 from pbem.events.event import Event
 from pbem.events.text import render_all
 from pbem.projections import author
-from pbem.projections.typed import understood
 from pbem.rules.registry import find
 
 Files = Mapping[str, bytes]
@@ -171,15 +170,9 @@ def wrong_seed() -> bytes:
 
 def with_a_hub() -> Written:
     """Pebbles in which bob and cy play by mail; all have staked 2, ann is to take."""
-    first = author.create(find("pebbles"), SEATS, {}, key("ann"), nonce=bytes(32), at=BEGUN, hub=key("hub").public)
-    written = Written.of(first)
-    signers = {"ann": ("ann", ""), "bob": ("hub", MAIL), "cy": ("hub", MAIL)}
-    for seat, (signer, mail) in signers.items():
-        written.write(author.join(written.game, seat, key(signer), at=BEGUN, mail=mail))
-    written.write(author.start(written.game, key("ann"), at=BEGUN))
-    for seat, (signer, mail) in signers.items():
-        move = understood(written.game.ruleset, written.game.view(seat), ["stake", "2"])
-        written.write(author.play(written.game, seat, move, key(signer), at=BEGUN, mail=mail))
+    written = Written("pebbles", 10, by_mail=("bob", "cy")).begin()
+    for seat in SEATS:
+        written.play(seat, "stake 2")
     return written
 
 

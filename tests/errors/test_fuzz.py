@@ -50,7 +50,7 @@ def kept_aside(found: Audit, raw: bytes) -> list[Event]:
 
 def signed(event: Event) -> bool:
     """Whether it was signed by whom it names; a join may be anybody's."""
-    name = "ann" if event.by == "creator" else event.by
+    name = "ann" if event.by == "creator" else "hub" if event.mail else event.by
     return event.kind == "join" or genuine(key(name).public, event.signed, event.sig)
 
 
