@@ -405,7 +405,11 @@ def test_a_file_that_cannot_be_believed_is_reported_though_its_fault_is_old(mal:
 def test_half_an_event_that_was_there_before_may_be_cut_off(mal: Club) -> None:
     torn(mal)
     before = mal.head
-    mal.commit(of(PLAYED))
+    other = Written("pebbles", 1, {"heap": 12}).begin()
+    for seat in ("ann", "bob", "cy"):
+        other.play(seat, "stake 2")
+    other.play("ann", "take 3")
+    mal.commit(of([*PLAYED[:BASE], *other.events[BASE:]]))
     assert mal.found(before) == []
 
 
@@ -633,10 +637,10 @@ def test_every_word_is_documented() -> None:
 
 def test_names_do_nothing_to_terminals(mal: Club) -> None:
     before = mal.head
-    mal.commit(of(PLAYED[:6]), "games/\x1b[2J\n.toml")
-    mal.commit(of(PLAYED[:4]), "games/\x1b[2J\n.toml")
+    mal.commit(of(PLAYED[:6]), "the\nclub/games/\x1b[2J.toml")
+    mal.commit(of(PLAYED[:4]), "the\nclub/games/\x1b[2J.toml")
     said = ran(mal, before, "HEAD")
-    assert " games/?[2J?.toml: truncated: " in said.out
+    assert " the?club/games/?[2J.toml: truncated: " in said.out
     assert said.out.count("\n") == 1
 
 
@@ -681,6 +685,19 @@ def test_a_shallow_clone_says_so(mal: Club, tmp_path: Path) -> None:
         assert said.code == 5
         assert said.err.startswith(f"pbem: this clone is shallow, and does not reach back to commit {unknown}\n")
     assert ran(mal, "HEAD^", "HEAD").code == 0
+
+
+def test_a_shallow_clone_takes_nothing_for_a_force_push(mal: Club, tmp_path: Path) -> None:
+    """It holds both commits, but not what lies between them."""
+    mal.git("branch", "start")
+    for number in (9, 10, 11):
+        mal.commit(of(TALKATIVE[:number]), "games/y.toml")
+    mal.push("--all")
+    git(tmp_path, "clone", "--quiet", "--depth", "2", "--no-single-branch", f"file://{mal.origin}", "shallow")
+    mal.clone = tmp_path / "shallow"
+    said = ran(mal, "origin/start", "HEAD")
+    assert said.code == 5
+    assert said.err.startswith("pbem: this clone is shallow, ")
 
 
 def test_a_repository_that_lacks_the_bytes_of_a_commit(mal: Club) -> None:

@@ -63,7 +63,7 @@ def commits(git: Git, *revisions: str) -> list[Commit]:
 
 
 def changes(git: Git, of: Iterable[Commit]) -> list[Change]:
-    """What each commit did to game files, against its only parent. Raises GitError."""
+    """What each commit did to game files; git shows nothing of a merge. Raises GitError."""
     given = "".join(f"{commit.id}\n" for commit in of).encode()
     options = ("--stdin", "--root", "-r", "-z", "--raw", "--no-renames", "--ignore-submodules=none")
     found = []

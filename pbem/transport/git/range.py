@@ -86,7 +86,7 @@ def _reasons(git: Git, brought: Sequence[Commit]) -> list[Reason]:
     words = _("it joins {count} lines of history; let `pbem sync` put your moves on top, or rebase")
     reasons = [Reason(Offence.MERGE, words.format(count=len(one.parents)), one.id) for one in merges]
     order = {commit.id: place for place, commit in enumerate(brought)}
-    changed = sorted(changes(git, (one for one in brought if len(one.parents) < 2)), key=attrgetter("path"))
+    changed = sorted(changes(git, brought), key=attrgetter("path"))
     for path, history in groupby(versions(git, changed), key=lambda version: version.change.path):
         reasons += judged(path, history)
     return sorted(reasons, key=lambda reason: order[reason.commit])
