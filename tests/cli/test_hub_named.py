@@ -75,3 +75,15 @@ def test_the_hubs_own_command_line_signs_for_nobody(with_hub: Person, bob: Perso
             "refused: bob plays by mail: the event must name the mail that said so",
         )
     assert (bob.folder / "game.toml").read_bytes() == before
+
+
+def test_a_game_with_a_hub_is_not_rewound_silently(ann: Person) -> None:
+    """Even if one key has all its seats."""
+    hub = key("hub").public
+    ann.done("new", "pebbles", "--seats", "ann,bob", "--hotseat", f"--hub={hub}", "--file", "game.toml")
+    before = (ann.folder / "game.toml").read_bytes()
+    ann.done("play", "stake 2", "stake 2")
+    (ann.folder / "game.toml").write_bytes(before)
+    said = ann("show")
+    assert said.code == 3
+    assert "it lacks events that you have seen before" in said.err

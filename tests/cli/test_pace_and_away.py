@@ -174,3 +174,33 @@ def test_time_is_told_from_what_was_kept(paced: Three) -> None:
     later = looked(ann, "2026-11-28T18:00:00Z", "list")
     assert (first != later, "overdue" in later) == (True, True)
     assert {path: path.stat().st_mtime_ns for path in (ann.home / "cache" / "games").iterdir()} == kept
+
+
+def test_an_undo_by_agreement_leaves_it_told_who_is_away(three: Three) -> None:
+    ann, bob, cy = three
+    ann.done("play", "take 1")
+    ann.done("away", "5d")
+    ann.done("undo")
+    for one, other in ((ann, bob), (bob, cy)):
+        hand_over("game.toml", one, other)
+        other.done("consent")
+    told = cy.done("history", "--json").out
+    assert "By agreement the last moves are taken back." in told
+    assert "ann takes 1." not in told
+    assert "ann is away until" in told
+    assert "ann is away" not in cy.done("history", "--undone").out
+    assert "ann is away until" in cy.done("list").out + cy.done("show").out
+
+
+def test_what_was_offered_before_the_pace_changed_counts(ann: Person, bob: Person) -> None:
+    bob.folder = ann.folder
+    ann.done("new", "white-lotus", "--seats", "ann,bob,cy", "--seat", "ann", "--negotiation", "--first-emperor=first")
+    bob.done("join", "bob")
+    bob.done("join", "cy")
+    ann.done("start")
+    gifts = json.loads(ann.done("moves", "--json").out)["unasked"]
+    gift = next(move["move"] for move in gifts if " cy " in move["move"])
+    ann.done("play", gift)
+    ann.done("pace", "2d")
+    assert "ann gives cy " in bob.done("consent", "--seat", "bob").out
+    assert bob.done("verify").code == 0

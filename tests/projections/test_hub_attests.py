@@ -343,6 +343,8 @@ def test_people_at_one_hub_are_separate_people(staked: Table) -> None:
     with pytest.raises(RefusedError, match="lacks the consent of cy"):
         staked.state("abandon", "bob", [first.id])
     second = staked.state("consent", "cy", [proposal.id])
+    [motion] = status(game, [])["motions"]
+    assert (motion["consents"], motion["waits_for"]) == (["ann", "cy"], [])
     listed = carried(game, game.record.link.motions[proposal.id], "cy")
     assert listed == sorted([first.id, second.id])
     staked.state("abandon", "cy", listed)
