@@ -54,7 +54,7 @@ class Kind(Enum):
     DAMAGED = "an event with its signature, but with text in it that no event holds"
     UNSIGNED = "an event without its signature, though another event follows"
     STRAY = "text outside every event"
-    TORN = "what stands after the last complete event, but for blank lines and comments"
+    TORN = "what stands after the last complete event, but for blank lines and comments: half an event"
 
 
 class Span(NamedTuple):
@@ -144,7 +144,7 @@ def _span(text: str, place: int) -> Span:
     end = following.start() if following else len(text)
     if header and (signature := _ANY_SIGNATURE.search(text, header.end(), end)):
         return Span(Kind.DAMAGED, place, signature.end())
-    if following is None:
+    if following is None and not _ANY_SIGNATURE.search(text, place):
         return Span(Kind.TORN, place, end)
     return Span(Kind.UNSIGNED if header else Kind.STRAY, place, end)
 

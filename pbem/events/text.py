@@ -14,6 +14,7 @@ from typing import Any
 from pbem.errors import Fault, UsageError
 from pbem.wording import _
 
+from .conflict import first_marker
 from .contents import FILE_LIMIT, too_large
 from .event import Event
 from .grammar import EVENT_LIMIT, Kind, Span, complaint, decoded, line_number, size, spans
@@ -35,7 +36,8 @@ class Reading:
     everything that is wrong, in file order. `ends[n - 1]` is the number of bytes up to the end of event n,
     and `whole` up to the end of the last complete event (its `sig` line is there), 0 if there is none. `tail`
     is the torn tail: the file's last bytes, from the first line after the last complete event that is neither
-    blank nor a comment; b"" if there is no such line. It is no fault and has no number.
+    blank nor a comment; b"" if there is no such line. It is no fault and has no number. `conflict`: git has marked
+    what it could not merge, which is then the only fault; the readable events are some of both sides'.
     """
 
     events: list[tuple[int, Event]]
@@ -43,6 +45,7 @@ class Reading:
     ends: list[int]
     whole: int
     tail: bytes
+    conflict: bool = False
 
 
 def render(event: Event) -> str:
@@ -95,7 +98,11 @@ def parse(raw: bytes) -> Reading:
             events.append((len(ends), _event(table)))
         except ValueError as error:
             faults.append(Fault(len(ends), _reason(error, line_number(text, span.start))))
-    return Reading(events, faults, ends, whole, tail)
+    marked = first_marker(text) if faults else 0
+    if marked:
+        sentence = _("it has git's conflict markers, the first in line {line}; `pbem resolve` mends it")
+        faults = [Fault(0, sentence.format(line=marked))]
+    return Reading(events, faults, ends, whole, b"" if marked else tail, bool(marked))
 
 
 def quoted(text: str) -> str:

@@ -77,7 +77,8 @@ def audit(raw: bytes, find: Find = find_version, tell: Tell | None = None) -> Au
     result = Audit(faults=list(reading.faults), whole=reading.whole, tail=reading.tail, ends=reading.ends)
     if not reading.events and not reading.faults:
         result.faults.append(Fault(0, _("it holds no events")))
-    _judge(reading, result, find, tell)
+    if not reading.conflict:
+        _judge(reading, result, find, tell)
     result.faults.sort(key=lambda fault: fault.event)
     return result
 
