@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from pbem.errors import Fault
 from pbem.events.event import Event
 from pbem.events.text import Reading, parse, render
-from pbem.projections.audit import Audit, audit
+from pbem.projections.audit import Audit, Flaw, audit
 from pbem.wording import _
 
 
@@ -56,6 +56,16 @@ def merged(base: bytes, events: Iterable[Event]) -> Merged:
         again = audit(trial)
         numbers = {again.numbers[event.id]: event for event in new}
         against = {fault.event: fault.reason for fault in (*again.faults, *again.asides) if fault.event in numbers}
+        forged = {fault.event for fault in again.faults if again.sort(fault) is Flaw.SIGNATURE}
+        if forged:  # first, for what nobody has signed may stand in the way of others
+            refused += [Refused(numbers[number], against[number]) for number in forged]
+            new = [event for number, event in numbers.items() if number not in forged]
+            continue
+        if any(fault.event not in numbers for fault in again.faults):
+            spoiler = _spoiler(whole, new)
+            refused.append(Refused(spoiler, _("what others have built on would not stand beside it")))
+            new.remove(spoiler)
+            continue
         if not against:
             return Merged(trial, new, refused, waiting, again)
         for number, reason in against.items():
@@ -68,6 +78,15 @@ def merged(base: bytes, events: Iterable[Event]) -> Merged:
         gone = {numbers[number].id for number in against}
         new = [event for event in new if event.id not in gone]
     return Merged(whole, [], refused, waiting, found)
+
+
+def _spoiler(base: bytes, new: Sequence[Event]) -> Event:
+    """The first of these events with which some event of the other side could not stand, as all of them show."""
+    last = len(parse(base).ends)
+    for count, event in enumerate(new[:-1], 1):
+        if any(fault.event <= last for fault in audit(appended(base, new[:count])).faults):
+            return event
+    return new[-1]
 
 
 def appended(base: bytes, events: Sequence[Event]) -> bytes:

@@ -1,0 +1,45 @@
+"""Two copies of a game made one: what a batch of events may not do to the others in it, or to what stands."""
+
+from small_games import SEATS, Written, key
+
+from pbem.events.event import Event
+from pbem.projections.audit import audit
+from pbem.transport.merging import merged
+
+
+def begun() -> Written:
+    """A game of Pebbles in which everybody is to name a stake."""
+    return Written("pebbles", 1, {"heap": 12}).begin()
+
+
+def test_what_nobody_signed_does_not_stand_in_the_way_of_what_somebody_did() -> None:
+    """A forged stake of ann's comes together with hers: hers is taken in."""
+    game = begun()
+    base = game.raw
+    game.play("ann", "stake 3")
+    genuine = game.events[-1]
+    forged = Event.write(key("mallory"), kind="stake", by="ann", body={"points": 1}, at=genuine.at, after=genuine.after)
+    result = merged(base, [forged, genuine])
+    assert result.added == [genuine]
+    assert [(one.event, one.reason) for one in result.refused] == [(forged, "it was not signed by ann")]
+    assert audit(result.raw).faults == []
+
+
+def test_a_late_answer_does_not_unmake_what_was_built_without_it() -> None:
+    """Bob has left before cy's stake arrived, so cy was asked again; the first one comes after all."""
+    with_it, without = begun(), begun()
+    for game in (with_it, without):
+        for seat in ("ann", "bob"):
+            game.play(seat, "stake 2")
+    with_it.play("cy", "stake 3")
+    late = with_it.events[-1]
+    without.state("resign", "bob", {})
+    for seat in SEATS:
+        need = without.game.need
+        if need is not None and need.together and seat in need.seats:
+            without.play(seat, "stake 1")
+    without.play("ann", "take 2")
+    result = merged(without.raw, [late])
+    assert result.raw == without.raw
+    assert [one.event for one in result.refused] == [late]
+    assert result.audit.faults == []
