@@ -1,0 +1,149 @@
+"""The merge driver: what git calls to merge a game file, and whether a clone is set up to call it.
+
+Git calls it where both sides have changed a file: in merge, pull, rebase, cherry-pick, revert and stash pop alike. The
+file that both sides began with is not needed: whatever it held, at least one of them still holds.
+"""
+
+import shlex
+import shutil
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+
+from pbem.events.event import Event
+from pbem.events.text import parse
+from pbem.projections.audit import Audit, audit
+from pbem.transport.merging import appended, beyond, faults_in_words, merged
+from pbem.wording import _
+
+from .command import Git, GitError
+
+ATTRIBUTE = "pbem"
+"""The value of the attribute `merge` that sends a file here (see `transport.club.ATTRIBUTES`)."""
+
+
+class Registration(Enum):
+    """Whether a clone knows what to call for a game file."""
+
+    DONE = "git knows the driver"
+    GONE = "git knows a driver whose program is not there any more"
+    NONE = "git knows no driver"
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What two sides come to: the file's bytes now, and why one side's events cannot all stand ("" if they do)."""
+
+    raw: bytes
+    clash: str = ""
+
+
+def together(ours: bytes, theirs: bytes) -> Outcome:
+    """Two sides of a game made one: our bytes, and after them what only the other side has.
+
+    That is all well if every event that counted on either side counts in the result. Else it is a clash, and the
+    result is our side with what fits beside it; our side as it is, where the two are not the same sound game.
+    """
+    mine, other = audit(ours), audit(theirs)
+    if mine.faults or other.faults or mine.game is None or other.game is None:
+        return Outcome(ours, _not_sound(mine, other))
+    if mine.game.id != other.game.id:
+        return Outcome(ours, _("these are two different games"))
+    whole = ours[: mine.whole] if mine.tail else ours
+    new = beyond(parse(theirs), whole)
+    union = appended(whole, new) if new else ours
+    found = audit(union)
+    lost = {event.id for event in (*mine.order, *other.order)} - {event.id for event in found.order}
+    if not found.faults and not lost:
+        return Outcome(union)
+    return Outcome(_what_fits(whole, mine, new), _clash(mine, other) or _("the two sides do not go together"))
+
+
+def register(git: Git) -> None:
+    """Tell a clone what to call. Raises GitError if its configuration cannot be written."""
+    git.bytes("config", f"merge.{ATTRIBUTE}.name", "pbem: both sides' events in one game file")
+    git.bytes("config", f"merge.{ATTRIBUTE}.driver", command_line())
+    # Where git first merges several ancestors into one, nobody sees the result, and the driver does not need it.
+    git.bytes("config", f"merge.{ATTRIBUTE}.recursive", "binary")
+
+
+def command_line() -> str:
+    """What git is to call; it puts names of passing files for %O, %A and %B, and the game file's own for %P.
+
+    -P: the folder that is merged in is somebody else's as well, and no module of Python's is taken from there.
+    """
+    program = " ".join(map(shlex.quote, (sys.executable, "-P", "-m", "pbem", "merge-driver")))
+    return f"{program} %O %A %B %P"
+
+
+def registration(git: Git) -> Registration:
+    """Whether a clone knows what to call. Asks only git's configuration and whether the program is there."""
+    try:
+        line = git.text("config", "--get", f"merge.{ATTRIBUTE}.driver")
+        program = shlex.split(line)[0]
+    except (GitError, ValueError, IndexError):
+        return Registration.NONE
+    return Registration.DONE if shutil.which(program) else Registration.GONE
+
+
+def registered(git: Git) -> bool:
+    """Whether a clone knows what to call, and it is there to be called."""
+    return registration(git) is Registration.DONE
+
+
+def attribute(git: Git, path: str) -> str:
+    """How git would merge a file (named from the folder that `git` works in): "pbem", "union", "unspecified", ..."""
+    return git.bytes("check-attr", "-z", "merge", "--", path).split(b"\0")[2].decode()
+
+
+def weakness(git: Git, path: str) -> str:
+    """Why a plain `git pull` could spoil a club's game file here, as a sentence; "" if it could not.
+
+    A file of which git was never told that it is a game says nothing.
+    """
+    how = attribute(git, path)
+    if how == "union":
+        return _("git is told to merge {path} line by line (merge=union), which fuses events").format(path=path)
+    if how != ATTRIBUTE or (known := registration(git)) is Registration.DONE:
+        return ""
+    if known is Registration.GONE:
+        return _("the program that git calls to merge game files is not there any more")
+    return _("this clone does not know how to merge game files")
+
+
+def _not_sound(mine: Audit, other: Audit) -> str:
+    """Which side is no sound game."""
+    if mine.faults and other.faults:
+        return _("neither side is a sound game: {fault}").format(fault=faults_in_words(mine.faults))
+    return _("one side is not a sound game: {fault}").format(fault=faults_in_words(mine.faults or other.faults))
+
+
+def _what_fits(whole: bytes, mine: Audit, new: Sequence[Event]) -> bytes:
+    """Our side with those of the other's events that take nothing from it."""
+    spine = {event.after for event in mine.order if _is_turn(mine, event)}
+    out: set[str] = set()
+    fitting: list[Event] = []
+    for event in new:
+        if {event.after, *event.with_} & out or (_is_turn(mine, event) and event.after in spine):
+            out.add(event.id)
+        else:
+            fitting.append(event)
+    fitted = merged(whole, fitting)
+    kept = {event.id for event in fitted.audit.order}
+    return fitted.raw if all(event.id in kept for event in mine.order) else whole
+
+
+def _clash(mine: Audit, other: Audit) -> str:
+    """Which two events claim one place, as a sentence; "" if no two do."""
+    turns = {event.after: event for event in mine.order if _is_turn(mine, event)}
+    for event in other.order:
+        rival = turns.get(event.after)
+        if rival is not None and rival.id != event.id and _is_turn(other, event):
+            sentence = _("{one}'s `{kind}` and {other}'s `{rival}` answer the same event, and only one can count")
+            return sentence.format(one=rival.by, kind=rival.kind, other=event.by, rival=event.kind)
+    return ""
+
+
+def _is_turn(of: Audit, event: Event) -> bool:
+    return of.game is not None and not of.game.is_side(event.kind)
