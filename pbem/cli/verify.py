@@ -10,6 +10,8 @@ from pbem.wording import _, ngettext
 from .options import Json
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
     from pbem.errors import Fault
     from pbem.projections.audit import Audit
 
@@ -93,10 +95,12 @@ def verify(
 
     Example: pbem verify games/*.toml
     """
-    from .output import as_json, say
+    from .output import as_json, say, talk
     from .where import find_game
 
     reports = [audited(path, accept=accept) for path in files or [find_game(None)]]
+    for warning in dict.fromkeys(_what_git_does([report.path for report in reports])):
+        talk(warning)
     if json:
         as_json([report.data() for report in reports])
     else:
@@ -105,6 +109,21 @@ def verify(
     worst = max(report.code for report in reports)
     if worst:
         raise typer.Exit(worst)
+
+
+def _what_git_does(paths: "Iterable[Path]") -> "Iterator[str]":
+    """What is amiss with the way in which git merges these files, or has merged them, as sentences."""
+    from pbem.transport.git.driver import weakness
+    from pbem.transport.git.sides import tracked
+
+    for path in paths:
+        place = tracked(path)
+        if place is None:
+            continue
+        if place.unmerged():
+            yield _("{path}: git waits for its two sides to be put together: pbem resolve {path}").format(path=path)
+        if amiss := weakness(place.git, place.name):
+            yield _("a plain `git pull` is not safe here: {why}; `pbem init` mends that").format(why=amiss)
 
 
 def audited(path: Path, *, accept: bool = False) -> Report:

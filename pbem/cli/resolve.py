@@ -1,0 +1,110 @@
+"""`pbem resolve`: mend a game file that a merge has spoilt."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from pbem.wording import _
+
+if TYPE_CHECKING:
+    from pbem.events.event import Event
+    from pbem.projections.game import Game
+
+app = typer.Typer(rich_markup_mode=None, add_completion=False)
+
+
+@app.command()
+def resolve(
+    files: Annotated[
+        list[Path] | None, typer.Argument(metavar="[FILE]...", help="Game files; else those here that need it.")
+    ] = None,
+) -> None:
+    """Mend a game file that a merge has spoilt: both sides' events are put together, and nothing is lost.
+
+    It mends git's conflict markers, events that were fused, and files from which a merge took what was in them
+    before. What does not count beside the others is named: if it was my move, I may make it again if it is still legal.
+
+    Example: pbem resolve games/friday.toml
+    """
+    from pbem.errors import PbemError
+    from pbem.transport.git.sides import unmerged
+
+    from .main import report
+    from .output import say
+    from .where import candidates
+
+    codes = []
+    for path in files or dict.fromkeys([*candidates(), *unmerged(Path())]):
+        try:
+            codes += [0] if _mended(path) else []
+        except PbemError as error:
+            codes.append(report(error))
+    if not codes:
+        say(_("nothing is to be mended here"))
+    if any(codes):
+        raise typer.Exit(max(codes))
+
+
+def _mended(path: Path) -> bool:
+    """Mend a file if it needs it, and say what came of it. Returns whether it did.
+
+    Raises FaultyFileError if it cannot be mended, or not wholly.
+    """
+    from pbem.errors import Fault, FaultyFileError
+    from pbem.events.keys import genuine
+    from pbem.transport.git.resolving import resolve
+
+    from .me import viewer
+    from .output import say, talk
+
+    key = viewer().key
+
+    def mine(event: "Event") -> bool:
+        return bool(key) and genuine(key, event.signed, event.sig)
+
+    done = resolve(path, mine)
+    if done is None:
+        return False
+    game = done.mended.audit.game
+    assert game is not None
+    count, sources = len(done.mended.audit.order), ", ".join(done.mended.sources)
+    sentence = _("{path}: mended, {count} events, from {sources}")
+    say(sentence.format(path=path, count=count, sources=sources))
+    for one in (*done.mended.refused, *done.mended.aside):
+        talk(_("{what} does not count: {why}").format(what=_named(game, one.event), why=one.reason))
+        if mine(one.event) and _still_legal(game, one.event):
+            talk(_("it is still legal: pbem play {move}").format(move=_notation(game, one.event)))
+    for event in done.mended.waiting:
+        talk(_("{what} answers an event that nobody here has, and is kept").format(what=_named(game, event)))
+    if done.kept is not None:
+        talk(_("what stood in the file is kept in {path}").format(path=done.kept))
+    if done.next_step:
+        talk(_("git waits for: {command}").format(command=done.next_step))
+    if done.mended.lacking:
+        reason = _("it still lacks events that you have seen before; get the newer file from the others")
+        raise FaultyFileError(path.name, [Fault(0, reason)])
+    return True
+
+
+def _named(game: "Game", event: "Event") -> str:
+    """An event as a player knows it."""
+    return _("{seat}'s `{move}`").format(seat=event.by, move=_notation(game, event))
+
+
+def _notation(game: "Game", event: "Event") -> str:
+    """How a move is typed; a core event's kind."""
+    from pbem.projections.bodies import read_move
+
+    kind = game.ruleset.kinds.get(event.kind)
+    try:
+        return read_move(kind, event.body).notation() if kind is not None else event.kind
+    except ValueError:
+        return event.kind
+
+
+def _still_legal(game: "Game", event: "Event") -> bool:
+    """Whether the same move could be made now."""
+    need = game.need
+    asked = need is not None and event.by in need.seats and event.kind in game.ruleset.kinds
+    return asked and game.against_the_rules(event.by, event.kind, event.body) is None

@@ -1,0 +1,99 @@
+"""A spoilt game file mended in its place, in a git work tree or outside one."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+
+from pbem.errors import Fault, FaultyFileError, MachineError
+from pbem.events.contents import read
+from pbem.events.event import Event
+from pbem.events.file import GameFile, replace, write_new
+from pbem.events.places import state_folder
+from pbem.projections.opening import open_game
+from pbem.projections.seen import remember_seen
+from pbem.transport import outside
+from pbem.transport.mending import Mended, mended
+from pbem.wording import _
+
+from .sides import Tracked, tracked
+
+
+@dataclass(frozen=True, slots=True)
+class Resolved:
+    """What came of mending a file. `kept`: where what stood in it is kept, None if it stays as it was.
+
+    `next_step`: the command that git waits for, "" if it waits for none.
+    """
+
+    mended: Mended
+    kept: Path | None
+    next_step: str
+
+
+def resolve(path: Path, mine: Callable[[Event], bool]) -> Resolved | None:
+    """Mend a game file, and tell git so if it waits for that; None if there was nothing to mend.
+
+    `mine`: whether I have signed an event. Events that have no place in the game are kept outside it. Raises
+    FaultyFileError if the file cannot be mended; then it is left as it is.
+    """
+    place = tracked(path)
+    waits = place is not None and place.unmerged()
+    kept: Path | None = None
+    if place is not None and not path.exists():
+        result = _from_all(path, b"", place, mine)
+        _keep_outside(result)
+        write_new(path, result.raw)
+    elif not waits and not _spoilt(path):
+        return None
+    else:
+        with GameFile.locked(path) as file:
+            before = file.raw
+            result = _from_all(path, before, place, mine)
+            _keep_outside(result)
+            if result.raw != before:
+                kept = _keep(before)
+                file.replace(result.raw)
+    if result.refused and not result.lacking and result.audit.game is not None:
+        remember_seen(result.audit.game)  # it is known what became of the events that the file has no more
+    if place is not None and waits:
+        place.add()
+    return Resolved(result, kept, place.next_step() if place is not None and waits else "")
+
+
+def _spoilt(path: Path) -> bool:
+    raw = read(path)
+    try:
+        open_game(path, raw)
+    except FaultyFileError:
+        return True
+    return False
+
+
+def _from_all(path: Path, raw: bytes, place: Tracked | None, mine: Callable[[Event], bool]) -> Mended:
+    """What a file's bytes and git's versions come to. Raises FaultyFileError if nothing would be mended by it."""
+    result = mended(path.name, raw, place.versions() if place else (), place.older() if place else (), mine)
+    if result.lacking and result.raw == raw:
+        reason = _(
+            "it lacks events that you have seen before, and no copy here has them; "
+            "get the newer file, or take this one as it is with `pbem verify --accept {name}`"
+        )
+        raise FaultyFileError(path.name, [Fault(0, reason.format(name=path.name))])
+    return result
+
+
+def _keep_outside(result: Mended) -> None:
+    assert result.audit.game is not None
+    outside.keep(result.audit.game.id, [*result.waiting, *(one.event for one in result.refused)])
+
+
+def _keep(raw: bytes) -> Path:
+    """Keep what a mended file takes the place of. Raises MachineError if the disk will not have it."""
+    place = state_folder() / "replaced" / f"{sha256(raw).hexdigest()[:16]}.toml"
+    try:
+        place.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        sentence = _("what the file holds now cannot be kept in {path}: {reason}")
+        raise MachineError(sentence.format(path=place, reason=error.strerror)) from error
+    replace(place, raw)
+    return place

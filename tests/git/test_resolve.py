@@ -1,0 +1,466 @@
+"""Files that a merge has spoilt, because git knew no driver or went round it: `pbem resolve` mends them."""
+
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from clones import (
+    GAME,
+    WAYS,
+    Friend,
+    Friends,
+    again,
+    begun,
+    cherry_pick,
+    counting,
+    ids,
+    merge,
+    pull,
+    rebase,
+    taking,
+)
+from people import Person
+from small_games import SEATS, Written, key
+
+from pbem.events.conflict import copies, first_marker
+from pbem.projections import author
+from pbem.transport import outside
+
+Way = Callable[[Friend], "subprocess.CompletedProcess[str]"]
+
+PLAIN, UNION = "games/*.toml -text", "games/*.toml -text merge=union"
+
+
+def answers() -> tuple[Written, Written, Written]:
+    """A game, and how ann and bob have gone on with it: both have answered the same question and have notes."""
+    base = begun()
+    ann, bob = again(base), again(base)
+    ann.play("ann", "stake 1")
+    ann.note("ann", "Mine is in.")
+    bob.play("bob", "stake 3")
+    return base, ann, bob
+
+
+def meet(path: Path, way: Way, *, attributes: str = PLAIN, style: str = "merge") -> tuple[Friend, set[str]]:
+    """Ann's clone after both sides met in it, and the ids of all events that there are."""
+    base, ann, bob = answers()
+    friends = Friends(path, base, attributes)
+    friends.ann.git("config", "merge.conflictStyle", style)
+    friends.bob_pushes(bob)
+    friends.ann.commit(ann)
+    way(friends.ann)
+    return friends.ann, ids(ann.raw) | ids(bob.raw)
+
+
+# ------------------------------------------------------------------ conflict markers
+
+
+@pytest.mark.parametrize("style", ["merge", "diff3", "zdiff3"])
+def test_markers_are_told_in_one_sentence_and_mended(style: str, tmp_path: Path) -> None:
+    friend, every = meet(tmp_path, merge, style=style)
+    spoilt = friend.raw
+    line = first_marker(spoilt.decode())
+    assert line
+    reason = f"it has git's conflict markers, the first in line {line}; `pbem resolve` mends it"
+
+    said = friend("verify", GAME)
+    assert (said.code, said.out) == (3, f"{GAME}: {reason}\n")
+    assert "git waits for its two sides to be put together" in said.err
+    assert friend("show", "-g", GAME).err == f"pbem: game.toml: {reason}\n"
+    assert friend("play", "-g", GAME, "stake", "1").err == f"pbem: game.toml: {reason}\n"
+
+    done = friend.done("resolve")
+    assert done.out == f"{GAME}: mended, {len(every)} events, from the upstream branch, {GAME.split('/')[1]}\n"
+    assert ids(friend.raw) == every
+    assert friend.unmerged() == ""
+    assert counting(friend.raw) == sorted(every)
+    kept = Path(next(line for line in done.err.splitlines() if "is kept in" in line).rpartition(" in ")[2])
+    assert kept.read_bytes() == spoilt
+    assert "git waits for: git merge --continue" in done.err
+    friend.git("merge", "--continue")
+    assert friend.git("ls-files", "--stage", GAME).startswith("100644 ")
+    friend.done("verify", GAME)
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_markers_of_every_command(way: Way, tmp_path: Path) -> None:
+    friend, every = meet(tmp_path, way)
+    assert friend.unmerged()
+    friend.done("resolve", GAME)
+    assert friend.unmerged() == ""
+    assert counting(friend.raw) == sorted(every)
+
+
+@pytest.mark.parametrize("style", ["merge", "diff3", "zdiff3"])
+def test_markers_in_a_file_that_git_does_not_know(style: str, tmp_path: Path) -> None:
+    """Mailed, or in a shared folder: both sides stand in the file itself."""
+    friend, every = meet(tmp_path, merge, style=style)
+    alone = Person("cy", tmp_path / "elsewhere")
+    (alone.folder / "game.toml").write_bytes(friend.raw)
+    alone.done("resolve")
+    raw = (alone.folder / "game.toml").read_bytes()
+    assert counting(raw) == sorted(every)
+    assert alone.done("resolve").out == "nothing is to be mended here\n"
+
+
+def test_markers_that_were_committed(tmp_path: Path) -> None:
+    friend, every = meet(tmp_path, merge)
+    friend.git("commit", "--quiet", "--all", "--message", "done?")
+    assert friend.unmerged() == ""
+    friend.done("resolve")
+    assert counting(friend.raw) == sorted(every)
+
+
+def test_markers_with_other_line_ends(tmp_path: Path) -> None:
+    friend, every = meet(tmp_path, merge)
+    alone = Person("cy", tmp_path / "elsewhere")
+    (alone.folder / "game.toml").write_bytes(friend.raw.replace(b"\n", b"\r\n"))
+    alone.done("resolve", "game.toml")
+    assert counting((alone.folder / "game.toml").read_bytes()) == sorted(every)
+
+
+def test_copies_of_conflicts_within_conflicts() -> None:
+    text = "a\n<<<<<<< one\nb\n<<<<<<< two\nc\n=======\nd\n>>>>>>> x\n||||||| base\ne\n=======\nf\n>>>>>>> y\ng\n"
+    assert copies(text) == ["a\nb\nc\ng\n", "a\nb\nd\ng\n", "a\ne\ng\n", "a\nf\ng\n"]
+    assert copies("a\n<<<<<<< one\nb\n") == ["a\nb\n"]
+    assert copies("a\n=======\nb\n>>>>>>> y\n") == ["a\nb\n"]
+    assert copies("<<<<<< six\n") == ["<<<<<< six\n"]
+    assert copies("a\n<<<<<<< 1\nb\n=======\nc\n>>>>>>> 1\nd\n<<<<<<< 2\ne\n=======\nf\n>>>>>>> 2\n") == [
+        "a\nb\nd\ne\n",
+        "a\nc\nd\nf\n",
+    ]
+
+
+# ------------------------------------------------------------------ two moves
+
+
+def test_who_lost_is_told_and_whether_the_move_is_still_legal(tmp_path: Path) -> None:
+    """Bob has left the table, and cy played on; ann, who had not heard of it, has made the move that she was asked."""
+    base = taking()
+    ann, bob = again(base), again(base)
+    ann.play("ann", "take 2")
+    bob.state("resign", "bob", {})
+    friends = Friends(tmp_path, base, PLAIN)
+    friends.bob_pushes(bob)
+    friends.ann.commit(ann)
+    seen_by(friends.ann)
+    assert pull(friends.ann).returncode != 0
+    done = friends.ann.done("resolve")
+    assert friends.ann.raw == bob.raw
+    lost = ann.events[-1]
+    late = f"it came too late: event {len(bob.events)} by bob had answered the same event"
+    assert f"ann's `take 2` does not count: {late}" in done.err
+    assert "it is still legal: pbem play take 2" in done.err
+    with_home(friends.ann, lambda: assert_kept(base.events[0].id, lost.id))
+    friends.ann.done("play", "-g", GAME, "take", "2")
+
+
+def with_home(friend: Friend, what: Callable[[], None]) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("PBEM_HOME", str(friend.home))
+        what()
+
+
+def assert_kept(game: str, event: str) -> None:
+    assert event in {one.id for one in outside.kept(game)}
+
+
+# ------------------------------------------------------------------ merge=union
+
+
+@pytest.mark.parametrize("way", [merge, rebase, cherry_pick])
+def test_fused_events_are_parted(way: Way, tmp_path: Path) -> None:
+    friend, every = meet(tmp_path, way, attributes=UNION)
+    assert friend.unmerged() == ""
+    said = friend("verify", GAME)
+    assert said.code == 3
+    assert "merge=union" in said.err
+    friend.done("resolve")
+    assert counting(friend.raw) == sorted(every)
+
+
+def test_fused_events_are_parted_where_git_does_not_know_the_file(tmp_path: Path) -> None:
+    friend, every = meet(tmp_path, merge, attributes=UNION)
+    alone = Person("cy", tmp_path / "elsewhere")
+    (alone.folder / "game.toml").write_bytes(friend.raw)
+    alone.done("resolve")
+    assert counting((alone.folder / "game.toml").read_bytes()) == sorted(every)
+
+
+# ------------------------------------------------------------------ events that a merge took away
+
+
+def seen_by(friend: Friend) -> None:
+    """Let this machine remember the newest event."""
+    friend.done("show", "-g", GAME)
+
+
+def played() -> tuple[Written, Written, Written]:
+    """A game, the same after ann's move, and after bob's answer to it."""
+    base = taking()
+    one = again(base)
+    one.play("ann", "take 2")
+    two = again(one)
+    two.play("bob", "take 1")
+    return base, one, two
+
+
+def lacks_events(friend: Friend) -> None:
+    said = friend("show", "-g", GAME)
+    assert said.code == 3
+    assert "it lacks events that you have seen before" in said.err
+
+
+def test_an_evil_merge_that_dropped_an_event(tmp_path: Path) -> None:
+    """A merge whose author kept neither side's last move."""
+    base, _one, two = played()
+    friends = Friends(tmp_path, base, PLAIN)
+    ann = friends.ann
+    friends.bob_pushes(two)
+    ann.git("fetch", "--quiet")
+    ann.git("merge", "--quiet", "origin/main")
+    seen_by(ann)
+    ann.git("switch", "--quiet", "--create", "evil", "HEAD^")
+    (ann.folder / "README.md").write_text("evil\n")
+    ann.git("add", "--all")
+    ann.git("commit", "--quiet", "--message", "something else")
+    ann.git("merge", "--quiet", "--strategy=ours", "--message", "evil", "main")
+    lacks_events(ann)
+    done = ann.done("resolve")
+    assert ann.raw == two.raw
+    assert "mended" in done.out
+    seen_by(ann)
+
+
+def test_a_merge_that_took_a_truncation_silently(tmp_path: Path) -> None:
+    """Bob has pushed an older file, and ann has nothing new: git takes bob's without asking the driver."""
+    base, _one, two = played()
+    friends = Friends(tmp_path, two)
+    friends.know_the_driver()
+    friends.bob_pushes(base)
+    seen_by(friends.ann)
+    friends.ann.git("pull", "--quiet", "--ff-only")
+    assert friends.ann.raw == base.raw
+    lacks_events(friends.ann)
+    assert friends.ann("verify", GAME).code == 3
+    friends.ann.done("resolve")
+    assert friends.ann.raw == two.raw
+
+
+def test_a_revert_of_the_newest_event(tmp_path: Path) -> None:
+    base, one, two = played()
+    friends = Friends(tmp_path, base)
+    friends.know_the_driver()
+    friends.ann.commit(one)
+    friends.ann.commit(two)
+    seen_by(friends.ann)
+    friends.ann.git("revert", "--no-edit", "HEAD")
+    lacks_events(friends.ann)
+    friends.ann.done("resolve")
+    assert friends.ann.raw == two.raw
+
+
+def test_a_branch_that_was_reset_and_forgotten(tmp_path: Path) -> None:
+    """Only the reflog still knows the commit."""
+    base, one, two = played()
+    friends = Friends(tmp_path, base)
+    friends.ann.commit(one)
+    friends.ann.commit(two)
+    seen_by(friends.ann)
+    friends.ann.git("reset", "--quiet", "--hard", "HEAD~2")
+    friends.ann.git("commit", "--quiet", "--allow-empty", "--message", "since then")
+    friends.ann.git("update-ref", "-d", "ORIG_HEAD")
+    lacks_events(friends.ann)
+    friends.ann.done("resolve", GAME)
+    assert friends.ann.raw == two.raw
+
+
+def test_a_move_that_lies_in_the_stash(tmp_path: Path) -> None:
+    base, one, _two = played()
+    friends = Friends(tmp_path, base)
+    friends.ann.put(one)
+    seen_by(friends.ann)
+    friends.ann.git("stash", "--quiet")
+    lacks_events(friends.ann)
+    friends.ann.done("resolve")
+    assert friends.ann.raw == one.raw
+
+
+def test_a_file_that_one_side_has_deleted(tmp_path: Path) -> None:
+    base, one, _two = played()
+    friends = Friends(tmp_path, base)
+    friends.know_the_driver()
+    friends.bob.git("rm", "--quiet", GAME)
+    friends.bob.git("commit", "--quiet", "--message", "gone")
+    friends.bob.git("push", "--quiet", "origin", "HEAD:main")
+    friends.ann.commit(one)
+    assert pull(friends.ann).returncode != 0
+    friends.ann.file.unlink(missing_ok=True)
+    friends.ann.done("resolve")
+    assert friends.ann.raw == one.raw
+    assert friends.ann.unmerged() == ""
+
+
+# ------------------------------------------------------------------ what is not to come back, and what cannot be mended
+
+
+def test_what_was_taken_back_before_it_was_sent_stays_away(tmp_path: Path) -> None:
+    """Ann has committed a note and a move, taken the move back, and played another; then markers come."""
+    base = taking()
+    regretted, ann, bob = again(base), again(base), again(base)
+    regretted.play("ann", "take 3")
+    bob.note("bob", "Well?")
+    ann.note("ann", "Hm.")
+    friends = Friends(tmp_path, base, PLAIN)
+    friends.bob_pushes(bob)
+    friends.ann.commit(regretted)
+    friends.ann.git("reset", "--quiet", "--hard", "HEAD^")
+    friends.ann.commit(ann)
+    friends.ann.git("update-ref", "ORIG_HEAD", "HEAD@{2}")
+    assert ids(friends.ann.git("show", f"ORIG_HEAD:{GAME}").encode()) == ids(regretted.raw)
+    assert pull(friends.ann).returncode != 0
+    friends.ann.git("update-ref", "ORIG_HEAD", "HEAD@{2}")
+    friends.ann.done("resolve")
+    assert ids(friends.ann.raw) == ids(ann.raw) | ids(bob.raw)
+
+
+def test_another_persons_event_from_the_past_comes_back(tmp_path: Path) -> None:
+    """The same, but it was bob's move, which ann cannot have taken back."""
+    base = taking()
+    base.play("ann", "take 1")
+    past, ann, bob = again(base), again(base), again(base)
+    past.play("bob", "take 3")
+    ann.note("ann", "Hm.")
+    bob.note("bob", "Well?")
+    friends = Friends(tmp_path, base, PLAIN)
+    friends.bob_pushes(bob)
+    friends.ann.commit(past)
+    friends.ann.git("reset", "--quiet", "--hard", "HEAD^")
+    friends.ann.commit(ann)
+    assert pull(friends.ann).returncode != 0
+    friends.ann.git("update-ref", "ORIG_HEAD", "HEAD@{2}")
+    friends.ann.done("resolve")
+    assert ids(friends.ann.raw) == ids(ann.raw) | ids(bob.raw) | ids(past.raw)
+
+
+def test_nothing_to_do_is_said(tmp_path: Path) -> None:
+    friends = Friends(tmp_path, taking())
+    before = friends.ann.raw
+    for words in ((), (GAME,)):
+        done = friends.ann.done("resolve", *words)
+        assert (done.out, done.err) == ("nothing is to be mended here\n", "")
+    assert friends.ann.raw == before
+
+
+def test_only_what_needs_it_is_touched(tmp_path: Path) -> None:
+    friend, every = meet(tmp_path, merge)
+    other = friend.folder / "games" / "other.toml"
+    sound = taking(5).raw + b"\n# a comment\n"
+    other.write_bytes(sound)
+    done = friend.done("resolve")
+    assert len(done.out.splitlines()) == 1
+    assert other.read_bytes() == sound
+    assert counting(friend.raw) == sorted(every)
+
+
+@pytest.mark.parametrize("damage", ["changed", "cut out", "not signed"])
+def test_what_no_copy_has_whole_cannot_be_mended(damage: str, tmp_path: Path) -> None:
+    ann = Person("ann", tmp_path)
+    _base, _one, two = played()
+    lines = two.raw.decode().split("\n\n")
+    if damage == "changed":
+        lines[5] = lines[5].replace("points = 2", "points = 3")
+    elif damage == "cut out":
+        del lines[-2]
+    else:
+        lines[-1] = lines[-1].replace("count = 1", "count = 2")
+    spoilt = "\n\n".join(lines).encode()
+    assert spoilt != two.raw
+    (ann.folder / "game.toml").write_bytes(spoilt)
+    said = ann("resolve")
+    assert said.code == 3
+    assert "it cannot be mended: " in said.err
+    assert (ann.folder / "game.toml").read_bytes() == spoilt
+
+
+def test_what_was_damaged_here_is_mended_from_what_git_has(tmp_path: Path) -> None:
+    _base, _one, two = played()
+    friends = Friends(tmp_path, two)
+    friends.ann.put(two.raw.replace(b"points = 2", b"points = 3"))
+    assert friends.ann("verify", GAME).code == 3
+    friends.ann.done("resolve")
+    assert friends.ann.raw == two.raw
+
+
+def test_two_games_under_one_name_are_left_alone(tmp_path: Path) -> None:
+    friends = Friends(tmp_path, None, PLAIN)
+    friends.bob_pushes(taking(1))
+    friends.ann.commit(taking(2))
+    assert pull(friends.ann).returncode != 0
+    spoilt = friends.ann.raw
+    said = friends.ann("resolve")
+    assert said.code == 3
+    assert said.err == "pbem: game.toml: it holds two different games; give one of them a file of its own\n"
+    assert friends.ann.raw == spoilt
+    assert friends.ann.unmerged()
+
+
+def test_events_that_nobody_has_are_not_mended_away(tmp_path: Path) -> None:
+    """Seen by mail perhaps, and then the file was exchanged for an older one that git knows."""
+    base, _one, two = played()
+    friends = Friends(tmp_path, base)
+    friends.ann.put(two)
+    seen_by(friends.ann)
+    friends.ann.put(base)
+    said = friends.ann("resolve")
+    assert said.code == 3
+    assert "it lacks events that you have seen before, and no copy here has them" in said.err
+    assert friends.ann.raw == base.raw
+
+
+def test_markers_are_mended_though_something_seen_is_nowhere(tmp_path: Path) -> None:
+    friend, every = meet(tmp_path, merge)
+    spoilt = friend.raw
+    _base, ann, _bob = answers()
+    ann.play("cy", "stake 2")
+    friend.put(ann)
+    seen_by(friend)
+    friend.put(spoilt)
+    said = friend("resolve")
+    assert said.code == 3
+    assert "it still lacks events that you have seen before" in said.err
+    assert ids(friend.raw) == every
+
+
+def test_what_is_no_file_is_said(tmp_path: Path) -> None:
+    friends = Friends(tmp_path, taking())
+    said = friends.ann("resolve", "games/none.toml")
+    assert said.code == 3
+    assert "Traceback" not in said.err
+    alone = Person("cy", tmp_path / "elsewhere")
+    said = alone("resolve", "none.toml")
+    assert said.code == 3
+    assert "there is no such file" in said.err
+
+
+def test_a_game_that_is_all_ones_own_may_be_cut(tmp_path: Path) -> None:
+    """Its newest events are not asked for: their owner took them back."""
+    written = Written("pebbles", 9, {"heap": 12})
+    for seat in SEATS:
+        written.write(author.join(written.game, seat, key("ann"), at=written.at))
+    written.write(author.start(written.game, key("ann"), at=written.at))
+    friends = Friends(tmp_path, written)
+    for words in ("stake 1", "stake 2", "stake 3", "take 2"):
+        friends.ann.done("play", "-g", GAME, words)
+    friends.ann.git("commit", "--quiet", "--all", "--message", "played")
+    friends.ann.done("undo", "-g", GAME)
+    before = friends.ann.raw
+    assert friends.ann.done("resolve").out == "nothing is to be mended here\n"
+    assert friends.ann.raw == before
+
+
+def test_resolve_leaves_no_trace_beside_the_file(tmp_path: Path) -> None:
+    friend, _every = meet(tmp_path, merge)
+    friend.done("resolve")
+    assert sorted(path.name for path in friend.file.parent.iterdir()) == ["game.toml"]
