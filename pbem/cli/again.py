@@ -5,12 +5,14 @@ from pbem.projections.bodies import read_move
 from pbem.projections.game import Game
 from pbem.wording import _
 
+from .me import viewer
 
-def once_more(game: Game, event: Event) -> str:
-    """How to make the same move again; "" if it is no move, or not legal now."""
+
+def offered_again(game: Game, event: Event) -> str:
+    """How to make the same move again; "" if it is no move of mine, or not legal now."""
     kind = game.ruleset.kinds.get(event.kind)
     need = game.need
-    if kind is None or need is None or event.by not in need.seats:
+    if kind is None or need is None or event.by not in need.seats or event.by not in game.seats_of(viewer().key):
         return ""
     try:
         move = read_move(kind, event.body)

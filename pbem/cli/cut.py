@@ -1,19 +1,23 @@
-"""Taking moves back where the whole game is mine: they are cut from the file (docs/decisions/0006)."""
+"""Taking moves back where nobody else has them: they are cut from the file (docs/decisions/0006)."""
 
+from pbem.errors import MachineError
 from pbem.events.text import parse
 from pbem.projections.motions import nothing_left
+from pbem.projections.seen import forget
 from pbem.wording import _
 
 from .output import say
 from .writing import Pen
 
 
-def nobody_elses(holder: Pen) -> bool:
-    """Whether no other key, and no hub, ever had a part in this game, so that its file never left its owner."""
-    game = holder.opened.game
-    header, joins = game.record.header, game.record.joins.values()
-    parties = {header.key, *map(game.party, game.record.keys), *(join.key for join in joins)}
-    return not header.hub and parties == {holder.me.key.public}
+def can_cut(holder: Pen, moves: int) -> bool:
+    """Whether the last so many moves, and all that was written since, are mine and never left this machine."""
+    first = _first(holder, moves)
+    reading = parse(holder.raw)
+    since = [event for number, event in reading.events if number >= first]
+    mine = {*holder.seats, *(["creator"] if holder.opened.game.record.header.key == holder.me.key.public else [])}
+    start = reading.ends[first - 2] if first > 1 else 0
+    return all(event.by in mine for event in since) and start >= _left(holder)
 
 
 def cut(holder: Pen, moves: int) -> None:
@@ -21,12 +25,42 @@ def cut(holder: Pen, moves: int) -> None:
 
     Raises RefusedError if there were not so many.
     """
+    first = _first(holder, moves)
     reading = parse(holder.raw)
-    kinds = {*holder.opened.game.ruleset.kinds, "seal"}
-    played = [number for number, event in reading.events if event.kind in kinds]
-    if moves > len(played):
-        raise nothing_left(len(played))
-    first = played[-moves]
     going = [f"{event.by} {event.kind}" for number, event in reading.events if number >= first]
+    forget(holder.opened.game.id)
     holder.cut(reading.ends[first - 2])
     say(_("taken back: {moves}").format(moves=", ".join(going)))
+
+
+def _first(holder: Pen, moves: int) -> int:
+    """The number of the first event to go. Raises RefusedError if there were not so many moves."""
+    kinds = {*holder.opened.game.ruleset.kinds, "seal"}
+    played = [number for number, event in parse(holder.raw).events if event.kind in kinds]
+    if moves > len(played):
+        raise nothing_left(len(played))
+    return played[-moves]
+
+
+def _left(holder: Pen) -> int:
+    """Up to which byte of the file others may have it."""
+    from pbem.transport.git.clone import clone_at
+
+    path = holder.opened.path
+    try:
+        clone = clone_at(path.absolute().parent)
+    except MachineError:  # no git here: then no club's
+        clone = None
+    if clone is not None and clone.is_club() and path.absolute().parent == clone.club.absolute() / "games":
+        from pbem.transport.git.left import bytes_that_left
+
+        return bytes_that_left(clone, path, holder.raw)
+    return 0 if _nobody_elses(holder) else len(holder.raw)
+
+
+def _nobody_elses(holder: Pen) -> bool:
+    """Whether no other key, and no hub, ever had a part in this game, so that its file never left its owner."""
+    game = holder.opened.game
+    header, joins = game.record.header, game.record.joins.values()
+    parties = {header.key, *map(game.party, game.record.keys), *(join.key for join in joins)}
+    return not header.hub and parties == {holder.me.key.public}

@@ -1,15 +1,17 @@
 """Several games at a glance: a row for each, for `pbem list` and for bare `pbem`."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from pbem.errors import PbemError
+from pbem.wording import _
 
 from .asked import asked_for, standing
-from .glance import glance
+from .glance import desk_of, overview, save_overviews, warn
 from .me import Viewer
 from .now import now
+from .progress import MANY, with_bar
 
 SHOWN = (
     "id",
@@ -47,14 +49,19 @@ class Row(NamedTuple):
         return {"file": str(self.path), **{key: self.desk[key] for key in SHOWN}, "asked": self.asked}
 
 
-def rows(paths: Iterable[Path], who: Viewer) -> list[Row]:
+def rows(paths: Sequence[Path], who: Viewer) -> list[Row]:
     """A row for each file, in their order."""
-    return [_row(path, who) for path in paths]
+    known = sum(overview(path.parent, who).desk(path) is not None for path in paths)
+    slow = len(paths) - known > MANY
+    found = [_row(path, who) for path in (with_bar(paths, _("looking at the games")) if slow else paths)]
+    save_overviews()
+    return found
 
 
 def _row(path: Path, who: Viewer) -> Row:
     try:
-        desk = glance(path, who)
+        desk = desk_of(path, who)
     except PbemError as error:
         return Row(path, None, "", str(error))
+    warn(desk)
     return Row(path, desk, asked_for(desk, who.key), standing(desk, who.key, now()))

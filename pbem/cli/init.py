@@ -87,15 +87,16 @@ def _written(clone: "Clone", me: "Identity", *, ci: bool) -> list[str]:
     from pbem.transport.git.founding import commit_files
 
     from .now import now
-    from .syncing import rest
+    from .through_git import rest
 
     files: dict[str, str] = {}
     attributes = _text(clone.club / ".gitattributes")
     if club.ATTRIBUTES not in attributes.splitlines():
         files[".gitattributes"] = club.attributes(attributes)
     readme = _text(clone.club / "README.md")
+    name = clone.club.name.encode(errors="replace").decode()
     if club.BEGIN not in readme:
-        files["README.md"] = f"{readme.rstrip()}\n\n{club.board_section()}" if readme else club.readme(clone.club.name)
+        files["README.md"] = f"{readme.rstrip()}\n\n{club.board_section()}" if readme else club.readme(name)
     card = club.player_file(me.fingerprint)
     if not (clone.club / card).exists():
         files[card] = club.player(me.name, me.key.public, me.fingerprint)
@@ -103,12 +104,12 @@ def _written(clone: "Clone", me: "Identity", *, ci: bool) -> list[str]:
         files["games/.gitkeep"] = ""
     if ci and not (clone.top / hooks.WORKFLOW).exists():
         files[hooks.WORKFLOW] = hooks.workflow()
-    for name, text in files.items():
-        place = (clone.top if name == hooks.WORKFLOW else clone.club) / name
+    for file, text in files.items():
+        place = (clone.top if file == hooks.WORKFLOW else clone.club) / file
         place.parent.mkdir(parents=True, exist_ok=True)
         replace(place, text.encode())
     if files:
-        names = [name if name == hooks.WORKFLOW else f"{clone.prefix}{name}" for name in files]
+        names = [file if file == hooks.WORKFLOW else f"{clone.prefix}{file}" for file in files]
         words = _("A club for board games") if "README.md" in files else _("{name} joins").format(name=me.name)
         stranger = f"{me.name} <{me.fingerprint}@pbem>"
         commit_files(clone, names, words, stranger=stranger, now=now(), rest=rest)

@@ -1,8 +1,13 @@
 """A progress line on stderr for what takes longer than a moment; nothing where stderr is no terminal."""
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from typing import TypeVar
+
+T = TypeVar("T")
+MANY = 50
+"""Fewer things than this are done before anybody could read a bar."""
 
 
 @contextmanager
@@ -15,3 +20,13 @@ def progress(title: str) -> Iterator[Callable[[str], None]]:
 
     with Console(stderr=True).status(title) as status:
         yield lambda words: status.update(f"{title}: {words}")
+
+
+def with_bar(things: Sequence[T], title: str) -> Iterable[T]:
+    """The things, one after another, with a bar that says how many are done."""
+    if not sys.stderr.isatty():
+        return things
+    from rich.console import Console
+    from rich.progress import track
+
+    return track(things, title, console=Console(stderr=True), transient=True)

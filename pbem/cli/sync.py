@@ -24,8 +24,8 @@ def sync() -> None:
     from .progress import progress
     from .syncing import synced
 
-    with progress(_("syncing")):
-        outcome = synced(Path())
+    with progress(_("syncing")) as show:
+        outcome = synced(Path(), show)
     report(outcome)
     if outcome.trouble:
         raise typer.Exit(outcome.trouble)

@@ -16,7 +16,7 @@ def undo(
     seat: Seat = None,
     withdraw: Annotated[bool, typer.Option("--withdraw", help="Take back my own proposal or consent.")] = False,
 ) -> None:
-    """Take back the last moves. Where the whole game is mine they are cut from the file; else the others have to agree.
+    """Take back the last moves. Where nobody else has them yet they are cut from the file; else the others must agree.
 
     Example: pbem undo 2
     """
@@ -24,7 +24,7 @@ def undo(
     from pbem.projections.desk import waits_for
     from pbem.projections.motions import own, undo_body
 
-    from .cut import cut, nobody_elses
+    from .cut import can_cut, cut
     from .now import now
     from .output import talk
     from .propose import propose
@@ -36,7 +36,7 @@ def undo(
             by = holder.speaker(seat)
             listed = [own(holder.opened.game, by)]
             holder.write(author.state(holder.opened.game, "withdraw", by, holder.me.key, at=now(), with_=listed))
-        elif nobody_elses(holder):
+        elif can_cut(holder, turns):
             cut(holder, turns)
         else:
             holder.opened.complete()

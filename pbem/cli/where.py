@@ -4,6 +4,7 @@ import os
 from pathlib import Path
 
 from pbem.errors import UsageError
+from pbem.projections.overview import FEW, Overview
 from pbem.wording import _
 
 from .me import viewer
@@ -23,13 +24,15 @@ def find_game(given: Path | None) -> Path:
     if named:
         return Path(named)
     here = candidates()
+    if len(here) > 1:
+        here = _without_conflict_copies(here)
     if len(here) == 1:
         return here[0]
     if not here:
         raise UsageError(
             _("there is no game here"), advice=_("begin one with `pbem new`, or name its file with -g FILE")
         )
-    asked = [path for path in here if _asks_me(path)]
+    asked = _asking_me(here)
     if len(asked) == 1:
         return asked[0]
     many = asked or here
@@ -38,20 +41,31 @@ def find_game(given: Path | None) -> Path:
     raise UsageError(sentence.format(games=shown), advice=_("say which with -g FILE"))
 
 
-def candidates() -> list[Path]:
+def candidates(here: Path = Path()) -> list[Path]:
     """The game files in this folder and in its folder `games`."""
     found = []
-    for folder in (Path(), Path("games")):
+    for folder in (here, here / "games"):
         try:
             entries = sorted(os.scandir(folder), key=lambda entry: entry.name)
         except OSError:
             continue
-        for entry in entries:
-            if entry.name.endswith(".toml") and entry.name not in NOT_GAMES and entry.is_file():
-                path = folder / entry.name
-                if _looks_like_a_game(path):
-                    found.append(path)
+        names = [entry.name for entry in entries if _may_be_a_game(entry)]
+        known = _known(folder) if len(names) > FEW else None
+        for name in names:
+            path = folder / name
+            if (known is not None and known.desk(path) is not None) or _looks_like_a_game(path):
+                found.append(path)
     return found
+
+
+def _may_be_a_game(entry: "os.DirEntry[str]") -> bool:
+    return entry.name.endswith(".toml") and entry.name not in NOT_GAMES and entry.is_file()
+
+
+def _known(folder: Path) -> Overview:
+    from .glance import overview
+
+    return overview(folder, viewer())
 
 
 def _looks_like_a_game(path: Path) -> bool:
@@ -62,14 +76,30 @@ def _looks_like_a_game(path: Path) -> bool:
         return False
 
 
+def _without_conflict_copies(paths: list[Path]) -> list[Path]:
+    """Copies that a synchroniser laid beside a game wait for `pbem sync`; nobody means to play in them."""
+    from pbem.transport.folder.names import without_conflict
+
+    names = {path.name for path in paths}
+    return [path for path in paths if without_conflict(path.name) not in names]
+
+
+def _asking_me(paths: list[Path]) -> list[Path]:
+    from .glance import save_overviews
+
+    asked = [path for path in paths if _asks_me(path)]
+    save_overviews()
+    return asked
+
+
 def _asks_me(path: Path) -> bool:
     from pbem.errors import PbemError
 
     from .asked import asked_for
-    from .glance import look
+    from .glance import desk_of
 
     who = viewer()
     try:
-        return bool(asked_for(look(path, who).desk, who.key))
+        return bool(asked_for(desk_of(path, who), who.key))
     except PbemError:
         return False

@@ -65,6 +65,18 @@ def remember_prefix(path: Path, length: int, sha: str) -> None:
     _write(_hint(path), {"length": length, "sha": sha})
 
 
+def read_overview(name: str) -> tuple[int, dict[str, Any]] | None:
+    """An overview of many games, and when it was written, in nanoseconds; None if it is gone."""
+    place = _overview(name)
+    kept = _read(place)
+    return None if kept is None else (os.stat(place).st_mtime_ns, kept)
+
+
+def write_overview(name: str, known: dict[str, Any]) -> None:
+    """Keep an overview."""
+    _write(_overview(name), known)
+
+
 def read_text(name: str) -> bytes | None:
     """A kept text, such as a story; None if it is gone."""
     try:
@@ -114,6 +126,11 @@ def _drawn(sha: str, viewer: str, how: str) -> Path:
 def _name(sha: str, sort: str, viewer: str = "") -> Path:
     salt = sha256(f"{__version__} {LAYOUT}\n{viewer}".encode()).hexdigest()[:16]
     return cache_folder() / "games" / f"{sha[:40]}.{salt}.{sort}.json"
+
+
+def _overview(name: str) -> Path:
+    salt = sha256(f"{__version__} {LAYOUT}\n{name}".encode()).hexdigest()[:32]
+    return cache_folder() / "overviews" / f"{salt}.json"
 
 
 def _hint(path: Path) -> Path:

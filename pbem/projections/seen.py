@@ -56,6 +56,12 @@ def remember_seen(game: "Game") -> None:
         place.write_text(json.dumps(newest))
 
 
+def forget(game: str) -> None:
+    """Nothing of this game has been seen: for whoever takes back what nobody else has."""
+    with suppress(OSError):
+        _place(game).unlink(missing_ok=True)
+
+
 def _own(game: "Game") -> bool:
     return not game.record.header.hub and len(set(game.record.keys.values())) == 1
 

@@ -101,7 +101,7 @@ def test_tab_completes_a_legal_move(typist: Any) -> None:
 
 
 def test_commands(ann: Person) -> None:
-    assert bash(ann, "re") == ["resign", "replace"]
+    assert bash(ann, "re") == ["resign", "replace", "resolve"]
     assert "--version" in bash(ann, "--v")
     assert bash(ann, "key", "") == ["new", "show", "export", "import"]
 

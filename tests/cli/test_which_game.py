@@ -70,3 +70,8 @@ def test_a_faulty_game_hinders_no_other(alone: Person) -> None:
 def test_json_belongs_behind_the_command(alone: Person) -> None:
     said = alone("--json", "show")
     assert (said.code, said.err) == (2, "pbem: --json comes after the command\n")
+
+
+def test_a_synchronisers_conflict_copy_is_no_game_to_choose(alone: Person) -> None:
+    shutil.copy(alone.folder / "game.toml", alone.folder / "game (Bob's conflicted copy 2026-11-21).toml")
+    assert alone.done("moves").out.startswith("   1  take 1")

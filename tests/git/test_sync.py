@@ -196,3 +196,37 @@ def test_an_empty_repository_becomes_a_club(tmp_path: Path) -> None:
     bob.done("sync")
     ann.done("sync")
     assert len(list((ann.folder / "players").iterdir())) == 2
+
+
+def test_what_was_not_pushed_is_taken_back_by_cutting_it(three: list[Member]) -> None:
+    ann, bob, _cy = three
+    ann.done("play", "take 2")
+    assert ann.done("undo").out == "taken back: ann take\n"
+    assert ann.done("sync").err == "nothing new\n"
+    ann.done("play", "take 1")
+    ann.done("sync")
+    said = ann.done("undo")
+    assert "taken back" not in said.out, "bob may have it: he has to agree"
+    ann.done("sync")
+    assert "ann proposes to take back" in bob.done("sync").out
+
+
+def test_what_may_have_been_pushed_is_not_cut(three: list[Member], tmp_path: Path) -> None:
+    """The push went out, and nobody knows whether it arrived."""
+    ann, _bob, _cy = three
+    hook = tmp_path / "origin.git" / "hooks" / "update"
+    hook.write_text('#!/bin/sh\nkill -9 "$PPID"\n')
+    hook.chmod(0o755)
+    ann.done("play", "take 2")
+    assert ann("sync").code == 5
+    assert "taken back" not in ann.done("undo").out
+
+
+def test_a_game_of_ones_own_in_a_club_has_left_as_well(three: list[Member]) -> None:
+    ann, *_others = three
+    ann.done("new", "pebbles", "--seats", "x,y", "--hotseat", "--file", "games/alone.toml")
+    ann.done("play", "stake 1", "stake 1", "take 1", "-g", "games/alone.toml")
+    ann.done("sync")
+    ann.done("undo", "-g", "games/alone.toml")
+    assert ann.done("sync").err == "sent 1 event\n"
+    assert ann.done("moves", "-g", "games/alone.toml").out

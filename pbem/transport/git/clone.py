@@ -59,6 +59,13 @@ class Clone:
         """A file that git names, by its place in the club."""
         return Path(path.removeprefix(self.prefix))
 
+    def is_club(self) -> bool:
+        """Whether `pbem init` has been here, or at the remote: any other repository is left alone."""
+        try:
+            return b"merge=pbem" in (self.club / ".gitattributes").read_bytes()
+        except OSError:
+            return bool(self.remote) and not self.head
+
     def check_ready(self) -> None:
         """Raise UsageError with what to do where git is in the middle of something, or on no branch."""
         for sign, what in _UNDER_WAY.items():

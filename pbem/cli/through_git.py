@@ -1,0 +1,114 @@
+"""A sync through a club's repository, as its member at this machine."""
+
+import random
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from pbem.errors import FaultyFileError, MachineError
+from pbem.events.event import Event
+from pbem.events.identity import Identity
+from pbem.events.identity import load as known_identity
+from pbem.projections.opening import open_game
+from pbem.transport import club
+from pbem.transport.git import driver
+from pbem.transport.git.clone import Clone
+from pbem.transport.git.sync import Member, Synced, sync
+from pbem.wording import _, ngettext
+
+from .again import offered_again
+from .asked import standing
+from .glance import look
+from .me import viewer
+from .now import now
+from .syncing import Outcome, Progress, Telling, post_owed
+
+FIRST_REST, LONGEST_REST = 0.05, 2.0  # seconds between two pushes, doubled each time, with jitter
+
+
+def through_git(clone: Clone, progress: Progress) -> Outcome:
+    """Bring the club's games and its remote together. Raises what hinders."""
+    me = known_identity()
+    posted: dict[Path, list[Event]] = {}
+
+    def owed(path: Path) -> None:
+        progress(path.name)
+        posted.setdefault(path, []).extend(post_owed(path))
+
+    member = Member(
+        owed,
+        lambda held, changed: _beside(clone.club, held, changed, me),
+        rest,
+        f"{me.name} <{me.fingerprint}@pbem>" if me else "pbem <pbem@localhost>",
+        now(),
+    )
+    done = sync(clone, member)
+    return _outcome(clone, done, posted)
+
+
+def rest(attempt: int) -> None:
+    """Wait a little after a push that somebody else forestalled: longer each time, and never as long as they do."""
+    time.sleep(random.uniform(0, min(LONGEST_REST, FIRST_REST * 2**attempt)))
+
+
+def _beside(
+    folder: Path, held: Callable[[str], bytes | None], changed: Sequence[str], me: Identity | None
+) -> dict[str, bytes]:
+    """The files that go with a commit: the README with its board up to date, and who I am.
+
+    `held` gives a file of the commit below. A README that somebody is working on here is left alone.
+    """
+    files: dict[str, bytes] = {}
+    old = held("README.md")
+    if old is not None:
+        text = old.decode("utf-8", "replace")
+        new = club.with_rows(text, {name: _row(folder, name) for name in changed})
+        if new != text and club.same_but_for_the_board(text, _text(folder / "README.md")):
+            files["README.md"] = new.encode()
+    if me is not None:
+        card = club.player_file(me.fingerprint)
+        if held(card) is None:
+            files[card] = club.player(me.name, me.key.public, me.fingerprint).encode()
+    return files
+
+
+def _row(folder: Path, name: str) -> str:
+    desk = look(folder / name, viewer()).desk
+    return club.row(name, desk["title"], desk["seats"], standing({**desk, "mine": [], "motions": []}, ""))
+
+
+def _text(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8", errors="replace")
+    except OSError:
+        return ""
+
+
+def _outcome(clone: Clone, done: Synced, posted: dict[Path, list[Event]]) -> Outcome:
+    outcome = Outcome(warnings=list(done.warnings), sent=len(done.sent), waiting=len(done.waiting))
+    outcome.trouble = FaultyFileError.exit_code if done.faulty else 0
+    weakness = driver.weakness(clone.git, f"{clone.games}/x.toml")
+    if weakness:
+        outcome.warnings.append(_("{weakness}: `pbem init` mends that").format(weakness=weakness))
+    telling = Telling(outcome)
+    for name, taken in done.taken.items():
+        for refused in taken.refused:
+            opened = open_game(taken.path)
+            sentence = _("{game}: {seat}'s `{kind}` does not count: {reason}")
+            event = refused.event
+            lost = sentence.format(game=name, seat=event.by, kind=event.kind, reason=refused.reason)
+            again = offered_again(opened.game, event)
+            outcome.warnings.append(f"{lost}; {again}" if again else lost)
+        if taken.put_back:
+            sentence = ngettext(
+                "{game}: the remote had lost {count} event, which was put back",
+                "{game}: the remote had lost {count} events, which were put back",
+                len(taken.put_back),
+            )
+            outcome.warnings.append(sentence.format(game=name, count=len(taken.put_back)))
+        telling.tell(name, taken.path, [*taken.came, *posted.get(taken.path, ())])
+    telling.finish()
+    if done.offline:
+        outcome.warnings.append(done.offline)
+        outcome.trouble = outcome.trouble or MachineError.exit_code
+    return outcome
