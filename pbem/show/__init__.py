@@ -1,5 +1,6 @@
-"""What a person sees: pictures of the board in a terminal, and the same as sentences.
+"""What a person sees: pictures of the board in a terminal, the same as sentences, and letters with both.
 
-`terminal.show` draws, `owed.owed` says whom the table waits for; `colours` and `signs` ask what the stream can carry.
+`terminal.show` draws, `letter.letter` writes what a seat gets by mail, `owed.owed` says whom the table waits for;
+`colours` and `signs` ask what the stream can carry.
 Nothing is imported here: a command that prints a board drawn before needs only the last two.
 """

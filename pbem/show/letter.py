@@ -1,0 +1,36 @@
+"""The report that a seat gets by mail: its subject, its text, and the same as HTML."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pbem.projections.game import Game
+from pbem.projections.story import Told
+
+from .letter_html import as_html
+from .letter_text import as_text
+from .report import Occasion, report
+
+ANSWERS = (
+    *("turn", "undo", "note", "help", "show", "moves", "play", "join", "start", "consent", "decline", "withdraw"),
+    *("propose", "resign", "abandon", "replace", "pace", "away", "stop"),
+)
+"""What a player may answer in any game, by first words: no line of a letter begins with one of these."""
+
+
+@dataclass(frozen=True, slots=True)
+class Letter:
+    """What is sent to one seat. `text`: lines of at most 72 columns, without blanks at their ends."""
+
+    subject: str
+    text: str
+    html: str
+
+
+def letter(game: Game, told: Sequence[Told], seat: str, occasion: Occasion) -> Letter:
+    """The report of a game for one seat: all that it is to know now, and nothing that it may not.
+
+    `told`: the whole story (Opened.retold), of which the seat reads what is for its eyes.
+    """
+    found = report(game, told, seat, occasion)
+    answers = {*ANSWERS, *(kind.kind for kind in game.ruleset.moves)}
+    return Letter(found.subject, as_text(found, answers), as_html(found, occasion.answer_to))

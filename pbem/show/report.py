@@ -1,0 +1,276 @@
+"""What a letter to one seat says, before anybody decides how it is written down: sections, one after another."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from pbem.events.core import SIDES
+from pbem.projections.desk import free_seats, seat_keys, status, waits_for
+from pbem.projections.game import Game
+from pbem.projections.story import Told
+from pbem.rules import Move, Picture
+from pbem.wording import _, ngettext
+
+from .choices import Choice, thinned
+from .owed import owed
+
+STORY_MOST = 60
+"""Sentences of the story; the attached file tells the rest."""
+
+STORY_LENGTH = 12_000
+"""Characters of them all, for notes can be long."""
+
+_NO_CHOICES = SIDES - {"seal"}
+"""An opening follows by itself, and talk is no turn."""
+
+MOVES_MOST = 40
+UNASKED_MOST = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Occasion:
+    """What a letter tells that does not follow from the game.
+
+    `name`: what the game is called among its players, which is its file's name without the ending. `now`: when the
+    letter is written. `deadline`: until when whoever is asked has time. `away`: until when seats cannot play.
+    `answer_to`: the address that understands moves in words; "" where nobody does, and pbem has to be used.
+    """
+
+    name: str
+    now: datetime
+    deadline: datetime | None = None
+    away: Mapping[str, datetime] = field(default_factory=dict)
+    answer_to: str = ""
+
+
+@dataclass(slots=True)
+class Section:
+    """Sentences, in which what one types stands in `backticks`; then choices, of which some may have been left out;
+    then the board."""
+
+    title: str
+    sentences: list[str] = field(default_factory=list)
+    choices: list[Choice] = field(default_factory=list)
+    picture: Picture | None = None
+
+
+@dataclass(slots=True)
+class Report:
+    """A letter's subject and its sections; the first one has no title."""
+
+    subject: str
+    sections: list[Section]
+
+
+def report(game: Game, told: Sequence[Told], seat: str, occasion: Occasion) -> Report:
+    """All that this seat is to know now, and nothing that it may not."""
+    answers = _answers(game, seat)
+    sections = [
+        Section("", [*_standing(game, seat, occasion), *_times(occasion)]),
+        _since_your_turn(game, told, seat),
+        _board(game, seat),
+        _proposals(game, seat),
+        answers,
+        _at_any_time(game, seat),
+        _how_to_answer(game, occasion, answers.choices[0].words if answers.choices else ""),
+    ]
+    there = [one for one in sections if one.sentences or one.choices or one.picture]
+    return Report(f"[{occasion.name}] {_subject(game, seat)}", there)
+
+
+def in_words(moment: datetime) -> str:
+    """Such as "Tue 24 Nov 2026, 18:00 UTC"."""
+    moment = moment.astimezone(UTC)
+    return f"{moment:%a} {moment.day} {moment:%b %Y, %H:%M} UTC"
+
+
+# ---------------------------------------------------------------------- where the game stands
+
+
+def _subject(game: Game, seat: str) -> str:
+    if game.phase == "joining":
+        return _subject_before_the_start(game, seat)
+    if game.phase == "over":
+        return _("over: {how}").format(how=_how_it_ended(game))
+    need, turn = game.need, game.record.turns
+    if need is not None and seat in need.seats:
+        showing = need.purpose == "open"
+        what = _("turn {turn}: your choice is to be shown") if showing else _("turn {turn}: your move")
+        return what.format(turn=turn)
+    for motion in _motions_for(game, seat):
+        proposal = _("turn {turn}: {seat} proposes to {motion}")
+        return proposal.format(turn=turn, seat=motion["by"], motion=motion["words"])
+    waited_for = need.seats if need is not None else tuple(game.record.waiting)
+    return _("turn {turn}: {seats} to move").format(turn=turn, seats=", ".join(waited_for))
+
+
+def _subject_before_the_start(game: Game, seat: str) -> str:
+    if seat in free_seats(game):
+        return _("take your seat")
+    if free_seats(game):
+        return _("waiting for {seats}").format(seats=", ".join(free_seats(game)))
+    return _("all seats are taken")
+
+
+def _how_it_ended(game: Game) -> str:
+    winners = game.result.winners if game.result is not None else ()
+    if not winners:
+        return _("nobody has won")
+    sentence = ngettext("{seats} has won", "{seats} have won", len(winners))
+    return sentence.format(seats=_(" and ").join(winners))
+
+
+def _standing(game: Game, seat: str, occasion: Occasion) -> list[str]:
+    """Where the game stands, and what that asks of the seat."""
+    if game.phase == "joining":
+        return _before_the_start(game, seat)
+    need, waiting = game.need, game.record.waiting
+    if need is None:
+        return ["".join(text for text, _style in owed(need, game.result, [seat], waiting))]
+    if seat not in need.seats:
+        return [_("You are not asked now. The table waits for {whom}.").format(whom=waits_for(game))]
+    if need.purpose == "open":
+        shown = _("All have decided, and your choice is to be shown now. {who} does that by itself.")
+        return [shown.format(who=_("The hub") if occasion.answer_to else _("Your pbem"))]
+    said = [_("{seat}, it is your turn: {prompt}.").format(seat=seat, prompt=need.prompt)]
+    others = [other for other in need.seats if other != seat]
+    if others:
+        said.append(_("Asked at the same time: {seats}.").format(seats=", ".join(others)))
+    if need.sealed:
+        said.append(_("Nobody sees what you choose until everybody has decided."))
+    return said
+
+
+def _before_the_start(game: Game, seat: str) -> list[str]:
+    header, free = game.record.header, free_seats(game)
+    table = _("{title}, for {seats}.").format(title=game.ruleset.title, seats=", ".join(header.seats))
+    if seat in free:
+        return [table, _("The seat {seat} is kept for you.").format(seat=seat)]
+    if free:
+        return [table, _("You have your seat. Still free: {seats}.").format(seats=", ".join(free))]
+    creator = seat_keys(game).get(seat) == header.key
+    deal = _("All seats are taken: you may deal with `pbem start`.")
+    return [table, deal if creator else _("All seats are taken; who created the game deals the cards.")]
+
+
+def _times(occasion: Occasion) -> list[str]:
+    said = []
+    if occasion.deadline is not None:
+        passed = occasion.deadline < occasion.now
+        sentence = _("The deadline was {moment}.") if passed else _("The deadline is {moment}.")
+        said.append(sentence.format(moment=in_words(occasion.deadline)))
+    sentence = _("{seat} is away until {moment}.")
+    back = {seat: until for seat, until in occasion.away.items() if until > occasion.now}
+    return said + [sentence.format(seat=seat, moment=in_words(until)) for seat, until in back.items()]
+
+
+# ---------------------------------------------------------------------- what happened, and the board
+
+
+def _since_your_turn(game: Game, told: Sequence[Told], seat: str) -> Section:
+    """The seat's newest choice, what came of it, and all that happened since; of seals only those still closed."""
+    turns = [one.event.id for one in told if one.event.by == seat and one.event.kind not in _NO_CHOICES]
+    first = next((place for place, one in enumerate(told) if turns and one.event.id == turns[-1]), 0)
+    closed = {seal.id for seal in game.record.link.seals.values()}
+    read = [
+        one for one in told[first:] if one.for_eyes([seat]) and (one.event.kind != "seal" or one.event.id in closed)
+    ]
+    sentences = [" ".join(one.sentence.split()) for one in read]
+    kept = _newest(sentences)
+    if len(kept) < len(sentences):
+        missing = len(sentences) - len(kept)
+        earlier = ngettext(
+            "{count} earlier sentence is left out here; the attached file has it.",
+            "{count} earlier sentences are left out here; the attached file has them.",
+            missing,
+        )
+        kept.insert(0, earlier.format(count=missing))
+    return Section(_("Since your last turn") if turns else _("What happened so far"), kept)
+
+
+def _newest(sentences: Sequence[str]) -> list[str]:
+    kept: list[str] = []
+    room = STORY_LENGTH
+    for sentence in reversed(sentences[-STORY_MOST:]):
+        room -= len(sentence)
+        if room < 0:
+            break
+        kept.insert(0, sentence)
+    return kept
+
+
+def _board(game: Game, seat: str) -> Section:
+    if game.table is None:
+        return Section("")
+    picture = game.ruleset.picture(game.view(seat))
+    return Section(_("The board"), [picture.headline], picture=picture)
+
+
+# ---------------------------------------------------------------------- what may be answered
+
+
+def _motions_for(game: Game, seat: str) -> list[Mapping[str, Any]]:
+    """The proposals that wait for this seat's consent."""
+    return [motion for motion in status(game, [seat])["motions"] if seat in motion["waits_for"]]
+
+
+def _proposals(game: Game, seat: str) -> Section:
+    """What others have proposed, and with which words to answer it."""
+    motions = _motions_for(game, seat)
+    sentence = _("{seat} proposes to {motion}. Your answer: `{yes}` or `{no}`.")
+    said = []
+    for motion in motions:
+        whose = f" {motion['by']}" if len(motions) > 1 else ""
+        yes, no = f"consent{whose}", f"decline{whose}"
+        said.append(sentence.format(seat=motion["by"], motion=motion["words"], yes=yes, no=no))
+    return Section(_("Proposals"), said)
+
+
+def _answers(game: Game, seat: str) -> Section:
+    """The legal moves, or as many of each kind as there is room for."""
+    moves = game.legal(seat) if game.need is not None and seat in game.need.seats else []
+    return _choices(_("What you may do"), game, seat, moves, MOVES_MOST)
+
+
+def _at_any_time(game: Game, seat: str) -> Section:
+    """What the seat may do whether it is asked or not."""
+    may = game.phase == "playing" and not game.record.waiting and game.ruleset.unasked
+    moves = game.ruleset.legal_unasked(game.view(seat)) if may else ()
+    return _choices(_("What you may do at any time"), game, seat, moves, UNASKED_MOST)
+
+
+def _choices(title: str, game: Game, seat: str, moves: Iterable[Move], most: int) -> Section:
+    every = [Choice(number, move.notation(), move.hint(game.table, seat)) for number, move in enumerate(moves, 1)]
+    kept = thinned(every, most)
+    left = len(every) - len(kept)
+    more = ngettext("There is {count} more like these: `moves`.", "There are {count} more like these: `moves`.", left)
+    return Section(title, [more.format(count=left)] if left else [], kept)
+
+
+def _how_to_answer(game: Game, occasion: Occasion, example: str) -> Section:
+    """How an answer travels, and what else one may say."""
+    title = _("How to answer")
+    if not occasion.answer_to:
+        return Section(title, _with_pbem(game, example))
+    if game.phase == "joining":
+        return Section(title, [_("Reply with the word `join` in a line of its own.")])
+    said = []
+    if example:
+        said.append(_("Reply with one of these, such as `{move}`, in a line of its own above the quoted text."))
+    if game.phase == "playing":
+        said.append(_("Leave the subject as it is, or write `turn {turn}` first: it says which turn you mean."))
+        said.append(_("You may also write: `undo`, `away {day}`, `resign`."))
+    said.append(_("Whenever you like: `note` and what you want to tell the others, `show`, `moves`, `help`."))
+    day = f"{occasion.now + timedelta(days=7):%Y-%m-%d}"
+    return Section(title, [one.format(move=example, turn=game.record.turns, day=day) for one in said])
+
+
+def _with_pbem(game: Game, example: str) -> list[str]:
+    """For somebody whose answers have to be signed with a key of their own."""
+    said = [_("Take this mail in with `pbem sync`, or save the attached file among your games.")]
+    if game.phase == "joining":
+        said.append(_("Then take your seat: `pbem join {seat}`."))
+    elif example:
+        said.append(_("Then play, as in `pbem play {move}`; `pbem moves` lists everything.").format(move=example))
+    return [*said, _("There are also: `pbem show`, `pbem history`, `pbem undo`, `pbem note`, `pbem --help`.")]

@@ -1,0 +1,84 @@
+"""Positions of games in play, and what a seat is sent of them."""
+
+import re
+from collections.abc import Iterator, Sequence
+from datetime import UTC, datetime
+from functools import cache
+from typing import Any, NamedTuple
+
+from pbem_confucius import Confucius
+from pbem_white_lotus import WhiteLotus
+
+from pbem.events.event import Event
+from pbem.projections.game import Game
+from pbem.projections.story import Told
+from pbem.rules import Ruleset
+from pbem.rules.registry import find as find_game
+from pbem.rules.registry import places
+from pbem.show.letter import ANSWERS, Letter, letter
+from pbem.show.report import Occasion
+from pbem.testing.playout import play_out, thinned
+from pbem.testing.setting import LONG_NAMES, Setting
+
+NOW = datetime(2026, 11, 21, 12, tzinfo=UTC)
+HUB = "hub+k3y@example.org"
+BY_WORDS = Occasion("rainy-days", NOW, answer_to=HUB)
+WITH_PBEM = Occasion("rainy-days", NOW)
+
+TABLES: Sequence[tuple[type[Ruleset[Any]], tuple[str, ...], tuple[tuple[str, Any], ...]]] = (
+    (Confucius, ("ann", "bob", "cy"), (("advanced", True),)),
+    (Confucius, tuple(LONG_NAMES[:5]), ()),
+    (Confucius, ("pass", "undo", "tax", "transfer"), ()),
+    (WhiteLotus, ("ann", "bob", "cy", "dora"), (("negotiation", True),)),
+    (WhiteLotus, tuple(LONG_NAMES[:6]), ()),
+    (WhiteLotus, ("claim", "bid", "note"), ()),
+)
+
+
+class Position(NamedTuple):
+    """A moment of a game, and the story up to it."""
+
+    game: Game
+    told: Sequence[Told]
+
+    def letters(self, occasion: Occasion) -> Iterator[tuple[str, Letter]]:
+        """What each seat is sent."""
+        for seat in self.game.record.header.seats:
+            yield seat, letter(self.game, self.told, seat, occasion)
+
+
+@cache
+def positions(most: int = 8) -> Sequence[Position]:
+    """Spread over whole games of both kinds, their last moments among them."""
+    found = []
+    for ruleset, seats, options in TABLES:
+        playout = play_out(Setting(ruleset, seats, options), seed=3, bot=ruleset().bots()["steady"])
+        for moment in thinned(playout.moments, most):
+            known = {event.id for event in playout.events[: moment.number]}
+            told = [one for one in playout.story if one.event.id in known]
+            found.append(Position(moment.game(), told))
+    return found
+
+
+def retold(events: Sequence[Event]) -> Position:
+    """A game from its events, with its story."""
+    told: list[Told] = []
+
+    def tell(game: Game, event: Event, sentence: str, only: str | None) -> None:
+        told.append(Told(game.record.turns, event, sentence, only))
+
+    game = Game.begin(events[0], tell=tell)
+    for event in events[1:]:
+        game.take(event)
+    return Position(game, told)
+
+
+def answers_of_any_game() -> set[str]:
+    """The first words of everything that may be answered, whatever is played."""
+    return {*ANSWERS, *(kind for name in places() for kind in find_game(name).kinds)}
+
+
+def first_word(line: str) -> str:
+    """The word with which a line begins for somebody who looks for answers; "" if it begins with something else."""
+    found = re.match(r"[^\W_][^\s:.,;!?`]*", line.strip().strip("`'\"*").lower())
+    return found[0] if found else ""

@@ -1,0 +1,412 @@
+"""What a seat gets by mail: all that it is to know and may answer, nothing else, and fit for any mail program."""
+
+import re
+from datetime import timedelta
+from html import unescape
+from html.parser import HTMLParser
+from random import Random
+from urllib.parse import unquote
+
+import pytest
+from letters import BY_WORDS, HUB, NOW, WITH_PBEM, Position, answers_of_any_game, first_word, positions, retold
+from small_games import Written
+
+from pbem.projections.motions import undo_body
+from pbem.projections.typed import understood
+from pbem.show.choices import Choice, thinned
+from pbem.show.html import EDGE_MARK
+from pbem.show.letter import ANSWERS, Letter, letter
+from pbem.show.prose import WIDTH, Prose
+from pbem.show.report import MOVES_MOST, Occasion
+from pbem.testing.secrets import redealt
+from pbem.transport.mail.html import plain
+
+CLIPPED = 90_000  # bytes; Gmail cuts at 102 kB
+
+LETTERS = [
+    pytest.param(position, id=f"{position.game.ruleset.name}-{len(position.game.record.header.seats)}-{number}")
+    for number, position in enumerate(positions())
+]
+
+
+def pebbles() -> Written:
+    """A small game after a few turns."""
+    written = Written("pebbles", 1, {"heap": 12}).begin()
+    for seat, stake in (("cy", 2), ("ann", 3), ("bob", 1)):
+        written.play(seat, f"stake {stake}")
+    written.play("ann", "take 2")
+    return written
+
+
+def sent(written: Written, seat: str, occasion: Occasion = BY_WORDS) -> Letter:
+    """What a seat is sent now."""
+    position = retold(written.events)
+    return letter(position.game, position.told, seat, occasion)
+
+
+# ---------------------------------------------------------------------- what harms nobody
+
+
+@pytest.mark.parametrize("position", LETTERS)
+def test_no_line_begins_with_a_word_that_pbem_would_take_for_an_answer(position: Position) -> None:
+    own = {*ANSWERS, *position.game.ruleset.kinds}
+    for _seat, found in position.letters(BY_WORDS):
+        for text in (found.text, plain(found.html)):
+            for line in text.splitlines():
+                word = first_word(line)
+                assert not word or not any(answer.startswith(word) for answer in own), line
+
+
+@pytest.mark.parametrize("position", LETTERS)
+def test_no_line_of_a_letter_is_the_beginning_of_a_move_of_another_game(position: Position) -> None:
+    """Continued lines are sentences, whose first words no other game's moves are: only whole words can be."""
+    for _seat, found in position.letters(WITH_PBEM):
+        marked = [line for line in found.text.splitlines() if not line.startswith("  ")]
+        assert [line for line in marked if first_word(line) in answers_of_any_game()] == []
+
+
+@pytest.mark.parametrize("position", LETTERS)
+def test_lines_are_short_and_end_without_blanks(position: Position) -> None:
+    for occasion in (BY_WORDS, WITH_PBEM):
+        for _seat, found in position.letters(occasion):
+            lines = found.text.split("\n")
+            assert max(map(len, lines)) <= WIDTH
+            assert [line for line in lines if line != line.rstrip() or "\t" in line] == []
+            assert found.text.endswith("\n")
+            assert not found.text.endswith("\n\n")
+            assert "\n" not in found.subject
+
+
+def test_words_longer_than_a_line_are_cut() -> None:
+    written = pebbles()
+    written.note("bob", "https://example.org/" + "x" * 300)
+    lines = sent(written, "ann").text.splitlines()
+    assert max(map(len, lines)) == WIDTH
+    assert sum(line.count("x") for line in lines) >= 300
+
+
+def test_a_line_that_could_be_an_answer_is_broken_elsewhere_and_a_text_of_answers_is_marked() -> None:
+    prose = Prose({"pass"})
+    some = "a sentence whose seventy-second column falls into the word that one may pass on to others"
+    first, second = prose.broken("- ", some)
+    assert second.split()[0] not in ("pass", "p", "pa", "pas")
+    assert " ".join([first.removeprefix("- "), second.strip()]) == some
+    lines = list(prose.broken("- ", "pass " * 40))
+    assert [first_word(line) for line in lines] == [""] * len(lines)
+    assert " ".join(lines).split().count("pass") == 40
+
+
+# ---------------------------------------------------------------------- secrets
+
+
+@pytest.mark.parametrize("position", LETTERS)
+def test_a_letter_is_the_same_whatever_is_on_the_cards_that_its_seat_has_not_seen(position: Position) -> None:
+    if position.game.table is None:
+        return
+    random = Random(7)
+    chance = position.game.chance
+    before = list(chance.printed)
+    for seat, found in position.letters(BY_WORDS):
+        for slot, face in redealt(chance, seat, random).items():
+            chance.printed[slot] = face
+        try:
+            assert letter(position.game, position.told, seat, BY_WORDS) == found
+        finally:
+            chance.printed[:] = before
+
+
+@pytest.mark.parametrize("position", LETTERS)
+def test_a_letter_is_the_same_whatever_points_another_seat_keeps_to_itself(position: Position) -> None:
+    if position.game.ruleset.name != "white-lotus" or position.game.table is None:
+        return
+    seats, players = position.game.record.header.seats, position.game.table.players
+    for seat, found in position.letters(BY_WORDS):
+        other = players[seats[seats.index(seat) - 1]]
+        other.influence, other.battle = other.influence + 3, other.battle + 2
+        try:
+            assert letter(position.game, position.told, seat, BY_WORDS) == found
+        finally:
+            other.influence, other.battle = other.influence - 3, other.battle - 2
+
+
+def test_other_seats_letters_do_tell_of_those_cards() -> None:
+    position = next(one for one in positions() if one.game.phase == "playing")
+    seats, chance = position.game.record.header.seats, position.game.chance
+    found = dict(position.letters(BY_WORDS))
+    before = list(chance.printed)
+    for slot, face in redealt(chance, seats[0], Random(7)).items():
+        chance.printed[slot] = face
+    try:
+        changed = {seat for seat, other in position.letters(BY_WORDS) if other != found[seat]}
+        assert changed
+        assert seats[0] not in changed
+    finally:
+        chance.printed[:] = before
+
+
+@pytest.mark.parametrize("position", LETTERS)
+def test_nobody_reads_a_sentence_that_is_for_another_seat(position: Position) -> None:
+    for seat, found in position.letters(BY_WORDS):
+        text = " ".join(found.text.split())
+        public = {one.sentence for one in position.told if one.for_eyes([seat])}
+        secret = {one.sentence for one in position.told if not one.for_eyes([seat])} - public
+        assert [sentence for sentence in secret if f"- {sentence} -" in text] == []
+
+
+# ---------------------------------------------------------------------- HTML
+
+
+class Reader(HTMLParser):
+    """Sees to it that elements are closed in order, and keeps what matters."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.cells: list[dict[str, str | None]] = []
+        self.links: list[str] = []
+        self.names: set[str] = set()
+        self.feed(page)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.names.add(tag)
+        if tag not in {"meta", "br"}:
+            self.open.append(tag)
+        if tag == "td":
+            self.cells.append(dict(attrs))
+        self.links += [value or "" for name, value in attrs if name in {"href", "src", "background"}]
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+
+@pytest.mark.parametrize("position", LETTERS)
+def test_html_is_whole_small_and_needs_nothing_from_elsewhere(position: Position) -> None:
+    for _seat, found in position.letters(BY_WORDS):
+        assert len(found.html.encode()) < CLIPPED
+        page = Reader(found.html)
+        assert page.open == []
+        assert page.names <= {
+            "html",
+            "head",
+            "meta",
+            "title",
+            "body",
+            "table",
+            "tr",
+            "td",
+            "div",
+            "b",
+            "a",
+            "span",
+            "br",
+        }
+        assert all(link.startswith(f"mailto:{HUB}?") for link in page.links)
+        assert not re.search(r"url\(|https?:|class=|<style", found.html)
+
+
+@pytest.mark.parametrize("position", LETTERS[:2] + LETTERS[-2:])
+def test_every_cell_has_its_ground_and_its_ink_for_dark_modes(position: Position) -> None:
+    for _seat, found in position.letters(BY_WORDS):
+        page = Reader(found.html)
+        for attributes in page.cells:
+            style = attributes["style"] or ""
+            assert f"background-color:{attributes['bgcolor']};color:#" in style
+        assert '<meta name="color-scheme" content="light dark">' in found.html
+
+
+@pytest.mark.parametrize("position", LETTERS)
+def test_html_draws_what_the_terminal_draws(position: Position) -> None:
+    game = position.game
+    for seat, found in position.letters(BY_WORDS):
+        text = unescape(re.sub(r"<br>|</div>", "\n", found.html))
+        rows = [re.sub(r"<[^>]*>", "", row).replace("\u00a0", " ") for row in text.split("\n")]
+        if game.table is None:
+            continue
+        picture = game.ruleset.picture(game.view(seat))
+        lines = [line for panel in (*picture.panels, *picture.aside) for line in panel.lines]
+        drawn = [f"{EDGE_MARK} " + "".join(text for text, _style in line) for line in lines]
+        kept = iter(rows)
+        for row in drawn:
+            assert any(one.endswith(row) for one in kept), row
+
+
+def test_what_others_write_is_text_and_nothing_else() -> None:
+    written = pebbles()
+    written.note("bob", "<script>alert('x')</script> & <img src=x onerror=y>\n`rm`")
+    found = sent(written, "ann")
+    assert "&lt;script&gt;alert('x')&lt;/script&gt; &amp; &lt;img" in found.html
+    assert Reader(found.html).names.isdisjoint({"script", "img"})
+    assert "<script>alert('x')</script> & <img src=x onerror=y> `rm`" in " ".join(found.text.split())
+
+
+def test_each_move_is_a_link_that_writes_the_answer_where_words_are_understood() -> None:
+    written = pebbles()
+    found = sent(written, "bob")
+    answers = []
+    for link in Reader(found.html).links:
+        to, _mark, fields = link.removeprefix("mailto:").partition("?")
+        subject, body = (unquote(field.partition("=")[2]) for field in fields.split("&"))
+        assert (to, subject) == (HUB, f"Re: {found.subject}")
+        answers.append(body)
+    assert answers == [move.notation() for move in written.game.legal("bob")]
+    assert Reader(sent(written, "bob", WITH_PBEM).html).links == []
+
+
+# ---------------------------------------------------------------------- what is asked, and how it is answered
+
+
+@pytest.mark.parametrize("position", LETTERS)
+def test_every_move_is_listed_in_the_words_that_play_it(position: Position) -> None:
+    game = position.game
+    for seat, found in position.letters(BY_WORDS):
+        legal = game.legal(seat) if game.table is not None else []
+        text = " ".join(found.text.split())
+        shown = [
+            move for move in legal if re.search(rf" \d+\) {re.escape(move.notation())}(?= \d+\)| \(| ==| -)", text)
+        ]
+        assert len(shown) >= min(len(legal), MOVES_MOST) or len(legal) > MOVES_MOST
+        assert {move.kind for move in shown} == {move.kind for move in legal}
+        for move in shown[:3]:
+            assert understood(game.ruleset, game.view(seat), move.notation().split()).kind == move.kind
+        if len(shown) < len(legal):
+            assert f"{len(legal) - len(shown)} more like these: `moves`" in text
+        assert ("== What you may do ==" in text) == bool(legal)
+
+
+def test_of_many_moves_each_kind_keeps_some_and_small_kinds_keep_all() -> None:
+    words = [
+        *(f"bribe {n}" for n in range(50)),
+        "pass",
+        *(f"give {n}" for n in range(3)),
+        *(f"lay {n}" for n in range(30)),
+    ]
+    choices = [Choice(number, one, "") for number, one in enumerate(words, 1)]
+    kept = thinned(choices, 20)
+    assert [choice.words for choice in kept] == [
+        *(f"bribe {n}" for n in range(8)),
+        "pass",
+        *(f"give {n}" for n in range(3)),
+        *(f"lay {n}" for n in range(8)),
+    ]
+    assert [choice for choice in kept if choices[choice.number - 1] != choice] == []
+    assert thinned(choices, 100) == choices
+
+
+def test_the_subject_says_what_is_to_be_done() -> None:
+    written = Written("pebbles", 1, {"heap": 12})
+    assert sent(written, "ann").subject == "[rainy-days] take your seat"
+    written.begin()
+    assert sent(written, "ann").subject == "[rainy-days] turn 1: your move"
+    for seat, stake in (("cy", 2), ("ann", 3), ("bob", 1)):
+        written.play(seat, f"stake {stake}")
+    assert sent(written, "ann").subject == "[rainy-days] turn 1: your move"
+    assert sent(written, "cy").subject == "[rainy-days] turn 1: ann to move"
+    written.play("ann", "take 2")
+    written.state("propose", "cy", {"motion": "undo", **undo_body(written.game, 1)})
+    assert sent(written, "ann").subject == "[rainy-days] turn 2: cy proposes to take back the last moves"
+    assert sent(written, "bob").subject == "[rainy-days] turn 2: your move"
+    written.play_on(30)
+    result = written.game.result
+    assert result is not None
+    assert sent(written, "ann").subject == f"[rainy-days] over: {' and '.join(result.winners)} " + (
+        "has won" if len(result.winners) == 1 else "have won"
+    )
+
+
+def test_sealed_choices_are_asked_for_in_secret_and_their_opening_is_left_to_pbem() -> None:
+    written = Written("pebbles", 2, {"heap": 8, "secret": True}).begin()
+    assert "Nobody sees what you choose until everybody has decided." in sent(written, "ann").text
+    for seat, stake in (("bob", 3), ("cy", 1)):
+        written.play(seat, f"stake {stake}")
+    assert "- bob has decided in secret." in sent(written, "ann").text
+    assert sent(written, "bob").subject == "[rainy-days] turn 1: ann to move"
+    written.play("ann", "stake 2")
+    found = sent(written, "bob")
+    assert found.subject == "[rainy-days] turn 1: your choice is to be shown"
+    assert "What you may do" not in found.text
+    assert "The hub does that by itself" in " ".join(found.text.split())
+    written.open()
+    story = sent(written, "bob").text.partition("== The board ==")[0]
+    assert "stakes" in story
+    assert "has decided in secret" not in story
+
+
+def test_proposals_are_answered_with_consent_or_decline_and_with_a_name_if_there_are_several() -> None:
+    written = pebbles()
+    written.state("propose", "cy", {"motion": "undo", **undo_body(written.game, 1)})
+    text = " ".join(sent(written, "ann").text.split())
+    assert "- cy proposes to take back the last moves. Your answer: `consent` or `decline`." in text
+    assert "Your answer" not in sent(written, "cy").text
+    written.state("propose", "bob", {"motion": "abandon"})
+    text = " ".join(sent(written, "ann").text.split())
+    assert "- cy proposes to take back the last moves. Your answer: `consent cy` or `decline cy`." in text
+    assert "- bob proposes to abandon the game. Your answer: `consent bob` or `decline bob`." in text
+
+
+def test_what_may_be_done_unasked_is_listed_for_those_who_are_not_asked_too() -> None:
+    position = next(one for one in positions() if one.game.phase == "playing" and one.game.ruleset.unasked)
+    letters = dict(position.letters(BY_WORDS))
+    need = position.game.need
+    assert need is not None
+    for seat, found in letters.items():
+        offers = list(position.game.ruleset.legal_unasked(position.game.view(seat)))
+        assert f"{offers[0].notation()}\n" in found.text.partition("== What you may do at any time ==")[2]
+    assert set(letters) - set(need.seats)
+
+
+def test_deadline_and_absences_are_told_in_utc() -> None:
+    written = pebbles()
+    away = {"bob": NOW + timedelta(days=5), "cy": NOW - timedelta(days=5)}
+    text = sent(written, "ann", Occasion("rainy-days", NOW, NOW + timedelta(days=3), away)).text
+    assert "- The deadline is Tue 24 Nov 2026, 12:00 UTC.\n- bob is away until Thu 26 Nov 2026, 12:00 UTC.\n" in text
+    assert "cy is away" not in text
+    late = sent(written, "ann", Occasion("rainy-days", NOW, NOW - timedelta(hours=1))).text
+    assert "- The deadline was Sat 21 Nov 2026, 11:00 UTC.\n" in late
+    assert "deadline" not in sent(written, "ann").text
+
+
+def test_the_story_begins_with_the_last_choice_of_its_reader() -> None:
+    written = pebbles()
+    written.note("cy", "Well done!")
+    story = {seat: sent(written, seat).text.partition("== The board")[0] for seat in ("ann", "bob")}
+    assert "ann takes 2" in story["ann"]
+    assert "stakes" not in story["ann"]
+    assert all("Well done!" in text for text in story.values())
+    assert story["bob"].index("stake") < story["bob"].index("ann takes 2")
+
+
+def test_a_long_story_is_cut_and_says_so() -> None:
+    written = pebbles()
+    for number in range(70):
+        written.note("bob", f"note {number}")
+    text = sent(written, "ann").text
+    assert "note 69" in text
+    assert "note 10." not in text
+    assert re.search(r"- 1\d earlier sentences are left out here; the attached file has them\.", text)
+    for _number in range(10):
+        written.note("bob", "x " * 1900)
+    assert len(sent(written, "ann").html.encode()) < CLIPPED
+
+
+def test_how_to_answer_is_said_for_those_with_pbem_and_for_those_without() -> None:
+    written = pebbles()
+    by_words, with_pbem = (" ".join(sent(written, "bob", one).text.split()) for one in (BY_WORDS, WITH_PBEM))
+    assert "such as `take 1`, in a line of its own above the quoted text" in by_words
+    assert "write `turn 2` first" in by_words
+    assert all(f"`{word}`" in by_words for word in ("undo", "note", "help", "show", "moves", "away 2026-11-28"))
+    assert "pbem" not in by_words.partition("== How to answer ==")[2]
+    assert "`pbem play take 1`" in with_pbem
+
+
+def test_the_last_letter_says_how_it_ended_and_shows_the_board() -> None:
+    ended = [position for position in positions() if position.game.phase == "over"]
+    assert ended
+    for position in ended:
+        result = position.game.result
+        assert result is not None
+        for _seat, found in position.letters(BY_WORDS):
+            assert found.subject.startswith("[rainy-days] over: ")
+            assert "The game is over. Winner: " in found.text
+            assert result.because in " ".join(found.text.split())
+            assert "== The board ==" in found.text
+            assert "What you may do" not in found.text
