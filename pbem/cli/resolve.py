@@ -28,14 +28,12 @@ def resolve(
     Example: pbem resolve games/friday.toml
     """
     from pbem.errors import PbemError
-    from pbem.transport.git.sides import unmerged
 
     from .main import report
     from .output import say
-    from .where import candidates
 
     codes = []
-    for path in files or dict.fromkeys([*candidates(), *unmerged(Path())]):
+    for path in files or _those_that_need_it():
         try:
             codes += [0] if _mended(path) else []
         except PbemError as error:
@@ -44,6 +42,24 @@ def resolve(
         say(_("nothing is to be mended here"))
     if any(codes):
         raise typer.Exit(max(codes))
+
+
+def _those_that_need_it() -> list[Path]:
+    """The game files here that a merge has spoilt."""
+    from pbem.errors import PbemError
+    from pbem.transport.git.resolving import spoilt
+    from pbem.transport.git.sides import unmerged
+
+    from .progress import with_bar
+    from .where import candidates
+
+    found = []
+    for path in with_bar(candidates(), _("looking through the games here")):
+        try:
+            found += [path] if spoilt(path) else []
+        except PbemError:
+            found.append(path)  # what is the matter will be said when it is to be mended
+    return list(dict.fromkeys([*found, *unmerged(Path())]))
 
 
 def _mended(path: Path) -> bool:

@@ -364,6 +364,18 @@ def test_only_what_needs_it_is_touched(tmp_path: Path) -> None:
     assert counting(friend.raw) == sorted(every)
 
 
+def test_other_files_that_git_waits_for_are_not_its_business(tmp_path: Path) -> None:
+    friends = Friends(tmp_path, taking())
+    for friend, text in ((friends.bob, "a = 1\n"), (friends.ann, "a = 2\n")):
+        (friend.folder / "settings.toml").write_text(text)
+        friend.git("add", "--all")
+        friend.git("commit", "--quiet", "--message", "settings")
+    friends.bob.git("push", "--quiet", "origin", "HEAD:main")
+    assert pull(friends.ann).returncode != 0
+    assert friends.ann.done("resolve").out == "nothing is to be mended here\n"
+    assert friends.ann.unmerged()
+
+
 @pytest.mark.parametrize("damage", ["changed", "cut out", "not signed"])
 def test_what_no_copy_has_whole_cannot_be_mended(damage: str, tmp_path: Path) -> None:
     ann = Person("ann", tmp_path)

@@ -44,7 +44,7 @@ def resolve(path: Path, mine: Callable[[Event], bool]) -> Resolved | None:
         result = _from_all(path, b"", place, mine)
         _keep_outside(result)
         write_new(path, result.raw)
-    elif not waits and not _spoilt(path):
+    elif not waits and not spoilt(path):
         return None
     else:
         with GameFile.locked(path) as file:
@@ -61,7 +61,8 @@ def resolve(path: Path, mine: Callable[[Event], bool]) -> Resolved | None:
     return Resolved(result, kept, place.next_step() if place is not None and waits else "")
 
 
-def _spoilt(path: Path) -> bool:
+def spoilt(path: Path) -> bool:
+    """Whether a file cannot be believed as it is, or lacks what was in it before. Raises what reading it raises."""
     raw = read(path)
     try:
         open_game(path, raw)

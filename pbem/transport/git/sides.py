@@ -103,13 +103,17 @@ def tracked(path: Path) -> Tracked | None:
 
 
 def unmerged(folder: Path) -> list[Path]:
-    """The game files below a folder that git waits for somebody to merge."""
+    """The game files below a folder that git waits for somebody to merge; a side may have deleted them."""
     here = tracked(folder / "any")
     if here is None:
         return []
     fields = here.git.paths("ls-files", "--unmerged", "-z")
-    names = dict.fromkeys(field.partition("\t")[2] for field in fields)
-    return [folder / name for name in names if name.endswith(".toml")]
+    paths = dict.fromkeys(folder / field.partition("\t")[2] for field in fields)
+    return [path for path in paths if _is_game(Tracked(Git(path.parent), path.name))]
+
+
+def _is_game(file: Tracked) -> bool:
+    return any(copy.now and b"[[event]]" in copy.raw for copy in file.versions())
 
 
 def _literal(name: str) -> str:
