@@ -48,7 +48,7 @@ def grow(written: Written, seats: Sequence[str], random: Random, steps: int) -> 
     for _step in range(steps):
         seat = random.choice(seats)
         try:
-            event = random.choices([move, move, note, motion, answer, carry, leave], [8, 8, 4, 3, 8, 4, 0.3])[0](
+            event = random.choices([move, note, motion, answer, carry, undone, leave], [16, 4, 3, 6, 2, 1, 0.3])[0](
                 written, seat, random
             )
         except PbemError:  # not asked, bound by a consent, or over: a person would be told so
@@ -94,6 +94,11 @@ def carry(written: Written, seat: str, random: Random) -> Event | None:
             kind = proposal.body["motion"]
             return author.state(written.game, kind, seat, key(seat), at=written.at, body=rest, with_=listed)
     return None
+
+
+def undone(written: Written, seat: str, random: Random) -> None:
+    """All agree at once, as they would by telephone."""
+    written.undo(seat, 1)
 
 
 def leave(written: Written, seat: str, random: Random) -> Event:

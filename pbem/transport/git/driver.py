@@ -122,13 +122,7 @@ def _not_sound(mine: Audit, other: Audit) -> str:
 def _what_fits(whole: bytes, mine: Audit, new: Sequence[Event]) -> bytes:
     """Our side with those of the other's events that take nothing from it."""
     spine = {event.after for event in mine.order if _is_turn(mine, event)}
-    out: set[str] = set()
-    fitting: list[Event] = []
-    for event in new:
-        if {event.after, *event.with_} & out or (_is_turn(mine, event) and event.after in spine):
-            out.add(event.id)
-        else:
-            fitting.append(event)
+    fitting = [event for event in new if not (_is_turn(mine, event) and event.after in spine)]
     fitted = merged(whole, fitting)
     kept = {event.id for event in fitted.audit.order}
     return fitted.raw if all(event.id in kept for event in mine.order) else whole
