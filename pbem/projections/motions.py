@@ -9,6 +9,9 @@ from .core.motions import motion_words
 from .game import Game, Incomplete
 from .record import Motion
 
+KEEP_ANSWERS = {"replace", "pace"}
+"""Motions that take effect in mid-question without asking anybody again who has answered."""
+
 
 def undo_body(game: Game, turns: int) -> dict[str, Any]:
     """What an undo of the last so many moves names: the link to return to.
@@ -101,4 +104,9 @@ def carried(game: Game, motion: Motion, by: str) -> list[str] | None:
     given = set(motion.consents) | {game.party(motion.by)}
     if required(game, by, motion.body) - given:
         return None
-    return sorted(motion.consents.values()) or [motion.id]
+    return listed(game, motion.body, sorted(motion.consents.values()) or [motion.id])
+
+
+def listed(game: Game, body: dict[str, Any], consents: list[str]) -> list[str]:
+    """What the event of a motion lists: consents, and for motions that ask nobody again what was answered already."""
+    return sorted({*consents, *given_answers(game)}) if body["motion"] in KEEP_ANSWERS else consents

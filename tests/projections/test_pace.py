@@ -17,7 +17,7 @@ from pbem.projections import author
 from pbem.projections.audit import audit
 from pbem.projections.core.timing import length
 from pbem.projections.game import Game
-from pbem.projections.motions import carried, check_seals, given_answers
+from pbem.projections.motions import carried, check_seals
 from pbem.projections.pace import deadlines
 from pbem.projections.record import Record, seconds
 from pbem.rules import Move
@@ -46,7 +46,7 @@ class Table:
         self.game.take(event)
         return event
 
-    def state(self, kind: str, seat: str, at: datetime, listed: Sequence[str] = (), **body: object) -> Event:
+    def state(self, kind: str, seat: str, at: datetime, listed: Sequence[str] = (), /, **body: object) -> Event:
         event = author.state(self.game, kind, seat, key(seat), at=at, body=body, with_=listed)
         self.game.take(event)
         return event
@@ -57,7 +57,7 @@ class Table:
             self.state("consent", seat, at, [proposal.id])
         listed = carried(self.game, self.game.record.link.motions[proposal.id], "cy")
         assert listed is not None
-        self.state("pace", "cy", at, sorted({*listed, *given_answers(self.game)}), pace=pace)
+        self.state("pace", "cy", at, listed, pace=pace)
 
     def away(self, seat: str, until: datetime, at: datetime = BEGUN) -> None:
         self.game.take(author.away(self.game, seat, until, key(seat), at=at))
@@ -153,6 +153,18 @@ def test_a_pace_changed_in_mid_question_leaves_the_answers_given() -> None:
         table.play(seat, Stake(1), BEGUN + 4 * HOUR)
     assert table.game.table.stakes == {"ann": 1, "bob": 3, "cy": 1}
     assert audited(table.game).table == table.game.table
+
+
+def test_a_substitute_in_mid_question_leaves_the_others_answers_given() -> None:
+    table = Table("3d")
+    table.play("bob", Stake(3), BEGUN + HOUR)
+    body = {"seat": "cy", "key": key("dee").public}
+    proposal = table.state("propose", "ann", BEGUN + HOUR, motion="replace", **body)
+    table.state("consent", "bob", BEGUN + 2 * HOUR, [proposal.id])
+    listed = carried(table.game, table.game.record.link.motions[proposal.id], "bob")
+    assert listed is not None
+    table.state("replace", "bob", BEGUN + 2 * HOUR, listed, **body)
+    assert table.due == dict.fromkeys(("ann", "cy"), BEGUN + 2 * HOUR + 3 * DAY), "whoever comes new has all the time"
 
 
 def test_a_pace_needs_everybodys_consent() -> None:
