@@ -1,10 +1,11 @@
 """Positions of games in play, and what a seat is sent of them."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any
 
 from pbem_confucius import Confucius
 from pbem_white_lotus import WhiteLotus
@@ -35,25 +36,30 @@ TABLES: Sequence[tuple[type[Ruleset[Any]], tuple[str, ...], tuple[tuple[str, Any
 )
 
 
-class Position(NamedTuple):
+@dataclass(slots=True)
+class Position:
     """A moment of a game, and the story up to it."""
 
     game: Game
     told: Sequence[Told]
+    written: dict[str, dict[str, Letter]] = field(default_factory=dict)
 
-    def letters(self, occasion: Occasion) -> Iterator[tuple[str, Letter]]:
-        """What each seat is sent."""
-        for seat in self.game.record.header.seats:
-            yield seat, letter(self.game, self.told, seat, occasion)
+    def letters(self, occasion: Occasion) -> Iterable[tuple[str, Letter]]:
+        """What each seat is sent by words or with pbem; written once."""
+        if occasion.answer_to not in self.written:
+            seats = self.game.record.header.seats
+            self.written[occasion.answer_to] = {seat: letter(self.game, self.told, seat, occasion) for seat in seats}
+        return self.written[occasion.answer_to].items()
 
 
 @cache
-def positions(most: int = 8) -> Sequence[Position]:
-    """Spread over whole games of both kinds, their last moments among them."""
+def positions(most: int = 6) -> Sequence[Position]:
+    """Spread over whole games of both kinds: their first and last moments, and those with the longest lists."""
     found = []
     for ruleset, seats, options in TABLES:
         playout = play_out(Setting(ruleset, seats, options), seed=3, bot=ruleset().bots()["steady"])
-        for moment in thinned(playout.moments, most):
+        longest = max(playout.asked(40), key=lambda moment: max(map(len, map(moment.game().legal, seats))))
+        for moment in [*thinned(playout.moments, most), longest]:
             known = {event.id for event in playout.events[: moment.number]}
             told = [one for one in playout.story if one.event.id in known]
             found.append(Position(moment.game(), told))
