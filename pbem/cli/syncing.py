@@ -99,8 +99,7 @@ class Telling:
 
 def _told(opened: Opened, events: Sequence[Event], mine: Sequence[str]) -> list[str]:
     """The sentences of these events, with the number of the turn before the first of each."""
-    shown = {event.id for event in events}
-    told = [one for one in opened.retold() if one.event.id in shown]
-    silent = shown - {one.event.id for one in told}
-    answered = [f"      {brief(event)}" for event in events if event.id in silent]
+    told = opened.sentences(events)
+    spoken = {one.event.id for one in told}
+    answered = [f"      {brief(event)}" for event in events if event.id not in spoken]
     return as_text(told, mine)[0].splitlines() + answered

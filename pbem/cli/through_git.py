@@ -2,7 +2,7 @@
 
 import random
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from pbem.errors import FaultyFileError, MachineError
@@ -37,6 +37,7 @@ def through_git(clone: Clone, progress: Progress) -> Outcome:
 
     member = Member(
         owed,
+        ["README.md", *([club.player_file(me.fingerprint)] if me else [])],
         lambda held, changed: _beside(clone.club, held, changed, me),
         rest,
         f"{me.name} <{me.fingerprint}@pbem>" if me else "pbem <pbem@localhost>",
@@ -51,23 +52,20 @@ def rest(attempt: int) -> None:
     time.sleep(random.uniform(0, min(LONGEST_REST, FIRST_REST * 2**attempt)))
 
 
-def _beside(
-    folder: Path, held: Callable[[str], bytes | None], changed: Sequence[str], me: Identity | None
-) -> dict[str, bytes]:
+def _beside(folder: Path, held: Mapping[str, bytes], changed: Sequence[str], me: Identity | None) -> dict[str, bytes]:
     """The files that go with a commit: the README with its board up to date, and who I am.
 
-    `held` gives a file of the commit below. A README that somebody is working on here is left alone.
+    `held`: those of them that the commit below has. A README that somebody is working on here is left alone.
     """
     files: dict[str, bytes] = {}
-    old = held("README.md")
-    if old is not None:
-        text = old.decode("utf-8", "replace")
+    if "README.md" in held:
+        text = held["README.md"].decode("utf-8", "replace")
         new = club.with_rows(text, {name: _row(folder, name) for name in changed})
         if new != text and club.same_but_for_the_board(text, _text(folder / "README.md")):
             files["README.md"] = new.encode()
     if me is not None:
         card = club.player_file(me.fingerprint)
-        if held(card) is None:
+        if card not in held:
             files[card] = club.player(me.name, me.key.public, me.fingerprint).encode()
     return files
 

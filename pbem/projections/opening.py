@@ -1,5 +1,6 @@
 """A game file opened: read, believed as far as it was verified before, judged from there on, and written to."""
 
+from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
@@ -27,6 +28,10 @@ if TYPE_CHECKING:
     from pbem.events.file import GameFile
 
 
+RECENT = 50
+"""So many of the newest events are kept with what was told of them."""
+
+
 @dataclass(slots=True)
 class Opened:
     """A game file in hand.
@@ -34,7 +39,7 @@ class Opened:
     `sha` is the digest of its first `length` bytes: all whole events. `asides` are events that do not count.
     `place`: where the ruleset's code is, if that was remembered. `told` collects the story of what took effect since
     it was opened (all of it, if it was judged from the start); `undone` is what was taken back by agreement.
-    `stories`: where each viewer's story is kept.
+    `stories`: where each viewer's story is kept. `recent`: the newest events' ids, and what was told of each.
     """
 
     path: Path
@@ -47,6 +52,7 @@ class Opened:
     told: list[Told] = field(default_factory=list)
     undone: list[Told] = field(default_factory=list)
     stories: dict[str, dict[str, Any]] = field(default_factory=dict)
+    recent: list[tuple[str, list[tuple[int, str, str | None]]]] = field(default_factory=list)
     fresh: bool = True
     place: str = ""
 
@@ -56,10 +62,26 @@ class Opened:
 
         file.append(render(event))
         before = self.sha
-        self.game.take(event)
+        self.take(event)
         self.sha, self.length = materialised.digest(file.raw), len(file.raw)
         self.torn, self.fresh = False, True
         materialised.drop(before)
+
+    def take(self, event: "Event") -> None:
+        """Let an event that was judged take effect. Raises Incomplete."""
+        before = len(self.told)
+        self.game.take(event)
+        if event.kind == "undo":  # stories that were kept tell of what it took back
+            self.stories, self.whole_story = {}, False
+        self.recent.append((event.id, [(one.turn, one.sentence, one.only) for one in self.told[before:]]))
+
+    def sentences(self, events: Sequence["Event"]) -> list[Told]:
+        """What was told of these events; quickly, if they are among the newest."""
+        known = dict(self.recent)
+        if any(event.id not in known for event in events):
+            wanted = {event.id for event in events}
+            return [one for one in self.retold() if one.event.id in wanted]
+        return [Told(turn, event, words, only) for event in events for turn, words, only in known[event.id]]
 
     def settle(self, viewer: str, seats: Sequence[str]) -> None:
         """Keep what was worked out for the next command: the state, this viewer's desk and its story."""
@@ -157,6 +179,7 @@ class Opened:
             "length": self.length,
             "asides": [[fault.event, fault.reason] for fault in self.asides],
             "stories": self.stories,
+            "recent": self.recent[-RECENT:],
         }
 
 
@@ -203,7 +226,7 @@ def _continued(path: Path, raw: bytes) -> Opened | None:
             key = opened.game.key_of(event)
             if opened.game.objection(event) is not None or key is None or not genuine(key, event.signed, event.sig):
                 return None
-            opened.game.take(event)
+            opened.take(event)
     except Incomplete:
         return None
     opened.length = hint[0] + reading.whole if reading.tail else len(raw)
@@ -229,7 +252,12 @@ def _judged(path: Path, raw: bytes) -> Opened:
     gone = found.game.undone()
     undone = [one for one in told if one.event.id in gone and one.event.kind not in TALK]
     counting = [one for one in told if one.event.id not in gone or one.event.kind in TALK]
-    return Opened(path, found.game, sha, length, found.asides, True, bool(found.tail), counting, undone)
+    opened = Opened(path, found.game, sha, length, found.asides, True, bool(found.tail), counting, undone)
+    said = defaultdict(list)
+    for one in told:
+        said[one.event.id].append((one.turn, one.sentence, one.only))
+    opened.recent = [(event.id, said[event.id]) for event in found.order[-RECENT:]]
+    return opened
 
 
 def _restored(path: Path, sha: str, length: int) -> Opened | None:
@@ -244,8 +272,10 @@ def _restored(path: Path, sha: str, length: int) -> Opened | None:
     except (ValueError, PbemError, ImportError, AttributeError):
         return None  # kept by other code than ours: as good as lost
     asides = [Fault(number, reason) for number, reason in state["asides"]]
-    game = Game(record, ruleset, table, chance)
-    return Opened(path, game, sha, length, asides, False, stories=state["stories"], fresh=False, place=state["place"])
+    opened = Opened(path, Game(record, ruleset, table, chance), sha, length, asides, False, fresh=False)
+    opened.place, opened.stories = state["place"], state["stories"]
+    opened.recent = [(event, [(turn, words, only) for turn, words, only in told]) for event, told in state["recent"]]
+    return opened
 
 
 def _ruleset(place: str, record: Record) -> Ruleset[Any]:

@@ -6,34 +6,49 @@ from tempfile import TemporaryDirectory
 
 from pbem.wording import _
 
-from .clone import Clone
+from .clone import SEEN, Clone
 from .command import Git, GitError
 
+_NOTHING = "0" * 40
 
-def bring_to(clone: Clone, commit: str, written: Sequence[str] = ()) -> str:
-    """Make a commit the branch's newest, with the person's own commits replayed on it.
+
+def bring_to(clone: Clone, commit: str, base: str, written: Sequence[str] = ()) -> str:
+    """Make a commit, which was made on `base`, the branch's newest, with the person's own commits replayed on it.
 
     The work tree's games, and what else was `written`, have the commit's content already. Returns a sentence if the
     branch had to stay where it is, "" if all is well; the game files are up to date in either case.
     """
     git, head = clone.git, clone.head
-    if commit == head or (head and git.succeeds("merge-base", "--is-ancestor", commit, head)):
-        return ""  # the person may have committed more, but nothing new came
-    target = commit
-    if head and not git.succeeds("merge-base", "--is-ancestor", head, commit):
-        target = _replayed(clone, commit)
-        if not target:
-            return _("your own commits could not be put on top of what came: git pull --rebase --autostash")
+    target, left = _target(clone, commit, base)
     before = head or _empty_tree(git)
-    _note(clone, before, target, written)
-    try:
-        git.bytes("read-tree", "-m", "-u", before, target)
-    except GitError:
-        _note(clone, target, before, written)
-        return _("files changed at the remote that you have changed too: commit yours, then `pbem sync`")
-    git.bytes("update-ref", "-m", "pbem sync", "HEAD", target, head)
-    git.succeeds("update-index", "-q", "--refresh")
-    return ""
+    if target != head:
+        _note(clone, before, target, written)
+        try:
+            git.bytes("read-tree", "-m", "-u", before, target)
+        except GitError:
+            _note(clone, target, before, written)
+            target = head
+            left = _("files changed at the remote that you have changed too: commit yours, then `pbem sync`")
+    updates = [f"update HEAD {target} {head or _NOTHING}\n"] if target != head else []
+    updates += [f"update {SEEN} {commit}\n"] if commit != clone.seen else []
+    if updates:
+        git.bytes("update-ref", "-m", "pbem sync", "--stdin", given="".join(updates).encode())
+    if target != head:
+        git.succeeds("update-index", "-q", "--refresh")
+    return left
+
+
+def _target(clone: Clone, commit: str, base: str) -> tuple[str, str]:
+    """What is to be the branch's newest commit; and the sentence that says why it must stay where it is."""
+    git, head = clone.git, clone.head
+    if not head or head in (base, commit) or git.succeeds("merge-base", "--is-ancestor", head, commit):
+        return commit, ""
+    if git.succeeds("merge-base", "--is-ancestor", commit, head):
+        return head, ""  # the person has committed more, and nothing new came
+    replayed = _replayed(clone, commit)
+    if replayed:
+        return replayed, ""
+    return head, _("your own commits could not be put on top of what came: git pull --rebase --autostash")
 
 
 def _note(clone: Clone, before: str, after: str, written: Sequence[str]) -> None:

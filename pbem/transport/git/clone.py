@@ -12,6 +12,10 @@ from .command import Git, GitError
 GAMES = "games"
 """The folder of a club that holds its game files."""
 
+SEEN = "refs/pbem/seen"
+"""The ref at which the last sync of a clone ended."""
+
+_REF = "%(if)%(HEAD)%(then)*%(else)-%(end) %(objectname) %(refname)"
 _UNDER_WAY = {
     "MERGE_HEAD": "merge",
     "CHERRY_PICK_HEAD": "cherry-pick",
@@ -27,7 +31,8 @@ class Clone:
 
     `git` works at `top`, the repository's own folder; `prefix` is the way from there to the club ("" or ending in a
     slash). `folder` is git's (`.git`). `branch` is "" where none is checked out, `remote` "" where there is none;
-    `upstream` is the branch's name at the remote. `head` is the commit that is checked out, "" before the first.
+    `upstream` is the branch's name at the remote. `head` is the commit that is checked out, "" before the first;
+    `seen` the one at which the last sync here ended, whatever plain git has done since, "" if there was none.
     """
 
     git: Git
@@ -38,6 +43,7 @@ class Clone:
     remote: str
     upstream: str
     head: str
+    seen: str
     config: dict[str, str]
 
     @property
@@ -93,7 +99,7 @@ def clone_at(folder: Path) -> Clone | None:
     place = Path(top)
     git = Git(place)
     config = _config(git)
-    branch = _or_nothing(git, "symbolic-ref", "--quiet", "--short", "HEAD")
+    branch, head, seen = _refs(git)
     remotes = sorted({key.split(".", 1)[1].rsplit(".", 1)[0] for key in config if key.startswith("remote.")})
     remote = config.get(f"branch.{branch}.remote", "origin" if "origin" in remotes else (remotes or [""])[0])
     return Clone(
@@ -104,7 +110,8 @@ def clone_at(folder: Path) -> Clone | None:
         branch,
         remote if remote in remotes else "",
         config.get(f"branch.{branch}.merge", branch).removeprefix("refs/heads/"),
-        _or_nothing(git, "rev-parse", "--quiet", "--verify", "HEAD^{commit}"),
+        head,
+        seen,
         config,
     )
 
@@ -132,6 +139,21 @@ def _config(git: Git) -> dict[str, str]:
             section, _dot, rest = os.fsdecode(name).partition(".")
             found[f"{section}.{rest}"] = os.fsdecode(value)
     return found
+
+
+def _refs(git: Git) -> tuple[str, str, str]:
+    """The branch that is checked out, its newest commit, and where the last sync ended."""
+    branch = head = seen = ""
+    for line in git.text("for-each-ref", f"--format={_REF}", "refs/heads", SEEN).splitlines():
+        mark, commit, name = line.split(" ", 2)
+        if mark == "*":
+            branch, head = name.removeprefix("refs/heads/"), commit
+        elif name == SEEN:
+            seen = commit
+    if not branch:  # before the first commit, or on no branch
+        branch = _or_nothing(git, "symbolic-ref", "--quiet", "--short", "HEAD")
+        head = _or_nothing(git, "rev-parse", "--quiet", "--verify", "HEAD^{commit}")
+    return branch, head, seen
 
 
 def _or_nothing(git: Git, *arguments: str) -> str:

@@ -31,16 +31,15 @@ def commit(clone: Clone, onto: str, entries: Sequence[Entry], stranger: str, now
     stream: list[bytes] = []
     for place, entry in enumerate(entries):
         message = entry.message.encode()
-        stream.append(f"commit {REF}\n".encode())
+        stream.append(f"commit {REF}\nmark :1\n".encode())
         stream.append(f"author {who} {_seconds(entry.at)} +0000\ncommitter {who} {_seconds(now)} +0000\n".encode())
         stream.append(b"data %d\n%s\n" % (len(message), message))
         if place == 0 and onto:
             stream.append(f"from {onto}\n".encode())
         for name, content in entry.files.items():
             stream.append(b"M 100644 inline %s\ndata %d\n%s\n" % (_quoted(name), len(content), content))
-    stream.append(b"done\n")
-    clone.git.bytes("fast-import", "--quiet", "--force", "--done", given=b"".join(stream))
-    return clone.git.text("rev-parse", "--verify", REF)
+    stream.append(b"get-mark :1\ndone\n")  # of the last of them
+    return clone.git.bytes("fast-import", "--quiet", "--force", "--done", given=b"".join(stream)).decode().strip()
 
 
 def _identity(clone: Clone) -> str:

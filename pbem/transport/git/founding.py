@@ -25,9 +25,10 @@ def commit_files(
     with alone(clone):
         for attempt in range(TRIES):
             tip = remote.fetch(clone) if clone.remote else ""
-            newest = commit(clone, tip or clone.head, [entry], stranger, now)
+            base = tip or clone.head
+            newest = commit(clone, base, [entry], stranger, now)
             if not clone.remote or remote.push(clone, newest, tip):
-                bring_to(clone, newest, names)
+                bring_to(clone, newest, base, names)
                 return
             rest(attempt)
     raise MachineError(_("others are pushing all the time"), advice=_("try again later"))

@@ -2,10 +2,9 @@
 
 from pathlib import Path
 
-from .clone import Clone
+from .clone import SEEN, Clone
 from .command import GitError
 from .commits import REF
-from .sync import SEEN
 
 
 def bytes_that_left(clone: Clone, path: Path, raw: bytes) -> int:

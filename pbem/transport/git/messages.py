@@ -19,7 +19,7 @@ def entries(file: str, opened: Opened, events: Sequence[Event]) -> list[Entry]:
     ends = {event.id: reading.ends[number - 1] for number, event in reading.events}
     told: dict[str, list[str]] = {}
     turns: dict[str, int] = {}
-    for one in opened.retold():
+    for one in opened.sentences(events):
         turns[one.event.id] = one.turn
         if one.only is None:
             told.setdefault(one.event.id, []).append(one.sentence)

@@ -5,7 +5,7 @@ files that hold every event, and the next one goes on from there.
 """
 
 import os
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -21,13 +21,11 @@ from pbem.wording import _
 from . import remote
 from .checkout import bring_to
 from .clone import Clone
-from .command import GitError
 from .commits import Entry, commit
 from .messages import entries
 from .remote import OfflineError
 
 PLAIN, EXECUTABLE = "100644", "100755"
-SEEN = "refs/pbem/seen"  # the commit at which the last sync here ended, whatever plain git has done since
 TRIES = 60
 """How often a push that somebody else forestalled is tried again, before the player is told to try later."""
 
@@ -54,13 +52,14 @@ class Member:
     """What a sync asks of whoever runs it.
 
     `owed` writes into a game what this person's tools owe it (openings, a start). `beside` gives the files that go
-    with the last commit, such as the README's board: it gets a way to read the commit below, and the game files that
-    changed. `rest` waits a little after try number n. `stranger`: "name <address>" for a git that does not know the
-    person. Files are named by their place in the club.
+    with the last commit, such as the README's board: it gets those of `kept_beside` that the commit below has, and
+    the game files that changed. `rest` waits a little after try number n. `stranger`: "name <address>" for a git that
+    does not know the person. Files are named by their place in the club.
     """
 
     owed: Callable[[Path], None]
-    beside: Callable[[Callable[[str], bytes | None], Sequence[str]], dict[str, bytes]]
+    kept_beside: Sequence[str]
+    beside: Callable[[Mapping[str, bytes], Sequence[str]], dict[str, bytes]]
     rest: Callable[[int], None]
     stranger: str
     now: datetime
@@ -75,34 +74,26 @@ def sync(clone: Clone, member: Member) -> Synced:
     clone.check_ready()
     done = Synced()
     with alone(clone):
-        known = _known(clone)
         for attempt in range(TRIES):
-            there = _fetched(clone, done, known)
-            tip = there or known or clone.head
-            changed, pending = _take_in_all(clone, member, done, tip, known)
+            there = _fetched(clone, done)
+            tip = there or clone.seen or clone.head
+            changed, pending = _take_in_all(clone, member, done, tip)
+            events = [(path, event) for path, (_entries, events) in pending.items() for event in events]
+            if done.offline:
+                done.waiting = events
+                return done
             newest = tip
             if pending:
-                newest = commit(
-                    clone, tip, _with_board(clone, member, tip, changed, pending), member.stranger, member.now
-                )
-            elif there or not newest:
-                break
-            done.sent = [(path, event) for path, (_entries, events) in pending.items() for event in events]
-            if not clone.remote:
-                break
-            if done.offline:
-                done.waiting, done.sent = done.sent, []
-                return done
-            if remote.push(clone, newest, there):
+                made = _with_board(clone, member, tip, changed, pending)
+                newest = commit(clone, tip, made, member.stranger, member.now)
+            if newest == there or not newest or not clone.remote or remote.push(clone, newest, there):
                 break
             member.rest(attempt)
         else:
             raise MachineError(_("others are pushing all the time; your moves wait here"), advice=_("sync again later"))
-        if newest:
-            left = bring_to(clone, newest)
-            done.warnings += [left] if left else []
-            if newest != known:
-                clone.git.bytes("update-ref", SEEN, newest)
+        done.sent = events
+        left = bring_to(clone, newest, tip) if newest else ""
+        done.warnings += [left] if left else []
     return done
 
 
@@ -110,16 +101,9 @@ Blobs = dict[str, tuple[str, bytes]]
 Pending = dict[str, tuple[Sequence[Entry], Sequence[Event]]]
 
 
-def _known(clone: Clone) -> str:
-    """Where the last sync ended; "" if there was none."""
-    try:
-        return clone.git.text("rev-parse", "--quiet", "--verify", f"{SEEN}^{{commit}}")
-    except GitError:
-        return ""
-
-
-def _fetched(clone: Clone, done: Synced, known: str) -> str:
+def _fetched(clone: Clone, done: Synced) -> str:
     """The remote's newest commit; "" if it has none or cannot be asked."""
+    known = clone.seen
     if not clone.remote or done.offline:
         return ""
     try:
@@ -134,8 +118,9 @@ def _fetched(clone: Clone, done: Synced, known: str) -> str:
     return tip
 
 
-def _take_in_all(clone: Clone, member: Member, done: Synced, tip: str, known: str) -> tuple[list[str], Pending]:
+def _take_in_all(clone: Clone, member: Member, done: Synced, tip: str) -> tuple[list[str], Pending]:
     """Take in every game that differs from the commit. Returns their files, and what is to be sent of each."""
+    known = clone.seen
     names = _differing(clone, tip, known)
     theirs = _blobs(clone, tip, names)
     before = _blobs(clone, known, names) if known != tip else theirs
@@ -175,10 +160,7 @@ def _with_board(clone: Clone, member: Member, tip: str, changed: Sequence[str], 
         for entry in one
     ]
 
-    def held(name: str) -> bytes | None:
-        found = _blobs(clone, tip, [f"{clone.prefix}{name}"])
-        return next((content for _mode, content in found.values()), None)
-
+    held = _contents(clone, tip, member.kept_beside)
     beside = member.beside(held, [str(clone.in_club(name)) for name in changed])
     last = made[-1]
     more = {f"{clone.prefix}{name}": content for name, content in beside.items()}
@@ -231,6 +213,23 @@ def _blobs(clone: Clone, tip: str, names: Sequence[str]) -> Blobs:
     wanted = "".join(f"{blob}\n" for _name, _mode, blob in entries)
     contents = _batch(clone.git.bytes("cat-file", "--batch", given=wanted.encode()) if entries else b"")
     return found | {name: (mode, content) for (name, mode, _blob), content in zip(entries, contents, strict=True)}
+
+
+def _contents(clone: Clone, tip: str, names: Sequence[str]) -> dict[str, bytes]:
+    """The contents of these files of the club in a commit; those that it has not are left out."""
+    if not tip:
+        return {}
+    wanted = "".join(f"{tip}:{clone.prefix}{name}\n" for name in names)
+    found = clone.git.bytes("cat-file", "--batch", given=os.fsencode(wanted))
+    contents, place = {}, 0
+    for name in names:
+        end = found.index(b"\n", place)
+        about = found[place:end].rsplit(b" ", 2)
+        place = end + 1
+        if about[-1] != b"missing":
+            contents[name] = found[place : place + int(about[2])]
+            place += int(about[2]) + 1
+    return contents
 
 
 def _batch(raw: bytes) -> Iterator[bytes]:
