@@ -22,10 +22,10 @@ def away(
     Example: pbem away 2026-12-24
     """
     from pbem.projections import author
+    from pbem.projections.spans import until as meant
 
     from .now import now
     from .output import talk
-    from .spans import until as meant
     from .where import find_game
     from .writing import pen
 

@@ -52,13 +52,13 @@ def new(
     from pbem.events.text import render
     from pbem.projections import author
     from pbem.projections.desk import waits_for
+    from pbem.projections.spans import check_pace
     from pbem.secrecy import MODES
 
     from .keys import check_key
     from .me import identity_or_new
     from .now import now
     from .output import say, talk
-    from .spans import check_pace
     from .writing import pen
 
     if secrecy not in MODES:

@@ -27,12 +27,12 @@ def pace(
     from pbem.events.core import NO_PACE
     from pbem.projections.core.timing import length_words
     from pbem.projections.desk import waits_for
+    from pbem.projections.spans import check_pace
 
     from .glance import glance
     from .me import viewer
     from .output import say, talk
     from .propose import propose
-    from .spans import check_pace
     from .where import find_game
     from .writing import pen
 

@@ -6,8 +6,9 @@ from datetime import UTC, datetime, timedelta
 from pbem.errors import UsageError
 from pbem.events.core import NO_PACE
 from pbem.events.kinds import PACE_PATTERN
-from pbem.projections.core.timing import length
 from pbem.wording import _
+
+from .core.timing import length
 
 LONGEST_ABSENCE = timedelta(days=366)
 BACK = "back"
