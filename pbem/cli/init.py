@@ -87,7 +87,7 @@ def _written(clone: "Clone", me: "Identity", *, ci: bool) -> list[str]:
     from pbem.transport.git.founding import commit_files
 
     from .now import now
-    from .through_git import rest
+    from .through_git import git_person, rest
 
     files: dict[str, str] = {}
     attributes = _text(clone.club / ".gitattributes")
@@ -111,8 +111,7 @@ def _written(clone: "Clone", me: "Identity", *, ci: bool) -> list[str]:
     if files:
         names = [file if file == hooks.WORKFLOW else f"{clone.prefix}{file}" for file in files]
         words = _("A club for board games") if "README.md" in files else _("{name} joins").format(name=me.name)
-        stranger = f"{me.name} <{me.fingerprint}@pbem>"
-        commit_files(clone, names, words, stranger=stranger, now=now(), rest=rest)
+        commit_files(clone, names, words, stranger=lambda: git_person(me), now=now(), rest=rest)
     driver.register(clone.git)
     return list(files)
 

@@ -9,6 +9,7 @@ from pbem.errors import FaultyFileError, MachineError
 from pbem.events.event import Event
 from pbem.events.identity import Identity
 from pbem.events.identity import load as known_identity
+from pbem.events.keys import fingerprint
 from pbem.projections.opening import open_game
 from pbem.transport import club
 from pbem.transport.git import driver
@@ -28,7 +29,8 @@ FIRST_REST, LONGEST_REST = 0.05, 2.0  # seconds between two pushes, doubled each
 
 def through_git(clone: Clone, progress: Progress) -> Outcome:
     """Bring the club's games and its remote together. Raises what hinders."""
-    me = known_identity()
+    key = viewer().key
+    card = club.player_file(fingerprint(key)) if key else ""
     posted: dict[Path, list[Event]] = {}
 
     def owed(path: Path) -> None:
@@ -37,14 +39,19 @@ def through_git(clone: Clone, progress: Progress) -> Outcome:
 
     member = Member(
         owed,
-        ["README.md", *([club.player_file(me.fingerprint)] if me else [])],
-        lambda held, changed: _beside(clone.club, held, changed, me),
+        ["README.md", *([card] if card else [])],
+        lambda held, changed: _beside(clone.club, held, changed, card),
         rest,
-        f"{me.name} <{me.fingerprint}@pbem>" if me else "pbem <pbem@localhost>",
+        lambda: git_person(known_identity()),
         now(),
     )
     done = sync(clone, member)
     return _outcome(clone, done, posted)
+
+
+def git_person(me: Identity | None) -> str:
+    """Whom commits name where git was never told."""
+    return f"{me.name} <{me.fingerprint}@pbem>" if me else "pbem <pbem@localhost>"
 
 
 def rest(attempt: int) -> None:
@@ -52,10 +59,11 @@ def rest(attempt: int) -> None:
     time.sleep(random.uniform(0, min(LONGEST_REST, FIRST_REST * 2**attempt)))
 
 
-def _beside(folder: Path, held: Mapping[str, bytes], changed: Sequence[str], me: Identity | None) -> dict[str, bytes]:
+def _beside(folder: Path, held: Mapping[str, bytes], changed: Sequence[str], card: str) -> dict[str, bytes]:
     """The files that go with a commit: the README with its board up to date, and who I am.
 
-    `held`: those of them that the commit below has. A README that somebody is working on here is left alone.
+    `held`: those of them that the commit below has; `card`: the name of mine. A README that somebody is working on here
+    is left alone.
     """
     files: dict[str, bytes] = {}
     if "README.md" in held:
@@ -63,10 +71,9 @@ def _beside(folder: Path, held: Mapping[str, bytes], changed: Sequence[str], me:
         new = club.with_rows(text, {name: _row(folder, name) for name in changed})
         if new != text and club.same_but_for_the_board(text, _text(folder / "README.md")):
             files["README.md"] = new.encode()
+    me = known_identity() if card and card not in held else None
     if me is not None:
-        card = club.player_file(me.fingerprint)
-        if card not in held:
-            files[card] = club.player(me.name, me.key.public, me.fingerprint).encode()
+        files[card] = club.player(me.name, me.key.public, me.fingerprint).encode()
     return files
 
 

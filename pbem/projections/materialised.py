@@ -17,7 +17,7 @@ from typing import Any
 from pbem import __version__
 from pbem.events.places import cache_folder
 
-LAYOUT = 5  # of what is kept: it goes up whenever the form of a desk, a state or a story changes
+LAYOUT = 6  # of what is kept: it goes up whenever the form of a desk, a state or a story changes
 MOST_ENTRIES = 4000  # files kept before the oldest go
 
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pbem.errors import Fault, FaultyFileError, PbemError
 from pbem.events.contents import read
@@ -20,12 +20,23 @@ from . import materialised
 from .desk import desk
 from .game import Game, Incomplete
 from .record import Record
-from .seen import check_seen, remember_seen
+from .seen import check_seen, newest_is_among, remember_seen
 from .story import Told, as_text
 
 if TYPE_CHECKING:
     from pbem.events.event import Event
     from pbem.events.file import GameFile
+
+
+class Recent(NamedTuple):
+    """What was told of one of the newest events: the turn's number, and each sentence with whose eyes it is for.
+
+    `side`: whether the event hangs off the spine.
+    """
+
+    turn: int
+    side: bool
+    told: list[tuple[str, str | None]]
 
 
 RECENT = 50
@@ -39,7 +50,7 @@ class Opened:
     `sha` is the digest of its first `length` bytes: all whole events. `asides` are events that do not count.
     `place`: where the ruleset's code is, if that was remembered. `told` collects the story of what took effect since
     it was opened (all of it, if it was judged from the start); `undone` is what was taken back by agreement.
-    `stories`: where each viewer's story is kept. `recent`: the newest events' ids, and what was told of each.
+    `stories`: where each viewer's story is kept. `recent`: what was told of the newest events, by their ids.
     """
 
     path: Path
@@ -52,7 +63,7 @@ class Opened:
     told: list[Told] = field(default_factory=list)
     undone: list[Told] = field(default_factory=list)
     stories: dict[str, dict[str, Any]] = field(default_factory=dict)
-    recent: list[tuple[str, list[tuple[int, str, str | None]]]] = field(default_factory=list)
+    recent: dict[str, Recent] = field(default_factory=dict)
     fresh: bool = True
     place: str = ""
 
@@ -73,15 +84,15 @@ class Opened:
         self.game.take(event)
         if event.kind == "undo":  # stories that were kept tell of what it took back
             self.stories, self.whole_story = {}, False
-        self.recent.append((event.id, [(one.turn, one.sentence, one.only) for one in self.told[before:]]))
+        self._note(event, self.told[before:])
 
     def sentences(self, events: Sequence["Event"]) -> list[Told]:
         """What was told of these events; quickly, if they are among the newest."""
-        known = dict(self.recent)
-        if any(event.id not in known for event in events):
+        if any(event.id not in self.recent for event in events):
             wanted = {event.id for event in events}
             return [one for one in self.retold() if one.event.id in wanted]
-        return [Told(turn, event, words, only) for event in events for turn, words, only in known[event.id]]
+        found = [(event, self.recent[event.id]) for event in events]
+        return [Told(recent.turn, event, words, only) for event, recent in found for words, only in recent.told]
 
     def settle(self, viewer: str, seats: Sequence[str]) -> None:
         """Keep what was worked out for the next command: the state, this viewer's desk and its story."""
@@ -135,6 +146,11 @@ class Opened:
             self.game = _judged(self.path, read(self.path)).game
             self.game.listen(self.tell)
 
+    def _note(self, event: "Event", told: Sequence[Told]) -> None:
+        turn = told[0].turn if told else self.game.record.turns
+        words = [(one.sentence, one.only) for one in told]
+        self.recent[event.id] = Recent(turn, self.game.is_side(event.kind), words)
+
     def _retell(self) -> None:
         if not self.whole_story:
             again = _judged(self.path, read(self.path))
@@ -179,7 +195,7 @@ class Opened:
             "length": self.length,
             "asides": [[fault.event, fault.reason] for fault in self.asides],
             "stories": self.stories,
-            "recent": self.recent[-RECENT:],
+            "recent": dict(list(self.recent.items())[-RECENT:]),
         }
 
 
@@ -199,6 +215,20 @@ def _ids(raw: bytes) -> set[str]:
     from pbem.events.text import parse
 
     return {event.id for _number, event in parse(raw).events}
+
+
+def known_game(raw: bytes) -> tuple[str, dict[str, Recent]] | None:
+    """The id of the game in a file's bytes, and what was told of its newest events, without opening it.
+
+    None unless exactly these bytes were judged before and nothing newer has been seen of the game.
+    """
+    state = materialised.read_state(materialised.digest(raw))
+    if state is None:
+        return None
+    game, link = state["record"]["header"]["id"], state["record"]["link"]
+    if not newest_is_among(game, link["head"], link.get("sides", [])):
+        return None
+    return game, {event: Recent(*known) for event, known in state["recent"].items()}
 
 
 def _known(path: Path, raw: bytes) -> Opened | None:
@@ -255,8 +285,9 @@ def _judged(path: Path, raw: bytes) -> Opened:
     opened = Opened(path, found.game, sha, length, found.asides, True, bool(found.tail), counting, undone)
     said = defaultdict(list)
     for one in told:
-        said[one.event.id].append((one.turn, one.sentence, one.only))
-    opened.recent = [(event.id, said[event.id]) for event in found.order[-RECENT:]]
+        said[one.event.id].append(one)
+    for event in found.order[-RECENT:]:
+        opened._note(event, said[event.id])
     return opened
 
 
@@ -274,7 +305,7 @@ def _restored(path: Path, sha: str, length: int) -> Opened | None:
     asides = [Fault(number, reason) for number, reason in state["asides"]]
     opened = Opened(path, Game(record, ruleset, table, chance), sha, length, asides, False, fresh=False)
     opened.place, opened.stories = state["place"], state["stories"]
-    opened.recent = [(event, [(turn, words, only) for turn, words, only in told]) for event, told in state["recent"]]
+    opened.recent = {event: Recent(*known) for event, known in state["recent"].items()}
     return opened
 
 

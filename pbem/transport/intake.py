@@ -8,7 +8,7 @@ from pbem.events.contents import read
 from pbem.events.event import Event
 from pbem.events.file import GameFile, write_new
 from pbem.events.text import parse
-from pbem.projections.opening import Opened, open_game
+from pbem.projections.opening import known_game, open_game
 from pbem.projections.seen import remember_seen
 from pbem.wording import _
 
@@ -22,7 +22,8 @@ class Taken:
 
     `new`: there was none here before. `came`: events that it lacked. `refused`: events of the file here that do not
     count beside what came; it does not hold them any more. `put_back`: events that others had seen and the other
-    copy had lost. `waiting`: how many wait outside for what they answer.
+    copy had lost. `waiting`: how many wait outside for what they answer. `settled`: a command here has
+    left the file like this, and has written what was owed.
     """
 
     path: Path
@@ -31,6 +32,7 @@ class Taken:
     refused: list[Refused] = field(default_factory=list)
     put_back: list[Event] = field(default_factory=list)
     waiting: int = 0
+    settled: bool = False
 
     def then(self, later: "Taken") -> "Taken":
         """This and what was taken in after it."""
@@ -42,10 +44,6 @@ class Taken:
             self.put_back + later.put_back,
             later.waiting,
         )
-
-    def opened(self) -> Opened:
-        """The game as its file tells it now."""
-        return open_game(self.path)
 
     def beyond(self, theirs: bytes | None) -> list[Event]:
         """What the file has that other bytes lack."""
@@ -66,9 +64,10 @@ def take_in(path: Path, theirs: bytes | None, before: bytes | None) -> Taken:
     with GameFile.locked(path) as file:
         ours = file.raw
         if theirs is not None and before is not None and ours.startswith(theirs) and theirs.startswith(before):
-            opened = open_game(path, ours)  # as after most moves: nothing to put together
-            if not outside.kept(opened.game.id):
-                return Taken(path, came=_events(theirs[len(before) :]))
+            known = known_game(ours)  # as after most moves: nothing to put together
+            game = known[0] if known else open_game(path, ours).game.id
+            if not outside.kept(game):
+                return Taken(path, came=_events(theirs[len(before) :]), settled=known is not None)
         reading = parse(ours)
         if reading.faults:
             raise FaultyFileError(path.name, reading.faults)

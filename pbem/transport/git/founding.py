@@ -14,7 +14,13 @@ from .sync import TRIES, alone
 
 
 def commit_files(
-    clone: Clone, names: Sequence[str], message: str, *, stranger: str, now: datetime, rest: Callable[[int], None]
+    clone: Clone,
+    names: Sequence[str],
+    message: str,
+    *,
+    stranger: Callable[[], str],
+    now: datetime,
+    rest: Callable[[int], None],
 ) -> None:
     """Commit these files of the work tree, as git names them, and send them to the remote if there is one.
 

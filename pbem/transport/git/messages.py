@@ -1,38 +1,52 @@
 """What a commit says: the sentence of the history, for all to read."""
 
 from collections.abc import Sequence
-from pathlib import PurePosixPath
+from pathlib import Path, PurePosixPath
 
 from pbem.events.contents import read
+from pbem.events.core import SIDES
 from pbem.events.event import Event
 from pbem.events.text import parse
-from pbem.projections.opening import Opened
+from pbem.projections.opening import Recent, known_game, open_game
 from pbem.wording import _
 
 from .commits import Entry
 
 
-def entries(file: str, opened: Opened, events: Sequence[Event]) -> list[Entry]:
+def entries(file: str, path: Path, events: Sequence[Event]) -> list[Entry]:
     """A commit for each of a game's newest events: each adds one to the file."""
-    raw = read(opened.path)
+    raw = read(path)
     reading = parse(raw)
     ends = {event.id: reading.ends[number - 1] for number, event in reading.events}
-    told: dict[str, list[str]] = {}
-    turns: dict[str, int] = {}
-    for one in opened.sentences(events):
-        turns[one.event.id] = one.turn
-        if one.only is None:
-            told.setdefault(one.event.id, []).append(one.sentence)
+    known = _recent(path, raw, events)
     name = PurePosixPath(file).stem
     made = []
     for event in events:
-        sentences = told.get(event.id, [])
-        answers = opened.game.is_side(event.kind) and event.kind in opened.game.ruleset.kinds
+        recent = known[event.id]
+        sentences = [words for words, only in recent.told if only is None]
+        answers = recent.side and event.kind not in SIDES
         first, *others = [brief(event), *sentences] if answers or not sentences else sentences
-        place = _("{game}, turn {turn}").format(game=name, turn=turns.get(event.id, opened.game.record.turns))
+        place = _("{game}, turn {turn}").format(game=name, turn=recent.turn)
         message = "\n".join([first, "", *others, *([""] if others else []), place, ""])
         made.append(Entry(message, event.at, {file: raw[: ends[event.id]]}))
     return made
+
+
+def _recent(path: Path, raw: bytes, events: Sequence[Event]) -> dict[str, Recent]:
+    """What was told of these events."""
+    known = known_game(raw)
+    if known is not None and all(event.id in known[1] for event in events):
+        return known[1]
+    opened = open_game(path, raw)
+    told = opened.sentences(events)
+    return {
+        event.id: Recent(
+            next((one.turn for one in told if one.event.id == event.id), opened.game.record.turns),
+            opened.game.is_side(event.kind),
+            [(one.sentence, one.only) for one in told if one.event.id == event.id],
+        )
+        for event in events
+    }
 
 
 def brief(event: Event) -> str:

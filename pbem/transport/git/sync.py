@@ -61,7 +61,7 @@ class Member:
     kept_beside: Sequence[str]
     beside: Callable[[Mapping[str, bytes], Sequence[str]], dict[str, bytes]]
     rest: Callable[[int], None]
-    stranger: str
+    stranger: Callable[[], str]
     now: datetime
 
 
@@ -138,7 +138,8 @@ def _take_in_all(clone: Clone, member: Member, done: Synced, tip: str) -> tuple[
             continue
         try:
             taken = take_in(place, raw if mode else None, before[name][1] if name in before else None)
-            member.owed(place)
+            if not taken.settled or taken.came:
+                member.owed(place)
         except FaultyFileError as error:
             done.warnings.append(str(error))
             done.faulty = True
@@ -148,7 +149,7 @@ def _take_in_all(clone: Clone, member: Member, done: Synced, tip: str) -> tuple[
         done.taken[str(shown)] = taken if kept is None else kept.then(taken)
         events = taken.beyond(raw if mode else None)
         if events:
-            pending[str(shown)] = (entries(str(shown), taken.opened(), events), events)
+            pending[str(shown)] = (entries(str(shown), place, events), events)
     return changed, pending
 
 

@@ -1,0 +1,107 @@
+"""A club of a thousand games in one repository: `list`, and `sync` of one move, against the bare work.
+
+Usage: python benchmarks/club.py --pbem ENV/bin/pbem --hello HELLO_ENV/bin/python [--rounds 9] [--games 1000]
+Both environments must be precompiled; docs/benchmarks.md tells how they are made.
+"""
+
+import argparse
+import os
+import shutil
+import subprocess
+import tempfile
+import time
+from pathlib import Path
+
+from paired import line, process, ratio
+
+import games
+
+LIST, SYNC = 3.0, 1.0
+QUIET = {"GIT_CONFIG_GLOBAL": os.devnull, "GIT_CONFIG_SYSTEM": os.devnull}
+PERSON = ("-c", "user.name=ann", "-c", "user.email=ann@example.org")
+
+
+def main() -> None:
+    options = argparse.ArgumentParser(description=__doc__)
+    options.add_argument("--pbem", required=True)
+    options.add_argument("--hello", required=True)
+    options.add_argument("--rounds", type=int, default=9)
+    options.add_argument("--games", type=int, default=1000)
+    given = options.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        os.environ.update(QUIET, PBEM_HOME=f"{folder}/home")
+        place = Path(folder)
+        club = founded(given.pbem, place, given.games)
+        hello = process([given.hello, str(Path(__file__).parent / "hello.py")], os.environ)
+        print(f"{'':<44} {'ratio':>7}   {'first':>11}  {'second':>11}   limit")
+        print(line("hello / hello (control)", ratio(hello, hello, given.rounds), "0.95 to 1.05"))
+        listing = at(club, given.pbem, "list")
+        listing()
+        time.sleep(2.5)  # what changed a moment ago is looked at again
+        listing()
+        found = ratio(listing, hello, given.rounds)
+        print(line(f"list, {given.games:,} games / hello", found, f"at most {LIST}"), flush=True)
+        by_hand = clone(place, "by hand")
+
+        def bare() -> float:
+            return hello() + 2 * sent_by_hand(by_hand)
+
+        found = ratio(lambda: synced(given.pbem, club), bare, given.rounds)
+        print(line("sync of a move / (hello + 2 x git)", found, f"at most {SYNC}"), flush=True)
+
+
+def founded(pbem: str, place: Path, count: int) -> Path:
+    """A clone of a club with so many games, synced once."""
+    git(place, "init", "--quiet", "--bare", "--initial-branch=main", "origin.git")
+    club = clone(place, "club")
+    key = games.player("ann")
+    run(club, pbem, "init")
+    games.confucius(club / "games" / "mine.toml", key, events=300, turns=60)
+    games.pebbles(place / "tiny.toml", key, turns=40)
+    for number in range(1, count):
+        shutil.copy(place / "tiny.toml", club / "games" / f"g{number:04}.toml")
+    git(club, "add", "--all")
+    git(club, *PERSON, "commit", "--quiet", "--message", "games")
+    git(club, "push", "--quiet", "--set-upstream", "origin", "main")
+    run(club, pbem, "sync")
+    return club
+
+
+def synced(pbem: str, club: Path) -> float:
+    """One more move in my game, and the sync that sends it, which alone is measured."""
+    run(club, pbem, "moves", "-g", "games/mine.toml")
+    run(club, pbem, "play", "-g", "games/mine.toml", "1")
+    return at(club, pbem, "sync")()
+
+
+def sent_by_hand(clone: Path) -> float:
+    """The same with git alone: fetch, fast-forward, add, commit, push."""
+    git(clone, "pull", "--quiet", "--ff-only")
+    with open(clone / "games" / "mine.toml", "a", encoding="utf-8") as file:
+        file.write('\n[[event]]\nkind = "note"\nby = "ann"\nn = 1\ntext = "hello"\n')
+    steps = (("fetch", "--quiet"), ("add", "games/mine.toml"), (*PERSON, "commit", "--quiet", "-m", "ann: hello"))
+    taken = sum(at(clone, "git", *step)() for step in steps)
+    taken += at(clone, "git", "push", "--quiet", "origin", "HEAD:refs/heads/by-hand", "--force")()
+    git(clone, "reset", "--quiet", "--hard", "origin/main")
+    return taken
+
+
+def at(folder: Path, *command: str):
+    return process(["env", "-C", str(folder), *command], os.environ)
+
+
+def clone(place: Path, name: str) -> Path:
+    git(place, "clone", "--quiet", "origin.git", name)
+    return place / name
+
+
+def git(folder: Path, *words: str) -> None:
+    run(folder, "git", *words)
+
+
+def run(folder: Path, *command: str) -> None:
+    subprocess.run(command, cwd=folder, check=True, capture_output=True)
+
+
+if __name__ == "__main__":
+    main()
