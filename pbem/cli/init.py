@@ -83,7 +83,7 @@ def _written(clone: "Clone", me: "Identity", *, ci: bool) -> list[str]:
     """Write and commit what the club lacks. Returns the files, by their place in the club."""
     from pbem.events.file import replace
     from pbem.transport import club
-    from pbem.transport.git import driver, hooks
+    from pbem.transport.git import hooks, registration
     from pbem.transport.git.founding import commit_files
 
     from .now import now
@@ -111,8 +111,8 @@ def _written(clone: "Clone", me: "Identity", *, ci: bool) -> list[str]:
     if files:
         names = [file if file == hooks.WORKFLOW else f"{clone.prefix}{file}" for file in files]
         words = _("A club for board games") if "README.md" in files else _("{name} joins").format(name=me.name)
-        commit_files(clone, names, words, stranger=lambda: git_person(me), now=now(), rest=rest)
-    driver.register(clone.git)
+        commit_files(clone, names, words, stranger=git_person, now=now(), rest=rest)
+    registration.register(clone.git)
     return list(files)
 
 

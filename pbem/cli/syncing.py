@@ -3,11 +3,9 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from pbem.events.event import Event
-from pbem.events.identity import load as known_identity
-from pbem.projections.opening import Opened, open_game
-from pbem.projections.story import as_text
 from pbem.transport.git.clone import clone_at
 from pbem.transport.git.messages import brief
 from pbem.wording import _, ngettext
@@ -15,7 +13,9 @@ from pbem.wording import _, ngettext
 from .asked import asked_for
 from .glance import look
 from .me import viewer
-from .writing import pen
+
+if TYPE_CHECKING:
+    from pbem.projections.opening import Opened
 
 Progress = Callable[[str], None]
 
@@ -55,7 +55,9 @@ def synced(folder: Path, progress: Progress = lambda _words: None) -> Outcome:
 
 def post_owed(path: Path) -> list[Event]:
     """Write into a game what my tools owe it: its start, openings, choices that are none. Returns what was written."""
-    if known_identity() is None:
+    from .writing import pen
+
+    if not viewer().key:
         look(path, viewer())  # which keeps what was worked out
         return []
     with pen(path, tell=lambda _sentence: None) as holder:
@@ -75,6 +77,8 @@ class Telling:
         """Events of a game that are news here."""
         if not events:
             return
+        from pbem.projections.opening import open_game
+
         opened = open_game(path)
         who = viewer()
         mine = opened.game.seats_of(who.key)
@@ -97,8 +101,10 @@ class Telling:
             self._outcome.news.append(sentence.format(count=self._elsewhere))
 
 
-def _told(opened: Opened, events: Sequence[Event], mine: Sequence[str]) -> list[str]:
+def _told(opened: "Opened", events: Sequence[Event], mine: Sequence[str]) -> list[str]:
     """The sentences of these events, with the number of the turn before the first of each."""
+    from pbem.projections.story import as_text
+
     told = opened.sentences(events)
     spoken = {one.event.id for one in told}
     answered = [f"      {brief(event)}" for event in events if event.id not in spoken]

@@ -7,20 +7,16 @@ from pathlib import Path
 
 from pbem.errors import FaultyFileError, MachineError
 from pbem.events.event import Event
-from pbem.events.identity import Identity
-from pbem.events.identity import load as known_identity
 from pbem.events.keys import fingerprint
-from pbem.projections.opening import open_game
 from pbem.transport import club
-from pbem.transport.git import driver
+from pbem.transport.git import registration
 from pbem.transport.git.clone import Clone
 from pbem.transport.git.sync import Member, Synced, sync
 from pbem.wording import _, ngettext
 
-from .again import offered_again
 from .asked import standing
 from .glance import look
-from .me import viewer
+from .me import identity, viewer
 from .now import now
 from .syncing import Outcome, Progress, Telling, post_owed
 
@@ -42,15 +38,18 @@ def through_git(clone: Clone, progress: Progress) -> Outcome:
         ["README.md", *([card] if card else [])],
         lambda held, changed: _beside(clone.club, held, changed, card),
         rest,
-        lambda: git_person(known_identity()),
+        git_person,
         now(),
     )
     done = sync(clone, member)
     return _outcome(clone, done, posted)
 
 
-def git_person(me: Identity | None) -> str:
+def git_person() -> str:
     """Whom commits name where git was never told."""
+    from pbem.events.identity import load
+
+    me = load()
     return f"{me.name} <{me.fingerprint}@pbem>" if me else "pbem <pbem@localhost>"
 
 
@@ -71,8 +70,8 @@ def _beside(folder: Path, held: Mapping[str, bytes], changed: Sequence[str], car
         new = club.with_rows(text, {name: _row(folder, name) for name in changed})
         if new != text and club.same_but_for_the_board(text, _text(folder / "README.md")):
             files["README.md"] = new.encode()
-    me = known_identity() if card and card not in held else None
-    if me is not None:
+    if card and card not in held:
+        me = identity()
         files[card] = club.player(me.name, me.key.public, me.fingerprint).encode()
     return files
 
@@ -92,16 +91,20 @@ def _text(path: Path) -> str:
 def _outcome(clone: Clone, done: Synced, posted: dict[Path, list[Event]]) -> Outcome:
     outcome = Outcome(warnings=list(done.warnings), sent=len(done.sent), waiting=len(done.waiting))
     outcome.trouble = FaultyFileError.exit_code if done.faulty else 0
-    weakness = driver.weakness(clone.git, f"{clone.games}/x.toml")
+    weakness = registration.weakness(clone.git, f"{clone.games}/x.toml")
     if weakness:
         outcome.warnings.append(_("{weakness}: `pbem init` mends that").format(weakness=weakness))
     telling = Telling(outcome)
     for name, taken in done.taken.items():
         for refused in taken.refused:
+            from pbem.projections.opening import open_game
+
             opened = open_game(taken.path)
             sentence = _("{game}: {seat}'s `{kind}` does not count: {reason}")
             event = refused.event
             lost = sentence.format(game=name, seat=event.by, kind=event.kind, reason=refused.reason)
+            from .again import offered_again
+
             again = offered_again(opened.game, event)
             outcome.warnings.append(f"{lost}; {again}" if again else lost)
         if taken.put_back:

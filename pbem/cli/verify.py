@@ -113,7 +113,7 @@ def verify(
 
 def _what_git_does(paths: "Iterable[Path]") -> "Iterator[str]":
     """What is amiss with the way in which git merges these files, or has merged them, as sentences."""
-    from pbem.transport.git.driver import weakness
+    from pbem.transport.git.registration import weakness
     from pbem.transport.git.sides import tracked
 
     for path in paths:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from pbem.errors import Fault, FaultyFileError, PbemError
 from pbem.events.contents import read
@@ -19,28 +19,14 @@ from pbem.wording import _
 from . import materialised
 from .desk import desk
 from .game import Game, Incomplete
+from .recent import RECENT, Recent
 from .record import Record
-from .seen import check_seen, newest_is_among, remember_seen
+from .seen import check_seen, remember_seen
 from .story import Told, as_text
 
 if TYPE_CHECKING:
     from pbem.events.event import Event
     from pbem.events.file import GameFile
-
-
-class Recent(NamedTuple):
-    """What was told of one of the newest events: the turn's number, and each sentence with whose eyes it is for.
-
-    `side`: whether the event hangs off the spine.
-    """
-
-    turn: int
-    side: bool
-    told: list[tuple[str, str | None]]
-
-
-RECENT = 50
-"""So many of the newest events are kept with what was told of them."""
 
 
 @dataclass(slots=True)
@@ -211,24 +197,18 @@ def open_game(path: Path, raw: bytes | None = None) -> Opened:
     return opened
 
 
+def open_whole(path: Path, raw: bytes) -> Opened:
+    """Open a game file with its whole past and story, for whoever keeps it open. Raises as `open_game` does."""
+    opened = _judged(path, raw)
+    opened.game.listen(opened.tell)
+    check_seen(path, opened.game, lambda: _ids(raw))
+    return opened
+
+
 def _ids(raw: bytes) -> set[str]:
     from pbem.events.text import parse
 
     return {event.id for _number, event in parse(raw).events}
-
-
-def known_game(raw: bytes) -> tuple[str, dict[str, Recent]] | None:
-    """The id of the game in a file's bytes, and what was told of its newest events, without opening it.
-
-    None unless exactly these bytes were judged before and nothing newer has been seen of the game.
-    """
-    state = materialised.read_state(materialised.digest(raw))
-    if state is None:
-        return None
-    game, link = state["record"]["header"]["id"], state["record"]["link"]
-    if not newest_is_among(game, link["head"], link.get("sides", [])):
-        return None
-    return game, {event: Recent(*known) for event, known in state["recent"].items()}
 
 
 def _known(path: Path, raw: bytes) -> Opened | None:

@@ -2,18 +2,21 @@
 
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from pbem.errors import Fault, FaultyFileError
 from pbem.events.contents import read
 from pbem.events.event import Event
 from pbem.events.file import GameFile, write_new
 from pbem.events.text import parse
-from pbem.projections.opening import known_game, open_game
+from pbem.projections.recent import known_game
 from pbem.projections.seen import remember_seen
 from pbem.wording import _
 
 from . import outside
-from .merging import Refused, beyond, game_id, merged
+
+if TYPE_CHECKING:
+    from .merging import Refused
 
 
 @dataclass(slots=True)
@@ -29,7 +32,7 @@ class Taken:
     path: Path
     new: bool = False
     came: list[Event] = field(default_factory=list)
-    refused: list[Refused] = field(default_factory=list)
+    refused: "list[Refused]" = field(default_factory=list)
     put_back: list[Event] = field(default_factory=list)
     waiting: int = 0
     settled: bool = False
@@ -50,6 +53,8 @@ class Taken:
         raw = read(self.path)
         if theirs is not None and raw.startswith(theirs):
             return [event for _number, event in parse(raw[len(theirs) :]).events]
+        from .merging import beyond
+
         return beyond(parse(raw), theirs or b"")
 
 
@@ -65,9 +70,10 @@ def take_in(path: Path, theirs: bytes | None, before: bytes | None) -> Taken:
         ours = file.raw
         if theirs is not None and before is not None and ours.startswith(theirs) and theirs.startswith(before):
             known = known_game(ours)  # as after most moves: nothing to put together
-            game = known[0] if known else open_game(path, ours).game.id
-            if not outside.kept(game):
+            if not outside.kept(known[0] if known else _judge(path, ours)):
                 return Taken(path, came=_events(theirs[len(before) :]), settled=known is not None)
+        from .merging import beyond, game_id, merged
+
         reading = parse(ours)
         if reading.faults:
             raise FaultyFileError(path.name, reading.faults)
@@ -108,16 +114,17 @@ def take_in(path: Path, theirs: bytes | None, before: bytes | None) -> Taken:
 
 def _first(path: Path, theirs: bytes) -> Taken:
     """A game that was not here before, or whose file is gone."""
-    opened = open_game(path, theirs)
+    _judge(path, theirs)
     path.parent.mkdir(parents=True, exist_ok=True)
     write_new(path, theirs)
-    opened.path = path
     return Taken(path, new=True, came=_events(theirs))
 
 
-def _judge(path: Path, raw: bytes) -> None:
-    """Judge the bytes that a file is to hold. Raises FaultyFileError."""
-    open_game(path, raw)
+def _judge(path: Path, raw: bytes) -> str:
+    """Judge the bytes that a file is to hold. Returns the game's id. Raises FaultyFileError."""
+    from pbem.projections.opening import open_game
+
+    return open_game(path, raw).game.id
 
 
 def _events(raw: bytes) -> list[Event]:

@@ -14,7 +14,7 @@ from pbem.events.text import parse, render_all
 from pbem.projections.audit import audit
 from pbem.transport.club import ATTRIBUTES
 from pbem.transport.git.command import Git
-from pbem.transport.git.driver import register
+from pbem.transport.git.registration import register
 
 GAME = "games/game.toml"
 

@@ -29,15 +29,8 @@ from pbem.projections.audit import audit
 from pbem.projections.motions import undo_body
 from pbem.transport.club import ATTRIBUTES
 from pbem.transport.git.command import Git
-from pbem.transport.git.driver import (
-    Registration,
-    attribute,
-    register,
-    registered,
-    registration,
-    together,
-    weakness,
-)
+from pbem.transport.git.driver import together
+from pbem.transport.git.registration import Registration, attribute, register, registered, registration, weakness
 
 Way = Callable[[Friend], "subprocess.CompletedProcess[str]"]
 Sides = tuple[Written, Written, Written]

@@ -1,0 +1,34 @@
+"""What was told of a game's newest events, kept so that whoever passes them on need not open the game again."""
+
+from typing import NamedTuple
+
+from . import materialised
+from .seen import newest_is_among
+
+RECENT = 50
+"""So many of the newest events are kept with what was told of them."""
+
+
+class Recent(NamedTuple):
+    """What was told of an event: the turn's number, and each sentence with whose eyes it is for.
+
+    `side`: whether the event hangs off the spine.
+    """
+
+    turn: int
+    side: bool
+    told: list[tuple[str, str | None]]
+
+
+def known_game(raw: bytes) -> tuple[str, dict[str, Recent]] | None:
+    """The id of the game in a file's bytes, and what was told of its newest events, by their ids.
+
+    None unless exactly these bytes were judged before and nothing newer has been seen of the game.
+    """
+    state = materialised.read_state(materialised.digest(raw))
+    if state is None:
+        return None
+    game, link = state["record"]["header"]["id"], state["record"]["link"]
+    if not newest_is_among(game, link["head"], link.get("sides", [])):
+        return None
+    return game, {event: Recent(*known) for event, known in state["recent"].items()}

@@ -1,0 +1,73 @@
+"""Whether a clone is set up to call the merge driver for its game files (see driver)."""
+
+import shlex
+import shutil
+import sys
+from enum import Enum
+
+from pbem.wording import _
+
+from .command import Git, GitError
+
+ATTRIBUTE = "pbem"
+"""The value of the attribute `merge` that sends a file here (see `transport.club.ATTRIBUTES`)."""
+
+
+class Registration(Enum):
+    """Whether a clone knows what to call for a game file."""
+
+    DONE = "git knows the driver"
+    GONE = "git knows a driver whose program is not there any more"
+    NONE = "git knows no driver"
+
+
+def register(git: Git) -> None:
+    """Tell a clone what to call. Raises GitError if its configuration cannot be written."""
+    git.bytes("config", f"merge.{ATTRIBUTE}.name", "pbem: both sides' events in one game file")
+    git.bytes("config", f"merge.{ATTRIBUTE}.driver", command_line())
+    # Where git first merges several ancestors into one, nobody sees the result, and the driver does not need it.
+    git.bytes("config", f"merge.{ATTRIBUTE}.recursive", "binary")
+
+
+def command_line() -> str:
+    """What git is to call; it puts names of passing files for %O, %A and %B, and the game file's own for %P.
+
+    -P: the folder that is merged in is somebody else's as well, and no module of Python's is taken from there.
+    """
+    program = " ".join(map(shlex.quote, (sys.executable, "-P", "-m", "pbem", "merge-driver")))
+    return f"{program} %O %A %B %P"
+
+
+def registration(git: Git) -> Registration:
+    """Whether a clone knows what to call. Asks only git's configuration and whether the program is there."""
+    try:
+        line = git.text("config", "--get", f"merge.{ATTRIBUTE}.driver")
+        program = shlex.split(line)[0]
+    except (GitError, ValueError, IndexError):
+        return Registration.NONE
+    return Registration.DONE if shutil.which(program) else Registration.GONE
+
+
+def registered(git: Git) -> bool:
+    """Whether a clone knows what to call, and it is there to be called."""
+    return registration(git) is Registration.DONE
+
+
+def attribute(git: Git, path: str) -> str:
+    """How git would merge a file (named from the folder that `git` works in): "pbem", "union", "unspecified", ..."""
+    return git.bytes("check-attr", "-z", "merge", "--", path).split(b"\0")[2].decode()
+
+
+def weakness(git: Git, path: str) -> str:
+    """Why a plain `git pull` could spoil a club's game file here, as a sentence; "" if it could not.
+
+    A file of which git was never told that it is a game says nothing.
+    """
+    how = attribute(git, path)
+    if how == "union":
+        return _("git is told to merge {path} line by line (merge=union), which fuses events").format(path=path)
+    if how != ATTRIBUTE or (known := registration(git)) is Registration.DONE:
+        return ""
+    if known is Registration.GONE:
+        return _("the program that git calls to merge game files is not there any more")
+    return _("this clone does not know how to merge game files")
