@@ -17,6 +17,17 @@ from paired import line, process, ratio
 import games
 
 LIST, SYNC = 3.0, 1.0
+SHARES = """
+import resource, sys
+from pbem.cli import main
+sys.argv = ["pbem", "sync"]
+try:
+    main.run()
+finally:
+    children = resource.getrusage(resource.RUSAGE_CHILDREN)
+    print(children.ru_utime + children.ru_stime)
+"""
+"""A sync that says how much processor time the git commands took that it gave."""
 QUIET = {"GIT_CONFIG_GLOBAL": os.devnull, "GIT_CONFIG_SYSTEM": os.devnull}
 PERSON = ("-c", "user.name=ann", "-c", "user.email=ann@example.org")
 
@@ -28,6 +39,7 @@ def main() -> None:
     options.add_argument("--rounds", type=int, default=9)
     options.add_argument("--games", type=int, default=1000)
     given = options.parse_args()
+    given.python = str(Path(given.pbem).with_name("python"))
     with tempfile.TemporaryDirectory() as folder:
         os.environ.update(QUIET, PBEM_HOME=f"{folder}/home")
         place = Path(folder)
@@ -41,13 +53,14 @@ def main() -> None:
         listing()
         found = ratio(listing, hello, given.rounds)
         print(line(f"list, {given.games:,} games / hello", found, f"at most {LIST}"), flush=True)
+        alone = [given.python, "-c", SHARES]
+        found = ratio(
+            lambda: synced(given.pbem, club), lambda: hello() + 2 * gits(given.pbem, alone, club), given.rounds
+        )
+        print(line("sync of a move / (hello + 2 x its git)", found, f"at most {SYNC}"), flush=True)
         by_hand = clone(place, "by hand")
-
-        def bare() -> float:
-            return hello() + 2 * sent_by_hand(by_hand)
-
-        found = ratio(lambda: synced(given.pbem, club), bare, given.rounds)
-        print(line("sync of a move / (hello + 2 x git)", found, f"at most {SYNC}"), flush=True)
+        found = ratio(lambda: synced(given.pbem, club), lambda: hello() + 2 * sent_by_hand(by_hand), given.rounds)
+        print(line("sync of a move / (hello + 2 x git by hand)", found, "-"), flush=True)
 
 
 def founded(pbem: str, place: Path, count: int) -> Path:
@@ -72,6 +85,14 @@ def synced(pbem: str, club: Path) -> float:
     run(club, pbem, "moves", "-g", "games/mine.toml")
     run(club, pbem, "play", "-g", "games/mine.toml", "1")
     return at(club, pbem, "sync")()
+
+
+def gits(pbem: str, alone: list[str], club: Path) -> float:
+    """The share of the git commands in such a sync."""
+    run(club, pbem, "moves", "-g", "games/mine.toml")
+    run(club, pbem, "play", "-g", "games/mine.toml", "1")
+    said = subprocess.run(alone, cwd=club, check=True, capture_output=True, text=True)
+    return float(said.stdout.split()[-1])
 
 
 def sent_by_hand(clone: Path) -> float:

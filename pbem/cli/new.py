@@ -101,7 +101,10 @@ def new(
     if hotseat:
         talk(waits_for(holder.opened.game))
     else:
-        talk(_("send the file to the others; each takes a seat with `pbem join SEAT`"))
+        from pbem.transport.club import is_club
+
+        way = _("`pbem sync` sends it to the others") if is_club(Path()) else _("send the file to the others")
+        talk(_("{way}; each takes a seat with `pbem join SEAT`").format(way=way))
 
 
 def check_players(ruleset: "Ruleset[Any]", count: int) -> None:

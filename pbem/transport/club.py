@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Mapping
+from pathlib import Path
 
 from pbem.events.text import quoted
 from pbem.wording import _
@@ -11,6 +12,14 @@ ATTRIBUTES = "games/*.toml -text merge=pbem"
 
 BEGIN, END = "<!-- pbem: games -->", "<!-- pbem: end -->"
 _ROW = re.compile(r"\| \[[^]]*\]\(<?([^)>]*)>?\) \|")
+
+
+def is_club(folder: Path) -> bool:
+    """Whether `pbem init` has been in a folder: any other repository is left alone."""
+    try:
+        return b"merge=pbem" in (folder / ".gitattributes").read_bytes()
+    except OSError:
+        return False
 
 
 def attributes(text: str) -> str:

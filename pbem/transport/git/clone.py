@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from pbem.errors import MachineError, UsageError
+from pbem.transport.club import is_club
 from pbem.wording import _
 
 from .command import Git, GitError
@@ -67,10 +68,7 @@ class Clone:
 
     def is_club(self) -> bool:
         """Whether `pbem init` has been here, or at the remote: any other repository is left alone."""
-        try:
-            return b"merge=pbem" in (self.club / ".gitattributes").read_bytes()
-        except OSError:
-            return bool(self.remote) and not self.head
+        return is_club(self.club) or (bool(self.remote) and not self.head)
 
     def check_ready(self) -> None:
         """Raise UsageError with what to do where git is in the middle of something, or on no branch."""
