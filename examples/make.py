@@ -7,8 +7,10 @@ The prose of a README tells one particular game. If a game file has changed, rea
 """
 
 import argparse
+import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import excerpts
 from plays import (
@@ -37,21 +39,36 @@ EXAMPLES: Mapping[str, Callable[[], Scribe]] = {
 }
 """Who plays the game of each folder."""
 
+CLUBS = ("club-confucius", "club-white-lotus")
+"""The folders of whole clubs, which tests/git/whole_games.py plays through real repositories."""
+
 HERE = Path(__file__).parent
 
 
 def main() -> None:
     """Play, write, and say what is different from what was there."""
     options = argparse.ArgumentParser(description="Write the example games again.")
-    options.add_argument("names", nargs="*", metavar="NAME", help=f"which: {', '.join(EXAMPLES)}")
+    options.add_argument("names", nargs="*", metavar="NAME", help=f"which: {', '.join((*EXAMPLES, *CLUBS))}")
     options.add_argument("--excerpts", action="store_true", help="renew what the READMEs quote, too")
     given = options.parse_args()
-    for name in given.names or EXAMPLES:
+    for name in given.names or (*EXAMPLES, *CLUBS):
         folder = HERE / name
-        put(folder / "game.toml", EXAMPLES[name]().text)
+        files = club(name) if name in CLUBS else {"game.toml": EXAMPLES[name]().text}
+        for file, text in files.items():
+            put(folder / file, text)
         readme = folder / "README.md"
         if given.excerpts:
             put(readme, excerpts.renewed(readme.read_text(encoding="utf-8"), folder))
+
+
+def club(name: str) -> Mapping[str, str]:
+    """The files that a club leaves behind."""
+    tests = HERE.parent / "tests"
+    sys.path[:0] = [str(tests), str(tests / "git")]
+    import whole_games
+
+    with TemporaryDirectory() as place:
+        return whole_games.files(whole_games.CLUBS[name](Path(place)))
 
 
 def put(path: Path, text: str) -> None:

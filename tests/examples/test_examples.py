@@ -17,6 +17,8 @@ from pbem.rules import Ruleset
 
 EXAMPLES = Path(__file__).parent.parent.parent / "examples"
 GAMES = sorted(path.parent.name for path in EXAMPLES.glob("*/game.toml"))
+CLUBS = sorted(path.parent.name for path in EXAMPLES.glob("*/transcript.txt"))
+TYPED = re.compile(r"```console\n([a-z]+\$ .*?)```", re.DOTALL)
 RULESETS: dict[str, Ruleset[Any]] = {"confucius": Confucius(), "pebbles": Pebbles(), "white-lotus": WhiteLotus()}
 PLACE = re.compile(r"^\| (\d+) \| (\w+) \| (\d+) \|$", re.MULTILINE)
 
@@ -42,7 +44,8 @@ def readme(name: str) -> str:
 
 
 def test_there_is_a_script_for_every_game_and_a_link_to_every_story(make: ModuleType) -> None:
-    assert sorted(make.EXAMPLES) == GAMES
+    assert sorted([*make.EXAMPLES, *make.CLUBS]) == GAMES
+    assert sorted(make.CLUBS) == CLUBS
     overview = (EXAMPLES / "README.md").read_text(encoding="utf-8")
     assert [name for name in GAMES if f"({name}/README.md)" not in overview] == []
 
@@ -72,7 +75,7 @@ def test_every_seat_has_a_key_of_its_own(name: str) -> None:
     assert len(set(game.record.keys.values())) == len(game.record.header.seats)
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", sorted({*GAMES} - {*CLUBS}))
 def test_the_script_writes_the_same_bytes(name: str, make: ModuleType) -> None:
     again = make.EXAMPLES[name]().text.encode()
     assert again == (EXAMPLES / name / "game.toml").read_bytes(), "see `Making them again` in examples/README.md"
@@ -85,6 +88,15 @@ def test_the_README_quotes_what_the_commands_print(name: str, make: ModuleType) 
     commands = [command for command, _output in quoted]
     assert "pbem verify game.toml" in commands
     assert make.excerpts.printed(commands, EXAMPLES / name) == [output for _command, output in quoted]
+
+
+@pytest.mark.parametrize("name", CLUBS)
+def test_the_README_of_a_club_quotes_what_its_members_saw(name: str) -> None:
+    """That the transcript is what they saw, tests/git/test_whole_games.py checks."""
+    transcript = (EXAMPLES / name / "transcript.txt").read_text(encoding="utf-8")
+    quoted = TYPED.findall(readme(name))
+    assert len(quoted) > 1
+    assert [block for block in quoted if block not in transcript] == []
 
 
 def test_what_the_examples_are_there_to_show_is_in_them() -> None:
