@@ -17,6 +17,11 @@ def identity_file() -> Path:
     return config_folder() / "identity.toml"
 
 
+def mail_settings_file() -> Path:
+    """Where it is kept how this person's mail goes and comes."""
+    return config_folder() / "mail.toml"
+
+
 def cache_folder() -> Path:
     """Where what was worked out from game files is kept: it may be deleted at any time."""
     return _home("cache") or _platform("cache")

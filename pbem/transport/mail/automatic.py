@@ -7,6 +7,8 @@ from pbem.wording import _
 from .headers import Collected, text_of
 
 PBEM_HEADER = "X-Pbem"  # every mail that pbem writes has it
+KEY_HEADER = "X-Pbem-Key"  # the public key of whoever's pbem wrote it
+SEATS_HEADER = "X-Pbem-Seats"  # which seats it was written to, each with a letter of its own
 
 _RESPONDERS = ("x-autoreply", "x-autorespond", "x-autoreply-from", "x-autoresponder", "x-mail-autoreply")
 _LISTS = ("list-id", "list-post", "list-unsubscribe")

@@ -15,7 +15,7 @@ from pbem.errors import UsageError
 from pbem.wording import _
 
 from .attachments import safe_name
-from .automatic import PBEM_HEADER
+from .automatic import KEY_HEADER, PBEM_HEADER, SEATS_HEADER
 from .headers import ADDRESS, legible
 
 SUBJECT_LIMIT = 200
@@ -41,7 +41,7 @@ class Outgoing:
     `text`: lines of at most 78 columns. `reply_to`: the address that answers go to, with the game's routing key in
     it. `references`: the ids of the mails that this one follows, the latest last. `game`: the game's id; `name`: what
     its players call it. `armour`: signed events as text, "" for none. `file`: the game file. `invitation`: an entry
-    for calendars.
+    for calendars. `key`: the public key of whoever's pbem writes; `seats`: all those that are sent these events now.
     """
 
     subject: str
@@ -58,6 +58,8 @@ class Outgoing:
     armour: str = ""
     file: bytes | None = None
     invitation: str = ""
+    key: str = ""
+    seats: Sequence[str] = ()
 
 
 class MessageIds(UnstructuredHeader, BaseHeader):
@@ -85,6 +87,9 @@ def composed(out: Outgoing) -> EmailMessage:
     mail["Auto-Submitted"] = "auto-generated"
     mail["X-Auto-Response-Suppress"] = "OOF, AutoReply"  # Exchange heeds nothing else
     mail[PBEM_HEADER] = out.game
+    if out.key:
+        mail[KEY_HEADER] = out.key
+        mail[SEATS_HEADER] = " ".join(out.seats)
     _write_body(mail, out)
     _attach(mail, out)
     return mail

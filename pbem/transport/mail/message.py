@@ -22,7 +22,8 @@ class Message:
     that cannot be told. `doubt`: why the sender is not to be believed, "" if nothing speaks against it.
     `recipients`: all addresses that it was sent or delivered to, in small letters. `keys`: what stands after a
     plus sign in them, the first of To first. `date`: when it says it was written, in UTC. `automatic`: why this
-    must not be answered and its words are no person's; "" for a person's mail. `from_pbem`: a pbem wrote it.
+    must not be answered and its words are no person's; "" for a person's mail. `from_pbem`: a pbem wrote it; `key`: the
+    public key of its user; `seats`: those that it wrote to with the same events.
     `words`: the lines that the person typed, without quotes and signatures; none in automatic mail. `blocks`
     and `files` may stand anywhere in it. `problems`: what could not be read, one sentence each.
     """
@@ -39,6 +40,8 @@ class Message:
     date: datetime | None = None
     automatic: str = ""
     from_pbem: bool = False
+    key: str = ""
+    seats: tuple[str, ...] = ()
     words: list[str] = field(default_factory=list)
     blocks: list[Block] = field(default_factory=list)
     files: list[File] = field(default_factory=list)

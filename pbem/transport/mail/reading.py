@@ -93,6 +93,8 @@ def _read_headers(mail: "Mail[str, str]", message: Message) -> None:
     message.keys = tuple(headers.keys(message.recipients))
     message.date = headers.date(found)
     message.from_pbem = automatic.from_pbem(found)
+    message.key = headers.text_of(found, automatic.KEY_HEADER.lower())
+    message.seats = tuple(headers.text_of(found, automatic.SEATS_HEADER.lower()).split())
     message.automatic = automatic.reason(found, mail.get_content_type(), message.sender)
 
 

@@ -1,0 +1,138 @@
+"""What a mail brings taken into the game files here: signed events, found by the game that they belong to.
+
+The file here keeps its bytes, and what came is appended. What has no place in it (yet, or any more) is kept outside
+it. A file that came belongs to the game whose id it holds, whatever its name says.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from pbem.errors import FaultyFileError
+from pbem.events.event import Event
+from pbem.events.file import GameFile
+from pbem.events.text import parse, render_all
+from pbem.projections.seen import remember_seen
+from pbem.transport import outside
+from pbem.transport.intake import Taken, take_in
+from pbem.transport.merging import faults_in_words, merged
+from pbem.wording import _
+
+from .message import File, Message
+from .rivals import settled
+
+NewFile = Callable[[str, Sequence[Event]], Path | None]
+"""Where a game goes that was not here before, by the name of the file that it came as; None if it is not wanted."""
+
+
+@dataclass(slots=True)
+class Delivered:
+    """What became of one mail.
+
+    `taken`: by the game's id, what came of it. `held`: the ids of all events that the mail had, by game: whoever sent
+    it has them. `problems`: what in it was damaged, or is of no game here.
+    """
+
+    taken: dict[str, Taken] = field(default_factory=dict)
+    held: dict[str, set[str]] = field(default_factory=dict)
+    problems: list[str] = field(default_factory=list)
+
+    @property
+    def came(self) -> list[Event]:
+        """All events that were new here."""
+        return [event for one in self.taken.values() for event in one.came]
+
+
+def deliver(message: Message, here: Mapping[str, Path], new_file: NewFile, *, first_counts: bool = False) -> Delivered:
+    """Take in what a mail brings. `here`: the game files, by the ids of their games. `first_counts`: see `put_in`.
+
+    The same mail again, or a part of it, brings nothing new. Raises MachineError if the disk or a lock says no; what
+    was taken in before that stays.
+    """
+    done = Delivered(problems=list(message.problems))
+    brought: dict[str, list[Event]] = {}
+    names: dict[str, str] = {}
+    for file in message.files:
+        _open(file, brought, names, done)
+    for block in message.blocks:
+        if block.fault:
+            done.problems.append(block.fault)
+        brought.setdefault(block.game, []).extend(block.events)
+    for game, events in brought.items():
+        if not events:
+            continue
+        done.held[game] = {event.id for event in events}
+        try:
+            if game in here:
+                done.taken[game] = put_in(here[game], game, events, first_counts=first_counts)
+            else:
+                _begin(game, names.get(game, "game.toml"), events, new_file, done)
+        except FaultyFileError as error:
+            done.problems.append(str(error))
+    return done
+
+
+def put_in(path: Path, game: str, events: Sequence[Event], *, first_counts: bool = False) -> Taken:
+    """Put into a game file what it lacks of these events and of those that are kept outside it.
+
+    `first_counts`: the file goes by another road too, on which the first of two rivals counts (see `rivals`). Raises
+    FaultyFileError if the file itself cannot be believed.
+    """
+    with GameFile.locked(path) as file:
+        known = {event.id for _number, event in parse(file.raw).events}
+        kept = {event.id: event for event in outside.kept(game)}
+        new = {event.id: event for event in events if event.id not in known and event.id not in kept}
+        if not new and not kept:
+            return Taken(path)
+        result = merged(file.raw, [*kept.values(), *new.values()])
+        if result.audit.faults:
+            raise FaultyFileError(path.name, result.audit.faults)
+        arrived = result
+        if not first_counts:
+            result = settled(arrived)
+        outside.keep(game, [*result.waiting, *(one.event for one in result.refused)])
+        if result is not arrived:
+            file.replace(result.raw)
+        elif result.added:
+            file.append(render_all(result.added))
+        outside.forget(game, [event.id for event in result.added])
+        refused = [one for one in result.refused if one.event.id not in kept]
+        if refused and result.audit.game is not None:
+            remember_seen(result.audit.game)  # it is known what became of events that the file has no more
+        return Taken(path, came=result.added, refused=refused, waiting=len(result.waiting))
+
+
+def _open(file: File, brought: dict[str, list[Event]], names: dict[str, str], done: Delivered) -> None:
+    """Read a game file that came: whatever in it is damaged, its other events are signed each for itself."""
+    reading = parse(file.raw)
+    events = [event for _number, event in reading.events]
+    game = next((event.id for event in events if event.kind == "game"), "")
+    if reading.faults:
+        sentence = _("the file {name} in the mail is damaged: {fault}")
+        done.problems.append(sentence.format(name=file.name, fault=faults_in_words(reading.faults)))
+    elif reading.tail:
+        done.problems.append(_("the file {name} in the mail is not whole").format(name=file.name))
+    elif not game:
+        done.problems.append(_("the file {name} in the mail does not begin a game").format(name=file.name))
+    if game:
+        brought.setdefault(game, []).extend(events)
+        names.setdefault(game, file.name)
+
+
+def _begin(game: str, name: str, events: Sequence[Event], new_file: NewFile, done: Delivered) -> None:
+    """Make the file of a game that was not here."""
+    distinct = list({event.id: event for event in events}.values())
+    if not any(event.id == game and event.kind == "game" for event in distinct):
+        sentence = _("moves came of a game that is not here; ask whoever sent them for the game file")
+        done.problems.append(sentence)
+        return
+    path = new_file(name, distinct)
+    if path is None:
+        return
+    first = [event for event in distinct if event.id == game]
+    result = merged(render_all(first).encode(), [event for event in distinct if event.id != game])
+    if result.audit.faults:
+        raise FaultyFileError(name, result.audit.faults)
+    done.taken[game] = take_in(path, result.raw, None)
+    done.taken[game].refused = result.refused
+    outside.keep(game, [*result.waiting, *(one.event for one in result.refused)])

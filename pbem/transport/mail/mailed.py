@@ -1,0 +1,68 @@
+"""What went where by mail: for each game, the events that each address is known to have.
+
+An address that stands here takes part in the game by mail. What is noted is never more than what is true, so that a
+crash, or a file that is lost, makes a mail be sent twice and never not at all.
+"""
+
+import json
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from pbem.events.file import replace
+from pbem.events.places import state_folder
+
+SHOWN = ""
+"""Stands for everybody who may have been given a mail that was only printed."""
+
+
+@dataclass(slots=True)
+class Mailed:
+    """Of one game: the ids of events by address, and on which day each seat was last reminded of each turn."""
+
+    game: str
+    has: dict[str, set[str]] = field(default_factory=dict)
+    reminded: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def addresses(self) -> set[str]:
+        """Who takes part by mail."""
+        return self.has.keys() - {SHOWN}
+
+    def know(self, address: str, ids: Iterable[str]) -> None:
+        """Note that whoever is at an address has these events."""
+        self.has.setdefault(address, set()).update(ids)
+
+    def left(self) -> set[str]:
+        """The ids of all events that somebody else has or may have."""
+        return set().union(*self.has.values())
+
+    def save(self) -> None:
+        """Keep it. Raises MachineError."""
+        place = _file(self.game)
+        place.parent.mkdir(parents=True, exist_ok=True)
+        has = {address: sorted(ids) for address, ids in self.has.items()}
+        replace(place, json.dumps({"has": has, "reminded": self.reminded}, indent=1).encode())
+
+
+def any_games() -> bool:
+    """Whether any game has ever gone by mail; looking costs next to nothing."""
+    return _file("").parent.is_dir()
+
+
+def load(game: str) -> Mailed:
+    """What is noted of a game; what cannot be read counts as never noted."""
+    try:
+        kept = json.loads(_file(game).read_text(encoding="utf-8"))
+        has = {str(address): _ids(ids) for address, ids in kept["has"].items()}
+        return Mailed(game, has, {str(what): str(day) for what, day in kept["reminded"].items()})
+    except (OSError, ValueError, LookupError, TypeError, AttributeError):
+        return Mailed(game)
+
+
+def _ids(ids: Collection[str]) -> set[str]:
+    return set(map(str, ids))
+
+
+def _file(game: str) -> Path:
+    return state_folder() / "mailed" / f"{game}.json"

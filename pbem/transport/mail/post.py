@@ -1,0 +1,78 @@
+"""Whom the events of a game are to be mailed to, and which of them each is not known to have."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pbem.events.event import Event
+from pbem.projections.desk import seat_keys
+from pbem.projections.game import Game
+
+from .addresses import Addresses
+from .mailed import Mailed
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """Somebody else at the table: the `key` ("" for a free seat), its seats, and its address ("" if not known)."""
+
+    key: str
+    seats: tuple[str, ...]
+    address: str
+
+
+@dataclass(frozen=True, slots=True)
+class Parcel:
+    """What is to be mailed to a player: the letter of one seat, and the events that the player is not known to have."""
+
+    player: Player
+    seat: str
+    events: Sequence[Event]
+
+
+def players(game: Game, me: str, addresses: Addresses) -> list[Player]:
+    """Everybody else, in seat order. Whoever has left the table is sent nothing more. `me`: my public key."""
+    keys = seat_keys(game)
+    found: dict[str, Player] = {}
+    for seat in game.record.header.seats:
+        key = keys.get(seat, "")
+        if key == me or seat in game.record.vacant:
+            continue
+        known = found.get(key or seat)
+        seats = (*known.seats, seat) if known else (seat,)
+        address = known.address if known and known.address else addresses.of(game.id, seat, key)
+        found[key or seat] = Player(key, seats, address)
+    return list(found.values())
+
+
+def unreachable(game: Game, everybody: Sequence[Player]) -> list[str]:
+    """The seats that nothing can be mailed to. The game's hub tells its own players."""
+    hub = game.record.header.hub
+    return [seat for one in everybody if not one.address and one.key != (hub or None) for seat in one.seats]
+
+
+def parcels(
+    game: Game, events: Sequence[Event], everybody: Sequence[Player], mailed: Mailed, *, again: bool = False
+) -> list[Parcel]:
+    """What to mail, to those with an address who lack something; `again`: to the others too.
+
+    `events`: all of the file.
+    """
+    made = []
+    for one in everybody:
+        has = mailed.has.get(one.address, set())
+        lacking = [event for event in events if event.id not in has]
+        if one.address and (lacking or again):
+            made.append(Parcel(one, letter_seat(game, one), lacking or events))
+    return made
+
+
+def letter_seat(game: Game, player: Player) -> str:
+    """Which of a player's seats a letter is written to: one that is asked, if there is one."""
+    asked = game.need.seats if game.need is not None else ()
+    return next((seat for seat in player.seats if seat in asked), player.seats[0])
+
+
+def credited(game: Game, addresses: Addresses, me: str, seats: Sequence[str]) -> list[str]:
+    """The addresses of those of these seats that are somebody else's."""
+    everybody = players(game, me, addresses)
+    return [one.address for one in everybody if one.address and set(one.seats) & set(seats)]
