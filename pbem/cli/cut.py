@@ -44,6 +44,19 @@ def _first(holder: Pen, moves: int) -> int:
 
 def _left(holder: Pen) -> int:
     """Up to which byte of the file others may have it."""
+    return max(_mailed(holder), _left_by_other_roads(holder))
+
+
+def _mailed(holder: Pen) -> int:
+    """Up to which byte of the file something was mailed, or was in a mail that came."""
+    from pbem.transport.mail import mailed
+
+    gone = mailed.load(holder.opened.game.id).left()
+    reading = parse(holder.raw)
+    return max((reading.ends[number - 1] for number, event in reading.events if event.id in gone), default=0)
+
+
+def _left_by_other_roads(holder: Pen) -> int:
     from pbem.transport.git.clone import clone_at
 
     path = holder.opened.path

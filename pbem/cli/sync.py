@@ -48,5 +48,7 @@ def report(outcome: "Outcome") -> None:
             outcome.waiting,
         )
         talk(sentence.format(count=outcome.waiting))
-    if not (outcome.news or outcome.warnings or outcome.sent or outcome.waiting):
+    if outcome.mailed:
+        talk(_("mailed to {names}").format(names=", ".join(outcome.mailed)))
+    if not (outcome.news or outcome.warnings or outcome.sent or outcome.waiting or outcome.mailed):
         talk(_("nothing new"))

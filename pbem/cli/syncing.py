@@ -6,13 +6,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pbem.events.event import Event
+from pbem.events.places import mail_settings_file
 from pbem.transport.git.clone import clone_at
 from pbem.transport.git.messages import brief
 from pbem.wording import _, ngettext
 
-from .asked import asked_for
+from .asked import asked_for, standing
 from .glance import look
 from .me import viewer
+from .now import now
 
 if TYPE_CHECKING:
     from pbem.projections.opening import Opened
@@ -26,7 +28,8 @@ class Outcome:
 
     `news`: what happened in my games, as lines, and `games` the files it happened in. `asked`: whether something in
     them waits for me now. `warnings`: what was left alone, or does not count, and why. `sent` and `waiting`: how many
-    events went out, and how many could not. `trouble`: the exit code that the warnings are worth.
+    events went out, and how many could not; `mailed`: to whom mails went. `trouble`: the exit code that the warnings
+    are worth.
     """
 
     news: list[str] = field(default_factory=list)
@@ -35,11 +38,41 @@ class Outcome:
     warnings: list[str] = field(default_factory=list)
     sent: int = 0
     waiting: int = 0
+    mailed: list[str] = field(default_factory=list)
     trouble: int = 0
+
+    def after(self, earlier: "Outcome") -> "Outcome":
+        """What there is to tell of both."""
+        return Outcome(
+            earlier.news + self.news,
+            earlier.games + self.games,
+            earlier.asked or self.asked,
+            earlier.warnings + self.warnings,
+            earlier.sent + self.sent,
+            earlier.waiting + self.waiting,
+            earlier.mailed + self.mailed,
+            earlier.trouble or self.trouble,
+        )
 
 
 def synced(folder: Path, progress: Progress = lambda _words: None) -> Outcome:
-    """Sync the club or the shared folder that a folder lies in. Raises what hinders."""
+    """Sync the club or the shared folder that a folder lies in; before that, take in mail, and after it, send some.
+
+    Raises what hinders.
+    """
+    if not mail_settings_file().exists():
+        return _together(folder, progress)
+    from .through_mail import mail_received, mail_sent
+
+    progress(_("mail"))
+    received = mail_received(folder)
+    outcome = _together(folder, progress).after(received)
+    progress(_("mail"))
+    return mail_sent(folder).after(outcome)
+
+
+def _together(folder: Path, progress: Progress) -> Outcome:
+    """Bring together what is here and at the club's remote, or what a shared folder's synchroniser has brought."""
     clone = clone_at(folder)
     if clone is not None and clone.is_club():
         from .through_git import through_git
@@ -82,15 +115,15 @@ class Telling:
         opened = open_game(path)
         who = viewer()
         mine = opened.game.seats_of(who.key)
-        asked = asked_for(look(path, who).desk, who.key)
-        if not mine and not asked:
+        desk = look(path, who).desk
+        asked = asked_for(desk, who.key)
+        if not mine and not asked and who.key not in (desk["creator"], *desk["keys"].values()):
             self._elsewhere += 1
             return
         self._outcome.news += [f"{name}:", *_told(opened, events, mine)]
         self._outcome.games.append(path)
-        if asked:
-            self._outcome.news.append(f"      {asked}")
-            self._outcome.asked = True
+        self._outcome.news.append(f"      {standing(desk, who.key, now())}")
+        self._outcome.asked |= bool(asked)
 
     def finish(self) -> None:
         """Say how many games went on without me."""

@@ -1,0 +1,34 @@
+"""The address from which I write."""
+
+from pbem.errors import UsageError
+from pbem.events.identity import Identity
+from pbem.transport.mail import settings
+from pbem.transport.mail.addresses import Addresses, checked
+from pbem.wording import _
+
+from .me import viewer
+
+
+def own_address(me: Identity, addresses: Addresses, given: str | None = None) -> str:
+    """The one that was given, which is kept; else that of the mail settings, or the one given before.
+
+    Raises UsageError if there is none.
+    """
+    if given is not None:
+        addresses.keys[me.key.public] = checked(given)
+        addresses.save()
+        return addresses.keys[me.key.public]
+    known = known_own_address(addresses)
+    if not known:
+        raise UsageError(
+            _("pbem does not know your own mail address"),
+            advice=_("say it with --from ADDRESS, or let pbem send mail itself: `pbem mail setup`"),
+        )
+    return known
+
+
+def known_own_address(addresses: Addresses) -> str:
+    """My address, "" if I have not said it."""
+    if settings.settings_file().exists():
+        return settings.load().address.lower()
+    return addresses.keys.get(viewer().key, "")

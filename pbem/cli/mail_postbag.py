@@ -1,0 +1,239 @@
+"""Mails taken in: what they bring is put into the game files here, and what happened is told."""
+
+import re
+from collections.abc import Sequence
+from pathlib import Path
+
+from pbem.errors import FaultyFileError, PbemError
+from pbem.events.contents import read
+from pbem.events.event import CREATOR, Event
+from pbem.projections.desk import seat_keys
+from pbem.projections.game import Game
+from pbem.projections.opening import open_game
+from pbem.transport.folder import names, told
+from pbem.transport.intake import Taken
+from pbem.transport.mail import addresses, log, mailed
+from pbem.transport.mail.attachments import safe_name
+from pbem.transport.mail.delivery import Delivered, deliver
+from pbem.transport.mail.message import Message
+from pbem.transport.mail.post import credited
+from pbem.transport.mail.reading import MAIL_LIMIT, read_message
+from pbem.transport.merging import game_id
+from pbem.wording import _
+
+from .again import offered_again
+from .me import viewer
+from .now import now
+from .syncing import Outcome, Telling, post_owed
+from .where import HEAD, NOT_GAMES, candidates
+
+MOST_WORDS = 20
+"""Lines of somebody's own that are shown of a mail."""
+
+_THREAD = re.compile(r"<g([0-9a-f]{12})[.@]")
+
+
+class Postbag:
+    """Mails taken in, one after another.
+
+    `own`: my address, "" if I have not said it. `wanted`: whether to keep a new game in which I can have no seat.
+    `private`: there is other mail of mine among them, of which nothing is to be noted.
+    """
+
+    def __init__(
+        self, folder: Path, outcome: Outcome, own: str = "", *, wanted: bool = False, private: bool = False
+    ) -> None:
+        self._folder = folder
+        self._outcome = outcome
+        self._own = own
+        self._wanted = wanted
+        self._private = private
+        self._here = games_here(folder)
+        self._first_counts = _goes_through_git(folder)
+        self._addresses = addresses.load()
+        self._came: dict[Path, list[Event]] = {}
+
+    def take(self, raw: bytes, *, whole: bool = True) -> bool:
+        """Take in one mail and note in the log what became of it. Returns whether it was about games at all.
+
+        `whole`: whether it is all of the mail, which was too large otherwise. Raises MachineError if the disk says no:
+        then the mail should be kept, and taken in again later.
+        """
+        if not whole:
+            return self._refuse_large(raw)
+        message = read_message(raw)
+        if not raw.strip():
+            return self._drop(message, _("it is empty"))
+        if message.from_pbem and self._own and message.sender == self._own:
+            return self._drop(message, _("it is a mail of my own that came back"))
+        if not (message.files or message.blocks):
+            return self._take_words(message)
+        done = deliver(message, self._here, self._new_file, first_counts=self._first_counts)
+        for game, taken in done.taken.items():
+            self._here[game] = taken.path
+            self._take(taken, message, done.held[game])
+        for problem in done.problems:
+            self._warn(message, problem)
+        self._show_words(message)
+        log.note(message, _summary(done), now())
+        return True
+
+    def finish(self) -> None:
+        """Write what is owed now into the games to which something came, and tell what happened."""
+        telling = Telling(self._outcome)
+        for path, events in self._came.items():
+            try:
+                posted = post_owed(path)
+                told.since_last_time(path, read(path))  # a sync has nothing more to tell of these
+                telling.tell(str(path), path, [*events, *posted])
+            except PbemError as error:
+                self._outcome.warnings.append(str(error))
+                self._outcome.trouble = self._outcome.trouble or error.exit_code
+        telling.finish()
+
+    def _drop(self, message: Message, why: str) -> bool:
+        if not self._private:
+            log.note(message, _("dropped: {why}").format(why=why), now())
+        return False
+
+    def _refuse_large(self, beginning: bytes) -> bool:
+        message = read_message(beginning.replace(b"\r\n", b"\n").partition(b"\n\n")[0] + b"\n\n")
+        why = _("the mail is larger than {limit} MiB and was not read").format(limit=MAIL_LIMIT // 2**20)
+        if not message.from_pbem:
+            return self._drop(message, why)
+        self._warn(message, why)
+        log.note(message, why, now())
+        return True
+
+    def _take_words(self, message: Message) -> bool:
+        """A mail without any events: a person's words about one of the games here are shown; nothing else is."""
+        if message.automatic:
+            return self._drop(message, message.automatic)
+        threads = {found[1] for reference in message.references if (found := _THREAD.match(reference))}
+        ours = [path for game, path in self._here.items() if game[:12] in threads]
+        if not ours:
+            return self._drop(message, "; ".join(message.problems) or _("there is nothing of a game here in it"))
+        for problem in message.problems:
+            self._warn(message, problem)
+        self._show_words(message)
+        words = _("its words were shown; they are no moves") if message.words else _("it is empty")
+        log.note(message, "; ".join([*message.problems, words]), now())
+        return True
+
+    def _show_words(self, message: Message) -> None:
+        if not message.words:
+            return
+        more = len(message.words) - MOST_WORDS
+        sender = message.sender or _("somebody")
+        self._outcome.news.append(_("{sender} writes:").format(sender=sender))
+        self._outcome.news += [f"      | {line}" for line in message.words[:MOST_WORDS]]
+        self._outcome.news += [_("      | and {count} more lines").format(count=more)] if more > 0 else []
+
+    def _warn(self, message: Message, problem: str) -> None:
+        sender = message.sender or _("somebody")
+        self._outcome.warnings.append(_("mail from {sender}: {problem}").format(sender=sender, problem=problem))
+        self._outcome.trouble = self._outcome.trouble or FaultyFileError.exit_code
+
+    def _new_file(self, name: str, events: Sequence[Event]) -> Path | None:
+        begun = any(event.kind == "start" for event in events)
+        mine = any(event.body.get("key") == viewer().key for event in events)
+        if begun and not mine and not self._wanted:
+            return None
+        return free_file(self._folder, name)
+
+    def _take(self, taken: Taken, message: Message, held: set[str]) -> None:
+        """Keep what came for the telling; say what does not count; learn where its sender is, and what is there."""
+        game = open_game(taken.path).game
+        if taken.new:
+            self._outcome.warnings.append(_("a new game came: {path}").format(path=taken.path))
+        if taken.came:
+            self._came.setdefault(taken.path, []).extend(taken.came)
+        for lost in taken.refused:
+            sentence = _("{game}: {seat}'s `{kind}` does not count: {reason}")
+            event = lost.event
+            words = sentence.format(game=taken.path.name, seat=event.by, kind=event.kind, reason=lost.reason)
+            again = offered_again(game, event)
+            self._outcome.warnings.append(f"{words}; {again}" if again else words)
+        if taken.waiting and not taken.came:
+            sentence = _("{game}: what came waits for earlier events, which are not here yet")
+            self._outcome.warnings.append(sentence.format(game=taken.path.name))
+        self._learn(game, taken.came, message)
+        self._credit(game, message, held)
+
+    def _learn(self, game: Game, came: Sequence[Event], message: Message) -> None:
+        """The address of somebody whose own events came from it, if none was known."""
+        if message.doubt or not message.sender or message.sender == self._own:
+            return
+        holders = seat_keys(game)
+        keys = {CREATOR: game.record.header.key, **holders}
+        signed = {keys[event.by]: event.by for event in came if event.by in keys and not event.mail}
+        signed.pop(viewer().key, None)
+        key = message.key if message.from_pbem or len(signed) != 1 else next(iter(signed))
+        if key not in signed or key in self._addresses.keys:
+            return
+        for seat in (seat for seat, holder in holders.items() if holder == key):
+            self._addresses.seat_is_at(game.id, seat, key, message.sender)
+        self._addresses.keys[key] = message.sender
+        self._addresses.save()
+        sentence = _("mail for {seat} will go to {address}")
+        self._outcome.warnings.append(sentence.format(seat=signed[key], address=message.sender))
+
+    def _credit(self, game: Game, message: Message, held: set[str]) -> None:
+        """Note who has the events of a mail: its sender, and those to whom its sender says it went too."""
+        known = mailed.load(game.id)
+        sender = self._addresses.keys.get(message.key) or message.sender
+        also = credited(game, self._addresses, viewer().key, message.seats) if message.from_pbem else []
+        for address in {sender, *also} & self._addresses.known():
+            known.know(address, held)
+        if known.has:
+            known.save()
+
+
+def games_here(folder: Path) -> dict[str, Path]:
+    """The game files of a folder by their games' ids; of several copies of a game, the one that is no conflict copy."""
+    found: dict[str, Path] = {}
+    for path in candidates(folder):
+        try:
+            with open(path, "rb") as file:
+                game = game_id(file.read(HEAD)) or game_id(read(path))
+        except (OSError, PbemError):
+            continue
+        if game and (game not in found or names.without_conflict(found[game].name)):
+            found[game] = path
+    return found
+
+
+def free_file(folder: Path, name: str) -> Path:
+    """A name for a game that came: its own, or with a number, in the folder `games` if there is one."""
+    safe = safe_name(name)
+    safe = names.without_conflict(safe) or safe
+    stem = safe.removesuffix(".toml").lstrip(".~") or "game"
+    games = folder / "games" if (folder / "games").is_dir() else folder
+    number, path = 1, games / f"{stem}.toml"
+    while path.exists() or path.is_symlink() or path.name in NOT_GAMES:
+        number += 1
+        path = games / f"{stem}-{number}.toml"
+    return path
+
+
+def _summary(done: Delivered) -> str:
+    parts = []
+    for taken in done.taken.values():
+        counts = _("{game}: {came} new, {refused} refused, {waiting} waiting")
+        parts.append(
+            counts.format(game=taken.path.name, came=len(taken.came), refused=len(taken.refused), waiting=taken.waiting)
+        )
+    if not done.taken and not done.problems:
+        parts.append(_("dropped: you have no seat in its game"))
+    return "; ".join([*parts, *done.problems])
+
+
+def _goes_through_git(folder: Path) -> bool:
+    from pbem.errors import MachineError
+    from pbem.transport.git.clone import clone_at
+
+    try:
+        clone = clone_at(folder)
+    except MachineError:
+        return False
+    return clone is not None and clone.is_club() and bool(clone.remote)

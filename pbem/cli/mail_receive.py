@@ -1,0 +1,32 @@
+"""`pbem mail receive`: take in the mail that waits."""
+
+from pathlib import Path
+
+import typer
+
+from pbem.wording import _
+
+app = typer.Typer(rich_markup_mode=None, add_completion=False)
+
+
+@app.command()
+def receive() -> None:
+    """Take in the moves and games that came by mail. Tells what happened. Words typed into a mail are no moves.
+
+    Example: pbem mail receive
+    """
+    from .output import talk
+    from .sync import report
+    from .syncing import Outcome
+    from .through_mail import by_mail, receive_mail, unsent
+
+    outcome = Outcome()
+    try:
+        receive_mail(Path(), outcome)
+    finally:
+        report(outcome)
+    waiting = unsent(by_mail(Path()))
+    if waiting:
+        talk(_("moves of yours wait to be sent: {games}: `pbem mail send`").format(games=", ".join(waiting)))
+    if outcome.trouble:
+        raise typer.Exit(outcome.trouble)

@@ -1,0 +1,93 @@
+"""Mails to the players of a game: each a letter for its seat, with the game file and the events that are new there."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from email.message import EmailMessage
+from pathlib import Path
+
+from pbem.events.contents import read
+from pbem.events.event import Event
+from pbem.events.identity import Identity
+from pbem.events.text import parse
+from pbem.projections.opening import Opened, open_game
+from pbem.projections.pace import deadlines
+from pbem.projections.record import moment
+from pbem.show.invitation import invitation
+from pbem.show.letter import letter
+from pbem.show.report import Occasion
+from pbem.transport.mail import mailed
+from pbem.transport.mail.addresses import Addresses
+from pbem.transport.mail.armour import armour
+from pbem.transport.mail.composing import Outgoing, Person, composed, message_id, thread
+from pbem.transport.mail.post import Parcel, Player, parcels, players
+
+THREAD_HOST = "pbem"
+"""All players' mails of a game refer to one id, whichever machine they come from."""
+
+MOST_ATTACHED = 4 * 2**20
+"""Bytes of a game file beyond which only its new events are sent: many servers refuse mails over 10 MB."""
+
+
+@dataclass(slots=True)
+class Correspondence:
+    """A game as it is mailed: its file, what is in it, who plays, and what everybody is known to have.
+
+    `own`: the address from which I write.
+    """
+
+    path: Path
+    opened: Opened
+    raw: bytes
+    events: Sequence[Event]
+    me: Identity
+    own: str
+    players: list[Player]
+    mailed: mailed.Mailed
+
+    def mail(self, parcel: Parcel, at: datetime, *, seats: Sequence[str], remind: bool = False) -> EmailMessage:
+        """The mail for one parcel. `seats`: all that are sent the same events now; `remind`: of a deadline."""
+        game, seat = self.opened.game, parcel.seat
+        due = deadlines(game).get(seat)
+        away = {other: moment(one.until) for other, one in game.record.away.items()}
+        found = letter(game, self.opened.retold(), seat, Occasion(self.path.stem, at, due, away))
+        about = f"reminder {at:%Y-%m-%d}" if remind else " ".join(event.id for event in parcel.events)
+        turn, host = game.record.turns, self.own.rpartition("@")[2]
+        return composed(
+            Outgoing(
+                subject=found.subject,
+                text=found.text,
+                html=found.html,
+                sender=Person(self.me.name, self.own),
+                receiver=Person(seat, parcel.player.address),
+                reply_to=self.own,
+                message_id=message_id(game.id, turn, seat, host, f"{self.me.key.public} {about}"),
+                references=[thread(game.id, THREAD_HOST)],
+                at=at,
+                game=game.id,
+                name=self.path.stem,
+                armour=armour(game.id, parcel.events),
+                file=self.raw if len(self.raw) <= MOST_ATTACHED else None,
+                invitation=invitation(game, seat, self.path.stem, due, at) if remind and due is not None else "",
+                key=self.me.key.public,
+                seats=seats,
+            )
+        )
+
+    def parcels(self, *, again: bool = False) -> list[Parcel]:
+        """What to mail to whom; `again`: to those too who lack nothing."""
+        return parcels(self.opened.game, self.events, self.players, self.mailed, again=again)
+
+    def reached(self, parcel: Parcel) -> None:
+        """Note that a mail has gone out: its receiver has all that is in the file."""
+        self.mailed.know(parcel.player.address, (event.id for event in self.events))
+        self.mailed.save()
+
+
+def correspondence(path: Path, me: Identity, own: str, addresses: Addresses) -> Correspondence:
+    """A game, about to be mailed. Raises what opening its file raises."""
+    raw = read(path)
+    opened = open_game(path, raw)
+    events = [event for _number, event in parse(raw).events]
+    everybody = players(opened.game, me.key.public, addresses)
+    return Correspondence(path, opened, raw, events, me, own, everybody, mailed.load(opened.game.id))

@@ -1,0 +1,147 @@
+"""Games by mail: what arrived is taken in and told, and what the others are not known to have is sent."""
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from pathlib import Path
+
+from pbem.errors import PbemError
+from pbem.events.identity import load as known_identity
+from pbem.projections.desk import seat_keys
+from pbem.projections.pace import deadlines
+from pbem.transport.mail import addresses, mailed, settings
+from pbem.transport.mail.post import Parcel
+from pbem.transport.mail.roads import choosing
+from pbem.transport.mail.roads.road import Outgoing, RoadClosedError
+from pbem.wording import _
+
+from .mail_postbag import Postbag, games_here
+from .mail_writing import Correspondence, correspondence
+from .me import identity
+from .now import now
+from .syncing import Outcome, post_owed
+
+
+def receive_mail(folder: Path, outcome: Outcome) -> None:
+    """Take in all mail that waits. Raises MachineError if the mailbox cannot be reached, after what was got is told.
+
+    A mail is done with when what it brought is on the disk: if anything breaks off before, it is taken in once more,
+    and brings nothing new.
+    """
+    mine = settings.load()
+    private = isinstance(mine.incoming, settings.Maildir) and not mine.only_for_pbem
+    bag = Postbag(folder, outcome, mine.address.lower(), private=private)
+    try:
+        with choosing.incoming(mine) as road:
+            for mail in road.waiting():
+                if bag.take(mail.raw, whole=mail.whole) or not private:
+                    road.done(mail.uid)
+    finally:
+        bag.finish()
+
+
+def send_games(paths: Sequence[Path], outcome: Outcome, *, again: bool = False, only: str = "") -> None:
+    """Mail games to everybody who lacks something of them, or `only` to one address.
+
+    What an address cannot be sent now is told, and tried again the next time. Raises MachineError if no mail can go.
+    """
+    me, book, mine = identity(), addresses.load(), settings.load()
+    with choosing.outgoing(mine) as road:
+        for path in paths:
+            post_owed(path)
+            letters = correspondence(path, me, mine.address.lower(), book)
+            todo = [one for one in letters.parcels(again=again) if only in ("", one.player.address)]
+            for parcel in todo:
+                _post(letters, parcel, todo, road, outcome)
+
+
+def remind_players(paths: Sequence[Path], until: datetime, outcome: Outcome) -> None:
+    """Mail those whose deadline comes before a moment; nobody twice on a day. Raises MachineError if no mail can go."""
+    me, book, mine = identity(), addresses.load(), settings.load()
+    today = now()
+    with choosing.outgoing(mine) as road:
+        for path in paths:
+            letters = correspondence(path, me, mine.address.lower(), book)
+            game = letters.opened.game
+            late = {seat for seat, due in deadlines(game).items() if due <= until}
+            for parcel in letters.parcels(again=True):
+                turn, day = f"{parcel.seat} {game.record.turns}", f"{today:%Y-%m-%d}"
+                if parcel.seat not in late or letters.mailed.reminded.get(turn) == day:
+                    continue
+                if _post(letters, parcel, [parcel], road, outcome, remind=True):
+                    letters.mailed.reminded = {turn: day, **_of_turn(letters.mailed.reminded, game.record.turns)}
+                    letters.mailed.save()
+
+
+def by_mail(folder: Path) -> list[Path]:
+    """The games of a folder that have gone by mail before: those that a sync mails too."""
+    if not mailed.any_games():
+        return []
+    return [path for game, path in games_here(folder).items() if mailed.load(game).addresses]
+
+
+def unsent(paths: Sequence[Path]) -> list[str]:
+    """The names of those games of which somebody with an address lacks events that I signed."""
+    found, book = [], addresses.load()
+    for path in paths if known_identity() is not None else ():
+        letters = correspondence(path, identity(), "", book)
+        mine = {seat for seat, key in seat_keys(letters.opened.game).items() if key == letters.me.key.public}
+        if any(event.by in mine for parcel in letters.parcels() for event in parcel.events):
+            found.append(path.name)
+    return found
+
+
+def mail_received(folder: Path) -> Outcome:
+    """The first half of what a sync does by mail. Raises nothing: the mailbox may be out of reach."""
+    outcome = Outcome()
+    try:
+        receive_mail(folder, outcome)
+    except PbemError as error:
+        _hindered(outcome, error)
+    return outcome
+
+
+def mail_sent(folder: Path) -> Outcome:
+    """The other half: the games that have gone by mail before are mailed to whoever lacks something of them."""
+    outcome = Outcome()
+    try:
+        paths = by_mail(folder)
+        if paths:
+            send_games(paths, outcome)
+    except PbemError as error:
+        _hindered(outcome, error)
+    return outcome
+
+
+def _hindered(outcome: Outcome, error: PbemError) -> None:
+    outcome.warnings.append(str(error))
+    outcome.trouble = outcome.trouble or error.exit_code
+
+
+def _post(
+    letters: Correspondence,
+    parcel: Parcel,
+    todo: Sequence[Parcel],
+    road: Outgoing,
+    outcome: Outcome,
+    *,
+    remind: bool = False,
+) -> bool:
+    """Send one mail and note it; one that is refused is told. Returns whether it went."""
+    seats = [seat for one in todo for seat in one.player.seats]
+    try:
+        road.send(letters.mail(parcel, now(), seats=seats, remind=remind), parcel.player.address)
+    except RoadClosedError:
+        raise
+    except PbemError as error:
+        sentence = _("{game} was not mailed to {seat}: {reason}; the next send tries again")
+        outcome.warnings.append(sentence.format(game=letters.path.name, seat=parcel.seat, reason=error))
+        outcome.trouble = outcome.trouble or error.exit_code
+        return False
+    letters.reached(parcel)
+    outcome.mailed.append(f"{parcel.seat} <{parcel.player.address}>")
+    return True
+
+
+def _of_turn(reminded: Mapping[str, str], turn: int) -> dict[str, str]:
+    """What is noted of this turn's reminders: earlier ones do not matter any more."""
+    return {what: day for what, day in reminded.items() if what.endswith(f" {turn}")}
