@@ -69,7 +69,7 @@ def new(
         if context.args or seats or (name and name != plan.ruleset.name):
             raise UsageError(_("a position brings its own game, seats and options"))
     else:
-        plan = _planned(name, seats, context.args)
+        plan = planned(name, seats, context.args)
     check_players(plan.ruleset, len(plan.seats))
     if seat is not None and seat not in plan.seats:
         names = ", ".join(plan.seats)
@@ -78,7 +78,7 @@ def new(
         check_pace(pace)
     if hub:
         check_key(hub)
-    _check(plan)
+    check(plan)
     me = identity_or_new(seat or plan.seats[0])
     path = file or free_name(plan.ruleset.name)
     first = author.create(
@@ -126,7 +126,8 @@ def free_name(beginning: str) -> Path:
     return path
 
 
-def _planned(name: str | None, seats: str | None, words: Sequence[str]) -> Plan:
+def planned(name: str | None, seats: str | None, words: Sequence[str]) -> Plan:
+    """What is meant by a game's name, its seats and its own options. Raises UsageError."""
     from pbem.errors import UsageError
     from pbem.rules.registry import find, places
 
@@ -152,7 +153,7 @@ def _from_position(path: Path) -> Plan:
     return Plan(ruleset, data["seats"], data["options"], text.removesuffix("\n").split("\n"))
 
 
-def _check(plan: Plan) -> None:
+def check(plan: Plan) -> None:
     """Raise UsageError if such a game cannot be: tried with nobody's key, so that a mistake leaves nothing behind."""
     from pbem.errors import UsageError
     from pbem.events.keys import SecretKey

@@ -8,7 +8,7 @@ from pbem.projections.story import Told
 
 from .letter_html import as_html
 from .letter_text import as_text
-from .report import Occasion, report
+from .report import Occasion, Section, report
 
 ANSWERS = (
     *("turn", "undo", "note", "help", "show", "moves", "play", "join", "start", "consent", "decline", "withdraw"),
@@ -26,11 +26,20 @@ class Letter:
     html: str
 
 
-def letter(game: Game, told: Sequence[Told], seat: str, occasion: Occasion) -> Letter:
+def letter(
+    game: Game,
+    told: Sequence[Told],
+    seat: str,
+    occasion: Occasion,
+    before: Sequence[Section] = (),
+    *,
+    whole: bool = True,
+) -> Letter:
     """The report of a game for one seat: all that it is to know now, and nothing that it may not.
 
-    `told`: the whole story (Opened.retold), of which the seat reads what is for its eyes.
+    `told`: the whole story (Opened.retold), of which the seat reads what is for its eyes. `before`, `whole`: as in
+    `report`.
     """
-    found = report(game, told, seat, occasion)
+    found = report(game, told, seat, occasion, before, whole=whole)
     answers = {*ANSWERS, *(kind.kind for kind in game.ruleset.moves)}
     return Letter(found.subject, as_text(found, answers), as_html(found, occasion.answer_to))

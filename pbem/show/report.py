@@ -63,13 +63,25 @@ class Report:
     sections: list[Section]
 
 
-def report(game: Game, told: Sequence[Told], seat: str, occasion: Occasion) -> Report:
-    """All that this seat is to know now, and nothing that it may not."""
+def report(
+    game: Game,
+    told: Sequence[Told],
+    seat: str,
+    occasion: Occasion,
+    before: Sequence[Section] = (),
+    *,
+    whole: bool = True,
+) -> Report:
+    """All that this seat is to know now, and nothing that it may not.
+
+    `before`: what is said first, such as what became of a mail that this answers. Not `whole`: without what happened
+    and without the board, for somebody who has just seen both.
+    """
     answers = _answers(game, seat)
     sections = [
+        *before,
         Section("", [*_standing(game, seat, occasion), *_times(occasion)]),
-        _since_your_turn(game, told, seat),
-        _board(game, seat),
+        *([_since_your_turn(game, told, seat), _board(game, seat)] if whole else []),
         _proposals(game, seat),
         answers,
         _at_any_time(game, seat),

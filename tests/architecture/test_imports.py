@@ -24,7 +24,8 @@ MAY_IMPORT: Mapping[str, frozenset[str]] = {
     "transport": PROJECTIONS | {"transport"},
     "show": PROJECTIONS | {"show"},
     "tables": PROJECTIONS | {"transport"},
-    "cli": PROJECTIONS | {"transport", "show", "tables", "cli"},
+    "hub": PROJECTIONS | {"transport", "show", "hub"},
+    "cli": PROJECTIONS | {"transport", "show", "tables", "hub", "cli"},
     "__main__": frozenset({"cli"}),
 }
 """The rooms of pbem, and from which of them each may import."""

@@ -1,0 +1,313 @@
+"""What the hub does about one mail: its lines and its events carried out, and every seat that has to know told.
+
+Nothing here is written to a disk or sent: what comes out is a plan.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from pbem.errors import PbemError, UsageError
+from pbem.events.event import Event
+from pbem.events.keys import SecretKey
+from pbem.events.text import parse
+from pbem.projections.game import Game
+from pbem.projections.story import Told
+from pbem.show.choices import Choice
+from pbem.show.report import Section
+from pbem.transport import outside
+from pbem.transport.mail.message import Message
+from pbem.transport.merging import faults_in_words
+from pbem.wording import _
+
+from .acting import Actor, LateError, NotUnderstoodError, follow_up, in_words, own_words
+from .asking import is_asked, standing, unanswered
+from .commands import commands
+from .journal import Journal, mark
+from .letters import Letters
+from .plan import Plan, Standing
+from .roster import Invited
+from .tables import Table
+
+ECHO = 80
+"""Letters of a line that are quoted in an answer."""
+
+HISTORY = 30_000
+"""Letters of a story that are sent; of a longer one the newest."""
+
+SAID = 40
+"""Sentences about one mail."""
+
+
+@dataclass(slots=True)
+class Transcript:
+    """What became of a mail, for whoever wrote it.
+
+    `aside`: lines that nothing was made of. `late`: a line was about a turn that is past.
+    """
+
+    done: list[str] = field(default_factory=list)
+    aside: list[str] = field(default_factory=list)
+    advice: list[str] = field(default_factory=list)
+    late: int | None = None
+    asks: set[str] = field(default_factory=set)
+    log: list[str] = field(default_factory=list)
+
+    def note(self, line: str, sentence: str, log: str) -> None:
+        """What came of a line."""
+        self.done.append(f"`{_echo(line)}`: {sentence}")
+        self.log.append(log)
+
+
+@dataclass(frozen=True, slots=True)
+class Clerk:
+    """Answers mails. `key`: the hub's own."""
+
+    key: SecretKey
+    letters: Letters
+    journal: Journal
+
+    def answer(self, message: Message, whom: Invited, table: Table, now: datetime) -> tuple[Plan | None, str]:
+        """What is to be done about a mail whose sender is believed; and a line for the log.
+
+        None if nothing is to be done, not even answered: machines are not.
+        """
+        transcript = Transcript()
+        brought = self._bring(message, table, transcript)
+        if message.words and not brought:
+            self._carry_out(message, whom, table, transcript, now)
+        elif message.words:
+            transcript.done.append(_("The words of the mail were left aside, since it brought signed moves."))
+        problems = message.problems if not (message.from_pbem and not brought) else []
+        transcript.done += [f"{problem[:1].upper()}{problem[1:]}." for problem in problems]
+        if message.automatic and not table.events:
+            return None, message.automatic
+        confirms = self._confirms(message, whom, table)
+        said = self.go_on(table, now)
+        transcript.done += [" ".join(said)] if said else []
+        answered = None if message.automatic else (whom, message.message_id)
+        about = [self._what_became(transcript, whom, table)] if answered else []
+        sections = about + self._asked_for(transcript, whom, table)
+        plan = self.plan(
+            message.digest, table, now, answered, sections, confirms, whole=bool(transcript.asks & {"show"})
+        )
+        plan.message = self.twice(message, whom)
+        return plan, "; ".join(transcript.log or problems or [_("nothing in it")])
+
+    def go_on(self, table: Table, now: datetime) -> list[str]:
+        """Do what the hub does by itself after anything has happened, and say what all may know of it."""
+        log = table.game.log or ()
+        return follow_up(
+            table, self.key, {event.by: event.mail for event in log if event.kind == "join" and event.mail}, now
+        )
+
+    def rebuff(self, message: Message, whom: Invited, table: Table, sentence: str, now: datetime) -> Plan:
+        """The answer to a mail whose words must not count: to the address that was invited."""
+        mail = self.letters.write(table, whom, now, message.digest, [Section(_("Your mail"), [sentence])], whole=False)
+        return Plan(message.digest, whom.game, mails=[mail])
+
+    def plan(
+        self,
+        name: str,
+        table: Table,
+        now: datetime,
+        answered: tuple[Invited, str] | None = None,
+        about: Sequence[Section] = (),
+        confirms: str = "",
+        *,
+        whole: bool = False,
+    ) -> Plan:
+        """All that follows from what has happened at a table: the answer, if there is one, and who is told besides."""
+        game = table.game
+        reached = self.journal.roster.reached(game.id)
+        if answered is not None and confirms and answered[0] not in reached:
+            reached = [*reached, answered[0]]
+        before = self.journal.standings.get(game.id, Standing())
+        to_tell = unanswered(game, reached, before)
+        mails = []
+        if answered is not None:
+            whom, follows = answered
+            whole = whole or whom in to_tell or is_asked(game, whom.seat)
+            mails.append(self.letters.write(table, whom, now, name, about, whole=whole, follows=follows))
+        others = (one for one in to_tell if answered is None or one != answered[0])
+        mails += [self.letters.write(table, other, now, name) for other in others]
+        after = standing(game, reached, len(table.raw))
+        return Plan(name, game.id, table.text, [event.id for event in table.events], mails, after, confirms)
+
+    def twice(self, message: Message, whom: Invited) -> str:
+        """What tells a mail from others of its sender, if it should come twice with other bytes."""
+        return mark(whom.tag, message.message_id, *message.words) if message.message_id else ""
+
+    # ------------------------------------------------------------------ what a mail brings
+
+    def _bring(self, message: Message, table: Table, transcript: Transcript) -> bool:
+        """Take in signed events: of attached files, else of armour. Returns whether any were new."""
+        for events in (self._of_files(message, table, transcript), self._of_armour(message, table, transcript)):
+            if self._take_in(events, table, transcript):
+                return True
+        return False
+
+    def _of_files(self, message: Message, table: Table, transcript: Transcript) -> list[Event]:
+        found: list[Event] = []
+        for file in message.files:
+            reading = parse(file.raw)
+            events = [event for _number, event in reading.events]
+            if reading.faults:
+                fault = faults_in_words(reading.faults)
+                transcript.note(file.name, _("the file is damaged: {fault}.").format(fault=fault), _("damaged file"))
+            elif not any(event.id == table.game.id for event in events):
+                sentence = _("this file is of another game than the mail; nothing was taken from it.")
+                transcript.note(file.name, sentence, _("file of another game"))
+            else:
+                found += events
+        return found
+
+    def _of_armour(self, message: Message, table: Table, transcript: Transcript) -> list[Event]:
+        found: list[Event] = []
+        for block in message.blocks:
+            if block.game != table.game.id:
+                sentence = _("The block of moves is of another game than the mail; nothing was taken from it.")
+                transcript.done.append(sentence)
+            elif block.fault:
+                transcript.done.append(f"{block.fault[:1].upper()}{block.fault[1:]}.")
+            found += block.events if block.game == table.game.id else ()
+        return found
+
+    def _take_in(self, events: Sequence[Event], table: Table, transcript: Transcript) -> bool:
+        game = table.game.id
+        known = {event.id for event in table.game.log or ()}
+        new = [event for event in events if event.id not in known]
+        if not new:
+            return False
+        result = table.bring([*outside.kept(game), *new])
+        outside.keep(game, [*result.waiting, *(one.event for one in result.refused)])
+        ids = {event.id for event in new}
+        for event in result.added:
+            told = [one for one in table.told if one.event.id == event.id and one.only is None]
+            transcript.note(
+                f"{event.by} {event.kind}", in_words(told, "") or _("taken in."), f"{event.by} {event.kind}"
+            )
+        for one in result.refused:
+            if one.event.id in ids:
+                refusal = _("refused: {reason}.").format(reason=one.reason)
+                transcript.note(f"{one.event.by} {one.event.kind}", refusal, f"{one.event.kind}: {one.reason}")
+        if result.waiting:
+            sentence = _("Some moves answer moves that have not come yet; they are kept until those come.")
+            transcript.done.append(sentence)
+        return bool(result.added)
+
+    def _carry_out(self, message: Message, whom: Invited, table: Table, transcript: Transcript, now: datetime) -> None:
+        """The lines of a mail, one after another."""
+        actor = Actor(table, whom.seat, self.key, message.digest, now)
+        for command in commands(message.words, message.subject):
+            try:
+                sentence = actor.act(command)
+            except NotUnderstoodError as unknown:
+                transcript.aside.append(_echo(command.line))
+                transcript.advice += [unknown.advice] if unknown.advice else []
+            except LateError:
+                transcript.late = command.turn
+                transcript.note(
+                    command.line, _("not done, since it is about turn {turn}.").format(turn=command.turn), "late"
+                )
+            except PbemError as error:
+                why = f"{error}".rstrip(".")
+                sentence = (
+                    _("not done: {why}. {advice}") if isinstance(error, UsageError) else _("refused: {why}. {advice}")
+                )
+                refusal = sentence.format(why=why, advice=own_words(error)).strip()
+                transcript.note(command.line, refusal, f"{command.line}: {why}")
+            else:
+                transcript.note(command.line, sentence, command.line)
+            if len(transcript.done) >= SAID:
+                break
+        transcript.asks = actor.asks
+
+    # ------------------------------------------------------------------ what is said of it
+
+    def _what_became(self, transcript: Transcript, whom: Invited, table: Table) -> Section:
+        said = list(transcript.done)
+        if transcript.late is not None:
+            now = table.game.record.turns
+            sentence = _("Your mail is about turn {old}, and the table is at turn {turn} now. What happened since:")
+            said.append(sentence.format(old=transcript.late, turn=now))
+            said += [" ".join(one.sentence.split()) for one in _since(table.told, transcript.late, whom.seat)]
+        if transcript.aside:
+            lines = ", ".join(f"“{line}”" for line in transcript.aside[:6])
+            if said:
+                said.append(_("Left aside: {lines}.").format(lines=lines))
+            else:
+                said.append(_("Nothing of this was understood, and nothing was done: {lines}.").format(lines=lines))
+                said += transcript.advice[:3]
+                said.append(_("Answer with one command to a line; `help` explains all of them."))
+        if not said:
+            said.append(_("There was nothing in it that could be done. `help` explains what you may write."))
+        return Section(_("Your mail"), said)
+
+    def _asked_for(self, transcript: Transcript, whom: Invited, table: Table) -> list[Section]:
+        """What somebody wanted to read."""
+        sections = []
+        if "help" in transcript.asks:
+            sections.append(_help(table.game))
+        if "moves" in transcript.asks:
+            sections.append(_every_move(table.game, whom.seat))
+        if "history" in transcript.asks:
+            sections.append(_history(table.told, whom.seat))
+        return sections
+
+    def _confirms(self, message: Message, whom: Invited, table: Table) -> str:
+        """The tag, if with this mail somebody has taken the seat from this address, or shown that it is theirs."""
+        if whom.tag in self.journal.roster.confirmed:
+            return ""
+        game = table.game
+        taken = any(join.seat == whom.seat for join in game.record.joins.values()) or whom.seat in game.record.keys
+        return whom.tag if taken and not message.automatic else ""
+
+
+def _since(told: Sequence[Told], turn: int, seat: str) -> list[Told]:
+    """What happened after a turn, as far as a seat may read it; not more than an answer has room for."""
+    return [one for one in told if one.turn > turn and one.for_eyes([seat])][-SAID:]
+
+
+def _echo(line: str) -> str:
+    short = line[:ECHO] + ("…" if len(line) > ECHO else "")
+    return " ".join(short.replace("`", "'").split())
+
+
+def _help(game: Game) -> Section:
+    said = [
+        _("Write one command to a line, above what your mail program quotes."),
+        _("Leave the subject as it is: it says which turn you mean. Or write `turn 12` above your move."),
+        _("A move: its words or its number, as in the list of what you may do. The first one counts."),
+        _("`moves`: every move that you may make now."),
+        _("`show`: the whole report again."),
+        _("`history`: the story of the game."),
+        _("`note`: what follows in the line is told to everybody; `note` alone tells all the rest of the mail."),
+        _("`undo`: propose to take the last move back; `undo 2`: the last two."),
+        _("`consent`, `decline`: answer a proposal; `withdraw`: take your own back."),
+        _("`away 2026-12-24`, `away 5d`: until when you cannot play; `back`: you are here again."),
+        _("`pace 3d`: propose how long a turn may take; `abandon`: propose to end the game without a winner."),
+        _("`resign`: leave the table for good."),
+        _("What pbem writes to you is about {title}.").format(title=game.ruleset.title),
+    ]
+    return Section(_("What you may write"), said)
+
+
+def _every_move(game: Game, seat: str) -> Section:
+    moves = game.legal(seat)
+    choices = [Choice(number, move.notation(), move.hint(game.table, seat)) for number, move in enumerate(moves, 1)]
+    nothing = [] if choices else [_("You are not asked now.")]
+    return Section(_("Every move"), nothing, choices)
+
+
+def _history(told: Sequence[Told], seat: str) -> Section:
+    kept: list[str] = []
+    room = HISTORY
+    for one in reversed(told):
+        if one.for_eyes([seat]):
+            sentence = f"{one.turn}: {' '.join(one.sentence.split())}"
+            room -= len(sentence)
+            if room < 0:
+                break
+            kept.append(sentence)
+    return Section(_("The story"), kept[::-1])

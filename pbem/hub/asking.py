@@ -1,0 +1,53 @@
+"""What the table asks of whom, as far as somebody has to be written to about it."""
+
+from pbem.projections.game import Game
+from pbem.projections.motions import open_motions, required
+from pbem.projections.pace import deadlines
+
+from .plan import Standing
+from .roster import Invited
+
+SHORT = 12  # letters of an id that tell it from the others of its game
+
+
+def questions(game: Game) -> dict[str, set[str]]:
+    """By seat, what it is to be told once: that the game has begun or is over, what it is asked, what was declined.
+
+    Whoever only has to show a seal is told as well: the hub does it for all whose seal it made.
+    """
+    if game.phase == "joining":
+        return {}
+    seats = game.record.header.seats
+    if game.phase == "over":
+        return {seat: {"over"} for seat in seats}
+    found = {seat: {"begun"} for seat in seats}
+    need, head = game.need, game.record.link.head[:SHORT]
+    for seat in need.seats if need is not None else ():
+        found[seat].add(f"{need.purpose if need is not None else ''} {head}")
+    for motion in open_motions(game):
+        lacking = required(game, motion.by, motion.body) - set(motion.consents)
+        for seat in seats:
+            if game.party(seat) in lacking:
+                found[seat].add(f"motion {motion.id[:SHORT]}")
+    for motion in game.record.link.motions.values():
+        if motion.declined:
+            found[motion.by].add(f"declined {motion.id[:SHORT]}")
+    return found
+
+
+def is_asked(game: Game, seat: str) -> bool:
+    """Whether the table waits for something of this seat."""
+    return any(what.split()[0] not in ("begun", "over", "declined") for what in questions(game).get(seat, ()))
+
+
+def unanswered(game: Game, reached: list[Invited], before: Standing) -> list[Invited]:
+    """Whom to write to: those who have not been told all that they are to be told."""
+    asked = questions(game)
+    return [one for one in reached if not asked.get(one.seat, set()) <= set(before.asked.get(one.seat, ()))]
+
+
+def standing(game: Game, reached: list[Invited], size: int) -> Standing:
+    """How a game stands when all who are reached have been told."""
+    asked = questions(game)
+    due = {seat: moment.timestamp() for seat, moment in deadlines(game).items()}
+    return Standing(size, {one.seat: sorted(asked.get(one.seat, ())) for one in reached}, due)

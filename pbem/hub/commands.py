@@ -1,0 +1,79 @@
+"""What the lines of a mail ask for: one command to a line, and the turn that they are about.
+
+Nothing here knows the game: whether a line that is no command of the hub is a move, the game says.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+MOVE = "move"
+LINES_LIMIT = 100
+"""Lines of a mail that are looked at."""
+
+_TURN = re.compile(r"turn\s*#?(\d{1,6})\b[\s:.,;!-]*", re.IGNORECASE)
+_IN_SUBJECT = re.compile(r"\bturn\s*#?(\d{1,6})\b", re.IGNORECASE)
+_SHAPES = {
+    "join": re.compile(r""),
+    "undo": re.compile(r"\d{0,3}"),
+    "consent": re.compile(r"(?:to\s+)?([A-Za-z0-9_-]*)"),
+    "decline": re.compile(r"(?:to\s+)?([A-Za-z0-9_-]*)"),
+    "withdraw": re.compile(r""),
+    "abandon": re.compile(r""),
+    "pace": re.compile(r"\S+"),
+    "away": re.compile(r"(?:until\s+)?(\S+)", re.IGNORECASE),
+    "back": re.compile(r""),
+    "resign": re.compile(r"|for\s+good", re.IGNORECASE),
+    "help": re.compile(r""),
+    "show": re.compile(r""),
+    "moves": re.compile(r""),
+    "history": re.compile(r""),
+}
+"""What may follow a command's word, so that "help yourself" is none."""
+
+
+COMMANDS = (*_SHAPES, "note", "resign for good")
+"""Every command that is no move."""
+
+
+class Command(NamedTuple):
+    """A line. `turn`: which turn it is about, None if the mail does not say. `rest`: what follows the command's word;
+    of a move, all of it."""
+
+    line: str
+    turn: int | None
+    verb: str
+    rest: str
+
+
+def commands(lines: Sequence[str], subject: str) -> Iterator[Command]:
+    """The lines of a mail, each as the command that it would be."""
+    found = _IN_SUBJECT.search(subject)
+    turn = int(found[1]) if found else None
+    lines = [line for line in lines if line.strip()][:LINES_LIMIT]
+    for number, whole in enumerate(lines):
+        line = " ".join(whole.split()).strip("`'\"*")
+        if stated := _TURN.match(line):
+            turn = int(stated[1])
+            line = line[stated.end() :]
+            if not line or (line.lower().startswith("your ") and number == 0):  # a subject, copied
+                continue
+        if line.lower().startswith("pbem "):
+            line = line[5:]
+        if line.lower().startswith("play "):
+            line = line[5:]
+        first, _blank, rest = line.partition(" ")
+        verb = first.lower().rstrip(":.,!;")
+        if verb == "note":
+            if rest:
+                yield Command(line, turn, verb, rest)
+                continue
+            rest = "\n".join(lines[number + 1 :])
+            yield Command(line, turn, verb, rest)
+            return
+        plain = rest.strip().rstrip(".!")
+        shape = _SHAPES.get(verb)
+        if shape is not None and (fitting := shape.fullmatch(plain)):
+            yield Command(line, turn, verb, fitting[fitting.lastindex or 0])
+        else:
+            yield Command(line, turn, MOVE, line.rstrip(".!;,"))

@@ -1,0 +1,268 @@
+"""The hub itself, without its mailbox: what came is received, what is due is done, and what is to leave waits.
+
+Every step is a plan, written to the journal before its events are written to the game and its mails are sent. A process
+that is killed leaves at most one plan whose events may not stand yet; the next process looks, and goes on from there.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from pbem.errors import PbemError
+from pbem.events.keys import SecretKey
+from pbem.events.text import parse
+from pbem.transport.mail.message import Message
+from pbem.transport.mail.reading import read_message
+from pbem.wording import _, ngettext
+
+from .answering import Clerk
+from .asking import standing, unanswered
+from .journal import Invitation, Journal, Kept, Looked, Planned, Sent, Void, mark
+from .letters import Letters, reminder, welcome
+from .limits import MAILS, REBUFFS, Limit
+from .plan import Mail, Plan, Standing
+from .reminding import to_remind
+from .roster import Invited, tag
+from .routing import Dropped, routed
+from .tables import Tables
+
+GAMES = "games"
+
+Log = Callable[[str], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Unsent:
+    """A mail that is to leave, and how many of its plan have left before."""
+
+    plan: str
+    number: int
+    mail: Mail
+
+
+class Hub:
+    """The games of a folder, and the mail about them. `server`: see `routing.routed`. Only one process may have it."""
+
+    def __init__(self, folder: Path, key: SecretKey, letters: Letters, log: Log, server: str = "") -> None:
+        """Raises MachineError or FaultyFileError if what the hub has kept cannot be read."""
+        self._key = key
+        self._letters = letters
+        self._log = log
+        self._server = server
+        self.tables = Tables(folder / GAMES)
+        self.journal = Journal(folder)
+        self._clerk = Clerk(key, letters, self.journal)
+        self._mails, self._rebuffs = Limit(MAILS), Limit(REBUFFS)
+        self._faulty: dict[str, int] = {}
+        self._recover()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self.journal.__exit__(kind, error, at)
+
+    @property
+    def count(self) -> int:
+        """How many games there are."""
+        return len(self.journal.roster.games())
+
+    # ------------------------------------------------------------------ mail that came
+
+    def receive(self, raw: bytes, now: datetime, *, whole: bool = True) -> bool:
+        """Deal with a mail. When this returns True it may be forgotten: all that follows from it is on the disk.
+
+        False if it has to wait: its sender has written too much within the hour, or the game cannot be written to now.
+        `whole`: whether `raw` is all of it, and not only the beginning of something too large.
+        """
+        message = _read(raw, whole=whole)
+        if self.journal.met(message.digest):
+            return True
+        way = routed(message, raw, self.journal.roster, self._server)
+        if isinstance(way, Dropped):
+            return self._drop(message, way.reason)
+        whom = way.whom
+        if self.journal.met(self._clerk.twice(message, whom)):
+            return self._drop(message, _("the same mail has come before"))
+        if way.against and self._rebuffs.reached(whom.address, now):
+            return self._drop(
+                message, _("{against} (not answered any more within this hour)").format(against=way.against)
+            )
+        if self._mails.reached(whom.address, now):
+            self._log(_("{address}: too many mails within an hour; they wait").format(address=whom.address))
+            return False
+        try:
+            with self.tables.at(whom.name) as table:
+                if way.against:
+                    self._rebuffs.count(whom.address, now)
+                    plan: Plan | None = self._clerk.rebuff(message, whom, table, way.against, now)
+                    line = way.against
+                else:
+                    self._mails.count(whom.address, now)
+                    plan, line = self._clerk.answer(message, whom, table, now)
+                if plan is None:
+                    return self._drop(message, line)
+                self._carry_out(plan, table.write)
+        except PbemError as error:
+            self._cannot(whom.name, error)
+            return False
+        self._log(f"{whom.name}, {whom.seat}: {line}; {_mails(len(plan.mails))}")
+        return True
+
+    def _drop(self, message: Message, reason: str) -> bool:
+        self._log(_("dropped a mail from {sender}: {reason}").format(sender=message.sender or "?", reason=reason))
+        return True
+
+    def _cannot(self, name: str, error: PbemError) -> None:
+        """Say once what is wrong with a game."""
+        size = self.tables.size(name)
+        if self._faulty.get(name) != size:
+            self._faulty[name] = size
+            self._log(
+                _("{name} cannot be played now: {error}").format(name=name, error=f"{error} {error.advice}".strip())
+            )
+
+    def _carry_out(self, plan: Plan, write: Callable[[], None]) -> None:
+        """The order that makes it happen once: first what is going to be done, then the game, then that it stands."""
+        self.journal.note(Planned(plan))
+        try:
+            write()
+        except PbemError:
+            self.journal.note(Void(plan.name))
+            raise
+        self.journal.note(Kept(plan.name), durable=False)
+
+    # ------------------------------------------------------------------ what the hub does by itself
+
+    def look(self, now: datetime) -> None:
+        """Invite whoever has been put on the roster, and tell what others have written to the games."""
+        self.journal.catch_up()
+        for whom in list(self.journal.roster):
+            self._invite(whom, now)
+        for game, name in self.journal.roster.games():
+            known = self.journal.standings.get(game, Standing())
+            size = self.tables.size(name)
+            if size != known.size and self._faulty.get(name) != size:
+                self._look_at(game, name, known, now)
+
+    def _look_at(self, game: str, name: str, known: Standing, now: datetime) -> None:
+        try:
+            with self.tables.at(name) as table:
+                self._clerk.go_on(table, now)
+                reached = self.journal.roster.reached(game)
+                if table.events or unanswered(table.game, reached, known):
+                    plan = self._clerk.plan(
+                        f"look {mark(game, table.game.record.link.head, str(len(table.raw)))}", table, now
+                    )
+                    self._carry_out(plan, table.write)
+                    self._log(f"{name}: {_('others have played')}; {_mails(len(plan.mails))}")
+                else:
+                    self.journal.note(
+                        Looked(game, standing(table.game, reached, self.tables.size(name))), durable=False
+                    )
+        except PbemError as error:
+            self._cannot(name, error)
+
+    def _invite(self, whom: Invited, now: datetime) -> None:
+        name = f"invite {whom.tag}"
+        if self.journal.met(name) or whom.tag in self.journal.roster.confirmed or whom.tag in self.journal.invited:
+            return
+        try:
+            with self.tables.at(whom.name) as table:
+                about = [welcome(table.game.ruleset.title, whom.seat)]
+                mail = self._letters.write(table, whom, now, name, about)
+                self._carry_out(Plan(name, whom.game, mails=[mail], invites=whom.tag), table.write)
+                self._log(
+                    _("{name}, {seat}: invited {address}").format(name=whom.name, seat=whom.seat, address=whom.address)
+                )
+        except PbemError as error:
+            self._cannot(whom.name, error)
+
+    def remind(self, now: datetime) -> None:
+        """Remind those whose time is running out, at most once a day each."""
+        for game, seats in to_remind(self.journal, now).items():
+            self._remind(game, self.journal.roster.name_of(game), seats, now)
+
+    def _remind(self, game: str, name: str, seats: list[Invited], now: datetime) -> None:
+        day = f"{now:%Y-%m-%d}"
+        try:
+            with self.tables.at(name) as table:
+                due = standing(table.game, [], 0).due
+                late = [one for one in seats if one.seat in due]
+                step = f"remind {mark(game, day, *(one.tag for one in late))}"
+                mails = [self._letters.write(table, one, now, step, [reminder()]) for one in late]
+                plan = Plan(step, game, mails=mails, reminds=[one.tag for one in late], day=day)
+                self._carry_out(plan, table.write)
+                self._log(f"{name}: {_('reminded {seats}').format(seats=', '.join(one.seat for one in late))}")
+        except PbemError as error:
+            self._cannot(name, error)
+
+    # ------------------------------------------------------------------ mail that leaves
+
+    def unsent(self) -> Iterator[Unsent]:
+        """The mails that are to leave, in the order of what caused them."""
+        for plan in list(self.journal.unsent()):
+            for number in range(plan.sent, len(plan.mails)):
+                yield Unsent(plan.name, number, plan.mails[number])
+
+    def sent(self, one: Unsent) -> None:
+        """A mail has left, or never will."""
+        self.journal.note(Sent(one.plan, one.number + 1), durable=False)
+
+    # ------------------------------------------------------------------ after a crash
+
+    def _recover(self) -> None:
+        """Finish, or give up, what an earlier process had planned."""
+        for plan in [plan for name, plan in self.journal.plans.items() if name not in self.journal.kept]:
+            try:
+                stands = self._stands(plan)
+            except PbemError as error:
+                self._cannot(self.journal.roster.name_of(plan.game), error)  # the plan stays until its game is mended
+                continue
+            self.journal.note(Kept(plan.name) if stands else Void(plan.name))
+            if not stands:
+                self._log(_("an unfinished step is begun anew: {step}").format(step=plan.name[:24]))
+
+    def _stands(self, plan: Plan) -> bool:
+        """Whether a plan's events are in the game, so that its mails tell what is true.
+
+        They were written at once; but if the machine died, only the first of them may have reached the disk. Then the
+        others are written now, if they still have a place.
+        """
+        if not plan.ids:
+            return True
+        name = self.journal.roster.name_of(plan.game)
+        with self.tables.at(name) as table:
+            there = {event.id for event in table.game.log or ()}
+            lacking = [event for _number, event in parse(plan.events.encode()).events if event.id not in there]
+            if len(lacking) == len(plan.ids):
+                return False
+            for event in lacking:
+                if table.game.objection(event) is None:
+                    table.take(event)
+            table.write()
+        return True
+
+
+def invite(folder: Path, key: SecretKey, game: str, name: str, addresses: Mapping[str, str]) -> None:
+    """Put people on the roster of a game, by seat; the hub of that folder writes to them as soon as it runs."""
+    records = [
+        Invitation(game, name, seat, address, tag(key, game, seat, address)) for seat, address in addresses.items()
+    ]
+    with Journal(folder) as journal:
+        journal.note(*records)
+
+
+def _read(raw: bytes, *, whole: bool) -> Message:
+    message = read_message(raw)
+    if not whole:
+        message.words, message.blocks, message.files = [], [], []
+        message.problems = [_("the mail is too large, and was not read")]
+    return message
+
+
+def _mails(count: int) -> str:
+    return ngettext("{count} mail", "{count} mails", count).format(count=count)

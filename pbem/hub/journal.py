@@ -1,0 +1,266 @@
+"""The journal: what the hub knows and is about to do, besides the games. Lines of JSON, only ever added to.
+
+Whatever is said here was on the disk before anything followed from it. When the file has grown, it is replaced by one
+line that says the same. Several processes may add to it; one of them at a time, the hub that is running, acts on it.
+"""
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from hashlib import sha256
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from msgspec import DecodeError, Struct, ValidationError, json
+
+from pbem.errors import Fault, FaultyFileError, MachineError
+from pbem.events.file import flush, replace
+from pbem.events.lock import exclusive
+from pbem.wording import _
+
+from .plan import Mail, Plan, Standing
+from .roster import Invited, Roster
+
+FOLDER = "hub"
+MOST_RECENT = 20_000
+"""So many mails are remembered, so that one that comes again is known."""
+GROWN = 8 * 2**20
+"""Bytes beyond which the journal is rewritten, if that makes it much shorter."""
+
+
+class Invitation(Struct, tag="invited"):
+    """Somebody is invited to a seat."""
+
+    game: str
+    name: str
+    seat: str
+    address: str
+    key: str
+
+
+class Planned(Struct, tag="planned"):
+    """This is going to be done."""
+
+    plan: Plan
+
+
+class Kept(Struct, tag="kept"):
+    """A plan's events are in the game file: now its mails may leave."""
+
+    plan: str
+
+
+class Void(Struct, tag="void"):
+    """A plan is given up before anything of it was done."""
+
+    plan: str
+
+
+class Sent(Struct, tag="sent"):
+    """So many of a plan's mails are sent."""
+
+    plan: str
+    count: int
+
+
+class Looked(Struct, tag="looked"):
+    """How a game stands, where nothing had to be done about it."""
+
+    game: str
+    standing: Standing
+
+
+class Snapshot(Struct, tag="snapshot"):
+    """All that the lines before would say."""
+
+    invited: list[Invitation]
+    confirmed: list[str]
+    standings: dict[str, Standing]
+    reminded: dict[str, str]
+    invites: list[str]
+    recent: list[str]
+    plans: list[Plan]
+    kept: list[str]
+
+
+Record = Invitation | Planned | Kept | Void | Sent | Looked | Snapshot
+_DECODER = json.Decoder(Record)
+
+
+class Journal:
+    """The journal of the hub in a folder, and what follows from it.
+
+    `plans`: by name, those that are not finished; `kept`: the names of those whose events are in the game file.
+    `recent`: the mails dealt with lately, the oldest first. `invited`: the tags of those who were written to.
+    `reminded`: by tag, on which day it was last reminded.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        """Read it, or begin it. Raises FaultyFileError if it has been spoilt, MachineError if the disk refuses."""
+        self._path = folder / FOLDER / "journal"
+        self.roster = Roster()
+        self.plans: dict[str, Plan] = {}
+        self.kept: set[str] = set()
+        self.standings: dict[str, Standing] = {}
+        self.reminded: dict[str, str] = {}
+        self.invited: set[str] = set()
+        self.recent: dict[str, None] = {}
+        self._size = 0
+        self._lines = 0
+        try:
+            self._path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+            self._lock = os.open(self._path.with_name("lock"), os.O_RDWR | os.O_CREAT, 0o600)
+            self._file = os.open(self._path, os.O_RDWR | os.O_CREAT | os.O_APPEND, 0o600)
+        except OSError as error:
+            raise self._refusal(error) from error
+        self.catch_up()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        os.close(self._file)
+        os.close(self._lock)
+
+    def catch_up(self) -> None:
+        """Take in what other processes have added."""
+        with self._held():
+            self._read_on()
+
+    def note(self, *records: Record, durable: bool = True) -> None:
+        """Add records; when this returns they are on the disk, or, not `durable`, will be unless the machine dies."""
+        with self._held():
+            self._read_on()
+            line = b"".join(json.encode(record) + b"\n" for record in records)
+            try:
+                if os.write(self._file, line) != len(line):
+                    raise MachineError(_("the disk is full: {path} cannot be written").format(path=self._path))
+                if durable:
+                    flush(self._file)
+            except (OSError, MachineError):
+                with suppress(OSError):
+                    os.ftruncate(self._file, self._size)
+                raise
+            self._size += len(line)
+            for record in records:
+                self._take(record)
+            if self._size > GROWN:
+                self._shorten()
+
+    def met(self, name: str) -> bool:
+        """Whether a mail with this digest or this mark is dealt with, or about to be."""
+        return name[:24] in self.recent or name in self.plans
+
+    def unsent(self) -> Iterator[Plan]:
+        """The plans whose mails may leave and have not all left, the oldest first."""
+        return iter([plan for name, plan in self.plans.items() if name in self.kept])
+
+    # ------------------------------------------------------------------ the file
+
+    @contextmanager
+    def _held(self) -> Iterator[None]:
+        try:
+            with exclusive(self._lock):
+                yield
+        except OSError as error:  # a lock that is not had in time is one, too
+            raise self._refusal(error) from error
+
+    def _refusal(self, error: OSError) -> MachineError:
+        sentence = _("the hub's journal {path} cannot be used: {reason}")
+        return MachineError(sentence.format(path=self._path, reason=error.strerror or _("it is in use")))
+
+    def _read_on(self) -> None:
+        """Take in the lines after those that are known. Half a line at the end was never acted on: it is cut off."""
+        end = os.fstat(self._file).st_size
+        if end == self._size:
+            return
+        with open(self._path, "rb") as file:
+            file.seek(self._size)
+            raw = file.read(end - self._size)
+        whole = raw.rfind(b"\n") + 1
+        for line in raw[:whole].splitlines():
+            self._lines += 1
+            try:
+                self._take(_DECODER.decode(line))
+            except (DecodeError, ValidationError):
+                fault = Fault(0, _("line {number} is none of the hub's").format(number=self._lines))
+                raise FaultyFileError(str(self._path), [fault]) from None
+        if whole < len(raw):
+            os.ftruncate(self._file, self._size + whole)
+        self._size += whole
+
+    def _shorten(self) -> None:
+        """Write one line in the place of all."""
+        snapshot = json.encode(self._snapshot()) + b"\n"
+        if len(snapshot) * 2 > self._size:
+            return
+        os.close(self._file)
+        replace(self._path, snapshot)
+        os.chmod(self._path, 0o600)
+        self._file = os.open(self._path, os.O_RDWR | os.O_APPEND)
+        self._size, self._lines = len(snapshot), 1
+
+    def _snapshot(self) -> Snapshot:
+        invited = [Invitation(one.game, one.name, one.seat, one.address, one.tag) for one in self.roster]
+        plans = [Plan(**{name: getattr(plan, name) for name in plan.__struct_fields__}) for plan in self.plans.values()]
+        for plan in plans:  # what is sent already need not be kept to be sent
+            plan.mails = [Mail(one.to, "" if number < plan.sent else one.raw) for number, one in enumerate(plan.mails)]
+        confirmed, recent = sorted(self.roster.confirmed), list(self.recent)
+        return Snapshot(
+            invited, confirmed, self.standings, self.reminded, sorted(self.invited), recent, plans, sorted(self.kept)
+        )
+
+    # ------------------------------------------------------------------ what follows
+
+    def _take(self, record: Record) -> None:
+        match record:
+            case Invitation():
+                self.roster.invite(Invited(record.game, record.name, record.seat, record.address, record.key))
+            case Planned(plan):
+                self.plans[plan.name] = plan
+            case Kept(name):
+                self.kept.add(name)
+                self._done(self.plans[name])
+                self._finish(name)
+            case Void(name):
+                self.plans.pop(name, None)
+            case Sent(name, count):
+                self.plans[name].sent = count
+                self._finish(name)
+            case Looked(game, standing):
+                self.standings[game] = standing
+            case Snapshot():
+                for one in record.invited:
+                    self._take(one)
+                self.roster.confirmed = set(record.confirmed)
+                self.standings, self.reminded = record.standings, record.reminded
+                self.invited = set(record.invites)
+                self.recent = dict.fromkeys(record.recent)
+                self.plans, self.kept = {plan.name: plan for plan in record.plans}, set(record.kept)
+
+    def _done(self, plan: Plan) -> None:
+        """A plan's events stand: so does what else it says."""
+        for name in (plan.name, plan.message):
+            if name and " " not in name:  # a mail's, not a step of the hub's own
+                self.recent[name[:24]] = None
+        while len(self.recent) > MOST_RECENT:
+            del self.recent[next(iter(self.recent))]
+        if plan.standing is not None:
+            self.standings[plan.game] = plan.standing
+        if plan.confirms:
+            self.roster.confirmed.add(plan.confirms)
+        if plan.invites:
+            self.invited.add(plan.invites)
+        self.reminded.update(dict.fromkeys(plan.reminds, plan.day))
+
+    def _finish(self, name: str) -> None:
+        plan = self.plans[name]
+        if plan.sent >= len(plan.mails):
+            del self.plans[name]
+            self.kept.discard(name)
+
+
+def mark(*parts: str) -> str:
+    """A short name for what these words tell from everything else."""
+    return sha256("\n".join(parts).encode()).hexdigest()[:24]

@@ -1,0 +1,86 @@
+"""The mails of the hub: what each seat is sent, with the address that tells its answers from everybody else's."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from pbem.projections.pace import deadlines
+from pbem.projections.record import moment
+from pbem.show.invitation import invitation
+from pbem.show.letter import letter
+from pbem.show.report import Occasion, Section
+from pbem.transport.mail.composing import Outgoing, Person, composed, message_id, thread
+from pbem.wording import _
+
+from .plan import Mail
+from .roster import Invited
+from .tables import Table
+
+MOST_ATTACHED = 512 * 2**10
+"""Bytes of a game file beyond which it is not attached."""
+
+
+@dataclass(frozen=True, slots=True)
+class Letters:
+    """Writes the hub's mails. `address`: the hub's own; `name`: what stands beside it."""
+
+    address: str
+    name: str
+
+    def answer_to(self, tag: str) -> str:
+        """The address at which a seat's answers arrive."""
+        local, _at, host = self.address.rpartition("@")
+        return f"{local}+{tag}@{host}"
+
+    def write(
+        self,
+        table: Table,
+        whom: Invited,
+        now: datetime,
+        about: str,
+        before: Sequence[Section] = (),
+        *,
+        whole: bool = True,
+        follows: str = "",
+    ) -> Mail:
+        """A mail to a seat, with what is said `before` its report.
+
+        `about`: what tells it from other mails of the same turn. `follows`: the id of the mail that it answers.
+        """
+        game, host = table.game, self.address.rpartition("@")[2]
+        deadline = deadlines(game).get(whom.seat)
+        away = {seat: moment(one.until) for seat, one in game.record.away.items()}
+        occasion = Occasion(table.name, now, deadline, away, self.answer_to(whom.tag))
+        found = letter(game, table.told, whom.seat, occasion, before, whole=whole)
+        raw = table.raw if whole else b""
+        out = Outgoing(
+            subject=found.subject,
+            text=found.text,
+            html=found.html,
+            sender=Person(self.name, self.address),
+            receiver=Person(whom.seat, whom.address),
+            reply_to=self.answer_to(whom.tag),
+            message_id=message_id(game.id, game.record.turns, whom.seat, host, about),
+            references=[thread(game.id, host), *([follows] if follows else [])],
+            at=now,
+            game=game.id,
+            name=table.name,
+            file=raw if raw and len(raw) <= MOST_ATTACHED else None,
+            invitation="" if deadline is None else invitation(game, whom.seat, table.name, deadline, now),
+        )
+        return Mail(whom.address, composed(out).as_bytes().decode("ascii"))
+
+
+def welcome(title: str, seat: str) -> Section:
+    """What an invitation says first."""
+    said = [
+        _("You are invited to play {title} by e-mail, as {seat}.").format(title=title, seat=seat),
+        _("You need nothing but your mail program: you answer each mail with a few words."),
+        _("If you do not want to, do nothing; you get no more mail about it."),
+    ]
+    return Section(_("An invitation"), said)
+
+
+def reminder() -> Section:
+    """What a reminder says first."""
+    return Section(_("A reminder"), [_("The table waits for you.")])

@@ -1,0 +1,98 @@
+"""Whose mail it is: for which seat somebody writes, and whether that is to be believed.
+
+Mail proves nothing. What has to fit: one clear sender, who was invited; and the tag, which only mails to that address
+ever had, so that a forged sender is not enough. Who wants more lets the own server's word on the sender count, too.
+"""
+
+import re
+from dataclasses import dataclass
+from email.parser import BytesHeaderParser
+
+from pbem.transport.mail.headers import Headers, collected
+from pbem.transport.mail.message import Message
+from pbem.wording import _
+
+from .roster import Invited, Roster
+
+_RESULT = re.compile(r"(?P<method>dmarc|dkim|spf)\s*=\s*(?P<result>[a-z]+)(?P<rest>[^;]*)", re.IGNORECASE)
+_DOMAIN = re.compile(
+    r"(?:header\.(?:d|i|from)|smtp\.(?:mailfrom|from))\s*=\s*\"?(?:[^\s;@\"]*@)?([^\s;@\"]+)", re.IGNORECASE
+)
+_ASIDE = re.compile(r"\([^()]*\)|\"[^\"]*\"")
+
+
+@dataclass(frozen=True, slots=True)
+class Routed:
+    """A mail with the key of a seat. `against`: why its words must not count, as a sentence to the seat; "" if they do.
+
+    The answer goes to the address that was invited, whatever the mail says of its sender.
+    """
+
+    whom: Invited
+    against: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Dropped:
+    """A mail that nobody is told about, and the reason for the log."""
+
+    reason: str
+
+
+def routed(message: Message, raw: bytes, roster: Roster, server: str = "") -> Routed | Dropped:
+    """Whose mail this is. `server`: the name under which the own mail server says whether senders are genuine."""
+    if message.automatic and not message.from_pbem:
+        return Dropped(message.automatic)
+    tagged = [one for one in map(roster.by_tag, message.keys) if one is not None]
+    named = [one for one in tagged if one.address == message.sender] or tagged
+    if not named:
+        return _without_key(message, roster)
+    whom = named[0]
+    if message.doubt:
+        return Routed(whom, _("Nothing was done: {doubt}.").format(doubt=message.doubt))
+    if message.sender != whom.address:
+        sentence = _("Nothing was done: the mail came from {sender}, and for {seat} only {address} may write.")
+        return Routed(whom, sentence.format(sender=message.sender, seat=whom.seat, address=whom.address))
+    if len({one.game for one in named}) > 1:
+        return Routed(whom, _("Nothing was done: the mail went to several games at once. Write to one at a time."))
+    if server and not vouched_for(raw, server, message.sender):
+        sentence = _("Nothing was done: the mail server could not make sure that the mail is really from {sender}.")
+        return Routed(whom, sentence.format(sender=message.sender))
+    return Routed(whom)
+
+
+def _without_key(message: Message, roster: Roster) -> Routed | Dropped:
+    """To somebody who is known to be there, a word of advice; to all others, nothing."""
+    if message.from_pbem:
+        return Dropped(_("a pbem wrote it, for no game that is played here"))
+    if message.doubt:
+        return Dropped(message.doubt)
+    seats = [one for one in roster.at(message.sender) if one.tag in roster.confirmed]
+    if not seats:
+        return Dropped(_("nobody has invited {address}").format(address=message.sender))
+    sentence = _("Nothing was done: please answer the mails that you get. The address to answer to tells your game.")
+    return Routed(seats[-1], sentence)
+
+
+def vouched_for(raw: bytes, server: str, sender: str) -> bool:
+    """Whether the mail server of that name says that a mail is from the domain that it claims (RFC 8601).
+
+    Only the topmost such line counts: it was added last.
+    """
+    headers = collected(BytesHeaderParser(policy=Headers()).parsebytes(raw))
+    said = [_ASIDE.sub(" ", " ".join(value.split())) for value in headers.get("authentication-results", ())]
+    own = [value for value in said if value.partition(";")[0].split(" ")[0].strip().lower() == server.lower()]
+    return bool(own) and _passed(own[0], sender.rpartition("@")[2])
+
+
+def _passed(said: str, domain: str) -> bool:
+    for found in _RESULT.finditer(said):
+        if found["result"].lower() == "pass" and any(_aligned(one, domain) for one in _DOMAIN.findall(found["rest"])):
+            return True
+    return False
+
+
+def _aligned(one: str, domain: str) -> bool:
+    """Whether a domain is the sender's, or one that the sender's lies below."""
+    one = one.lower().rstrip(".")
+    return one == domain or ("." in one and domain.endswith(f".{one}"))

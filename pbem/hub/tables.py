@@ -1,0 +1,129 @@
+"""The games that the hub serves: found by their ids, and kept open as long as there is room for them."""
+
+from collections import OrderedDict
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+from pbem.events.event import Event
+from pbem.events.file import GameFile
+from pbem.events.text import render_all
+from pbem.projections.game import Game
+from pbem.projections.materialised import digest
+from pbem.projections.opening import Opened, open_whole
+from pbem.projections.seen import remember_seen
+from pbem.projections.story import Told
+from pbem.transport.merging import Merged, appended, merged
+
+ROOM = 16 * 2**20
+"""Bytes of all game files that are kept open; what is made of them takes some ten times as much."""
+
+
+class Table:
+    """A game in hand: nobody else writes to its file.
+
+    Events take effect at once, and are written together in the end. What comes of them is told in `told`.
+    """
+
+    def __init__(self, name: str, file: GameFile, opened: Opened) -> None:
+        self.name = name
+        self._file = file
+        self._opened = opened
+        self._whole = opened.length
+        self._written = False
+        self.events: list[Event] = []
+
+    @property
+    def game(self) -> Game:
+        """The game."""
+        return self._opened.game
+
+    @property
+    def told(self) -> Sequence[Told]:
+        """The story so far."""
+        return self._opened.told
+
+    @property
+    def raw(self) -> bytes:
+        """The file, as it will be when the events are written."""
+        return appended(self._file.raw[: self._whole], self.events) if self.events else self._file.raw
+
+    @property
+    def text(self) -> str:
+        """The events that are not written yet."""
+        return render_all(self.events)
+
+    def take(self, event: Event) -> list[Told]:
+        """Let an event that was judged take effect. Returns what is told of it."""
+        before = len(self.told)
+        self.game.take(event)
+        self.events.append(event)
+        return list(self.told[before:])
+
+    def bring(self, events: Sequence[Event]) -> Merged:
+        """Let somebody else's events take effect, as far as they have a place."""
+        result = merged(self._file.raw, events)
+        if result.added and not result.audit.faults:
+            self._opened = open_whole(self._file.path, result.raw)
+            self.events += result.added
+        return result
+
+    def write(self) -> None:
+        """Write the events. Raises MachineError or FaultyFileError, and then none of them has happened."""
+        if self.events:
+            self._file.append(self.text)
+            self._opened.sha, self._opened.length = digest(self._file.raw), len(self._file.raw)
+            remember_seen(self.game)
+        self._written = True
+
+    @property
+    def as_in_file(self) -> Opened | None:
+        """The game for the next time; None if it has to be read again."""
+        if (self.events and not self._written) or any(event.kind == "undo" for event in self.events):
+            return None
+        return self._opened
+
+
+class Tables:
+    """The games in a folder. `size` says how large a game's file is, and so whether anybody else has written to it."""
+
+    def __init__(self, folder: Path, room: int = ROOM) -> None:
+        self._folder = folder
+        self._room = room
+        self._open: OrderedDict[str, Opened] = OrderedDict()
+        self._used = 0
+
+    def path(self, name: str) -> Path:
+        """Where a game's file is."""
+        return self._folder / f"{name}.toml"
+
+    def size(self, name: str) -> int:
+        """Bytes of a game's file; 0 if it is not there."""
+        try:
+            return self.path(name).stat().st_size
+        except OSError:
+            return 0
+
+    @contextmanager
+    def at(self, name: str) -> Iterator[Table]:
+        """Hold a game. Raises FaultyFileError if its file cannot be believed, MachineError if it cannot be had."""
+        known = self._forget(name)
+        with GameFile.locked(self.path(name)) as file:
+            if known is None or known.torn or known.sha != digest(file.raw):
+                known = open_whole(file.path, file.raw)
+            table = Table(name, file, known)
+            yield table
+            left = table.as_in_file
+        if left is not None:
+            self._remember(name, left)
+
+    def _forget(self, name: str) -> Opened | None:
+        known = self._open.pop(name, None)
+        self._used -= 0 if known is None else known.length
+        return known
+
+    def _remember(self, name: str, opened: Opened) -> None:
+        self._open[name] = opened
+        self._used += opened.length
+        while self._used > self._room and len(self._open) > 1:
+            self._forget(next(iter(self._open)))
