@@ -2,8 +2,9 @@
 
 from typing import Any
 
+from pbem.errors import RefusedError
 from pbem.projections import author
-from pbem.projections.motions import carried, check_seals, listed, required
+from pbem.projections.motions import carried, check_seals, listed, open_motions, required
 from pbem.wording import _
 
 from .now import now
@@ -16,6 +17,8 @@ def propose(holder: Pen, body: dict[str, Any], seat: str | None) -> None:
     by = holder.speaker(seat)
     game = holder.opened.game
     check_seals(game, body)
+    if any(motion.by == by and motion.body == body for motion in open_motions(game)):
+        raise RefusedError(_("you have proposed that already"), advice=_("take it back with `pbem undo --withdraw`"))
     if not required(game, by, body):
         carry_out(holder, body, by, listed(game, body, []))
         return

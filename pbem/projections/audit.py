@@ -31,6 +31,10 @@ class Flaw(StrEnum):
     DOUBLE = "double"  # the same event again, or the other half of a fork
 
 
+ONCE = frozenset({"seal", "open", "withdraw"})
+"""Core side events of which a seat has no second one in the same place."""
+
+
 @dataclass(slots=True)
 class Audit:
     """What a file turned out to be.
@@ -226,17 +230,22 @@ class _Walk:
         return sorted(left, key=lambda event: self.result.numbers[event.id])
 
     def _forked(self, event: Event) -> bool:
-        """Whether its seat's answer to the same question was taken."""
-        answer = self._is_side(event) and event.kind not in SIDES
-        return answer and any(
-            self._is_side(taken) and taken.kind not in SIDES
-            for taken in self.result.order
-            if (taken.by, taken.after, taken.with_) == (event.by, event.after, event.with_)
-        )
+        """Whether its seat has said something else in the same place: another answer, seal, opening or withdrawal."""
+        return any(self._rivals(event, taken) for taken in self.result.order)
+
+    def _rivals(self, event: Event, taken: Event) -> bool:
+        """Whether a side event that was taken is the same seat's for the same purpose."""
+        if not self._is_side(event) or (taken.by, taken.after) != (event.by, event.after):
+            return False
+        if event.kind in ONCE:
+            return taken.kind == event.kind
+        answers = event.kind not in SIDES and taken.kind not in SIDES
+        return answers and self._is_side(taken) and taken.with_ == event.with_
 
     def _late(self, event: Event) -> tuple[str, Flaw]:
         """Which event took its place, and whether its own seat signed both."""
-        for taken in self.result.order:
+        rivals = [taken for taken in self.result.order if self._rivals(event, taken)]
+        for taken in (*rivals, *self.result.order):
             if taken.after != event.after or self._is_side(taken) != self._is_side(event):
                 continue
             if self._is_side(event) and taken.by != event.by:

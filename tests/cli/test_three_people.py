@@ -325,3 +325,23 @@ def test_one_who_holds_all_seats_reads_what_came_since_the_asked_seats_turn(alon
     assert "bob takes 2." in told
     assert "ann takes 1." not in told
     assert alone.done("history", "--since-my-turn", "--seat", "bob").out == "nothing since your last turn\n"
+
+
+def test_nobody_proposes_the_same_twice(three: Three) -> None:
+    ann, _bob, _cy = three
+    ann.done("play", "take 2")
+    ann.done("undo")
+    said = ann("undo")
+    assert (said.code, said.err.splitlines()[0]) == (1, "refused: you have proposed that already")
+
+
+def test_the_history_after_an_undo_is_without_what_was_taken_back(three: Three) -> None:
+    ann, bob, cy = three
+    ann.done("play", "take 2")
+    ann.done("undo")
+    hand_over("game.toml", ann, bob, cy)
+    bob.done("consent")
+    hand_over("game.toml", bob, cy)
+    assert "ann takes 2." in cy.done("history").out
+    cy.done("consent")
+    assert "ann takes 2." not in cy.done("history").out

@@ -1,0 +1,74 @@
+"""Two events of one seat for one place: the second is kept aside in any order of arrival, and no file is faulty."""
+
+from itertools import permutations
+
+import pytest
+from small_games import Written, key
+
+from pbem.events.event import Event
+from pbem.events.text import render_all
+from pbem.projections import author
+from pbem.projections.audit import Audit, audit
+from pbem.projections.typed import understood
+
+
+def judged(events: list[Event]) -> Audit:
+    return audit(render_all(events).encode())
+
+
+def sealing() -> Written:
+    return Written("pebbles", 2, {"heap": 8, "secret": True}).begin()
+
+
+def twice(written: Written, first: str, second: str) -> tuple[Event, Event]:
+    """Ann seals two different stakes, at two machines."""
+    game = written.game
+    one, other = (
+        author.play(game, "ann", understood(game.ruleset, game.view("ann"), words.split()), key("ann"), at=written.at)
+        for words in (first, second)
+    )
+    return one, other
+
+
+@pytest.mark.parametrize("order", permutations(range(2)))
+def test_of_two_seals_the_first_to_arrive_counts(order: tuple[int, int]) -> None:
+    written = sealing()
+    seals = twice(written, "stake 1", "stake 2")
+    found = judged([*written.events, *(seals[place] for place in order)])
+    assert found.faults == []
+    assert [aside.reason.partition(";")[0] for aside in found.asides] == ["ann signed two events for one place"]
+    assert seals[order[0]] in found.order
+
+
+def test_a_second_seal_after_the_openings_is_kept_aside() -> None:
+    written = sealing()
+    _one, late = twice(written, "stake 1", "stake 2")
+    for seat, stake in (("bob", 3), ("cy", 1), ("ann", 1)):
+        written.play(seat, f"stake {stake}")
+    written.open()
+    found = judged([*written.events, late])
+    assert found.faults == []
+    assert len(found.asides) == 1
+
+
+def test_a_forged_second_seal_is_a_fault() -> None:
+    written = sealing()
+    one, other = twice(written, "stake 1", "stake 2")
+    forged = Event.write(key("bob"), kind="seal", by="ann", body=other.body, at=other.at, after=other.after)
+    assert "not signed by ann" in judged([*written.events, one, forged]).faults[0].reason
+
+
+def test_taking_the_same_consent_back_twice_spoils_nothing() -> None:
+    written = Written("pebbles", 1, {"heap": 12}).begin()
+    written.play("ann", "stake 2")
+    written.state("propose", "bob", {"motion": "abandon"})
+    motion = next(iter(written.game.record.link.motions.values()))
+    written.state("consent", "cy", {}, [motion.id])
+    consent = motion.consents[written.game.party("cy")]
+    again = [
+        author.state(written.game, "withdraw", "cy", key("cy"), at=at, with_=[consent])
+        for at in (written.at, written.at.replace(minute=59))
+    ]
+    found = judged([*written.events, *again])
+    assert found.faults == []
+    assert len(found.asides) == 1
