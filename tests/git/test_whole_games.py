@@ -126,7 +126,9 @@ def the_example_is_this_game(club: WholeGame) -> None:
     """`python examples/make.py` writes it again."""
     folder = EXAMPLES / f"club-{club.title}"
     for name, content in whole_games.files(club).items():
-        assert (folder / name).read_text(encoding="utf-8") == content, name
+        assert (folder / name).read_text(encoding="utf-8") == content, (
+            f"write it again: python examples/make.py {folder.name}"
+        )
 
 
 def after_bids(club: WholeGame, place: Path, order: tuple[str, ...]) -> str:
