@@ -156,10 +156,13 @@ def write_new(path: Path, content: bytes, mode: int = 0o666) -> None:
         raise refusal(path, error) from error
 
 
-def replace(path: Path, content: bytes) -> None:
-    """Make a file hold these bytes, atomically and durably, whatever stood there. Raises MachineError."""
+def replace(path: Path, content: bytes, mode: int = 0o666) -> None:
+    """Make a file hold these bytes, atomically and durably, whatever stood there. Raises MachineError.
+
+    `mode` is restricted by the process's umask.
+    """
     try:
-        with _passing(path, content, 0o666) as passing:
+        with _passing(path, content, mode) as passing:
             os.replace(passing, path)
         _flush_folder(path.parent)
     except OSError as error:

@@ -1,0 +1,148 @@
+"""A Maildir: a folder in which every mail is a file, which other programs fill and empty.
+
+What came is read and renamed by these few lines: the standard library's `mailbox` would read a mail whole to change its
+flags, and write it anew, which is neither bounded nor atomic. For writing, `mailbox` is used.
+"""
+
+import os
+import time
+from collections.abc import Iterator
+from contextlib import suppress
+from email.message import EmailMessage
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from pbem.wording import _
+
+from .road import BEGINNING, LETTER_LIMIT, Letter, RoadClosedError
+
+_FLAGS = ":2," if os.name != "nt" else ";2,"
+_SEEN = "S"
+_LOOK = 1.0  # seconds between two looks: a folder may be one that tells nobody of changes (docs/decisions/0015)
+
+
+class MaildirOutbox:
+    """Puts mail into a Maildir, from which another program takes it."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        """There is nothing to let go of."""
+
+    def reach(self) -> None:
+        """Make the folder if it is not there. Raises RoadClosedError."""
+        made(self._folder)
+
+    def send(self, message: EmailMessage, to: str) -> None:
+        """Put a mail into the folder; its headers say to whom it goes. Raises RoadClosedError."""
+        put(self._folder, message.as_bytes(policy=message.policy.clone(linesep="\n")))
+
+
+class MaildirRoad:
+    """The mail in a Maildir that is not marked as seen.
+
+    `kept`: whether mail that is done stays, marked as seen; else it is removed.
+    """
+
+    def __init__(self, folder: Path, *, kept: bool = True, limit: int = LETTER_LIMIT) -> None:
+        self._folder = folder
+        self._kept = kept
+        self._limit = limit
+        self._known: set[str] = set()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        """There is nothing to let go of."""
+
+    def reach(self) -> None:
+        """Make sure that the folder is there. Raises RoadClosedError."""
+        if not (self._folder / "new").is_dir():
+            raise RoadClosedError(_("there is no Maildir at {folder}").format(folder=self._folder))
+
+    def waiting(self) -> Iterator[Letter]:
+        """The letters that are not marked as seen, the oldest first. Raises RoadClosedError."""
+        found = self._unseen()
+        self._known = set(found)
+        for uid, path in found.items():
+            with suppress(FileNotFoundError):  # another program may have moved it
+                size = path.stat().st_size
+                with path.open("rb") as file:
+                    yield Letter(uid, file.read(self._limit if size <= self._limit else BEGINNING), size)
+
+    def done(self, *uids: str) -> None:
+        """Mark letters as seen, or remove them. Raises RoadClosedError."""
+        found = self._unseen()
+        try:
+            for uid in uids:
+                if uid in found:
+                    self._see(found[uid])
+        except OSError as error:
+            raise self._closed(error) from error
+
+    def wait(self, seconds: float) -> bool:
+        """Look once a second for a letter that the last `waiting` did not give. Raises RoadClosedError."""
+        while True:
+            if self._unseen().keys() - self._known:
+                return True
+            if seconds <= 0:
+                return False
+            time.sleep(min(_LOOK, seconds))
+            seconds -= _LOOK
+
+    def _unseen(self) -> dict[str, Path]:
+        """The files that are not marked as seen, by the part of their names that stays."""
+        self.reach()
+        try:
+            paths = [path for part in ("new", "cur") for path in (self._folder / part).iterdir()]
+        except OSError as error:
+            raise self._closed(error) from error
+        named = ((path.name.partition(_FLAGS), path) for path in paths if not path.name.startswith("."))
+        unseen = [(parts[0], path) for parts, path in named if _SEEN not in parts[2]]
+        return dict(sorted(unseen, key=lambda one: _age(one[0])))
+
+    def _see(self, path: Path) -> None:
+        with suppress(FileNotFoundError):
+            if not self._kept:
+                path.unlink()
+                return
+            stem, _colon, flags = path.name.partition(_FLAGS)
+            os.replace(path, self._folder / "cur" / f"{stem}{_FLAGS}{''.join(sorted({*flags, _SEEN}))}")
+
+    def _closed(self, error: OSError) -> RoadClosedError:
+        sentence = _("the Maildir at {folder} cannot be used: {why}")
+        return RoadClosedError(sentence.format(folder=self._folder, why=error.strerror))
+
+
+def made(folder: Path) -> None:
+    """Make a Maildir where there is none. Raises RoadClosedError."""
+    try:
+        for part in ("tmp", "new", "cur"):
+            (folder / part).mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError as error:
+        sentence = _("no Maildir can be made at {folder}: {why}")
+        raise RoadClosedError(sentence.format(folder=folder, why=error.strerror)) from error
+
+
+def put(folder: Path, raw: bytes) -> None:
+    """Put a mail into a Maildir, atomically and durably. Raises RoadClosedError."""
+    import mailbox
+
+    made(folder)
+    try:
+        mailbox.Maildir(folder, create=False).add(raw)
+    except OSError as error:
+        sentence = _("no mail can be put into {folder}: {why}")
+        raise RoadClosedError(sentence.format(folder=folder, why=error.strerror)) from error
+
+
+def _age(name: str) -> tuple[int, str]:
+    """What sorts the names of a Maildir by age: they begin with the seconds of a clock."""
+    seconds = name.partition(".")[0]
+    return (int(seconds) if seconds.isascii() and seconds.isdigit() else 0, name)

@@ -1,0 +1,50 @@
+"""What SMTP and IMAP have in common: whom they believe, and a sentence for every way in which a line is not had."""
+
+import socket
+import ssl
+
+from pbem.transport.mail.settings import Server
+from pbem.wording import _
+
+from .road import RoadClosedError
+
+PATIENCE = 30.0
+"""Seconds that a server may take to answer."""
+
+
+def trust() -> ssl.SSLContext:
+    """Whom we believe: the system's authorities (or those of SSL_CERT_FILE), and the right name in the certificate."""
+    return ssl.create_default_context()
+
+
+def closed(server: Server, error: Exception, patience: float) -> RoadClosedError:
+    """Why there is no line to the server, as one sentence."""
+    return RoadClosedError(_sentence(error).format(server=server, host=server.host, why=_why(error), n=round(patience)))
+
+
+def _sentence(error: Exception) -> str:
+    if isinstance(error, ssl.SSLCertVerificationError):
+        return _("the certificate of {server} is not to be trusted: {why}")
+    if isinstance(error, ssl.SSLEOFError | ssl.SSLZeroReturnError):
+        return _("{server} closed the connection")
+    if isinstance(error, ssl.SSLError):
+        return _("{server} does not speak TLS as it should ({why}): perhaps it wants starttls, or another port")
+    if isinstance(error, socket.gaierror):
+        if error.errno == socket.EAI_AGAIN:
+            return _("the host {host} cannot be looked up now: perhaps this machine is offline")
+        return _("there is no host {host}")
+    if isinstance(error, ConnectionRefusedError):
+        return _("{server} refuses connections: perhaps the port is another")
+    if isinstance(error, TimeoutError):
+        return _("{server} did not answer within {n} seconds")
+    if isinstance(error, ConnectionError):
+        return _("{server} closed the connection")
+    return _("the line to {server} is broken: {why}")
+
+
+def _why(error: Exception) -> str:
+    if isinstance(error, ssl.SSLCertVerificationError):
+        return error.verify_message
+    if isinstance(error, ssl.SSLError):
+        return (error.reason or str(error)).lower().replace("_", " ")
+    return (error.strerror if isinstance(error, OSError) else "") or str(error) or type(error).__name__

@@ -1,0 +1,43 @@
+"""A mail to oneself, which shows that the roads are what the settings say."""
+
+import time
+from datetime import datetime
+from email.headerregistry import Address
+from email.message import EmailMessage
+
+from pbem.transport.mail.automatic import PBEM_HEADER
+from pbem.transport.mail.settings import Settings
+from pbem.wording import _
+
+from .road import Incoming
+
+_LOOK = 5.0  # seconds after which the mailbox is looked at again, whatever the road says
+
+
+def letter(settings: Settings, token: str, now: datetime) -> EmailMessage:
+    """The mail. `token` is a word that no other mail holds."""
+    mail = EmailMessage()
+    ourselves = Address(settings.name, addr_spec=settings.address)
+    mail["From"] = ourselves
+    mail["To"] = ourselves
+    mail["Subject"] = _("pbem tries whether your mail arrives: {token}").format(token=token)
+    mail["Date"] = now
+    mail["Message-ID"] = f"<{token}@{settings.address.rpartition('@')[2]}>"
+    mail["Auto-Submitted"] = "auto-generated"
+    mail[PBEM_HEADER] = "trial"
+    mail.set_content(_("Your mail arrives. You may throw this away.") + f"\n\n{token}\n")
+    return mail
+
+
+def seconds_until_it_came(road: Incoming, token: str, patience: float) -> float | None:
+    """Wait for the mail, and see to it. None if it has not come in time. Raises RoadClosedError."""
+    begun = time.monotonic()
+    while True:
+        for one in road.waiting():
+            if token.encode() in one.raw:
+                road.done(one.uid)
+                return time.monotonic() - begun
+        left = patience - (time.monotonic() - begun)
+        if left <= 0:
+            return None
+        road.wait(min(left, _LOOK))

@@ -1,0 +1,207 @@
+"""How this person's mail goes and comes: `mail.toml` in the config folder.
+
+No secret stands in it: passwords are in the system's keyring, or what a command prints (`passwords`). The commands in
+it are run with this person's rights, so nobody else may be able to write to it.
+"""
+
+import os
+import re
+import shlex
+import stat
+import tomllib
+from collections.abc import Iterator
+from ipaddress import ip_address
+from pathlib import Path
+from typing import Annotated, Literal
+
+import msgspec
+
+from pbem.errors import Fault, FaultyFileError, MachineError, UsageError
+from pbem.events.contents import refusal
+from pbem.events.file import replace
+from pbem.events.places import config_folder
+from pbem.wording import _
+
+from .headers import ADDRESS
+
+Security = Literal["tls", "starttls", "none"]
+"""TLS from the first byte; TLS after a few words in the clear; or nothing, which only this machine itself may have."""
+
+Port = Annotated[int, msgspec.Meta(ge=1, le=65535)]
+
+_MARK = re.compile(r"[A-Za-z0-9_$.-]{1,40}")
+
+
+class Server(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="by"):
+    """A mail server. `user`: whom it knows this person as, "" for no login.
+
+    `password_command`: what prints the password; "" where it is in the keyring.
+    """
+
+    host: str
+    port: Port
+    security: Security = "tls"
+    user: str = ""
+    password_command: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.host}:{self.port}"
+
+
+class Smtp(Server, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="by", tag="smtp"):
+    """The server that takes this person's mail."""
+
+
+class Imap(Server, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="by", tag="imap"):
+    """The server that keeps the mail that came, in a folder of its.
+
+    `mark`: the keyword put on mail that was seen to; each of several machines that read one mailbox needs its own.
+    `handled`: a folder for mail that was seen to, "" to leave it where it is.
+    """
+
+    folder: str = "INBOX"
+    mark: str = "pbem"
+    handled: str = ""
+
+
+class Program(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="by", tag="command"):
+    """A command, run without a shell: it is given a mail on its stdin, or prints those that came."""
+
+    command: str
+
+    def __str__(self) -> str:
+        return self.command
+
+
+class Maildir(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="by", tag="maildir"):
+    """A folder that another program brings mail to, or takes it from."""
+
+    folder: str
+
+    def __str__(self) -> str:
+        return self.folder
+
+
+class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """This person's address and name, and the roads by which mail goes and comes.
+
+    `only_for_pbem`: nobody else uses the mailbox, so that every mail in it is meant for pbem.
+    """
+
+    format: Literal[1] = 1
+    address: str
+    name: str = ""
+    only_for_pbem: bool = False
+    outgoing: Smtp | Program | Maildir
+    incoming: Imap | Program | Maildir
+
+
+def settings_file() -> Path:
+    """Where the settings are kept."""
+    return config_folder() / "mail.toml"
+
+
+def load() -> Settings:
+    """This person's settings.
+
+    Raises UsageError if there are none, MachineError if they cannot be read or others could change them,
+    FaultyFileError if they make no sense.
+    """
+    place = settings_file()
+    try:
+        _check_own(place)
+        raw = place.read_bytes()
+    except (FileNotFoundError, NotADirectoryError):
+        raise UsageError(
+            _("pbem does not know yet how your mail goes"), advice=_("tell it with `pbem mail setup`")
+        ) from None
+    except OSError as error:
+        raise refusal(place, error) from error
+    try:
+        found = msgspec.convert(tomllib.loads(raw.decode()), Settings)
+    except (ValueError, msgspec.ValidationError) as error:
+        raise FaultyFileError(str(place), [Fault(0, str(error))]) from error
+    faults = [Fault(0, fault) for fault in faults_of(found)]
+    if faults:
+        raise FaultyFileError(str(place), faults)
+    return found
+
+
+def save(settings: Settings) -> None:
+    """Keep these settings instead of any others. Raises UsageError if they make no sense, MachineError."""
+    import tomli_w
+
+    for fault in faults_of(settings):
+        raise UsageError(fault)
+    place = settings_file()
+    try:
+        place.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError as error:
+        raise refusal(place, error) from error
+    text = _("# How mail goes and comes in pbem; `pbem mail setup` writes this.") + "\n"
+    replace(place, (text + tomli_w.dumps(msgspec.to_builtins(settings))).encode(), mode=0o600)
+
+
+def faults_of(settings: Settings) -> Iterator[str]:
+    """What types cannot tell to be wrong, a sentence each."""
+    if re.fullmatch(ADDRESS, settings.address) is None:
+        yield _("{address!r} is no mail address").format(address=settings.address)
+    if not settings.name.isprintable():
+        yield _("{name!r} is no name").format(name=settings.name)
+    for road in (settings.outgoing, settings.incoming):
+        if isinstance(road, Server):
+            yield from _faults_of_server(road)
+        elif isinstance(road, Program):
+            yield from _faults_of_command(road.command)
+        elif not Path(road.folder).is_absolute():
+            yield _("{folder!r} is no whole path: it must not depend on where a command is typed").format(
+                folder=road.folder
+            )
+
+
+def _faults_of_server(server: Server) -> Iterator[str]:
+    if not server.host or not server.host.isascii() or re.search(r"[\s\x00-\x1f\x7f:/@]", _without_colons(server.host)):
+        yield _("{host!r} is no name of a server").format(host=server.host)
+    if server.security == "none" and not loopback(server.host):
+        yield _("{host} is another machine: mail and password go there by tls or starttls only").format(
+            host=server.host
+        )
+    if server.password_command:
+        yield from _faults_of_command(server.password_command)
+    if isinstance(server, Imap) and _MARK.fullmatch(server.mark) is None:
+        yield _("{mark!r} is no mark: take letters, digits and hyphens").format(mark=server.mark)
+
+
+def _faults_of_command(command: str) -> Iterator[str]:
+    try:
+        words = shlex.split(command)
+    except ValueError:
+        words = []
+    if not words:
+        yield _("{command!r} is no command to run").format(command=command)
+
+
+def loopback(host: str) -> bool:
+    """Whether what goes to this host stays on this machine."""
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
+
+
+def _without_colons(host: str) -> str:
+    """The host without what only an address of IPv6 may hold."""
+    try:
+        ip_address(host)
+    except ValueError:
+        return host
+    return host.replace(":", "")
+
+
+def _check_own(place: Path) -> None:
+    """Raise MachineError if others could change the file; OSError if it is not there."""
+    if os.name != "nt" and stat.S_IMODE(place.stat().st_mode) & 0o022:
+        raise MachineError(
+            _("others on this machine may write to {path}, and it names commands to run").format(path=place),
+            advice=_("look whether it is as you left it, then type: chmod 600 {path}").format(path=place),
+        )

@@ -1,0 +1,351 @@
+"""A real post office on loopback: OpenSMTPD moves mail, Dovecot keeps it, gives it out and lets people in by password.
+
+Dovecot's submission service stands in front of OpenSMTPD and does its TLS, since Debian 12's OpenSMTPD (6.8.0p2) has
+none that works with OpenSSL 3. They are started from Debian's packages into a temporary folder, on ports that are free,
+and ended by their ids. Every worker of a parallel test run has a post office of its own: OpenSMTPD keeps its queue and
+its control socket in places that are compiled in, so it gets a mount namespace where those are empty.
+"""
+
+import imaplib
+import os
+import shutil
+import smtplib
+import socket
+import subprocess
+import tempfile
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Self
+
+import pytest
+
+from pbem.transport.mail.settings import Imap, Settings, Smtp
+
+DOMAIN = "club.example"
+PEOPLE = ("ann", "bob", "cy", "dan", "hub")
+PASSWORD = 'a "password" with \\ & spaces'
+LATER = f"later@{DOMAIN}"
+"""An address that the post office turns away for now."""
+
+PATIENCE = 20.0  # seconds until a server must be there, on a machine with other things to do
+
+DOVECOT = """
+base_dir = {folder}/dovecot
+state_dir = {folder}/state
+log_path = {folder}/dovecot.log
+protocols = imap lmtp submission
+hostname = post.{domain}
+submission_relay_host = 127.0.0.1
+submission_relay_port = {plain}
+listen = 127.0.0.1
+mail_location = maildir:{folder}/mail/%n
+first_valid_uid = 1
+ssl = yes
+ssl_cert = <{folder}/certificate.pem
+ssl_key = <{folder}/key.pem
+disable_plaintext_auth = no
+recipient_delimiter = +
+auth_mechanisms = plain login
+auth_failure_delay = 0
+mail_max_userip_connections = 100
+imap_idle_notify_interval = 30s
+passdb {{
+  driver = passwd-file
+  args = scheme=PLAIN username_format=%u {folder}/people
+}}
+userdb {{
+  driver = static
+  args = uid=nobody gid=nogroup home={folder}/mail/%n
+}}
+service imap-login {{
+  service_count = 0
+  inet_listener imap {{
+    port = {imap}
+  }}
+  inet_listener imaps {{
+    port = {imaps}
+  }}
+}}
+service anvil {{
+  unix_listener anvil-auth-penalty {{
+    mode = 0
+  }}
+}}
+service auth {{
+  client_limit = 2000
+}}
+service submission-login {{
+  service_count = 0
+  inet_listener submission {{
+    port = {submission}
+  }}
+  inet_listener submissions {{
+    port = {smtps}
+    ssl = yes
+  }}
+}}
+service lmtp {{
+  inet_listener lmtp {{
+    address = 127.0.0.1
+    port = {lmtp}
+  }}
+}}
+namespace inbox {{
+  inbox = yes
+  separator = /
+}}
+"""
+
+OPENSMTPD = """
+table people file:{folder}/boxes
+filter later phase rcpt-to match rcpt-to {{ "{later}" }} reject "451 4.2.1 come back in an hour"
+listen on 127.0.0.1 port {plain} filter later
+action "keep" lmtp "127.0.0.1:{lmtp}" rcpt-to virtual <people>
+match from any for domain "{domain}" action "keep"
+"""
+
+OUT_OF_THE_WAY = 'mount -t tmpfs none /run && mount -t tmpfs none /var/spool && exec smtpd -d -f "$1"'
+
+
+@dataclass(frozen=True)
+class Ports:
+    """Where the servers listen, all on 127.0.0.1. `plain` and `imap` take what comes without TLS too."""
+
+    imap: int
+    imaps: int
+    lmtp: int
+    smtps: int
+    submission: int
+    plain: int
+
+
+@dataclass(frozen=True)
+class PostOffice:
+    """The servers' folder and ports. `certificate`: what SSL_CERT_FILE must name for their TLS to be believed."""
+
+    folder: Path
+    ports: Ports
+    host: str = "127.0.0.1"
+
+    @property
+    def certificate(self) -> Path:
+        return self.folder / "certificate.pem"
+
+    @staticmethod
+    def address(name: str) -> str:
+        return f"{name}@{DOMAIN}"
+
+    def maildir(self, name: str) -> Path:
+        """Where Dovecot keeps the mail of somebody."""
+        return self.folder / "mail" / name
+
+    def deliver(self, name: str, raw: bytes) -> None:
+        """Put a mail into somebody's mailbox, past the SMTP server; when this returns, it is there."""
+        with smtplib.LMTP("127.0.0.1", self.ports.lmtp) as lmtp:
+            lmtp.sendmail("somebody@elsewhere.example", [self.address(name)], raw)
+
+    def settings(self, name: str, **changes: Any) -> Settings:
+        """What `pbem mail setup` would keep for somebody; `changes` are of both servers."""
+        servers = {"host": self.host, "security": "tls", "user": self.address(name), "password_command": self.tells}
+        return Settings(
+            address=self.address(name),
+            name=name.title(),
+            only_for_pbem=True,
+            outgoing=Smtp(**{**servers, "port": self.ports.smtps, **changes}),
+            incoming=Imap(**{**servers, "port": self.ports.imaps, **changes}),
+        )
+
+    @property
+    def tells(self) -> str:
+        """A command that prints everybody's password."""
+        return f"cat {self.folder}/password"
+
+    def mailbox(self, name: str) -> imaplib.IMAP4:
+        """Somebody's mailbox as another mail program sees it, with the inbox open."""
+        imap = imaplib.IMAP4(self.host, self.ports.imap)
+        imap.login(self.address(name), PASSWORD)
+        imap.select()
+        return imap
+
+    def empty(self) -> None:
+        """Throw away all mail of all people, and their marks and folders."""
+        for box in (self.folder / "mail").iterdir():
+            shutil.rmtree(box)
+
+
+class Line:
+    """A line to a server that can be cut, tells what goes over it, and can leave things out of what the server says.
+
+    Listens on `port`. Use within `with`.
+    """
+
+    def __init__(self, to: int, leave_out: bytes = b"") -> None:
+        self._to = to
+        self._leave_out = leave_out
+        self._ends: list[socket.socket] = []
+        self._said = bytearray()
+        self._changed = threading.Condition()
+        self._listening = socket.create_server(("127.0.0.1", 0))
+        self.port: int = self._listening.getsockname()[1]
+        self.connections = 0
+        self.bytes_that_came = 0
+
+    def __enter__(self) -> Self:
+        threading.Thread(target=self._serve, daemon=True).start()
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        self.close()
+
+    def cut(self) -> None:
+        """Break the connections that there are."""
+        for end in self._ends:
+            with suppress(OSError):
+                end.shutdown(socket.SHUT_RDWR)
+            end.close()
+        self._ends.clear()
+
+    def close(self) -> None:
+        """Break the connections, and take no more."""
+        with suppress(OSError):
+            self._listening.shutdown(socket.SHUT_RDWR)
+        self._listening.close()
+        self.cut()
+
+    def wait_for(self, words: bytes) -> None:
+        """Return when the client has said this."""
+        with self._changed:
+            assert self._changed.wait_for(lambda: words in self._said, PATIENCE)
+
+    def _serve(self) -> None:
+        with suppress(OSError):
+            while True:
+                near = self._listening.accept()[0]
+                self.connections += 1
+                far = socket.create_connection(("127.0.0.1", self._to))
+                self._ends += [near, far]
+                threading.Thread(target=self._carry, args=(near, far, True), daemon=True).start()
+                threading.Thread(target=self._carry, args=(far, near, False), daemon=True).start()
+
+    def _carry(self, giver: socket.socket, taker: socket.socket, from_client: bool) -> None:
+        with suppress(OSError):
+            while data := giver.recv(2**16):
+                if from_client:
+                    with self._changed:
+                        self._said += data
+                        self._changed.notify_all()
+                else:
+                    self.bytes_that_came += len(data)
+                    if self._leave_out:
+                        data = data.replace(self._leave_out, b"")
+                taker.sendall(data)
+        for end in (giver, taker):
+            with suppress(OSError):
+                end.shutdown(socket.SHUT_RDWR)
+
+
+@contextmanager
+def opened() -> Iterator[PostOffice]:
+    """A post office for the block. Skips the test where a program is missing."""
+    _check_programs()
+    with ExitStack() as held:
+        # Not pytest's folder: those who deliver the mail are other users, who may not look into it.
+        folder = Path(held.enter_context(tempfile.TemporaryDirectory(prefix="pbem-post-", ignore_cleanup_errors=True)))
+        folder.chmod(0o755)
+        office = PostOffice(folder, Ports(*_free_ports(6)))
+        _write(office)
+        held.enter_context(_running(["dovecot", "-F", "-c", str(folder / "dovecot.conf")], folder / "dovecot.out"))
+        smtpd = ["unshare", "--mount", "sh", "-c", OUT_OF_THE_WAY, "smtpd", str(folder / "smtpd.conf")]
+        held.enter_context(_running(smtpd, folder / "smtpd.log"))
+        for port in vars(office.ports).values():
+            _wait_for(port, folder)
+        yield office
+
+
+def _check_programs() -> None:
+    for program, package in (
+        ("dovecot", "dovecot-core"),
+        ("/usr/lib/dovecot/imap", "dovecot-imapd"),
+        ("/usr/lib/dovecot/lmtp", "dovecot-lmtpd"),
+        ("/usr/lib/dovecot/submission", "dovecot-submissiond"),
+        ("smtpd", "opensmtpd"),
+        ("unshare", "util-linux"),
+        ("openssl", "openssl"),
+    ):
+        if shutil.which(program) is None:
+            pytest.skip(f"{program} is not installed here: apt-get install {package}")
+    if os.geteuid() != 0:
+        pytest.skip("OpenSMTPD starts for root only")
+
+
+def _free_ports(count: int) -> list[int]:
+    with ExitStack() as held:
+        sockets = [held.enter_context(socket.socket()) for _ in range(count)]
+        for one in sockets:
+            one.bind(("127.0.0.1", 0))
+        return [one.getsockname()[1] for one in sockets]
+
+
+def _write(office: PostOffice) -> None:
+    """The servers' configuration, certificate and people."""
+    folder = office.folder
+    boxes = folder / "mail"
+    boxes.mkdir()
+    shutil.chown(boxes, "nobody", "nogroup")
+    make_certificate(folder)
+    addresses = [office.address(name) for name in PEOPLE]
+    (folder / "password").write_text(f"{PASSWORD}\n")
+    (folder / "people").write_text("".join(f"{one}:{{PLAIN}}{PASSWORD}\n" for one in addresses))
+    (folder / "boxes").write_text("".join(f"{one} nobody\n" for one in [*addresses, LATER]))
+    values: dict[str, Any] = {
+        **vars(office.ports),
+        "folder": folder,
+        "domain": DOMAIN,
+        "later": LATER,
+    }
+    (folder / "dovecot.conf").write_text(DOVECOT.format_map(values))
+    (folder / "smtpd.conf").write_text(OPENSMTPD.format_map(values))
+
+
+def make_certificate(folder: Path, name: str = "IP:127.0.0.1") -> None:
+    """A key and a certificate for it that nobody has signed but itself."""
+    command = "openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=pbem-tests"
+    subprocess.run(
+        [
+            *command.split(),
+            *("-keyout", str(folder / "key.pem"), "-out", str(folder / "certificate.pem")),
+            *("-addext", f"subjectAltName={name}"),
+        ],
+        check=True,
+        capture_output=True,
+    )
+    (folder / "key.pem").chmod(0o600)
+
+
+@contextmanager
+def _running(command: list[str], log: Path) -> Iterator[None]:
+    with log.open("wb") as output:
+        process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=output, stderr=output)
+    try:
+        yield
+    finally:
+        process.terminate()
+        with suppress(subprocess.TimeoutExpired):
+            process.wait(5)
+        process.kill()
+        process.wait()
+
+
+def _wait_for(port: int, folder: Path) -> None:
+    """Return when somebody listens on the port. Fails the test, with the logs, if nobody does in time."""
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        with suppress(OSError), socket.create_connection(("127.0.0.1", port), 1):
+            return
+        time.sleep(0.01)  # there is nothing to wait on: a server tells nobody that it listens now
+    logs = "".join(path.read_text(errors="replace") for path in [*folder.glob("*.log"), *folder.glob("*.out")])
+    pytest.fail(f"no server on port {port}:\n{logs}")

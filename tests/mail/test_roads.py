@@ -1,0 +1,591 @@
+"""The roads: SMTP and IMAP with real servers, Maildirs, and programs."""
+
+import mailbox
+import os
+import shlex
+import sys
+import threading
+from collections.abc import Sequence
+from datetime import UTC, date, datetime
+from email import message_from_bytes
+from email.message import EmailMessage
+from email.policy import default
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from servers import LATER, PASSWORD, Line, PostOffice, make_certificate
+
+from pbem.transport.mail.automatic import PBEM_HEADER
+from pbem.transport.mail.roads.choosing import incoming, outgoing
+from pbem.transport.mail.roads.maildir import MaildirOutbox, MaildirRoad, put
+from pbem.transport.mail.roads.program import ProgramOutbox, ProgramRoad
+from pbem.transport.mail.roads.road import (
+    BEGINNING,
+    DelayedError,
+    Incoming,
+    Letter,
+    RoadClosedError,
+    UndeliverableError,
+)
+from pbem.transport.mail.roads.smtp import SmtpRoad
+from pbem.transport.mail.settings import Maildir, Program, Settings, Smtp
+
+PATIENCE = 20.0
+
+
+def mail(
+    subject: str, *, sender: str = "ann@club.example", to: str = "bob@club.example", game: str = ""
+) -> EmailMessage:
+    message = EmailMessage()
+    message["From"], message["To"], message["Subject"] = sender, to, subject
+    if game:
+        message[PBEM_HEADER] = game
+    message.set_content(f"{subject}: äöü\n.a line that begins with a full stop\n", cte="quoted-printable")
+    return message
+
+
+def subjects(letters: Sequence[Letter]) -> list[str]:
+    found = (line for letter in letters for line in letter.raw.split(b"\n") if line.lower().startswith(b"subject:"))
+    return [line.partition(b":")[2].strip().decode() for line in found]
+
+
+def come(road: Incoming, count: int) -> list[Letter]:
+    """The letters that wait, once there are so many."""
+    letters = list(road.waiting())
+    while len(letters) < count:
+        assert road.wait(PATIENCE), subjects(letters)
+        letters = list(road.waiting())
+    return letters
+
+
+def changed(settings: Settings, **changes: Any) -> Settings:
+    """The same settings but for something of the way in which mail comes."""
+    return msgspec.structs.replace(settings, incoming=msgspec.structs.replace(settings.incoming, **changes))
+
+
+def in_the_clear(post_office: PostOffice, name: str, port: int) -> Settings:
+    """Settings by which mail comes through a line without TLS."""
+    return changed(post_office.settings(name), port=port, security="none")
+
+
+# Sending
+
+
+@pytest.mark.parametrize("security", ["tls", "starttls"])
+def test_a_mail_sent_comes_to_its_receiver_as_it_was_written(post_office: PostOffice, security: str) -> None:
+    ports = vars(post_office.ports)
+    smtp, imap = ("smtps", "imaps") if security == "tls" else ("submission", "imap")
+    settings = post_office.settings("ann", security=security)
+    settings = msgspec.structs.replace(settings, outgoing=msgspec.structs.replace(settings.outgoing, port=ports[smtp]))
+    with outgoing(settings) as out:
+        out.send(mail("hello"), "bob@club.example")
+    with incoming(changed(post_office.settings("bob", security=security), port=ports[imap])) as road:
+        (letter,) = come(road, 1)
+    assert letter.whole
+    assert subjects([letter]) == ["hello"]
+    assert b"\r\n.a line that begins with a full stop\r\n" in letter.raw
+    assert "hello: äöü" in message_from_bytes(letter.raw, EmailMessage, policy=default).get_content()
+
+
+def test_many_mails_go_over_one_connection(post_office: PostOffice) -> None:
+    with Line(post_office.ports.smtps) as line, outgoing(post_office.settings("ann", port=line.port)) as out:
+        for number in range(3):
+            out.send(mail(f"number {number}"), "bob@club.example")
+        assert line.connections == 1
+    with incoming(post_office.settings("bob")) as road:
+        assert sorted(subjects(come(road, 3))) == ["number 0", "number 1", "number 2"]
+
+
+def test_a_server_that_takes_only_so_many_mails_over_one_connection_is_called_again(post_office: PostOffice) -> None:
+    """OpenSMTPD takes 100."""
+    settings = post_office.settings("ann")
+    with Line(post_office.ports.plain) as line:
+        plain = Smtp(host="127.0.0.1", port=line.port, security="none")
+        with outgoing(msgspec.structs.replace(settings, outgoing=plain)) as out:
+            for number in range(102):
+                out.send(mail(str(number)), "bob@club.example")
+        assert line.connections == 2
+    with incoming(post_office.settings("bob")) as road:
+        assert sorted(map(int, subjects(come(road, 102)))) == list(range(102))
+
+
+def test_one_address_refused_for_good_does_not_stop_the_next(post_office: PostOffice) -> None:
+    with outgoing(post_office.settings("ann")) as out:
+        with pytest.raises(UndeliverableError, match=r"refuses mail for nobody@club\.example: 5\d\d "):
+            out.send(mail("lost"), "nobody@club.example")
+        out.send(mail("found"), "bob@club.example")
+    with incoming(post_office.settings("bob")) as road:
+        assert subjects(come(road, 1)) == ["found"]
+
+
+def test_an_address_refused_for_now_may_be_tried_again(post_office: PostOffice) -> None:
+    with outgoing(post_office.settings("ann")) as out:
+        with pytest.raises(DelayedError, match=r"now: 451 .*come back in an hour"):
+            out.send(mail("later"), LATER)
+        out.send(mail("found"), "bob@club.example")
+    with incoming(post_office.settings("bob")) as road:
+        assert subjects(come(road, 1)) == ["found"]
+
+
+def test_sending_goes_on_over_a_new_connection_after_the_line_was_cut(post_office: PostOffice) -> None:
+    with Line(post_office.ports.smtps) as line, outgoing(post_office.settings("ann", port=line.port)) as out:
+        out.send(mail("before"), "bob@club.example")
+        line.cut()
+        out.send(mail("after"), "bob@club.example")
+        line.close()
+        with pytest.raises(RoadClosedError, match="refuses connections"):
+            out.send(mail("never"), "bob@club.example")
+    with incoming(post_office.settings("bob")) as road:
+        assert sorted(subjects(come(road, 2))) == ["after", "before"]
+
+
+def test_an_address_beyond_ascii_is_refused_and_not_mangled(post_office: PostOffice) -> None:
+    with outgoing(post_office.settings("ann")) as out, pytest.raises(UndeliverableError, match="beyond ASCII"):
+        out.send(mail("x"), "jürgen@club.example")
+
+
+# What goes wrong with servers
+
+
+Road = Any
+
+
+@pytest.fixture(params=["outgoing", "incoming"])
+def opening(request: pytest.FixtureRequest) -> Any:
+    """How a road is opened: each fault is told alike for both directions."""
+    return outgoing if request.param == "outgoing" else incoming
+
+
+def refusal(opening: Any, settings: Settings, patience: float = PATIENCE) -> str:
+    with opening(settings, patience=patience) as road, pytest.raises(RoadClosedError) as told:
+        road.reach()
+    assert told.value.exit_code == 5
+    return str(told.value)
+
+
+def test_a_wrong_password_is_told(post_office: PostOffice, opening: Any) -> None:
+    told = refusal(opening, post_office.settings("ann", password_command="echo wrong"))
+    assert "does not accept this password for ann@club.example" in told
+    assert "uthentication failed" in told
+
+
+def test_a_port_at_which_nobody_listens_is_told(post_office: PostOffice, opening: Any) -> None:
+    with Line(1) as line:
+        pass
+    told = refusal(opening, post_office.settings("ann", port=line.port))
+    assert told == f"127.0.0.1:{line.port} refuses connections: perhaps the port is another"
+
+
+def test_a_host_that_does_not_exist_is_told(post_office: PostOffice, opening: Any) -> None:
+    told = refusal(opening, post_office.settings("ann", host="nowhere.invalid"))
+    assert told.startswith(("there is no host nowhere.invalid", "the host nowhere.invalid cannot be looked up now"))
+
+
+def test_a_certificate_that_nobody_vouches_for_is_not_believed(
+    post_office: PostOffice, opening: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    make_certificate(tmp_path)
+    monkeypatch.setenv("SSL_CERT_FILE", str(tmp_path / "certificate.pem"))
+    told = refusal(opening, post_office.settings("ann"))
+    assert "is not to be trusted: self-signed certificate" in told
+
+
+def test_a_certificate_for_another_host_is_not_believed(post_office: PostOffice, opening: Any) -> None:
+    told = refusal(opening, post_office.settings("ann", host="localhost"))
+    assert "is not to be trusted: " in told
+    assert "localhost" in told
+
+
+@pytest.mark.parametrize("security", ["starttls", "tls"])
+def test_a_server_that_says_nothing_is_not_waited_for_for_ever(
+    post_office: PostOffice, opening: Any, security: str
+) -> None:
+    with Line(post_office.ports.smtps) as line:
+        line.close()
+    import socket
+
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        port = silent.getsockname()[1]
+        told = refusal(opening, post_office.settings("ann", port=port, security=security), patience=0.2)
+    assert told == f"127.0.0.1:{port} did not answer within 0 seconds"
+
+
+def test_nothing_is_sent_where_starttls_is_not_offered(post_office: PostOffice, opening: Any) -> None:
+    """Somebody on the line may have taken the offer out."""
+    real = post_office.ports.submission if opening is outgoing else post_office.ports.imap
+    offer = b"250-STARTTLS\r\n" if opening is outgoing else b" STARTTLS"
+    with Line(real, leave_out=offer) as line:
+        told = refusal(opening, post_office.settings("ann", port=line.port, security="starttls"))
+    assert told == f"127.0.0.1:{line.port} offers no STARTTLS on this port: nothing was sent"
+
+
+def test_a_server_that_speaks_no_tls_is_told(post_office: PostOffice, opening: Any) -> None:
+    port = post_office.ports.submission if opening is outgoing else post_office.ports.imap
+    assert "does not speak TLS as it should" in refusal(opening, post_office.settings("ann", port=port))
+
+
+def test_a_folder_that_is_not_there_is_told(post_office: PostOffice) -> None:
+    assert "doesn't exist: games" in refusal(incoming, changed(post_office.settings("ann"), folder="games"))
+
+
+# Receiving by IMAP
+
+
+def test_a_letter_is_given_again_until_it_is_done(post_office: PostOffice) -> None:
+    settings = post_office.settings("bob")
+    for subject in ("one", "two", "three"):
+        post_office.deliver("bob", mail(subject).as_bytes())
+    with incoming(settings) as road:
+        first = list(road.waiting())
+        assert subjects(first) == ["one", "two", "three"]
+        road.done(first[1].uid)
+    with incoming(settings) as road:
+        again = list(road.waiting())
+        assert again == [first[0], first[2]]
+        road.done(*(letter.uid for letter in again))
+        assert list(road.waiting()) == []
+
+
+def test_a_letter_that_the_person_has_read_elsewhere_still_waits(post_office: PostOffice) -> None:
+    post_office.deliver("bob", mail("read").as_bytes())
+    with post_office.mailbox("bob") as other:
+        other.store("1", "+FLAGS", r"(\Seen)")
+    with incoming(post_office.settings("bob")) as road:
+        assert subjects(list(road.waiting())) == ["read"]
+
+
+def test_reading_leaves_a_letter_unread_for_the_person(post_office: PostOffice) -> None:
+    post_office.deliver("bob", mail("new").as_bytes())
+    with incoming(post_office.settings("bob")) as road:
+        road.done(*(letter.uid for letter in road.waiting()))
+    with post_office.mailbox("bob") as other:
+        assert other.search(None, "UNSEEN", "KEYWORD", "pbem")[1] == [b"1"]
+
+
+def test_two_machines_with_marks_of_their_own_both_get_every_letter(post_office: PostOffice) -> None:
+    post_office.deliver("bob", mail("both").as_bytes())
+    for mark in ("laptop", "desktop"):
+        with incoming(changed(post_office.settings("bob"), mark=mark)) as road:
+            (letter,) = road.waiting()
+            road.done(letter.uid)
+            assert list(road.waiting()) == []
+
+
+def test_letters_that_were_seen_to_can_be_moved_away(post_office: PostOffice) -> None:
+    post_office.deliver("bob", mail("moved").as_bytes())
+    with incoming(changed(post_office.settings("bob"), handled="Games/Märchen")) as road:
+        road.done(*(letter.uid for letter in road.waiting()))
+        assert list(road.waiting()) == []
+    with incoming(changed(post_office.settings("bob"), folder="Games/Märchen", mark="other")) as road:
+        assert subjects(list(road.waiting())) == ["moved"]
+
+
+@pytest.mark.parametrize("offer", [rb" \*", b" MOVE"], ids=["no keywords", "no MOVE"])
+def test_servers_that_keep_no_keywords_or_cannot_move_will_do(post_office: PostOffice, offer: bytes) -> None:
+    """Exchange keeps none; then letters that were seen to go to a folder, and others are looked at once."""
+    post_office.deliver("bob", mail("ours", game="g").as_bytes())
+    post_office.deliver("bob", mail("private").as_bytes())
+    with Line(post_office.ports.imap, leave_out=offer) as line:
+        settings = in_the_clear(post_office, "bob", line.port)
+        settings = changed(settings, handled="pbem") if b"MOVE" in offer else settings
+        with incoming(msgspec.structs.replace(settings, only_for_pbem=False)) as road:
+            letters = list(road.waiting())
+            assert subjects(letters) == ["ours"]
+            road.done(letters[0].uid)
+            assert list(road.waiting()) == []
+    with post_office.mailbox("bob") as other:
+        assert other.search(None, "UNDELETED")[1] == [b"1"] if b"MOVE" not in offer else True
+        other.select("pbem")
+        assert other.search(None, "SUBJECT", "ours")[1] == [b"1"]
+
+
+def test_of_other_peoples_mail_nothing_but_one_header_is_fetched(post_office: PostOffice) -> None:
+    """In a mailbox that is not for pbem alone."""
+    post_office.deliver("bob", mail("private " + "x" * 100_000).as_bytes())
+    post_office.deliver("bob", mail("ours", game="g").as_bytes())
+    with Line(post_office.ports.imap) as line:
+        settings = msgspec.structs.replace(in_the_clear(post_office, "bob", line.port), only_for_pbem=False)
+        with incoming(settings) as road:
+            assert subjects(list(road.waiting())) == ["ours"]
+            assert line.bytes_that_came < 10_000
+            assert subjects(list(road.waiting())) == ["ours"]
+    with post_office.mailbox("bob") as other:
+        assert other.search(None, "KEYWORD", "pbem")[1] == [b"1"], "it would be looked at again for ever"
+
+
+def test_mail_of_earlier_days_is_not_looked_at(post_office: PostOffice) -> None:
+    with post_office.mailbox("bob") as other:
+        for day, subject in ((1, "old"), (20, "new")):
+            other.append("INBOX", None, datetime(2026, 3, day, 12, tzinfo=UTC), mail(subject).as_bytes())  # type: ignore[arg-type]
+    with incoming(post_office.settings("bob"), since=date(2026, 3, 10)) as road:
+        assert subjects(list(road.waiting())) == ["new"]
+
+
+def test_of_a_mail_above_the_limit_only_the_beginning_is_fetched(post_office: PostOffice) -> None:
+    huge = mail("huge").as_bytes() + b"x" * 70 + b"\r\n" + (b"y" * 70 + b"\r\n") * 20_000
+    post_office.deliver("bob", huge)
+    post_office.deliver("bob", mail("small").as_bytes())
+    with Line(post_office.ports.imap) as line:
+        with incoming(in_the_clear(post_office, "bob", line.port), limit=100_000) as road:
+            large, small = road.waiting()
+            assert (subjects([large]), large.whole, len(large.raw)) == (["huge"], False, BEGINNING)
+            assert large.size > 1_400_000
+            assert (subjects([small]), small.whole) == (["small"], True)
+            road.done(large.uid)
+            assert subjects(list(road.waiting())) == ["small"]
+        assert line.bytes_that_came < 2 * BEGINNING
+
+
+def test_a_uid_of_another_time_marks_nothing(post_office: PostOffice) -> None:
+    """Where a mailbox was made anew, its UIDVALIDITY changes, and the old numbers name other letters."""
+    post_office.deliver("bob", mail("new").as_bytes())
+    with incoming(post_office.settings("bob")) as road:
+        (letter,) = road.waiting()
+        road.done(f"1.{letter.uid.partition('.')[2]}")
+        assert list(road.waiting()) == [letter]
+
+
+def test_a_letter_that_is_gone_is_no_error(post_office: PostOffice) -> None:
+    post_office.deliver("bob", mail("gone").as_bytes())
+    with incoming(post_office.settings("bob")) as road:
+        (letter,) = road.waiting()
+        with post_office.mailbox("bob") as other:
+            other.store("1", "+FLAGS", r"(\Deleted)")
+            other.expunge()
+        road.done(letter.uid)
+        assert list(road.waiting()) == []
+
+
+def test_receiving_goes_on_over_a_new_connection_after_the_line_was_cut(post_office: PostOffice) -> None:
+    for subject in ("one", "two"):
+        post_office.deliver("bob", mail(subject).as_bytes())
+    with Line(post_office.ports.imaps) as line, incoming(post_office.settings("bob", port=line.port)) as road:
+        one, _two = road.waiting()
+        line.cut()
+        road.done(one.uid)
+        line.cut()
+        assert subjects(list(road.waiting())) == ["two"]
+        line.close()
+        with pytest.raises(RoadClosedError, match="refuses connections"):
+            list(road.waiting())
+
+
+def test_a_line_cut_between_two_letters_loses_none(post_office: PostOffice) -> None:
+    for number in range(3):
+        post_office.deliver("bob", mail(str(number)).as_bytes() + b"z" * 2**21)
+    with Line(post_office.ports.imaps) as line, incoming(post_office.settings("bob", port=line.port)) as road:
+        letters = road.waiting()
+        found = [next(letters)]
+        line.cut()
+        found += letters
+        assert subjects(found) == ["0", "1", "2"]
+        assert line.connections == 2
+
+
+def test_waiting_ends_when_a_letter_comes(post_office: PostOffice) -> None:
+    """Two orders: it comes while the server is listening to us, and before it does."""
+    with Line(post_office.ports.imap) as line, incoming(in_the_clear(post_office, "bob", line.port)) as road:
+        assert list(road.waiting()) == []
+        post_office.deliver("bob", mail("before").as_bytes())
+        assert road.wait(PATIENCE)
+        (before,) = road.waiting()
+        road.done(before.uid)
+        woken: list[bool] = []
+        waiting = threading.Thread(target=lambda: woken.append(road.wait(PATIENCE)))
+        waiting.start()
+        line.wait_for(b"IDLE\r\n")
+        post_office.deliver("bob", mail("during").as_bytes())
+        waiting.join()
+        assert woken == [True]
+        assert subjects(list(road.waiting())) == ["during"]
+        assert not road.wait(0.1)
+
+
+def test_a_line_cut_while_waiting_is_told_or_mended(post_office: PostOffice) -> None:
+    with Line(post_office.ports.imap) as line, incoming(in_the_clear(post_office, "bob", line.port)) as road:
+        road.reach()
+        waiting = threading.Thread(target=lambda: road.wait(0.5))
+        waiting.start()
+        line.wait_for(b"IDLE\r\n")
+        line.cut()
+        waiting.join()
+        post_office.deliver("bob", mail("after").as_bytes())
+        assert subjects(list(road.waiting())) == ["after"]
+
+
+# Maildirs
+
+
+@pytest.fixture
+def inbox(tmp_path: Path) -> Path:
+    folder = tmp_path / "inbox"
+    for subject in ("one", "two", "three"):
+        put(folder, mail(subject).as_bytes())
+    return folder
+
+
+def test_mail_in_a_maildir_is_given_again_until_it_is_done(inbox: Path) -> None:
+    with MaildirRoad(inbox) as road:
+        letters = list(road.waiting())
+        assert subjects(letters) == ["one", "two", "three"]
+        road.done(letters[0].uid)
+    with MaildirRoad(inbox) as road:
+        assert list(road.waiting()) == letters[1:]
+    assert [message.get_flags() for message in mailbox.Maildir(inbox) if message["Subject"] == "one"] == ["S"]
+
+
+def test_a_mail_that_another_program_has_noticed_keeps_its_name_and_flags(inbox: Path) -> None:
+    (path,) = (one for one in (inbox / "new").iterdir() if b"two" in one.read_bytes())
+    with MaildirRoad(inbox) as road:
+        uids = {subjects([letter])[0]: letter.uid for letter in road.waiting()}
+        os.replace(path, inbox / "cur" / f"{path.name}:2,FT")
+        assert {subjects([letter])[0]: letter.uid for letter in road.waiting()} == uids
+        road.done(uids["two"], uids["two"], "a letter that was never there")
+        assert [one.name for one in (inbox / "cur").iterdir()] == [f"{path.name}:2,FST"]
+
+
+def test_of_a_large_mail_in_a_maildir_only_the_beginning_is_read(inbox: Path) -> None:
+    put(inbox, mail("huge").as_bytes() + b"x" * 100_000)
+    with MaildirRoad(inbox, limit=BEGINNING + 1) as road:
+        assert [letter.whole for letter in road.waiting()] == [True, True, True, False]
+
+
+def test_mail_of_earlier_times_comes_first(tmp_path: Path) -> None:
+    put(tmp_path, mail("now").as_bytes())
+    (tmp_path / "new" / "999.M1P1.host").write_bytes(mail("before").as_bytes())
+    with MaildirRoad(tmp_path) as road:
+        assert subjects(list(road.waiting())) == ["before", "now"]
+
+
+def test_waiting_at_a_maildir_ends_when_a_letter_comes(inbox: Path) -> None:
+    with MaildirRoad(inbox) as road:
+        assert len(list(road.waiting())) == 3
+        assert not road.wait(0)
+        put(inbox, mail("four").as_bytes())
+        assert road.wait(PATIENCE)
+
+
+def test_a_maildir_that_is_not_there_is_told(tmp_path: Path) -> None:
+    with MaildirRoad(tmp_path / "nothing") as road, pytest.raises(RoadClosedError, match="there is no Maildir at"):
+        list(road.waiting())
+
+
+def test_mail_can_be_laid_into_a_maildir(tmp_path: Path) -> None:
+    with MaildirOutbox(tmp_path / "out") as out:
+        out.reach()
+        out.send(mail("laid"), "bob@club.example")
+    (message,) = mailbox.Maildir(tmp_path / "out")
+    assert message["To"] == "bob@club.example"
+
+
+# Programs
+
+
+def program(code: str) -> str:
+    return shlex.join([sys.executable, "-c", code])
+
+
+def test_a_program_is_given_the_mail(tmp_path: Path) -> None:
+    code = f"import sys; open({str(tmp_path / 'sent')!r}, 'wb').write(sys.stdin.buffer.read())"
+    with ProgramOutbox(program(code)) as out:
+        out.reach()
+        out.send(mail("given"), "bob@club.example")
+    sent = (tmp_path / "sent").read_bytes()
+    assert b"Subject: given\n" in sent
+    assert b"\r" not in sent
+
+
+@pytest.mark.parametrize(("code", "kind"), [(75, DelayedError), (67, UndeliverableError), (1, RoadClosedError)])
+def test_a_programs_exit_code_tells_what_became_of_the_mail(code: int, kind: type[Exception]) -> None:
+    words = f"import sys; sys.stdin.read(); print('first\\nno room', file=sys.stderr); sys.exit({code})"
+    with ProgramOutbox(program(words)) as out, pytest.raises(kind, match=r"did not take the mail to b@x\.y: no room"):
+        out.send(mail("x"), "b@x.y")
+
+
+def test_a_program_that_is_missing_or_hangs_is_told(tmp_path: Path) -> None:
+    with ProgramOutbox("no-such-program --at all") as out, pytest.raises(RoadClosedError, match="there is no program"):
+        out.reach()
+    with pytest.raises(RoadClosedError, match="No such file"):
+        ProgramOutbox(str(tmp_path / "nothing")).send(mail("x"), "b@x.y")
+    with pytest.raises(RoadClosedError, match="had not ended after 0 seconds"):
+        ProgramOutbox(program("import time; time.sleep(60)"), patience=0.1).send(mail("x"), "b@x.y")
+
+
+MBOX = "".join(f"From somebody Sat Jan  3 01:05:34 2026\nSubject: {one}\n\nText\n\n" for one in ("one", "two"))
+
+
+@pytest.mark.parametrize(
+    ("printed", "expected"), [(MBOX, ["one", "two"]), ("Subject: single\n\nText\n", ["single"]), ("", [])]
+)
+def test_a_program_may_print_an_mbox_or_one_mail_or_nothing(printed: str, expected: list[str], tmp_path: Path) -> None:
+    with ProgramRoad(program(f"print({printed!r}, end='')"), tmp_path / "spool") as road:
+        assert subjects(list(road.waiting())) == expected
+
+
+@pytest.fixture
+def once(tmp_path: Path) -> str:
+    """A program that prints its mail only the first time, as those do that take it away from a server."""
+    (tmp_path / "box").write_text(MBOX)
+    return program(
+        f"import pathlib; b = pathlib.Path({str(tmp_path / 'box')!r}); print(b.read_text()); b.write_text('')"
+    )
+
+
+def test_what_a_program_printed_only_once_waits_until_it_is_done(once: str, tmp_path: Path) -> None:
+    with ProgramRoad(once, tmp_path / "spool") as road:
+        assert subjects(list(road.waiting())) == ["one", "two"]
+    with ProgramRoad(once, tmp_path / "spool") as road:
+        one, two = road.waiting()
+        road.done(one.uid)
+        assert list(road.waiting()) == [two]
+        road.done(two.uid)
+        assert list(road.waiting()) == []
+    assert [path for path in (tmp_path / "spool").rglob("*") if path.is_file()] == []
+
+
+def test_what_was_printed_before_a_crash_is_taken_in(tmp_path: Path) -> None:
+    (tmp_path / "spool").mkdir()
+    (tmp_path / "spool" / "printed").write_text(MBOX)
+    with ProgramRoad(program(""), tmp_path / "spool") as road:
+        assert subjects(list(road.waiting())) == ["one", "two"]
+
+
+def test_what_a_program_printed_before_it_failed_is_given_and_the_failure_told(tmp_path: Path) -> None:
+    code = f"import sys; print({MBOX!r}, end=''); sys.exit('the line broke')"
+    with ProgramRoad(program(code), tmp_path / "spool") as road:
+        letters = road.waiting()
+        assert [subjects([next(letters)]), subjects([next(letters)])] == [["one"], ["two"]]
+        with pytest.raises(RoadClosedError, match="the line broke"):
+            next(letters)
+
+
+# Choosing
+
+
+def test_settings_name_the_roads(tmp_path: Path) -> None:
+    settings = Settings(
+        address="ann@club.example", outgoing=Program(command="msmtp -t"), incoming=Maildir(folder=str(tmp_path))
+    )
+    assert isinstance(outgoing(settings), ProgramOutbox)
+    assert isinstance(incoming(settings), MaildirRoad)
+    other = msgspec.structs.replace(settings, outgoing=settings.incoming, incoming=settings.outgoing)
+    assert isinstance(outgoing(other), MaildirOutbox)
+    assert isinstance(incoming(other), ProgramRoad)
+
+
+def test_a_password_is_asked_for_only_when_a_connection_needs_it(post_office: PostOffice) -> None:
+    asked: list[str] = []
+
+    def password() -> str:
+        asked.append("asked")
+        return PASSWORD
+
+    server = post_office.settings("ann").outgoing
+    assert isinstance(server, Smtp)
+    with SmtpRoad(server, "ann@club.example", password) as out:
+        assert asked == []
+        out.send(mail("one"), "bob@club.example")
+        out.send(mail("two"), "bob@club.example")
+    assert asked == ["asked"]
