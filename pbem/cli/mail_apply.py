@@ -23,9 +23,7 @@ def apply(
     """
     import sys
 
-    from pbem.events.contents import read
     from pbem.transport.mail import addresses
-    from pbem.transport.mail.mbox import mails_in
 
     from .mail_own import known_own_address
     from .mail_postbag import Postbag
@@ -36,10 +34,9 @@ def apply(
         from .output import talk
 
         talk(_("paste the mail, then end the input:"))
-    texts = [read(path) for path in files] if files else [sys.stdin.buffer.read()]
     outcome = Outcome()
     bag = Postbag(Path(), outcome, known_own_address(addresses.load()), wanted=True)
-    about_games = [bag.take(mail) for text in texts for mail in mails_in(text)]
+    about_games = [*map(bag.take_file, files)] if files else [bag.take_text(sys.stdin.buffer.read())]
     bag.finish()
     if not any(about_games):
         outcome.warnings.append(_("there is nothing of a game in it; the log says why: {log}").format(log=_log()))

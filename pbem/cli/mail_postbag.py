@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from hashlib import sha256
 from pathlib import Path
 
 from pbem.errors import FaultyFileError, PbemError
@@ -15,7 +16,8 @@ from pbem.transport.intake import Taken
 from pbem.transport.mail import addresses, log, mailed
 from pbem.transport.mail.attachments import safe_name
 from pbem.transport.mail.delivery import Delivered, deliver
-from pbem.transport.mail.message import Message
+from pbem.transport.mail.mbox import mails_in
+from pbem.transport.mail.message import File, Message
 from pbem.transport.mail.post import credited
 from pbem.transport.mail.reading import MAIL_LIMIT, read_message
 from pbem.transport.merging import game_id
@@ -30,6 +32,7 @@ from .where import HEAD, NOT_GAMES, candidates
 MOST_WORDS = 20
 """Lines of somebody's own that are shown of a mail."""
 
+_GAME_FILE = re.compile(rb"(?:\xef\xbb\xbf)?(?:\s|#[^\n]*\n)*\[\[ *event *\]\]")
 _THREAD = re.compile(r"<g([0-9a-f]{12})[.@]")
 
 
@@ -66,8 +69,20 @@ class Postbag:
             return self._drop(message, _("it is empty"))
         if message.from_pbem and self._own and message.sender == self._own:
             return self._drop(message, _("it is a mail of my own that came back"))
-        if not (message.files or message.blocks):
-            return self._take_words(message)
+        return self._take_in(message) if message.files or message.blocks else self._take_words(message)
+
+    def take_file(self, path: Path) -> bool:
+        """Take in a saved mail, several of them in a mailbox, text with moves in it, or a bare game file."""
+        return self.take_text(read(path), path.name)
+
+    def take_text(self, raw: bytes, name: str = "") -> bool:
+        """The same for what another program hands over."""
+        if _GAME_FILE.match(raw):
+            return self._take_in(Message(sha256(raw).hexdigest(), files=[File(name, raw)]))
+        about_games = [self.take(mail) for mail in mails_in(raw)]
+        return any(about_games)
+
+    def _take_in(self, message: Message) -> bool:
         done = deliver(message, self._here, self._new_file, first_counts=self._first_counts)
         for game, taken in done.taken.items():
             self._here[game] = taken.path

@@ -91,15 +91,17 @@ def put_in(path: Path, game: str, events: Sequence[Event], *, first_counts: bool
         if not first_counts:
             result = settled(arrived)
         outside.keep(game, [*result.waiting, *(one.event for one in result.refused)])
+        added = {event.id for event in result.added}
+        came = [event for event in result.audit.order if event.id in added]  # a person may read the file
         if result is not arrived:
             file.replace(result.raw)
-        elif result.added:
-            file.append(render_all(result.added))
-        outside.forget(game, [event.id for event in result.added])
+        elif came:
+            file.append(render_all(came))
+        outside.forget(game, added)
         refused = [one for one in result.refused if one.event.id not in kept]
         if refused and result.audit.game is not None:
             remember_seen(result.audit.game)  # it is known what became of events that the file has no more
-        return Taken(path, came=result.added, refused=refused, waiting=len(result.waiting))
+        return Taken(path, came=came, refused=refused, waiting=len(result.waiting))
 
 
 def _open(file: File, brought: dict[str, list[Event]], names: dict[str, str], done: Delivered) -> None:
