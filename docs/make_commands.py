@@ -8,6 +8,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+from pbem.cli.mail import COMMANDS as MAIL_COMMANDS
 from pbem.cli.main import COMMANDS
 
 PAGE = Path(__file__).with_name("commands.md")
@@ -51,6 +52,8 @@ def page() -> str:
         told = [help_of(name)]
         if name == "key":
             told += [help_of("key", part) for part in ("new", "show", "export", "import")]
+        if name == "mail":
+            told += [help_of("mail", part) for part in MAIL_COMMANDS]
         parts.append(f"## pbem {name}\n\n" + "\n".join(f"```\n{text}\n```\n" for text in told))
     return "\n".join(parts)
 

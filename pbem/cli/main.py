@@ -2,6 +2,7 @@
 
 import os
 import sys
+from collections.abc import Mapping
 from importlib import import_module
 from typing import Annotated, Any
 
@@ -37,6 +38,7 @@ COMMANDS = {
     "init": ("init", _("Make a club of this folder, or join one.")),
     "sync": ("sync", _("Take in what my friends did, and send what I did.")),
     "watch": ("watch", _("Sync now and again, and tell what came.")),
+    "mail": ("mail", _("Play by e-mail.")),
     "list": ("listing", _("The games here, and where each stands.")),
     "resolve": ("resolve", _("Mend a game file that a merge has spoilt.")),
     "verify": ("verify", _("Audit a game file: every fault, not the first.")),
@@ -87,9 +89,9 @@ class Commands(TyperGroup):
         super()._main_shell_completion(*args, **kwargs)
 
 
-def command(name: str) -> Any:
+def command(name: str, among: Mapping[str, tuple[str, str]] = COMMANDS) -> Any:
     """A command by its name, its module loaded."""
-    module, _summary = COMMANDS[name]
+    module, _summary = among[name]
     loaded = typer.main.get_command(import_module(f"pbem.cli.{module}").app)
     loaded.name = name
     _translate(loaded)

@@ -3,6 +3,7 @@
 import mailbox
 import os
 import shlex
+import socket
 import sys
 import threading
 from collections.abc import Sequence
@@ -149,9 +150,6 @@ def test_an_address_beyond_ascii_is_refused_and_not_mangled(post_office: PostOff
 # What goes wrong with servers
 
 
-Road = Any
-
-
 @pytest.fixture(params=["outgoing", "incoming"])
 def opening(request: pytest.FixtureRequest) -> Any:
     """How a road is opened: each fault is told alike for both directions."""
@@ -172,8 +170,8 @@ def test_a_wrong_password_is_told(post_office: PostOffice, opening: Any) -> None
 
 
 def test_a_port_at_which_nobody_listens_is_told(post_office: PostOffice, opening: Any) -> None:
-    with Line(1) as line:
-        pass
+    with Line(post_office.ports.smtps) as line:
+        line.close()
     told = refusal(opening, post_office.settings("ann", port=line.port))
     assert told == f"127.0.0.1:{line.port} refuses connections: perhaps the port is another"
 
@@ -202,10 +200,6 @@ def test_a_certificate_for_another_host_is_not_believed(post_office: PostOffice,
 def test_a_server_that_says_nothing_is_not_waited_for_for_ever(
     post_office: PostOffice, opening: Any, security: str
 ) -> None:
-    with Line(post_office.ports.smtps) as line:
-        line.close()
-    import socket
-
     with socket.create_server(("127.0.0.1", 0)) as silent:
         port = silent.getsockname()[1]
         told = refusal(opening, post_office.settings("ann", port=port, security=security), patience=0.2)
