@@ -84,7 +84,7 @@ class Actor:
 
     def _play(self, command: Command) -> str:
         game = self.table.game
-        words = command.line.lower().split()
+        words = command.rest.lower().split()
         number = words[0].rstrip(".)") if len(words) == 1 else ""
         if game.phase != "playing" or not (self._like_a_move(words) or number.isdecimal()):
             raise NotUnderstoodError(self._close_to(words))

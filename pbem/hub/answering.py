@@ -92,7 +92,7 @@ class Clerk:
             message.digest, table, now, answered, sections, confirms, whole=bool(transcript.asks & {"show"})
         )
         plan.message = self.twice(message, whom)
-        return plan, "; ".join(transcript.log or problems or [_("nothing in it")])
+        return plan, "; ".join(transcript.log or problems or [_("nothing understood")])
 
     def go_on(self, table: Table, now: datetime) -> list[str]:
         """Do what the hub does by itself after anything has happened, and say what all may know of it."""

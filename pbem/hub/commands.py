@@ -13,6 +13,10 @@ LINES_LIMIT = 100
 
 _TURN = re.compile(r"turn\s*#?(\d{1,6})\b[\s:.,;!-]*", re.IGNORECASE)
 _IN_SUBJECT = re.compile(r"\bturn\s*#?(\d{1,6})\b", re.IGNORECASE)
+_NUMBERED = re.compile(r"\d{1,4}\)\s+(?=\S)")
+_HINT = re.compile(r"(?<=\S)\s+\(.*\)")
+"""What stands before and after a move in the list from which it was copied."""
+_TURN_FIRST = re.compile(r"(\d{1,6})[:.]?\s+(?=[^\W\d])")
 _SHAPES = {
     "join": re.compile(r""),
     "undo": re.compile(r"\d{0,3}"),
@@ -58,12 +62,17 @@ def commands(lines: Sequence[str], subject: str) -> Iterator[Command]:
             line = line[stated.end() :]
             if not line or (line.lower().startswith("your ") and number == 0):  # a subject, copied
                 continue
+        if numbered := _NUMBERED.match(line):
+            line = line[numbered.end() :]
+        elif first := _TURN_FIRST.match(line):
+            turn = int(first[1])
+            line = line[first.end() :]
         if line.lower().startswith("pbem "):
             line = line[5:]
         if line.lower().startswith("play "):
             line = line[5:]
-        first, _blank, rest = line.partition(" ")
-        verb = first.lower().rstrip(":.,!;")
+        word, _blank, rest = line.partition(" ")
+        verb = word.lower().rstrip(":.,!;")
         if verb == "note":
             if rest:
                 yield Command(line, turn, verb, rest)
@@ -76,4 +85,4 @@ def commands(lines: Sequence[str], subject: str) -> Iterator[Command]:
         if shape is not None and (fitting := shape.fullmatch(plain)):
             yield Command(line, turn, verb, fitting[fitting.lastindex or 0])
         else:
-            yield Command(line, turn, MOVE, line.rstrip(".!;,"))
+            yield Command(line, turn, MOVE, _HINT.sub("", line).rstrip(".!;,"))

@@ -1,0 +1,232 @@
+"""A hub in this process, and people who have nothing but a mail program: what they get is in their boxes."""
+
+import os
+import re
+from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime, timedelta
+from email import message_from_bytes
+from email.message import EmailMessage
+from email.policy import default
+from functools import cached_property
+from hashlib import sha256
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+from small_games import key
+
+from pbem.events.file import GameFile
+from pbem.events.text import render
+from pbem.hub.hub import GAMES, Hub, invite
+from pbem.hub.letters import Letters
+from pbem.projections import author
+from pbem.projections.game import Game
+from pbem.projections.opening import Opened, open_game
+from pbem.rules.registry import find
+
+ADDRESS = "hub@play.example.org"
+BEGUN = datetime(2026, 11, 21, 18, tzinfo=UTC)
+HUB = key("hub")
+PEOPLE = {"ann": "ann@example.net", "bob": "bob@example.net", "cy": "cy@example.net", "dora": "dora@example.net"}
+
+
+class Received:
+    """A mail in somebody's box."""
+
+    def __init__(self, to: str, raw: str) -> None:
+        self.to = to
+        self.raw = raw
+
+    @cached_property
+    def mail(self) -> EmailMessage:
+        mail = message_from_bytes(self.raw.encode("ascii"), policy=default)
+        assert isinstance(mail, EmailMessage)
+        return mail
+
+    @cached_property
+    def subject(self) -> str:
+        return str(self.mail["Subject"])
+
+    @cached_property
+    def reply_to(self) -> str:
+        return str(self.mail["Reply-To"])
+
+    @cached_property
+    def text(self) -> str:
+        return self._body("plain")
+
+    @cached_property
+    def html(self) -> str:
+        return self._body("html")
+
+    def _body(self, kind: str) -> str:
+        part = self.mail.get_body((kind,))
+        assert part is not None
+        content: str = part.get_content()
+        return content
+
+    @property
+    def prose(self) -> str:
+        """The text without the breaks of its lines."""
+        return " ".join(self.text.split())
+
+    @property
+    def files(self) -> Mapping[str, bytes]:
+        """What is attached."""
+        found = {}
+        for part in self.mail.iter_attachments():
+            content = part.get_content()  # type: ignore[attr-defined]
+            found[part.get_filename() or ""] = content if isinstance(content, bytes) else content.encode()
+        return found
+
+    @property
+    def choices(self) -> Mapping[int, str]:
+        """The numbered moves that it offers, without what one may do at any time."""
+        listed = self.text.partition("== What you may do ==")[2].partition("==")[0]
+        joined = re.sub(r"\n {5}…? *", " ", listed)
+        return {int(number): words for number, words in re.findall(r"^ {1,4}(\d+)\) (.+?)(?: +\(.*)?$", joined, re.M)}
+
+
+class Club:
+    """A folder with a hub. `boxes`: what everybody has got, by address. `log`: what the hub says of itself."""
+
+    def __init__(self, folder: Path, server: str = "") -> None:
+        self.folder = folder
+        (folder / GAMES).mkdir(parents=True, exist_ok=True)
+        self.now = BEGUN
+        self.log: list[str] = []
+        self.boxes: dict[str, list[Received]] = {}
+        self.server = server
+        self.mails = 0
+        self.hub = self.opened()
+
+    def opened(self) -> Hub:
+        """The hub, as its process begins."""
+        return Hub(self.folder, HUB, Letters(ADDRESS, "The club"), self.log.append, self.server)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self.hub.__exit__(kind, error, at)
+
+    def restart(self) -> None:
+        """End the hub's process, and begin another."""
+        self.hub.__exit__(None, None, None)
+        self.hub = self.opened()
+
+    # ------------------------------------------------------------------ games
+
+    def begin(
+        self,
+        game: str = "pebbles",
+        seats: Sequence[str] = ("ann", "bob"),
+        name: str = "harbour",
+        pace: str = "",
+        addresses: Mapping[str, str] | None = None,
+        **options: Any,
+    ) -> str:
+        """A new game, to which all are invited. Returns its id."""
+        first = author.create(
+            find(game),
+            seats,
+            options,
+            HUB,
+            nonce=sha256(f"{self.folder} {name}".encode()).digest(),
+            at=self.now,
+            pace=pace,
+            hub=HUB.public,
+        )
+        GameFile.create(self.path(name), render(first))
+        invite(self.folder, HUB, first.id, name, addresses or {seat: PEOPLE[seat] for seat in seats})
+        self.look()
+        return first.id
+
+    def begun(self, game: str = "pebbles", seats: Sequence[str] = ("ann", "bob"), **more: Any) -> str:
+        """A game that all have joined."""
+        found = self.begin(game, seats, **more)
+        addresses = more.get("addresses") or {seat: PEOPLE[seat] for seat in seats}
+        for address in addresses.values():
+            self.write(address, "join")
+        return found
+
+    def path(self, name: str = "harbour") -> Path:
+        return self.folder / GAMES / f"{name}.toml"
+
+    def open(self, name: str = "harbour") -> Opened:
+        return open_game(self.path(name))
+
+    def game(self, name: str = "harbour") -> Game:
+        return self.open(name).game
+
+    # ------------------------------------------------------------------ mail
+
+    def box(self, address: str) -> list[Received]:
+        return self.boxes.setdefault(address, [])
+
+    def newest(self, address: str) -> Received:
+        return self.box(address)[-1]
+
+    def look(self) -> None:
+        """What the hub does now and again."""
+        self.hub.look(self.now)
+        self.post()
+
+    def post(self) -> list[Received]:
+        """Everything that is to leave arrives."""
+        arrived = []
+        for one in list(self.hub.unsent()):
+            arrived.append(Received(one.mail.to, one.mail.raw))
+            self.box(one.mail.to).append(arrived[-1])
+            self.hub.sent(one)
+        return arrived
+
+    def deliver(self, raw: bytes, **more: Any) -> list[Received]:
+        """A mail arrives at the hub. Returns what the hub sends for it."""
+        self.now += timedelta(minutes=7)
+        assert self.hub.receive(raw, self.now, **more)
+        return self.post()
+
+    def write(
+        self,
+        sender: str,
+        text: str,
+        *,
+        to: Received | str | None = None,
+        subject: str | None = None,
+        **headers: str,
+    ) -> list[Received]:
+        """Somebody answers a mail of the hub; without `to`, the newest in the box. Returns what the hub sends then."""
+        return self.deliver(self.written(sender, text, to=to, subject=subject, **headers))
+
+    def written(
+        self,
+        sender: str,
+        text: str,
+        *,
+        to: Received | str | None = None,
+        subject: str | None = None,
+        **headers: str,
+    ) -> bytes:
+        """The bytes of such a mail."""
+        answered = to if to is not None else self.newest(sender)
+        address = answered if isinstance(answered, str) else answered.reply_to
+        title = subject if subject is not None else f"Re: {answered.subject}" if isinstance(answered, Received) else ""
+        self.mails += 1
+        lines = {
+            "From": sender,
+            "To": address,
+            "Subject": title,
+            "Message-ID": f"<{self.mails}@example.net>",
+            "MIME-Version": "1.0",
+            "Content-Type": "text/plain; charset=utf-8",
+            "Content-Transfer-Encoding": "8bit",
+            **{name.replace("_", "-"): value for name, value in headers.items()},
+        }
+        head = "".join(f"{name}: {value}\r\n" for name, value in lines.items() if value)
+        return f"{head}\r\n{text}\r\n".encode()
+
+
+def home(folder: Path) -> None:
+    """Give this process a home of its own, for scripts."""
+    os.environ["PBEM_HOME"] = str(folder)
