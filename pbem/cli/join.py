@@ -24,6 +24,7 @@ def join(
     """
     from pbem.projections import author
     from pbem.projections.desk import status, waits_for
+    from pbem.transport.club import is_club
 
     from .asked import joining
     from .glance import glance
@@ -43,6 +44,8 @@ def join(
         holder.start_if_ready()
     found = holder.opened.game
     talk(joining(status(found, [])) if found.phase == "joining" else waits_for(found))
+    if is_club(path.absolute().parent.parent):
+        talk(_("`pbem sync` tells the others"))
 
 
 def _free_seat(desk: dict[str, Any], seat: str | None) -> str:

@@ -68,7 +68,8 @@ def take_in(path: Path, theirs: bytes | None, before: bytes | None) -> Taken:
         return _first(path, theirs or b"")
     with GameFile.locked(path) as file:
         ours = file.raw
-        if theirs is not None and before is not None and ours.startswith(theirs) and theirs.startswith(before):
+        ahead = theirs is not None and ours.startswith(theirs) and (ours == theirs or _events(ours[len(theirs) :]))
+        if ahead and theirs is not None and before is not None and theirs.startswith(before):
             known = known_game(ours)  # as after most moves: nothing to put together
             if not outside.kept(known[0] if known else _judge(path, ours)):
                 return Taken(path, came=_events(theirs[len(before) :]), settled=known is not None)

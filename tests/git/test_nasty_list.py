@@ -414,3 +414,10 @@ def test_eight_pushers_at_once_lose_nothing(tmp_path: Path) -> None:
         assert len(said) == len(set(said)) == 40
         assert audit(text.encode()).faults == []
     assert git(origin, "log", "--merges", "--format=%h", "main") == ""
+
+
+def test_blank_lines_at_the_end_of_a_file_do_not_stay(two: list[Member]) -> None:
+    ann, _bob = two
+    ann.game().write_bytes(ann.game().read_bytes() + b"\n\n")
+    ann.done("sync")
+    assert ann.git("status", "--short") == ""

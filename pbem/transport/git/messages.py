@@ -24,7 +24,7 @@ def entries(file: str, path: Path, events: Sequence[Event]) -> list[Entry]:
     for event in events:
         recent = known[event.id]
         sentences = [words for words, only in recent.told if only is None]
-        answers = recent.side and event.kind not in SIDES
+        answers = recent.side and (event.kind not in SIDES or event.kind == "open")
         first, *others = [brief(event), *sentences] if answers or not sentences else sentences
         place = _("{game}, turn {turn}").format(game=name, turn=recent.turn)
         message = "\n".join([first, "", *others, *([""] if others else []), place, ""])
@@ -57,4 +57,5 @@ def brief(event: Event) -> str:
         return _("A new game: {game}").format(game=event.body["game"])
     if event.kind == "start":
         return _("The game begins.")
-    return _("{seat} has answered.").format(seat=event.by)
+    sentence = _("{seat} opens the seal.") if event.kind == "open" else _("{seat} has answered.")
+    return sentence.format(seat=event.by)
