@@ -15,10 +15,11 @@ from pbem.wording import _
 
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """An event that does not count, and the sentence that says why."""
+    """An event that does not count, and the sentence that says why. `forged`: nobody who may has signed it."""
 
     event: Event
     reason: str
+    forged: bool = False
 
 
 @dataclass(slots=True)
@@ -58,7 +59,7 @@ def merged(base: bytes, events: Iterable[Event]) -> Merged:
         against = {fault.event: fault.reason for fault in (*again.faults, *again.asides) if fault.event in numbers}
         forged = {fault.event for fault in again.faults if again.sort(fault) is Flaw.SIGNATURE}
         if forged:  # first, for what nobody has signed may stand in the way of others
-            refused += [Refused(numbers[number], against[number]) for number in forged]
+            refused += [Refused(numbers[number], against[number], forged=True) for number in forged]
             new = [event for number, event in numbers.items() if number not in forged]
             continue
         if any(fault.event not in numbers for fault in again.faults):

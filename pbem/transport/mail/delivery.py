@@ -11,11 +11,13 @@ from pathlib import Path
 from pbem.errors import FaultyFileError
 from pbem.events.event import Event
 from pbem.events.file import GameFile
+from pbem.events.keys import genuine
 from pbem.events.text import parse, render_all
+from pbem.projections.audit import audit
 from pbem.projections.seen import remember_seen
 from pbem.transport import outside
 from pbem.transport.intake import Taken, take_in
-from pbem.transport.merging import faults_in_words, merged
+from pbem.transport.merging import Refused, faults_in_words, merged
 from pbem.wording import _
 
 from .message import File, Message
@@ -80,17 +82,18 @@ def put_in(path: Path, game: str, events: Sequence[Event], *, first_counts: bool
     """
     with GameFile.locked(path) as file:
         known = {event.id for _number, event in parse(file.raw).events}
-        kept = {event.id: event for event in outside.kept(game)}
-        new = {event.id: event for event in events if event.id not in known and event.id not in kept}
+        kept = outside.kept(game)
+        new = [event for event in events if event.id not in known and event not in kept]
         if not new and not kept:
             return Taken(path)
-        result = merged(file.raw, [*kept.values(), *new.values()])
+        result = merged(file.raw, _best_signed(file.raw, [*kept, *new]))
         if result.audit.faults:
             raise FaultyFileError(path.name, result.audit.faults)
         arrived = result
         if not first_counts:
             result = settled(arrived)
-        outside.keep(game, [*result.waiting, *(one.event for one in result.refused)])
+        outside.forget(game, [event.id for event in new])  # of which a forged copy may have come before
+        outside.keep(game, [*result.waiting, *_lost(result.refused)])
         added = {event.id for event in result.added}
         came = [event for event in result.audit.order if event.id in added]  # a person may read the file
         if result is not arrived:
@@ -98,10 +101,31 @@ def put_in(path: Path, game: str, events: Sequence[Event], *, first_counts: bool
         elif came:
             file.append(render_all(came))
         outside.forget(game, added)
-        refused = [one for one in result.refused if one.event.id not in kept]
+        refused = [one for one in result.refused if one.event not in kept]
         if refused and result.audit.game is not None:
             remember_seen(result.audit.game)  # it is known what became of events that the file has no more
         return Taken(path, came=came, refused=refused, waiting=len(result.waiting))
+
+
+def _best_signed(raw: bytes, events: Sequence[Event]) -> list[Event]:
+    """The events, each once: of those that say the same, the one that bears the signature of its seat.
+
+    A signature is no part of an event's id, so anybody could send a copy without a good one before the event itself.
+    """
+    found: dict[str, Event] = {}
+    for event in events:
+        known = found.setdefault(event.id, event)
+        if known.sig != event.sig:
+            game = audit(raw).game
+            key = game.key_of(event) if game is not None else None
+            if key is not None and genuine(key, event.signed, event.sig):
+                found[event.id] = event
+    return list(found.values())
+
+
+def _lost(refused: Sequence[Refused]) -> list[Event]:
+    """Those of the events refused that somebody may still build on; what nobody signed is not kept."""
+    return [one.event for one in refused if not one.forged]
 
 
 def _open(file: File, brought: dict[str, list[Event]], names: dict[str, str], done: Delivered) -> None:
@@ -123,7 +147,7 @@ def _open(file: File, brought: dict[str, list[Event]], names: dict[str, str], do
 
 def _begin(game: str, name: str, events: Sequence[Event], new_file: NewFile, done: Delivered) -> None:
     """Make the file of a game that was not here."""
-    distinct = list({event.id: event for event in events}.values())
+    distinct = _best_signed(render_all([event for event in events if event.id == game]).encode(), events)
     if not any(event.id == game and event.kind == "game" for event in distinct):
         sentence = _("moves came of a game that is not here; ask whoever sent them for the game file")
         done.problems.append(sentence)
@@ -137,4 +161,4 @@ def _begin(game: str, name: str, events: Sequence[Event], new_file: NewFile, don
         raise FaultyFileError(name, result.audit.faults)
     done.taken[game] = take_in(path, result.raw, None)
     done.taken[game].refused = result.refused
-    outside.keep(game, [*result.waiting, *(one.event for one in result.refused)])
+    outside.keep(game, [*result.waiting, *_lost(result.refused)])

@@ -1,0 +1,84 @@
+"""Two seats that answer one event before the other's mail comes: every machine ends up with the same game."""
+
+from collections.abc import Sequence
+from itertools import permutations
+from pathlib import Path
+
+import pytest
+from small_games import Written
+
+from pbem.events.event import Event
+from pbem.events.text import render_all
+from pbem.projections.audit import audit
+from pbem.transport import outside
+from pbem.transport.mail.delivery import put_in
+
+
+def begun() -> Written:
+    """Pebbles with named stakes: ann is to take."""
+    game = Written("pebbles", 1, {"heap": 12}).begin()
+    for seat in ("ann", "bob", "cy"):
+        game.play(seat, "stake 2")
+    return game
+
+
+def line(*moves: tuple[str, str]) -> list[Event]:
+    """What a machine writes on which these moves are made, before any mail comes."""
+    game = begun()
+    before = len(game.events)
+    for seat, words in moves:
+        if words == "resign":
+            game.state("resign", seat, {})
+        else:
+            game.play(seat, words)
+    return game.events[before:]
+
+
+def ends(folder: Path, monkeypatch: pytest.MonkeyPatch, own: Sequence[Event], mails: Sequence[Sequence[Event]]) -> str:
+    """The game of a machine that wrote some events itself and was then mailed others: what counts, in order."""
+    monkeypatch.setenv("PBEM_HOME", str(folder / "home"))
+    folder.mkdir()
+    path = folder / "game.toml"
+    path.write_bytes(render_all([*begun().events, *own]).encode())
+    game = begun().game.id
+    for events in mails:
+        put_in(path, game, events)
+    found = audit(path.read_bytes())
+    assert found.faults == []
+    known = {event.id for event in (*own, *(event for mail in mails for event in mail))}
+    assert known <= {event.id for event in outside.kept(game)} | found.numbers.keys()
+    return " ".join(f"{event.by}:{event.kind}" for event in found.order[len(begun().events) :])
+
+
+A_MOVE = line(("ann", "take 3"))
+A_RESIGNATION = line(("bob", "resign"))
+BUILT_ON = line(("bob", "resign"), ("ann", "take 1"))
+
+
+def test_the_seat_named_first_goes_before_whatever_came_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    at_anns = ends(tmp_path / "ann", monkeypatch, A_MOVE, [A_RESIGNATION])
+    at_bobs = ends(tmp_path / "bob", monkeypatch, A_RESIGNATION, [A_MOVE])
+    at_cys = [
+        ends(tmp_path / f"cy{number}", monkeypatch, [], order)
+        for number, order in enumerate(permutations([A_MOVE, A_RESIGNATION]))
+    ]
+    assert {at_anns, at_bobs, *at_cys} == {"ann:take"}
+
+
+def test_what_a_later_event_builds_on_counts_on_every_machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ann built on bob's resignation, on a machine that had not seen her other move: a fork, and that decides it."""
+    mails = [A_MOVE, A_RESIGNATION, BUILT_ON[1:]]
+    found = {ends(tmp_path / str(number), monkeypatch, [], order) for number, order in enumerate(permutations(mails))}
+    assert found == {"bob:resign ann:take"}
+    assert ends(tmp_path / "ann", monkeypatch, A_MOVE, [BUILT_ON]) == "bob:resign ann:take"
+
+
+def test_where_the_first_counts_on_another_road_nothing_is_turned_round(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PBEM_HOME", str(tmp_path / "home"))
+    path = tmp_path / "game.toml"
+    path.write_bytes(render_all([*begun().events, *A_RESIGNATION]).encode())
+    taken = put_in(path, begun().game.id, A_MOVE, first_counts=True)
+    assert [one.event for one in taken.refused] == A_MOVE
+    assert path.read_bytes() == render_all([*begun().events, *A_RESIGNATION]).encode()
