@@ -25,7 +25,7 @@ from pbem.projections.spans import check_pace, until
 from pbem.projections.story import Told
 from pbem.projections.typed import is_unasked, understood
 from pbem.rules import Move
-from pbem.wording import _
+from pbem.wording import _, ngettext
 
 from .commands import COMMANDS, MOVE, Command
 from .tables import Table
@@ -159,7 +159,11 @@ class Actor:
             named = list(dict.fromkeys([*alike[:1], *legal]))[:SUGGESTED]
             rest = len(legal) - len(named)
             moves = ", ".join(f"`{move}`" for move in named)
-            more = _("You can: {moves}, or any of the {count} others (`moves` lists all).")
+            more = ngettext(
+                "You can: {moves}, or {count} other (`moves` lists all).",
+                "You can: {moves}, or any of {count} others (`moves` lists all).",
+                rest,
+            )
             error.advice = more.format(moves=moves, count=rest) if rest else _("You can: {moves}.").format(moves=moves)
         return error
 

@@ -48,6 +48,8 @@ def routed(message: Message, raw: bytes, roster: Roster, server: str = "") -> Ro
     if not named:
         return _without_key(message, roster)
     whom = named[0]
+    if message.automatic:
+        return Routed(whom)  # it has no words, and what it brings is signed by whoever it is from
     if message.doubt:
         return Routed(whom, _("Nothing was done: {doubt}.").format(doubt=message.doubt))
     if message.sender != whom.address:

@@ -63,7 +63,7 @@ class Received:
         part = self.mail.get_body((kind,))
         assert part is not None
         content: str = part.get_content()
-        return content
+        return content.replace("\r\n", "\n")
 
     @property
     def prose(self) -> str:

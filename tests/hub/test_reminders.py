@@ -1,0 +1,64 @@
+"""Deadlines: whoever is late is reminded, at most once a day, and nobody else."""
+
+from datetime import timedelta
+
+from club import PEOPLE, Club
+
+ANN, BOB = PEOPLE["ann"], PEOPLE["bob"]
+
+
+def reminded(club: Club, **later: int) -> list[str]:
+    """Whom the hub reminds so much later."""
+    club.now += timedelta(**later)
+    club.hub.remind(club.now)
+    return [one.to for one in club.post()]
+
+
+def test_a_day_before_the_deadline_whoever_is_asked_is_reminded_once_a_day(club: Club) -> None:
+    club.begun(pace="3d")
+    club.write(BOB, "stake 1")
+    assert reminded(club, days=1) == []
+    assert reminded(club, days=1) == [ANN]
+    mail = club.newest(ANN)
+    assert mail.text.startswith("== A reminder ==\n\n- The table waits for you.")
+    assert "The deadline is" in mail.prose
+    assert "harbour.ics" in mail.files
+    assert reminded(club, minutes=5) == []
+    club.restart()
+    assert reminded(club, minutes=5) == []
+    assert reminded(club, days=1) == [ANN]
+    assert "The deadline was" in club.newest(ANN).prose
+
+
+def test_a_move_ends_it(club: Club) -> None:
+    club.begun(pace="3d")
+    club.write(BOB, "stake 1")
+    club.write(ANN, "stake 1")
+    club.write(ANN, "take 1")
+    assert reminded(club, days=2, hours=12) == [BOB]
+    club.write(BOB, "take 1")
+    assert reminded(club, days=1) == []
+
+
+def test_after_a_week_nobody_is_reminded_any_more(club: Club) -> None:
+    club.begun(pace="1d")
+    assert reminded(club, days=9) == []
+
+
+def test_without_a_pace_there_are_none(club: Club) -> None:
+    club.begun()
+    assert reminded(club, days=30) == []
+
+
+def test_whoever_is_away_has_longer(club: Club) -> None:
+    club.begun(pace="3d")
+    club.write(BOB, "away 9d")
+    assert reminded(club, days=2, hours=12) == [ANN]
+    assert reminded(club, days=7) == [ANN, BOB]
+
+
+def test_a_reminder_may_be_answered_with_the_move(club: Club) -> None:
+    club.begun(pace="3d")
+    reminded(club, days=2, hours=12)
+    club.write(ANN, "stake 2")
+    assert "ann" in club.game().record.link.answers

@@ -1,0 +1,177 @@
+"""Who may act for a seat: whoever has its tag and its address, and nobody else; and nobody is flooded through a hub."""
+
+from collections.abc import Iterator
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+from club import ADDRESS, PEOPLE, Club
+
+from pbem.hub.limits import MAILS, REBUFFS
+from pbem.hub.routing import vouched_for
+
+ANN, BOB, EVE = PEOPLE["ann"], PEOPLE["bob"], "eve@evil.example"
+
+
+@pytest.fixture
+def asked(club: Club) -> Club:
+    """Ann and bob are to name a stake."""
+    club.begun()
+    return club
+
+
+def unchanged(club: Club, before: bytes) -> bool:
+    return club.path().read_bytes() == before
+
+
+def test_a_forged_sender_without_the_tag_does_nothing(asked: Club) -> None:
+    before = asked.path().read_bytes()
+    [advice] = asked.write(ANN, "stake 1", to=ADDRESS, subject="turn 1")
+    assert advice.to == ANN
+    assert "Nothing was done: please answer the mails that you get." in advice.prose
+    assert asked.write(ANN, "stake 1", to="hub+aaaaaaaaaaaaaaaa@play.example.org", subject="turn 1")[0].to == ANN
+    assert unchanged(asked, before)
+
+
+def test_the_tag_with_another_sender_does_nothing_and_the_seat_is_told(asked: Club) -> None:
+    before = asked.path().read_bytes()
+    [told] = asked.write(EVE, "stake 1", to=asked.newest(ANN))
+    assert told.to == ANN
+    assert f"the mail came from {EVE}, and for ann only {ANN} may write." in told.prose
+    assert unchanged(asked, before)
+    assert asked.box(EVE) == []
+
+
+def test_the_tag_of_another_seat_does_nothing(asked: Club) -> None:
+    before = asked.path().read_bytes()
+    [told] = asked.write(BOB, "stake 1", to=asked.newest(ANN))
+    assert told.to == ANN
+    assert unchanged(asked, before)
+
+
+def test_strangers_are_not_answered(asked: Club) -> None:
+    assert asked.write(EVE, "join", to=ADDRESS) == []
+    assert asked.log[-1] == f"dropped a mail from {EVE}: nobody has invited {EVE}"
+
+
+def test_whoever_was_invited_and_never_answered_is_not_written_to_unasked(club: Club) -> None:
+    club.begin()
+    assert club.write(ANN, "join", to=ADDRESS) == []
+
+
+def test_one_mail_to_two_games_does_nothing(asked: Club) -> None:
+    asked.begun(name="other")
+    both = f"{asked.box(ANN)[0].reply_to}, {asked.newest(ANN).reply_to}"
+    assert both.count("+") == 2
+    [told] = asked.write(ANN, "stake 1", to=both, subject="turn 1")
+    assert "the mail went to several games at once" in told.prose
+
+
+def test_the_same_person_plays_several_games(asked: Club) -> None:
+    asked.begun(name="other")
+    asked.write(ANN, "stake 3")
+    assert "ann" in asked.game("other").record.link.answers
+    assert asked.game().record.link.answers == {}
+
+
+def test_an_address_may_have_capitals(asked: Club) -> None:
+    report = asked.newest(ANN)
+    asked.write("Ann <Ann@Example.NET>", "stake 1", to=report.reply_to.upper(), subject=report.subject)
+    assert "ann" in asked.game().record.link.answers
+
+
+def test_the_hubs_own_mail_coming_back_is_not_answered(asked: Club) -> None:
+    report = asked.newest(ANN)
+    looping = report.raw.replace(f"To: ann <{ANN}>", f"To: {report.reply_to}").encode()
+    assert asked.deliver(looping) == []
+    assert asked.log[-1].endswith("pbem wrote it")
+
+
+def test_a_vacation_reply_to_a_report_is_not_answered(asked: Club) -> None:
+    assert asked.write(ANN, "stake 1", Auto_Submitted="auto-replied") == []
+    assert asked.game().record.link.answers == {}
+
+
+def test_the_same_mail_by_another_way_is_not_played_twice(asked: Club) -> None:
+    mail = asked.written(ANN, "note hello")
+    asked.deliver(mail)
+    assert asked.deliver(b"Received: from elsewhere\r\n" + mail) == []
+    assert asked.log[-1].endswith("the same mail has come before")
+    assert asked.game().record.notes == {"ann": 1}
+
+
+def test_nobody_is_told_more_than_a_few_times_an_hour_that_nothing_was_done(asked: Club) -> None:
+    asked.now += timedelta(hours=2)
+    report, before = asked.newest(ANN), len(asked.box(ANN))
+    for number in range(REBUFFS + 3):
+        raw = asked.written(EVE, f"note {number}", to=report)
+        assert asked.hub.receive(raw, asked.now)
+    asked.post()
+    assert len(asked.box(ANN)) - before == REBUFFS
+    asked.now += timedelta(hours=1)
+    assert asked.write(EVE, "note once more", to=report)
+
+
+def test_too_many_mails_of_an_address_wait_until_the_hour_is_over(asked: Club) -> None:
+    asked.now += timedelta(hours=2)
+    for number in range(MAILS):
+        assert asked.hub.receive(asked.written(ANN, f"note {number}"), asked.now)
+    late = asked.written(ANN, "note one more")
+    assert not asked.hub.receive(late, asked.now)
+    assert asked.game().record.notes == {"ann": MAILS}
+    assert asked.hub.receive(late, asked.now + timedelta(hours=1))
+    assert asked.game().record.notes == {"ann": MAILS + 1}
+
+
+def test_a_mail_that_is_too_large_is_answered_without_being_read(asked: Club) -> None:
+    raw = asked.written(ANN, "stake 1")
+    [answer] = asked.deliver(raw, whole=False)
+    assert "The mail is too large, and was not read." in answer.prose
+    assert asked.game().record.link.answers == {}
+
+
+# ---------------------------------------------------------------------- what the own server says of senders
+
+
+@pytest.fixture
+def strict(tmp_path: Path) -> Iterator[Club]:
+    with Club(tmp_path / "strict", server="mx.play.example.org") as club:
+        yield club
+
+
+def test_with_a_server_that_vouches_only_genuine_senders_count(strict: Club) -> None:
+    strict.begin()
+    [told] = strict.write(ANN, "join")
+    assert f"the mail server could not make sure that the mail is really from {ANN}." in told.prose
+    strict.write(
+        ANN, "join", Authentication_Results="mx.play.example.org;\r\n dkim=pass (2048) header.d=example.net; spf=none"
+    )
+    assert "ann" in {join.seat for join in strict.game().record.joins.values()}
+
+
+@pytest.mark.parametrize(
+    ("said", "believed"),
+    [
+        ("mx.example.org; dmarc=pass header.from=example.net", True),
+        ("mx.example.org 1; spf=pass smtp.mailfrom=x@example.net", True),
+        ("mx.example.org; dkim=fail header.d=example.net; spf=pass smtp.mailfrom=evil.example", False),
+        ("mx.example.org; dkim=pass header.d=evil.example", False),
+        ("mx.example.org; dkim=pass header.d=net", False),
+        ("mx.example.org; dkim=pass header.d=ann.example.net", False),
+        ('mx.example.org; dkim=fail reason="dkim=pass header.d=example.net"', False),
+        ("mx.example.org; dkim=fail (dkim=pass header.d=example.net)", False),
+        ("mx.example.org; none", False),
+        ("mx.evil.example; dkim=pass header.d=example.net", False),
+        ("", False),
+    ],
+)
+def test_what_counts_as_vouched_for(said: str, believed: bool) -> None:
+    raw = (f"Authentication-Results: {said}\r\n" if said else "").encode() + b"From: ann@example.net\r\n\r\nhello"
+    assert vouched_for(raw, "mx.example.org", ANN) is believed
+
+
+def test_only_the_topmost_word_of_the_server_counts() -> None:
+    forged = b"Authentication-Results: mx.example.org; dkim=pass header.d=example.net\r\n"
+    real = b"Authentication-Results: mx.example.org; dkim=none\r\n"
+    rest = b"From: ann@example.net\r\n\r\nhello"
+    assert not vouched_for(real + forged + rest, "mx.example.org", ANN)

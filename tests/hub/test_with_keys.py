@@ -1,0 +1,176 @@
+"""Players with keys of their own in a game with a hub; and what is secret stays so."""
+
+from pathlib import Path
+
+import pytest
+from club import HUB, PEOPLE, Club
+from small_games import key
+
+from pbem.events.event import Event
+from pbem.events.file import GameFile
+from pbem.events.text import parse, render, render_all
+from pbem.hub.hub import invite
+from pbem.projections import author
+from pbem.projections.audit import audit
+from pbem.projections.game import Game
+from pbem.projections.typed import understood
+from pbem.rules.registry import find
+from pbem.transport import outside
+from pbem.transport.mail.armour import armour
+
+ANN, BOB, CY = PEOPLE["ann"], PEOPLE["bob"], PEOPLE["cy"]
+
+
+class Ann:
+    """Somebody with a key and a copy of the game."""
+
+    def __init__(self, club: Club) -> None:
+        self.club = club
+        self.take_in()
+
+    def take_in(self) -> None:
+        [first, *rest] = [event for _number, event in parse(self.club.path().read_bytes()).events]
+        self.game = Game.begin(first)
+        for event in rest:
+            self.game.take(event)
+
+    def write(self, event: Event) -> Event:
+        self.game.take(event)
+        return event
+
+    def plays(self, words: str) -> Event:
+        move = understood(self.game.ruleset, self.game.view("ann"), words.split())
+        return self.write(author.play(self.game, "ann", move, key("ann"), at=self.club.now))
+
+    @property
+    def file(self) -> bytes:
+        return render_all(self.game.log or ()).encode()
+
+
+@pytest.fixture
+def mixed(club: Club) -> tuple[Club, Ann]:
+    """Ann has joined with her key, bob and cy by mail; all are to name a stake in secret."""
+    club.begin(seats=("ann", "bob", "cy"), secret=True, heap=20)
+    ann = Ann(club)
+    join = ann.write(author.join(ann.game, "ann", key("ann"), at=club.now))
+    club.write(ANN, f"here I am\n{armour(ann.game.id, [join])}")
+    club.write(BOB, "join")
+    club.write(CY, "join")
+    ann.take_in()
+    return club, ann
+
+
+def test_she_joins_with_her_key_and_plays_with_it(mixed: tuple[Club, Ann]) -> None:
+    club, ann = mixed
+    assert club.game().record.keys["ann"] == key("ann").public
+    assert club.game().record.keys["bob"] == HUB.public
+    seal = ann.plays("stake 3")
+    [answer] = club.write(ANN, armour(ann.game.id, [seal]))
+    assert "`ann seal`: ann has decided in secret." in answer.prose
+    club.write(BOB, "stake 1")
+    told = club.write(CY, "stake 2")
+    assert {one.to for one in told} >= {CY, ANN}
+    assert "your choice is to be shown" in club.newest(ANN).subject
+    ann.take_in()
+    shown = author.opening(ann.game, "ann", key("ann"), at=club.now)
+    assert shown is not None
+    club.write(ANN, armour(ann.game.id, [ann.write(shown)]))
+    assert club.game().table.stakes == {"ann": 3, "bob": 1, "cy": 2}
+    assert club.newest(ANN).subject == "[harbour] turn 1: your move"
+    found = audit(club.path().read_bytes())
+    assert (found.faults, found.asides, found.attested) == ([], [], 6)
+
+
+def test_an_attached_file_comes_before_the_words_of_the_mail(mixed: tuple[Club, Ann]) -> None:
+    club, ann = mixed
+    ann.plays("stake 3")
+    raw = club.written(ANN, "stake 1")
+    head, _blank, text = raw.partition(b"\r\n\r\n")
+    head = head.replace(b"text/plain; charset=utf-8", b'multipart/mixed; boundary="b"')
+    file = b'--b\r\nContent-Type: application/octet-stream; name="any name.toml"\r\n\r\n' + ann.file
+    [answer] = club.deliver(head + b"\r\n\r\n--b\r\n\r\n" + text + file + b"\r\n--b--\r\n")
+    assert "`ann seal`: ann has decided in secret." in answer.prose
+    assert "The words of the mail were left aside, since it brought signed moves." in answer.prose
+
+
+def test_armour_that_is_only_quoted_does_not_keep_words_from_counting(mixed: tuple[Club, Ann]) -> None:
+    club, ann = mixed
+    club.write(BOB, "stake 1\n\nOn Monday, 2 March 2026, the hub wrote:\n" + armour(ann.game.id, ann.game.log or ()))
+    assert "bob" in club.game().record.link.seals
+
+
+def test_signed_events_count_whoever_mails_them_and_machines_are_not_answered(mixed: tuple[Club, Ann]) -> None:
+    club, ann = mixed
+    block = armour(ann.game.id, [ann.plays("stake 3")])
+    sent = club.write(ANN, block, X_Pbem=ann.game.id)
+    assert sent == []
+    assert "ann" in club.game().record.link.seals
+    assert club.write(ANN, block, X_Pbem=ann.game.id, Message_ID="<again@example.net>") == []
+
+
+def test_events_that_nobody_signed_are_refused_with_the_reason(mixed: tuple[Club, Ann]) -> None:
+    club, ann = mixed
+    forged = author.note(ann.game, "ann", "I give up", key("eve"), at=club.now)
+    [answer] = club.write(ANN, armour(ann.game.id, [forged]))
+    assert "`ann note`: refused: it was not signed by ann." in answer.prose
+    assert club.game().record.notes == {}
+
+
+def test_events_that_come_before_their_time_are_kept(mixed: tuple[Club, Ann]) -> None:
+    club, ann = mixed
+    club.write(BOB, "stake 1")
+    club.write(CY, "stake 2")
+    ann.take_in()
+    seal = ann.plays("stake 3")
+    shown = author.opening(ann.game, "ann", key("ann"), at=club.now)
+    assert shown is not None
+    [answer] = club.write(ANN, armour(ann.game.id, [ann.write(shown)]))
+    assert "they are kept until those come" in answer.prose
+    assert [event.id for event in outside.kept(ann.game.id)] == [shown.id]
+    club.write(ANN, armour(ann.game.id, [seal]))
+    assert club.game().table.stakes["ann"] == 3
+
+
+def test_moves_that_were_written_to_the_file_by_others_are_told(mixed: tuple[Club, Ann]) -> None:
+    club, ann = mixed
+    club.write(BOB, "stake 1")
+    club.write(CY, "stake 2")
+    ann.take_in()
+    ann.plays("stake 3")
+    shown = author.opening(ann.game, "ann", key("ann"), at=club.now)
+    assert shown is not None
+    ann.write(shown)
+    own = [event for event in ann.game.log or () if event.by == "ann"][-2:]
+    with GameFile.locked(club.path()) as file:
+        file.append(render_all(own))
+    before = len(club.box(ANN))
+    club.look()
+    assert club.game().table.stakes == {"ann": 3, "bob": 1, "cy": 2}, "the hub has shown what it sealed"
+    assert len(club.box(ANN)) == before + 1
+    club.look()
+    assert len(club.box(ANN)) == before + 1
+
+
+def test_a_hand_and_a_sealed_choice_are_mailed_to_nobody_else(club: Club) -> None:
+    club.begun(seats=("ann", "bob", "cy"), secret=True)
+    club.write(BOB, "stake 3")
+    assert "stake 3" in club.newest(BOB).prose
+    table, view = club.game().table, club.game().view("bob")
+    card = view.faces(table.hands["bob"])[0]
+    assert f"bob: stake 0, card {card}." in club.box(BOB)[2].prose
+    for other in (ANN, CY):
+        for one in club.box(other)[1:]:
+            assert "bob: stake 0, card ?." in one.prose or "== The board ==" not in one.text
+            assert "stake 3" not in one.prose.partition("What you may do")[0]
+
+
+def test_a_game_that_does_not_name_this_hub_takes_no_words(club: Club, tmp_path: Path) -> None:
+    first = author.create(
+        find("pebbles"), ("ann", "bob"), {}, key("ann"), nonce=bytes(32), at=club.now, hub=key("another").public
+    )
+    GameFile.create(club.path("foreign"), render(first))
+    invite(club.folder, HUB, first.id, "foreign", {"ann": ANN})
+    club.look()
+    [answer] = club.write(ANN, "join")
+    assert "refused:" in answer.prose
+    assert club.game("foreign").record.joins == {}

@@ -1,0 +1,301 @@
+"""What people write to a hub in words: moves, and everything else that one may do at a table."""
+
+import pytest
+from club import HUB, PEOPLE, Club
+
+from pbem.projections.audit import audit
+
+ANN, BOB, CY = PEOPLE["ann"], PEOPLE["bob"], PEOPLE["cy"]
+
+
+@pytest.fixture
+def taking(club: Club) -> Club:
+    """Ann and bob have named their stakes; ann is to take, in turn 1."""
+    club.begun(heap=20)
+    club.write(ANN, "stake 1")
+    club.write(BOB, "stake 2")
+    return club
+
+
+def sound(club: Club) -> None:
+    """Whatever was done, a stranger finds no fault with the file."""
+    found = audit(club.path().read_bytes())
+    assert (found.faults, found.asides) == ([], [])
+
+
+# ---------------------------------------------------------------------- inviting and joining
+
+
+def test_everybody_is_invited_once(club: Club) -> None:
+    club.begin()
+    assert [club.newest(address).subject for address in (ANN, BOB)] == ["[harbour] take your seat"] * 2
+    assert "You are invited to play Pebbles by e-mail, as ann." in club.newest(ANN).prose
+    assert "- Reply with the word `join` in a line of its own." in club.newest(ANN).prose
+    club.look()
+    club.restart()
+    club.look()
+    assert len(club.box(ANN)) == 1
+
+
+def test_a_seat_is_taken_by_an_answer_and_the_game_begins_when_all_have_one(club: Club) -> None:
+    club.begin()
+    [answer] = club.write(ANN, "Hi there!\n\nJoin.\n\nCheers\nAnn")
+    assert answer.subject == "[harbour] waiting for bob"
+    assert "`Join.`: ann takes a seat." in answer.prose
+    begun = club.write(BOB, "join")
+    assert {one.to: one.subject for one in begun} == dict.fromkeys((ANN, BOB), "[harbour] turn 1: your move")
+    game = club.game()
+    assert set(game.record.keys.values()) == {HUB.public}
+    joins = [event for event in game.log or () if event.kind == "join"]
+    assert all(event.mail for event in joins)
+    sound(club)
+
+
+def test_whoever_has_not_answered_is_sent_nothing_of_the_game(club: Club) -> None:
+    club.begin(seats=("ann", "bob", "cy"))
+    club.write(ANN, "join")
+    club.write(BOB, "join")
+    assert len(club.box(CY)) == 1
+    club.write(CY, "help")
+    assert club.game().phase == "joining"
+    club.write(CY, "join")
+    assert club.game().phase == "playing"
+
+
+def test_a_new_address_has_to_answer_before_it_is_sent_anything(taking: Club) -> None:
+    from pbem.hub.hub import invite
+
+    invite(taking.folder, HUB, taking.game().id, "harbour", {"bob": "bob@new.example"})
+    taking.look()
+    old, new = taking.box(BOB)[-1], taking.newest("bob@new.example")
+    assert new.reply_to != old.reply_to
+    taking.write(ANN, "take 1")
+    assert len(taking.box("bob@new.example")) == 1
+    assert taking.write(BOB, "take 1", to=old) == [], "the old address has no say any more"
+    [answer] = taking.write("bob@new.example", "join")
+    assert "`join`: You have the seat bob." in answer.prose
+    assert answer.subject == "[harbour] turn 2: your move"
+    taking.write("bob@new.example", "take 1")
+    assert taking.game().table.heap == 18
+
+
+# ---------------------------------------------------------------------- moves
+
+
+@pytest.mark.parametrize(
+    ("text", "taken"),
+    [
+        ("take 2", 2),
+        ("Take 2.", 2),
+        ("2", 2),
+        ("2)", 2),
+        ("  2) take 2  (leaves 18)", 2),
+        ("`take 2`", 2),
+        ("play take 2", 2),
+        ("pbem play take 2", 2),
+        ("t 2", 2),
+        ("1 take 2", 2),
+        ("turn 1: take 2", 2),
+        ("turn 1\ntake 2", 2),
+        ("Dear hub,\nI would like this:\ntake 2\nThank you, and best regards\nT", 2),
+    ],
+)
+def test_a_move_is_made_however_it_is_written(taking: Club, text: str, taken: int) -> None:
+    answer, report = taking.write(ANN, text)
+    assert "ann takes 2." in answer.prose
+    assert taking.game().table.heap == 20 - taken
+    assert (report.to, report.subject) == (BOB, "[harbour] turn 2: your move")
+    assert "ann takes 2." in report.prose
+    sound(taking)
+
+
+@pytest.mark.parametrize("text", ["T", "Take care", "ta", "Best regards\nAnn", "4711", "20 High Street", "pass"])
+def test_what_is_no_move_is_none(taking: Club, text: str) -> None:
+    [answer] = taking.write(ANN, text)
+    assert taking.game().table.heap == 20
+    assert answer.subject == "[harbour] turn 1: your move"
+
+
+def test_a_refusal_names_the_rule_and_what_is_legal(taking: Club) -> None:
+    [answer] = taking.write(ANN, "take 4")
+    assert "`take 4`: refused:" in answer.prose
+    assert "(P" in answer.prose
+    assert "You can: `take 1`, `take 2`, `take 3`, or 1 other (`moves` lists all)." in answer.prose
+
+
+def test_a_typing_error_is_met_with_a_suggestion(taking: Club) -> None:
+    [answer] = taking.write(ANN, "tale 2")
+    assert "Nothing of this was understood, and nothing was done: “tale 2”." in answer.prose
+    assert "Did you mean `take 2`" in answer.prose
+
+
+def test_of_two_commands_for_one_turn_the_first_counts(taking: Club) -> None:
+    answer, _report = taking.write(ANN, "take 1\ntake 2")
+    assert "`take 1`: ann takes 1." in answer.prose
+    assert "`take 2`: refused: you have made your choice of turn 1 already, and the first one counts." in answer.prose
+    assert taking.game().table.heap == 19
+
+
+def test_of_two_mails_for_one_turn_the_first_counts(club: Club) -> None:
+    club.begun(seats=("ann", "bob", "cy"))
+    report = club.newest(ANN)
+    club.write(ANN, "stake 1", to=report)
+    [answer] = club.write(ANN, "stake 3", to=report)
+    assert "refused: you have made your choice of turn 1 already, and the first one counts." in answer.prose
+    assert club.game().record.link.answers["ann"].body == {"points": 1}
+
+
+def test_a_reply_to_an_old_turn_is_told_what_happened_since_and_never_carried_out(taking: Club) -> None:
+    old = taking.newest(ANN)
+    taking.write(ANN, "take 1")
+    taking.write(BOB, "take 2")
+    [answer] = taking.write(ANN, "take 3\nnote still here", to=old)
+    assert "`take 3`: not done, since it is about turn 1." in answer.prose
+    assert "Your mail is about turn 1, and the table is at turn 3 now. What happened since:" in answer.prose
+    assert "ann takes 1. - bob takes 2." in answer.prose
+    assert "`note still here`: Everybody at the table can read it." in answer.prose
+    assert answer.subject == "[harbour] turn 3: your move"
+    assert taking.game().table.heap == 17
+
+
+def test_a_move_needs_its_turn(taking: Club) -> None:
+    [answer] = taking.write(ANN, "take 1", subject="my move")
+    assert "`take 1`: not done: your mail does not say which turn it is about." in answer.prose
+    assert "Write `turn 1` in a line of its own above it" in answer.prose
+    assert taking.game().table.heap == 20
+    taking.write(ANN, "turn 1\ntake 1", subject="my move")
+    assert taking.game().table.heap == 19
+
+
+def test_whoever_is_not_asked_is_told_who_is(taking: Club) -> None:
+    taking.write(BOB, "take 1", subject="turn 1")
+    assert "`take 1`: refused: it is not bob's turn: ann to take pebbles." in taking.newest(BOB).prose
+
+
+def test_an_undo_of_the_own_move_may_follow_it_in_the_mail(taking: Club) -> None:
+    answer, report = taking.write(ANN, "take 1\nundo")
+    assert "`undo`: ann proposes to take back the last moves. It takes effect when the others agree." in answer.prose
+    assert "Your answer: `consent` or `decline`" in report.prose
+
+
+# ---------------------------------------------------------------------- agreeing
+
+
+def test_an_undo_by_agreement(taking: Club) -> None:
+    taking.write(ANN, "take 1")
+    taking.write(ANN, "undo", subject="turn 2")
+    assert taking.newest(BOB).subject == "[harbour] turn 2: your move"
+    answer, asked = taking.write(BOB, "consent")
+    assert "bob agrees to ann's proposal." in answer.prose
+    assert taking.game().table.heap == 20
+    assert (asked.to, asked.subject) == (ANN, "[harbour] turn 3: your move")
+    taking.write(ANN, "take 2")
+    assert taking.game().table.heap == 18
+    sound(taking)
+
+
+def test_whoever_proposes_is_told_of_a_decline(taking: Club) -> None:
+    taking.write(ANN, "take 1")
+    taking.write(ANN, "undo", subject="turn 2")
+    _answer, told = taking.write(BOB, "decline")
+    assert told.to == ANN
+    assert "bob declines ann's proposal." in told.prose
+    assert taking.game().table.heap == 19
+
+
+def test_a_proposal_is_taken_back(taking: Club) -> None:
+    taking.write(ANN, "abandon\nwithdraw")
+    taking.write(BOB, "consent", subject="turn 1")
+    assert "refused: nobody has proposed anything that waits for your consent" in taking.newest(BOB).prose
+    assert taking.game().phase == "playing"
+
+
+def test_a_game_is_abandoned_by_agreement_and_all_are_told(taking: Club) -> None:
+    taking.write(ANN, "abandon")
+    told = taking.write(BOB, "consent")
+    assert {one.to for one in told} == {ANN, BOB}
+    assert {one.subject for one in told} == {"[harbour] over: nobody has won"}
+
+
+def test_a_pace_is_agreed_on_and_deadlines_follow(taking: Club) -> None:
+    taking.write(ANN, "pace 3d")
+    answer, asked = taking.write(BOB, "consent")
+    assert "The deadline is" in asked.prose
+    assert "harbour.ics" in asked.files
+    assert answer.to == BOB
+
+
+def test_resigning_is_asked_about_first(taking: Club) -> None:
+    [answer] = taking.write(ANN, "resign")
+    assert "`resign`: not done: to resign is for good. If you mean it, answer `resign for good`." in answer.prose
+    assert taking.game().record.vacant == []
+    told = taking.write(ANN, "resign for good")
+    assert taking.game().record.vacant == ["ann"]
+    assert {one.subject for one in told} == {"[harbour] over: bob has won"}
+    sound(taking)
+
+
+# ---------------------------------------------------------------------- talk, and what is only read
+
+
+def test_a_note_is_a_line_or_the_rest(taking: Club) -> None:
+    taking.write(ANN, "note: good luck\ntake 1\nnote\nFirst line.\nSecond: take 2")
+    told = [one.sentence for one in taking.open().retold()]
+    assert "ann notes: good luck" in told[-3]
+    assert "First line." in told[-1]
+    assert "Second: take 2" in told[-1]
+    assert taking.game().table.heap == 19
+    assert "good luck" in taking.newest(BOB).prose
+
+
+def test_an_absence_is_noted(taking: Club) -> None:
+    taking.write(ANN, "away until 2026-12-24")
+    assert taking.game().record.away["ann"].n == 1
+    [answer] = taking.write(ANN, "away from my desk\nback")
+    assert "Left aside: “away from my desk”." in answer.prose
+    assert taking.game().record.away["ann"].n == 2
+
+
+def test_help_moves_show_and_history(taking: Club) -> None:
+    before = taking.path().read_bytes()
+    [answer] = taking.write(BOB, "help\nmoves\nhistory\nshow", subject="turn 1")
+    for title in ("What you may write", "Every move", "The story", "The board"):
+        assert f"== {title} ==" in answer.text
+    assert taking.path().read_bytes() == before
+
+
+def test_an_answer_to_somebody_who_is_not_asked_is_short(taking: Club) -> None:
+    answer, report = taking.write(ANN, "take 1")
+    assert "== The board ==" not in answer.text
+    assert "== The board ==" in report.text
+    assert "harbour.toml" in report.files
+    assert report.files["harbour.toml"] == taking.path().read_bytes()
+
+
+def test_mails_of_a_game_stay_together(taking: Club) -> None:
+    answer, report = taking.write(ANN, "take 1")
+    assert str(answer.mail["In-Reply-To"]) == f"<{taking.mails}@example.net>"
+    assert str(answer.mail["References"]).split()[0] == str(report.mail["References"]).split()[0]
+    assert report.mail["Auto-Submitted"] == "auto-generated"
+
+
+def test_everybody_gets_the_end(taking: Club) -> None:
+    told = []
+    while taking.game().phase == "playing":
+        need = taking.game().need
+        assert need is not None
+        told = taking.write(PEOPLE[need.seats[0]], "take 1")
+    assert {one.to for one in told} == {ANN, BOB}
+    assert {one.subject for one in told} == {"[harbour] over: bob has won"}
+    assert taking.write(ANN, "take 1", subject="turn 3")[0].subject == "[harbour] over: bob has won"
+
+
+def test_a_question_is_asked_once_whatever_else_happens(taking: Club) -> None:
+    taking.write(ANN, "take 1")
+    asked = len(taking.box(BOB))
+    taking.write(ANN, "note hello")
+    taking.write(ANN, "show")
+    taking.look()
+    taking.restart()
+    taking.look()
+    assert len(taking.box(BOB)) == asked
