@@ -1,0 +1,148 @@
+"""Whatever happens to the hub's process, each mail is played once and answered once, and nothing is lost."""
+
+import os
+import subprocess
+import sys
+from email import message_from_bytes
+from pathlib import Path
+
+import pytest
+from club import PEOPLE, Club
+from dying_hub import STEPS, serve
+
+from pbem.errors import MachineError
+from pbem.events.file import GameFile
+from pbem.hub.alone import alone
+from pbem.hub.journal import GROWN, Journal
+from pbem.projections.audit import audit
+from pbem.transport.mail.roads.maildir import made, put
+
+ANN, BOB = PEOPLE["ann"], PEOPLE["bob"]
+
+
+def killed(folder: Path, step: str) -> bool:
+    """Run a hub's process, and whether it was killed."""
+    command = [sys.executable, str(Path(__file__).with_name("dying_hub.py")), str(folder), step]
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(part for part in sys.path if part)}
+    return subprocess.run(command, env=environment, check=False, timeout=60, stdout=subprocess.DEVNULL).returncode == -9
+
+
+def arrived(folder: Path) -> list[tuple[str, str]]:
+    """Whom mail has gone to, and its Message-ID."""
+    mails = [message_from_bytes(path.read_bytes()) for path in (folder / "out" / "new").iterdir()]
+    return sorted((mail["To"], mail["Message-ID"]) for mail in mails)
+
+
+@pytest.fixture
+def stopped(tmp_path: Path) -> Path:
+    """The folder of a hub that does not run; ann's move and a second command are in its mailbox."""
+    folder = tmp_path / "club"
+    with Club(folder) as club:
+        club.begun(heap=20)
+        club.write(ANN, "stake 1")
+        club.write(BOB, "stake 1")
+        made(folder / "in")
+        put(folder / "in", club.written(ANN, "take 2\nnote Good luck!"))
+    made(folder / "out")
+    return folder
+
+
+@pytest.mark.parametrize("step", STEPS)
+def test_a_process_killed_at_any_step_loses_and_repeats_nothing(step: str, stopped: Path) -> None:
+    assert killed(stopped, step)
+    serve(stopped)
+    raw = (stopped / "games" / "harbour.toml").read_bytes()
+    found = audit(raw)
+    assert (found.faults, found.asides, found.tail) == ([], [], b"")
+    assert found.game is not None
+    assert (found.game.table.heap, found.game.record.notes) == (18, {"ann": 1})
+    mails = arrived(stopped)
+    assert sorted({to for to, _id in mails}) == [f"ann <{ANN}>", f"bob <{BOB}>"]
+    assert len(set(mails)) == 2, "one answer, and one report"
+    again = 1 if step == "a mail was sent" else 0  # nobody can know whether it left: it leaves again, as the same
+    assert len(mails) == 2 + again
+    serve(stopped)
+    assert arrived(stopped) == mails
+    assert (stopped / "games" / "harbour.toml").read_bytes() == raw
+
+
+def test_a_step_that_others_were_quicker_than_is_begun_anew(stopped: Path) -> None:
+    assert killed(stopped, "the plan was written")
+    with Club(stopped) as club:
+        assert any("begun anew" in line for line in club.log)
+        assert club.game().table.heap == 20
+
+
+def test_a_full_disk_loses_nothing(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    club.begun()
+    raw, before = club.written(ANN, "stake 1"), club.path().read_bytes()
+
+    def full(_file: GameFile, _text: str) -> bytes:
+        raise MachineError("there is no room left")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(GameFile, "append", full)
+        assert not club.hub.receive(raw, club.now)
+    assert "there is no room left" in club.log[-1]
+    assert club.post() == []
+    assert club.path().read_bytes() == before
+    club.restart()
+    assert club.hub.receive(raw, club.now)
+    assert "ann" in club.game().record.link.answers
+    assert [one.to for one in club.post()] == [ANN]
+
+
+def test_a_faulty_game_keeps_its_mail_waiting_and_others_going(club: Club) -> None:
+    club.begun()
+    club.begun(name="other", seats=("bob", "ann"))
+    whole = club.path().read_bytes()
+    raw = club.written(ANN, "stake 1", to=club.box(ANN)[2])
+    club.path().write_bytes(whole.replace(b"heap = 10", b"heap = 11"))
+    assert not club.hub.receive(raw, club.now)
+    assert not club.hub.receive(raw, club.now)
+    assert len([line for line in club.log if "cannot be played now" in line]) == 1
+    club.write(ANN, "stake 2")
+    assert "ann" in club.game("other").record.link.answers
+    club.path().write_bytes(whole)
+    assert club.hub.receive(raw, club.now)
+    assert "ann" in club.game().record.link.answers
+
+
+def test_the_journal_is_shortened_and_says_the_same(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    club.begun(pace="3d")
+    first = club.written(ANN, "stake 1")
+    club.deliver(first)
+    journal = club.folder / "hub" / "journal"
+    before = journal.stat().st_size
+    monkeypatch.setattr("pbem.hub.journal.GROWN", 0)
+    club.write(BOB, "stake 1")
+    monkeypatch.setattr("pbem.hub.journal.GROWN", GROWN)
+    assert journal.stat().st_size < before / 5
+    standings = dict(club.hub.journal.standings)
+    club.restart()
+    assert club.hub.journal.standings == standings
+    assert club.deliver(first) == []
+    club.look()
+    assert club.post() == []
+    club.write(ANN, "take 1")
+    assert club.game().table.heap == 9
+
+
+def test_half_a_line_at_the_journals_end_was_never_said(club: Club) -> None:
+    club.begun()
+    journal = club.folder / "hub" / "journal"
+    with journal.open("ab") as file:
+        file.write(b'{"type":"planned","plan":{"na')
+    club.restart()
+    club.write(ANN, "stake 1")
+    assert "ann" in club.game().record.link.answers
+    with Journal(club.folder) as again:
+        assert again.plans == {}
+
+
+def test_there_is_one_hub_to_a_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pbem.events.lock.TRIES", 1)
+    with alone(tmp_path), pytest.raises(MachineError, match="another hub serves this folder"), alone(tmp_path):
+        pass
+    with alone(tmp_path):
+        pass
