@@ -3,7 +3,7 @@
 File order means nothing to a game, so nothing has to be sorted, and the result is judged like a stranger's file.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from pbem.errors import Fault
@@ -69,16 +69,27 @@ def merged(base: bytes, events: Iterable[Event]) -> Merged:
             continue
         if not against:
             return Merged(trial, new, refused, waiting, again)
+        early = _early(known, new)
         for number, reason in against.items():
             event = numbers[number]
-            ids = known | {one.id for one in new}
-            if event.after not in ids or not set(event.with_) <= ids:
+            if event.id in early:
                 waiting.append(event)
             else:
                 refused.append(Refused(event, reason))
         gone = {numbers[number].id for number in against}
         new = [event for event in new if event.id not in gone]
     return Merged(whole, [], refused, waiting, found)
+
+
+def _early(known: Collection[str], new: Sequence[Event]) -> set[str]:
+    """The ids of those of the events that hang on one which neither side has, be it through others of them."""
+    here = {*known, *(event.id for event in new)}
+    early: set[str] = set()
+    while True:
+        more = {event.id for event in new if not {event.after, *event.with_} <= here - early}
+        if more == early:
+            return early
+        early = more
 
 
 def _spoiler(base: bytes, new: Sequence[Event]) -> Event:

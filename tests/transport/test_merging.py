@@ -43,3 +43,18 @@ def test_a_late_answer_does_not_unmake_what_was_built_without_it() -> None:
     assert result.raw == without.raw
     assert [one.event for one in result.refused] == [late]
     assert result.audit.faults == []
+
+
+def test_all_that_hangs_on_a_missing_event_waits_and_none_of_it_is_refused() -> None:
+    game = begun()
+    base = game.raw
+    for seat in SEATS:
+        game.play(seat, "stake 2")
+    first = len(game.events)
+    for seat in ("ann", "bob", "cy"):
+        game.play(seat, "take 1")
+    result = merged(base, game.events[first + 1 :])
+    assert result.raw == base
+    assert result.refused == []
+    assert result.waiting == game.events[first + 1 :]
+    assert merged(base, game.events).raw == game.raw

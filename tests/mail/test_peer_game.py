@@ -1,0 +1,181 @@
+"""A whole game of Confucius by mail between three people who all have pbem: the beginning through real servers."""
+
+from collections.abc import Mapping
+from email.message import EmailMessage
+from pathlib import Path
+from random import Random
+
+from correspondents import Correspondent, as_mail
+from people import at_machine
+from servers import PostOffice
+
+from pbem.cli.mail_own import known_own_address
+from pbem.cli.mail_postbag import games_here
+from pbem.cli.mail_writing import correspondence
+from pbem.cli.me import identity
+from pbem.cli.now import now
+from pbem.cli.owed import post_owed
+from pbem.cli.writing import pen
+from pbem.projections import author
+from pbem.projections.audit import audit
+from pbem.projections.game import Game
+from pbem.rules.bots import bots, decide
+from pbem.transport.mail import addresses, settings
+from pbem.transport.mail.armour import armour
+from pbem.transport.mail.composing import Outgoing, Person, composed, message_id
+from pbem.transport.mail.delivery import deliver
+from pbem.transport.mail.reading import read_message
+from pbem.transport.mail.roads.choosing import incoming
+
+NAMES = ("ann", "bob", "cy")
+FILE = "game.toml"
+PATIENCE = 20.0
+
+
+class Customer(Correspondent):
+    """Somebody whose mail goes through the post office."""
+
+    def __init__(self, name: str, place: Path, office: PostOffice) -> None:
+        super().__init__(name, place)
+        self.address, self.office = office.address(name), office
+
+    def environment(self, more: Mapping[str, str] | None = None) -> dict[str, str]:
+        return super().environment({"SSL_CERT_FILE": str(self.office.certificate), **(more or {})})
+
+    def set_up_at_the_office(self) -> None:
+        with at_machine(self, "", {}):
+            settings.save(self.office.settings(self.name))
+
+    def awaits_mail(self) -> None:
+        """Return when there is mail in the mailbox."""
+        with incoming(self.office.settings(self.name)) as road:
+            while not list(road.waiting()):
+                assert road.wait(PATIENCE), self.name
+
+    def plays(self, random: Random) -> None:
+        """Make moves as long as it is asked."""
+        with at_machine(self, "", {}), pen(Path(FILE), tell=lambda _sentence: None) as holder:
+            while self.is_asked(game := holder.opened.game):
+                move = decide(list(bots(game.ruleset).values())[-1], game.ruleset, game.view(self.name), random)
+                holder.write(author.play(game, self.name, move, identity().key, at=now()))
+
+    def is_asked(self, game: Game) -> bool:
+        return game.need is not None and self.name in game.need.seats
+
+    def game(self) -> Game:
+        """The game as this copy tells it."""
+        found = audit((self.folder / FILE).read_bytes())
+        assert found.faults == found.asides == []
+        assert found.game is not None
+        return found.game
+
+
+class InProcess:
+    """The same people without the servers: mails are composed and read, and wait here until somebody looks."""
+
+    def __init__(self, people: Mapping[str, Customer], random: Random) -> None:
+        self.people, self.random = people, random
+        self.waiting: dict[str, list[bytes]] = {name: [] for name in people}
+        self.known = {name: one.held(FILE) for name, one in people.items()}
+
+    def writes(self, name: str) -> None:
+        """Somebody mails the others what is new."""
+        with at_machine(self.people[name], "", {}):
+            post_owed(Path(FILE))
+            letters = correspondence(Path(FILE), identity(), known_own_address(addresses.load()), addresses.load())
+        new = [event for event in letters.events if event.id not in self.known[name]]
+        self.known[name] |= {event.id for event in new}
+        for other in self.people.values():
+            if other.name != name and new:
+                mail = self._mail(self.people[name], other, letters.opened.game, armour(letters.opened.game.id, new))
+                self.waiting[other.name] += [mail.as_bytes()] * self.random.choice([1, 1, 1, 2])
+
+    def reads(self, name: str) -> None:
+        """Somebody takes in all that waits, in any order, and some of it twice."""
+        mails, self.waiting[name] = self.waiting[name], []
+        self.random.shuffle(mails)
+        with at_machine(self.people[name], "", {}):
+            for raw in mails:
+                done = deliver(read_message(raw), games_here(Path()), lambda _name, _events: None)
+                assert done.problems == []
+                assert [lost for taken in done.taken.values() for lost in taken.refused] == []
+        self.known[name] |= self.people[name].held(FILE)
+
+    def _mail(self, sender: Customer, receiver: Customer, game: Game, events: str) -> EmailMessage:
+        return composed(
+            Outgoing(
+                subject=f"[game] turn {game.record.turns}",
+                text="- Moves.\n",
+                html="<p>Moves.</p>",
+                sender=Person(sender.name, sender.address),
+                receiver=Person(receiver.name, receiver.address),
+                reply_to=sender.address,
+                message_id=message_id(game.id, game.record.turns, receiver.name, "club.example", sender.name),
+                at=now(),
+                game=game.id,
+                name="game",
+                armour=events,
+            )
+        )
+
+
+def begun(tmp_path: Path, office: PostOffice) -> dict[str, Customer]:
+    """Three people who have invited each other and taken their seats through the servers."""
+    people = {name: Customer(name, tmp_path, office) for name in NAMES}
+    ann, bob, cy = people.values()
+    for one in people.values():
+        one.set_up_at_the_office()
+    ann.done("new", "confucius", "--seats", "ann,bob,cy", "--seat", "ann", "--file", FILE)
+    ann.done("mail", "send", "--to", bob.address)
+    ann.done("mail", "send", "--to", cy.address)
+    for one, other in ((bob, cy), (cy, bob)):
+        one.awaits_mail()
+        one.done("mail", "receive")
+        one.done("join", one.name)
+        one.done("mail", "send")
+        ann.awaits_mail()
+        ann.done("sync")
+        one.done("mail", "address", other.name, other.address)
+    for one in (bob, cy):
+        one.awaits_mail()
+        one.done("sync")
+    return people
+
+
+def test_three_people_play_confucius_to_its_end_by_mail(post_office: PostOffice, tmp_path: Path) -> None:
+    random = Random(5)
+    people = begun(tmp_path, post_office)
+    table = people["ann"].game().table
+    assert table is not None
+    while people["ann"].game().table.round == 1:
+        asked = next(one for one in people.values() if one.is_asked(max_game(people)))
+        asked.done("sync")
+        asked.plays(random)
+        said = asked.done("sync")
+        for other in people.values():
+            if f"{other.name} <{other.address}>" in said.err:
+                other.awaits_mail()
+                other.done("sync")
+    assert people["ann"].held() == people["bob"].held() == people["cy"].held()
+
+    post = InProcess(people, random)
+    while (game := max_game(people)).phase != "over":
+        for one in people.values():
+            if one.is_asked(game):
+                post.reads(one.name)
+                one.plays(random)
+                post.writes(one.name)
+    for name in NAMES:
+        post.reads(name)
+    assert people["ann"].held() == people["bob"].held() == people["cy"].held()
+    results = {str(one.game().result) for one in people.values()}
+    assert len(results) == 1
+    assert "winner" in people["cy"].done("show", "--plain").out.lower()
+    assert as_mail(people["bob"].done("mail", "compose", "--seat", "ann").out.encode())["Subject"].startswith(
+        "[game] over: "
+    )
+
+
+def max_game(people: Mapping[str, Customer]) -> Game:
+    """The game as the longest copy tells it."""
+    return max(people.values(), key=lambda one: len(one.held())).game()
