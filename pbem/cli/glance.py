@@ -8,7 +8,7 @@ from pbem.projections import materialised
 from pbem.projections.overview import Overview
 from pbem.projections.seen import newest_is_among
 
-from .me import Viewer, viewer
+from .me import Viewer
 from .output import talk
 
 if TYPE_CHECKING:
@@ -80,21 +80,3 @@ def warn(desk: dict[str, Any]) -> None:
     """Say on stderr what the file holds that does not count."""
     for warning in desk["warnings"]:
         talk(warning)
-
-
-def for_completion(ctx: Any) -> dict[str, Any] | None:
-    """The desk of the game that a half-typed command means; None rather than any error."""
-    from pbem.errors import PbemError
-
-    try:
-        return look(meant_game(ctx), viewer()).desk
-    except (PbemError, OSError):
-        return None
-
-
-def meant_game(ctx: Any) -> Path:
-    """The file of the game that a half-typed command means. Raises UsageError."""
-    from .where import find_game
-
-    given = ctx.params.get("game") or (ctx.parent and ctx.parent.params.get("game"))
-    return find_game(Path(given) if given else None)

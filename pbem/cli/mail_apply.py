@@ -27,8 +27,8 @@ def apply(
 
     from .mail_own import known_own_address
     from .mail_postbag import Postbag
+    from .outcome import Outcome
     from .sync import report
-    from .syncing import Outcome
 
     if not files and sys.stdin.isatty():
         from .output import talk

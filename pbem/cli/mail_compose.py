@@ -42,7 +42,7 @@ def compose(
     from .mail_writing import correspondence
     from .me import identity
     from .now import now
-    from .syncing import post_owed
+    from .owed import post_owed
     from .where import find_game
 
     path, me = find_game(game), identity()

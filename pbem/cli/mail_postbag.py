@@ -26,7 +26,9 @@ from pbem.wording import _
 from .again import offered_again
 from .me import viewer
 from .now import now
-from .syncing import Outcome, Telling, post_owed
+from .outcome import Outcome
+from .owed import post_owed
+from .telling import Telling
 from .where import HEAD, NOT_GAMES, candidates
 
 MOST_WORDS = 20

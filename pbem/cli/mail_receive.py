@@ -15,9 +15,9 @@ def receive() -> None:
 
     Example: pbem mail receive
     """
+    from .outcome import Outcome
     from .output import talk
     from .sync import report
-    from .syncing import Outcome
     from .through_mail import by_mail, receive_mail, unsent
 
     outcome = Outcome()

@@ -26,9 +26,9 @@ def remind(
     from pathlib import Path
 
     from .now import now
+    from .outcome import Outcome
     from .output import talk
     from .sync import report
-    from .syncing import Outcome
     from .through_mail import by_mail, remind_players
 
     outcome = Outcome()

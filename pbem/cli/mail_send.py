@@ -35,9 +35,9 @@ def send(
 
     from .mail_whom import receiver, without_address
     from .me import identity
+    from .outcome import Outcome
     from .output import talk
     from .sync import report
-    from .syncing import Outcome
     from .through_mail import by_mail, send_games
     from .where import candidates, find_game
 

@@ -24,7 +24,7 @@ def complete_game(incomplete: str) -> list[str]:
 
 def complete_seats(ctx: Any, incomplete: str) -> list[tuple[str, str]]:
     """The seats of the game that would be found."""
-    from .glance import for_completion
+    from .completing import for_completion
 
     desk = for_completion(ctx)
     seats = desk["seats"] if desk else []
@@ -34,7 +34,7 @@ def complete_seats(ctx: Any, incomplete: str) -> list[tuple[str, str]]:
 
 def complete_free_seats(ctx: Any, incomplete: str) -> list[str]:
     """The seats of that game that nobody has taken."""
-    from .glance import for_completion
+    from .completing import for_completion
 
     desk = for_completion(ctx)
     return [seat for seat in (desk["free"] if desk else []) if seat.startswith(incomplete)]

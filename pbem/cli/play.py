@@ -12,7 +12,7 @@ app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
 def complete_move(ctx: Any, incomplete: str) -> list[tuple[str, str]]:
     """The next word of each legal move, with its price beside the last; prefixes that were typed count as words."""
-    from .glance import for_completion
+    from .completing import for_completion
 
     desk = for_completion(ctx)
     if desk is None:

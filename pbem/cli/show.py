@@ -13,8 +13,9 @@ from pbem.projections import materialised
 from pbem.wording import _
 
 from .asked import joining
+from .completing import meant_game
 from .deadlines import away, due
-from .glance import look, meant_game, warn
+from .glance import look, warn
 from .me import viewer
 from .now import now
 from .options import AtTurn, GameFile, Json, Seat

@@ -8,7 +8,7 @@ import typer
 from pbem.wording import _, ngettext
 
 if TYPE_CHECKING:
-    from .syncing import Outcome
+    from .outcome import Outcome
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 

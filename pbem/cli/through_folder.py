@@ -10,7 +10,9 @@ from pbem.transport.folder.settling import settled
 
 from .again import offered_again
 from .now import now
-from .syncing import Outcome, Progress, Telling, post_owed
+from .outcome import Outcome, Progress
+from .owed import post_owed
+from .telling import Telling
 from .where import candidates
 
 PATIENCE = 10.0  # seconds that a sync waits for a file which is still being written

@@ -18,7 +18,9 @@ from .asked import standing
 from .glance import look
 from .me import identity, viewer
 from .now import now
-from .syncing import Outcome, Progress, Telling, post_owed
+from .outcome import Outcome, Progress
+from .owed import post_owed
+from .telling import Telling
 
 FIRST_REST, LONGEST_REST = 0.05, 2.0  # seconds between two pushes, doubled each time, with jitter
 

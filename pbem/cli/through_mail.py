@@ -18,7 +18,8 @@ from .mail_postbag import Postbag, games_here
 from .mail_writing import Correspondence, correspondence
 from .me import identity
 from .now import now
-from .syncing import Outcome, post_owed
+from .outcome import Outcome
+from .owed import post_owed
 
 
 def receive_mail(folder: Path, outcome: Outcome) -> None:

@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from pbem.transport.folder.changes import Looks
 
     from .notifying import Notifier
+    from .outcome import Outcome
     from .stopping import Stop
-    from .syncing import Outcome
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 

@@ -15,8 +15,8 @@ from clubs import Member, staked
 from people import COMMAND, Person
 
 from pbem.cli.notifying import MOST_WORDS, Notifier
+from pbem.cli.outcome import Outcome
 from pbem.cli.stopping import Stop, stopping
-from pbem.cli.syncing import Outcome
 from pbem.cli.watch import watch_loop
 from pbem.errors import MachineError, UsageError
 from pbem.transport.folder.changes import looks

@@ -18,7 +18,8 @@ from people import at_machine, text
 
 from pbem.cli import main
 from pbem.cli.me import identity
-from pbem.cli.syncing import Outcome, synced
+from pbem.cli.outcome import Outcome
+from pbem.cli.syncing import synced
 from pbem.events.event import Event
 from pbem.events.keys import SecretKey
 from pbem.events.text import parse

@@ -87,6 +87,9 @@ class Clone:
 
 def clone_at(folder: Path) -> Clone | None:
     """The clone that a folder lies in; None if it lies in none. Raises MachineError if git will not look at it."""
+    place = folder.absolute()
+    if not any((above / ".git").exists() for above in (place, *place.parents)):
+        return None  # without asking git, which need not be installed
     here = Git(folder)
     try:
         top, prefix, own = here.text("rev-parse", "--show-toplevel", "--show-prefix", "--absolute-git-dir").split("\n")
