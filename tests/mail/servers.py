@@ -174,7 +174,9 @@ class PostOffice:
     def empty(self) -> None:
         """Throw away all mail of all people, and their marks and folders."""
         for box in (self.folder / "mail").iterdir():
-            shutil.rmtree(box)
+            # Dovecot may still be writing an index there: what is renamed is gone in one step.
+            gone = box.rename(self.folder / f"{box.name}-{time.monotonic_ns()}")
+            shutil.rmtree(gone, ignore_errors=True)
 
 
 class Line:

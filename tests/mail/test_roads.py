@@ -7,6 +7,7 @@ import socket
 import sys
 import threading
 from collections.abc import Sequence
+from contextlib import suppress
 from datetime import UTC, date, datetime
 from email import message_from_bytes
 from email.message import EmailMessage
@@ -113,19 +114,21 @@ def test_a_server_that_takes_only_so_many_mails_over_one_connection_is_called_ag
 
 
 def test_one_address_refused_for_good_does_not_stop_the_next(post_office: PostOffice) -> None:
-    with outgoing(post_office.settings("ann")) as out:
+    with Line(post_office.ports.smtps) as line, outgoing(post_office.settings("ann", port=line.port)) as out:
         with pytest.raises(UndeliverableError, match=r"refuses mail for nobody@club\.example: 5\d\d "):
             out.send(mail("lost"), "nobody@club.example")
         out.send(mail("found"), "bob@club.example")
+        assert line.connections == 1
     with incoming(post_office.settings("bob")) as road:
         assert subjects(come(road, 1)) == ["found"]
 
 
 def test_an_address_refused_for_now_may_be_tried_again(post_office: PostOffice) -> None:
-    with outgoing(post_office.settings("ann")) as out:
+    with Line(post_office.ports.smtps) as line, outgoing(post_office.settings("ann", port=line.port)) as out:
         with pytest.raises(DelayedError, match=r"now: 451 .*come back in an hour"):
             out.send(mail("later"), LATER)
         out.send(mail("found"), "bob@club.example")
+        assert line.connections == 1
     with incoming(post_office.settings("bob")) as road:
         assert subjects(come(road, 1)) == ["found"]
 
@@ -397,10 +400,28 @@ def test_waiting_ends_when_a_letter_comes(post_office: PostOffice) -> None:
         assert not road.wait(0.1)
 
 
+def test_a_server_without_idle_is_asked_now_and_again(post_office: PostOffice) -> None:
+    with Line(post_office.ports.imap, leave_out=b" IDLE") as line:
+        with incoming(in_the_clear(post_office, "bob", line.port)) as road:
+            assert not road.wait(0.01)
+            woken: list[bool] = []
+            waiting = threading.Thread(target=lambda: woken.append(road.wait(PATIENCE)))
+            waiting.start()
+            post_office.deliver("bob", mail("found").as_bytes())
+            waiting.join()
+            assert woken == [True]
+            assert subjects(list(road.waiting())) == ["found"]
+
+
 def test_a_line_cut_while_waiting_is_told_or_mended(post_office: PostOffice) -> None:
     with Line(post_office.ports.imap) as line, incoming(in_the_clear(post_office, "bob", line.port)) as road:
         road.reach()
-        waiting = threading.Thread(target=lambda: road.wait(0.5))
+
+        def wait() -> None:
+            with suppress(RoadClosedError):
+                road.wait(0.5)
+
+        waiting = threading.Thread(target=wait)
         waiting.start()
         line.wait_for(b"IDLE\r\n")
         line.cut()

@@ -5,6 +5,7 @@ whichever process reads the mailbox next, and flags of the person's own mail pro
 the protocol (docs/decisions/0017-mail-roads.md).
 """
 
+import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from datetime import date
@@ -105,7 +106,7 @@ class ImapRoad:
             self._asked(partial(self._see, uids=uids))
 
     def wait(self, seconds: float) -> bool:
-        """IDLE; where the server has none, return after the time. Raises RoadClosedError."""
+        """IDLE; where the server has none, ask it now and again. Raises RoadClosedError."""
         new = False
         while seconds > 0 and not new:
             new = self._asked(partial(self._idle, seconds=min(self._round, seconds)))
@@ -173,14 +174,13 @@ class ImapRoad:
         """Whether the folder has changed by the end of the time. What happened before IDLE began is told by NOOP."""
         if any(_is_new(one) for one in client.noop()[1]):
             return True
-        if not client.has_capability("IDLE"):
-            import time
-
+        if client.has_capability("IDLE"):
+            client.idle()
+            heard = client.idle_check(seconds)
+            heard += client.idle_done()[1]
+        else:
             time.sleep(seconds)
-            return True
-        client.idle()
-        heard = client.idle_check(seconds)
-        heard += client.idle_done()[1]
+            heard = client.noop()[1]
         return any(_is_new(one) for one in heard)
 
     def _asked(self, ask: Callable[[Any], Answer]) -> Answer:
