@@ -401,16 +401,18 @@ def test_waiting_ends_when_a_letter_comes(post_office: PostOffice) -> None:
 
 
 def test_a_server_without_idle_is_asked_now_and_again(post_office: PostOffice) -> None:
-    with Line(post_office.ports.imap, leave_out=b" IDLE") as line:
-        with incoming(in_the_clear(post_office, "bob", line.port)) as road:
-            assert not road.wait(0.01)
-            woken: list[bool] = []
-            waiting = threading.Thread(target=lambda: woken.append(road.wait(PATIENCE)))
-            waiting.start()
-            post_office.deliver("bob", mail("found").as_bytes())
-            waiting.join()
-            assert woken == [True]
-            assert subjects(list(road.waiting())) == ["found"]
+    with (
+        Line(post_office.ports.imap, leave_out=b" IDLE") as line,
+        incoming(in_the_clear(post_office, "bob", line.port)) as road,
+    ):
+        assert not road.wait(0.01)
+        woken: list[bool] = []
+        waiting = threading.Thread(target=lambda: woken.append(road.wait(PATIENCE)))
+        waiting.start()
+        post_office.deliver("bob", mail("found").as_bytes())
+        waiting.join()
+        assert woken == [True]
+        assert subjects(list(road.waiting())) == ["found"]
 
 
 def test_a_line_cut_while_waiting_is_told_or_mended(post_office: PostOffice) -> None:
