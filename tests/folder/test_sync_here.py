@@ -1,0 +1,83 @@
+"""`pbem sync` in a folder that friends share: what each is told, and what is put together."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+from clubs import git
+from people import Person
+
+COPY = "p (bob's conflicted copy 2026-11-21).toml"
+
+
+@pytest.fixture
+def friends(tmp_path: Path) -> tuple[Person, Person]:
+    """Ann and bob, whose machines show one folder, with a game of Pebbles in which ann is to take."""
+    shared = tmp_path / "shared"
+    shared.mkdir()
+    ann, bob = Person("ann", tmp_path), Person("bob", tmp_path)
+    ann.folder = bob.folder = shared
+    ann.done("new", "pebbles", "--seats", "ann,bob", "--seat", "ann", "--file", "p.toml")
+    bob.done("join", "bob")
+    ann.done("sync")  # which deals
+    ann.done("play", "stake 2")
+    bob.done("play", "stake 2")
+    for friend in (ann, bob):
+        friend.done("sync")
+    return ann, bob
+
+
+def test_it_tells_once_what_the_others_did(friends: tuple[Person, Person]) -> None:
+    ann, bob = friends
+    ann.done("play", "take 2")
+    assert bob.done("sync").out == "p.toml:\n   2  ann takes 2.\n      your turn, bob: take pebbles\n"
+    said = bob.done("sync")
+    assert (said.out, said.err) == ("", "nothing new\n")
+
+
+def test_it_deals_when_the_last_seat_is_taken(friends: tuple[Person, Person]) -> None:
+    ann, _bob = friends
+    assert 'kind = "start"' in (ann.folder / "p.toml").read_text()
+
+
+def test_of_two_moves_for_one_turn_both_players_are_told(friends: tuple[Person, Person], tmp_path: Path) -> None:
+    """Ann plays at two machines before the folder has brought the file round."""
+    ann, bob = friends
+    laptop = Person("laptop", tmp_path)
+    laptop.done("key", "import", typed=ann.done("key", "export").out)
+    shutil.copy(ann.folder / "p.toml", laptop.folder / "p.toml")
+    laptop.done("play", "take 1")
+    ann.done("play", "take 2")
+    shutil.copy(laptop.folder / "p.toml", ann.folder / COPY)
+    said = ann.done("sync")
+    assert "is kept aside and does not count: ann signed two events for one place" in said.err
+    assert not (ann.folder / COPY).exists()
+    assert "ann takes 2." in bob.done("sync").out
+    laptop.folder = ann.folder
+    assert laptop.done("show", "--plain").out, "whose move lost is not told that the file was rewound"
+
+
+def test_without_git_a_folder_is_synced_all_the_same(friends: tuple[Person, Person], tmp_path: Path) -> None:
+    _ann, bob = friends
+    empty = tmp_path / "no programs"
+    empty.mkdir()
+    said = bob("sync", PATH=str(empty))
+    assert (said.code, said.err) == (0, "nothing new\n")
+
+
+def test_a_faulty_file_is_named_and_the_others_go_on(friends: tuple[Person, Person]) -> None:
+    ann, bob = friends
+    (ann.folder / "bad.toml").write_text('[[event]]\nkind = "game"\n')
+    ann.done("play", "take 1", "-g", "p.toml")
+    said = bob("sync")
+    assert said.code == 3
+    assert "bad.toml" in said.err
+    assert "ann takes 1." in said.out
+
+
+def test_a_repository_that_is_no_club_is_left_alone(friends: tuple[Person, Person]) -> None:
+    ann, _bob = friends
+    git(ann.folder, "init", "--quiet")
+    said = ann.done("sync")
+    assert "this is a git repository, but no club: `pbem init` makes it one" in said.err
+    assert git(ann.folder, "status", "--short") == "?? p.toml"
