@@ -1,10 +1,11 @@
 """Whom a mail is to go to, from what was typed: a seat, a name of one's own, or an address."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from pbem.errors import UsageError
 from pbem.events.identity import Identity
-from pbem.projections.desk import free_seats, seat_keys
+from pbem.projections.desk import seat_keys
 from pbem.projections.game import Game
 from pbem.projections.opening import open_game
 from pbem.transport.mail.addresses import Addresses, checked, load
@@ -17,7 +18,7 @@ from .me import viewer
 def receiver(game: Game, addresses: Addresses, me: Identity, to: str | None, seat: str | None) -> str:
     """The address that is meant; "" if none was named. A seat's new address is kept.
 
-    Raises UsageError if it is not known, or not clear which seat is kept for it.
+    Raises UsageError if it is not known, or not clear which seat is there.
     """
     named = to or seat
     if named is None:
@@ -38,29 +39,28 @@ def receiver(game: Game, addresses: Addresses, me: Identity, to: str | None, sea
     place = seat or (named if named in at else "")
     if not place and address in at.values():
         return address
-    place = place or _free(game, at, address)
-    if keys.get(place) == me.key.public:
+    if place and keys.get(place) == me.key.public:
         raise UsageError(_("the seat {seat} is yours").format(seat=place))
+    place = place or _seat_for(address, [one for one in at if not at[one] and keys.get(one) != me.key.public])
     if at[place] != address:
         addresses.seat_is_at(game.id, place, keys.get(place, ""), address)
         addresses.save()
     return address
 
 
-def _free(game: Game, at: dict[str, str], address: str) -> str:
-    """The free seat that is kept for an address: the one of that name, or the only one."""
-    free = [seat for seat in free_seats(game) if not at[seat]]
+def _seat_for(address: str, without: Sequence[str]) -> str:
+    """The seat at a new address: of those of others that have none, the one of that name, or the only one."""
     name = address.partition("@")[0]
-    if name in free:
+    if name in without:
         return name
-    if len(free) == 1:
-        return free[0]
-    if not free:
-        raise UsageError(_("nobody at {address} plays here, and no seat is free").format(address=address))
-    raise UsageError(
-        _("which seat is kept for {address}?").format(address=address),
-        advice=_("say which with --seat; free: {seats}").format(seats=", ".join(free)),
-    )
+    if not without:
+        raise UsageError(_("all seats have other addresses: say whose it is with --seat"))
+    if len(without) > 1:
+        raise UsageError(
+            _("which seat is at {address}?").format(address=address),
+            advice=_("say which with --seat: {seats}").format(seats=", ".join(without)),
+        )
+    return without[0]
 
 
 def without_address(path: Path) -> str:

@@ -79,19 +79,30 @@ def test_a_new_game_goes_into_the_folder_games_if_there_is_one_and_replaces_noth
     assert (bob.folder / "games" / "game.toml").read_text() == "mine"
 
 
-def test_the_free_seat_for_an_address_is_the_one_of_its_name_or_has_to_be_said(invited: Three) -> None:
+def test_the_seat_at_an_address_is_the_one_of_its_name_or_has_to_be_said(invited: Three) -> None:
     ann, bob, _cy = invited
     said = ann("mail", "send", "--to", "someone@example.net")
     assert (said.code, said.out) == (2, "")
-    assert "which seat is kept for someone@example.net?" in said.err
-    assert "free: bob, cy" in said.err
+    assert "which seat is at someone@example.net?\nsay which with --seat: bob, cy" in said.err
     ann.done("mail", "send", "--to", "someone@example.net", "--seat", "cy")
     assert "[game] take your seat" in as_mail(ann.posted()[0])["Subject"]
     ann.done("mail", "send", "--to", bob.address)
     assert ann.addresses == {"someone@example.net", "bob@example.org"}
-    said = ann("mail", "send", "--to", "third@example.net")
-    assert "nobody at third@example.net plays here, and no seat is free" in said.err
-    assert (said.code, ann("mail", "send", "--to", "no address").code) == (2, 2)
+    assert "all seats have other addresses" in ann("mail", "send", "--to", "third@example.net").err
+    assert "the seat ann is yours" in ann("mail", "send", "--to", "third@example.net", "--seat", "ann").err
+    assert ann("mail", "send", "--to", "no address").code == 2
+    assert ann.posted() != []
+    assert ann.posted() == []
+
+
+def test_whoever_joined_without_a_mail_answers_the_right_seat(invited: Three) -> None:
+    """Bob saved the file; ann has her seat already, and cy's is the only one that is free."""
+    ann, bob, _cy = invited
+    shutil.copy(ann.folder / "game.toml", bob.folder)
+    bob.done("join", "bob")
+    bob.done("mail", "send", "--to", ann.address)
+    assert [as_mail(raw)["To"] for raw in bob.posted()] == ["ann <ann@example.org>"]
+    assert bob.done("mail", "address").out == "game.toml  ann  ann@example.org\n"
 
 
 def test_where_nobody_has_an_address_it_is_said_how_to_give_one(invited: Three) -> None:
