@@ -14,10 +14,11 @@ from pbem.events.file import GameFile
 from pbem.events.keys import genuine
 from pbem.events.text import parse, render_all
 from pbem.projections.audit import audit
+from pbem.projections.opening import open_game
 from pbem.projections.seen import remember_seen
 from pbem.transport import outside
 from pbem.transport.intake import Taken, take_in
-from pbem.transport.merging import Refused, faults_in_words, merged
+from pbem.transport.merging import Refused, appended, faults_in_words, merged
 from pbem.wording import _
 
 from .message import File, Message
@@ -83,9 +84,13 @@ def put_in(path: Path, game: str, events: Sequence[Event], *, first_counts: bool
     with GameFile.locked(path) as file:
         known = {event.id for _number, event in parse(file.raw).events}
         kept = outside.kept(game)
-        new = [event for event in events if event.id not in known and event not in kept]
+        brought = {(event.id, event.sig): event for event in events}  # a mail may have them as a file and as text
+        new = [event for event in brought.values() if event.id not in known and event not in kept]
         if not new and not kept:
             return Taken(path)
+        if not kept and _follows(path, file.raw, new):
+            file.append(render_all(new))
+            return Taken(path, came=new)
         result = merged(file.raw, _best_signed(file.raw, [*kept, *new]))
         if result.audit.faults:
             raise FaultyFileError(path.name, result.audit.faults)
@@ -105,6 +110,17 @@ def put_in(path: Path, game: str, events: Sequence[Event], *, first_counts: bool
         if refused and result.audit.game is not None:
             remember_seen(result.audit.game)  # it is known what became of events that the file has no more
         return Taken(path, came=came, refused=refused, waiting=len(result.waiting))
+
+
+def _follows(path: Path, raw: bytes, new: Sequence[Event]) -> bool:
+    """Whether all these events may be appended just so, as nearly always: then only they have to be judged."""
+    if len({event.id for event in new}) < len(new):
+        return False  # of one there are copies with other signatures
+    try:
+        opened = open_game(path, appended(raw, new))
+    except FaultyFileError:
+        return False
+    return not opened.asides
 
 
 def _best_signed(raw: bytes, events: Sequence[Event]) -> list[Event]:
