@@ -1,19 +1,23 @@
 """Writing a mail: a letter, and with it the game file, signed events and a calendar's entry."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from email import message_from_bytes
 from email.errors import MessageError
 from email.headerregistry import Address, BaseHeader, HeaderRegistry, UnstructuredHeader
 from email.message import EmailMessage
 from email.policy import SMTP, EmailPolicy, Policy
+from email.utils import format_datetime
+from functools import lru_cache
 from hashlib import sha256
 from typing import NamedTuple
 
 from pbem.errors import UsageError
 from pbem.wording import _
 
+from . import mime
 from .attachments import safe_name
 from .automatic import KEY_HEADER, PBEM_HEADER, SEATS_HEADER
 from .headers import ADDRESS, legible
@@ -72,27 +76,36 @@ class MessageIds(UnstructuredHeader, BaseHeader):
 
 def composed(out: Outgoing) -> EmailMessage:
     """The mail, ready to be sent. Raises UsageError for what is no address."""
-    mail = EmailMessage(_policy())
-    mail["From"] = _address(out.sender)
-    mail["To"] = _address(out.receiver)
-    mail["Reply-To"] = _address(Person("", out.reply_to))
-    mail["Subject"] = legible(out.subject)[:SUBJECT_LIMIT]
-    mail["Date"] = out.at.astimezone(UTC)
-    mail["Message-ID"] = out.message_id
-    known = [one for one in out.references if _ID.fullmatch(one)]
-    if known:
-        mail["In-Reply-To"] = known[-1]
-        mail["References"] = " ".join([known[0], *known[1:][-REFERENCES_LIMIT + 1 :]])
-    mail["List-Id"] = f"<{_short(out.game)}.{_host(out.sender.address)}>"
-    mail["Auto-Submitted"] = "auto-generated"
-    mail["X-Auto-Response-Suppress"] = "OOF, AutoReply"  # Exchange heeds nothing else
-    mail[PBEM_HEADER] = out.game
-    if out.key:
-        mail[KEY_HEADER] = out.key
-        mail[SEATS_HEADER] = " ".join(out.seats)
-    _write_body(mail, out)
-    _attach(mail, out)
+    mail = message_from_bytes(written(out), policy=_policy())
+    assert isinstance(mail, EmailMessage)
     return mail
+
+
+def written(out: Outgoing) -> bytes:
+    """The bytes of the mail, all of them ASCII. Raises UsageError for what is no address."""
+    known = [one for one in out.references if _ID.fullmatch(one)]
+    head = [
+        _mailbox("From", out.sender),
+        _mailbox("To", out.receiver),
+        _mailbox("Reply-To", Person("", out.reply_to)),
+        mime.header("Subject", legible(out.subject)[:SUBJECT_LIMIT]),
+        mime.header("Date", format_datetime(out.at.astimezone(UTC))),
+        mime.listing("Message-ID", [out.message_id]),
+    ]
+    if known:
+        head.append(mime.listing("In-Reply-To", [known[-1]]))
+        head.append(mime.listing("References", [known[0], *known[1:][-REFERENCES_LIMIT + 1 :]]))
+    head += [
+        mime.header("List-Id", f"<{_short(out.game)}.{_host(out.sender.address)}>"),
+        mime.header("Auto-Submitted", "auto-generated"),
+        mime.header("X-Auto-Response-Suppress", "OOF, AutoReply"),  # Exchange heeds nothing else
+        mime.header(PBEM_HEADER, out.game),
+    ]
+    if out.key:
+        head += [mime.header(KEY_HEADER, out.key), mime.header(SEATS_HEADER, " ".join(out.seats))]
+    head.append("MIME-Version: 1.0\r\n")
+    body, attached = _body(out), list(_attached(out))
+    return "".join(head).encode("ascii") + (mime.multipart("mixed", [body, *attached]) if attached else body)
 
 
 def message_id(game: str, turn: int, seat: str, host: str, about: str) -> str:
@@ -116,26 +129,23 @@ def flowed(text: str) -> str:
     return "".join(f"{' ' if line.startswith((' ', '>', 'From ')) else ''}{line}\n" for line in lines)
 
 
-def _write_body(mail: EmailMessage, out: Outgoing) -> None:
+def _body(out: Outgoing) -> bytes:
     """The letter as text and as HTML."""
     text = out.text
     if out.armour and out.armour.count("\n") <= ARMOUR_IN_TEXT:
         text = f"{text.rstrip()}\n\n{out.armour}"
-    mail.set_content(flowed(text), cte="quoted-printable", params={"format": "flowed"})
-    mail.add_alternative(out.html, subtype="html", cte="base64")
+    return mime.multipart("alternative", [mime.text(flowed(text), "; format=flowed"), mime.html(out.html)])
 
 
-def _attach(mail: EmailMessage, out: Outgoing) -> None:
+def _attached(out: Outgoing) -> Iterator[bytes]:
     """The game, its events and its deadline, as files."""
     if out.file is not None:
-        name = safe_name(f"{out.name}.toml")
-        mail.add_attachment(out.file, maintype="application", subtype="octet-stream", filename=name)
+        yield mime.attached("application/octet-stream", safe_name(f"{out.name}.toml"), out.file)
     if out.armour:
-        mail.add_attachment(out.armour, cte="7bit", filename=safe_name(f"{out.name}.pbem.txt"))
+        yield mime.attached_lines(safe_name(f"{out.name}.pbem.txt"), out.armour)
     if out.invitation:
-        name = safe_name(f"{out.name}.ics")
-        calendar = {"method": "PUBLISH"}
-        mail.add_attachment(out.invitation, subtype="calendar", cte="base64", filename=name, params=calendar)
+        calendar = {"charset": "utf-8", "method": "PUBLISH"}
+        yield mime.attached("text/calendar", safe_name(f"{out.name}.ics"), out.invitation.encode(), calendar)
 
 
 def _policy() -> "EmailPolicy[EmailMessage]":
@@ -145,13 +155,21 @@ def _policy() -> "EmailPolicy[EmailMessage]":
     return SMTP.clone(header_factory=headers)
 
 
-def _address(person: Person) -> Address:
+def _mailbox(header: str, person: Person) -> str:
+    _check_address(person.address)
+    return mime.mailbox(header, legible(person.name)[:NAME_LIMIT], person.address)
+
+
+@lru_cache(maxsize=1024)
+def _check_address(address: str) -> None:
+    """Raise UsageError for what is no address."""
     try:
-        if person.address.isascii() and re.fullmatch(ADDRESS, person.address):
-            return Address(legible(person.name)[:NAME_LIMIT], addr_spec=person.address)
+        if address.isascii() and re.fullmatch(ADDRESS, address):
+            Address(addr_spec=address)
+            return
     except (MessageError, ValueError, IndexError):
         pass  # it has the form of an address, but not the syntax
-    raise UsageError(_("{address!r} is no mail address").format(address=person.address))
+    raise UsageError(_("{address!r} is no mail address").format(address=address))
 
 
 def _short(game: str) -> str:
