@@ -8,7 +8,9 @@ from pathlib import Path
 import pytest
 from correspondents import Correspondent, as_mail, carry, typed_mail
 from freezegun import freeze_time
+from people import hand_over
 
+from pbem.cli.mail import COMMANDS
 from pbem.transport.mail.reading import read_message
 
 Three = tuple[Correspondent, Correspondent, Correspondent]
@@ -208,6 +210,31 @@ def test_a_move_that_was_mailed_is_not_cut_by_undo(begun: Three, by: str) -> Non
     ann.done("play", "take", "3")
     ann.done("mail", by)
     assert ann.done("undo").out == "ann proposes to take back the last moves.\n"
+
+
+def test_sync_begins_no_mailing_by_itself(begun: Three) -> None:
+    """Ann knows both addresses from one game; another with the same people does not go by mail for that."""
+    ann, bob, cy = begun
+    ann.done("new", "pebbles", "--seats", "ann,bob,cy", "--seat", "ann", "--file", "other.toml")
+    for one in (bob, cy):
+        hand_over("other.toml", ann, one)
+        one.done("join", one.name, "-g", "other.toml")
+        hand_over("other.toml", one, ann)
+    said = ann.done("sync")
+    assert "other.toml" in said.out
+    assert carry(*begun) == []
+    ann.done("mail", "send", "-g", "other.toml")
+    assert carry(*begun) == [("ann", "bob"), ("ann", "cy")]
+    ann.done("note", "Ready?", "-g", "other.toml")
+    ann.done("sync")
+    assert carry(*begun) == [("ann", "bob"), ("ann", "cy")]
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_help_has_a_summary_and_an_example(tmp_path: Path, command: str) -> None:
+    said = Correspondent("ann", tmp_path).done("mail", command, "--help").out
+    assert COMMANDS[command][1].rstrip(".") in " ".join(said.split())
+    assert f"\n  Example: pbem mail {command}" in said
 
 
 # ---------------------------------------------------------------------- receiving

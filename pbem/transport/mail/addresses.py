@@ -56,7 +56,7 @@ class Addresses:
         kept = {name: dict(sorted(table.items())) for name, table in tables.items() if table}
         place = _file()
         place.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        replace(place, (_HEADING + tomli_w.dumps({"format": FORMAT, **kept})).encode())
+        replace(place, (_HEADING + tomli_w.dumps({"format": FORMAT, **kept})).encode(), mode=0o600)
 
 
 def load() -> Addresses:
