@@ -63,6 +63,7 @@ class Hub:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self.tables.close()
         self.journal.__exit__(kind, error, at)
 
     @property

@@ -73,7 +73,6 @@ class Table:
         if self.events:
             self._file.append(self.text)
             self._opened.sha, self._opened.length = digest(self._file.raw), len(self._file.raw)
-            remember_seen(self.game)
         self._written = True
 
     @property
@@ -126,4 +125,15 @@ class Tables:
         self._open[name] = opened
         self._used += opened.length
         while self._used > self._room and len(self._open) > 1:
-            self._forget(next(iter(self._open)))
+            self._let_go(next(iter(self._open)))
+
+    def _let_go(self, name: str) -> None:
+        """From now on the file has to be believed, so what was seen of it is noted."""
+        gone = self._forget(name)
+        if gone is not None:
+            remember_seen(gone.game)
+
+    def close(self) -> None:
+        """Let go of all games."""
+        for name in list(self._open):
+            self._let_go(name)

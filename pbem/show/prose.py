@@ -25,9 +25,12 @@ class Prose:
         Those that follow the first are indented. Nothing but the blanks between words is changed.
         """
         indent = " " * len(mark)
-        words = [piece for word in text.split() for piece in _pieces(word, WIDTH - len(mark))]
+        room = WIDTH - len(mark)
+        words = text.split()
+        if any(len(word) > room for word in words):
+            words = [piece for word in words for piece in _pieces(word, room)]
         while words:
-            count = self._line(words, WIDTH - len(mark))
+            count = self._line(words, room)
             yield mark + " ".join(words[:count])
             del words[:count]
             mark = f"{indent[:-2]}… " if words and self._reads_as_answer(words[0]) else indent

@@ -5,8 +5,7 @@ and again what it makes of it. Its codecs are used here; what pbem writes has fe
 """
 
 import re
-from base64 import encodebytes
-from binascii import b2a_qp
+from binascii import b2a_base64, b2a_qp
 from collections.abc import Iterable, Mapping
 from email.header import Header
 from email.utils import encode_rfc2231
@@ -98,4 +97,5 @@ def _parameter(name: str, value: str) -> str:
 
 
 def _base64(content: bytes) -> bytes:
-    return encodebytes(content).replace(b"\n", b"\r\n")
+    signs = b2a_base64(content, newline=False)
+    return b"".join(signs[place : place + COLUMNS] + b"\r\n" for place in range(0, len(signs), COLUMNS))
