@@ -283,6 +283,23 @@ def test_openings_are_made_and_sent_by_themselves(tmp_path: Path) -> None:
     assert "your turn, ann: take pebbles" in ann.done().out
 
 
+def test_consents_that_crossed_are_carried_out_by_whoever_proposed(begun: Three) -> None:
+    ann, bob, cy = begun
+    ann.done("abandon")
+    ann.done("sync")
+    carry(*begun)
+    for one in (bob, cy):
+        one.done("mail", "receive")
+        one.done("consent")
+        one.done("mail", "send")
+    carry(*begun)
+    ann.done("sync")
+    carry(*begun)
+    for one in begun:
+        one.done("sync")
+        assert "abandoned" in one.done("list").out
+
+
 def test_the_same_event_by_mail_and_by_file_is_nothing_new(begun: Three) -> None:
     ann, bob, _cy = begun
     play(ann, "stake", "2")
