@@ -15,6 +15,8 @@ def receive() -> None:
 
     Example: pbem mail receive
     """
+    from pbem.errors import PbemError
+
     from .outcome import Outcome
     from .output import talk
     from .sync import report
@@ -23,8 +25,11 @@ def receive() -> None:
     outcome = Outcome()
     try:
         receive_mail(Path(), outcome)
-    finally:
-        report(outcome)
+    except PbemError:
+        if outcome != Outcome():  # what came before the trouble
+            report(outcome)
+        raise
+    report(outcome)
     waiting = unsent(by_mail(Path()))
     if waiting:
         talk(_("moves of yours wait to be sent: {games}: `pbem mail send`").format(games=", ".join(waiting)))

@@ -2,6 +2,7 @@
 
 import os
 import subprocess
+import sys
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -16,7 +17,7 @@ def git(folder: Path, *words: str, check: bool = True, **environment: str) -> st
     ended = subprocess.run(
         ["git", *words],
         cwd=folder,
-        env={**os.environ, **GIT, **environment},
+        env={**os.environ, **GIT, "PYTHONPATH": os.pathsep.join(part for part in sys.path if part), **environment},
         capture_output=True,
         text=True,
         check=False,
