@@ -117,7 +117,7 @@ class Club:
 
     # ------------------------------------------------------------------ games
 
-    def begin(
+    def found(
         self,
         game: str = "pebbles",
         seats: Sequence[str] = ("ann", "bob"),
@@ -126,21 +126,18 @@ class Club:
         addresses: Mapping[str, str] | None = None,
         **options: Any,
     ) -> str:
-        """A new game, to which all are invited. Returns its id."""
-        first = author.create(
-            find(game),
-            seats,
-            options,
-            HUB,
-            nonce=sha256(f"{self.folder} {name}".encode()).digest(),
-            at=self.now,
-            pace=pace,
-            hub=HUB.public,
-        )
+        """A new game, and who is to be invited. Returns its id."""
+        nonce = sha256(f"{self.folder} {name}".encode()).digest()
+        first = author.create(find(game), seats, options, HUB, nonce=nonce, at=self.now, pace=pace, hub=HUB.public)
         GameFile.create(self.path(name), render(first))
         invite(self.folder, HUB, first.id, name, addresses or {seat: PEOPLE[seat] for seat in seats})
-        self.look()
         return first.id
+
+    def begin(self, game: str = "pebbles", seats: Sequence[str] = ("ann", "bob"), **more: Any) -> str:
+        """A new game, to which all have been invited. Returns its id."""
+        found = self.found(game, seats, **more)
+        self.look()
+        return found
 
     def begun(self, game: str = "pebbles", seats: Sequence[str] = ("ann", "bob"), **more: Any) -> str:
         """A game that all have joined."""

@@ -1,10 +1,15 @@
-"""Clubs whose hub runs in this process."""
+"""Clubs whose hub runs in this process, and a post office of real servers."""
 
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from club import Club
+
+sys.path.append(str(Path(__file__).parents[1] / "mail"))
+
+from servers import PostOffice, opened
 
 
 @pytest.fixture
@@ -12,3 +17,11 @@ def club(tmp_path: Path) -> Iterator[Club]:
     """A hub with no games yet."""
     with Club(tmp_path / "club") as there:
         yield there
+
+
+@pytest.fixture
+def post_office(monkeypatch: pytest.MonkeyPatch) -> Iterator[PostOffice]:
+    """Real servers, whose certificate is believed by this process."""
+    with opened() as office:
+        monkeypatch.setenv("SSL_CERT_FILE", str(office.certificate))
+        yield office
