@@ -1,7 +1,7 @@
 """Games by mail: what arrived is taken in and told, and what the others are not known to have is sent."""
 
 from collections.abc import Mapping, Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 from pathlib import Path
 
 from pbem.errors import PbemError
@@ -21,6 +21,9 @@ from .now import now
 from .outcome import Outcome
 from .owed import post_owed
 
+LOOKED_BACK = timedelta(days=60)
+"""Older mail of a mailbox is not asked about: its games came again with every mail since."""
+
 
 def receive_mail(folder: Path, outcome: Outcome) -> None:
     """Take in all mail that waits. Raises MachineError if the mailbox cannot be reached, after what was got is told.
@@ -32,7 +35,7 @@ def receive_mail(folder: Path, outcome: Outcome) -> None:
     private = isinstance(mine.incoming, settings.Maildir) and not mine.only_for_pbem
     bag = Postbag(folder, outcome, mine.address.lower(), private=private)
     try:
-        with choosing.incoming(mine) as road:
+        with choosing.incoming(mine, since=now().date() - LOOKED_BACK) as road:
             for mail in road.waiting():
                 if bag.take(mail.raw, whole=mail.whole) or not private:
                     road.done(mail.uid)

@@ -92,7 +92,7 @@ def take_in(path: Path, theirs: bytes | None, before: bytes | None) -> Taken:
             if theirs != ours:
                 file.replace(theirs)
             return Taken(path, came=came)
-        result = merged(theirs, [*own, *waited])
+        result = merged(theirs, [*waited, *own])  # of two copies the one that stood in the file
         if result.audit.faults:
             raise FaultyFileError(path.name, result.audit.faults)
         outside.keep(game, [*result.waiting, *(one.event for one in result.refused)])
