@@ -29,7 +29,7 @@ def hub(
         typer.Option(metavar="SERVER", help="Believe only senders whom my mail server of this name vouches for."),
     ] = "",
 ) -> None:
-    """Serve the games of this folder by mail, until Ctrl-C: for people who have nothing but a mail program.
+    """Serve games to people with only a mail program. Without a command: until Ctrl-C, those of this folder.
 
     The mailbox is the one of `pbem mail setup`, and nobody else's. The games are in the folder `games`; what else has
     to be remembered is in the folder `hub`.
@@ -136,8 +136,8 @@ def invite_to(
     from .me import identity
     from .output import talk
 
-    key, addresses = identity().key, _addresses(seats)
-    header = open_game(game).game.record.header
+    addresses = _addresses(seats)
+    header, key = open_game(game).game.record.header, identity().key
     if header.hub != key.public:
         advice = _("begin one with `pbem hub new`, or with --hub {key}").format(key=key.public)
         raise UsageError(_("{game} does not name this hub").format(game=game), advice=advice)

@@ -39,6 +39,7 @@ COMMANDS = {
     "sync": ("sync", _("Take in what my friends did, and send what I did.")),
     "watch": ("watch", _("Sync now and again, and tell what came.")),
     "mail": ("mail", _("Play by e-mail.")),
+    "hub": ("hub", _("Serve games to people with only a mail program.")),
     "list": ("listing", _("The games here, and where each stands.")),
     "resolve": ("resolve", _("Mend a game file that a merge has spoilt.")),
     "verify": ("verify", _("Audit a game file: every fault, not the first.")),

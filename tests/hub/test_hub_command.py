@@ -1,0 +1,147 @@
+"""`pbem hub`, as whoever runs it types it; mail comes and goes by Maildirs."""
+
+import json
+import os
+import signal
+import subprocess
+from email import message_from_bytes
+from pathlib import Path
+
+import pytest
+from people import COMMAND, Person
+
+from pbem.transport.mail.roads.maildir import made, put
+
+HUB = "hub@play.example.org"
+SEATS = "ann=ann@example.net,bob=Bob@example.net"
+
+
+@pytest.fixture
+def keeper(tmp_path: Path) -> Person:
+    """Somebody whose mail comes and goes by Maildirs beside the games."""
+    keeper = Person("keeper", tmp_path)
+    for name in ("in", "out"):
+        made(tmp_path / name)
+    folder = keeper.home / "config"
+    folder.mkdir(parents=True)
+    settings = folder / "mail.toml"
+    roads = "".join(
+        f'[{road}]\nby = "maildir"\nfolder = "{tmp_path / name}"\n'
+        for road, name in (("outgoing", "out"), ("incoming", "in"))
+    )
+    settings.write_text(f'format = 1\naddress = "{HUB}"\nname = "The club"\nonly_for_pbem = true\n{roads}')
+    settings.chmod(0o600)
+    return keeper
+
+
+def arrived(keeper: Person) -> dict[str, str]:
+    """The address that each mail which has left is to be answered at, by whom it went to."""
+    mails = [message_from_bytes(path.read_bytes()) for path in (keeper.home.parents[1] / "out" / "new").iterdir()]
+    return {mail["To"].partition("<")[2].rstrip(">"): mail["Reply-To"] for mail in mails}
+
+
+def answered(keeper: Person, sender: str, text: str, subject: str = "Re: [pebbles-1]") -> None:
+    """A mail to the hub arrives."""
+    to = arrived(keeper)[sender]
+    head = f"From: {sender}\nTo: {to}\nSubject: {subject}\nMessage-ID: <{text[:4]}.{sender}>\n\n"
+    put(keeper.home.parents[1] / "in", f"{head}{text}\n".encode())
+
+
+def test_a_game_is_begun_served_and_listed(keeper: Person) -> None:
+    said = keeper.done("hub", "new", "pebbles", "--seats", SEATS, "--pace", "3d", "--heap=20")
+    assert said.out == f"{Path('games') / 'pebbles-1.toml'}\n"
+    assert "`pbem hub` invites everybody; it starts when all have answered" in said.err
+    said = keeper.done("hub", "--once")
+    assert "pebbles-1, ann: invited ann@example.net" in said.err
+    answered(keeper, "ann@example.net", "join")
+    keeper.done("hub", "--once")
+    players = json.loads(keeper.done("hub", "players", "--json").out)
+    assert [(one["seat"], one["address"], one["confirmed"]) for one in players] == [
+        ("ann", "ann@example.net", True),
+        ("bob", "bob@example.net", False),
+    ]
+    assert "invited, no answer yet" in keeper.done("hub", "players").out
+    answered(keeper, "bob@example.net", "join")
+    keeper.done("hub", "--once")
+    answered(keeper, "bob@example.net", "stake 2", "Re: [pebbles-1] turn 1: your move")
+    assert "pebbles-1, bob: stake 2; 1 mail" in keeper.done("hub", "--once").err
+    assert keeper.done("verify", "games/pebbles-1.toml").code == 0
+
+
+def test_an_address_is_changed(keeper: Person) -> None:
+    keeper.done("hub", "new", "pebbles", "--seats", SEATS)
+    keeper.done("hub", "invite", "games/pebbles-1.toml", "--seats", "ann=ann@new.example")
+    keeper.done("hub", "--once")
+    assert set(arrived(keeper)) == {"ann@new.example", "bob@example.net"}
+
+
+def test_a_running_hub_ends_cleanly_at_sigterm(keeper: Person) -> None:
+    keeper.done("hub", "new", "pebbles", "--seats", SEATS)
+    process = subprocess.Popen(
+        [*COMMAND, "hub", "--every", "600"],
+        cwd=keeper.folder,
+        env=keeper.environment(),
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    try:
+        assert process.stderr is not None
+        while "bob: invited" not in (line := process.stderr.readline()):
+            assert line, "it says what it does"
+        process.send_signal(signal.SIGTERM)
+        _out, err = process.communicate(timeout=30)
+    finally:
+        process.kill()
+    assert process.returncode == 0
+    assert err.endswith("ended; nothing was left half done\n")
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["new", "pebbles", "--seats", "ann,bob"], "ann: where does the mail for this seat go?"),
+        (["new", "pebbles", "--seats", "ann=x"], "'x' is no mail address"),
+        (["new", "pebbles", "--seats", "ann=a@b.c,ann=d@e.f"], "the seat ann is named twice"),
+        (["new", "pebbles", "--seats", "ann=a@b.c"], "Pebbles is for 2 to 4 players, not 1"),
+        (["new", "chess", "--seats", SEATS], "chess"),
+        (["new", "pebbles", "--seats", SEATS, "--pace", "soon"], "'soon' is no pace"),
+        (["invite", "games/nothing.toml", "--seats", SEATS], "there is no such file"),
+    ],
+)
+def test_what_cannot_be_is_said_in_a_sentence_and_leaves_nothing(
+    keeper: Person, words: list[str], sentence: str
+) -> None:
+    said = keeper("hub", *words)
+    assert said.code in (2, 3)
+    assert sentence in said.err
+    assert not list(keeper.folder.rglob("*.toml"))
+
+
+def test_a_game_that_names_another_hub_is_not_served(keeper: Person) -> None:
+    keeper.done("key", "new", "keeper")
+    (keeper.folder / "games").mkdir()
+    keeper.done("new", "pebbles", "--seats", "ann,bob")
+    said = keeper("hub", "invite", "games/pebbles-1.toml", "--seats", "ann=a@b.c")
+    assert said.code == 2
+    assert "does not name this hub" in said.err
+
+
+def test_a_mailbox_that_others_use_is_not_served(keeper: Person) -> None:
+    keeper.done("hub", "new", "pebbles", "--seats", SEATS)
+    settings = keeper.home / "config" / "mail.toml"
+    settings.write_text(settings.read_text().replace("only_for_pbem = true\n", ""))
+    said = keeper("hub", "--once")
+    assert said.code == 2
+    assert "the hub reads every mail in its mailbox, and answers" in said.err
+
+
+def test_without_a_road_it_says_so_and_nothing_is_lost(keeper: Person) -> None:
+    keeper.done("hub", "new", "pebbles", "--seats", SEATS)
+    box = keeper.home.parents[1] / "in"
+    os.rename(box / "new", box / "gone")
+    said = keeper("hub", "--once")
+    assert said.code == 5
+    assert "there is no Maildir at" in said.err
+    os.rename(box / "gone", box / "new")
+    keeper.done("hub", "--once")
+    assert len(arrived(keeper)) == 2
