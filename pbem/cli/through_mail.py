@@ -14,8 +14,8 @@ from pbem.transport.mail.roads import choosing
 from pbem.transport.mail.roads.road import Outgoing, RoadClosedError
 from pbem.wording import _
 
-from .mail_postbag import Postbag, games_here
-from .mail_writing import Correspondence, correspondence
+from .mail.postbag import Postbag, games_here
+from .mail.writing import Correspondence, correspondence
 from .me import identity
 from .now import now
 from .outcome import Outcome

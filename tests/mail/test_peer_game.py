@@ -9,9 +9,9 @@ from correspondents import Correspondent, as_mail
 from people import at_machine
 from servers import PostOffice
 
-from pbem.cli.mail_own import known_own_address
-from pbem.cli.mail_postbag import games_here
-from pbem.cli.mail_writing import correspondence
+from pbem.cli.mail.own import known_own_address
+from pbem.cli.mail.postbag import games_here
+from pbem.cli.mail.writing import correspondence
 from pbem.cli.me import identity
 from pbem.cli.now import now
 from pbem.cli.owed import post_owed

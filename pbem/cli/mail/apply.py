@@ -23,15 +23,15 @@ def apply(
     """
     import sys
 
+    from pbem.cli.outcome import Outcome
+    from pbem.cli.sync import report
     from pbem.transport.mail import addresses
 
-    from .mail_own import known_own_address
-    from .mail_postbag import Postbag
-    from .outcome import Outcome
-    from .sync import report
+    from .own import known_own_address
+    from .postbag import Postbag
 
     if not files and sys.stdin.isatty():
-        from .output import talk
+        from pbem.cli.output import talk
 
         talk(_("paste the mail, then end the input:"))
     outcome = Outcome()

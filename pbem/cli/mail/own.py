@@ -1,12 +1,11 @@
 """The address from which I write."""
 
+from pbem.cli.me import viewer
 from pbem.errors import UsageError
 from pbem.events.identity import Identity
 from pbem.transport.mail import settings
 from pbem.transport.mail.addresses import Addresses, checked
 from pbem.wording import _
-
-from .me import viewer
 
 
 def own_address(me: Identity, addresses: Addresses, given: str | None = None) -> str:

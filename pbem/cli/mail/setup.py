@@ -184,11 +184,10 @@ def _with_password(settings: "Settings", *, asking: bool, stdin: bool) -> "Setti
     """The settings, once the passwords of their servers are kept somewhere. Raises MachineError if they cannot be."""
     import msgspec
 
+    from pbem.cli.output import talk
     from pbem.errors import MachineError, UsageError
     from pbem.transport.mail.passwords import check_keyring, remember
     from pbem.transport.mail.settings import Server
-
-    from .output import talk
 
     servers = [road for road in (settings.outgoing, settings.incoming) if isinstance(road, Server)]
     lacking = [server for server in servers if server.user and not server.password_command]
@@ -208,7 +207,7 @@ def _with_password(settings: "Settings", *, asking: bool, stdin: bool) -> "Setti
         }
         return msgspec.structs.replace(settings, **roads)
     if stdin:
-        from .input import typed_in
+        from pbem.cli.input import typed_in
 
         secret = typed_in().split("\n", 1)[0].rstrip("\r")
     else:
@@ -226,13 +225,12 @@ def _try(settings: "Settings", patience: int) -> None:
     from contextlib import ExitStack
     from datetime import timedelta
 
+    from pbem.cli.now import now
+    from pbem.cli.output import say
+    from pbem.cli.progress import progress
     from pbem.errors import MachineError
     from pbem.transport.mail.roads import trial
     from pbem.transport.mail.roads.choosing import incoming, outgoing
-
-    from .now import now
-    from .output import say
-    from .progress import progress
 
     token = secrets.token_hex(16)
     with ExitStack() as held:

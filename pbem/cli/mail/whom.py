@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 
+from pbem.cli.me import viewer
 from pbem.errors import UsageError
 from pbem.events.identity import Identity
 from pbem.projections.desk import seat_keys
@@ -11,8 +12,6 @@ from pbem.projections.opening import open_game
 from pbem.transport.mail.addresses import Addresses, checked, load
 from pbem.transport.mail.post import players, unreachable
 from pbem.wording import _
-
-from .me import viewer
 
 
 def receiver(game: Game, addresses: Addresses, me: Identity, to: str | None, seat: str | None) -> str:

@@ -5,9 +5,8 @@ from typing import Annotated
 
 import typer
 
+from pbem.cli.options import GameFile, complete_seats
 from pbem.wording import _
-
-from .options import GameFile, complete_seats
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
@@ -29,17 +28,17 @@ def send(
 
     Example: pbem mail send --to bob@example.org
     """
+    from pbem.cli.me import identity
+    from pbem.cli.outcome import Outcome
+    from pbem.cli.output import talk
+    from pbem.cli.sync import report
+    from pbem.cli.through_mail import by_mail, send_games
+    from pbem.cli.where import candidates, find_game
     from pbem.errors import UsageError
     from pbem.projections.opening import open_game
     from pbem.transport.mail import addresses
 
-    from .mail_whom import receiver, without_address
-    from .me import identity
-    from .outcome import Outcome
-    from .output import talk
-    from .sync import report
-    from .through_mail import by_mail, send_games
-    from .where import candidates, find_game
+    from .whom import receiver, without_address
 
     several = game is None and to is None and seat is None and len(candidates()) > 1
     paths = by_mail(Path()) if several else [find_game(game)]

@@ -5,9 +5,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from pbem.cli.options import GameFile, complete_seats
 from pbem.wording import _
-
-from .options import GameFile, complete_seats
 
 if TYPE_CHECKING:
     from pbem.transport.mail.addresses import Addresses
@@ -32,14 +31,13 @@ def address(
 
     Example: pbem mail address bob bob@example.org
     """
+    from pbem.cli.me import viewer
+    from pbem.cli.output import say
+    from pbem.cli.where import candidates, find_game
     from pbem.errors import UsageError
     from pbem.projections.desk import seat_keys
     from pbem.projections.opening import open_game
     from pbem.transport.mail import addresses, mailed
-
-    from .me import viewer
-    from .output import say
-    from .where import candidates, find_game
 
     book = addresses.load()
     if who is None:
@@ -74,11 +72,10 @@ def address(
 
 def _listed(book: "Addresses") -> Iterator[str]:
     """Each address that is known: of seats, game by game, then of names."""
+    from pbem.cli.where import candidates
     from pbem.errors import PbemError
     from pbem.projections.desk import seat_keys
     from pbem.projections.opening import open_game
-
-    from .where import candidates
 
     for path in candidates():
         try:

@@ -4,9 +4,8 @@ from typing import Annotated
 
 import typer
 
+from pbem.cli.options import GameFile
 from pbem.wording import _
-
-from .options import GameFile
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
@@ -25,11 +24,11 @@ def remind(
     from datetime import timedelta
     from pathlib import Path
 
-    from .now import now
-    from .outcome import Outcome
-    from .output import talk
-    from .sync import report
-    from .through_mail import by_mail, remind_players
+    from pbem.cli.now import now
+    from pbem.cli.outcome import Outcome
+    from pbem.cli.output import talk
+    from pbem.cli.sync import report
+    from pbem.cli.through_mail import by_mail, remind_players
 
     outcome = Outcome()
     remind_players([game] if game is not None else by_mail(Path()), now() + timedelta(hours=within), outcome)

@@ -15,12 +15,11 @@ def receive() -> None:
 
     Example: pbem mail receive
     """
+    from pbem.cli.outcome import Outcome
+    from pbem.cli.output import talk
+    from pbem.cli.sync import report
+    from pbem.cli.through_mail import by_mail, receive_mail, unsent
     from pbem.errors import PbemError
-
-    from .outcome import Outcome
-    from .output import talk
-    from .sync import report
-    from .through_mail import by_mail, receive_mail, unsent
 
     outcome = Outcome()
     try:

@@ -8,15 +8,15 @@ from typer.core import TyperGroup
 from pbem.wording import _
 
 COMMANDS = {
-    "setup": ("mail_setup", _("Tell pbem how my mail goes and comes, and try it.")),
-    "send": ("mail_send", _("Mail everybody what they lack.")),
-    "receive": ("mail_receive", _("Take in the moves and games that came by mail.")),
-    "address": ("mail_address", _("Say where somebody's mail goes, or look it up.")),
-    "compose": ("mail_compose", _("Print the mail with my moves, for another program to send.")),
-    "apply": ("mail_apply", _("Take in mails that were saved, piped or pasted.")),
-    "remind": ("mail_remind", _("Mail those whose time runs out.")),
+    "setup": ("mail.setup", _("Tell pbem how my mail goes and comes, and try it.")),
+    "send": ("mail.send", _("Mail everybody what they lack.")),
+    "receive": ("mail.receive", _("Take in the moves and games that came by mail.")),
+    "address": ("mail.address", _("Say where somebody's mail goes, or look it up.")),
+    "compose": ("mail.compose", _("Print the mail with my moves, for another program to send.")),
+    "apply": ("mail.apply", _("Take in mails that were saved, piped or pasted.")),
+    "remind": ("mail.remind", _("Mail those whose time runs out.")),
 }
-"""Each command's module in this package, and its summary, with which its docstring begins."""
+"""Each command's module in `pbem.cli`, and its summary, with which its docstring begins."""
 
 
 class MailCommands(TyperGroup):
@@ -28,7 +28,7 @@ class MailCommands(TyperGroup):
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
         """A command by its name; None if there is none of that name."""
-        from .main import command
+        from pbem.cli.main import command
 
         return command(cmd_name, COMMANDS) if cmd_name in COMMANDS else None
 

@@ -5,9 +5,8 @@ from typing import Annotated
 
 import typer
 
+from pbem.cli.options import GameFile, complete_seats
 from pbem.wording import _
-
-from .options import GameFile, complete_seats
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
@@ -30,6 +29,10 @@ def compose(
     """
     import sys
 
+    from pbem.cli.me import identity
+    from pbem.cli.now import now
+    from pbem.cli.owed import post_owed
+    from pbem.cli.where import find_game
     from pbem.errors import NotYourTurnError
     from pbem.events.file import write_new
     from pbem.projections.opening import open_game
@@ -37,13 +40,9 @@ def compose(
     from pbem.transport.mail.mailed import SHOWN
     from pbem.transport.mail.mbox import as_mbox
 
-    from .mail_own import own_address
-    from .mail_whom import receiver
-    from .mail_writing import correspondence
-    from .me import identity
-    from .now import now
-    from .owed import post_owed
-    from .where import find_game
+    from .own import own_address
+    from .whom import receiver
+    from .writing import correspondence
 
     path, me = find_game(game), identity()
     book = addresses.load()

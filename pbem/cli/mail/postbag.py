@@ -5,6 +5,13 @@ from collections.abc import Sequence
 from hashlib import sha256
 from pathlib import Path
 
+from pbem.cli.again import offered_again
+from pbem.cli.me import viewer
+from pbem.cli.now import now
+from pbem.cli.outcome import Outcome
+from pbem.cli.owed import post_owed
+from pbem.cli.telling import Telling
+from pbem.cli.where import HEAD, NOT_GAMES, candidates
 from pbem.errors import FaultyFileError, PbemError
 from pbem.events.contents import read
 from pbem.events.event import CREATOR, Event
@@ -22,14 +29,6 @@ from pbem.transport.mail.post import credited
 from pbem.transport.mail.reading import MAIL_LIMIT, read_message
 from pbem.transport.merging import game_id
 from pbem.wording import _
-
-from .again import offered_again
-from .me import viewer
-from .now import now
-from .outcome import Outcome
-from .owed import post_owed
-from .telling import Telling
-from .where import HEAD, NOT_GAMES, candidates
 
 MOST_WORDS = 20
 """Lines of somebody's own that are shown of a mail."""
