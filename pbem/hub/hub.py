@@ -57,7 +57,7 @@ class Hub:
         self._clerk = Clerk(key, letters, self.journal)
         self._mails, self._rebuffs = Limit(MAILS), Limit(REBUFFS)
         self._faulty: dict[str, int] = {}
-        self._recover()
+        self._settle()
 
     def __enter__(self) -> Self:
         return self
@@ -80,6 +80,9 @@ class Hub:
         `whole`: whether `raw` is all of it, and not only the beginning of something too large.
         """
         message = _read(raw, whole=whole)
+        self._settle()
+        if message.digest in self.journal.plans and message.digest not in self.journal.kept:
+            return False
         if self.journal.met(message.digest):
             return True
         way = routed(message, raw, self.journal.roster, self._server)
@@ -110,6 +113,10 @@ class Hub:
         except PbemError as error:
             self._cannot(whom.name, error)
             return False
+        except Exception as error:  # of a game's code: one mail must not stop all games
+            sentence = _("this is a mistake in pbem itself, and the mail waits: {error}")
+            self._log(f"{whom.name}, {whom.seat}: {sentence.format(error=repr(error))}")
+            return False
         self._log(f"{whom.name}, {whom.seat}: {line}; {_mails(len(plan.mails))}")
         return True
 
@@ -127,13 +134,12 @@ class Hub:
             )
 
     def _carry_out(self, plan: Plan, write: Callable[[], None]) -> None:
-        """The order that makes it happen once: first what is going to be done, then the game, then that it stands."""
+        """The order that makes it happen once: first what is going to be done, then the game, then that it stands.
+
+        Whatever is raised in between, `_settle` finds out afterwards what has happened.
+        """
         self.journal.note(Planned(plan))
-        try:
-            write()
-        except PbemError:
-            self.journal.note(Void(plan.name))
-            raise
+        write()
         self.journal.note(Kept(plan.name), durable=False)
 
     # ------------------------------------------------------------------ what the hub does by itself
@@ -141,6 +147,7 @@ class Hub:
     def look(self, now: datetime) -> None:
         """Invite whoever has been put on the roster, and tell what others have written to the games."""
         self.journal.catch_up()
+        self._settle()
         for whom in list(self.journal.roster):
             self._invite(whom, now)
         for game, name in self.journal.roster.games():
@@ -213,11 +220,11 @@ class Hub:
         """A mail has left, or never will."""
         self.journal.note(Sent(one.plan, one.number + 1), durable=False)
 
-    # ------------------------------------------------------------------ after a crash
+    # ------------------------------------------------------------------ after a crash, or a full disk
 
-    def _recover(self) -> None:
-        """Finish, or give up, what an earlier process had planned."""
-        for plan in [plan for name, plan in self.journal.plans.items() if name not in self.journal.kept]:
+    def _settle(self) -> None:
+        """Finish, or give up, what was planned when something broke off, or an earlier process."""
+        for plan in self.journal.unsettled():
             try:
                 stands = self._stands(plan)
             except PbemError as error:

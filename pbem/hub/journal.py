@@ -149,8 +149,12 @@ class Journal:
                 self._shorten()
 
     def met(self, name: str) -> bool:
-        """Whether a mail with this digest or this mark is dealt with, or about to be."""
-        return name[:24] in self.recent or name in self.plans
+        """Whether a mail with this digest or this mark is dealt with, or a step of this name is under way."""
+        return name[:24] in self.recent or name in self.kept
+
+    def unsettled(self) -> list[Plan]:
+        """The plans of which nobody knows whether their events stand."""
+        return [plan for name, plan in self.plans.items() if name not in self.kept]
 
     def unsent(self) -> Iterator[Plan]:
         """The plans whose mails may leave and have not all left, the oldest first."""

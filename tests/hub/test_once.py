@@ -86,10 +86,40 @@ def test_a_full_disk_loses_nothing(club: Club, monkeypatch: pytest.MonkeyPatch) 
     assert "there is no room left" in club.log[-1]
     assert club.post() == []
     assert club.path().read_bytes() == before
-    club.restart()
     assert club.hub.receive(raw, club.now)
     assert "ann" in club.game().record.link.answers
     assert [one.to for one in club.post()] == [ANN]
+
+
+def test_a_write_that_failed_after_all_was_written_is_not_repeated(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    club.begun()
+    raw, append = club.written(ANN, "note hello"), GameFile.append
+
+    def doubtful(file: GameFile, text: str) -> bytes:
+        append(file, text)
+        raise MachineError("another program changed it at the same moment")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(GameFile, "append", doubtful)
+        assert not club.hub.receive(raw, club.now)
+    assert club.hub.receive(raw, club.now)
+    assert club.game().record.notes == {"ann": 1}
+    assert [one.to for one in club.post()] == [ANN]
+
+
+def test_a_mistake_in_a_game_stops_no_other_game(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    club.begun()
+    raw = club.written(ANN, "stake 1")
+
+    def mistaken(*_words: object) -> None:
+        raise ZeroDivisionError("in a game's code")
+
+    with monkeypatch.context() as broken:
+        broken.setattr("pbem_pebbles.stake.Stake.refusal", mistaken)
+        assert not club.hub.receive(raw, club.now)
+    assert "this is a mistake in pbem itself, and the mail waits" in club.log[-1]
+    assert club.hub.receive(raw, club.now)
+    assert "ann" in club.game().record.link.answers
 
 
 def test_a_faulty_game_keeps_its_mail_waiting_and_others_going(club: Club) -> None:
