@@ -15,7 +15,6 @@ from pbem.errors import FaultyFileError, MachineError
 from pbem.events.event import Event
 from pbem.events.lock import exclusive
 from pbem.transport.intake import Taken, take_in
-from pbem.transport.merging import game_id
 from pbem.wording import _
 
 from . import remote
@@ -170,10 +169,15 @@ def _with_board(clone: Clone, member: Member, tip: str, changed: Sequence[str], 
 
 def _follow_renames(clone: Clone, theirs: Blobs, before: Blobs) -> list[str]:
     """Give the files here the names that they have at the remote now. Returns a sentence for each."""
+    gone = [name for name in before if name not in theirs and (clone.top / name).is_file()]
+    if not gone:
+        return []
+    from pbem.transport.merging import game_id
+
     new = {game_id(raw): name for name, (_mode, raw) in theirs.items() if not (clone.top / name).exists()}
     told = []
-    for name, (_mode, raw) in before.items():
-        now = new.get(game_id(raw)) if name not in theirs and (clone.top / name).is_file() else None
+    for name in gone:
+        now = new.get(game_id(before[name][1]))
         if now:
             os.rename(clone.top / name, clone.top / now)
             told.append(_("{old} is now {new}").format(old=clone.in_club(name), new=clone.in_club(now)))
