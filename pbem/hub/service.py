@@ -18,7 +18,7 @@ MOST_UNSENT = 200
 """Plans whose mails wait; with more of them nothing more is received until some have left."""
 
 PATIENCE = 60
-"""Seconds after which a road that was closed is tried again."""
+"""Seconds after which a road that was closed is tried again, or a mail that was not taken."""
 
 MARKED = 20
 """Letters that are marked as done at once: a server is not asked for each of them."""
@@ -57,7 +57,7 @@ class Service:
         self._hub = hub
         self._incoming, self._outgoing = incoming, outgoing
         self._clock, self._stopped, self._log = clock, stopped, log
-        self._delayed: dict[tuple[str, int], datetime] = {}
+        self._delayed: dict[tuple[str, int], tuple[datetime, datetime]] = {}
         self._complained: dict[str, str] = {}
 
     def once(self) -> bool:
@@ -111,7 +111,8 @@ class Service:
         """Send what is to leave. Returns whether the road was open."""
         held: set[str] = set()
         for one in self._hub.unsent():
-            if one.plan in held:
+            if one.plan in held or self._too_soon(one):
+                held.add(one.plan)
                 continue
             try:
                 self._outgoing.send(Posted(one.mail.raw), one.mail.to)
@@ -123,22 +124,28 @@ class Service:
                     continue
             except UndeliverableError as error:
                 self._log(_("{address} cannot be written to: {error}").format(address=one.mail.to, error=error))
+            self._delayed.pop((one.plan, one.number), None)
             self._hub.sent(one)
             if self._stopped():
                 return True
         self._complained.pop("out", None)
         return True
 
+    def _too_soon(self, one: Unsent) -> bool:
+        """Whether a mail that a server did not take was tried just now."""
+        tried = self._delayed.get((one.plan, one.number))
+        return tried is not None and self._clock() - tried[1] < timedelta(seconds=PATIENCE)
+
     def _given_up(self, one: Unsent, error: DelayedError) -> bool:
         """Whether a mail that a server does not take now has been tried for long enough."""
         now, which = self._clock(), (one.plan, one.number)
-        first = self._delayed.setdefault(which, now)
         sentence = _("{address} cannot be written to: {error}")
-        if first == now:
+        if which not in self._delayed:
             self._log(sentence.format(address=one.mail.to, error=error))
+        first = self._delayed.get(which, (now, now))[0]
+        self._delayed[which] = first, now
         if now - first < GIVEN_UP:
             return False
-        del self._delayed[which]
         self._log(sentence.format(address=one.mail.to, error=_("given up")))
         return True
 
