@@ -7,3 +7,8 @@ _translation = gettext.translation("pbem", Path(__file__).parent / "locale", fal
 
 _ = _translation.gettext
 ngettext = _translation.ngettext
+
+
+def as_one_line(words: str) -> str:
+    """Somebody's words with line ends as blanks, and a question mark for what could play tricks on a terminal."""
+    return "".join(sign if sign.isprintable() else "?" for sign in " ".join(words.split()))

@@ -1,8 +1,12 @@
 """Results on stdout, talk on stderr."""
 
 import os
+import re
 import sys
 from typing import Any
+
+_UNFIT = re.compile(r"\x1b(?!\[[0-9;]*m)|[\x00-\x08\x0b-\x1a\x1c-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
+"""What moves a terminal's cursor, changes its title, or turns its text round; colours, tabs and line ends may pass."""
 
 
 def say(text: str) -> None:
@@ -29,8 +33,11 @@ def _time(value: Any) -> str:
 
 
 def _write(stream: Any, text: str) -> None:
-    """Write whole lines, with question marks for signs that the stream cannot carry."""
-    text = text if text.endswith("\n") else text + "\n"
+    """Write whole lines, with question marks for signs that the stream cannot carry, or a terminal should not see.
+
+    A file's name and an event's words are somebody else's, and may hold anything.
+    """
+    text = _UNFIT.sub("?", text if text.endswith("\n") else text + "\n")
     try:
         try:
             stream.write(text)

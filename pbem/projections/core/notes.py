@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, Any
 
 from pbem.events.event import CREATOR, Event
-from pbem.wording import _
+from pbem.wording import _, as_one_line
 
 from .kind import CoreKind, no_seat
 
@@ -25,4 +25,4 @@ class Note(CoreKind):
         """It is told, and counted for its seat."""
         notes = game.record.notes
         notes[event.by] = max(notes.get(event.by, 0), event.body["n"])
-        game.say(_("{seat} notes: {text}").format(seat=event.by, text=event.body["text"]))
+        game.say(_("{seat} notes: {text}").format(seat=event.by, text=as_one_line(event.body["text"])))
