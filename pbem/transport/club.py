@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Mapping
 from pathlib import Path
+from urllib.parse import quote
 
 from pbem.events.text import quoted
 from pbem.wording import _
@@ -11,7 +12,8 @@ ATTRIBUTES = "games/*.toml -text merge=pbem"
 """The line of .gitattributes: no line ends turned round, and copies merged by pbem."""
 
 BEGIN, END = "<!-- pbem: games -->", "<!-- pbem: end -->"
-_ROW = re.compile(r"\| \[[^]]*\]\(<?([^)>]*)>?\) \|")
+_ROW = re.compile(r"\| \[.*?\]\(([^()\s]*)\) \|")
+_SPECIAL = re.compile(r"([\\*\[\]<>|])")
 
 
 def is_club(folder: Path) -> bool:
@@ -42,8 +44,7 @@ def board_section() -> str:
 def row(path: str, title: str, seats: Iterable[str], standing: str) -> str:
     """A game's line on the board. `path`: its file, from the club's folder."""
     name = path.rsplit("/", 1)[-1].removesuffix(".toml")
-    link = f"[{_plain(name)}](<{path}>)" if re.search(r"[\s()]", path) else f"[{_plain(name)}]({path})"
-    return f"| {link} | {_plain(title)} | {', '.join(seats)} | {_plain(standing)} |"
+    return f"| [{_plain(name)}]({_link(path)}) | {_plain(title)} | {', '.join(seats)} | {_plain(standing)} |"
 
 
 def with_rows(text: str, rows: Mapping[str, str]) -> str:
@@ -53,7 +54,7 @@ def with_rows(text: str, rows: Mapping[str, str]) -> str:
     if not begin or not end:
         return text
     lines = board.splitlines()
-    missing = dict(rows)
+    missing = {_link(path): line for path, line in rows.items()}
     for place, line in enumerate(lines):
         found = _ROW.match(line)
         if found and found[1] in missing:
@@ -82,5 +83,11 @@ def _beside_the_board(text: str) -> tuple[str, str]:
     return before, after
 
 
+def _link(path: str) -> str:
+    """A file's path as the address in a link: letters and figures as they are, all else that means something quoted."""
+    return re.sub(r"[^\w./-]", lambda sign: quote(sign[0], errors="surrogateescape"), path)
+
+
 def _plain(words: str) -> str:
-    return words.replace("|", "\\|").replace("\n", " ")
+    """Words as Markdown that shows them as they are."""
+    return _SPECIAL.sub(r"\\\1", "".join(sign if sign.isprintable() else "?" for sign in words))

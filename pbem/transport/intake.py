@@ -75,7 +75,14 @@ def take_in(path: Path, theirs: bytes | None, before: bytes | None) -> Taken:
                 return Taken(path, came=_events(theirs[len(before) :]), settled=known is not None)
         from .merging import beyond, game_id, merged
 
+        if theirs is not None and not ours.strip():  # emptied, by a full disk perhaps: nothing of it can be lost
+            _judge(path, theirs)
+            file.replace(theirs)
+            return Taken(path, came=_events(theirs))
         reading = parse(ours)
+        if not reading.events and not reading.faults:
+            words = _("it holds no game any more; move it away, and the next `pbem sync` brings the game back")
+            raise FaultyFileError(path.name, [Fault(0, words)])
         if reading.faults:
             raise FaultyFileError(path.name, reading.faults)
         if theirs is None:

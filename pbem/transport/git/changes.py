@@ -23,6 +23,7 @@ SUBMODULE = "160000"
 
 _GAME = re.compile(rb"(?:.*/)?games/[^/]+\.toml", re.DOTALL)
 _GAMES = re.compile(rb"(?:.*/)?games", re.DOTALL)
+_EVENT = re.compile(rb"^(?:\xef\xbb\xbf)?[ \t]*\[\[[ \t]*event[ \t]*\]\]", re.MULTILINE)
 _AT_ONCE = 16 * 2**20  # bytes of contents asked for in one call: memory stays flat however much was pushed
 
 
@@ -94,6 +95,11 @@ def versions(git: Git, of: Iterable[Change]) -> Iterator[Version]:
             yield from _read(git, batch, wanted)
             batch, wanted = [], set()
     yield from _read(git, batch, wanted)
+
+
+def holds_events(raw: bytes) -> bool:
+    """Whether a file means to be a game; whoever has another .toml among the games is left alone."""
+    return _EVENT.search(raw) is not None
 
 
 def _blobs(change: Change) -> list[str]:

@@ -1,5 +1,6 @@
 """The person's branch, index and work tree brought to a commit; what is theirs and unfinished stays as it is."""
 
+import os
 from collections.abc import Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -52,15 +53,22 @@ def _target(clone: Clone, commit: str, base: str) -> tuple[str, str]:
 
 
 def _note(clone: Clone, before: str, after: str, written: Sequence[str]) -> None:
-    """Let the index hold the second commit's games, so that git sees that the work tree has them already."""
+    """Let the index hold the second commit's games, so that git sees that the work tree has them already.
+
+    What else lies among the games is like any other file.
+    """
     how = ("diff-tree", "-r", "-z", "--raw", "--no-abbrev", "--no-renames")
     raw = clone.git.bytes(*how, before, after, "--", clone.games, *written)
+    entries = []
     if raw:
         fields = raw.split(b"\0")
-        entries = []
-        for about, name in zip(fields[0::2], fields[1::2], strict=False):
+        for about, path in zip(fields[0::2], fields[1::2], strict=False):
             _old_mode, mode, _old_blob, blob, _status = about.split(b" ")
-            entries.append(b"%s %s\t%s\0" % (mode, blob, name))
+            name = os.fsdecode(path)
+            link = mode not in (b"100644", b"100755", b"000000")  # which is never made here
+            if name in written or (clone.may_be_game(name) and (link or os.path.lexists(clone.top / name))):
+                entries.append(b"%s %s\t%s\0" % (mode, blob, path))
+    if entries:
         clone.git.bytes("update-index", "-z", "--add", "--index-info", given=b"".join(entries))
 
 

@@ -62,13 +62,18 @@ class Clone:
         """The ref that remembers where the remote's branch was."""
         return f"refs/remotes/{self.remote}/{self.upstream}"
 
+    def may_be_game(self, path: str) -> bool:
+        """Whether a file that git names lies where games do, and is named like one."""
+        folder, _slash, name = path.rpartition("/")
+        return folder == self.games and name.endswith(".toml")
+
     def in_club(self, path: str) -> Path:
         """A file that git names, by its place in the club."""
         return Path(path.removeprefix(self.prefix))
 
     def is_club(self) -> bool:
         """Whether `pbem init` has been here, or at the remote: any other repository is left alone."""
-        return is_club(self.club) or (bool(self.remote) and not self.head)
+        return is_club(self.club) or bool(self.seen) or (bool(self.remote) and not self.head)
 
     def check_ready(self) -> None:
         """Raise UsageError with what to do where git is in the middle of something, or on no branch."""

@@ -30,7 +30,7 @@ def commit(clone: Clone, onto: str, entries: Sequence[Entry], stranger: Callable
     who = _identity(clone) or stranger()
     stream: list[bytes] = []
     for place, entry in enumerate(entries):
-        message = entry.message.encode()
+        message = entry.message.encode(errors="replace")
         stream.append(f"commit {REF}\nmark :1\n".encode())
         stream.append(f"author {who} {_seconds(entry.at)} +0000\ncommitter {who} {_seconds(now)} +0000\n".encode())
         stream.append(b"data %d\n%s\n" % (len(message), message))

@@ -1,6 +1,5 @@
 """A game file only grows: every version of it is the one before with valid events after it."""
 
-import re
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from enum import StrEnum
@@ -11,9 +10,7 @@ from pbem.events.grammar import kept
 from pbem.projections.audit import Audit, Flaw, audit
 from pbem.wording import _
 
-from .changes import EXECUTABLE, FILE, LINK, SUBMODULE, Version
-
-_EVENT = re.compile(rb"^(?:\xef\xbb\xbf)?[ \t]*\[\[[ \t]*event[ \t]*\]\]", re.MULTILINE)
+from .changes import EXECUTABLE, FILE, LINK, SUBMODULE, Version, holds_events
 
 
 class Offence(StrEnum):
@@ -58,7 +55,7 @@ def judged(path: str, versions: Iterable[Version]) -> Iterator[Reason]:
         for word, sentence in _offences(version):
             yield Reason(word, sentence, commit, path)
         before, after = version.before or b"", version.after or b""
-        if not _is_game(after):
+        if not holds_events(after):
             newest, history = b"", []
             continue
         if not _continues(before, after):
@@ -78,14 +75,14 @@ def _offences(version: Version) -> Iterator[tuple[Offence, str]]:
         what = _("a symbolic link") if change.mode == LINK else _("a submodule")
         yield Offence.TYPE, _("it is {what}; games are plain files in a folder").format(what=what)
         return
-    was_game = before is not None and _is_game(before)
+    was_game = before is not None and holds_events(before)
     if after is None:
         if change.mode in (FILE, EXECUTABLE):
             yield Offence.TOO_BIG, too_large()
         elif was_game:
             yield Offence.DELETED, _("the game is gone (deleted, moved or renamed); a game stays where it began")
         return
-    if not was_game and not _is_game(after):
+    if not was_game and not holds_events(after):
         return
     if change.mode == EXECUTABLE:
         yield Offence.MODE, _("it was made executable; a game file's mode is {mode}").format(mode=FILE)
@@ -98,7 +95,7 @@ def _offences(version: Version) -> Iterator[tuple[Offence, str]]:
             return
     if b"\r" in added:
         yield Offence.CRLF, _line_ends()
-    if _is_game(after) and kept(after) < len(after):
+    if holds_events(after) and kept(after) < len(after):
         yield Offence.TRUNCATED, _("it ends in the middle of an event")
 
 
@@ -116,11 +113,7 @@ def _line_ends() -> str:
 
 
 def _continues(before: bytes, after: bytes) -> bool:
-    return _is_game(before) and after.startswith(before[: kept(before)])
-
-
-def _is_game(raw: bytes) -> bool:
-    return _EVENT.search(raw) is not None
+    return holds_events(before) and after.startswith(before[: kept(before)])
 
 
 def _audited(path: str, raw: bytes, history: Sequence[Grown]) -> Iterator[Reason]:

@@ -12,12 +12,14 @@ from datetime import datetime
 from pathlib import Path
 
 from pbem.errors import FaultyFileError, MachineError
+from pbem.events.contents import FILE_LIMIT, read
 from pbem.events.event import Event
 from pbem.events.lock import exclusive
 from pbem.transport.intake import Taken, take_in
 from pbem.wording import _
 
 from . import remote
+from .changes import holds_events
 from .checkout import bring_to
 from .clone import Clone
 from .commits import Entry, commit
@@ -25,6 +27,7 @@ from .messages import entries
 from .remote import OfflineError
 
 PLAIN, EXECUTABLE = "100644", "100755"
+MOST_NAMES = 500  # in one call; a machine takes a command line of a few hundred thousand characters
 TRIES = 60
 """How often a push that somebody else forestalled is tried again, before the player is told to try later."""
 
@@ -130,11 +133,18 @@ def _take_in_all(clone: Clone, member: Member, done: Synced, tip: str) -> tuple[
         mode, raw = theirs.get(name, ("", b""))
         place = clone.top / name
         shown = clone.in_club(name)
-        if mode not in ("", PLAIN, EXECUTABLE) or place.is_symlink():
+        if not str(shown).isprintable():
+            sentence = _("{file}: no name for a game, which all must be able to read and type: left alone")
+            done.warnings.append(sentence.format(file=ascii(str(shown))))
+            continue
+        if place.is_symlink() or (mode not in ("", PLAIN, EXECUTABLE) and not place.is_file()):
             done.warnings.append(_("{file} is no plain file, which a game must be: left alone").format(file=shown))
             continue
-        if not mode and not _is_game(place):
-            continue
+        if mode and _was_displaced(place, mode, raw, before.get(name)):
+            done.warnings.append(_("{file}: the remote had something else in its place").format(file=shown))
+            mode = ""
+        if (not mode and not _is_game(place)) or (mode and not place.exists() and not holds_events(raw)):
+            continue  # like any other file
         try:
             taken = take_in(place, raw if mode else None, before[name][1] if name in before else None)
             if not taken.settled or taken.came:
@@ -150,6 +160,20 @@ def _take_in_all(clone: Clone, member: Member, done: Synced, tip: str) -> tuple[
         if events:
             pending[str(shown)] = (entries(str(shown), place, events), events)
     return changed, pending
+
+
+def _was_displaced(place: Path, mode: str, raw: bytes, before: tuple[str, bytes] | None) -> bool:
+    """Whether the remote has, where friends had a game that is here as well, something that is not that game."""
+    if before is None or not place.is_file():
+        return False
+    if mode in (PLAIN, EXECUTABLE) and raw.startswith(before[1]):
+        return False
+    from pbem.transport.merging import game_id
+
+    if mode in (PLAIN, EXECUTABLE) and game_id(raw) == game_id(before[1]):
+        return False
+    ours = game_id(read(place))
+    return bool(ours) and ours == game_id(before[1])
 
 
 def _with_board(clone: Clone, member: Member, tip: str, changed: Sequence[str], pending: Pending) -> list[Entry]:
@@ -197,8 +221,7 @@ def _differing(clone: Clone, tip: str, known: str) -> list[str]:
         names += git.paths("ls-files", "-z", "--", folder)
     if tip and known and tip != known:
         names += git.paths("diff-tree", "-r", "--name-only", "-z", "--no-renames", known, tip, "--", folder)
-    depth = folder.count("/") + 1
-    return sorted({name for name in names if name.endswith(".toml") and name.count("/") == depth})
+    return sorted({name for name in names if clone.may_be_game(name)})
 
 
 def _blobs(clone: Clone, tip: str, names: Sequence[str]) -> Blobs:
@@ -207,14 +230,18 @@ def _blobs(clone: Clone, tip: str, names: Sequence[str]) -> Blobs:
         return {}
     found: Blobs = {}
     entries = []
-    for line in clone.git.bytes("ls-tree", "-z", tip, "--", *names).split(b"\0"):
-        if line:
-            about, _tab, name = line.partition(b"\t")
-            mode, kind, blob = about.decode().split()
-            if kind == "blob":
-                entries.append((os.fsdecode(name), mode, blob))
-            else:
-                found[os.fsdecode(name)] = (mode, b"")
+    wanted_names = set(names)
+    paths = names if len(names) <= MOST_NAMES else [f"{clone.games}/"]
+    for line in clone.git.bytes("ls-tree", "-z", "--long", tip, "--", *paths).split(b"\0"):
+        about, _tab, path = line.partition(b"\t")
+        name = os.fsdecode(path)
+        if name not in wanted_names:
+            continue
+        mode, kind, blob, size = about.decode().split()
+        if kind == "blob" and int(size) <= FILE_LIMIT:
+            entries.append((name, mode, blob))
+        else:
+            found[name] = (mode, b"")
     wanted = "".join(f"{blob}\n" for _name, _mode, blob in entries)
     contents = _batch(clone.git.bytes("cat-file", "--batch", given=wanted.encode()) if entries else b"")
     return found | {name: (mode, content) for (name, mode, _blob), content in zip(entries, contents, strict=True)}
@@ -249,7 +276,7 @@ def _batch(raw: bytes) -> Iterator[bytes]:
 
 def _is_game(path: Path) -> bool:
     try:
-        return b"[[event]]" in path.read_bytes()
+        return holds_events(path.read_bytes())
     except OSError:
         return False
 
