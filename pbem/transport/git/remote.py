@@ -25,7 +25,15 @@ _RACE = (
     "failed to lock",
     "incorrect old value",
     "stale info",
-    "unable to create",
+    "Unable to create",  # a lock that another push holds
+)
+_NOT_WRITABLE = (
+    "unpacker error",
+    "unable to create temporary",
+    "insufficient permission",
+    "Permission denied",
+    "Read-only file system",
+    "No space left",
 )
 
 
@@ -60,7 +68,7 @@ def push(clone: Clone, commit: str, expected: str) -> bool:
     try:
         clone.git.bytes("push", "--porcelain", "--quiet", *more, *lease, clone.remote, f"{commit}:{ref}")
     except GitError as error:
-        if any(sign in error.words for sign in _RACE):
+        if any(sign in error.words for sign in _RACE) and not any(sign in error.words for sign in _NOT_WRITABLE):
             return False
         raise refusal(clone, error) from error
     return True
@@ -72,6 +80,13 @@ def refusal(clone: Clone, error: GitError) -> MachineError:
     if any(sign in words for sign in _LET_IN):
         sentence = _("the remote {remote} does not let you in").format(remote=clone.remote)
         return MachineError(sentence, advice=_("see that `git push` works in this folder, then sync again"))
+    if any(sign in words for sign in _NOT_WRITABLE):
+        why = next((line for line in words.splitlines() if line.startswith("error: ")), words)
+        sentence = _("the remote {remote} cannot be written to: {why}")
+        return MachineError(
+            sentence.format(remote=clone.remote, why=why.removeprefix("error: ").strip()),
+            advice=_("see that you may write there, and that its disk is not full, then sync again"),
+        )
     told = [line for line in words.splitlines() if line.startswith("remote: ") and line[8:].strip()]
     if told:
         why = "; ".join(line.removeprefix("remote: ").strip() for line in told)
