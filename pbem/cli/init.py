@@ -31,7 +31,7 @@ def init(
     Example: pbem init
     """
     from pbem.errors import UsageError
-    from pbem.transport.git import hooks
+    from pbem.transport.git import hooks, registration
     from pbem.transport.git.clone import clone_at
 
     from .me import identity_or_new
@@ -49,6 +49,9 @@ def init(
     if clone is None:
         raise UsageError(_("{folder} is a bare repository: clone it first").format(folder=folder))
     clone.check_ready()
+    registration.register(clone.git)
+    if clone.remote and not clone.head:
+        clone = _with_what_is_there(clone)
     me = identity_or_new(name or _own_name(clone))
     made = _written(clone, me, ci=ci)
     for path in made:
@@ -70,6 +73,18 @@ def _begin(folder: Path) -> None:
         raise MachineError(_("git will not begin here: {why}").format(why=error.words)) from error
 
 
+def _with_what_is_there(clone: "Clone") -> "Clone":
+    """A clone that was made while the remote was empty, with what others have sent meanwhile."""
+    from pbem.transport.git.clone import clone_at
+
+    from .output import say
+    from .through_git import through_git
+
+    for line in through_git(clone, lambda _words: None).news:
+        say(line)
+    return clone_at(clone.club) or clone
+
+
 def _own_name(clone: "Clone") -> str:
     from getpass import getuser
 
@@ -83,7 +98,7 @@ def _written(clone: "Clone", me: "Identity", *, ci: bool) -> list[str]:
     """Write and commit what the club lacks. Returns the files, by their place in the club."""
     from pbem.events.file import replace
     from pbem.transport import club
-    from pbem.transport.git import hooks, registration
+    from pbem.transport.git import hooks
     from pbem.transport.git.founding import commit_files
 
     from .now import now
@@ -108,12 +123,16 @@ def _written(clone: "Clone", me: "Identity", *, ci: bool) -> list[str]:
         place = (clone.top if file == hooks.WORKFLOW else clone.club) / file
         place.parent.mkdir(parents=True, exist_ok=True)
         replace(place, text.encode())
-    if files:
-        names = [file if file == hooks.WORKFLOW else f"{clone.prefix}{file}" for file in files]
+    every = [".gitattributes", "README.md", card, "games/.gitkeep", *([hooks.WORKFLOW] if ci else [])]
+    names = [file if file == hooks.WORKFLOW else f"{clone.prefix}{file}" for file in every]
+    known = clone.git.paths("ls-tree", "-z", "--name-only", clone.head, "--", *names) if clone.head else []
+    # What an earlier attempt has written, and could not send, is sent now.
+    unsent = [name for name in names if name not in known and (clone.top / name).exists()]
+    made = {file: name for file, name in zip(every, names, strict=True) if file in files or name in unsent}
+    if made:
         words = _("A club for board games") if "README.md" in files else _("{name} joins").format(name=me.name)
-        commit_files(clone, names, words, stranger=git_person, now=now(), rest=rest)
-    registration.register(clone.git)
-    return list(files)
+        commit_files(clone, [*made.values()], words, stranger=git_person, now=now(), rest=rest)
+    return list(made)
 
 
 def _text(path: Path) -> str:

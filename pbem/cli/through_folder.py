@@ -7,6 +7,7 @@ from pbem.events.contents import read
 from pbem.projections.opening import open_game
 from pbem.transport.folder import copies, told
 from pbem.transport.folder.settling import settled
+from pbem.wording import _
 
 from .again import offered_again
 from .now import now
@@ -35,7 +36,10 @@ def through_folder(folder: Path, progress: Progress) -> Outcome:
             for lost in (*taken.asides, *taken.refused):
                 again = offered_again(open_game(path).game, lost.event)
                 outcome.warnings += [again] if again else []
-    for path in candidates(folder):
+    here = candidates(folder)
+    if not here:
+        outcome.warnings.append(_("there are no games here: `pbem sync` belongs in the folder that has them"))
+    for path in here:
         progress(path.name)
         try:
             lacking = settled(path, patience=PATIENCE, now=now())

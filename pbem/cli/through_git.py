@@ -10,7 +10,7 @@ from pbem.events.event import Event
 from pbem.events.keys import fingerprint
 from pbem.transport import club
 from pbem.transport.git import registration
-from pbem.transport.git.clone import Clone
+from pbem.transport.git.clone import GAMES, Clone
 from pbem.transport.git.sync import Member, Synced, sync
 from pbem.wording import _, ngettext
 
@@ -21,6 +21,7 @@ from .now import now
 from .outcome import Outcome, Progress
 from .owed import post_owed
 from .telling import Telling
+from .where import games_in
 
 FIRST_REST, LONGEST_REST = 0.05, 2.0  # seconds between two pushes, doubled each time, with jitter
 
@@ -72,7 +73,7 @@ def _beside(folder: Path, held: Mapping[str, bytes], changed: Sequence[str], car
         new = club.with_rows(text, {name: _row(folder, name) for name in changed})
         if new != text and club.same_but_for_the_board(text, _text(folder / "README.md")):
             files["README.md"] = new.encode()
-    if card and card not in held:
+    if card and viewer().key.encode() not in held.get(card, b""):  # there is none, or somebody has tampered with it
         me = identity()
         files[card] = club.player(me.name, me.key.public, me.fingerprint).encode()
     return files
@@ -90,12 +91,24 @@ def _text(path: Path) -> str:
         return ""
 
 
+def _strays(clone: Clone) -> list[Path]:
+    """The games that somebody keeps where the club's are not: here, or in the club's own folder."""
+    here, club_itself = Path(), clone.club
+    folders = [here] if here.samefile(club_itself) else [here, club_itself]
+    return [path for folder in folders if folder.resolve().name != GAMES for path in games_in(folder)]
+
+
 def _outcome(clone: Clone, done: Synced, posted: dict[Path, list[Event]]) -> Outcome:
     outcome = Outcome(warnings=list(done.warnings), sent=len(done.sent), waiting=len(done.waiting))
     outcome.trouble = FaultyFileError.exit_code if done.faulty else 0
     weakness = registration.weakness(clone.git, f"{clone.games}/x.toml")
     if weakness:
         outcome.warnings.append(_("{weakness}: `pbem init` mends that").format(weakness=weakness))
+    elif clone.head and not club.is_club(clone.club):
+        outcome.warnings.append(_("the club's .gitattributes is gone or was changed: `pbem init` mends that"))
+    for path in _strays(clone):
+        sentence = _("{file} is not in the club's folder {games}, so it does not travel: move it there")
+        outcome.warnings.append(sentence.format(file=path, games=clone.games))
     telling = Telling(outcome)
     for name, taken in done.taken.items():
         for refused in taken.refused:

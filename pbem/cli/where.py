@@ -43,18 +43,22 @@ def find_game(given: Path | None) -> Path:
 
 def candidates(here: Path = Path()) -> list[Path]:
     """The game files in this folder and in its folder `games`."""
+    return games_in(here) + games_in(here / "games")
+
+
+def games_in(folder: Path) -> list[Path]:
+    """The game files in one folder; none if it cannot be looked into."""
+    try:
+        entries = sorted(os.scandir(folder), key=lambda entry: entry.name)
+    except OSError:
+        return []
+    names = [entry.name for entry in entries if _may_be_a_game(entry)]
+    known = _known(folder) if len(names) > FEW else None
     found = []
-    for folder in (here, here / "games"):
-        try:
-            entries = sorted(os.scandir(folder), key=lambda entry: entry.name)
-        except OSError:
-            continue
-        names = [entry.name for entry in entries if _may_be_a_game(entry)]
-        known = _known(folder) if len(names) > FEW else None
-        for name in names:
-            path = folder / name
-            if (known is not None and known.desk(path) is not None) or _looks_like_a_game(path):
-                found.append(path)
+    for name in names:
+        path = folder / name
+        if (known is not None and known.desk(path) is not None) or _looks_like_a_game(path):
+            found.append(path)
     return found
 
 
