@@ -96,6 +96,7 @@ def _own_name(clone: "Clone") -> str:
 
 def _written(clone: "Clone", me: "Identity", *, ci: bool) -> list[str]:
     """Write and commit what the club lacks. Returns the files, by their place in the club."""
+    from pbem.errors import UsageError
     from pbem.events.file import replace
     from pbem.transport import club
     from pbem.transport.git import hooks
@@ -121,6 +122,8 @@ def _written(clone: "Clone", me: "Identity", *, ci: bool) -> list[str]:
         files[hooks.WORKFLOW] = hooks.workflow()
     for file, text in files.items():
         place = (clone.top if file == hooks.WORKFLOW else clone.club) / file
+        if place.parent.is_symlink():
+            raise UsageError(_("{folder} is a link, which leads out of the club").format(folder=place.parent))
         place.parent.mkdir(parents=True, exist_ok=True)
         replace(place, text.encode())
     every = [".gitattributes", "README.md", card, "games/.gitkeep", *([hooks.WORKFLOW] if ci else [])]

@@ -34,8 +34,9 @@ def check_seen(path: Path, game: "Game", held: Callable[[], Collection[str]]) ->
         return
     if lacking(game, held()):
         reason = _(
-            "it lacks events that you have seen before: it is an older copy, or somebody has rewound it; "
-            "get the newer file (in git: `pbem resolve`), or take this one as it is with `pbem verify --accept {name}`"
+            "it lacks events that you have seen before: it is an older copy, you have played in another (sync there "
+            "first), or somebody has rewound it; get the newer file (in git: `pbem resolve`), or take this one as it "
+            "is with `pbem verify --accept {name}`"
         ).format(name=path.name)
         raise FaultyFileError(path.name, [Fault(0, reason)])
 

@@ -186,3 +186,34 @@ def test_a_game_in_the_wrong_folder_is_named(two: list[Member], tmp_path: Path) 
     nowhere = Member("cy", tmp_path, None)
     nowhere.folder = tmp_path
     assert "there are no games here" in nowhere.done("sync").err
+
+
+def test_a_copy_of_a_game_under_another_name_is_left_alone(two: list[Member]) -> None:
+    """Else a move in the copy would make the game itself look rewound."""
+    ann, bob = two
+    (bob.folder / "games" / "another.toml").write_bytes(bob.game().read_bytes())
+    pushed(bob)
+    said = ann.done("sync")
+    assert "games/another.toml is another copy of games/p.toml: left alone" in said.err
+    ann.done("play", "take 1", "-g", "games/p.toml")
+    ann.done("sync")
+    assert "ann takes 1." in bob.done("sync").out
+
+
+def test_ones_own_copy_of_a_game_is_not_sent(two: list[Member]) -> None:
+    ann, _bob = two
+    (ann.folder / "games" / "a what if.toml").write_bytes(ann.game().read_bytes())
+    said = ann.done("sync")
+    assert "games/a what if.toml is another copy of games/p.toml: left alone" in said.err
+    assert "a what if" not in ann.git("ls-tree", "-r", "--name-only", "origin/main")
+
+
+def test_players_that_are_a_link_lead_nobody_out_of_the_club(two: list[Member], tmp_path: Path) -> None:
+    _ann, bob = two
+    bob.git("rm", "-r", "--quiet", "players")
+    (bob.folder / "players").symlink_to(tmp_path)
+    pushed(bob)
+    eve = Member("eve", tmp_path, tmp_path / "origin.git")
+    said = eve("init")
+    assert (said.code, "which leads out of the club" in said.err) == (2, True)
+    assert list(tmp_path.glob("*.toml")) == []

@@ -12,22 +12,22 @@ from datetime import datetime
 from pathlib import Path
 
 from pbem.errors import FaultyFileError, MachineError
-from pbem.events.contents import FILE_LIMIT, read
+from pbem.events.contents import read
 from pbem.events.event import Event
 from pbem.events.lock import exclusive
 from pbem.transport.intake import Taken, take_in
 from pbem.wording import _
 
 from . import remote
+from .blobs import blobs, contents
 from .changes import holds_events
 from .checkout import bring_to
 from .clone import Clone
 from .commits import Entry, commit
 from .messages import entries
 from .remote import OfflineError
+from .whereabouts import EXECUTABLE, PLAIN, follow_renames, games_by_id, id_of, was_displaced
 
-PLAIN, EXECUTABLE = "100644", "100755"
-MOST_NAMES = 500  # in one call; a machine takes a command line of a few hundred thousand characters
 TRIES = 60
 """How often a push that somebody else forestalled is tried again, before the player is told to try later."""
 
@@ -99,7 +99,6 @@ def sync(clone: Clone, member: Member) -> Synced:
     return done
 
 
-Blobs = dict[str, tuple[str, bytes]]
 Pending = dict[str, tuple[Sequence[Entry], Sequence[Event]]]
 
 
@@ -124,11 +123,12 @@ def _take_in_all(clone: Clone, member: Member, done: Synced, tip: str) -> tuple[
     """Take in every game that differs from the commit. Returns their files, and what is to be sent of each."""
     known = clone.seen
     names = _differing(clone, tip, known)
-    theirs = _blobs(clone, tip, names)
-    before = _blobs(clone, known, names) if known != tip else theirs
-    done.warnings += _follow_renames(clone, theirs, before)
+    theirs = blobs(clone, tip, names)
+    before = blobs(clone, known, names) if known != tip else theirs
+    done.warnings += follow_renames(clone, theirs, before)
     changed: list[str] = []
     pending: Pending = {}
+    twins: dict[str, str] = {}
     for name in names:
         mode, raw = theirs.get(name, ("", b""))
         place = clone.top / name
@@ -140,11 +140,18 @@ def _take_in_all(clone: Clone, member: Member, done: Synced, tip: str) -> tuple[
         if place.is_symlink() or (mode not in ("", PLAIN, EXECUTABLE) and not place.is_file()):
             done.warnings.append(_("{file} is no plain file, which a game must be: left alone").format(file=shown))
             continue
-        if mode and _was_displaced(place, mode, raw, before.get(name)):
+        if mode and was_displaced(place, mode, raw, before.get(name)):
             done.warnings.append(_("{file}: the remote had something else in its place").format(file=shown))
             mode = ""
         if (not mode and not _is_game(place)) or (mode and not place.exists() and not holds_events(raw)):
             continue  # like any other file
+        if not mode or not place.exists():
+            twins = twins or games_by_id(clone, [one for one in names if one not in theirs])
+            twin = twins.get(id_of(raw if mode else read(place)), name)
+            if twin != name:
+                sentence = _("{file} is another copy of {twin}: left alone")
+                done.warnings.append(sentence.format(file=shown, twin=clone.in_club(twin)))
+                continue
         try:
             taken = take_in(place, raw if mode else None, before[name][1] if name in before else None)
             if not taken.settled or taken.came:
@@ -162,20 +169,6 @@ def _take_in_all(clone: Clone, member: Member, done: Synced, tip: str) -> tuple[
     return changed, pending
 
 
-def _was_displaced(place: Path, mode: str, raw: bytes, before: tuple[str, bytes] | None) -> bool:
-    """Whether the remote has, where friends had a game that is here as well, something that is not that game."""
-    if before is None or not place.is_file():
-        return False
-    if mode in (PLAIN, EXECUTABLE) and raw.startswith(before[1]):
-        return False
-    from pbem.transport.merging import game_id
-
-    if mode in (PLAIN, EXECUTABLE) and game_id(raw) == game_id(before[1]):
-        return False
-    ours = game_id(read(place))
-    return bool(ours) and ours == game_id(before[1])
-
-
 def _with_board(clone: Clone, member: Member, tip: str, changed: Sequence[str], pending: Pending) -> list[Entry]:
     """The entries in the order of their making, the last with what goes beside them."""
     made = [
@@ -184,28 +177,11 @@ def _with_board(clone: Clone, member: Member, tip: str, changed: Sequence[str], 
         for entry in one
     ]
 
-    held = _contents(clone, tip, member.kept_beside)
+    held = contents(clone, tip, member.kept_beside)
     beside = member.beside(held, [str(clone.in_club(name)) for name in changed])
     last = made[-1]
     more = {f"{clone.prefix}{name}": content for name, content in beside.items()}
     return [*made[:-1], Entry(last.message, last.at, {**last.files, **more})]
-
-
-def _follow_renames(clone: Clone, theirs: Blobs, before: Blobs) -> list[str]:
-    """Give the files here the names that they have at the remote now. Returns a sentence for each."""
-    gone = [name for name in before if name not in theirs and (clone.top / name).is_file()]
-    if not gone:
-        return []
-    from pbem.transport.merging import game_id
-
-    new = {game_id(raw): name for name, (_mode, raw) in theirs.items() if not (clone.top / name).exists()}
-    told = []
-    for name in gone:
-        now = new.get(game_id(before[name][1]))
-        if now:
-            os.rename(clone.top / name, clone.top / now)
-            told.append(_("{old} is now {new}").format(old=clone.in_club(name), new=clone.in_club(now)))
-    return told
 
 
 def _differing(clone: Clone, tip: str, known: str) -> list[str]:
@@ -222,56 +198,6 @@ def _differing(clone: Clone, tip: str, known: str) -> list[str]:
     if tip and known and tip != known:
         names += git.paths("diff-tree", "-r", "--name-only", "-z", "--no-renames", known, tip, "--", folder)
     return sorted({name for name in names if clone.may_be_game(name)})
-
-
-def _blobs(clone: Clone, tip: str, names: Sequence[str]) -> Blobs:
-    """Mode and content of these files in a commit; those that it has not are left out."""
-    if not tip or not names:
-        return {}
-    found: Blobs = {}
-    entries = []
-    wanted_names = set(names)
-    paths = names if len(names) <= MOST_NAMES else [f"{clone.games}/"]
-    for line in clone.git.bytes("ls-tree", "-z", "--long", tip, "--", *paths).split(b"\0"):
-        about, _tab, path = line.partition(b"\t")
-        name = os.fsdecode(path)
-        if name not in wanted_names:
-            continue
-        mode, kind, blob, size = about.decode().split()
-        if kind == "blob" and int(size) <= FILE_LIMIT:
-            entries.append((name, mode, blob))
-        else:
-            found[name] = (mode, b"")
-    wanted = "".join(f"{blob}\n" for _name, _mode, blob in entries)
-    contents = _batch(clone.git.bytes("cat-file", "--batch", given=wanted.encode()) if entries else b"")
-    return found | {name: (mode, content) for (name, mode, _blob), content in zip(entries, contents, strict=True)}
-
-
-def _contents(clone: Clone, tip: str, names: Sequence[str]) -> dict[str, bytes]:
-    """The contents of these files of the club in a commit; those that it has not are left out."""
-    if not tip:
-        return {}
-    wanted = "".join(f"{tip}:{clone.prefix}{name}\n" for name in names)
-    found = clone.git.bytes("cat-file", "--batch", given=os.fsencode(wanted))
-    contents, place = {}, 0
-    for name in names:
-        end = found.index(b"\n", place)
-        about = found[place:end].rsplit(b" ", 2)
-        place = end + 1
-        if about[-1] != b"missing":
-            contents[name] = found[place : place + int(about[2])]
-            place += int(about[2]) + 1
-    return contents
-
-
-def _batch(raw: bytes) -> Iterator[bytes]:
-    """The contents that `git cat-file --batch` prints."""
-    place = 0
-    while place < len(raw):
-        end = raw.index(b"\n", place)
-        size = int(raw[place:end].split()[2])
-        yield raw[end + 1 : end + 1 + size]
-        place = end + size + 2
 
 
 def _is_game(path: Path) -> bool:
