@@ -1,11 +1,10 @@
 """Results on stdout, talk on stderr."""
 
 import os
-import re
 import sys
 from typing import Any
 
-_UNFIT = re.compile(r"\x1b(?!\[[0-9;]*m)|[\x00-\x08\x0b-\x1a\x1c-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
+_UNFIT = r"\x1b(?!\[[0-9;]*m)|[\x00-\x08\x0b-\x1a\x1c-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]"
 """What moves a terminal's cursor, changes its title, or turns its text round; colours, tabs and line ends may pass."""
 
 
@@ -37,7 +36,11 @@ def _write(stream: Any, text: str) -> None:
 
     A file's name and an event's words are somebody else's, and may hold anything.
     """
-    text = _UNFIT.sub("?", text if text.endswith("\n") else text + "\n")
+    text = text if text.endswith("\n") else text + "\n"
+    if not text.replace("\n", "").isprintable():  # as nearly all is, and asking costs less than looking
+        from re import sub
+
+        text = sub(_UNFIT, "?", text)
     try:
         try:
             stream.write(text)

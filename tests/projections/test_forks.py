@@ -30,7 +30,7 @@ def twice(written: Written, first: str, second: str) -> tuple[Event, Event]:
     return one, other
 
 
-@pytest.mark.parametrize("order", permutations(range(2)))
+@pytest.mark.parametrize("order", list(permutations(range(2))))
 def test_of_two_seals_the_first_to_arrive_counts(order: tuple[int, int]) -> None:
     written = sealing()
     seals = twice(written, "stake 1", "stake 2")
