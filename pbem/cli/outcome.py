@@ -14,7 +14,7 @@ class Outcome:
     `news`: what happened in my games, as lines, and `games` the files it happened in. `asked`: whether something in
     them waits for me now. `warnings`: what was left alone, or does not count, and why. `sent` and `waiting`: how many
     events went out, and how many could not; `mailed`: to whom mails went. `trouble`: the exit code that the warnings
-    are worth.
+    are worth. `committed`: how many events were committed where there is no remote.
     """
 
     news: list[str] = field(default_factory=list)
@@ -25,6 +25,7 @@ class Outcome:
     waiting: int = 0
     mailed: list[str] = field(default_factory=list)
     trouble: int = 0
+    committed: int = 0
 
     def after(self, earlier: "Outcome") -> "Outcome":
         """What there is to tell of both."""
@@ -37,4 +38,5 @@ class Outcome:
             earlier.waiting + self.waiting,
             earlier.mailed + self.mailed,
             earlier.trouble or self.trouble,
+            earlier.committed + self.committed,
         )

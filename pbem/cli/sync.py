@@ -39,6 +39,13 @@ def report(outcome: "Outcome") -> None:
         say(line)
     for warning in outcome.warnings:
         talk(warning)
+    if outcome.committed:
+        sentence = ngettext(
+            "committed {count} event; there is no remote to send it to",
+            "committed {count} events; there is no remote to send them to",
+            outcome.committed,
+        )
+        talk(sentence.format(count=outcome.committed))
     if outcome.sent:
         talk(ngettext("sent {count} event", "sent {count} events", outcome.sent).format(count=outcome.sent))
     if outcome.waiting:
@@ -50,5 +57,5 @@ def report(outcome: "Outcome") -> None:
         talk(sentence.format(count=outcome.waiting))
     if outcome.mailed:
         talk(_("mailed to {names}").format(names=", ".join(outcome.mailed)))
-    if not (outcome.news or outcome.warnings or outcome.sent or outcome.waiting or outcome.mailed):
+    if not (outcome.news or outcome.warnings or outcome.sent or outcome.committed or outcome.waiting or outcome.mailed):
         talk(_("nothing new"))

@@ -101,6 +101,8 @@ def _strays(clone: Clone) -> list[Path]:
 def _outcome(clone: Clone, done: Synced, posted: dict[Path, list[Event]]) -> Outcome:
     outcome = Outcome(warnings=list(done.warnings), sent=len(done.sent), waiting=len(done.waiting))
     outcome.trouble = FaultyFileError.exit_code if done.faulty else 0
+    if not clone.remote:
+        outcome.committed, outcome.sent = outcome.sent, 0
     weakness = registration.weakness(clone.git, f"{clone.games}/x.toml")
     if weakness:
         outcome.warnings.append(_("{weakness}: `pbem init` mends that").format(weakness=weakness))

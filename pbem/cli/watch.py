@@ -114,7 +114,7 @@ class Teller:
         fresh = [warning for warning in outcome.warnings if warning not in self._warnings]
         waiting = outcome.waiting if outcome.waiting != self._waiting else 0
         self._warnings, self._waiting = outcome.warnings, outcome.waiting
-        if outcome.news or fresh or outcome.sent or waiting:
+        if outcome.news or fresh or outcome.sent or outcome.committed or waiting:
             report(replace(outcome, warnings=fresh, waiting=waiting))
         if self._notifier is not None and (outcome.news or outcome.asked):
             words = "\n".join(outcome.news) or _("something in your games waits for you")

@@ -120,11 +120,7 @@ def test_reverting_an_event_changes_nothing_for_long(two: list[Member]) -> None:
     ann, bob = two
     had = played(two)
     ann.git("revert", "--no-edit", "HEAD")
-    said = ann("sync")
-    assert said.code in (0, 3), said
-    if said.code:
-        ann.done("resolve")
-        ann.done("sync")
+    ann.done("sync")
     bob.done("sync")
     assert events(ann) == events(bob) == had
 

@@ -57,7 +57,7 @@ def test_without_a_remote_it_just_commits(tmp_path: Path) -> None:
     ann = Member("ann", tmp_path, None)
     ann.done("init")
     ann.done("new", "pebbles", "--seats", "ann,bob", "--hotseat", "--file", "games/p.toml")
-    ann.done("sync")
+    assert "; there is no remote to send them to\n" in ann.done("sync").err
     assert log(ann, "HEAD")[0] == "The game begins."
     assert ann.git("status", "--short") == ""
     assert ann.done("sync").err == "nothing new\n"
