@@ -21,14 +21,14 @@ def attempt(
     seat: Seat = None,
     json: Json = False,
 ) -> None:
-    """What if I made these moves? Nothing is written, and cards that would be drawn stay unknown.
+    """What if I made these moves? Nothing is written, and no card is looked at.
 
-    The moves are made one after another for my own seat, as long as the rules ask it; what others would do, or
-    what chance would bring, cannot be tried.
+    The moves are made one after another for one seat. What the others would do cannot be tried, nor anything after
+    cards are drawn or dice are rolled.
 
-    Example: pbem try "tax" "buy-gift 3"
+    Example: pbem try "buy-junks 2"
     """
-    from pbem.errors import NotYourTurnError, RefusedError
+    from pbem.errors import NotYourTurnError, PbemError, RefusedError
     from pbem.projections.opening import open_game
     from pbem.projections.what_if import Supposition
 
@@ -47,13 +47,20 @@ def attempt(
     told: list[str] = []
     supposed = Supposition(found, told.append)
     asked = mine[0]
-    for move in moves_in(words):
-        asked = supposed.asked(mine)
+    moves, left = moves_in(words), list[list[str]]()
+    for place, move in enumerate(moves):
         try:
+            asked = supposed.asked(mine)
             supposed.make(asked, meant(path, found, supposed.view(asked), move))
-        except RefusedError as error:
-            raise with_advice(error, found, supposed.view(asked), move) from None
+        except PbemError as error:
+            if not json:
+                for sentence in told:
+                    say(sentence)
+            if isinstance(error, RefusedError):
+                raise with_advice(error, found, supposed.view(asked), move) from None
+            raise
         if supposed.stopped:
+            left = moves[place + 1 :]
             break
     supposed.put_into(found)
     if json:
@@ -63,5 +70,7 @@ def attempt(
         say(sentence)
     if supposed.stopped:
         talk(supposed.stopped)
+    if left:
+        talk(_("not tried: {moves}").format(moves=", ".join(" ".join(move) for move in left)))
     say(drawing(found, asked, who.key, Style()))
     talk(_("nothing was written"))

@@ -1,6 +1,6 @@
-"""Trying moves on a copy of the table. What chance would bring stays hidden: nobody looks into the future."""
+"""Trying moves on a copy of the table. What chance would bring stays hidden: nobody sees the future."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -15,39 +15,50 @@ from .game import Game
 
 
 class Curtain:
-    """A `Chance` that shows what may be seen already and brings nothing new: draws bring no cards."""
+    """A `Chance` that shows what can be seen already. Cards may be drawn and shuffled, but nobody sees new faces.
+
+    `unseen`: who drew cards that it has not seen before.
+    """
 
     def __init__(self, chance: Chance) -> None:
-        self._chance = chance
+        self._now = chance
+        self._then = copy(chance)
+        self._opened: dict[int, Face] = {}
+        self.unseen: set[str] = set()
 
     def shuffle(self, label: str, faces: Sequence[Face]) -> list[int]:
-        """Unknown until it happens."""
-        raise Waiting(())
+        """The cards lie face down; nobody knows their order."""
+        return self._then.shuffle(label, faces)
 
     def deal_open(self, label: str, faces: Sequence[Face]) -> list[int]:
-        """Unknown until it happens."""
-        raise Waiting(())
+        """There is no chance in it."""
+        slots = self._then.deal_open(label, faces)
+        self.open(zip(slots, faces, strict=True))
+        return slots
 
     def take(self, pile: list[int], owner: str, count: int) -> list[int]:
-        """Cards for a hand stay where they are; cards for all to see end the attempt."""
+        """Cards for a hand are taken unseen; cards for all to see end the attempt."""
         if owner == "":
             raise Waiting(())
-        return []
+        slots = self._then.take(pile, owner, count)
+        if None in self.faces(owner, slots):
+            self.unseen.add(owner)
+        return slots
 
     def turn_up(self, slots: Sequence[int]) -> list[Face]:
         """Only what everybody sees already."""
-        faces = self._chance.faces("", slots)
+        faces = self.faces("", slots)
         if None in faces:
             raise Waiting(())
         return [face for face in faces if face is not None]
 
     def faces(self, seat: str, slots: Sequence[int]) -> list[Face | None]:
-        """As ever."""
-        return self._chance.faces(seat, slots)
+        """What the seat sees at the real table, and what the moves that are tried have shown."""
+        return [self._face(seat, slot) for slot in slots]
 
     def holds(self, slot: int, face: Face) -> bool:
         """As ever."""
-        return self._chance.holds(slot, face)
+        return self._now.holds(slot, face)
 
     def roll(self, label: str, sides: int) -> int:
         """Unknown until it happens."""
@@ -55,7 +66,20 @@ class Curtain:
 
     def hidden(self, seat: str) -> Mapping[int, Sequence[int]]:
         """As ever."""
-        return self._chance.hidden(seat)
+        return self._now.hidden(seat)
+
+    def open(self, cards: Iterable[tuple[int, Face]]) -> None:
+        """From now on everybody sees these cards."""
+        self._opened.update(cards)
+
+    def _face(self, seat: str, slot: int) -> Face | None:
+        if slot in self._opened:
+            return self._opened[slot]
+        try:
+            [face] = self._now.faces(seat, [slot])
+        except IndexError:  # it was shuffled in the attempt
+            return None
+        return face
 
 
 class Supposition:
@@ -66,7 +90,8 @@ class Supposition:
         self._table = copy(game.table)
         self._chance = Curtain(game.chance)
         self._tell = tell
-        self._begun = False
+        self._mover = ""
+        self._waiting = False
         self.stopped = ""
 
     def view(self, seat: str) -> View[Any]:
@@ -74,37 +99,55 @@ class Supposition:
         return View(self._table, seat, self._chance)
 
     def asked(self, seats: Sequence[str]) -> str:
-        """Which of these seats would be asked. Raises NotYourTurnError or GameOverError."""
-        need = self._game.ruleset.need(self._table) if self._begun else self._game.need
+        """Which of these seats is asked: the first of them, and after that only the one that has moved.
+
+        Raises NotYourTurnError or GameOverError.
+        """
+        need = self._game.ruleset.need(self._table) if self._mover else self._game.need
         if need is None:
-            raise GameOverError(_("the game would be over") if self._begun else _("the game is over"))
-        able = [seat for seat in need.seats if seat in seats]
+            raise GameOverError(_("the game would be over") if self._mover else _("the game is over"))
+        able = [seat for seat in need.seats if seat in ([self._mover] if self._mover else seats)]
         if able:
             return able[0]
-        if self._begun:
-            sentence = _("it would be for {seats} to {prompt}; what they do cannot be tried")
+        if self._mover:
+            sentence = _("after that it is for {seats} to {prompt}; `pbem try` plays for one seat only")
             raise NotYourTurnError(sentence.format(seats=", ".join(need.seats), prompt=need.prompt))
         raise NotYourTurnError(_("it is not your turn: the table waits for {whom}").format(whom=waits_for(self._game)))
 
     def make(self, seat: str, move: Move) -> None:
         """Let a move take effect, as far as that can be foreseen."""
-        self._begun = True
+        self._mover = seat
         if move.together:
             self.stopped = _("it takes effect together with the others' answers")
             return
+        self._chance.open(move.cards())
         for step in (partial(_effect, move, seat), self._game.ruleset.proceed):
-            before, told = copy(self._table), list[tuple[str, str | None]]()
-            try:
-                step(Play(self._table, self._chance, lambda *sentence, told=told: told.append(sentence)))
-            except Waiting:
-                self._table, self.stopped = before, _("from here on chance decides")
+            if not self._foreseen(seat, step):
+                self.stopped = _("chance decides what happens next: nothing after that can be tried")
                 return
-            for sentence, only in told:
-                self._told(seat, sentence, only)
+        if seat in self._chance.unseen:
+            self.stopped = _("chance decides which cards {seat} draws: nothing after that can be tried").format(
+                seat=seat
+            )
 
     def put_into(self, game: Game) -> None:
         """Show the tried table through a game that is only looked at."""
         game.table = self._table
+        if self._waiting:
+            game.record.waiting = [_("chance")]
+
+    def _foreseen(self, seat: str, step: Callable[[Play[Any]], None]) -> bool:
+        """Whether a step comes to its end without chance. What happens before that is sure, and is told and kept."""
+        before, told = copy(self._table), list[tuple[str, str | None]]()
+        try:
+            step(Play(self._table, self._chance, lambda *sentence: told.append(sentence)))
+        except Waiting:
+            self._waiting = True
+            if self._game.ruleset.broken(self._table) is not None:
+                self._table, told = before, []  # it was interrupted with a card in the air
+        for sentence, only in told:
+            self._told(seat, sentence, only)
+        return not self._waiting
 
     def _told(self, seat: str, sentence: str, only: str | None) -> None:
         if only in (None, seat) or ((only or "").startswith("-") and only != f"-{seat}"):

@@ -35,11 +35,12 @@ class Play(Generic[T]):
         slots = self.chance.take(pile, seat, count)
         if self._tell is not None and slots:
             faces = self.chance.faces(seat, slots)
-            if None not in faces:
+            known = None not in faces
+            if known:
                 shown = ", ".join(str(face) for face in faces)
                 self._tell(_("{seat} draws {cards}.").format(seat=seat, cards=shown), seat)
             number = ngettext("{seat} draws a card.", "{seat} draws {count} cards.", len(slots))
-            self._tell(number.format(seat=seat, count=len(slots)), "-" + seat)
+            self._tell(number.format(seat=seat, count=len(slots)), f"-{seat}" if known else None)
         return slots
 
 

@@ -10,16 +10,17 @@ from small_games import Written
 
 from pbem.projections.game import Game
 from pbem.projections.what_if import Supposition
-from pbem.rules import Move
+from pbem.rules import Move, Picture
 from pbem.rules.state import copy, to_plain
 
 
-def tried(game: Game, seat: str, move: Move) -> tuple[list[str], str, Any]:
-    """What is told, why it stops, and what the seat sees then."""
+def tried(game: Game, seat: str, move: Move) -> tuple[list[str], str, Any, Picture]:
+    """What is told, why it stops, and what the seat sees then, by programs and on the board."""
     told: list[str] = []
     supposed = Supposition(game, told.append)
     supposed.make(seat, move.finish(supposed.view(seat), ()))
-    return told, supposed.stopped, game.ruleset.facts(supposed.view(seat))
+    view = supposed.view(seat)
+    return told, supposed.stopped, game.ruleset.facts(view), game.ruleset.picture(view)
 
 
 def otherwise_dealt(game: Game, seat: str, dice: Random) -> Game:
@@ -66,15 +67,47 @@ def test_the_game_stays_as_it_is() -> None:
 def test_nothing_is_written(alone: Person) -> None:
     alone.done("show")
     before = {path: path.read_bytes() for path in (alone.folder.parent).rglob("*") if path.is_file()}
-    alone.done("try", "take 1", "take 1")
+    alone.done("try", "take 1")
     assert {path: path.read_bytes() for path in (alone.folder.parent).rglob("*") if path.is_file()} == before
 
 
-def test_it_goes_as_far_as_can_be_known(alone: Person) -> None:
+def test_what_is_sure_of_a_draw_is_shown(alone: Person) -> None:
+    """The card that is played, and how many are drawn; which one comes is unknown, and the turn passes on."""
     card = json.loads(alone.done("moves", "--json").out)["moves"][-1]["move"]
     said = alone.done("try", *card.split())
-    assert "draws" not in said.out
-    assert said.err.endswith("nothing was written\n")
+    assert f"ann plays a card and takes {card[-1]}.\nann draws a card.\n" in said.out
+    assert "card ?" in said.out
+    assert "bob: take pebbles" in said.out or "bob (you): take pebbles" in said.out
+    assert said.err == "chance decides which cards ann draws: nothing after that can be tried\nnothing was written\n"
+
+
+@pytest.mark.parametrize("left", [57, 1, 0])
+def test_taxes_are_tried_with_any_deck(left: int) -> None:
+    """R32, R33: with 57 cards in the deck there are cards to draw; where it runs out the discards are shuffled."""
+    game = Written("confucius", 5).begin().game
+    seat = game.table.mover
+    used = game.table.deck[left:57]
+    del game.table.deck[left:]
+    game.table.discard = game.chance.take(used, "", len(used))
+    told, stopped, facts, _picture = tried(game, seat, game.ruleset.kinds["tax"]())
+    assert "There is no card left to draw." not in told
+    assert ("The discard pile is shuffled: it is the new deck." in told) == (left < 2)
+    assert facts["seats"][seat]["hand"][3:] == [None, None]
+    assert facts["seats"][seat]["cubes"] == 2
+    assert facts["deck"] == 55
+    assert stopped == f"chance decides which cards {seat} draws: nothing after that can be tried"
+
+
+def test_what_comes_before_chance_is_sure() -> None:
+    """The last action of a round leads on to the End of Round: what happens before that is told and shown."""
+    game = Written("confucius", 5).begin().game
+    game.table.step, seat = "favour", game.table.chief
+    told, stopped, facts, _picture = tried(game, seat, game.ruleset.kinds["buy-junks"](1))
+    assert told[0] == f"{seat} buys a junk with 1."
+    assert told[1:], "the Court"
+    assert facts["seats"][seat]["shipyard"] == 1
+    assert facts["step"] == "officials"
+    assert stopped == "chance decides what happens next: nothing after that can be tried"
 
 
 def test_answers_given_at_once_are_only_judged(begun: tuple[Person, Person, Person]) -> None:
@@ -91,6 +124,22 @@ def test_numbers_mean_the_list_shown_last(alone: Person) -> None:
     assert alone("try", "9").code == 2
 
 
-def test_beyond_the_end(alone: Person) -> None:
-    said = alone("try", "take 3", "take 3", "take 3", "take 1", "take 1")
-    assert (said.code, said.err) == (1, "refused: the game would be over\n")
+def test_it_plays_for_one_seat_only(alone: Person) -> None:
+    """Also where the same person holds all of them."""
+    said = alone("try", "take 3", "take 2")
+    assert said.code == 4
+    assert said.out == "ann takes 3.\n"
+    assert said.err == "pbem: after that it is for bob to take pebbles; `pbem try` plays for one seat only\n"
+
+
+def test_what_is_not_tried_is_said(alone: Person) -> None:
+    card = json.loads(alone.done("moves", "--json").out)["moves"][-1]["move"]
+    assert "not tried: take 1, take 2\n" in alone.done("try", card, "take 1", "take 2").err
+
+
+def test_beyond_the_end(ann: Person) -> None:
+    ann.done("new", "pebbles", "--seats", "ann,bob", "--hotseat", "--file", "game.toml", "--heap=2")
+    ann.done("play", "stake 2", "stake 3")
+    said = ann("try", "take 2", "take 1")
+    assert (said.code, said.out.splitlines()[0]) == (1, "ann takes 2.")
+    assert said.err == "refused: the game would be over\n"

@@ -91,7 +91,7 @@ def _own_cards(view: View[Table]) -> list[Line]:
         return []
     line: Line = [(view.seat, f"seat:{view.seat}"), (_(" holds "), ""), (_cards(view, family.hand), "strong")]
     if family.rewards:
-        line += [(_(", rewards: "), ""), (listed(sorted(map(str, view.known(family.rewards)))), "strong")]
+        line += [(_(", rewards: "), ""), (listed(sorted(_faces(view, family.rewards))), "strong")]
     return [line]
 
 
@@ -107,7 +107,12 @@ def _other_cards(view: View[Table]) -> list[Line]:
 
 
 def _cards(view: View[Table], slots: Sequence[int]) -> str:
-    return " ".join(sorted(str(face) for face in view.known(slots))) or _("no cards")
+    return " ".join(sorted(_faces(view, slots))) or _("no cards")
+
+
+def _faces(view: View[Table], slots: Sequence[int]) -> list[str]:
+    """A card of one's own can be unknown, too: one that was drawn in a `pbem try`."""
+    return ["?" if face is None else str(face) for face in view.faces(slots)]
 
 
 def _offices(table: Table) -> list[Line]:
