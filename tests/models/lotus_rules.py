@@ -1,0 +1,355 @@
+"""White Lotus written a second time, from the rules alone, without a look at the game that ships.
+
+One generator plays the whole game: it yields what is asked (`Ask`) and is sent the answers, so that it reads in the
+rulebook's order. Whatever chance decides (the starting chips, the first emperor, the chips turned up) is sent to it.
+Seats are numbers, clockwise. Provinces are their names.
+"""
+
+from collections import Counter
+from collections.abc import Generator, Iterable, Mapping
+from dataclasses import dataclass, field
+from itertools import count
+from typing import Any
+
+VALUE = {"palace": 3, "temple": 2, "fortress": 1, "rice": 1, "village": 1}
+SHOWN = {"palace": 3, "temple": 4, "fortress": 5, "rice": 4}
+CHIPS_OF_A_PLAYER = 16
+INFLUENCE_CARDS, BATTLE_CARDS = 154, 100
+CHIP, PASS = "chip", "pass"
+
+
+@dataclass(frozen=True)
+class Options:
+    """What a table may agree on; the defaults are the rules' own."""
+
+    chip_limit: str = "proxy"
+    stock: str = "unlimited"
+    min_commit: int = 1
+    zero_tie: str = "targeted"
+    emperor_chip_without_palace: bool = False
+    reward_chip_by_choice: bool = False
+    reward_may_pass: bool = False
+    addendum_tie_with_emperor: str = "stays"
+
+
+@dataclass(frozen=True)
+class Ask:
+    """A question: its name, and for each seat that is asked all its legal answers."""
+
+    name: str
+    legal: Mapping[int, frozenset[Any]]
+
+
+Asking = Generator[Ask, dict[int, Any], None]
+
+
+@dataclass
+class Lotus:
+    """The whole table. `chips`: province to (owner or None, building)."""
+
+    players: int
+    neighbours: Mapping[str, frozenset[str]]
+    dragons: frozenset[str]
+    options: Options
+    emperor: int
+    chips: dict[str, tuple[int | None, str]]
+    stack: int
+    year: int = 0
+    over: bool = False
+    influence: list[int] = field(default_factory=list)
+    battle: list[int] = field(default_factory=list)
+    victory: list[int] = field(default_factory=list)
+    markers: dict[str, list[int]] = field(default_factory=dict)
+    turned_up: str = ""
+
+    def __post_init__(self) -> None:
+        self.influence = [12] * self.players
+        self.battle = [3] * self.players
+        self.victory = [0] * self.players
+
+    # ---------------------------------------------------------------- counting
+
+    def clockwise(self, first: int) -> list[int]:
+        """All seats, from this one on."""
+        return [(first + step) % self.players for step in range(self.players)]
+
+    def owned(self, seat: int) -> list[str]:
+        """The provinces of a seat."""
+        return [province for province, (owner, _) in self.chips.items() if owner == seat]
+
+    def number(self, seat: int, building: str) -> int:
+        """How many buildings of a kind a seat owns."""
+        return sum(1 for owner, kind in self.chips.values() if owner == seat and kind == building)
+
+    def neutral(self) -> list[str]:
+        """The provinces with a chip that nobody owns."""
+        return [province for province, (owner, _) in self.chips.items() if owner is None]
+
+    def can_show(self, seat: int, building: str) -> bool:
+        """W41, strict: whether the player's own chips suffice for one more such building."""
+        if self.options.chip_limit == "proxy":
+            return True
+        held = Counter(self.chips[province][1] for province in self.owned(seat))
+        held[building] += 1
+        return held.total() <= CHIPS_OF_A_PLAYER and all(held[kind] <= most for kind, most in SHOWN.items())
+
+    def rise(self) -> None:
+        """Phase 2: a player with more palaces than the emperor is emperor at once (W21)."""
+        for seat in self.clockwise(self.emperor):
+            if self.number(seat, "palace") > self.number(self.emperor, "palace"):
+                self.emperor = seat
+
+    # ---------------------------------------------------------------- the order of play
+
+    def play(self) -> Asking:
+        """Years until every province in play belongs to a player (W42)."""
+        while not self.over:
+            self.year += 1
+            yield from self.claims()
+            yield from self.settlement()
+            if self.number(self.emperor, "palace") or self.options.emperor_chip_without_palace:  # W22
+                self.victory[self.emperor] += 1
+            yield from self.rebellion()
+            if len(self.chips) == len(self.neighbours) and not self.neutral():
+                self.over = True
+                return
+            yield from self.income()
+            yield from self.new_provinces()
+
+    def claims(self) -> Asking:
+        """Phase 1."""
+        extra = [min(2, self.number(seat, "rice")) for seat in range(self.players)]  # W5: at the start of the phase
+        for round_ in range(1, 6):
+            for seat in self.clockwise(self.emperor):
+                if round_ > 3 and extra[seat] < round_ - 3:
+                    continue
+                legal = {
+                    province
+                    for province in self.neutral()
+                    if seat not in self.markers.get(province, []) and self.can_show(seat, self.chips[province][1])
+                }
+                if not legal:
+                    continue  # W4
+                if round_ > 3:
+                    legal.add(PASS)
+                answers = yield Ask("claim", {seat: frozenset(legal)})
+                if answers[seat] != PASS:
+                    self.markers.setdefault(answers[seat], []).append(seat)
+
+    def settlement(self) -> Asking:
+        """Phase 2."""
+        if self.year == 1:
+            for province in [place for place in self.markers if self.chips[place][1] == "palace"]:  # W6
+                yield from self.settle(province)
+        for seat in self.clockwise(self.emperor):  # W8
+            for province in [place for place, here in self.markers.items() if here == [seat]]:
+                self.possess(seat, province)
+        while self.markers:
+            contested = frozenset(self.markers)
+            chosen = next(iter(contested))
+            if len(contested) > 1:
+                asked = self.emperor
+                chosen = (yield Ask("conflict", {asked: contested}))[asked]
+            yield from self.settle(chosen)
+
+    def settle(self, province: str) -> Asking:
+        """One province, by conflict until one player is left."""
+        left = sorted(self.markers[province])
+        while len(left) > 1:
+            bids = yield Ask(
+                "bid",
+                {
+                    seat: frozenset(
+                        (target, bid) for target in left if target != seat for bid in range(self.influence[seat] + 1)
+                    )
+                    for seat in left
+                },
+            )
+            pressure = Counter[int]()
+            for target, bid in bids.values():
+                pressure[target] += bid
+            most = max(pressure.values())
+            tied = [seat for seat in left if seat in pressure and pressure[seat] == most]
+            if most == 0 and self.options.zero_tie == "everybody":  # W13
+                tied = left
+            out = tied[0]
+            if len(tied) > 1:
+                asked = self.emperor
+                out = (yield Ask("tie", {asked: frozenset(tied)}))[asked]
+            for seat, (_, bid) in bids.items():
+                self.influence[seat] -= bid // 2 if seat == out else bid  # W15
+            left = [seat for seat in left if seat != out]
+            self.markers[province] = left
+        self.possess(left[0], province)
+
+    def possess(self, seat: int, province: str) -> None:
+        """The last marker becomes a chip, the chip's owner perhaps emperor."""
+        del self.markers[province]
+        building = self.chips[province][1]
+        if self.can_show(seat, building):  # W41
+            self.chips[province] = (seat, building)
+            self.rise()
+
+    def rebellion(self) -> Asking:
+        """Phase 4."""
+        order = self.clockwise(self.emperor)[1:]
+        candidates = sorted(
+            (seat for seat in order if self.number(seat, "village")), key=lambda seat: -self.number(seat, "village")
+        )  # W24: sorting keeps the clockwise order of equals
+        leader = None
+        for seat in candidates:
+            if (yield Ask("lead", {seat: frozenset({True, False})}))[seat]:
+                leader = seat
+                break
+        if leader is None:
+            return
+        emperor = self.emperor
+        legal: dict[int, frozenset[Any]] = {}
+        for seat in range(self.players):
+            least = min(self.options.min_commit, self.battle[seat])  # W26
+            points = range(least, self.battle[seat] + 1)
+            sides = ["emperor"] if seat == emperor else ["rebels"] if seat == leader else ["emperor", "rebels"]
+            legal[seat] = frozenset((side, point) for side in sides for point in points)
+        commits = yield Ask("commit", legal)
+        strength = {"emperor": 2 * self.number(emperor, "palace"), "rebels": self.number(leader, "village")}
+        for seat, (side, points_) in commits.items():
+            strength[side] += points_
+            self.battle[seat] -= points_
+        won = "rebels" if strength["rebels"] > strength["emperor"] else "emperor"
+        head = leader if won == "rebels" else emperor
+        allies = [seat for seat in self.clockwise(head)[1:] if commits[seat][0] == won]
+        allies.sort(key=lambda seat: -commits[seat][1])  # W32
+        losers = {seat for seat, (side, _) in commits.items() if side != won}
+        palaces_taken: list[tuple[int, int]] = []  # by whom, from whom
+        for winner in [head, *allies]:
+            yield from self.reward(winner, losers, palaces_taken)
+        self.succession(emperor, palaces_taken)
+
+    def reward(self, winner: int, losers: set[int], palaces_taken: list[tuple[int, int]]) -> Asking:
+        """One winner takes a province of a loser who has lost none yet, else a chip."""
+        own = set(self.owned(winner))
+        qualifying = {
+            province
+            for province, (owner, building) in self.chips.items()
+            if owner in losers
+            and (not own or self.neighbours[province] & own)  # W30, W31
+            and self.can_show(winner, building)
+        }
+        if not qualifying:
+            self.victory[winner] += 1
+            return
+        legal: set[str] = set(qualifying)
+        if self.options.reward_chip_by_choice:
+            legal.add(CHIP)
+        if self.options.reward_may_pass:
+            legal.add(PASS)
+        answer = next(iter(legal))
+        if len(legal) > 1:
+            answer = (yield Ask("reward", {winner: frozenset(legal)}))[winner]
+        if answer == CHIP:
+            self.victory[winner] += 1
+        elif answer != PASS:
+            loser, building = self.chips[answer]
+            assert loser is not None
+            losers.discard(loser)
+            self.chips[answer] = (winner, building)
+            if building == "palace":
+                palaces_taken.append((winner, loser))
+
+    def succession(self, emperor: int, palaces_taken: Iterable[tuple[int, int]]) -> None:
+        """W34."""
+        palaces = [self.number(seat, "palace") for seat in range(self.players)]
+        top = [seat for seat in range(self.players) if palaces[seat] == max(palaces)]
+        takers = [by for by, loser in palaces_taken if loser == emperor and by in top]
+        if emperor in top:
+            if self.options.addendum_tie_with_emperor == "taker" and takers:
+                self.emperor = takers[0]
+            return
+        if len(top) == 1:
+            self.emperor = top[0]
+        elif takers:
+            self.emperor = takers[0]
+        else:
+            self.emperor = next(by for by, _ in palaces_taken if by in top)
+
+    def income(self) -> Asking:
+        """Phase 5."""
+        for seat in self.clockwise(self.emperor):
+            palaces = self.number(seat, "palace")
+            in_influence = 0
+            if palaces:
+                in_influence = (yield Ask("income", {seat: frozenset(range(palaces + 1))}))[seat]
+            influence = 10 + 2 * in_influence + 3 * self.number(seat, "temple") + self.number(seat, "rice")
+            battle = 2 + (palaces - in_influence) + 2 * self.number(seat, "fortress") + self.number(seat, "rice")
+            if self.options.stock == "strict":  # W19
+                influence = min(influence, INFLUENCE_CARDS - sum(self.influence))
+                battle = min(battle, BATTLE_CARDS - sum(self.battle))
+            self.influence[seat] += influence
+            self.battle[seat] += battle
+
+    def new_provinces(self) -> Asking:
+        """Phase 6. The chip on top of the stack is sent as the answer to "turn up"."""
+        temples = [self.number(seat, "temple") for seat in range(self.players)]  # W38
+        order = self.clockwise(self.emperor)
+        for round_ in count():
+            drawers = [seat for seat in order if temples[seat] >= round_]
+            if not drawers:
+                return
+            for seat in drawers:
+                if len(self.chips) == len(self.neighbours):
+                    return  # W39
+                if round_ and not (yield Ask("draw", {seat: frozenset({True, False})}))[seat]:
+                    continue
+                yield from self.lay(seat)
+
+    def lay(self, seat: int) -> Asking:
+        """One chip is turned up and laid beside another."""
+        self.stack -= 1
+        self.turned_up = (yield Ask("turn up", {seat: frozenset(VALUE)}))[seat]
+        empty = {
+            province
+            for province, around in self.neighbours.items()
+            if province not in self.chips and around & self.chips.keys()
+        }
+        chosen = next(iter(empty))
+        if len(empty) > 1:
+            chosen = (yield Ask("lay", {seat: frozenset(empty)}))[seat]
+        self.chips[chosen] = (None, self.turned_up)
+        self.turned_up = ""
+
+    # ---------------------------------------------------------------- the end
+
+    def territory(self, seat: int) -> int:
+        """The number of provinces of the largest connected territory."""
+        left, largest = set(self.owned(seat)), 0
+        while left:
+            reached, border = set[str](), {left.pop()}
+            while border:
+                province = border.pop()
+                reached.add(province)
+                border |= self.neighbours[province] & left
+                left -= border
+            largest = max(largest, len(reached))
+        return largest
+
+    def points(self) -> list[int]:
+        """Section 4, of any table."""
+        territories = [self.territory(seat) for seat in range(self.players)]
+        points = []
+        for seat in range(self.players):
+            own = self.owned(seat)
+            total = sum(VALUE[self.chips[province][1]] for province in own) + self.victory[seat]
+            total += 2 * sum(1 for province in own if province in self.dragons)
+            others = [size for other, size in enumerate(territories) if other != seat]
+            total += 3 if territories[seat] > max(others) else 0
+            points.append(total)
+        return points
+
+    def winners(self) -> list[int]:
+        """W46."""
+        points = self.points()
+        best = [seat for seat in range(self.players) if points[seat] == max(points)]
+        if self.emperor in best:
+            return [self.emperor]
+        palaces = {seat: self.number(seat, "palace") for seat in best}
+        return [seat for seat in best if palaces[seat] == max(palaces.values())]

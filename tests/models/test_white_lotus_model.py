@@ -1,0 +1,167 @@
+"""White Lotus against a second model of its rules: at every decision the same seats are asked and have the same legal
+answers, and the tables agree; at the end, the points and the winners."""
+
+from collections.abc import Iterator
+from itertools import product
+from random import Random
+from typing import Any
+
+import pytest
+from lotus_rules import Ask, Lotus, Options
+from pbem_white_lotus import WhiteLotus
+from pbem_white_lotus.provinces import realm
+from pbem_white_lotus.table import Table
+
+from pbem.rules import Move, Play, View
+from pbem.secrecy import OpenChance
+
+SEATS = ["ann", "bob", "cy", "dee", "eve", "fay"]
+GAMES = 1  # of each combination of options at each number of players: 1,024 in all
+CHOICES: dict[str, tuple[Any, ...]] = {
+    "chip_limit": ("proxy", "strict"),
+    "stock": ("unlimited", "strict"),
+    "min_commit": (1, 0),
+    "zero_tie": ("targeted", "everybody"),
+    "emperor_chip_without_palace": (False, True),
+    "reward_chip_by_choice": (False, True),
+    "reward_may_pass": (False, True),
+    "addendum_tie_with_emperor": ("stays", "taker"),
+}
+COMBINATIONS = [dict(zip(CHOICES, chosen, strict=True)) for chosen in product(*CHOICES.values())]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("players", range(3, 7))
+def test_white_lotus_agrees_with_a_model_written_from_the_rules(players: int) -> None:
+    for number, options in enumerate(COMBINATIONS):
+        for game in range(GAMES):
+            Match(players, options, seed=f"{players} {number} {game}").run()
+
+
+class Match:
+    """One random game, played on the real table and on the model at once."""
+
+    def __init__(self, players: int, options: dict[str, Any], seed: str) -> None:
+        self.random = Random(seed)
+        self.seats = SEATS[:players]
+        self.where = f"{players} players, {options}, seed {seed!r}"
+        self.ruleset = WhiteLotus()
+        chance = OpenChance(self.random.randbytes(32).hex())
+        self.real = Play(self.ruleset.deal(self.seats, self.ruleset.Options(**options), chance), chance)
+        table: Table = self.real.table
+        land = realm(table)
+        self.model = Lotus(
+            players=players,
+            neighbours={name: frozenset(province.neighbours) for name, province in land.items()},
+            dragons=frozenset(name for name, province in land.items() if province.dragon),
+            options=Options(**options),
+            emperor=self.seats.index(table.emperor),
+            chips={name: (None, chip.building) for name, chip in table.chips.items()},
+            stack=len(table.stack),
+        )
+        self.thrift = self.random.random()  # how often the players hold back: only so do ties and poverty come about
+
+    def run(self) -> None:
+        """To the end of the game."""
+        self.ruleset.proceed(self.real)
+        asking = self.model.play()
+        ask = next(asking, None)
+        while ask is not None:
+            answers = {seat: self._turned_up() for seat in ask.legal} if ask.name == "turn up" else self._answered(ask)
+            try:
+                ask = asking.send(answers)
+            except StopIteration:
+                ask = None
+        assert self.ruleset.need(self.real.table) is None, self.where
+        self._same_table()
+        result = self.ruleset.result(self.real.table)
+        assert result is not None
+        assert list(result.winners) == [self.seats[seat] for seat in self.model.winners()], self.where
+
+    def _answered(self, ask: Ask) -> dict[int, Any]:
+        """Compare what is asked and what is legal, then choose for everybody, here and there."""
+        self._same_table()
+        need = self.ruleset.need(self.real.table)
+        assert need is not None, f"{self.where}: the model asks {ask.name}, the game is over"
+        assert sorted(need.seats) == sorted(self.seats[seat] for seat in ask.legal), f"{self.where}: {ask.name}"
+        answers: dict[int, Any] = {}
+        moves: dict[str, Move] = {}
+        for seat, legal in ask.legal.items():
+            name = self.seats[seat]
+            listed = {
+                move.notation(): move for move in self.ruleset.legal(View(self.real.table, name, self.real.chance))
+            }
+            spoken = {words: answer for answer in legal for words in [self._words(ask.name, seat, answer)]}
+            assert listed.keys() == spoken.keys(), f"{self.where}: {name}, {ask.name}"
+            words = self._choice(sorted(spoken))
+            answers[seat], moves[name] = spoken[words], listed[words]
+        for name in self.seats:  # answers take effect in seat order
+            if name in moves:
+                moves[name].effect(self.real, name)
+        self.ruleset.proceed(self.real)
+        return answers
+
+    def _choice(self, words: list[str]) -> str:
+        if self.random.random() < self.thrift:
+            cheap = [one for one in words if one.rsplit(" ", 1)[-1] in {"0", "1"}]
+            return self.random.choice(cheap or words)
+        return self.random.choice(words)
+
+    def _words(self, name: str, seat: int, answer: Any) -> str:
+        """An answer of the model in the real game's notation."""
+        simple = {"draw": ("pass", "uncover"), "lead": ("pass", "rebel")}
+        if name in simple:
+            return simple[name][answer]
+        if answer in ("pass", "chip"):
+            return str(answer)
+        if name == "bid":
+            return f"bid {self.seats[answer[0]]} {answer[1]}"
+        if name == "commit":
+            leads = self.real.table.rebellion
+            assert leads is not None
+            leading = self.seats[seat] in (self.real.table.emperor, leads.leader)
+            return f"fight {answer[1]}" if leading else f"side {answer[0]} {answer[1]}"
+        if name == "tie":
+            return f"remove {self.seats[answer]}"
+        verb = {"claim": "claim", "conflict": "settle", "reward": "take", "income": "palaces", "lay": "lay"}[name]
+        return f"{verb} {answer}"
+
+    def _turned_up(self) -> str:
+        """What chance has turned up; where only one province was left for it, it lies there already."""
+        table: Table = self.real.table
+        return table.turned_up or next(chip.building for name, chip in self._new_chips())
+
+    def _new_chips(self) -> Iterator[tuple[str, Any]]:
+        return ((name, chip) for name, chip in self.real.table.chips.items() if name not in self.model.chips)
+
+    def _same_table(self) -> None:
+        """Everything that a player could see or count."""
+        table: Table = self.real.table
+        model = self.model
+        here = {
+            "year": table.year,
+            "emperor": table.emperor,
+            "chips": {name: (chip.owner, chip.building) for name, chip in table.chips.items()},
+            "markers": {name: sorted(who) for name, who in table.markers.items() if who},
+            "hands": {name: (player.influence, player.battle, player.chips) for name, player in table.players.items()},
+            "stack": len(table.stack),
+            "turned up": table.turned_up,
+            "points": dict(self.ruleset.points(table)),
+        }
+        there = {
+            "year": model.year,
+            "emperor": self.seats[model.emperor],
+            "chips": {
+                name: ("" if owner is None else self.seats[owner], kind) for name, (owner, kind) in model.chips.items()
+            },
+            "markers": {name: sorted(self.seats[seat] for seat in who) for name, who in model.markers.items()},
+            "hands": {
+                name: (model.influence[seat], model.battle[seat], model.victory[seat])
+                for seat, name in enumerate(self.seats)
+            },
+            "stack": model.stack,
+            "turned up": model.turned_up,
+            "points": dict(zip(self.seats, model.points(), strict=True)),
+        }
+        for name, wanted in there.items():
+            assert here[name] == wanted, f"{self.where}: {name}"
