@@ -105,7 +105,7 @@ def show(
     else:
         text = drawing(found, eyes, who.key, style)
         if at is None:
-            materialised.write_drawn(seen.sha, who.name, f"{eyes} {style}", text)
+            materialised.write_drawn(seen.sha, who.name, f"{eyes} {style}", text, seen.desk["place"])
         say(text)
         if at is None:
             _say_times(seen.desk)

@@ -1,24 +1,33 @@
 """What earlier commands worked out, kept in the user's cache so that reading commands start fast.
 
-Everything here is kept under the SHA-256 of *all* bytes of the game file, with pbem's version; a desk also under
-its viewer. Modification times prove nothing and are never asked. Losing all of it costs only time.
+Everything here is kept under the SHA-256 of *all* bytes of the game file; a desk also under its viewer. An entry names
+the code that made it, pbem's and the game's, and counts only while that code is here (see made_by): a file's bytes are
+never judged by their times, code is. Losing all of it costs only time. The cache is its owner's alone.
 
 A *desk* is what one viewer is shown without the game's own code: whose turn it is, the moves, the status line.
-A *state* is what is needed to go on from these bytes without reading them again.
+A *state* is what is needed to go on from these bytes without reading them again. Both name the `place` of the ruleset.
 """
+
+from __future__ import annotations
 
 import json
 import os
-from contextlib import suppress
 from hashlib import sha256
-from pathlib import Path
-from typing import Any
 
-from pbem import __version__
-from pbem.events.places import cache_folder
+from pbem.events import places
 
-LAYOUT = 6  # of what is kept: it goes up whenever the form of a desk, a state or a story changes
-MOST_ENTRIES = 4000  # files kept before the oldest go
+from .made_by import PBEM, made_by, module_of
+
+TYPE_CHECKING = False  # without typing, which takes longer to load than a desk to read
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from pathlib import Path
+    from typing import Any
+
+MOST_ENTRIES = 4000
+"""So many files a folder of the cache keeps; when there are more, the oldest quarter goes."""
+
+_NEW = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0)
 
 
 def digest(raw: bytes) -> str:
@@ -33,7 +42,7 @@ def read_desk(sha: str, viewer: str) -> dict[str, Any] | None:
 
 def write_desk(sha: str, viewer: str, desk: dict[str, Any]) -> None:
     """Keep a desk."""
-    _write(_name(sha, "desk", viewer), desk)
+    _write(_name(sha, "desk", viewer), desk, [desk["place"]])
 
 
 def read_state(sha: str) -> dict[str, Any] | None:
@@ -43,15 +52,15 @@ def read_state(sha: str) -> dict[str, Any] | None:
 
 def write_state(sha: str, state: dict[str, Any]) -> None:
     """Keep a state."""
-    _write(_name(sha, "state"), state)
+    _write(_name(sha, "state"), state, [state["place"]])
 
 
 def drop(sha: str) -> None:
     """Forget what belongs to bytes that a newer file has replaced."""
-    folder = cache_folder() / "games"
-    with suppress(OSError):
-        for entry in folder.glob(f"{sha[:40]}*"):
-            entry.unlink()
+    folder = _folder("games")
+    for name in _names(folder):
+        if name.startswith(sha[:40]):
+            _remove(f"{folder}/{name}")
 
 
 def remembered_prefix(path: Path) -> tuple[int, str] | None:
@@ -73,29 +82,29 @@ def read_overview(name: str) -> tuple[int, dict[str, Any]] | None:
 
 
 def write_overview(name: str, known: dict[str, Any]) -> None:
-    """Keep an overview."""
-    _write(_overview(name), known)
+    """Keep an overview: by each file's name, its desk."""
+    _write(_overview(name), known, {one["desk"]["place"] for one in known.values()})
 
 
 def read_text(name: str) -> bytes | None:
     """A kept text, such as a story; None if it is gone."""
-    try:
-        return (cache_folder() / "stories" / name).read_bytes()
-    except OSError:
-        return None
+    return _bytes(_text(name))
 
 
 def write_text(name: str, text: bytes) -> None:
     """Keep a text whole."""
-    _put(cache_folder() / "stories" / name, text)
+    _put(_text(name), text)
 
 
 def append_text(name: str, length: int, text: bytes) -> None:
     """Add to a kept text that is good up to `length` bytes."""
-    with suppress(OSError), open(cache_folder() / "stories" / name, "r+b") as file:
-        file.truncate(length)
-        file.seek(length)
-        file.write(text)
+    try:
+        with open(_text(name), "r+b") as file:
+            file.truncate(length)
+            file.seek(length)
+            file.write(text)
+    except OSError:  # it is told anew when somebody asks for it
+        return
 
 
 def whole_story(kept: dict[str, Any]) -> bytes | None:
@@ -108,62 +117,118 @@ def whole_story(kept: dict[str, Any]) -> bytes | None:
 
 def read_drawn(sha: str, viewer: str, how: str) -> str | None:
     """A board as it was drawn for this viewer in this way, from exactly these bytes."""
+    kept = _read(_name(sha, "board", f"{viewer}\n{how}"))
+    return None if kept is None else str(kept["text"])
+
+
+def write_drawn(sha: str, viewer: str, how: str, text: str, place: str) -> None:
+    """Keep a board that was drawn by the ruleset at a place."""
+    _write(_name(sha, "board", f"{viewer}\n{how}"), {"text": text}, [place])
+
+
+def _name(sha: str, sort: str, viewer: str = "") -> str:
+    salt = sha256(viewer.encode("utf-8", "surrogateescape")).hexdigest()[:16]
+    return f"{_folder('games')}/{sha[:40]}.{salt}.{sort}.json"
+
+
+def _overview(name: str) -> str:
+    return f"{_folder('overviews')}/{sha256(name.encode()).hexdigest()[:32]}.json"
+
+
+def _hint(path: Path) -> str:
+    return f"{_folder('paths')}/{sha256(os.fsencode(os.path.realpath(path))).hexdigest()[:32]}.json"
+
+
+def _text(name: str) -> str:
+    return f"{_folder('stories')}/{name}"
+
+
+def _folder(name: str) -> str:
+    return f"{places.folder('cache')}/{name}"
+
+
+def _read(path: str) -> dict[str, Any] | None:
+    """A kept entry. One that cannot be read, is not whole, or was made by other code counts as lost."""
+    raw = _bytes(path)
+    if raw is None:
+        return None
     try:
-        return _drawn(sha, viewer, how).read_text(encoding="utf-8")
-    except (OSError, ValueError):
+        kept = json.loads(raw)
+    except ValueError:
+        return None
+    if not isinstance(kept, dict) or "kept" not in kept:
+        return None
+    by = kept.get("by")
+    if not isinstance(by, dict) or any(made_by(module) != code for module, code in by.items()):
+        return None
+    found: dict[str, Any] = kept["kept"]
+    return found
+
+
+def _write(path: str, kept: dict[str, Any], rulesets: Iterable[str] = ()) -> None:
+    """Keep an entry that pbem and the rulesets at these places made."""
+    by = {module: made_by(module) for module in (PBEM, *map(module_of, rulesets))}
+    _put(path, json.dumps({"by": by, "kept": kept}, separators=(",", ":"), ensure_ascii=False).encode())
+
+
+def _bytes(path: str) -> bytes | None:
+    try:
+        with open(path, "rb") as file:
+            return file.read()
+    except OSError:
         return None
 
 
-def write_drawn(sha: str, viewer: str, how: str, text: str) -> None:
-    """Keep a drawn board."""
-    _put(_drawn(sha, viewer, how), text.encode())
-
-
-def _drawn(sha: str, viewer: str, how: str) -> Path:
-    return _name(sha, "board", f"{viewer}\n{how}").with_suffix(".txt")
-
-
-def _name(sha: str, sort: str, viewer: str = "") -> Path:
-    salt = sha256(f"{__version__} {LAYOUT}\n{viewer}".encode()).hexdigest()[:16]
-    return cache_folder() / "games" / f"{sha[:40]}.{salt}.{sort}.json"
-
-
-def _overview(name: str) -> Path:
-    salt = sha256(f"{__version__} {LAYOUT}\n{name}".encode()).hexdigest()[:32]
-    return cache_folder() / "overviews" / f"{salt}.json"
-
-
-def _hint(path: Path) -> Path:
-    return cache_folder() / "paths" / f"{sha256(os.fsencode(os.path.realpath(path))).hexdigest()[:32]}.json"
-
-
-def _read(path: Path) -> dict[str, Any] | None:
-    """A kept entry. One that cannot be read, or does not say that it is whole, counts as lost."""
+def _put(path: str, raw: bytes) -> None:
+    """Write a file in one step, for its owner alone; a cache that cannot be written is done without."""
+    beside = f"{path}.{os.getpid()}"
+    folder = os.path.dirname(path)
     try:
-        kept = json.loads(path.read_bytes())
-    except (OSError, ValueError):
-        return None
-    return kept["kept"] if isinstance(kept, dict) and "kept" in kept else None
-
-
-def _write(path: Path, kept: dict[str, Any]) -> None:
-    _put(path, json.dumps({"kept": kept}, separators=(",", ":"), ensure_ascii=False).encode())
-
-
-def _put(path: Path, raw: bytes) -> None:
-    """Write a file in one step; a cache that cannot be written is done without."""
-    beside = path.with_name(f"{path.name}.{os.getpid()}")
-    with suppress(OSError):
-        try:
-            beside.write_bytes(raw)
-        except FileNotFoundError:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            _tidy(path.parent.parent / "games")
-            beside.write_bytes(raw)
+        _make_private(folder)
+        _tidy(folder)
+        with open(os.open(beside, _NEW, 0o600), "wb") as file:
+            file.write(raw)
         os.replace(beside, path)
+    except OSError:
+        _remove(beside)
 
 
-def _tidy(folder: Path) -> None:
-    entries = sorted(folder.glob("*.json"), key=lambda entry: entry.stat().st_mtime)
-    for entry in entries[:-MOST_ENTRIES]:
-        entry.unlink(missing_ok=True)
+def _make_private(folder: str) -> None:
+    """Let a folder of the cache be there, and nobody else look into it."""
+    cache = os.path.dirname(folder)
+    os.makedirs(os.path.dirname(cache), exist_ok=True)
+    for place in (cache, folder):
+        try:
+            if os.stat(place).st_mode & 0o077:
+                os.chmod(place, 0o700)
+        except FileNotFoundError:
+            os.mkdir(place, 0o700)
+
+
+def _tidy(folder: str) -> None:
+    """Let the oldest quarter go of a folder that is full."""
+    names = _names(folder)
+    if len(names) < MOST_ENTRIES:
+        return
+    aged = []
+    for name in names:
+        try:
+            aged.append((os.stat(f"{folder}/{name}").st_mtime_ns, name))
+        except OSError:  # another process has just taken it away
+            continue
+    for _time, name in sorted(aged)[: len(aged) - MOST_ENTRIES * 3 // 4]:
+        _remove(f"{folder}/{name}")
+
+
+def _names(folder: str) -> list[str]:
+    try:
+        return os.listdir(folder)
+    except OSError:
+        return []
+
+
+def _remove(path: str) -> None:
+    try:
+        os.unlink(path)
+    except OSError:
+        return

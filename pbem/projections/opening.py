@@ -94,9 +94,15 @@ class Opened:
     def desk(self, viewer: str, seats: Sequence[str]) -> dict[str, Any]:
         """This viewer's desk (see projections.desk), with what else a later command can do without opening the file:
 
-        `warnings`, sentences about what does not count, and `story`, where the viewer's story is kept.
+        `warnings`, sentences about what does not count, `story`, where the viewer's story is kept, and `place`, where
+        the ruleset's code is.
         """
-        return desk(self.game, seats) | {"warnings": self.warnings(), "story": self.stories.get(viewer)}
+        more = {"warnings": self.warnings(), "story": self.stories.get(viewer), "place": self.ruleset_at()}
+        return desk(self.game, seats) | more
+
+    def ruleset_at(self) -> str:
+        """Where the ruleset's code is, as "module:Class"."""
+        return self.place or places().get(self.game.record.header.game, "")
 
     def warnings(self) -> list[str]:
         """What the file holds that does not count, as sentences."""
@@ -174,7 +180,7 @@ class Opened:
     def _state(self) -> dict[str, Any]:
         game = self.game
         return {
-            "place": self.place or places().get(self.game.record.header.game, ""),
+            "place": self.ruleset_at(),
             "record": to_plain(game.record),
             "table": None if game.table is None else to_plain(game.table),
             "chance": None if game.chance is None else to_plain(game.chance),

@@ -1,0 +1,184 @@
+"""What is kept between commands: it counts while the code that made it is here, stays small, and is nobody else's."""
+
+import os
+import shutil
+import stat
+import sys
+from pathlib import Path
+
+import platformdirs
+import pytest
+from people import Person
+
+from pbem.events import places
+from pbem.projections import made_by, materialised
+
+PEBBLES = Path(__file__).parents[2] / "docs" / "pebbles" / "pbem_pebbles"
+SHA = "ab" * 32
+
+
+@pytest.fixture
+def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A game's package, where importing it would find it."""
+    package = tmp_path / "code" / "pbem_of_cards"
+    package.mkdir(parents=True)
+    (package / "__init__.py").write_text('"""A game."""\n')
+    (package / "cards.toml").write_text("faces = 6\n")
+    monkeypatch.syspath_prepend(str(package.parent))
+    monkeypatch.setattr(made_by, "_known", {})
+    return package
+
+
+def another_process() -> None:
+    """The code is looked at once in a process."""
+    made_by._known.clear()
+
+
+def keep() -> None:
+    place = "pbem_of_cards:Cards"
+    materialised.write_desk(SHA, "ann", {"place": place, "turn": 1})
+    materialised.write_state(SHA, {"place": place})
+    materialised.write_drawn(SHA, "ann", "80", "a board", place)
+    materialised.write_overview("here", {"a.toml": {"look": [], "desk": {"place": place}}})
+
+
+def kept() -> list[bool]:
+    """Which of them still count."""
+    another_process()
+    found = (
+        materialised.read_desk(SHA, "ann"),
+        materialised.read_state(SHA),
+        materialised.read_drawn(SHA, "ann", "80"),
+        materialised.read_overview("here"),
+    )
+    return [one is not None for one in found]
+
+
+def test_what_other_code_of_a_game_worked_out_is_lost(game: Path) -> None:
+    keep()
+    assert kept() == [True] * 4
+    (game / "cards.toml").write_text("faces = 7\n")  # as long as before
+    assert kept() == [False] * 4
+    keep()
+    assert kept() == [True] * 4
+    (game / "more.py").write_text("")
+    assert kept() == [False] * 4
+    keep()
+    shutil.rmtree(game)
+    sys.path_importer_cache.clear()
+    assert kept() == [False] * 4
+
+
+def test_the_same_game_found_elsewhere_is_other_code(game: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    keep()
+    elsewhere = game.parent.parent / "elsewhere"
+    shutil.copytree(game, elsewhere / game.name)
+    monkeypatch.syspath_prepend(str(elsewhere))
+    assert kept() == [False] * 4
+
+
+def test_a_change_of_pbem_itself_counts_too(game: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    keep()
+    told = made_by._where
+    monkeypatch.setattr(made_by, "_where", lambda module: str(tmp_path) if module == "pbem" else told(module))
+    assert kept() == [False] * 4
+    assert materialised.remembered_prefix(tmp_path / "a.toml") is None
+
+
+def test_compiled_code_is_not_looked_at(game: Path) -> None:
+    keep()
+    (game / "__pycache__").mkdir()
+    (game / "__pycache__" / "cards.pyc").write_bytes(b"compiled")
+    assert kept() == [True] * 4
+
+
+def test_a_game_of_one_file(game: Path) -> None:
+    alone = game.parent / "pbem_alone.py"
+    alone.write_text("A = 1\n")
+    before = made_by.made_by("pbem_alone")
+    alone.write_text("A = 2\n")
+    another_process()
+    assert made_by.made_by("pbem_alone") not in ("", before)
+
+
+def test_after_an_edit_of_a_game_its_players_see_and_play_the_new_one(tmp_path: Path) -> None:
+    """Not the table that the old code laid: two machines would disagree for good."""
+    ann = Person("ann", tmp_path)
+    code = tmp_path / "code"
+    shutil.copytree(PEBBLES, code / "pbem_pebbles", ignore=shutil.ignore_patterns("__pycache__"))
+    path = os.pathsep.join([str(code), ann.environment()["PYTHONPATH"]])
+    ann.process("new", "pebbles", "--seats", "ann,bob", "--hotseat", "--file", "game.toml", PYTHONPATH=path)
+    ann.process("play", "stake 2", "stake 3", PYTHONPATH=path)
+    rules = code / "pbem_pebbles" / "take.py"
+    before = ann.process("moves", PYTHONPATH=path).out
+    rules.write_text(rules.read_text().replace("3", "2"))
+    after = ann.process("moves", PYTHONPATH=path).out
+    assert "take 3" in before
+    assert "take 3" not in after
+    assert ann.process("play", "take", "3", PYTHONPATH=path).code != 0
+
+
+def test_no_folder_of_the_cache_grows_without_end(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(materialised, "MOST_ENTRIES", 20)
+    for number in range(60):
+        sha = f"{number:064x}"
+        materialised.write_desk(sha[::-1], "ann", {"place": ""})
+        materialised.write_drawn(sha[::-1], "ann", "80", "a board", "")
+        materialised.write_text(f"{number}.txt", b"a story")
+        materialised.write_overview(str(number), {})
+        materialised.remember_prefix(tmp_path / str(number), 1, sha)
+    cache = places.cache_folder()
+    assert {folder.name for folder in cache.iterdir()} == {"games", "stories", "overviews", "paths"}
+    assert all(10 <= len(list(folder.iterdir())) <= 20 for folder in cache.iterdir())
+    assert materialised.read_text("59.txt") == b"a story", "the newest stay"
+    assert materialised.read_text("0.txt") is None
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such modes")
+def test_the_cache_is_its_owners_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    cache = places.cache_folder()
+    (cache / "games").mkdir(parents=True)
+    (cache / "games").chmod(0o755)
+    cache.chmod(0o755)
+    before = os.umask(0)
+    try:
+        materialised.write_desk(SHA, "ann", {"place": ""})
+        materialised.write_text("story.txt", b"a story")
+    finally:
+        os.umask(before)
+    modes = {path.name: stat.S_IMODE(path.stat().st_mode) for path in (cache, *cache.rglob("*"))}
+    assert modes.pop("cache") == modes.pop("games") == modes.pop("stories") == 0o700
+    assert set(modes.values()) == {0o600}
+
+
+def test_a_story_is_added_to_where_it_ends() -> None:
+    materialised.write_text("story.txt", b"one\ntwo\nhalf a l")
+    materialised.append_text("story.txt", 8, b"three\n")
+    assert materialised.read_text("story.txt") == b"one\ntwo\nthree\n"
+    materialised.append_text("gone.txt", 8, b"three\n")
+    assert materialised.read_text("gone.txt") is None
+
+
+@pytest.mark.parametrize("raw", [b"", b"{", b"[]", b"{}", b'{"kept": {}}', b'{"kept": {}, "by": []}', b"\xff"])
+def test_a_damaged_entry_is_a_lost_one(raw: bytes) -> None:
+    materialised.write_desk(SHA, "ann", {"place": ""})
+    (entry,) = (places.cache_folder() / "games").iterdir()
+    entry.write_bytes(raw)
+    assert materialised.read_desk(SHA, "ann") is None
+
+
+@pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="there platformdirs itself is asked")
+@pytest.mark.parametrize("part", ["config", "cache", "state"])
+@pytest.mark.parametrize("named", [None, "", " ", "relative/way", "/there", "/there/"])
+@pytest.mark.parametrize("home", [None, "", "at/home", "/home/ann", "/home/ann/"])
+def test_folders_are_where_platformdirs_says(
+    part: str, named: str | None, home: str | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("PBEM_HOME")
+    for name, value in ((f"XDG_{part.upper()}_HOME", named), ("HOME", home)):
+        if value is None:
+            monkeypatch.delenv(name, raising=False)
+        else:
+            monkeypatch.setenv(name, value)
+    wanted = getattr(platformdirs, f"user_{part}_path")("pbem", appauthor=False)
+    assert Path(places.folder(part)) == wanted
