@@ -55,5 +55,7 @@ def find_version(name: str, version: int) -> Ruleset[Any]:
         _("this game was begun with version {version} of {game}; this machine has version {newest}").format(
             version=version, game=name, newest=newest.version
         ),
-        advice=_("install a newer version of the game"),
+        advice=_("install a newer version of the game")
+        if version > newest.version
+        else _("the installed version no longer plays it: install an older version, in an environment of its own"),
     )
