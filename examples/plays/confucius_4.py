@@ -2,9 +2,7 @@
 
 from pbem_confucius import Confucius
 
-from pbem.rules.bots import random_bot
-
-from .scribe import Scribe, leaning
+from .scribe import Scribe, aimless, leaning
 
 SEATS = ["lena", "omar", "pia", "ravi"]
 
@@ -16,7 +14,7 @@ def play() -> Scribe:
     bots = {
         "lena": leaning(steady, "buy-junks", "voyage"),
         "omar": leaning(steady, "nominate", "petition-vase"),
-        "pia": random_bot,
+        "pia": aimless,
         "ravi": leaning(steady, "invade", "recruit"),
     }
     scribe = Scribe(ruleset, SEATS, seed=100, bots=bots, options={"advanced": True, "admiral": True})

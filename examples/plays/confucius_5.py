@@ -2,9 +2,7 @@
 
 from pbem_confucius import Confucius
 
-from pbem.rules.bots import random_bot
-
-from .scribe import Scribe, leaning
+from .scribe import Scribe, aimless, leaning
 
 SEATS = ["mei", "noor", "otto", "paz", "ria"]
 PETITIONS = ("petition-tile", "petition-vase", "petition-coat", "petition-necklace", "petition-junk")
@@ -14,7 +12,7 @@ def play() -> Scribe:
     """Mei has the Emperor's ear, Otto has no time, Ria has no plan."""
     ruleset = Confucius()
     steady = ruleset.bots()["steady"]
-    bots = dict.fromkeys(SEATS, steady) | {"mei": leaning(steady, *PETITIONS), "ria": random_bot}
+    bots = dict.fromkeys(SEATS, steady) | {"mei": leaning(steady, *PETITIONS), "ria": aimless}
     scribe = Scribe(ruleset, SEATS, seed=34, bots=bots, options={"advanced": True})
     scribe.note("paz", "Five at the table, at last. Be kind to each other. Not to me, I can take it.")
     scribe.play_on(lambda game: game.table.round == 4)

@@ -27,6 +27,12 @@ def example_key(name: str) -> SecretKey:
     return SecretKey(sha256(f"pbem example key, known to everybody: {name}".encode()).digest())
 
 
+def aimless(view: View[Any], legal: Sequence[Move], random: Random) -> Move:
+    """Any legal move, chosen from the whole list: the moves of these games stay what their READMEs tell of them,
+    however the bot that plays at random draws its own."""
+    return random_bot(view, legal, random)
+
+
 def leaning(bot: Bot, *kinds: str) -> Bot:
     """A bot with a weakness: where moves of these kinds are legal, it looks at no others."""
 
@@ -53,7 +59,7 @@ class Scribe:
         position: Sequence[str] = (),
     ) -> None:
         self.ruleset = ruleset
-        self.bots: dict[str, Bot] = {**dict.fromkeys(seats, random_bot), **(bots or {})}
+        self.bots: dict[str, Bot] = {**dict.fromkeys(seats, aimless), **(bots or {})}
         self.keys = {seat: example_key(seat) for seat in seats}
         self._whims, self._waits, self._at = Random(seed), Random(f"waits {seed}"), BEGUN
         founder = self.keys[seats[0]]

@@ -18,7 +18,7 @@ from pbem.projections.game import Find, Game, Secrecy, Tell
 from pbem.projections.record import Record
 from pbem.projections.story import Told
 from pbem.rules import Move, Need, Ruleset
-from pbem.rules.bots import decide, random_bot
+from pbem.rules.bots import NothingLegalError, decide, random_bot
 from pbem.rules.ruleset import Bot
 from pbem.secrecy import OpenChance
 
@@ -166,12 +166,12 @@ def played_on(game: Game, random: Random, where: Callable[[], str], bot: Bot = r
 
 def chosen(game: Game, seat: str, bot: Bot, random: Random, where: str) -> Move:
     """The bot's move for a seat that is asked. Complains of a dead end, and of a move that is not on the list."""
-    with explained(where, f"listing {seat}'s legal moves"):
-        legal = game.legal(seat)
-    if not legal:
-        raise ConformanceError(f"{where}: a dead end: {waits_for(game)}, but nothing is legal for {seat}")
     with explained(where, f"choosing and finishing a move for {seat}"):
-        return decide(bot, game.ruleset, game.view(seat), random)
+        try:
+            return decide(bot, game.ruleset, game.view(seat), random)
+        except NothingLegalError:
+            dead_end = f"a dead end: {waits_for(game)}, but nothing is legal for {seat}"
+            raise ConformanceError(f"{where}: {dead_end}") from None
 
 
 @cache

@@ -39,6 +39,8 @@ def test_running_games_keep_their_version(version: int) -> None:
     ],
 )
 def test_the_advice_fits_the_version(version: int, advice: str) -> None:
-    with pytest.raises(UsageError, match=f"begun with version {version} of pebbles; this machine has version 3") as said:
+    with pytest.raises(
+        UsageError, match=f"begun with version {version} of pebbles; this machine has version 3"
+    ) as said:
         registry.find_version("pebbles", version)
     assert said.value.advice == advice
