@@ -3,7 +3,7 @@
 A game's hub signs for any seat with its own key, and gives the SHA-256 of the `mail` that said so.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -130,11 +130,16 @@ def _offer(game: Game, seat: str, move: Move, key: SecretKey, *, at: datetime, m
 def seal(game: Game, seat: str, move: Move, key: SecretKey, *, at: datetime, mail: str = "") -> Event:
     """A move that is to stay secret until everybody who is asked has decided: only its commitment is written.
 
-    Raises RefusedError if the rules do not allow the move.
+    Raises RefusedError if the rules do not allow the move, or if it could not be found again when it is to be shown.
     """
     refusal = game.against_the_rules(seat, move.kind, move.body(), move=move)
     if refusal is not None:
         raise RefusedError(refusal)
+    if move not in _sealable(game, seat):
+        raise RefusedError(
+            _("`{move}` cannot be sealed with this payment").format(move=move.notation()),
+            advice=_("leave the payment out: the cheapest is taken"),
+        )
     need, link = game.ruleset.need(game.table), game.record.link
     assert need is not None
     hidden = sealed_hash(game, seat, move.kind, move.body(), _nonce(game, seat, key))
@@ -153,12 +158,19 @@ def opening(game: Game, seat: str, key: SecretKey, *, at: datetime) -> Event | N
     if seat not in game.owing_openings() or (link.seals[seat].mail and key.public != game.record.header.hub):
         return None
     nonce, sealed = _nonce(game, seat, key), link.seals[seat]
-    for move in game.ruleset.legal(game.view(seat)):
+    for move in _sealable(game, seat):
         if sealed_hash(game, seat, move.kind, move.body(), nonce) == sealed.hash:
             body = {"move": move.kind, **move.body(), "nonce": nonce}
             listed = [one.id for one in link.seals.values()]
             return state(game, "open", seat, key, at=at, body=body, with_=listed, mail=sealed.mail)
     raise RefusedError(_("what {seat} sealed was not sealed with your key").format(seat=seat))
+
+
+def _sealable(game: Game, seat: str) -> Iterator[Move]:
+    """Every choice that a seat can seal: its legal moves, in all the ways in which each can be finished."""
+    view = game.view(seat)
+    for move in game.ruleset.legal(view):
+        yield from move.ways(view)
 
 
 def note(game: Game, by: str, text: str, key: SecretKey, *, at: datetime, mail: str = "") -> Event:

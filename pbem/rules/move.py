@@ -91,6 +91,14 @@ class Move:
             )
         return self
 
+    def ways(self, view: "View[Any]") -> Iterable[Self]:
+        """Every finished move that this candidate may become, for moves that are sealed.
+
+        A seal hides the move even from the machine that made it; it is found again among these. A payment that is
+        not among them cannot be sealed.
+        """
+        return (self.finish(view, ()),)
+
     def settled(self, view: "View[Any]") -> bool:
         """Whether a candidate leaves nothing more to choose; the only legal one is then made without asking."""
         return True
