@@ -47,6 +47,7 @@ COMMANDS = {
     "position": ("position", _("Print the table as plain TOML, to begin games from.")),
     "rules": ("rules", _("A game's rules, by topic or ruling.")),
     "key": ("key", _("My key, which signs my moves.")),
+    "new-game": ("new_game", _("Write a package with a small game that works, to turn into a game of my own.")),
     "merge-driver": ("merge_driver", _("For git to call, not for people: merge two copies of a game file.")),
 }
 """Each command's module in this package, and its summary, with which its docstring begins.

@@ -5,8 +5,14 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
-OURS = sorted((ROOT / "pbem").rglob("*.py"))
-GAMES = sorted(path for folder in ("games", "docs/pebbles/pbem_pebbles") for path in (ROOT / folder).rglob("*.py"))
+TEMPLATE = ROOT / "pbem" / "template"
+OURS = sorted(path for path in (ROOT / "pbem").rglob("*.py") if path.parent == TEMPLATE or TEMPLATE not in path.parents)
+OURS.remove(TEMPLATE / "test_bazaar.py")
+GAMES = sorted(
+    path
+    for folder in ("games", "docs/pebbles/pbem_pebbles", "pbem/template/pbem_bazaar")
+    for path in (ROOT / folder).rglob("*.py")
+)
 
 WORDS = frozenset({"errors", "wording"})
 EVENTS = WORDS | {"events"}
@@ -21,11 +27,12 @@ MAY_IMPORT: Mapping[str, frozenset[str]] = {
     "secrecy": SECRECY,
     "projections": PROJECTIONS,
     "testing": PROJECTIONS | {"testing"},
+    "template": WORDS | {"template"},
     "transport": PROJECTIONS | {"transport"},
     "show": PROJECTIONS | {"show"},
     "tables": PROJECTIONS | {"transport"},
     "hub": PROJECTIONS | {"transport", "show", "hub"},
-    "cli": PROJECTIONS | {"transport", "show", "tables", "hub", "cli"},
+    "cli": PROJECTIONS | {"transport", "show", "tables", "hub", "template", "cli"},
     "__main__": frozenset({"cli"}),
 }
 """The rooms of pbem, and from which of them each may import."""
@@ -48,10 +55,10 @@ def imports(path: Path) -> Iterator[tuple[str, list[str]]]:
 
 
 def _package(path: Path) -> list[str]:
-    """The package that a file belongs to: the folders above it that have an __init__.py."""
+    """The package that a file belongs to: the folders above it that have an __init__.py. The template is its own."""
     names: list[str] = []
     folder = path.parent
-    while (folder / "__init__.py").exists():
+    while (folder / "__init__.py").exists() and folder != TEMPLATE:
         names.insert(0, folder.name)
         folder = folder.parent
     return names
