@@ -1,12 +1,27 @@
 """Every sentence a player reads goes through `_`, so that a translation is one catalogue away."""
 
 import gettext
+from collections.abc import Sequence
 from pathlib import Path
 
 _translation = gettext.translation("pbem", Path(__file__).parent / "locale", fallback=True)
 
 _ = _translation.gettext
 ngettext = _translation.ngettext
+
+
+def all_of(names: Sequence[str]) -> str:
+    """bob, cy and eve"""
+    if len(names) < 2:
+        return "".join(names)
+    return _("{others} and {last}").format(others=", ".join(names[:-1]), last=names[-1])
+
+
+def any_of(names: Sequence[str]) -> str:
+    """bob, cy or eve"""
+    if len(names) < 2:
+        return "".join(names)
+    return _("{others} or {last}").format(others=", ".join(names[:-1]), last=names[-1])
 
 
 def as_one_line(words: str) -> str:

@@ -290,7 +290,7 @@ class Game:
         if event.by not in need.seats:
             return _("it is not {seat}'s turn").format(seat=event.by)
         if kind.together != need.together or need.sealed:
-            return _("`{kind}` is not what is asked now").format(kind=event.kind)
+            return str(self.ruleset.not_asked(self.table, kind))
         if need.together and event.by in link.answers:
             return _("{seat} has answered already").format(seat=event.by)
         if link.frontier and not set(link.frontier) <= set(event.with_):

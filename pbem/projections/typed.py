@@ -3,16 +3,25 @@
 Payments and the like are parsed apart, by the move itself: a candidate carries its price, not every way to pay it.
 """
 
-from collections.abc import Sequence
-from difflib import get_close_matches
+from collections import Counter
+from collections.abc import Collection, Sequence
+from difflib import SequenceMatcher, get_close_matches
 from typing import Any
 
 from pbem.errors import AmbiguousMoveError, PbemError, RefusedError, UnreadableMoveError
 from pbem.rules import Move, Ruleset, View
-from pbem.rules.move import refuse
-from pbem.wording import _
+from pbem.rules.move import Refusal, refuse
+from pbem.wording import _, any_of
 
 SEPARATORS = ("with",)
+SHOWN = 6
+"""So many of the moves that words could mean are named."""
+MISSPELT = 0.75
+"""So much a word must be like another to be taken for it."""
+MEANT = 3
+"""So many moves are suggested where words mean none."""
+WIDELY = 30
+"""So many near misses are looked at for those that are legal."""
 
 
 def understood(ruleset: Ruleset[Any], view: View[Any], words: Sequence[str]) -> Move:
@@ -44,62 +53,107 @@ def _meant(ruleset: Ruleset[Any], view: View[Any], words: Sequence[str]) -> Move
     found = exact or [move for move in everything if _matches(move.notation().split(), words)]
     found = _legal_first(view, found)
     if len({move.notation() for move in found}) == 1:
-        move = found[0]
-        table, seat = view.table, view.seat
-        refuse(type(move).closed(table, seat) or move.refusal(table, seat) or move.beyond(view))
-        return move
+        refuse(_against(view, found[0]))
+        return found[0]
     if found:
-        several = list(dict.fromkeys(move.notation() for move in found))
-        shown = ", ".join(several[:6]) + (", …" if len(several) > 6 else "")
-        raise AmbiguousMoveError(_("that could be {moves}").format(moves=shown))
+        raise _one_of(view, found)
     raise _not_understood(ruleset, view, words, everything)
 
 
 def _matches(notation: Sequence[str], words: Sequence[str]) -> bool:
-    return len(notation) == len(words) and all(
+    return len(notation) == len(words) and _begins(notation, words)
+
+
+def _begins(notation: Sequence[str], words: Sequence[str]) -> bool:
+    return len(notation) >= len(words) and all(
         full.startswith(word) if not word.isdigit() else full == word
-        for full, word in zip(notation, words, strict=True)
+        for full, word in zip(notation, words, strict=False)
     )
+
+
+def _against(view: View[Any], move: Move) -> Refusal | None:
+    """Why a candidate, or a mistake, may not be made, its payment apart; None if it may."""
+    table, seat = view.table, view.seat
+    return type(move).closed(table, seat) or move.refusal(table, seat) or move.beyond(view)
 
 
 def _legal_first(view: View[Any], found: list[Move]) -> list[Move]:
     """If prefixes leave several, those that are legal count before those that are not."""
     if len(found) < 2:
         return found
-    table, seat = view.table, view.seat
-    legal = [
-        move
-        for move in found
-        if type(move).closed(table, seat) is None and move.refusal(table, seat) is None and move.beyond(view) is None
-    ]
-    return legal or found
+    return [move for move in found if _against(view, move) is None] or found
+
+
+def _one_of(view: View[Any], found: Sequence[Move]) -> PbemError:
+    """The error for words that could mean several moves: all of them legal, or all refused."""
+    reasons = {str(why): move for move in found if (why := _against(view, move)) is not None}
+    if len(reasons) == 1:
+        return RefusedError(*reasons)
+    several = list(dict.fromkeys(move.notation() for move in found))
+    shown = ", ".join(several[:SHOWN]) + (", …" if len(several) > SHOWN else "")
+    advice = ""
+    if reasons:
+        because, move = next(iter(reasons.items()))
+        advice = _("none of them is legal now; {move}: {because}").format(move=move.notation(), because=because)
+    return AmbiguousMoveError(_("that could be {moves}").format(moves=shown), advice=advice)
 
 
 def _not_understood(
     ruleset: Ruleset[Any], view: View[Any], words: Sequence[str], everything: Sequence[Move]
 ) -> PbemError:
+    """The error for words that are no move: it says what is nearest to them, legal or not, and if not, why."""
     typed = " ".join(words)
     if not typed:
         return UnreadableMoveError(_("no move was given"), advice=_("see `pbem moves`"))
-    closed = [
-        kind
-        for kind in ruleset.moves
-        if kind not in ruleset.open_moves(view.table) and words[0] in (kind.kind, kind.kind.split("-")[0])
-    ]
-    known = {move.notation().split()[0] for move in everything}
-    if closed and words[0] not in known:
-        why = ruleset.left_out(view.table, closed[0])
-        return RefusedError(str(why) if why else _("`{move}` is not what is asked now").format(move=typed))
-    legal = [move.notation() for move in ruleset.legal(view)]
-    begun = [
-        move
-        for move in (*legal, *(move.notation() for move in everything))
-        if len(move.split()) > len(words) and all(map(str.startswith, move.split(), words))
-    ]
-    close = get_close_matches(typed, legal, 3, 0.6) or get_close_matches(words[0], known, 2, 0.6)
-    advice = _("see `pbem moves`")
-    if begun:
-        advice = _("say more, for example: {move}").format(move=begun[0])
-    elif close:
-        advice = _("did you mean {moves}?").format(moves=_(" or ").join(close))
-    return UnreadableMoveError(_("{typed!r} is no move here").format(typed=typed), advice=advice)
+    begun = [move for move in everything if _begins(move.notation().split(), words)]
+    of_kind = [move for move in everything if move.notation().split()[0].startswith(words[0])]
+    if not of_kind:
+        elsewhere = _elsewhere(ruleset, view, words[0], {move.notation().split()[0] for move in everything})
+        if elsewhere is not None:
+            return RefusedError(str(ruleset.not_asked(view.table, elsewhere, typed)))
+    likely = begun or of_kind
+    reasons = [str(_against(view, move) or "") for move in likely]
+    if len(set(reasons)) == 1 and reasons[0]:
+        return RefusedError(reasons[0])
+    example = next((move for move in begun if _against(view, move) is None), None)
+    if example is not None:
+        advice = _("say more, for example: {move}").format(move=example.notation())
+    elif begun:
+        why, _times = Counter(reasons).most_common(1)[0]
+        move = begun[reasons.index(why)]
+        advice = _("nothing that begins like that is legal now; {move}: {why}").format(move=move.notation(), why=why)
+    else:
+        advice = _nearest(view, typed, likely) or _nearest(view, typed, everything) or _("see `pbem moves`")
+    return UnreadableMoveError(_("{typed!r} is not a legal move here").format(typed=typed), advice=advice)
+
+
+def _elsewhere(ruleset: Ruleset[Any], view: View[Any], word: str, here: Collection[str]) -> type[Move] | None:
+    """The kind that a word means among those that are no answer now. `here`: the words that begin one."""
+    names = {kind.kind: kind for kind in ruleset.moves if kind not in ruleset.open_moves(view.table)}
+    meant = [name for name in names if word in (name, name.split("-")[0]) or (len(word) > 2 and name.startswith(word))]
+    if not meant and not get_close_matches(word, here, 1, MISSPELT):
+        meant = get_close_matches(word, names, 1, MISSPELT)
+    return names[meant[0]] if meant else None
+
+
+def _nearest(view: View[Any], typed: str, moves: Sequence[Move]) -> str:
+    """What a player may have meant among these moves: the legal ones that are nearest, or else the one that is
+    nearer, with the reason why it is refused; "" if nothing is near.
+    """
+    by_notation = {move.notation(): move for move in reversed(moves)}
+    near = get_close_matches(typed, by_notation, WIDELY, 0.6)
+    if not near:
+        firsts = get_close_matches(typed.split()[0], sorted({notation.split()[0] for notation in by_notation}), 1, 0.6)
+        same = [notation for notation in by_notation if notation.split()[0] in firsts]
+        near = get_close_matches(typed, same, WIDELY, 0.01)
+    if not near:
+        return ""
+    legal = [notation for notation in near if _against(view, by_notation[notation]) is None]
+    if legal and (legal[0] == near[0] or _likeness(typed, legal[0]) == _likeness(typed, near[0])):
+        return _("did you mean {moves}?").format(moves=any_of(legal[:MEANT]))
+    why = _against(view, by_notation[near[0]])
+    return _("did you mean {move}? That is refused: {why}").format(move=near[0], why=why)
+
+
+def _likeness(one: str, other: str) -> float:
+    return SequenceMatcher(None, other, one).ratio()

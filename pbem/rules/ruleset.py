@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
-from pbem.wording import _
+from pbem.wording import _, all_of
 
 from .move import Move, Refusal
 from .play import Play, View
@@ -144,10 +144,19 @@ class Ruleset(ABC, Generic[T]):
     def refusal(self, table: T, seat: str, move: Move) -> Refusal | None:
         """Why a seat may not make this finished move now, as far as the table shows; None if it may."""
         if not move.optional and type(move) not in self.open_moves(table):
-            return self.left_out(table, type(move)) or Refusal(
-                _("`{move}` is not what is asked now").format(move=move.kind)
-            )
+            return self.not_asked(table, type(move))
         return type(move).closed(table, seat) or move.refusal(table, seat) or move.unpaid(table, seat)
+
+    def not_asked(self, table: T, kind: type[Move], typed: str = "") -> Refusal:
+        """Why a kind of move is no answer now: what the game says of it, else what is asked instead."""
+        left_out = self.left_out(table, kind)
+        if left_out is not None:
+            return left_out
+        need = self.need(table)
+        if need is None:
+            return Refusal(_("the game is over"))
+        sentence = _("`{move}` does not answer the current question: {seats} to {prompt}")
+        return Refusal(sentence.format(move=typed or kind.kind, seats=all_of(need.seats), prompt=need.prompt))
 
     def legal(self, view: View[T]) -> Iterator[Move]:
         """Every legal move of a seat that is asked, each once, without its payment."""
