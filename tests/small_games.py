@@ -48,6 +48,14 @@ class Written:
         written._take(first)
         return written
 
+    def branch(self) -> "Written":
+        """The same game at another machine, where it may go on otherwise."""
+        other = Written.of(self.events[0])
+        other.by_mail = self.by_mail
+        for event in self.events[1:]:
+            other.write(event)
+        return other
+
     def _take(self, first: Event) -> None:
         self.at = BEGUN
         self.game = Game.begin(first)

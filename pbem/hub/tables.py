@@ -65,7 +65,7 @@ class Table:
         result = merged(self._file.raw, events)
         if result.added and not result.audit.faults:
             self._opened = open_whole(self._file.path, result.raw)
-            self.events += result.added
+            self.events += [*result.added, *(one.event for one in result.kept)]
         return result
 
     def write(self) -> None:

@@ -1,7 +1,8 @@
 """A whole file judged, as if it came from a stranger: every fault, not the first.
 
 File order is arrival order and means nothing; the order in which events take effect follows from what each one
-answers. Where two events claim one place, the one that later events build on counts, else the first to arrive.
+answers. Where two events claim one place, the one on which others have built counts, else the first to arrive; what
+builds on the other does not count either.
 """
 
 from collections import defaultdict
@@ -12,35 +13,32 @@ from enum import StrEnum
 from pbem.errors import Fault, PbemError
 from pbem.events.core import SIDES
 from pbem.events.event import Event
-from pbem.events.keys import all_genuine, genuine
 from pbem.events.text import Reading, parse
 from pbem.rules.registry import find_version
 from pbem.wording import _
 
 from .game import Find, Game, Tell
+from .rivals import ONCE, Rivals
 
 
 class Flaw(StrEnum):
     """What sort of thing is wrong, for programs; the values are stable."""
 
     FORM = "form"  # the bytes hold no event there, or one that no reader could make sense of
-    CHAIN = "chain"  # what it answers or builds on is missing or does not count
+    CHAIN = "chain"  # what it answers or builds on is missing, or does not count
     SIGNATURE = "signature"
     RULES = "rules"  # of the game, or of what may be said when
     STALE = "stale"  # somebody else was quicker
     DOUBLE = "double"  # the same event again, or the other half of a fork
 
 
-ONCE = frozenset({"seal", "open", "withdraw"})
-"""Core side events of which a seat has no second one in the same place."""
-
-
 @dataclass(slots=True)
 class Audit:
     """What a file turned out to be.
 
-    `faults` make the file unbelievable. `asides` are events that were kept aside and do not count: repeated, stale
-    or one half of a fork; the game goes on without them. `order`: the events that count, as they took effect.
+    `faults` make the file unbelievable. `asides` are events that were kept aside and do not count: repeated, stale,
+    one half of a fork, or built on one of these; the game goes on without them. `order`: the events that count, as they
+    took effect. `left`: those that found no place, as they stand in the file.
     `numbers`: each event's place in the file, from 1. `whole`: bytes up to the end of the last complete event.
     `ends`: bytes up to the end of each event, as in `Reading`. `sort` says of what sort a fault or an aside is.
     """
@@ -49,6 +47,7 @@ class Audit:
     faults: list[Fault] = field(default_factory=list)
     asides: list[Fault] = field(default_factory=list)
     order: list[Event] = field(default_factory=list)
+    left: list[Event] = field(default_factory=list)
     numbers: dict[str, int] = field(default_factory=dict)
     whole: int = 0
     tail: bytes = b""
@@ -122,13 +121,10 @@ class _Walk:
     def __init__(self, events: Sequence[Event], result: Audit, game: Game) -> None:
         self.result, self.game = result, game
         self.answering: dict[str, list[Event]] = defaultdict(list)
-        self.built_on: set[str] = set()
         for event in events:
             self.answering[event.after].append(event)
-            self.built_on.add(event.after)
-            self.built_on.update(event.with_)
-        self.claims: list[tuple[str, bytes, str]] = []
-        self.claimants: list[Event] = []
+        self.rivals = Rivals(events, game)
+        self.claims: list[tuple[Event, str]] = []
         self.keys: dict[str, set[str]] = defaultdict(set)  # all that have signed for a seat
 
     def run(self, first: Event) -> None:
@@ -138,7 +134,7 @@ class _Walk:
         while self._sides() or self._turn():
             pass
         self._signatures()
-        self._left_over()
+        _LeftOver(self).tell()
 
     def _sides(self) -> bool:
         """Take every side event at the head that may be taken, until a pass over the rest takes none."""
@@ -168,10 +164,13 @@ class _Walk:
                 return True
         return False
 
-    def _preference(self, event: Event) -> tuple[bool, int]:
-        """Rivals that were built on first, then as they arrived; core side events have no rivals."""
-        rival = event.kind not in SIDES and event.id not in self.built_on
-        return rival, self.result.numbers[event.id]
+    def _preference(self, event: Event) -> tuple[int, str, int]:
+        """First the rival on which the most others have built, of several the one with the smaller id.
+
+        Where nobody has built on any, as they arrived.
+        """
+        backing = self.rivals.backing(event, self.game)
+        return -backing, event.id if backing else "", self.result.numbers[event.id]
 
     def _is_side(self, event: Event) -> bool:
         return self.game.is_side(event.kind)
@@ -184,73 +183,129 @@ class _Walk:
     def _claim(self, event: Event) -> None:
         key = self.game.key_of(event)
         if key is not None:
-            self.claims.append((key, event.signed, event.sig))
-            self.claimants.append(event)
+            self.claims.append((event, key))
             if event.kind != "join" and not event.mail:  # which others sign, with keys of their own
                 self.keys[event.by].add(key)
 
     def _signatures(self) -> None:
-        for event, signed in zip(self.claimants, all_genuine(self.claims), strict=True):
-            if not signed:
-                self._not_signed(event)
+        self.rivals.check(self.claims)
+        for event, key in self.claims:
+            if not self.rivals.checked[event.id, key]:
+                self.result.fault(self.result.numbers[event.id], _not_signed(event), Flaw.SIGNATURE)
 
-    def _left_over(self) -> None:
-        """Say of every event that found no place why it has none."""
-        placed = {event.id: place for place, event in enumerate(self.result.order)}
-        for event in self._unplaced():
-            number = self.result.numbers[event.id]
-            if event.after == self.game.record.link.head and not self._forked(event):
-                lacking = not self.result.numbers.keys() >= set(event.with_)
-                reason = self.game.objection(event) or _("it has no place")
-                self._fault(event, reason, Flaw.CHAIN if lacking else Flaw.RULES)
-            elif event.after not in placed:
-                known = event.after in self.result.numbers
-                reason = (
-                    _("it answers event {number}, which does not count").format(number=self.result.numbers[event.after])
-                    if known
-                    else _("it answers an event that this file does not hold")
-                )
-                self._fault(event, reason, Flaw.CHAIN)
-            elif not self._genuine(event):
-                self._not_signed(event)
+
+class _LeftOver:
+    """The events that found no place: why each has none, and whether the file can be believed all the same."""
+
+    def __init__(self, walk: _Walk) -> None:
+        self.walk, self.result, self.game = walk, walk.result, walk.game
+        self.numbers = walk.result.numbers
+        left = [event for waiting in walk.answering.values() for event in waiting]
+        self.left = sorted(left, key=lambda event: self.numbers[event.id])
+        self.placed = {event.id for event in self.result.order}
+        self.taken: dict[str, list[Event]] = defaultdict(list)
+        for event in self.result.order:
+            self.taken[event.after].append(event)
+        self.reasons: dict[str, tuple[str, Flaw]] = {}  # of those that are kept aside
+
+    def tell(self) -> None:
+        """Note each as a fault or as an aside."""
+        self.result.left = self.left
+        late = [event for event in self.left if self._is_late(event)]
+        self._check(late)
+        for event in late:
+            if self._genuine(event):
+                self.reasons[event.id] = self._late(event)
+        self._built_on_these()
+        for event in self.left:
+            number = self.numbers[event.id]
+            if event.id in self.reasons:
+                self.result.aside(number, *self.reasons[event.id])
             else:
-                self.result.aside(number, *self._late(event))
+                self.result.fault(number, *self._amiss(event))
+
+    def _is_late(self, event: Event) -> bool:
+        """Whether the place that it claims was there, and is taken."""
+        if event.after not in self.placed:
+            return False
+        return event.after != self.game.record.link.head or any(
+            self._rivals(event, taken) for taken in self.taken[event.after]
+        )
+
+    def _built_on_these(self) -> None:
+        """What builds on an event that is kept aside is kept aside with it, if somebody at the table has signed it."""
+        above: dict[str, list[Event]] = defaultdict(list)
+        for event in self.left:
+            if event.id not in self.reasons and self._all_there(event):
+                for below in {event.after, *event.with_}:
+                    above[below].append(event)
+        self._meet_new_keys()
+        self._check(event for events in above.values() for event in events)
+        ends = list(self.reasons)
+        while ends:
+            below = ends.pop()
+            for event in above[below]:
+                if event.id not in self.reasons and self._genuine(event):
+                    sentence = _("it builds on event {number}, which does not count")
+                    self.reasons[event.id] = sentence.format(number=self.numbers[below]), Flaw.CHAIN
+                    ends.append(event.id)
+
+    def _meet_new_keys(self) -> None:
+        """Keys that were bound to seats only in what is kept aside sign there."""
+        for event in self.left:
+            if event.id in self.reasons and event.kind == "start":
+                for join in self.result.order:
+                    if join.kind == "join":
+                        self.walk.keys[join.by].add(str(join.body["key"]))
+            elif event.kind == "replace":
+                self.walk.keys[str(event.body.get("seat"))].add(str(event.body.get("key")))
+
+    def _all_there(self, event: Event) -> bool:
+        return {event.after, *event.with_} <= self.numbers.keys()
+
+    def _amiss(self, event: Event) -> tuple[str, Flaw]:
+        """What makes the file unbelievable."""
+        if event.after not in self.numbers:
+            return _("it answers an event that this file does not hold"), Flaw.CHAIN
+        if self._all_there(event) and not self.reasons.keys().isdisjoint({event.after, *event.with_}):
+            return _not_signed(event), Flaw.SIGNATURE
+        if event.after not in self.placed:
+            sentence = _("it answers event {number}, which does not count")
+            return sentence.format(number=self.numbers[event.after]), Flaw.CHAIN
+        if self._is_late(event):
+            return _not_signed(event), Flaw.SIGNATURE
+        reason = self.game.objection(event) or _("it has no place")
+        return reason, Flaw.RULES if self._all_there(event) else Flaw.CHAIN
+
+    def _check(self, events: Iterable[Event]) -> None:
+        self.walk.rivals.check([(event, key) for event in events for key in self._keys(event)])
+
+    def _keys(self, event: Event) -> set[str]:
+        key = self.game.key_of(event)
+        keys = {key} if isinstance(key, str) else set()
+        return keys if event.mail else keys | self.walk.keys[event.by]
 
     def _genuine(self, event: Event) -> bool:
         """Whether an event that found no place was signed with a key of its seat, so that its seat may be named."""
-        keys = [self.game.key_of(event), *([] if event.mail else self.keys[event.by])]
-        return any(isinstance(key, str) and genuine(key, event.signed, event.sig) for key in keys)
-
-    def _not_signed(self, event: Event) -> None:
-        sentence = _("it was not signed by the game's hub") if event.mail else _("it was not signed by {seat}")
-        self._fault(event, sentence.format(seat=event.by), Flaw.SIGNATURE)
-
-    def _unplaced(self) -> Iterable[Event]:
-        left = [event for waiting in self.answering.values() for event in waiting]
-        return sorted(left, key=lambda event: self.result.numbers[event.id])
-
-    def _forked(self, event: Event) -> bool:
-        """Whether its seat has said something else in the same place: another answer, seal, opening or withdrawal."""
-        return any(self._rivals(event, taken) for taken in self.result.order)
+        return any(self.walk.rivals.checked[event.id, key] for key in self._keys(event))
 
     def _rivals(self, event: Event, taken: Event) -> bool:
         """Whether a side event that was taken is the same seat's for the same purpose."""
-        if not self._is_side(event) or (taken.by, taken.after) != (event.by, event.after):
+        if not self.game.is_side(event.kind) or (taken.by, taken.after) != (event.by, event.after):
             return False
         if event.kind in ONCE:
             return taken.kind == event.kind
         answers = event.kind not in SIDES and taken.kind not in SIDES
-        return answers and self._is_side(taken) and taken.with_ == event.with_
+        return answers and self.game.is_side(taken.kind) and taken.with_ == event.with_
 
     def _late(self, event: Event) -> tuple[str, Flaw]:
         """Which event took its place, and whether its own seat signed both."""
-        rivals = [taken for taken in self.result.order if self._rivals(event, taken)]
-        for taken in (*rivals, *self.result.order):
-            if taken.after != event.after or self._is_side(taken) != self._is_side(event):
+        side = self.game.is_side(event.kind)
+        there = self.taken[event.after]
+        for taken in (*(one for one in there if self._rivals(event, one)), *there):
+            if self.game.is_side(taken.kind) != side or (side and taken.by != event.by):
                 continue
-            if self._is_side(event) and taken.by != event.by:
-                continue
-            number = self.result.numbers[taken.id]
+            number = self.numbers[taken.id]
             if taken.by == event.by:
                 sentence = _("{seat} signed two events for one place; event {number} counts, this one does not")
                 return sentence.format(seat=event.by, number=number), Flaw.DOUBLE
@@ -258,5 +313,7 @@ class _Walk:
             return sentence.format(number=number, seat=taken.by), Flaw.STALE
         return _("it came too late to count"), Flaw.STALE
 
-    def _fault(self, event: Event, reason: str, flaw: Flaw) -> None:
-        self.result.fault(self.result.numbers[event.id], reason, flaw)
+
+def _not_signed(event: Event) -> str:
+    sentence = _("it was not signed by the game's hub") if event.mail else _("it was not signed by {seat}")
+    return sentence.format(seat=event.by)

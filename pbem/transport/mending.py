@@ -95,7 +95,7 @@ def mended(
         list(sources),
         told,
         [event for event in result.waiting if event.id in pool.now],
-        _put_aside(base, result.audit),
+        result.fell,
         lacking(result.audit.game, known),
     )
 
@@ -147,13 +147,6 @@ def _readable(raw: bytes) -> list[Event]:
     """Every event that some reading of these bytes shows, also between conflict markers."""
     found = {event.id: event for text in copies(decoded(raw)) for _number, event in parse(text.encode()).events}
     return list(found.values())
-
-
-def _put_aside(before: Audit, now: Audit) -> list[Refused]:
-    """What counted before more came, and does not now: others have built on its rival."""
-    counting = {event.id for event in now.order}
-    reasons = {fault.event: fault.reason for fault in now.asides}
-    return [Refused(event, reasons[now.numbers[event.id]]) for event in before.order if event.id not in counting]
 
 
 def _check_all_there(name: str, spoilt: bytes, result: Merged, told: Sequence[Refused]) -> None:

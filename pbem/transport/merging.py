@@ -27,8 +27,10 @@ class Merged:
     """What became of two copies.
 
     `raw`: the game file's bytes now. `added`: the events that were appended to the other side's bytes, in order.
-    `refused`: those of them that would have no effect (stale, forked, not genuine), which `raw` does not hold.
-    `waiting`: those that answer an event which neither side has. `audit`: of `raw`; its faults are the other side's.
+    `refused`: those of them that would have no effect (stale, forked, built on one of these, not genuine), which `raw`
+    does not hold. `kept`: such as it holds all the same, since they decide which others count. `fell`: events that
+    counted on the other side, and do not beside what was added. `waiting`: those that answer an event which neither
+    side has. `audit`: of `raw`; its faults are the other side's.
     """
 
     raw: bytes
@@ -36,6 +38,8 @@ class Merged:
     refused: list[Refused] = field(default_factory=list)
     waiting: list[Event] = field(default_factory=list)
     audit: Audit = field(default_factory=Audit)
+    kept: list[Refused] = field(default_factory=list)
+    fell: list[Refused] = field(default_factory=list)
 
 
 def merged(base: bytes, events: Iterable[Event]) -> Merged:
@@ -56,10 +60,10 @@ def merged(base: bytes, events: Iterable[Event]) -> Merged:
         trial = appended(whole, new)
         again = audit(trial)
         numbers = {again.numbers[event.id]: event for event in new}
-        against = {fault.event: fault.reason for fault in (*again.faults, *again.asides) if fault.event in numbers}
+        faulty = {fault.event: fault.reason for fault in again.faults if fault.event in numbers}
         forged = {fault.event for fault in again.faults if again.sort(fault) is Flaw.SIGNATURE}
         if forged:  # first, for what nobody has signed may stand in the way of others
-            refused += [Refused(numbers[number], against[number], forged=True) for number in forged]
+            refused += [Refused(numbers[number], faulty[number], forged=True) for number in forged]
             new = [event for number, event in numbers.items() if number not in forged]
             continue
         if any(fault.event not in numbers for fault in again.faults):
@@ -67,18 +71,50 @@ def merged(base: bytes, events: Iterable[Event]) -> Merged:
             refused.append(Refused(spoiler, _("what others have built on would not stand beside it")))
             new.remove(spoiler)
             continue
-        if not against:
-            return Merged(trial, new, refused, waiting, again)
         early = _early(known, new)
-        for number, reason in against.items():
+        if not faulty:
+            return _without_asides(Merged(whole, new, refused, waiting, found), trial, again, early)
+        for number, reason in faulty.items():
             event = numbers[number]
             if event.id in early:
                 waiting.append(event)
             else:
                 refused.append(Refused(event, reason))
-        gone = {numbers[number].id for number in against}
-        new = [event for event in new if event.id not in gone]
+        new = [event for number, event in numbers.items() if number not in faulty]
     return Merged(whole, [], refused, waiting, found)
+
+
+def _without_asides(before: Merged, trial: bytes, again: Audit, early: Collection[str]) -> Merged:
+    """What remains of a sound trial without the events of it that are kept aside.
+
+    If others would count without them, they stay: so that whoever holds the same events has the same game.
+    """
+    counting = {event.id for event in again.order}
+    added = [event for event in before.added if event.id in counting]
+    aside = [event for event in before.added if event.id not in counting]
+    if not aside:
+        return Merged(trial, added, before.refused, before.waiting, again, fell=_fallen(before.audit, again))
+    raw = appended(before.raw, added) if added else before.raw
+    found = audit(raw) if added else before.audit
+    if found.faults or {event.id for event in found.order} != counting:
+        kept = _with_reasons(aside, again)
+        return Merged(trial, added, before.refused, before.waiting, again, kept, _fallen(before.audit, again))
+    beside = audit(appended(raw, aside)) if added else again  # where events have the numbers that they will keep
+    refused = before.refused + _with_reasons([event for event in aside if event.id not in early], beside)
+    waiting = before.waiting + [event for event in aside if event.id in early]
+    return Merged(raw, added, refused, waiting, found, fell=_fallen(before.audit, found))
+
+
+def _fallen(before: Audit, now: Audit) -> list[Refused]:
+    """The events that counted before more came, and do not now: others have built on a rival."""
+    counting = {event.id for event in now.order}
+    return _with_reasons([event for event in before.order if event.id not in counting], now)
+
+
+def _with_reasons(events: Iterable[Event], found: Audit) -> list[Refused]:
+    """These events, and why an audit has kept them aside."""
+    reasons = {fault.event: fault.reason for fault in found.asides}
+    return [Refused(event, reasons.get(found.numbers[event.id], "")) for event in events]
 
 
 def _early(known: Collection[str], new: Sequence[Event]) -> set[str]:

@@ -104,15 +104,17 @@ def test_the_move_that_was_built_on_counts_and_the_other_is_named(games: Path) -
 
 
 def test_a_line_of_play_that_lost_is_not_lost(games: Path) -> None:
-    """Its first event can stay in the file; those that answer it would be faults there."""
-    main = lay(games, "g1.toml", pebbles("ann take 2", "bob take 1"))
-    theirs = pebbles("ann take 1", "bob take 2")
+    """All of it stays in the file: whoever else has both lines has the same game."""
+    ours, theirs = pebbles("ann take 2", "bob take 1"), pebbles("ann take 1", "bob take 2")
+    loses, wins = sorted((ours, theirs), key=lambda line: line.events[-2].id, reverse=True)
+    main = lay(games, "g1.toml", ours)
     copy = lay(games, CONFLICTED, theirs)
     taken = take_in(main)
-    assert [one.event for one in taken.asides] == [theirs.events[-2]]
-    assert [one.event for one in taken.refused] == [theirs.events[-1]]
-    assert outside.kept(theirs.game.id) == [theirs.events[-1]]
-    assert audit(main.read_bytes()).faults == []
+    assert [one.event for one in taken.asides] == loses.events[-2:]
+    assert (taken.refused, outside.kept(theirs.game.id)) == ([], [])
+    found = audit(main.read_bytes())
+    assert found.faults == []
+    assert found.order[-2:] == wins.events[-2:]
     assert not copy.exists()
     lay(games, "g1 2.toml", theirs)
     again = take_in(main)

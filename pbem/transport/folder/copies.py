@@ -218,7 +218,7 @@ def _merge(file: GameFile, game: str, copies: Sequence[_Copy], taken: Taken) -> 
         return False
     own = {event.id for event in theirs}
     aside, after = _as_asides(result, [one for one in result.refused if one.event.id in own])
-    into = [*result.added, *(one.event for one in aside)]
+    into = [*result.added, *(one.event for one in (*result.kept, *aside))]
     here = {event.id for event in into}
     out = [one for one in result.refused if one.event.id not in here]
     outside.keep(game, [*(one.event for one in out), *result.waiting])

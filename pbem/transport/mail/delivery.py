@@ -101,11 +101,12 @@ def put_in(path: Path, game: str, events: Sequence[Event], *, first_counts: bool
         outside.keep(game, [*result.waiting, *_lost(result.refused)])
         added = {event.id for event in result.added}
         came = [event for event in result.audit.order if event.id in added]  # a person may read the file
+        written = [*came, *(one.event for one in result.kept)]
         if result is not arrived:
             file.replace(result.raw)
-        elif came:
-            file.append(render_all(came))
-        outside.forget(game, added)
+        elif written:
+            file.append(render_all(written))
+        outside.forget(game, {event.id for event in written})
         refused = [one for one in result.refused if one.event not in kept]
         if refused and result.audit.game is not None:
             remember_seen(result.audit.game)  # it is known what became of events that the file has no more

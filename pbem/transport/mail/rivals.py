@@ -7,7 +7,7 @@ seat that is named first in the game goes before. That needs no clock, and nobod
 
 from pbem.events.event import Event
 from pbem.events.text import parse, render_all
-from pbem.projections.audit import Audit
+from pbem.projections.audit import Audit, audit
 from pbem.projections.game import Game
 from pbem.transport.merging import Merged, Refused, merged
 
@@ -28,8 +28,9 @@ def settled(result: Merged) -> Merged:
         return result
     here = {event.id for event in held}
     added = [event for event in again.audit.order if event.id not in here]
-    raw = render_all(again.audit.order).encode()
-    return Merged(raw, added, again.refused, [*result.waiting, *again.waiting], again.audit)
+    raw = render_all([*again.audit.order, *(one.event for one in again.kept)]).encode()
+    waiting = [*result.waiting, *again.waiting]
+    return Merged(raw, added, again.refused, waiting, audit(raw) if again.kept else again.audit, again.kept)
 
 
 def _goes_before(game: Game, audit: Audit, lost: Refused) -> bool:
