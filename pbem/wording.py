@@ -26,4 +26,5 @@ def any_of(names: Sequence[str]) -> str:
 
 def as_one_line(words: str) -> str:
     """Somebody's words with line ends as blanks, and a question mark for what could play tricks on a terminal."""
-    return "".join(sign if sign.isprintable() else "?" for sign in " ".join(words.split()))
+    line = " ".join(words.split())
+    return line if line.isprintable() else "".join(sign if sign.isprintable() else "?" for sign in line)

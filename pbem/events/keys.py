@@ -3,6 +3,7 @@
 import re
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Sequence
+from functools import lru_cache
 from hashlib import sha256
 from hmac import digest as hmac_digest
 
@@ -55,10 +56,15 @@ def genuine(public: str, signed: bytes, signature: str) -> bool:
     import nacl.exceptions
 
     try:
-        nacl.bindings.crypto_sign_open(decode(signature, 64) + signed, decode(public, 32))
+        nacl.bindings.crypto_sign_open(decode(signature, 64) + signed, _public(public))
     except (ValueError, nacl.exceptions.CryptoError):
         return False
     return True
+
+
+@lru_cache(maxsize=256)  # a game has few keys, each of which has signed much
+def _public(text: str) -> bytes:
+    return decode(text, 32)
 
 
 def all_genuine(claims: Sequence[tuple[str, bytes, str]]) -> list[bool]:

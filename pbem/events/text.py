@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from itertools import islice
 from typing import Any
 
 from pbem.errors import Fault, UsageError
@@ -21,6 +22,7 @@ from .grammar import EVENT_LIMIT, Kind, Span, complaint, decoded, line_number, s
 from .keys import SIGNATURE_LENGTH, is_signature
 
 FAULT_LIMIT = 1000  # a file with more is no damaged game but something else, perhaps made to wear us out
+AT_ONCE = 500  # events whose values are read in one go
 ITEMS_IN_A_LINE = 6  # longer lists of strings are boards and the like: a person reads them line by line
 
 # Beyond what TOML asks for: characters that nobody sees, that turn a line round, or that an editor may drop.
@@ -72,9 +74,7 @@ def parse(raw: bytes) -> Reading:
     ends: list[int] = []
     whole, tail = 0, b""
     seen = end = 0  # the same place, counted in characters and in bytes
-    found = list(spans(text))
-    tables = _tables(text, found)
-    for span in found:
+    for span, values in _with_values(text):
         start = end + size(text[seen : span.start])
         if span.kind is Kind.TORN:
             tail = raw[start:]
@@ -94,8 +94,7 @@ def parse(raw: bytes) -> Reading:
             faults.append(Fault(len(ends), complaint(text, span, first=False)))
             continue
         try:
-            table = next(tables) if tables is not None else _table(text[span.start : span.end])
-            events.append((len(ends), _event(table)))
+            events.append((len(ends), _event(_table(text[span.start : span.end]) if values is None else values)))
         except ValueError as error:
             faults.append(Fault(len(ends), _reason(error, line_number(text, span.start))))
     marked = first_marker(text) if faults else 0
@@ -111,8 +110,20 @@ def quoted(text: str) -> str:
     return _UNSEEN.sub(lambda found: f"\\u{ord(found[0]):04x}", escaped)
 
 
+def _with_values(text: str) -> Iterator[tuple[Span, dict[str, Any] | None]]:
+    """The spans, each whole one with its values; None where something in or beside it is wrong after all.
+
+    Values are read from many events in one go, and from so many only that they need little room.
+    """
+    found = spans(text)
+    while some := list(islice(found, AT_ONCE)):
+        tables = _tables(text, some)
+        for span in some:
+            yield span, next(tables) if tables is not None and span.kind is Kind.WHOLE else None
+
+
 def _tables(text: str, found: Iterable[Span]) -> Iterator[dict[str, Any]] | None:
-    """The values of all whole events, read in one go; None if something in them is wrong after all."""
+    """The values of these spans' whole events, read in one go; None if something in them is wrong after all."""
     try:
         return iter(_values("".join([text[span.start : span.end] for span in found if span.kind is Kind.WHOLE])))
     except ValueError:

@@ -32,6 +32,10 @@ class Flaw(StrEnum):
     DOUBLE = "double"  # the same event again, or the other half of a fork
 
 
+Place = tuple[str, str, object]
+"""What an event answers, whose it is ("" for a turn event), and for what purpose (None: whichever)."""
+
+
 @dataclass(slots=True)
 class Audit:
     """What a file turned out to be.
@@ -203,9 +207,10 @@ class _LeftOver:
         left = [event for waiting in walk.answering.values() for event in waiting]
         self.left = sorted(left, key=lambda event: self.numbers[event.id])
         self.placed = {event.id for event in self.result.order}
-        self.taken: dict[str, list[Event]] = defaultdict(list)
+        self.taken: dict[Place, Event] = {}  # the first event in each place
         for event in self.result.order:
-            self.taken[event.after].append(event)
+            for place in self._places(event):
+                self.taken.setdefault(place, event)
         self.reasons: dict[str, tuple[str, Flaw]] = {}  # of those that are kept aside
 
     def tell(self) -> None:
@@ -228,9 +233,7 @@ class _LeftOver:
         """Whether the place that it claims was there, and is taken."""
         if event.after not in self.placed:
             return False
-        return event.after != self.game.record.link.head or any(
-            self._rivals(event, taken) for taken in self.taken[event.after]
-        )
+        return event.after != self.game.record.link.head or self._places(event)[0] in self.taken
 
     def _built_on_these(self) -> None:
         """What builds on an event that is kept aside is kept aside with it, if somebody at the table has signed it."""
@@ -289,22 +292,17 @@ class _LeftOver:
         """Whether an event that found no place was signed with a key of its seat, so that its seat may be named."""
         return any(self.walk.rivals.checked[event.id, key] for key in self._keys(event))
 
-    def _rivals(self, event: Event, taken: Event) -> bool:
-        """Whether a side event that was taken is the same seat's for the same purpose."""
-        if not self.game.is_side(event.kind) or (taken.by, taken.after) != (event.by, event.after):
-            return False
-        if event.kind in ONCE:
-            return taken.kind == event.kind
-        answers = event.kind not in SIDES and taken.kind not in SIDES
-        return answers and self.game.is_side(taken.kind) and taken.with_ == event.with_
+    def _places(self, event: Event) -> list[Place]:
+        """The places that an event claims, the narrowest first."""
+        if not self.game.is_side(event.kind):
+            return [(event.after, "", None)]
+        purpose: object = event.with_ if event.kind not in SIDES else event.kind if event.kind in ONCE else event.id
+        return [(event.after, event.by, purpose), (event.after, event.by, None)]
 
     def _late(self, event: Event) -> tuple[str, Flaw]:
         """Which event took its place, and whether its own seat signed both."""
-        side = self.game.is_side(event.kind)
-        there = self.taken[event.after]
-        for taken in (*(one for one in there if self._rivals(event, one)), *there):
-            if self.game.is_side(taken.kind) != side or (side and taken.by != event.by):
-                continue
+        taken = next((self.taken[place] for place in self._places(event) if place in self.taken), None)
+        if taken is not None:
             number = self.numbers[taken.id]
             if taken.by == event.by:
                 sentence = _("{seat} signed two events for one place; event {number} counts, this one does not")

@@ -57,6 +57,7 @@ class Game:
         self._tell = tell
         self._event: Event | None = None
         self._judged: tuple[str, Move] | None = None
+        self._hung: tuple[str, set[str]] = ("", set())
 
     @classmethod
     def begin(
@@ -244,7 +245,7 @@ class Game:
         link = self.record.link
         if event.after != link.head:
             return _("it answers an event that is not the newest")
-        if event.with_ and not set(event.with_) <= set(link.sides):
+        if event.with_ and not self._hanging().issuperset(event.with_):
             return _("it builds on side events that do not hang off the event it answers")
         unattested = self._objection_to_its_signer(event)
         if unattested is not None:
@@ -256,6 +257,17 @@ class Game:
                 return str(error)
             return CORE[event.kind].objection(self, event, body)
         return self._objection_to_a_move(event, move)
+
+    def _hanging(self) -> set[str]:
+        """The ids of the side events at the head; it may have thousands, and each new one may be asked about them."""
+        link = self.record.link
+        head, known = self._hung
+        if head != link.head or len(known) > len(link.sides):
+            known = set()
+        if len(known) < len(link.sides):
+            known.update(link.sides[len(known) :])
+            self._hung = link.head, known
+        return known
 
     def _objection_to_its_signer(self, event: Event) -> str | None:
         """What the hub signs for a seat names the mail that said so; nothing else names one."""

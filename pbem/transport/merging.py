@@ -3,6 +3,7 @@
 File order means nothing to a game, so nothing has to be sorted, and the result is judged like a stranger's file.
 """
 
+from collections import defaultdict
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 
@@ -120,21 +121,35 @@ def _with_reasons(events: Iterable[Event], found: Audit) -> list[Refused]:
 def _early(known: Collection[str], new: Sequence[Event]) -> set[str]:
     """The ids of those of the events that hang on one which neither side has, be it through others of them."""
     here = {*known, *(event.id for event in new)}
-    early: set[str] = set()
-    while True:
-        more = {event.id for event in new if not {event.after, *event.with_} <= here - early}
-        if more == early:
-            return early
-        early = more
+    hanging: dict[str, list[str]] = defaultdict(list)
+    early: list[str] = []
+    for event in new:
+        for below in (event.after, *event.with_):
+            hanging[below].append(event.id)
+            if below not in here:
+                early.append(event.id)
+    found = set(early)
+    while early:
+        more = [event for event in hanging[early.pop()] if event not in found]
+        found.update(more)
+        early += more
+    return found
 
 
 def _spoiler(base: bytes, new: Sequence[Event]) -> Event:
-    """The first of these events with which some event of the other side could not stand, as all of them show."""
+    """One of these events with which some event of the other side could not stand, as all of them show.
+
+    Without those from it on, the other side's events do stand.
+    """
     last = len(parse(base).ends)
-    for count, event in enumerate(new[:-1], 1):
-        if any(fault.event <= last for fault in audit(appended(base, new[:count])).faults):
-            return event
-    return new[-1]
+    good, bad = 0, len(new)
+    while bad - good > 1:
+        middle = (good + bad) // 2
+        if any(fault.event <= last for fault in audit(appended(base, new[:middle])).faults):
+            bad = middle
+        else:
+            good = middle
+    return new[good]
 
 
 def appended(base: bytes, events: Sequence[Event]) -> bytes:

@@ -1,5 +1,6 @@
 """The canonical form: what a second implementation has to reproduce to the byte."""
 
+import json
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta, timezone
 from typing import Any
@@ -176,3 +177,25 @@ def test_a_signature_that_only_some_libraries_take_is_refused(key: SecretKey) ->
 def test_many_signatures_at_once_are_judged_as_one_by_one(key: SecretKey) -> None:
     claims = [(key.public, GAME_SIGNED, GAME_SIG if number % 7 else NOTE_SIG) for number in range(150)]
     assert all_genuine(claims) == [bool(number % 7) for number in range(150)]
+
+
+def by_the_book(fields: dict[str, Any]) -> bytes:
+    """The canonical form as docs/format.md tells it, by the standard library."""
+
+    def utc(value: datetime) -> dict[str, str]:
+        return {"utc": value.isoformat()[:19] + "Z"}
+
+    return (
+        b"pbem-event-1\n"
+        + json.dumps(fields, sort_keys=True, separators=(",", ":"), ensure_ascii=False, default=utc).encode()
+    )
+
+
+@given(tables)
+def test_it_is_the_json_of_the_standard_library(fields: dict[str, Any]) -> None:
+    assert canonical(fields) == by_the_book(fields)
+
+
+def test_every_character_is_written_as_the_standard_library_writes_it() -> None:
+    text = "".join(chr(code) for code in range(0x110000) if not 0xD800 <= code < 0xE000)
+    assert canonical({"text": text}) == by_the_book({"text": text})

@@ -1,0 +1,148 @@
+"""A stranger's file may hold a hundred thousand events at one head: what each of them costs does not grow with them.
+
+Nothing here is timed: calls are counted, and so are the side events that are looked through.
+"""
+
+import sys
+from collections.abc import Callable, Iterator
+from types import FrameType
+from typing import Any, SupportsIndex
+
+import pytest
+from small_games import Written, key
+
+from pbem.events.event import Event
+from pbem.events.text import render_all
+from pbem.projections import author
+from pbem.projections.audit import audit
+from pbem.projections.game import Game
+from pbem.transport.merging import _early
+
+FEW, MANY = 60, 240
+
+
+def calls(work: Callable[[], object]) -> int:
+    """The number of Python's calls that some work takes."""
+    count = 0
+
+    def heard(_frame: FrameType, what: str, _argument: object) -> None:
+        nonlocal count
+        count += what in ("call", "c_call")
+
+    before = sys.getprofile()
+    sys.setprofile(heard)
+    try:
+        work()
+    finally:
+        sys.setprofile(before)
+    return count
+
+
+def begun() -> Written:
+    written = Written("pebbles", 2, {"heap": 8, "secret": True}).begin()
+    written.play("ann", "stake 1")
+    return written
+
+
+def notes(count: int) -> list[Event]:
+    written = begun()
+    for number in range(count):
+        written.write(author.note(written.game, "ann", str(number), key("ann"), at=written.at))
+    return written.events
+
+
+def seals(count: int) -> list[Event]:
+    """One seat's seals for one place, of which the first counts, among as many notes."""
+    written = begun()
+    body = written.events[-1].body
+    for number in range(count):
+        written.write(author.note(written.game, "ann", str(number), key("ann"), at=written.at))
+    more = [
+        Event.write(
+            key("ann"),
+            kind="seal",
+            by="ann",
+            body={**body, "hash": f"{number:064x}"},
+            at=written.at,
+            after=written.game.record.link.head,
+        )
+        for number in range(count)
+    ]
+    return [*written.events, *more]
+
+
+def forged(count: int) -> list[Event]:
+    """The same, signed by somebody else."""
+    return [
+        Event.write(key("bob"), kind=one.kind, by=one.by, body=one.body, at=one.at, after=one.after)
+        if one.kind == "seal" and one.body["hash"].startswith("0000")
+        else one
+        for one in seals(count)
+    ]
+
+
+@pytest.mark.parametrize("made", [notes, seals, forged])
+def test_each_costs_the_same(made: Callable[[int], list[Event]]) -> None:
+    few, many = (render_all(made(count)).encode() for count in (FEW, MANY))
+    audit(few)  # loads what has to be loaded
+    assert calls(lambda: audit(many)) < 1.1 * MANY / FEW * calls(lambda: audit(few))
+
+
+class Counted(list[str]):
+    """A list that counts how many of its items are looked at."""
+
+    seen = 0
+
+    def __iter__(self) -> Iterator[str]:
+        type(self).seen += len(self)
+        return super().__iter__()
+
+    def __contains__(self, item: object) -> bool:
+        type(self).seen += len(self)
+        return super().__contains__(item)
+
+    def __getitem__(self, place: SupportsIndex | slice) -> Any:
+        found = super().__getitem__(place)
+        type(self).seen += len(found) if isinstance(place, slice) else 1
+        return found
+
+
+def test_what_an_event_builds_on_is_not_looked_for_among_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    written = begun()
+    game: Game = written.game
+    game.record.link.sides = Counted(game.record.link.sides)
+    monkeypatch.setattr(Counted, "seen", 0)
+    listed: tuple[str, ...] = ()
+    for number in range(MANY):
+        event = Event.write(
+            key("bob"),
+            kind="note",
+            by="bob",
+            body={"n": number + 1, "text": "so do I"},
+            at=written.at,
+            after=game.record.link.head,
+            with_=listed,
+        )
+        assert game.objection(event) is None
+        game.take(event)
+        listed = (event.id,)
+    assert Counted.seen <= 3 * MANY
+
+
+def test_what_waits_for_what_is_followed_once() -> None:
+    """A chain that arrives without its first event: all of it waits."""
+
+    def chain(count: int) -> list[Event]:
+        events, below = [], "f" * 40
+        for number in range(count):
+            body = {"n": number, "text": ""}
+            event = Event.write(key("ann"), kind="note", by="ann", body=body, at=begun_at, after=below)
+            events.append(event)
+            below = event.id
+        return events[::-1]
+
+    begun_at = begun().at
+    few, many = chain(FEW), chain(MANY)
+    assert _early((), many) == {event.id for event in many}
+    assert _early(["f" * 40], many) == set()
+    assert calls(lambda: _early((), many)) < 1.1 * MANY / FEW * calls(lambda: _early((), few))
