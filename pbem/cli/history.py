@@ -79,6 +79,7 @@ def _told(path: Path, eyes: list[str], *, undone: bool, turn_of: str, json: bool
         [
             {
                 "turn": one.turn,
+                "round": one.round,
                 "event": one.event.id,
                 "by": one.event.by,
                 "at": one.event.at,

@@ -1,7 +1,7 @@
 """Options that several commands share."""
 
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, NamedTuple
 
 import typer
 
@@ -40,6 +40,24 @@ def complete_free_seats(ctx: Any, incomplete: str) -> list[str]:
     return [seat for seat in (desk["free"] if desk else []) if seat.startswith(incomplete)]
 
 
+class Place(NamedTuple):
+    """A moment of a game: a turn, and how often several seats had answered together since; None: all of it."""
+
+    turn: int
+    round: int | None
+
+    def __str__(self) -> str:
+        return str(self.turn) if self.round is None else f"{self.turn}.{self.round}"
+
+
+def place_of(typed: str) -> Place:
+    """A moment as history names it: 12, or 12.1."""
+    turn, dot, rounds = typed.partition(".")
+    if not turn.isdecimal() or int(turn) < 1 or (dot and not rounds.isdecimal()):
+        raise typer.BadParameter(_("{typed!r} is not a turn: history names them, as 12 or 12.1").format(typed=typed))
+    return Place(int(turn), int(rounds) if dot else None)
+
+
 GameFile = Annotated[
     Path | None,
     typer.Option("-g", "--game", metavar="FILE", help="The game's file.", autocompletion=complete_games),
@@ -48,5 +66,12 @@ Seat = Annotated[
     str | None,
     typer.Option(metavar="SEAT", help="Which of my seats, if I hold several.", autocompletion=complete_seats),
 ]
-AtTurn = Annotated[int | None, typer.Option(metavar="N", help="As it stood after turn N.", min=1)]
+AtTurn = Annotated[
+    Place | None,
+    typer.Option(
+        metavar="N",
+        help="As it stood after turn N; N.1 after the first answers that several seats gave together, N.0 before them.",
+        parser=place_of,
+    ),
+]
 Json = Annotated[bool, typer.Option("--json", help="For programs; docs/json.md says how it is laid out.")]

@@ -10,7 +10,7 @@ import typer
 
 from pbem.errors import UsageError
 from pbem.projections import materialised
-from pbem.wording import _
+from pbem.wording import _, ngettext
 
 from .asked import joining
 from .completing import meant_game
@@ -18,7 +18,7 @@ from .deadlines import away, due
 from .glance import look, warn
 from .me import viewer
 from .now import now
-from .options import AtTurn, GameFile, Json, Seat
+from .options import AtTurn, GameFile, Json, Place, Seat
 from .output import as_json, say
 from .seats import looking_seat
 from .where import find_game
@@ -177,11 +177,21 @@ def facts(game: "Game", seat: str) -> dict[str, object]:
     return {key: known[key] for key in SHARED} | {"seat": seat, "table": game.ruleset.facts(game.view(seat))}
 
 
-def at_turn(game: "Game", turn: int) -> "Game":
-    """The game as it stood after a turn. Raises UsageError if it has not come so far."""
-    if turn > game.record.turns:
-        raise UsageError(_("there is no turn {turn}: the last is {last}").format(turn=turn, last=game.record.turns))
-    return game.at_turn(turn)
+def at_turn(game: "Game", at: Place) -> "Game":
+    """The game as it stood at a moment. Raises UsageError if it has not come so far."""
+    if at.turn > game.record.turns:
+        raise UsageError(_("there is no turn {turn}: the last is {last}").format(turn=at.turn, last=game.record.turns))
+    past = game.at_turn(at.turn, at.round)
+    rounds = past.record.link.rounds
+    if at.round is not None and at.round != rounds:
+        sentence = ngettext(
+            "there is no {place}: after turn {turn}, several seats answered together once",
+            "there is no {place}: after turn {turn}, several seats answered together {count} times",
+            rounds,
+        )
+        never = _("there is no {place}: after turn {turn}, nobody was asked together with others")
+        raise UsageError((sentence if rounds else never).format(place=at, turn=at.turn, count=rounds))
+    return past
 
 
 def show_board(path: Path) -> None:

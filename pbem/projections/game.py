@@ -192,13 +192,17 @@ class Game:
 
     # ------------------------------------------------------------------ the past
 
-    def at_turn(self, turn: int) -> "Game":
-        """The game as it stood after a spine event, by its number; the start is turn 1. Raises Incomplete."""
+    def at_turn(self, turn: int, rounds: int | None = None) -> "Game":
+        """The game as it stood after a spine event, by its number; the start is turn 1. Raises Incomplete.
+
+        `rounds`: after so many rounds of answers that several seats gave together; None: after all of them.
+        """
         if self.log is None:
             raise Incomplete
         past = Game.begin(self.log[0], lambda _name, _version: self.ruleset)
         for event in self.log[1:]:
-            if past.record.turns == turn and not self.is_side(event.kind):
+            answered = past.record.link.rounds == rounds
+            if past.record.turns == turn and (answered or not self.is_side(event.kind)):
                 break
             past.take(event)
         return past
@@ -412,6 +416,7 @@ class Game:
                 link = record.link
                 if any(seat not in link.answers and self._here(seat) for seat in need.seats):
                     return
+                link.rounds += 1
                 record.made = [Made(seat, link.answers.get(seat) or self._stand_in(seat)) for seat in need.seats]
                 here = sorted(answer.id for answer in link.answers.values() if answer.id in link.sides)
                 link.frontier = here or link.frontier

@@ -78,7 +78,11 @@ class Opened:
             wanted = {event.id for event in events}
             return [one for one in self.retold() if one.event.id in wanted]
         found = [(event, self.recent[event.id]) for event in events]
-        return [Told(recent.turn, event, words, only) for event, recent in found for words, only in recent.told]
+        return [
+            Told(recent.turn, event, words, only, recent.round)
+            for event, recent in found
+            for words, only in recent.told
+        ]
 
     def settle(self, viewer: str, seats: Sequence[str]) -> None:
         """Keep what was worked out for the next command: the state, this viewer's desk and its story."""
@@ -130,7 +134,7 @@ class Opened:
 
     def tell(self, game: Game, event: "Event", sentence: str, only: str | None) -> None:
         """What the game calls while events take effect."""
-        self.told.append(Told(game.record.turns, event, sentence, only))
+        self.told.append(Told.now(game.record, event, sentence, only))
 
     def complete(self) -> None:
         """Read the whole file again where something in its past is asked for (see Incomplete)."""
@@ -139,9 +143,10 @@ class Opened:
             self.game.listen(self.tell)
 
     def _note(self, event: "Event", told: Sequence[Told]) -> None:
-        turn = told[0].turn if told else self.game.record.turns
+        record = self.game.record
+        turn, round_ = (told[0].turn, told[0].round) if told else (record.turns, record.link.rounds)
         words = [(one.sentence, one.only) for one in told]
-        self.recent[event.id] = Recent(turn, self.game.is_side(event.kind), words)
+        self.recent[event.id] = Recent(turn, self.game.is_side(event.kind), words, round_)
 
     def _retell(self) -> None:
         if not self.whole_story:
@@ -258,7 +263,7 @@ def _judged(path: Path, raw: bytes) -> Opened:
     told: list[Told] = []
 
     def tell(game: Game, event: "Event", sentence: str, only: str | None) -> None:
-        told.append(Told(game.record.turns, event, sentence, only))
+        told.append(Told.now(game.record, event, sentence, only))
 
     found = audit(raw, tell=tell)
     if found.faults or found.game is None:

@@ -12,12 +12,13 @@ RECENT = 50
 class Recent(NamedTuple):
     """What was told of an event: the turn's number, and each sentence with whose eyes it is for.
 
-    `side`: whether the event hangs off the spine.
+    `side`: whether the event hangs off the spine. `round`: see Told.
     """
 
     turn: int
     side: bool
     told: list[tuple[str, str | None]]
+    round: int = 0
 
 
 def known_game(raw: bytes) -> tuple[str, dict[str, Recent]] | None:

@@ -115,7 +115,7 @@ class Link(Struct, kw_only=True):
     that have not taken effect yet. `seals`: what was promised of a sealed choice, by seat. `offers`: optional
     choices, which count from the first turn event that lists them. `sides`: all side events at the head.
     `motions`: by the proposal's id. `at`: when the spine event was signed. `since`: when the present need began
-    (see projections.pace).
+    (see projections.pace). `rounds`: how often several seats have answered together since then.
     """
 
     head: str = ""
@@ -129,6 +129,7 @@ class Link(Struct, kw_only=True):
     offers: dict[str, Offer] = {}
     sides: list[str] = []
     motions: dict[str, Motion] = {}
+    rounds: int = 0
 
 
 class Record(Struct):

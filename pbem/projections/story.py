@@ -6,16 +6,32 @@ from dataclasses import dataclass
 from pbem.events.core import SIDES
 from pbem.events.event import Event
 
+from .record import Record
+
 
 @dataclass(frozen=True, slots=True)
 class Told:
     """A sentence, the event that it belongs to, the number of the turn, and whose eyes it is for (None: all;
-    "ann": hers alone; "-ann": all but hers)."""
+    "ann": hers alone; "-ann": all but hers).
+
+    `round`: how often several seats had answered together since that turn.
+    """
 
     turn: int
     event: Event
     sentence: str
     only: str | None = None
+    round: int = 0
+
+    @classmethod
+    def now(cls, record: Record, event: Event, sentence: str, only: str | None) -> "Told":
+        """What is told while a game is where this record says."""
+        return cls(record.turns, event, sentence, only, record.link.rounds)
+
+    @property
+    def place(self) -> str:
+        """The turn as history names it and `--at` takes it: 12, or 12.1 after the first answers given together."""
+        return f"{self.turn}.{self.round}" if self.round else str(self.turn)
 
     def for_eyes(self, seats: Collection[str]) -> bool:
         """Whether a viewer who holds these seats reads it."""
@@ -38,7 +54,7 @@ def as_text(told: Iterable[Told], seats: Collection[str], last: str = "") -> tup
     for one in told:
         if not one.for_eyes(seats):
             continue
-        mark = f"{one.turn:>4}  " if one.event.id != last else "      "
+        mark = f"{one.place:>4}  " if one.event.id != last else "      "
         last = one.event.id
         line = f"{mark}{one.sentence}\n"
         lines.append(line)

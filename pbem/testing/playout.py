@@ -182,7 +182,7 @@ def play_out(setting: Setting, seed: int = 0, most_events: int = MOST_EVENTS, bo
     told = playout.story
 
     def tell(game: Game, event: Event, sentence: str, only: str | None) -> None:
-        told.append(Told(game.record.turns, event, sentence, only))
+        told.append(Told.now(game.record, event, sentence, only))
 
     with explained(_place(playout), "laying out the game"):
         for event, game in opened(setting, seed, tell=tell):

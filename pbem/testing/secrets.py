@@ -74,7 +74,7 @@ def _told_again(playout: Playout, last: Moment, seat: str, faces: dict[int, Face
     game = Game.begin(
         playout.events[0],
         finder(playout.setting.ruleset()),
-        lambda game, event, sentence, only: told.append(Told(game.record.turns, event, sentence, only)),
+        lambda game, event, sentence, only: told.append(Told.now(game.record, event, sentence, only)),
         lambda seed: RedealtChance(seed, faces),
     )
     for moment in playout.moments[1 : last.number]:

@@ -71,7 +71,7 @@ def retold(events: Sequence[Event]) -> Position:
     told: list[Told] = []
 
     def tell(game: Game, event: Event, sentence: str, only: str | None) -> None:
-        told.append(Told(game.record.turns, event, sentence, only))
+        told.append(Told.now(game.record, event, sentence, only))
 
     game = Game.begin(events[0], tell=tell)
     for event in events[1:]:

@@ -1,0 +1,34 @@
+"""Where several seats answer together, again and again after one turn, each of those rounds has a name of its own."""
+
+from pbem_white_lotus import WhiteLotus
+
+from pbem.testing.playout import Playout, play_out
+from pbem.testing.setting import Setting
+
+
+def played() -> Playout:
+    return play_out(Setting(WhiteLotus, ("ann", "bob", "cy")), 3)
+
+
+def test_the_table_of_every_round_is_found_again() -> None:
+    playout = played()
+    game = playout.moments[-1].game()
+    seen = set()
+    before = playout.begun()[0]
+    for moment in playout.begun()[1:]:
+        then, now = before.game().record, moment.game().record
+        if (now.turns, now.link.rounds) != (then.turns, then.link.rounds):
+            assert game.at_turn(now.turns, now.link.rounds).table == moment.table, moment.where
+            if now.turns == then.turns:
+                assert game.at_turn(then.turns, then.link.rounds).table == before.table, before.where
+                seen.add((now.turns, now.link.rounds))
+        before = moment
+    assert max(rounds for _turn, rounds in seen) > 2
+
+
+def test_history_names_each_round_once_and_in_order() -> None:
+    playout = played()
+    places = [(one.turn, one.round) for one in playout.story]
+    assert places == sorted(places)
+    assert {"1", "2"} < {one.place for one in playout.story}
+    assert any(one.place.endswith(".3") for one in playout.story)
