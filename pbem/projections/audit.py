@@ -6,7 +6,7 @@ builds on the other does not count either.
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 
@@ -147,15 +147,21 @@ class _Walk:
         while moved:
             moved = False
             waiting = self.answering[self.game.record.link.head]
-            rest = []
-            for event in sorted(waiting, key=self._preference):
-                if self._is_side(event) and self.game.objection(event) is None:
-                    self._take(event)
+            taken: set[str] = set()
+            for event in waiting:
+                if event.id not in taken and self._is_side(event) and self.game.objection(event) is None:
+                    chosen = self._chosen(event, taken)
+                    taken.add(chosen.id)
+                    self._take(chosen)
                     moved = taken_any = True
-                else:
-                    rest.append(event)
-            waiting[:] = rest
+            waiting[:] = [event for event in waiting if event.id not in taken]
         return taken_any
+
+    def _chosen(self, event: Event, taken: Collection[str]) -> Event:
+        """Of a side event that may be taken and of those that may in its place, the one that counts."""
+        rivals = [one for one in self.rivals.of(event) if one.id not in taken and one.id != event.id]
+        able = [one for one in rivals if self.game.objection(one) is None]
+        return min([event, *able], key=self._preference)
 
     def _turn(self) -> bool:
         """Take the one turn event that answers the head, if there is one."""

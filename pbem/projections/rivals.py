@@ -24,15 +24,19 @@ class Rivals:
     """
 
     def __init__(self, events: Sequence[Event], game: Game) -> None:
-        places: dict[tuple[str, ...], list[str]] = defaultdict(list)
+        places: dict[tuple[str, ...], list[Event]] = defaultdict(list)
         for event in events:
             place = _place(event, game)
             if place is not None:
-                places[place].append(event.id)
-        self._contested = {one for claims in places.values() if len(claims) > 1 for one in claims}
+                places[place].append(event)
+        self._contested = {one.id: claims for claims in places.values() if len(claims) > 1 for one in claims}
         self._builders = _hanging_off(self._contested, events) if self._contested else []
         self._counts: dict[tuple[tuple[str, str], ...], _Count] = {}
         self.checked: dict[tuple[str, str], bool] = {}
+
+    def of(self, event: Event) -> Sequence[Event]:
+        """All events that claim the place of this one; none if it is alone there."""
+        return self._contested.get(event.id, ())
 
     def backing(self, event: Event, game: Game) -> int:
         """How many others have built on an event that claims its place with others; 0 for one that is alone there.
