@@ -26,8 +26,16 @@ _HARM = (
     r"|&(?:amp;){0,3}(?:gt|nbsp|zwnj|#[0-9]{1,5}|#x[0-9a-fA-F]{1,4});"  # the same, escaped for HTML
     r"|=(?:[0-9A-F]{2}|\r?\n))"  # quoted-printable that nobody decoded
 )
+
+
+def _spread(pattern: str, times: int = 1) -> str:
+    """A pattern for signs of which each may be followed by harm: a line may have been broken, or joined, anywhere."""
+    return rf"(?:{pattern}{_HARM}*+){{{times}}}"
+
+
+_BEGIN, _END, _PBEM = ("".join(map(_spread, word)) for word in ("BEGIN", "END", "PBEM"))
 _MARK = re.compile(
-    rf"(?P<which>BEGIN|END){_HARM}{{1,40}}PBEM{_HARM}{{1,40}}(?P<game>[0-9a-f]{{40}})(?![0-9a-f])"
+    rf"(?P<which>{_BEGIN}|{_END}){_PBEM}(?P<game>{_spread('[0-9a-f]', 39)}[0-9a-f])(?![0-9a-f])"
     rf"(?:{_HARM}{{0,40}}[{_DASHES}]{{1,10}})?"
 )
 _LEAD = re.compile(r"^[ \t]*[A-Za-z]{1,3}(?=>)", re.MULTILINE)  # "AB> ": some programs quote with initials
@@ -80,21 +88,28 @@ def _spans(text: str) -> Iterator[tuple[int, int, str, str | None]]:
     """Where each block begins and ends, its game, and what stands between; None if its end is not there."""
     begin: re.Match[str] | None = None
     for mark in _MARK.finditer(text):
+        begins, game = mark["which"].startswith("B"), _clean(mark["game"])
         if begin is not None:
-            whole = mark["which"] == "END" and mark["game"] == begin["game"]
+            before = _clean(begin["game"])
+            whole = not begins and game == before
             if whole:
-                yield begin.start(), mark.end(), begin["game"], text[begin.end() : mark.start()]
+                yield begin.start(), mark.end(), before, text[begin.end() : mark.start()]
             else:
-                yield begin.start(), _end_of_lines(text, begin), begin["game"], None
+                yield begin.start(), _end_of_lines(text, begin), before, None
             begin = None
             if whole:
                 continue
-        if mark["which"] == "BEGIN":
+        if begins:
             begin = mark
         else:
-            yield mark.start(), mark.end(), mark["game"], None
+            yield mark.start(), mark.end(), game, None
     if begin is not None:
-        yield begin.start(), _end_of_lines(text, begin), begin["game"], None
+        yield begin.start(), _end_of_lines(text, begin), _clean(begin["game"]), None
+
+
+def _clean(text: str) -> str:
+    """A text without harm."""
+    return _ANY_HARM.sub("", text)
 
 
 def _end_of_lines(text: str, begin: re.Match[str]) -> int:
@@ -109,12 +124,9 @@ def _opened(game: str, body: str | None, room: int) -> tuple[Block, int]:
         sentence = _("a block of moves in the mail has lost its beginning or its end; please send it again")
         return Block(game, fault=sentence), 0
     damaged = _("a block of moves was damaged on the way; please send it again, or attach the game file")
-    signs = "".join(_NOT_HARM.findall(_ANY_HARM.sub("", _LEAD.sub("", body))))
-    data, checksum = signs[:-_CHECKSUM], signs[-_CHECKSUM:]
-    if len(data) % 4 == 1:
-        return Block(game, fault=damaged), 0
-    packed = b64decode(data + "=" * (-len(data) % 4))
-    if checksum != _checksum(game, packed):
+    # What looks like initials may be the end of a line that was broken.
+    packed = next((found for one in (_LEAD.sub("", body), body) if (found := _packed(game, one))), None)
+    if packed is None:
         return Block(game, fault=damaged), 0
     unpacking = zlib.decompressobj()
     try:
@@ -132,6 +144,16 @@ def _opened(game: str, body: str | None, room: int) -> tuple[Block, int]:
         sentence = _("a block of moves holds something else than events: {reason}")
         return Block(game, fault=sentence.format(reason=reason)), len(raw)
     return Block(game, tuple(event for _number, event in reading.events)), len(raw)
+
+
+def _packed(game: str, body: str) -> bytes | None:
+    """What the lines of a block hold; None if the checksum does not say so."""
+    signs = "".join(_NOT_HARM.findall(_clean(body)))
+    data, checksum = signs[:-_CHECKSUM], signs[-_CHECKSUM:]
+    if len(data) % 4 == 1:
+        return None
+    packed = b64decode(data + "=" * (-len(data) % 4))
+    return packed if checksum == _checksum(game, packed) else None
 
 
 def _checksum(game: str, packed: bytes) -> str:
