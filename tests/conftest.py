@@ -7,11 +7,19 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pytest
+from hypothesis import settings
+from searching import SEED
 
 ROOT = Path(__file__).parent.parent
 PEBBLES = ROOT / "docs" / "pebbles"
 
 sys.path[:0] = [str(PEBBLES), str(ROOT / "games")]  # here, since other conftest files import games
+
+
+# The same examples every time, kept nowhere and never timed; others only where somebody looks for them (searching.py).
+settings.register_profile("same", derandomize=True, database=None, deadline=None)
+settings.register_profile("search", max_examples=300, database=None, deadline=None)
+settings.load_profile("search" if SEED else "same")
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -5,10 +5,10 @@
 
 import os
 import subprocess
-from random import Random
 
 import pytest
 from people import COMMAND, Person
+from searching import dice
 
 from pbem.cli.main import COMMANDS
 
@@ -115,18 +115,19 @@ def test_no_words_at_all_on_the_standard_input(alone: Person) -> None:
     assert (said.code, said.err) == (2, "pbem: no move was given\nsee `pbem moves`\n")
 
 
+@pytest.mark.search
 @pytest.mark.parametrize("batch", range(-(-LINES // BATCH)))
 def test_any_words(alone: Person, batch: int) -> None:
     (alone.folder / "broken.toml").write_bytes(b"[[event]]\nkind = 1\n\xff")
     original = (alone.folder / "game.toml").read_bytes()
     for number in range(batch * BATCH, min((batch + 1) * BATCH, LINES)):
-        dice = Random(number)
-        words = [dice.choice(list(COMMANDS)), *dice.choices(WORDS, k=dice.randint(0, 5))]
+        chance = dice(number)
+        words = [chance.choice(list(COMMANDS)), *chance.choices(WORDS, k=chance.randint(0, 5))]
         if words[0] == "demo":
             continue
-        if dice.random() < 0.5:
+        if chance.random() < 0.5:
             words += ["-g", "game.toml"]
-        said = alone(*words, typed=dice.choice(["", "take 1\n", "\x00", "石\n"]))
+        said = alone(*words, typed=chance.choice(["", "take 1\n", "\x00", "石\n"]))
         assert said.code in DOCUMENTED, f"{number}: {words}: {said}"
         assert "Traceback" not in said.err
         if said.code:

@@ -5,6 +5,7 @@ from hypothesis import strategies as st
 from pbem_confucius import Confucius
 from pbem_pebbles import Pebbles
 from pbem_white_lotus import WhiteLotus
+from searching import often
 from test_pebbles import TestPebbles
 
 from pbem.testing import Conformance, record, secrets
@@ -24,7 +25,7 @@ class TestWhiteLotus(Conformance):
     seeds = (0,)
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=often(20, 60))
 @given(seats=st.integers(2, 4), heap=st.integers(1, 40), seed=st.integers(0, 2**16))
 def test_any_game_of_pebbles(seats: int, heap: int, seed: int) -> None:
     """Beyond the settings that the suite plays: any number of pebbles."""

@@ -7,11 +7,11 @@ table is the one that just these events make, and nobody is named for an event t
 
 import os
 from functools import cache
-from random import Random
 from typing import Any
 
 import pytest
 from mutations import damaged, reworded
+from searching import dice
 from small_games import GAMES, key, written
 
 from pbem.events.event import Event
@@ -54,13 +54,14 @@ def signed(event: Event) -> bool:
     return event.kind == "join" or genuine(key(name).public, event.signed, event.sig)
 
 
+@pytest.mark.search
 @pytest.mark.parametrize("batch", range(-(-MUTATIONS // BATCH)))
 def test_a_mutilated_file_is_refused_or_the_same_game(batch: int) -> None:
     for number in range(batch * BATCH, min((batch + 1) * BATCH, MUTATIONS)):
-        dice = Random(number)
+        chance = dice(number)
         name = NAMES[number % len(NAMES)]
         same_meaning = number % REWORDED_SHARE == 0
-        how, raw = (reworded if same_meaning else damaged)(written(name), dice)
+        how, raw = (reworded if same_meaning else damaged)(written(name), chance)
         where = f"file {number}: {name}, {how}"
         try:
             found = audit(raw)

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from searching import dice, often
 
 from pbem.errors import UsageError
 from pbem.events.contents import FILE_LIMIT
@@ -65,7 +66,6 @@ def same_as_tomllib(raw: bytes) -> Reading:
 # Writing
 
 
-@settings(max_examples=60, deadline=None)
 @given(bodies, times)
 def test_an_event_is_read_back_as_it_was_written(body: dict[str, Any], at: datetime) -> None:
     event = Event.write(SecretKey(bytes(32)), kind="note", by="ann", body=body, at=at, after="a", with_=("c", "b"))
@@ -419,9 +419,10 @@ def mutated(raw: bytes, random: Random) -> bytes:
     return raw
 
 
+@pytest.mark.search
 @pytest.mark.parametrize("seed", range(4))
 def test_mutated_files_mean_what_the_standard_library_says_they_mean(game: Game, seed: int) -> None:
-    random = Random(seed)
+    random = dice(seed)
     texts = [render_all(game(5)), crlf(render_all(game(3))), commented(spaced(render_all(game(4))))]
     faultless = readable = 0
     for _time in range(1000):
@@ -448,7 +449,7 @@ toml_lists = st.lists(toml_values, max_size=4).flatmap(
 )
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=often(400, 4000))
 @given(st.lists(st.one_of(toml_values, toml_lists), max_size=3))
 def test_any_value_means_what_the_standard_library_says_it_means(values: list[str]) -> None:
     lines = [f"x{number} = {value}" for number, value in enumerate(values)]

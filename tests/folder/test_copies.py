@@ -1,11 +1,11 @@
 """Conflict copies beside a game file are taken in: no event is lost, and nothing is removed that could be."""
 
 from pathlib import Path
-from random import Random
 
 import pytest
 from lines_of_play import pebbles
 from people import Person, hand_over
+from searching import dice, often
 from small_games import Written, key
 
 from pbem.events.event import Event
@@ -263,9 +263,10 @@ LINES = [
 ]
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.search
+@pytest.mark.parametrize("seed", range(often(12, 60)))
 def test_whatever_came_apart_comes_together_without_a_fault_and_without_loss(games: Path, seed: int) -> None:
-    random = Random(seed)
+    random = dice(seed)
     lines = [pebbles(*line[: random.randint(1, 4)]) for line in random.sample(LINES, 3)]
     main = lay(games, "g1.toml", lines[0])
     for number, line in enumerate(lines[1:], 1):

@@ -11,6 +11,7 @@ from random import Random
 
 import pytest
 from clones import again, ids
+from searching import dice
 from small_games import SEATS, Written, key
 
 from pbem.errors import PbemError
@@ -128,10 +129,11 @@ def table(raw: bytes) -> tuple[list[str], object]:
     return sorted(event.id for event in found.order), None if found.game.table is None else to_plain(found.game.table)
 
 
+@pytest.mark.search
 @pytest.mark.parametrize("batch", range(0, SITUATIONS, BATCH))
 def test_a_random_merge_loses_nothing_in_any_order(batch: int) -> None:
     for number in range(batch, min(batch + BATCH, SITUATIONS)):
-        copies = situation(Random(f"merge {number}"))
+        copies = situation(dice(f"merge {number}"))
         every = set().union(*map(ids, copies))
         silent: dict[bool, list[bytes]] = {True: [], False: []}
         for order in {(*copies,), (*copies[::-1],), (*copies[1:], copies[0])}:

@@ -127,7 +127,7 @@ class Club:
         **options: Any,
     ) -> str:
         """A new game, and who is to be invited. Returns its id."""
-        nonce = sha256(f"{self.folder} {name}".encode()).digest()
+        nonce = sha256(name.encode()).digest()
         first = author.create(find(game), seats, options, HUB, nonce=nonce, at=self.now, pace=pace, hub=HUB.public)
         GameFile.create(self.path(name), render(first))
         invite(self.folder, HUB, first.id, name, addresses or {seat: PEOPLE[seat] for seat in seats})

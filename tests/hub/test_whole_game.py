@@ -5,7 +5,6 @@ through real servers; after it the same mails are handed over in process, so tha
 """
 
 import imaplib
-import os
 import smtplib
 import ssl
 from collections.abc import Mapping
@@ -71,6 +70,7 @@ class Letterbox:
     def __init__(self, office: PostOffice, name: str) -> None:
         self._office = office
         self.address = office.address(name)
+        self._sent = 0
         self._box: imaplib.IMAP4 = office.mailbox(name)
 
     def newest(self) -> Received | None:
@@ -86,9 +86,10 @@ class Letterbox:
 
     def reply(self, report: Received, text: str) -> None:
         """Answer it, through the server that takes this person's mail."""
+        self._sent += 1
         mail = EmailMessage()
         mail["From"], mail["To"], mail["Subject"] = self.address, report.reply_to, f"Re: {report.subject}"
-        mail["Message-ID"] = f"<{os.urandom(8).hex()}@club.example>"
+        mail["Message-ID"] = f"<{self._sent}.{self.address}>"
         quoted = "".join(f"> {line}\n" for line in report.text.splitlines())
         mail.set_content(f"{text}\n\nOn Sat, Nov 21, 2026 at 1:00 PM The club <hub@club.example> wrote:\n{quoted}")
         context = ssl.create_default_context(cafile=str(self._office.certificate))

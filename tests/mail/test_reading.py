@@ -10,7 +10,7 @@ from pathlib import Path
 from time import perf_counter
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from small_games import Written
 
@@ -671,13 +671,11 @@ def test_headers_that_break_other_readers_do_not_break_this_one(headers: str) ->
     assert found.sender == "bob@example.net"
 
 
-@settings(max_examples=150, deadline=None)
 @given(st.binary(max_size=400))
 def test_any_bytes_are_a_message(raw: bytes) -> None:
     assert read_message(raw).digest == sha256(raw).hexdigest()
 
 
-@settings(max_examples=150, deadline=None)
 @given(
     st.sampled_from(NAMES),
     st.lists(st.tuples(st.floats(0, 1), st.integers(0, 300), st.binary(max_size=6)), min_size=1, max_size=5),
