@@ -39,6 +39,10 @@ def new(
     position: Annotated[Path | None, typer.Option(metavar="FILE", help="Begin from a position.")] = None,
     file: Annotated[Path | None, typer.Option(metavar="FILE", help="Where to write the game.")] = None,
     pace: Annotated[str, typer.Option(metavar="LENGTH", help="How long a turn should take at most: 12h, 3d, 2w.")] = "",
+    seed: Annotated[
+        int | None,
+        typer.Option(metavar="N", help="With --hotseat, to practise: the same number deals the same.", min=0),
+    ] = None,
     hub: Annotated[
         str, typer.Option(metavar="KEY", help="The public key of a hub, which may sign for people without pbem.")
     ] = "",
@@ -74,6 +78,10 @@ def new(
     if seat is not None and seat not in plan.seats:
         names = ", ".join(plan.seats)
         raise UsageError(_("there is no seat {seat!r} among {seats}").format(seat=seat, seats=names))
+    if seed is not None and not hotseat:
+        raise UsageError(
+            _("--seed is for practice, with --hotseat"), advice=_("with others nobody may choose how the cards fall")
+        )
     if pace:
         check_pace(pace)
     if hub:
@@ -91,6 +99,7 @@ def new(
         position=plan.position,
         pace=pace,
         hub=hub,
+        practice=seed,
     )
     GameFile.create(path, render(first))
     say(str(path))
@@ -118,8 +127,10 @@ def check_players(ruleset: "Ruleset[Any]", count: int) -> None:
 
 
 def free_name(beginning: str) -> Path:
-    """The first of beginning-1.toml and so on that nothing is called; in the folder `games`, where there is one."""
-    folder = Path("games") if Path("games").is_dir() else Path()
+    """The first of beginning-1.toml and so on that nothing is called, where new games go."""
+    from pbem.transport.club import games_folder
+
+    folder = games_folder(Path())
     number = 1
     while (path := folder / f"{beginning}-{number}.toml").exists():
         number += 1

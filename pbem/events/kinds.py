@@ -42,6 +42,7 @@ class GameKind(Kind):
     position: list[str] = []
     pace: str = Field(default="", pattern=f"^({PACE_PATTERN})$")
     hub: str = Field(default="", min_length=43, max_length=43)
+    practice: int | None = Field(default=None, ge=0)
 
 
 class JoinKind(Kind):

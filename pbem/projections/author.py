@@ -30,6 +30,7 @@ def create(
     position: Sequence[str] = (),
     pace: str = "",
     hub: str = "",
+    practice: int | None = None,
 ) -> Event:
     """The first event of a new game. `nonce` is 32 fresh random bytes. Every option is written, for ever.
 
@@ -60,6 +61,8 @@ def create(
         body["pace"] = pace
     if hub:
         body["hub"] = hub
+    if practice is not None:
+        body["practice"] = practice
     return Event.write(key, kind="game", by=CREATOR, body=body, at=at)
 
 

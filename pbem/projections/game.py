@@ -523,6 +523,8 @@ def _check_header(header: Header, event: Event) -> None:
         raise ValueError(_("{name!r} is not a field of it").format(name="mail"))
     if event.by != CREATOR:
         raise ValueError(_("the first event must be by the creator"))
+    if header.hub and header.practice is not None:
+        raise ValueError(_("a practice game has one player, and so no hub"))
     if header.secrecy not in MODES:
         raise ValueError(_("secrecy mode {mode!r} is not known to this pbem").format(mode=header.secrecy))
     for seat in header.seats:

@@ -40,6 +40,7 @@ class Header(Struct):
     position: list[str]
     pace: str
     hub: str
+    practice: int | None = None
 
 
 class Join(Struct):

@@ -9,6 +9,11 @@ def commit(secret: bytes) -> str:
     return sha256(b"pbem-seed-commitment-1\n" + secret).hexdigest()
 
 
+def practice(number: int) -> bytes:
+    """The seed of a practice game: it follows from a number that is in the file."""
+    return sha256(b"pbem-practice-1\n" + str(number).encode()).digest()
+
+
 def mix(game: str, creator: bytes, contributions: Mapping[str, bytes]) -> bytes:
     """32 bytes from the game's id, the creator's opened secret and each seat's contribution, in seat-name order."""
     lines = [b"pbem-seed-1", game.encode(), creator.hex().encode()]

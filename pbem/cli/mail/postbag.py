@@ -18,6 +18,7 @@ from pbem.events.event import CREATOR, Event
 from pbem.projections.desk import seat_keys
 from pbem.projections.game import Game
 from pbem.projections.opening import open_game
+from pbem.transport.club import games_folder
 from pbem.transport.folder import names, told
 from pbem.transport.intake import Taken
 from pbem.transport.mail import addresses, log, mailed
@@ -224,7 +225,7 @@ def free_file(folder: Path, name: str) -> Path:
     safe = safe_name(name)
     safe = names.without_conflict(safe) or safe
     stem = safe.removesuffix(".toml").lstrip(".~") or "game"
-    games = folder / "games" if (folder / "games").is_dir() else folder
+    games = games_folder(folder)
     number, path = 1, games / f"{stem}.toml"
     while path.exists() or path.is_symlink() or path.name in NOT_GAMES:
         number += 1

@@ -7,6 +7,7 @@ from pbem.wording import _
 
 from .consents import lacking
 from .kind import CoreKind, keep_answers
+from .seats import against_practice
 
 if TYPE_CHECKING:
     from pbem.projections.game import Game
@@ -63,6 +64,9 @@ class Replace(CoreKind):
         keys = game.record.keys
         if game.phase != "playing" or event.by not in keys or body.seat not in keys:
             return _("only a seat of a running game can be given to another player")
+        barred = against_practice(game, body.key)
+        if barred is not None:
+            return barred
         motion = {"motion": "replace", "seat": body.seat, "key": body.key}
         return lacking(game, event, motion, game.others(event.by) - {game.party(body.seat)})
 

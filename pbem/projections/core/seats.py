@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 from pbem.events.event import CREATOR, Event
 from pbem.projections import record
-from pbem.secrecy import commit, mix
+from pbem.secrecy import commit, mix, practice
 from pbem.wording import _
 
 from .kind import CoreKind, no_seat
@@ -30,7 +30,9 @@ class Join(CoreKind):
         """Before the start, for a seat of this game."""
         if game.table is not None or game.record.waiting:
             return _("the game has begun: its seats are taken")
-        return None if event.by in game.record.header.seats else no_seat(event.by)
+        if event.by not in game.record.header.seats:
+            return no_seat(event.by)
+        return against_practice(game, body.key)
 
     @staticmethod
     def take(game: "Game", event: Event, before: record.Link) -> None:
@@ -38,6 +40,14 @@ class Join(CoreKind):
         join = record.Join(event.id, event.by, event.body["key"], event.body["entropy"])
         game.record.joins[event.id] = join
         game.say(_("{seat} takes a seat.").format(seat=event.by))
+
+
+def against_practice(game: "Game", key: str) -> str | None:
+    """Why a key may not play here, if it may not: a practice game has one player, who could know all of its cards."""
+    header = game.record.header
+    if header.practice is None or key == header.key:
+        return None
+    return _("this is a practice game: only its creator plays, as its cards follow from a number in the file")
 
 
 class Start(CoreKind):
@@ -74,5 +84,11 @@ class Start(CoreKind):
         header = game.record.header
         accepted = {join.seat: join for join in game.record.joins.values() if join.id in event.with_}
         game.record.keys = {seat: accepted[seat].key for seat in header.seats}
+        if header.practice is not None:
+            game.say(
+                _("A practice game: its cards and dice follow from the number {seed}.").format(seed=header.practice)
+            )
+            game.deal(practice(header.practice))
+            return
         entropy = {seat: decode(join.entropy, 32) for seat, join in accepted.items()}
         game.deal(mix(header.id, decode(event.body["seed"], 32), entropy))
