@@ -1,6 +1,6 @@
 """The ruleset: what `pbem` asks of Confucius, and where each answer is."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -15,7 +15,7 @@ from .appoint import Appoint
 from .court.place import Place
 from .court.support import Support
 from .court.tutor import Tutor
-from .end_of_round import Discard
+from .end_of_round import Discard, DiscardUnseen
 from .rewards import NONE_HELD, REWARDS
 from .stand_in import stand_in
 from .table import Options as ConfuciusOptions
@@ -51,7 +51,7 @@ class Confucius(Ruleset[ConfuciusTable]):
     seats = range(3, 6)
     Options = ConfuciusOptions
     Table = ConfuciusTable
-    moves = (Appoint, *ACTIONS, *REWARDS, Pass, Tutor, Place, Support, Discard)
+    moves = (Appoint, *ACTIONS, *REWARDS, Pass, Tutor, Place, Support, Discard, DiscardUnseen)
 
     def deal(self, seats: Sequence[str], options: ConfuciusOptions, chance: Chance) -> ConfuciusTable:
         """See setup."""
@@ -76,9 +76,9 @@ class Confucius(Ruleset[ConfuciusTable]):
             return BASIC_GAME
         return NONE_HELD if kind in REWARDS and table.step == "actions" else None
 
-    def result(self, table: ConfuciusTable) -> Result | None:
+    def result(self, table: ConfuciusTable, left: Collection[str] = ()) -> Result | None:
         """See scoring."""
-        return scoring.result(table)
+        return scoring.result(table, left)
 
     def stand_in(self, table: ConfuciusTable, seat: str) -> Move:
         """See stand_in."""

@@ -14,6 +14,9 @@ from .payment import oldest
 from .table import Official, Table
 
 HAND_LIMIT = 4
+UNSHOWN = Refusal(_("every card must be shown"), "R35", 19)
+NOT_IN_HAND = Refusal(_("those cards are not in your hand"), "R35", 19)
+NOT_FOUR = Refusal(_("exactly four cards must be left"), "R35", 19)
 
 
 def place_officials(play: Play[Table]) -> None:
@@ -73,7 +76,7 @@ def is_last_round(table: Table) -> bool:
 class Discard(Move):
     """Give up cards until exactly four are left; all who have to choose independently (R35).
 
-    `faces` are the coins of `slots`, in the same order; none of them where a stand-in gives up cards unseen.
+    `faces` are the coins of `slots`, in the same order.
     """
 
     kind: ClassVar[str] = "discard"
@@ -90,15 +93,10 @@ class Discard(Move):
         return [cls(list(faces), oldest(view, faces)) for faces in choices]
 
     def unpaid(self, table: Table, seat: str) -> Refusal | None:
-        """Cards of one's own, each once, and exactly four stay."""
-        hand = table.families[seat].hand
-        if len(set(self.slots)) < len(self.slots) or not set(self.slots) <= set(hand):
-            return Refusal(_("those cards are not in your hand"), "R35", 19)
-        if len(hand) - len(self.slots) != HAND_LIMIT:
-            return Refusal(_("exactly four cards must be left"), "R35", 19)
-        if self.faces and len(self.faces) != len(self.slots):
-            return Refusal(_("every card must be shown"), "R35", 19)
-        return None
+        """Cards of one's own, each once and each of them shown, and exactly four stay."""
+        if len(self.faces) != len(self.slots):
+            return UNSHOWN
+        return against_giving_up(table, seat, self.slots)
 
     def cards(self) -> Sequence[tuple[int, int]]:
         """What goes to the discard pile is open (R34)."""
@@ -106,17 +104,55 @@ class Discard(Move):
 
     def effect(self, play: Play[Table], seat: str) -> None:
         """Onto the discard pile."""
-        table = play.table
-        family = table.families[seat]
-        family.hand = [slot for slot in family.hand if slot not in self.slots]
-        table.discard += self.slots
-        if self.faces:
-            play.tell(_("{seat} discards {cards}."), seat=seat, cards=", ".join(str(face) for face in self.faces))
-        else:
-            count = len(self.slots)
-            number = ngettext("{seat} discards a card unseen.", "{seat} discards {count} cards unseen.", count)
-            play.tell(number, seat=seat, count=count)
+        give_up(play.table, seat, self.slots)
+        play.tell(_("{seat} discards {cards}."), seat=seat, cards=", ".join(str(face) for face in self.faces))
 
     def notation(self) -> str:
         """discard 1 1 2"""
         return " ".join([self.kind, *(str(face) for face in self.faces)])
+
+
+@dataclass(slots=True)
+class DiscardUnseen(Move):
+    """For a seat whose player has left: nobody can say what the cards are that it gives up (R35)."""
+
+    kind: ClassVar[str] = "discard-unseen"
+    together: ClassVar[bool] = True
+    unattended: ClassVar[bool] = True
+    slots: list[int]
+
+    @classmethod
+    def candidates(cls, view: View[Table]) -> Iterable["DiscardUnseen"]:
+        """The oldest cards."""
+        hand = view.table.families[view.seat].hand
+        return [cls(hand[: len(hand) - HAND_LIMIT])]
+
+    def refusal(self, table: Table, seat: str) -> Refusal | None:
+        """Cards of the seat's, each once, and exactly four stay."""
+        return against_giving_up(table, seat, self.slots)
+
+    def effect(self, play: Play[Table], seat: str) -> None:
+        """Onto the discard pile."""
+        give_up(play.table, seat, self.slots)
+        count = len(self.slots)
+        number = ngettext("{seat} discards a card unseen.", "{seat} discards {count} cards unseen.", count)
+        play.tell(number, seat=seat, count=count)
+
+    def notation(self) -> str:
+        """discard-unseen 2"""
+        return f"{self.kind} {len(self.slots)}"
+
+
+def against_giving_up(table: Table, seat: str, slots: Sequence[int]) -> Refusal | None:
+    """Why a seat cannot give up these cards; None if it can."""
+    hand = table.families[seat].hand
+    if len(set(slots)) < len(slots) or not set(slots) <= set(hand):
+        return NOT_IN_HAND
+    return None if len(hand) - len(slots) == HAND_LIMIT else NOT_FOUR
+
+
+def give_up(table: Table, seat: str, slots: Sequence[int]) -> None:
+    """Cards go from a hand onto the discard pile."""
+    family = table.families[seat]
+    family.hand = [slot for slot in family.hand if slot not in slots]
+    table.discard += slots

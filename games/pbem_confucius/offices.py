@@ -1,8 +1,8 @@
 """The three offices that are filled when the game is over, one point each (rulebook p. 19)."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
-from pbem.rules import Play
+from pbem.rules import Play, leading
 from pbem.wording import _
 
 from .scoring import result
@@ -13,10 +13,10 @@ VOYAGE = 5  # what a Distant Land counts for the Admiral: the junks that went th
 
 def fill(play: Play[Table]) -> None:
     """Chief Minister, Admiral and General by the count of markers, junks and armies."""
-    table = play.table
-    table.chief_minister = most(table, markers(table), decided_by="hubu")
-    table.admiral = most(table, sailed(table), decided_by="gongbu")
-    table.general = most(table, armies(table), decided_by="bingbu")
+    table, left = play.table, play.left
+    table.chief_minister = most(table, markers(table), "hubu", left)
+    table.admiral = most(table, sailed(table), "gongbu", left)
+    table.general = most(table, armies(table), "bingbu", left)
     for seat, office in (
         (table.chief_minister, _("Chief Minister")),
         (table.admiral, _("Admiral")),
@@ -28,15 +28,19 @@ def fill(play: Play[Table]) -> None:
         else:
             play.tell(_("Nobody is made {office}."), office=office)
     table.step = "over"
-    outcome = result(table)
+    outcome = result(table, left)
     assert outcome is not None
     play.tell(_("The game is over: {because}."), because=outcome.because)
 
 
-def most(table: Table, count: Mapping[str, int], decided_by: str) -> str:
-    """Whoever has most; a tie, also at zero, is decided by a ministry's Minister for himself (R113, R114)."""
-    leaders = [seat for seat in table.seats if count[seat] == max(count.values())]
-    return leaders[0] if len(leaders) == 1 else table.ministries[decided_by].minister
+def most(table: Table, count: Mapping[str, int], decided_by: str, left: Collection[str] = ()) -> str:
+    """Whoever has most; a tie, also at zero, is decided by a ministry's Minister for himself (R113, R114).
+
+    Seats whose players have left fill no office, and a Minister among them decides nothing.
+    """
+    leaders = leading(count, left)
+    minister = table.ministries[decided_by].minister
+    return leaders[0] if len(leaders) == 1 else "" if minister in left else minister
 
 
 def markers(table: Table) -> dict[str, int]:

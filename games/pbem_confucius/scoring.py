@@ -1,27 +1,33 @@
 """Who has won: most points, then the offices (rulebook p. 20)."""
 
-from pbem.rules import Result
-from pbem.wording import _
+from collections.abc import Collection, Sequence
+
+from pbem.rules import Result, leading
+from pbem.wording import _, all_of
 
 from .table import Table
 
 
-def result(table: Table) -> Result | None:
-    """How the game ended; None while it goes on. The offices' points are in already (R116)."""
+def result(table: Table, left: Collection[str] = ()) -> Result | None:
+    """How the game ended; None while it goes on. The offices' points are in already (R116).
+
+    Seats whose players have left do not win; the offices, which decide ties, are not theirs either.
+    """
     if table.step != "over":
         return None
-    points = {seat: family.points for seat, family in table.families.items()}
-    leaders = [seat for seat in table.seats if points[seat] == max(points.values())]
+    points = {seat: table.families[seat].points for seat in table.seats}
+    leaders = leading(points, left)
     winners, because = _decide(table, leaders)
-    standing = sorted(table.seats, key=lambda seat: (seat not in winners, -points[seat]))
-    return Result(tuple(winners), tuple(standing), tuple(points[seat] for seat in standing), because)
+    if any(points[seat] >= points[leaders[0]] for seat in left):
+        because = _("of those still at the table {because}").format(because=because)
+    return Result.ranked(points, winners, because, left)
 
 
-def _decide(table: Table, leaders: list[str]) -> tuple[list[str], str]:
+def _decide(table: Table, leaders: Sequence[str]) -> tuple[Sequence[str], str]:
     """The winners among those with most points, or the Admiral in the variation, and what decided it."""
     if len(leaders) == 1:
         return leaders, _("{seat} has the most points").format(seat=leaders[0])
-    tied = _(" and ").join(leaders)
+    tied = all_of(leaders)
     if table.options.admiral and table.admiral:  # tied or not (R118); without an Admiral as usual (R117)
         return [table.admiral], _("{tied} are tied, and the Admiral wins").format(tied=tied)
     for seat, office in (

@@ -8,7 +8,7 @@ from .appoint import Appoint
 from .court.place import Place
 from .court.support import Support, heirs
 from .court.tutor import Tutor, owed
-from .end_of_round import HAND_LIMIT, Discard
+from .end_of_round import HAND_LIMIT, DiscardUnseen
 from .table import SEVEN, Table
 
 
@@ -27,7 +27,7 @@ def stand_in(table: Table, seat: str) -> Move:
             assert table.resolution is not None
             return Support(heirs(table, table.resolution, seat)[0])
         case "discard":
-            return Discard([], family.hand[: len(family.hand) - HAND_LIMIT])
+            return DiscardUnseen(family.hand[: len(family.hand) - HAND_LIMIT])
         case "actions" if not family.cubes:
             return Pass()
         case _:

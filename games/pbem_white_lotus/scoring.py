@@ -1,9 +1,9 @@
 """What everything counts, and who has won."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 
-from pbem.rules import Result
-from pbem.wording import _
+from pbem.rules import Result, leading
+from pbem.wording import _, all_of
 
 from .components import components
 from .provinces import Realm, realm
@@ -66,26 +66,26 @@ def holder_of_the_largest_territory(table: Table) -> str:
     return holders[0] if most and len(holders) == 1 else ""
 
 
-def result(table: Table) -> Result | None:
-    """How the game ended; None while it goes on."""
+def result(table: Table, left: Collection[str] = ()) -> Result | None:
+    """How the game ended; None while it goes on. Seats whose players have left do not win, nor decide a tie."""
     if table.step != "over":
         return None
     totals = points(table)
-    leaders = [seat for seat in table.seats if totals[seat] == max(totals.values())]
+    leaders = leading(totals, left)
     winners, because = _decide(table, leaders)
-    standing = sorted(table.seats, key=lambda seat: (seat not in winners, -totals[seat]))
-    return Result(tuple(winners), tuple(standing), tuple(totals[seat] for seat in standing), because)
+    if any(totals[seat] >= totals[leaders[0]] for seat in left):
+        because = _("of those still at the table {because}").format(because=because)
+    return Result.ranked(totals, winners, because, left)
 
 
-def _decide(table: Table, leaders: list[str]) -> tuple[list[str], str]:
+def _decide(table: Table, leaders: Sequence[str]) -> tuple[Sequence[str], str]:
     """The winners among those with most points: the emperor, else the most palaces (W46)."""
     if len(leaders) == 1:
         return leaders, _("{seat} has the most points").format(seat=leaders[0])
-    tied = _(" and ").join(leaders)
+    tied = all_of(leaders)
     if table.emperor in leaders:
         return [table.emperor], _("{tied} are tied, and {seat} is emperor").format(tied=tied, seat=table.emperor)
-    palaces = {seat: table.count(seat, "palace") for seat in leaders}
-    richest = [seat for seat in leaders if palaces[seat] == max(palaces.values())]
+    richest = leading({seat: table.count(seat, "palace") for seat in leaders})
     if len(richest) == 1:
         return richest, _("{tied} are tied, and {seat} has the most palaces").format(tied=tied, seat=richest[0])
-    return richest, _("{tied} are tied, also in palaces").format(tied=_(" and ").join(richest))
+    return richest, _("{tied} are tied, also in palaces").format(tied=all_of(richest))

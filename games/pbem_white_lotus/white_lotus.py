@@ -1,6 +1,6 @@
 """The ruleset: what `pbem` asks of White Lotus, and where each answer is."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from pbem.rules import Chance, Move, Need, Picture, Play, Result, Ruleset, View
@@ -71,9 +71,9 @@ class WhiteLotus(Ruleset[WhiteLotusTable]):
         """By the step of the order of play."""
         return (Lay,) if table.turned_up else ANSWERS.get(table.step, ())
 
-    def result(self, table: WhiteLotusTable) -> Result | None:
+    def result(self, table: WhiteLotusTable, left: Collection[str] = ()) -> Result | None:
         """See scoring."""
-        return scoring.result(table)
+        return scoring.result(table, left)
 
     def stand_in(self, table: WhiteLotusTable, seat: str) -> Move:
         """See stand_in."""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from pbem.wording import _
+from pbem.wording import _, all_of
 
 from .options import complete_game
 
@@ -109,5 +109,5 @@ def _played(path: Path, ruleset: Any, seats: tuple[str, ...], random: "Random") 
 def _scores(result: "Result") -> str:
     places = enumerate(zip(result.standing, result.scores, strict=True), 1)
     rows = [f"  {place}. {seat:<6} {score:>3}" for place, (seat, score) in places]
-    because = _("{winners}: {because}").format(winners=_(" and ").join(result.winners), because=result.because)
+    because = _("{winners}: {because}").format(winners=all_of(result.winners), because=result.because)
     return "\n".join([_("Final scores"), *rows, because])

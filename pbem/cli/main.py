@@ -11,7 +11,7 @@ from typer.core import TyperCommand, TyperGroup
 from typer.exceptions import TyperException
 
 from pbem.errors import MachineError, PbemError, UsageError
-from pbem.wording import _
+from pbem.wording import _, any_of
 
 from .options import GameFile, Json
 from .output import talk
@@ -79,7 +79,7 @@ class Commands(TyperGroup):
         close = get_close_matches(name, COMMANDS, 2)
         raise UsageError(
             _("there is no command {name!r}").format(name=name),
-            advice=_("did you mean {names}?").format(names=_(" or ").join(close)) if close else _("see `pbem --help`"),
+            advice=_("did you mean {names}?").format(names=any_of(close)) if close else _("see `pbem --help`"),
         )
 
     def _main_shell_completion(self, *args: Any, **kwargs: Any) -> None:
@@ -185,7 +185,7 @@ def _as_usage_error(error: TyperException) -> UsageError:
     sentence = error.message if getattr(error, "possibilities", None) else error.format_message()
     close = getattr(error, "possibilities", None) or []
     if close:
-        advice = _("did you mean {names}?").format(names=_(" or ").join(sorted(close)))
+        advice = _("did you mean {names}?").format(names=any_of(sorted(close)))
     else:
         context = getattr(error, "ctx", None)
         named = [word for word in sys.argv[1:] if word in COMMANDS][:1]

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from pbem.wording import _
+from pbem.wording import _, any_of
 
 from .options import Json, complete_game
 
@@ -71,7 +71,7 @@ def _found(ruleset: "Ruleset[Any]", name: str) -> Any:
     if name.lower() in known:
         return known[name.lower()]
     close = get_close_matches(name.lower(), known, 3)
-    advice = _("did you mean {names}?").format(names=_(" or ").join(close)) if close else _overview(ruleset)
+    advice = _("did you mean {names}?").format(names=any_of(close)) if close else _overview(ruleset)
     raise UsageError(_("{game} has no topic or ruling {topic!r}").format(game=ruleset.title, topic=name), advice=advice)
 
 

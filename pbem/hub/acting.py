@@ -25,7 +25,7 @@ from pbem.projections.spans import check_pace, until
 from pbem.projections.story import Told
 from pbem.projections.typed import is_unasked, understood
 from pbem.rules import Move
-from pbem.wording import _, ngettext
+from pbem.wording import _, any_of, ngettext
 
 from .commands import COMMANDS, MOVE, Command
 from .tables import Table
@@ -136,7 +136,7 @@ class Actor:
         close = get_close_matches(" ".join(words), [*legal, *COMMANDS], 2, 0.7)
         if not close:
             return ""
-        return _("Did you mean {words}?").format(words=_(" or ").join(f"`{one}`" for one in close))
+        return _("Did you mean {words}?").format(words=any_of([f"`{one}`" for one in close]))
 
     def _meant(self, words: Sequence[str]) -> Move:
         try:

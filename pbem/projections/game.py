@@ -140,7 +140,7 @@ class Game:
             return None
         if self.record.ended == "resigned":
             return self._left_alone()
-        return self.ruleset.result(self.table)
+        return self.ruleset.result(self.table, self.record.vacant)
 
     def seats_of(self, key: str) -> list[str]:
         """The seats that a key signs for, in seat order."""
@@ -458,13 +458,14 @@ class Game:
 
     def _done(self, step: Callable[[Play[Any]], None]) -> bool:
         """Whether a step of the game came to its end; one that waits for secrecy is as if it had never begun."""
+        left = tuple(self.record.vacant)
         if not getattr(self.chance, "waits", False):
-            step(Play(self.table, self.chance, None if self._tell is None else self.say))
+            step(Play(self.table, self.chance, None if self._tell is None else self.say, left))
             return True
         kept = copy(self.table)
         told: list[tuple[str, str | None]] = []
         try:
-            step(Play(self.table, self.chance, lambda *sentence: told.append(sentence)))
+            step(Play(self.table, self.chance, lambda *sentence: told.append(sentence), left))
         except Waiting as waiting:
             self.table = kept
             self.record.waiting = list(waiting.seats)

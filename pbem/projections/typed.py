@@ -129,7 +129,8 @@ def _not_understood(
 
 def _elsewhere(ruleset: Ruleset[Any], view: View[Any], word: str, here: Collection[str]) -> type[Move] | None:
     """The kind that a word means among those that are no answer now. `here`: the words that begin one."""
-    names = {kind.kind: kind for kind in ruleset.moves if kind not in ruleset.open_moves(view.table)}
+    listed = ruleset.open_moves(view.table)
+    names = {kind.kind: kind for kind in ruleset.moves if kind not in listed and not kind.unattended}
     meant = [name for name in names if word in (name, name.split("-")[0]) or (len(word) > 2 and name.startswith(word))]
     if not meant and not get_close_matches(word, here, 1, MISSPELT):
         meant = get_close_matches(word, names, 1, MISSPELT)

@@ -140,7 +140,7 @@ class Supposition:
         """Whether a step comes to its end without chance. What happens before that is sure, and is told and kept."""
         before, told = copy(self._table), list[tuple[str, str | None]]()
         try:
-            step(Play(self._table, self._chance, lambda *sentence: told.append(sentence)))
+            step(Play(self._table, self._chance, lambda *sentence: told.append(sentence), self._game.record.vacant))
         except Waiting:
             self._waiting = True
             if self._game.ruleset.broken(self._table) is not None:

@@ -5,7 +5,7 @@ from .move import Move, Refusal
 from .need import Need
 from .picture import Line, Panel, Picture, Span
 from .play import Play, View
-from .ruleset import Result, Ruleset
+from .ruleset import Result, Ruleset, leading
 
 __all__ = [
     "Chance",
@@ -21,4 +21,5 @@ __all__ = [
     "Span",
     "View",
     "Waiting",
+    "leading",
 ]

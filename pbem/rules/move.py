@@ -45,6 +45,8 @@ class Move:
     optional: ClassVar[bool] = False
     """True for what a seat may do unasked, beside the turns: it counts from the first turn event that lists it, and
     lapses if the rules do not allow it any more by then."""
+    unattended: ClassVar[bool] = False
+    """True for what only the rules do, for a seat whose player has left: no player may make it, no event holds it."""
 
     @classmethod
     def closed(cls, table: Any, seat: str) -> Refusal | None:

@@ -1,6 +1,6 @@
 """A table in play, as effects see it, and a view of it, as one seat sees it."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from pbem.wording import _, ngettext
@@ -16,13 +16,17 @@ Tell = Callable[[str, str | None], None]
 
 
 class Play(Generic[T]):
-    """The table, the chance that serves it, and the story that is told while moves take effect."""
+    """The table, the chance that serves it, and the story that is told while moves take effect.
 
-    __slots__ = ("_tell", "chance", "table")
+    `left`: the seats whose players have left; nothing that decides who wins goes to them.
+    """
 
-    def __init__(self, table: T, chance: "Chance", tell: Tell | None = None) -> None:
+    __slots__ = ("_tell", "chance", "left", "table")
+
+    def __init__(self, table: T, chance: "Chance", tell: Tell | None = None, left: Collection[str] = ()) -> None:
         self.table = table
         self.chance = chance
+        self.left = left
         self._tell = tell
 
     def tell(self, sentence: str, *, only: str | None = None, **words: object) -> None:

@@ -1,7 +1,7 @@
 """A game at a version: what `pbem` knows of it."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
@@ -36,6 +36,21 @@ class Result:
     standing: tuple[str, ...]
     scores: tuple[int, ...]
     because: str
+
+    @classmethod
+    def ranked(
+        cls, points: Mapping[str, int], winners: Collection[str], because: str, left: Collection[str] = ()
+    ) -> "Result":
+        """The winners, then the others by their points, then the seats whose players have left."""
+        standing = sorted(points, key=lambda seat: (seat not in winners, seat in left, -points[seat]))
+        return cls(tuple(winners), tuple(standing), tuple(points[seat] for seat in standing), because)
+
+
+def leading(count: Mapping[str, int], left: Collection[str] = ()) -> list[str]:
+    """The seats with the most, among those whose players have not left."""
+    present = {seat: number for seat, number in count.items() if seat not in left}
+    most = max(present.values(), default=0)
+    return [seat for seat, number in present.items() if number == most]
 
 
 class Ruleset(ABC, Generic[T]):
@@ -75,12 +90,18 @@ class Ruleset(ABC, Generic[T]):
         """The kinds of move that may answer the present need, in the order in which a player wants them listed."""
 
     @abstractmethod
-    def result(self, table: T) -> Result | None:
-        """How it ended; None while it goes on."""
+    def result(self, table: T, left: Collection[str] = ()) -> Result | None:
+        """How it ended; None while it goes on.
+
+        `left`: the seats whose players have left. They do not win: who wins is decided among the others.
+        """
 
     @abstractmethod
     def stand_in(self, table: T, seat: str) -> Move:
-        """A legal, passive move for a seat whose player has left, from public facts alone."""
+        """A legal, passive move for a seat whose player has left, from public facts alone.
+
+        Where a player would show cards that only their holder knows, it is a move of a kind that is `unattended`.
+        """
 
     @abstractmethod
     def picture(self, view: View[T]) -> "Picture":
@@ -142,9 +163,18 @@ class Ruleset(ABC, Generic[T]):
         return [move for move in self.moves if move.optional]
 
     def refusal(self, table: T, seat: str, move: Move) -> Refusal | None:
-        """Why a seat may not make this finished move now, as far as the table shows; None if it may."""
+        """Why a player may not make this finished move now, as far as the table shows; None if it may."""
+        if move.unattended:
+            return Refusal(_("`{move}` is only made for a seat whose player has left").format(move=move.kind))
         if not move.optional and type(move) not in self.open_moves(table):
             return self.not_asked(table, type(move))
+        return self._flaw(table, seat, move)
+
+    def unfit(self, table: T, seat: str, move: Move) -> Refusal | None:
+        """Why this cannot be the stand-in's move; None if it can. What is `unattended` is asked by itself."""
+        return self._flaw(table, seat, move) if move.unattended else self.refusal(table, seat, move)
+
+    def _flaw(self, table: T, seat: str, move: Move) -> Refusal | None:
         return type(move).closed(table, seat) or move.refusal(table, seat) or move.unpaid(table, seat)
 
     def not_asked(self, table: T, kind: type[Move], typed: str = "") -> Refusal:

@@ -10,7 +10,7 @@ from pbem.projections.desk import free_seats, seat_keys, status, waits_for
 from pbem.projections.game import Game
 from pbem.projections.story import Told
 from pbem.rules import Move, Picture
-from pbem.wording import _, ngettext
+from pbem.wording import _, all_of, ngettext
 
 from .choices import Choice, thinned
 from .owed import owed
@@ -130,7 +130,7 @@ def _how_it_ended(game: Game) -> str:
     if not winners:
         return _("nobody has won")
     sentence = ngettext("{seats} has won", "{seats} have won", len(winners))
-    return sentence.format(seats=_(" and ").join(winners))
+    return sentence.format(seats=all_of(winners))
 
 
 def _standing(game: Game, seat: str, occasion: Occasion) -> list[str]:

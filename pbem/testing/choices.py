@@ -178,7 +178,7 @@ def stand_in(playout: Playout) -> None:
             move = game.ruleset.stand_in(game.table, seat)
         _untouched(moment, game, f"finding the stand-in's move for {seat}")
         with explained(moment.where, f"judging the stand-in's `{move.notation()}` for {seat}"):
-            refusal = game.ruleset.refusal(game.table, seat, move)
+            refusal = game.ruleset.unfit(game.table, seat, move)
         if refusal is not None:
             raise moment.complaint(f"the stand-in's `{move.notation()}` for {seat} is refused: {refusal}")
         for slot, face in move.cards():

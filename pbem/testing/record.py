@@ -289,3 +289,5 @@ def left(playout: Playout) -> None:
                 raise moment.complaint(f"after {leaver} left, the table is broken: {broken}")
         if game.result is None:
             raise moment.complaint(f"after {leaver} left, the game ends without a result")
+        if leaver in game.result.winners:
+            raise moment.complaint(f"{leaver} has left, and wins")

@@ -1,7 +1,7 @@
 """The conformance suite notices what it is there to notice: games that are broken in one way each."""
 
 import random
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
@@ -64,7 +64,7 @@ class TakesNothing(Take):
 
 
 class NoResult(Pebbles):
-    def result(self, table: Table) -> Result | None:
+    def result(self, table: Table, left: Collection[str] = ()) -> Result | None:
         return None
 
 

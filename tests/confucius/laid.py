@@ -74,6 +74,7 @@ class Laid:
     chance: OpenChance
     story: list[tuple[str, str | None]] = field(default_factory=list)
     possible: bool = True
+    left: tuple[str, ...] = ()
 
     # Laying. Each of these returns the position, so that they can be strung together.
 
@@ -318,7 +319,7 @@ class Laid:
         return RULES.refusal(self.table, seat, move)
 
     def _play(self) -> Play[Table]:
-        return Play(self.table, self.chance, lambda sentence, only: self.story.append((sentence, only)))
+        return Play(self.table, self.chance, lambda sentence, only: self.story.append((sentence, only)), self.left)
 
     def _sound(self) -> None:
         broken = RULES.broken(self.table) if self.possible else None

@@ -22,7 +22,7 @@ def points(game: Laid, **seats: int) -> Laid:
 
 def outcome(game: Laid) -> Result:
     """How the game ended."""
-    result = RULES.result(game.table)
+    result = RULES.result(game.table, game.left)
     assert result is not None
     return result
 
@@ -326,3 +326,51 @@ def test_T77_only_hands_above_four_are_cut_to_exactly_four() -> None:
     assert game.held("ann") == [1, 2, 2, 3]
     assert game.held("bob") == [1, 2, 3, 3]
     assert len(game.family("ann").rewards) == 2
+
+
+# Seats whose players have left
+
+
+def test_R115_a_seat_that_was_left_does_not_win_with_most_points() -> None:
+    """The winner is found among the others; the list has the seat last, with its points."""
+    game = points(without_ministers(ending("ann bob cy dan")), ann=30, bob=8, cy=20, dan=3)
+    game.left = ("ann",)
+    result = outcome(game.proceed())
+    assert (result.winners, result.standing, result.scores) == (("cy",), ("cy", "bob", "dan", "ann"), (20, 8, 3, 30))
+    assert result.because == "of those still at the table cy has the most points"
+
+
+def test_R116_a_tie_with_a_seat_that_was_left_is_none() -> None:
+    """Bob has as many points as ann, who has left and would be Admiral."""
+    game = points(without_ministers(ending()), ann=20, bob=20, cy=1).visited("ann", "india")
+    game.left = ("ann",)
+    game.proceed()
+    assert game.table.admiral == ""  # bob and cy are tied at nothing, and nobody is Minister of Gongbu
+    assert outcome(game).winners == ("bob",)
+
+
+@pytest.mark.parametrize("left", [(), ("ann",)])
+def test_R113_offices_go_to_those_who_are_there(left: tuple[str, ...]) -> None:
+    """Ann has most of everything; once she has left, bob has, and the points are his."""
+    game = ending().ministry("bingbu", "ann ann ann ann bob bob cy", resolved="ann bob")
+    game.visited("ann", "india").junks("bob", ocean=1).armies("ann", colony=2).armies("bob", colony=1)
+    game.left = left
+    game.proceed()
+    holder = "bob" if left else "ann"
+    assert (game.table.chief_minister, game.table.admiral, game.table.general) == (holder,) * 3
+    assert game.family(holder).points == 3
+
+
+def test_R113_a_minister_who_has_left_decides_no_tie() -> None:
+    """Bob and cy are tied for Admiral; ann, the Minister of Gongbu, has left."""
+    game = ending().ministry("gongbu", SPLIT, resolved="ann bob")
+    game.left = ("ann",)
+    assert game.proceed().table.admiral == ""
+
+
+def test_R118_in_the_admiral_variation_nobody_wins_who_has_left() -> None:
+    """Bob and cy are tied; the Admiral would be ann, and among those who are there it is dan."""
+    game = points(without_ministers(ending("ann bob cy dan", admiral=True)), bob=20, cy=20)
+    game.visited("ann", "india", "africa").visited("dan", "india")
+    game.left = ("ann",)
+    assert outcome(game.proceed()).winners == ("dan",)

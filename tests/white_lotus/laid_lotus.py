@@ -67,6 +67,7 @@ class Laid:
     story: list[tuple[str, str | None]] = field(default_factory=list)
     answers: dict[str, Move] = field(default_factory=dict)
     restacked: int = 0
+    left: tuple[str, ...] = ()
 
     # Laying. Each of these returns the position, so that they can be strung together.
 
@@ -232,7 +233,7 @@ class Laid:
         return RULES.refusal(self.table, seat, move)
 
     def _play(self) -> Play[Table]:
-        return Play(self.table, self.chance, lambda sentence, only: self.story.append((sentence, only)))
+        return Play(self.table, self.chance, lambda sentence, only: self.story.append((sentence, only)), self.left)
 
     def _sound(self) -> None:
         broken = RULES.broken(self.table)

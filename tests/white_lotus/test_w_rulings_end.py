@@ -112,14 +112,14 @@ def test_W45_several_small_territories_are_no_large_one() -> None:
     assert territory_points("dadu", "", "") == [3, 0, 0]
 
 
-def winners(emperor: str, **owned: str) -> tuple[str, ...]:
+def winners(emperor: str, left: tuple[str, ...] = (), **owned: str) -> tuple[str, ...]:
     """Who wins with these buildings, none of them next to another, all with the same points."""
     game = laid("ann bob cy", emperor=emperor, step="over")
     places = iter(("dadu", "henan", "chengdu", "jian", "yangzhou", "nanning", "dengzhou", "xingyuan"))
     for seat, buildings in owned.items():
         for building in buildings.split():
             game.chip(next(places), building, seat)
-    result = RULES.result(game.table)
+    result = RULES.result(game.table, left)
     assert result is not None
     return result.winners
 
@@ -134,6 +134,24 @@ def test_W46_without_him_the_most_palaces_decide_and_then_nothing() -> None:
     """The emperor has a palace, but too few points: among the others the palace wins, else both do."""
     assert winners("ann", ann="palace", bob="temple temple", cy="palace village") == ("cy",)
     assert winners("ann", ann="palace", bob="temple temple", cy="temple rice village") == ("bob", "cy")
+
+
+def test_W46_a_seat_that_was_left_wins_nothing_and_decides_no_tie() -> None:
+    """Neither with most points, nor as the emperor of a tie; and its palaces do not count among those of the tied."""
+    assert winners("cy", ("ann",), ann="palace palace", bob="temple", cy="palace") == ("cy",)
+    tied = {"ann": "palace village", "bob": "temple rice village", "cy": "palace village"}
+    assert winners("ann", (), **tied) == ("ann",)
+    assert winners("ann", ("ann",), **tied) == ("cy",)
+    assert winners("ann", ("ann", "cy"), **tied) == ("bob",)
+
+
+def test_W46_the_list_has_a_seat_that_was_left_last_and_says_so() -> None:
+    game = laid("ann bob cy", step="over").fill("ann")
+    result = RULES.result(game.table, ("ann",))
+    assert result is not None
+    assert result.standing[-1] == "ann"
+    assert result.scores[-1] == max(result.scores)
+    assert result.because.startswith("of those still at the table bob and cy are tied")
 
 
 # W47 and W48: negotiations

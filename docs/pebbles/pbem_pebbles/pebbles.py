@@ -1,6 +1,6 @@
 """The ruleset: how a game of Pebbles is laid out, in which order it is played, and how it ends."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from pbem.rules import Chance, Move, Need, Panel, Picture, Play, Result, Ruleset, View
@@ -37,11 +37,11 @@ class Pebbles(Ruleset[PebblesTable]):
         return PebblesTable(list(seats), options.heap, hands, pile, options.secret)
 
     def proceed(self, play: Play[PebblesTable]) -> None:
-        """When the heap is empty, whoever took from it last has won."""
+        """When the heap is empty, whoever took from it last has won, or the next player who has not left (P4)."""
         table = play.table
         if table.heap == 0 and not table.winner:
-            table.winner = table.last
-            play.tell(_("{seat} has taken the last pebble."), seat=table.winner)
+            table.winner = next(seat for seat in table.clockwise(table.last) if seat not in play.left)
+            play.tell(_("{seat} has taken the last pebble."), seat=table.last)
 
     def need(self, table: PebblesTable) -> Need | None:
         """First everybody's stake, then turns."""
@@ -55,14 +55,12 @@ class Pebbles(Ruleset[PebblesTable]):
         """What may answer the need."""
         return (Take, Card) if table.stakes else (Stake,)
 
-    def result(self, table: PebblesTable) -> Result | None:
+    def result(self, table: PebblesTable, left: Collection[str] = ()) -> Result | None:
         """The last pebble wins the sum of all stakes."""
         if not table.winner:
             return None
-        points = self.points(table)
-        standing = sorted(table.seats, key=lambda seat: -points[seat])
-        because = _("{seat} took the last pebble").format(seat=table.winner)
-        return Result((table.winner,), tuple(standing), tuple(points[seat] for seat in standing), because)
+        because = _("{seat} took the last pebble").format(seat=table.last)
+        return Result.ranked(self.points(table), [table.winner], because, left)
 
     def points(self, table: PebblesTable) -> Mapping[str, int]:
         """All stakes to the winner."""

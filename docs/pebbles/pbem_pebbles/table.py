@@ -39,6 +39,11 @@ class Table:
         """Whose turn it is once the stakes are in."""
         return self.seats[self.on_turn]
 
+    def clockwise(self, seat: str) -> list[str]:
+        """All seats in the order of their turns, from one on."""
+        place = self.seats.index(seat)
+        return self.seats[place:] + self.seats[:place]
+
     def remove(self, seat: str, count: int) -> None:
         """Take pebbles from the heap for a seat; the turn passes on."""
         self.heap -= count

@@ -32,4 +32,12 @@ RULINGS = (
         0,
         "play",
     ),
+    Ruling(
+        "P4",
+        _("Seats that were left"),
+        _("If the last pebble is taken for a player who has left, the next player who is still there wins."),
+        _("Nobody wins who has left."),
+        0,
+        "play",
+    ),
 )

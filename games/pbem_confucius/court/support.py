@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from pbem.rules import Move, Play, Refusal, View
-from pbem.wording import _, ngettext
+from pbem.wording import _, any_of, ngettext
 from pbem_confucius.table import Resolution, Table
 
 
@@ -28,7 +28,7 @@ class Support(Move):
             return Refusal(_("{seat} does not take part any more").format(seat=self.seat), "R104", 17)
         choices = heirs(table, resolution, seat)
         if self.seat not in choices:
-            return Refusal(_("your influence is owed to {givers}").format(givers=_(" or ").join(choices)), "R104", 17)
+            return Refusal(_("your influence is owed to {givers}").format(givers=any_of(choices)), "R104", 17)
         return None
 
     def effect(self, play: Play[Table], seat: str) -> None:
