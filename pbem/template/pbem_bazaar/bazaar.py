@@ -1,6 +1,6 @@
 """The ruleset: how a game of Bazaar is laid out, in which order it is played, and how it ends."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, ClassVar
 
 from pbem.rules import Chance, Move, Need, Picture, Play, Result, Ruleset, View
@@ -67,13 +67,13 @@ class Bazaar(Ruleset[BazaarTable]):
         """What may answer."""
         return [Bid] if table.step == "bids" else [kind for kind in self.moves if not kind.together]
 
-    def result(self, table: BazaarTable) -> Result | None:
-        """Most coins; then most cards; then they share it (B6)."""
+    def result(self, table: BazaarTable, left: Collection[str] = ()) -> Result | None:
+        """Most coins; then most cards; then they share it (B6). Nobody wins who has left."""
         if not table.over:
             return None
 
-        def rank(seat: str) -> tuple[int, int]:
-            return table.coins[seat], len(table.hands[seat])
+        def rank(seat: str) -> tuple[bool, int, int]:
+            return seat not in left, table.coins[seat], len(table.hands[seat])
 
         standing = sorted(table.seats, key=rank, reverse=True)
         winners = tuple(seat for seat in standing if rank(seat) == rank(standing[0]))
