@@ -133,6 +133,26 @@ def test_what_was_not_signed_by_its_seat_stays_outside(games: Path) -> None:
     assert outside.kept(ours.game.id) == [forged]
 
 
+def test_a_copy_is_not_removed_while_an_event_of_it_is_nowhere_else(
+    games: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever went wrong before: here a disk that forgets what is kept outside the file."""
+    ours = pebbles("ann take 2")
+    last = ours.events[-1]
+    forged = Event.write(key("bob"), kind="take", by="ann", body={"stones": 1}, at=last.at, after=last.after)
+    main = lay(games, "g1.toml", ours)
+    copy = lay(games, CONFLICTED, render_all([*pebbles().events, forged]).encode())
+    with monkeypatch.context() as forgetful:
+        forgetful.setattr(outside, "keep", lambda _game, _events: None)
+        taken = take_in(main)
+    assert copy.exists()
+    assert taken.removed == []
+    assert "left for the next time" in taken.left[copy]
+    take_in(main)
+    assert not copy.exists()
+    assert outside.kept(ours.game.id) == [forged]
+
+
 def test_what_waited_outside_comes_in_when_the_gap_is_filled(games: Path) -> None:
     whole = pebbles("ann take 2", "bob take 1")
     outside.keep(whole.game.id, [whole.events[-1]])

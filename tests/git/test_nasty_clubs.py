@@ -417,3 +417,22 @@ def test_blank_lines_at_the_end_of_a_file_do_not_stay(two: list[Member]) -> None
     ann.game().write_bytes(ann.game().read_bytes() + b"\n\n")
     ann.done("sync")
     assert ann.git("status", "--short") == ""
+
+
+def test_a_repository_that_is_no_club_is_left_alone(tmp_path: Path) -> None:
+    """Its owner may keep games there, and push to it, without wanting commits of ours."""
+    ann = Member("ann", tmp_path, origin_at(tmp_path))
+    (ann.clone / "work.txt").write_text("my thesis\n")
+    ann.git("add", "--all")
+    ann.git("commit", "--quiet", "--message", "work")
+    ann.git("push", "--quiet", "origin", "main")
+    (ann.clone / "games").mkdir()
+    ann.done("new", "pebbles", "--seats", "ann,bob", "--seat", "ann", "--file", "games/p.toml")
+    said = ann.done("sync")
+    assert "this is a git repository, but no club" in said.err
+    assert log(ann, "main") == log(ann) == ["work"]
+    assert ann.git("for-each-ref", "refs/pbem") == ""
+    assert ann.git("status", "--short") == "?? games/"
+    ann.done("init")
+    ann.done("sync")
+    assert len(log(ann)) > 2

@@ -26,7 +26,9 @@ def bring_to(clone: Clone, commit: str, base: str, written: Sequence[str] = ()) 
         _note(clone, before, target, written)
         try:
             git.bytes("read-tree", "-m", "-u", before, target)
-        except GitError:
+        except GitError as error:
+            if error.lock:
+                raise
             _note(clone, target, before, written)
             target = head
             left = _("files changed at the remote that you have changed too: commit yours, then `pbem sync`")

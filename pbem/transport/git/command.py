@@ -5,6 +5,7 @@ Libraries that speak git themselves take 99 to 132 ms to load; the program takes
 """
 
 import os
+import re
 import subprocess
 from collections.abc import Sequence
 from pathlib import Path
@@ -28,25 +29,35 @@ LEAKING = (
 )
 """What git tells the programs that it calls (hooks, aliases) of another repository, perhaps, than the one meant."""
 
+_LOCKED = re.compile(r"Unable to create '(.+?\.lock)': File exists")
 PATIENCE = 300  # seconds for one call: a fetch of a large club over a slow line; a hung line must end some day
 
 
 class GitError(MachineError):
-    """Git said no. `words`: what it said; `code`: its exit code."""
+    """Git said no. `words`: what it said; `code`: its exit code; `lock`: the lock file that was in its way, else ""."""
 
     def __init__(self, arguments: Sequence[str], code: int, words: str) -> None:
-        sentence = _("git {command} failed: {why}")
-        super().__init__(sentence.format(command=arguments[0], why=words.strip() or _("exit code {n}").format(n=code)))
         self.code = code
         self.words = words.strip()
+        locked = _LOCKED.search(words)
+        self.lock = locked[1] if locked else ""
+        why = self.words or _("exit code {n}").format(n=code)
+        sentence = _("git {command} failed: {why}").format(command=arguments[0], why=why)
+        advice = ""
+        if self.lock:
+            sentence = _("git is at work here, or was killed: {lock} is in the way").format(lock=self.lock)
+            advice = _("if no other git is running, remove that file, then try again")
+        super().__init__(sentence, advice=advice)
 
 
 class Git:
     """The git program at work in one folder.
 
     `within`: this process was called by git itself, as a hook is, and its surroundings (the quarantine of objects
-    that are not accepted yet, for one) are meant.
+    that are not accepted yet, for one) are meant. `marks`: a file whose time becomes that of each call.
     """
+
+    marks: Path | None = None
 
     def __init__(self, folder: Path, *, within: bool = False) -> None:
         self.folder = folder
@@ -61,6 +72,8 @@ class Git:
 
     def bytes(self, *arguments: str, given: bytes = b"", more: dict[str, str] | None = None) -> bytes:
         """What a call prints, with `given` on its stdin. Raises GitError, MachineError if there is no git."""
+        if self.marks is not None:
+            os.utime(self.marks)
         try:
             ended = subprocess.run(
                 ["git", *arguments],

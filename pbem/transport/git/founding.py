@@ -7,10 +7,11 @@ from pbem.errors import MachineError
 from pbem.wording import _
 
 from . import remote
+from .alone import alone
 from .checkout import bring_to
 from .clone import Clone
 from .commits import Entry, commit
-from .sync import TRIES, alone
+from .sync import TRIES
 
 
 def commit_files(
@@ -28,12 +29,13 @@ def commit_files(
     """
     files = {name: (clone.top / name).read_bytes() for name in names}
     entry = Entry(f"{message}\n", now, files)
+    push = remote.pushing(clone)
     with alone(clone):
         for attempt in range(TRIES):
             tip = remote.fetch(clone) if clone.remote else ""
             base = tip or clone.head
             newest = commit(clone, base, [entry], stranger, now)
-            if not clone.remote or remote.push(clone, newest, tip):
+            if not clone.remote or push(newest, tip):
                 bring_to(clone, newest, base, names)
                 return
             rest(attempt)

@@ -1,5 +1,7 @@
 """The remote that a club's members share: what comes from it, what goes to it, and why it says no."""
 
+from collections.abc import Callable
+
 from pbem.errors import MachineError
 from pbem.wording import _
 
@@ -25,7 +27,6 @@ _RACE = (
     "failed to lock",
     "incorrect old value",
     "stale info",
-    "Unable to create",  # a lock that another push holds
 )
 _NOT_WRITABLE = (
     "unpacker error",
@@ -35,6 +36,18 @@ _NOT_WRITABLE = (
     "Read-only file system",
     "No space left",
 )
+
+
+TRIES_LOCKED = 8
+"""How often one after another a locked remote is tried, which takes some seconds, before the lock is named."""
+
+
+class LockedError(MachineError):
+    """The remote's branch is locked: another push is under way, or was killed there."""
+
+    def __init__(self, remote: str, lock: str) -> None:
+        sentence = _("the remote {remote} is locked by {lock}").format(remote=remote, lock=lock)
+        super().__init__(sentence, advice=_("if nobody is pushing now, remove that file there, then sync again"))
 
 
 class OfflineError(MachineError):
@@ -52,15 +65,36 @@ def fetch(clone: Clone) -> str:
     except GitError as error:
         if any(sign in error.words for sign in _NOT_THERE):
             return ""
+        if error.lock:
+            raise
         raise refusal(clone, error) from error
     return clone.git.text("rev-parse", "--verify", clone.tracking)
+
+
+def pushing(clone: Clone) -> Callable[[str, str], bool]:
+    """A `push` that is tried again and again, and raises LockedError only where a lock does not go away."""
+    locked = 0
+
+    def push_once(commit: str, expected: str) -> bool:
+        nonlocal locked
+        try:
+            done = push(clone, commit, expected)
+        except LockedError:  # as it is for a moment while somebody else pushes
+            locked += 1
+            if locked == TRIES_LOCKED:
+                raise
+            return False
+        locked = 0
+        return done
+
+    return push_once
 
 
 def push(clone: Clone, commit: str, expected: str) -> bool:
     """Make a commit the newest of the remote's branch; whether it was, or somebody else was quicker.
 
-    `expected`: where the branch is known to be, "" for nowhere. Raises OfflineError if the remote is gone,
-    MachineError if it will not have the commit.
+    `expected`: where the branch is known to be, "" for nowhere. Raises LockedError if it is locked there now,
+    OfflineError if the remote is gone, MachineError if it will not have the commit.
     """
     ref = f"refs/heads/{clone.upstream}"
     more = ["--set-upstream"] if f"branch.{clone.branch}.merge" not in clone.config else []
@@ -68,6 +102,8 @@ def push(clone: Clone, commit: str, expected: str) -> bool:
     try:
         clone.git.bytes("push", "--porcelain", "--quiet", *more, *lease, clone.remote, f"{commit}:{ref}")
     except GitError as error:
+        if error.lock:
+            raise LockedError(clone.remote, error.lock) from error
         if any(sign in error.words for sign in _RACE) and not any(sign in error.words for sign in _NOT_WRITABLE):
             return False
         raise refusal(clone, error) from error

@@ -4,9 +4,7 @@ The game files of the work tree are what counts; commits follow from them. A syn
 files that hold every event, and the next one goes on from there.
 """
 
-import os
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
@@ -14,11 +12,11 @@ from pathlib import Path
 from pbem.errors import FaultyFileError, MachineError
 from pbem.events.contents import read
 from pbem.events.event import Event
-from pbem.events.lock import exclusive
 from pbem.transport.intake import Taken, take_in
 from pbem.wording import _
 
 from . import remote
+from .alone import alone
 from .blobs import blobs, contents
 from .changes import holds_events
 from .checkout import bring_to
@@ -74,7 +72,7 @@ def sync(clone: Clone, member: Member) -> Synced:
     is kept, and what waits is not lost.
     """
     clone.check_ready()
-    done = Synced()
+    done, push = Synced(), remote.pushing(clone)
     with alone(clone):
         for attempt in range(TRIES):
             there = _fetched(clone, done)
@@ -88,7 +86,7 @@ def sync(clone: Clone, member: Member) -> Synced:
             if pending:
                 made = _with_board(clone, member, tip, changed, pending)
                 newest = commit(clone, tip, made, member.stranger, member.now)
-            if newest == there or not newest or not clone.remote or remote.push(clone, newest, there):
+            if newest == there or not newest or not clone.remote or push(newest, there):
                 break
             member.rest(attempt)
         else:
@@ -205,16 +203,3 @@ def _is_game(path: Path) -> bool:
         return holds_events(path.read_bytes())
     except OSError:
         return False
-
-
-@contextmanager
-def alone(clone: Clone) -> Iterator[None]:
-    """No other sync of this clone at the same time."""
-    descriptor = os.open(clone.folder / "pbem.lock", os.O_RDWR | os.O_CREAT, 0o666)
-    try:
-        with exclusive(descriptor):
-            yield
-    except TimeoutError:
-        raise MachineError(_("another sync of this club is under way"), advice=_("try again in a moment")) from None
-    finally:
-        os.close(descriptor)

@@ -1,0 +1,187 @@
+"""Locks: what a killed sync leaves behind is cleared by the next; what is somebody else's is named and left alone."""
+
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from clubs import Member, log, staked
+from people import COMMAND
+
+from pbem.events.text import parse
+
+LOCKS = [
+    "refs/pbem/sync.lock",
+    "refs/pbem/seen.lock",
+    "index.lock",
+    "HEAD.lock",
+    "refs/heads/main.lock",
+    "refs/remotes/origin/main.lock",
+    "packed-refs.lock",
+]
+
+
+pytestmark = [
+    pytest.mark.xdist_group("locks"),
+    pytest.mark.skipif(sys.platform == "win32", reason="there a lock is not left behind like this"),
+]
+
+
+@pytest.fixture(scope="module")
+def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("locks")
+
+
+@pytest.fixture(scope="module")
+def two(place: Path) -> list[Member]:
+    """For all tests here: making a club takes longer than each of them."""
+    return staked(place, "ann", "bob")
+
+
+@pytest.fixture(autouse=True)
+def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No long waits for a git that might still be at work."""
+    monkeypatch.setattr("pbem.transport.git.alone.PATIENCE", 2)
+    monkeypatch.setattr("pbem.cli.through_git.LONGEST_REST", 0.01)
+
+
+def killed(member: Member) -> None:
+    """What tells the next sync that the last one was killed just now."""
+    (member.clone / ".git" / "pbem.lock").write_text("a sync is under way\n")
+
+
+def ids(member: Member) -> list[str]:
+    return sorted(event.id for _number, event in parse(member.game().read_bytes()).events)
+
+
+def test_a_finished_sync_says_so(two: list[Member]) -> None:
+    assert (two[0].clone / ".git" / "pbem.lock").read_bytes() == b""
+
+
+def test_locks_of_a_killed_sync_are_cleared(two: list[Member]) -> None:
+    ann, bob = two
+    ann.done("note", "hello")
+    killed(ann)
+    locks = [ann.clone / ".git" / lock for lock in LOCKS]
+    for lock in locks:
+        lock.write_bytes(b"")
+    ann.done("sync")
+    assert [lock.name for lock in locks if lock.exists()] == []
+    assert ann.git("status", "--short") == ""
+    bob.done("sync")
+    assert ids(ann) == ids(bob)
+
+
+@pytest.mark.parametrize("lock", ["index.lock", "HEAD.lock"])
+def test_a_lock_of_the_persons_own_git_is_named_and_left_alone(lock: str, two: list[Member]) -> None:
+    """An editor may be open for a commit's message."""
+    ann, bob = two
+    ann.done("note", "hello")
+    theirs = ann.clone / ".git" / lock
+    theirs.write_bytes(b"")
+    said = ann("sync")
+    assert said.code == 5
+    assert str(theirs) in said.err
+    assert "remove that file" in said.err
+    assert theirs.exists()
+    theirs.unlink()
+    ann.done("sync")
+    bob.done("sync")
+    assert ids(ann) == ids(bob)
+
+
+def test_an_index_locked_long_after_a_sync_was_killed_is_somebody_elses(two: list[Member]) -> None:
+    ann = two[0]
+    ann.done("note", "hello")
+    killed(ann)
+    mark = ann.clone / ".git" / "pbem.lock"
+    os.utime(mark, (time.time() - 60, time.time() - 60))
+    theirs = ann.clone / ".git" / "index.lock"
+    theirs.write_bytes(b"")
+    assert ann("sync").code == 5
+    assert theirs.exists()
+    theirs.unlink()
+    ann.done("sync")
+
+
+def test_a_lock_that_goes_away_is_not_removed(two: list[Member], monkeypatch: pytest.MonkeyPatch) -> None:
+    """The git that a killed sync had called may live on."""
+    ann = two[0]
+    killed(ann)
+    lock = ann.clone / ".git" / "index.lock"
+    lock.write_bytes(b"")
+    waits: list[float] = []
+
+    def at_work(seconds: float) -> None:
+        waits.append(seconds)
+        lock.unlink(missing_ok=True)
+
+    monkeypatch.setattr("pbem.transport.git.alone.sleep", at_work)
+    monkeypatch.setattr("pbem.transport.git.alone.PATIENCE", 100)
+    ann.done("sync")
+    assert len(waits) == 1
+
+
+@pytest.mark.parametrize("lock", ["refs/heads/main.lock", "packed-refs.lock"])
+def test_a_lock_in_the_remote_is_named_soon(lock: str, two: list[Member], place: Path) -> None:
+    ann, bob = two
+    ann.done("note", "hello")
+    theirs = place / "origin.git" / lock
+    theirs.write_bytes(b"")
+    said = ann("sync")
+    if lock.startswith("refs"):  # git does without the other
+        assert said.code == 5
+        assert f"the remote origin is locked by {theirs}" in said.err.replace("/./", "/")
+    theirs.unlink()
+    ann.done("sync")
+    bob.done("sync")
+    assert ids(ann) == ids(bob)
+
+
+def kill_at_random(place: Path, times: int, seed: int) -> None:
+    """Kill that many syncs, each at a moment of its own, most with all that they have called; then all is well."""
+    ann, bob = mover, other = staked(place, "ann", "bob")
+    pick = random.Random(seed)
+    for number in range(times):
+        mover.done("note", f"note {number} of {mover.name}")
+        doomed = subprocess.Popen(
+            [*COMMAND, "sync"],
+            cwd=mover.folder,
+            env=mover.environment(),
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            start_new_session=True,
+        )
+        time.sleep(pick.uniform(0.1, 0.8))
+        if pick.random() < 0.7:
+            os.killpg(doomed.pid, signal.SIGKILL)
+        else:  # what it has called lives on
+            doomed.kill()
+        doomed.wait()
+        if pick.random() < 0.7:
+            said = mover("sync")
+            assert said.code == 0, (seed, number, said)
+        mover, other = other, mover
+    for member in (mover, other, mover):
+        said = member("sync")
+        assert said.code == 0, (seed, said)
+    assert ids(ann) == ids(bob), seed
+    assert all(f'"note {number} of ' in ann.game().read_text() for number in range(times)), seed
+    notes = [line for line in log(ann) if " notes: note " in line]
+    assert len(notes) == len(set(notes)) == times, seed
+    assert ann.git("status", "--short") == bob.git("status", "--short") == ""
+
+
+def test_syncs_killed_at_random_lose_nothing(tmp_path: Path) -> None:
+    kill_at_random(tmp_path, 4, 1)
+
+
+@pytest.mark.slow
+def test_two_hundred_syncs_killed_at_random(tmp_path: Path) -> None:
+    seed = random.randrange(10**6)
+    print(f"seed {seed}")
+    kill_at_random(tmp_path, 200, seed)
