@@ -28,6 +28,7 @@ from pbem.rules import Move
 from pbem.wording import _, any_of, ngettext
 
 from .commands import COMMANDS, MOVE, Command
+from .quoted import Quoted
 from .tables import Table
 
 SUGGESTED = 3
@@ -52,13 +53,17 @@ class LateError(Exception):
 
 @dataclass(slots=True)
 class Actor:
-    """A seat that acts by mail. `mail`: the digest of the mail. `asks`: what it wants to read, besides a report."""
+    """A seat that acts by mail. `mail`: the digest of the mail. `asks`: what it wants to read, besides a report.
+
+    `quoted` tells its words from the hub's.
+    """
 
     table: Table
     seat: str
     key: SecretKey
     mail: str
     now: datetime
+    quoted: Quoted
     asks: set[str] = field(default_factory=set)
     _moved_in: int | None = None
     _turn_seen: int = 0
@@ -219,11 +224,17 @@ class Actor:
         text = text.strip()
         if not text:
             raise UsageError(_("a note needs words"))
+        own = self.quoted.publishable(text, self.table.game)
+        if not own:
+            raise UsageError(_("a note needs words of your own, and these are the hub's"))
+        left_out = "".join(own.split()) != "".join(text.split())
+        text = own
         if len(text) > NOTE_LIMIT:
             sentence = _("a note has at most {most} characters; this one has {count}")
             raise UsageError(sentence.format(most=NOTE_LIMIT, count=len(text)))
         self._take(author.note(self.table.game, self.seat, text, self.key, at=self.now, mail=self.mail))
-        return _("Everybody at the table can read it.")
+        said = _("Everybody at the table can read it.")
+        return f"{said} {_('What it repeated of the hub was left out.')}" if left_out else said
 
     def _away(self, until_when: str) -> str:
         back = until(until_when.lower(), self.now)

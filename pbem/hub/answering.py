@@ -26,6 +26,7 @@ from .commands import commands
 from .journal import Journal, mark
 from .letters import Letters
 from .plan import Plan, Standing
+from .quoted import Quoted
 from .roster import Invited
 from .tables import Table
 
@@ -66,6 +67,7 @@ class Clerk:
     key: SecretKey
     letters: Letters
     journal: Journal
+    quoted: Quoted
 
     def answer(self, message: Message, whom: Invited, table: Table, now: datetime) -> tuple[Plan | None, str]:
         """What is to be done about a mail whose sender is believed; and a line for the log.
@@ -73,6 +75,8 @@ class Clerk:
         None if nothing is to be done, not even answered: machines are not.
         """
         transcript = Transcript()
+        told_by = self.twice(message, whom)
+        message.words = self.quoted.typed(message.words, table.game)
         brought = self._bring(message, table, transcript)
         if message.words and not brought:
             self._carry_out(message, whom, table, transcript, now)
@@ -91,7 +95,7 @@ class Clerk:
         plan = self.plan(
             message.digest, table, now, answered, sections, confirms, whole=bool(transcript.asks & {"show"})
         )
-        plan.message = self.twice(message, whom)
+        plan.message = told_by
         return plan, "; ".join(transcript.log or problems or [_("nothing understood")])
 
     def go_on(self, table: Table, now: datetime) -> list[str]:
@@ -198,7 +202,7 @@ class Clerk:
 
     def _carry_out(self, message: Message, whom: Invited, table: Table, transcript: Transcript, now: datetime) -> None:
         """The lines of a mail, one after another."""
-        actor = Actor(table, whom.seat, self.key, message.digest, now)
+        actor = Actor(table, whom.seat, self.key, message.digest, now, self.quoted)
         for command in commands(message.words, message.subject):
             try:
                 sentence = actor.act(command)

@@ -24,9 +24,11 @@ from .journal import Invitation, Journal, Kept, Looked, Planned, Sent, Void, mar
 from .letters import Letters, reminder, welcome
 from .limits import MAILS, REBUFFS, Limit
 from .plan import Mail, Plan, Standing
+from .quoted import Quoted
 from .reminding import to_remind
 from .roster import Invited, tag
 from .routing import Dropped, routed
+from .said import Said
 from .tables import Tables
 
 GAMES = "games"
@@ -54,7 +56,8 @@ class Hub:
         self._server = server
         self.tables = Tables(folder / GAMES)
         self.journal = Journal(folder)
-        self._clerk = Clerk(key, letters, self.journal)
+        self._said = Said(folder)
+        self._clerk = Clerk(key, letters, self.journal, Quoted(self._said, letters, self.journal.roster))
         self._mails, self._rebuffs = Limit(MAILS), Limit(REBUFFS)
         self._faulty: dict[str, int] = {}
         self._settle()
@@ -109,7 +112,7 @@ class Hub:
                     plan, line = self._clerk.answer(message, whom, table, now)
                 if plan is None:
                     return self._drop(message, line)
-                self._carry_out(plan, table.write)
+                self._carry_out(plan, table.write, "\n".join(message.words))
         except PbemError as error:
             self._cannot(whom.name, error)
             return False
@@ -133,11 +136,12 @@ class Hub:
                 _("{name} cannot be played now: {error}").format(name=name, error=f"{error} {error.advice}".strip())
             )
 
-    def _carry_out(self, plan: Plan, write: Callable[[], None]) -> None:
+    def _carry_out(self, plan: Plan, write: Callable[[], None], typed: str = "") -> None:
         """The order that makes it happen once: first what is going to be done, then the game, then that it stands.
 
-        Whatever is raised in between, `_settle` finds out afterwards what has happened.
+        Whatever is raised in between, `_settle` finds out afterwards what has happened. `typed`: see `Said.note`.
         """
+        self._said.note(plan.game, plan.mails, typed)
         self.journal.note(Planned(plan))
         write()
         self.journal.note(Kept(plan.name), durable=False)

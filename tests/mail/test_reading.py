@@ -374,6 +374,27 @@ def test_what_follows_the_announcement_of_a_quote_is_not_typed(attribution: str,
 
 
 @pytest.mark.parametrize(
+    "announcement",
+    [
+        "la 21. marrask. 2026 klo 18.21 pbem <hub@play.example.org> kirjoitti:",
+        "pbem <hub@play.example.org> \u4e8e2026\u5e7411\u670821\u65e5 18:21\u5199\u9053\uff1a",
+        "2026. nov. 21., 18:21, pbem\n<hub@play.example.org> ezt \u00edrta:",
+        "L\u00e4hett\u00e4j\u00e4: pbem\nL\u00e4hetetty: lauantai 21. marraskuuta 2026 18.21\nAihe: turn 13",
+    ],
+)
+def test_what_announces_a_marked_quote_is_not_typed_in_any_language(announcement: str) -> None:
+    body = f"13 bribe Hubu 2\n\n{announcement}\n{{gap}}> 13 pass\n"
+    for gap in ("", "\n"):
+        encoding = ("Content-Type: text/plain; charset=utf-8", "Content-Transfer-Encoding: 8bit")
+        assert read_message(mail(body.format(gap=gap), *encoding)).words == [ASKED]
+
+
+@pytest.mark.parametrize("typed", ["You ask me three things:", "note: my answers:", "turn 13:\ntake 2:\nnote: well"])
+def test_a_line_that_a_person_typed_above_a_quote_is_typed(typed: str) -> None:
+    assert read_message(mail(f"{typed}\n> 13 pass\n")).words == typed.split("\n")
+
+
+@pytest.mark.parametrize(
     "signature",
     [
         "-- \nBob",

@@ -29,6 +29,9 @@ _HEADER = re.compile(
     r"|Verzonden|Aan|Onderwerp|Sendt|Til|Emne|Skickat|Till|Ämne)\s?[*_]{0,2}\s?:[*_]?(?:\s|\Z)",
     re.IGNORECASE,
 )
+_ANY_HEADER = re.compile(r"[*_]{0,2}[^\W\d_][^:\uff1a<>@]{0,30}[:\uff1a]")  # in any language
+_FEWEST_HEADERS = 3
+_TIME_OR_ADDRESS = re.compile(r"\S@\S|\b\d{1,2}[:.h]\d\d\b|(?:19|20)\d\d(?!\d)")
 _FIRST_HEADER = frozenset({"from", "von", "de", "da", "van", "fra", "från", "od", "от", "发件人", "差出人"})
 _RULER = re.compile(r"(?:_{10,}|-{2,}\s*[^\W\d_][^-]{2,60}\s*-{2,})\s*\Z")  # ____ or -----Original Message-----
 _FORWARDED = re.compile(r"(?:Begin forwarded message|Anfang der weitergeleiteten (?:Nachricht|E-Mail))\s*:", re.I)
@@ -51,12 +54,13 @@ def typed(text: str) -> list[str]:
     """The lines that the person typed, without the blanks around them; no empty ones."""
     shown = text.splitlines()[:LOOKED_AT_LIMIT]
     lines = [_NOBODY_SEES.sub("", line).replace("\u00a0", " ").strip() for line in shown]
+    announcing = _announcing_marked(lines)
     found: list[str] = []
     signature = ""  # what ends the signature that we are in
     place = 0
     while place < len(lines) and len(found) < LINES_LIMIT:
         line = lines[place]
-        if _QUOTED.match(line):
+        if _QUOTED.match(line) or place in announcing:
             signature = ""
             place += 1
         elif _quote_to_the_end(lines, place):
@@ -117,6 +121,33 @@ def _announces(joined: str) -> bool:
     if _ADDRESS_WROTE.search(joined):  # Ann <ann@example.org> schrieb am 2. März
         return True
     return _WROTE_AT_THE_END.search(joined) is not None and re.search(r"[\d@]", joined) is not None
+
+
+def _announcing_marked(lines: Sequence[str]) -> set[int]:
+    """The lines that announce the quotes with quote marks below them, in whatever language.
+
+    Either the last ends with a colon and tells a time or an address, or they are headers.
+    """
+    found: set[int] = set()
+    for place in range(1, len(lines)):
+        if _QUOTED.match(lines[place]) and not _QUOTED.match(lines[place - 1]):
+            end = place if lines[place - 1] else place - 1
+            first = end
+            while first > max(0, end - _HEADER_LINES) and _ANY_HEADER.match(lines[first - 1][:_LONGEST]):
+                first -= 1
+            if end - first < _FEWEST_HEADERS or not any(map(_dated, lines[first:end])):
+                first = end - 1
+                if first > 0 and lines[first].startswith("<"):
+                    first -= 1  # the name is on the line above
+                said = " ".join(lines[max(first, 0) : end])
+                if not said.endswith((":", "\uff1a")) or not _dated(said):
+                    continue
+            found.update(range(first, end))
+    return found
+
+
+def _dated(line: str) -> bool:
+    return _TIME_OR_ADDRESS.search(line[:_LONGEST]) is not None
 
 
 def _quoted_next(lines: Sequence[str], place: int) -> bool:
