@@ -85,7 +85,7 @@ def report(
         _proposals(game, seat),
         answers,
         _at_any_time(game, seat),
-        _how_to_answer(game, occasion, answers.choices[0].words if answers.choices else ""),
+        _how_to_answer(game, seat, occasion, answers.choices[0].words if answers.choices else ""),
     ]
     there = [one for one in sections if one.sentences or one.choices or one.picture]
     return Report(f"[{occasion.name}] {_subject(game, seat)}", there)
@@ -260,11 +260,11 @@ def _choices(title: str, game: Game, seat: str, moves: Iterable[Move], most: int
     return Section(title, [more.format(count=left)] if left else [], kept)
 
 
-def _how_to_answer(game: Game, occasion: Occasion, example: str) -> Section:
+def _how_to_answer(game: Game, seat: str, occasion: Occasion, example: str) -> Section:
     """How an answer travels, and what else one may say."""
     title = _("How to answer")
     if not occasion.answer_to:
-        return Section(title, _with_pbem(game, example))
+        return Section(title, _with_pbem(game, seat, example))
     if game.phase == "joining":
         return Section(title, [_("Reply with the word `join` in a line of its own.")])
     said = []
@@ -278,11 +278,11 @@ def _how_to_answer(game: Game, occasion: Occasion, example: str) -> Section:
     return Section(title, [one.format(move=example, turn=game.record.turns, day=day) for one in said])
 
 
-def _with_pbem(game: Game, example: str) -> list[str]:
+def _with_pbem(game: Game, seat: str, example: str) -> list[str]:
     """For somebody whose answers have to be signed with a key of their own."""
     said = [_("Take this mail in with `pbem sync`, or save the attached file among your games.")]
     if game.phase == "joining":
-        said.append(_("Then take your seat: `pbem join {seat}`."))
+        said.append(_("Then take your seat: `pbem join {seat}`.").format(seat=seat))
     elif example:
         said.append(_("Then play, as in `pbem play {move}`; `pbem moves` lists everything.").format(move=example))
     return [*said, _("There are also: `pbem show`, `pbem history`, `pbem undo`, `pbem note`, `pbem --help`.")]

@@ -11,6 +11,7 @@ import pytest
 from letters import BY_WORDS, HUB, NOW, TABLES, WITH_PBEM, Position, answers_of_any_game, first_word, positions, retold
 from small_games import Written
 
+from pbem.hub.letters import reminder, welcome
 from pbem.projections.motions import undo_body
 from pbem.projections.typed import understood
 from pbem.rules import Panel, Picture
@@ -412,6 +413,25 @@ def test_how_to_answer_is_said_for_those_with_pbem_and_for_those_without() -> No
     assert all(f"`{word}`" in by_words for word in ("undo", "note", "help", "show", "moves", "away 2026-11-28"))
     assert "pbem" not in by_words.partition("== How to answer ==")[2]
     assert "`pbem play take 1`" in with_pbem
+
+
+@pytest.mark.parametrize("occasion", [BY_WORDS, WITH_PBEM])
+def test_no_sentence_is_left_unfinished(position: Position, occasion: Occasion) -> None:
+    """Braces are where a name was to be filled in."""
+    about = [welcome("Pebbles", "ann"), reminder()]
+    for seat in position.game.record.header.seats:
+        for before in ([], about):
+            found = letter(position.game, position.told, seat, occasion, before)
+            shown = "\n".join([found.subject, found.text, plain(found.html)])
+            assert re.findall(r".*[{}].*", shown) == []
+
+
+def test_an_invitation_names_the_seat_to_take() -> None:
+    written = Written("pebbles", 1)
+    for occasion in (BY_WORDS, WITH_PBEM):
+        found = sent(written, "bob", occasion)
+        assert re.findall(r".*[{}].*", found.text + found.subject + plain(found.html)) == []
+    assert "Then take your seat: `pbem join bob`." in sent(written, "bob", WITH_PBEM).text
 
 
 def test_the_last_letter_says_how_it_ended_and_shows_the_board() -> None:
