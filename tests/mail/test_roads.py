@@ -21,7 +21,7 @@ from servers import LATER, PASSWORD, Line, PostOffice, make_certificate
 
 from pbem.transport.mail.automatic import PBEM_HEADER
 from pbem.transport.mail.roads.choosing import incoming, outgoing
-from pbem.transport.mail.roads.maildir import MaildirOutbox, MaildirRoad, put
+from pbem.transport.mail.roads.maildir import MaildirOutbox, MaildirRoad, made, put
 from pbem.transport.mail.roads.program import ProgramOutbox, ProgramRoad
 from pbem.transport.mail.roads.road import (
     BEGINNING,
@@ -475,6 +475,26 @@ def test_mail_of_earlier_times_comes_first(tmp_path: Path) -> None:
     (tmp_path / "new" / "999.M1P1.host").write_bytes(mail("before").as_bytes())
     with MaildirRoad(tmp_path) as road:
         assert subjects(list(road.waiting())) == ["before", "now"]
+
+
+def test_mail_of_one_second_comes_in_the_order_of_its_delivery(tmp_path: Path) -> None:
+    """The numbers in the names have no zeros in front, so that M99999 is before M100001."""
+    names = [
+        "998.V9I1.host",
+        "999.M1P77Q1.host",
+        "999.M99999P9.host",
+        "999.M100001P9.host",
+        "999.M100001P9Q2.host",
+        "999.M100001P9Q10.host",
+        "1000.5_9.host",
+        "1000.4_10.host",
+        "1001.M5P1.host:2,T",
+    ]
+    made(tmp_path)
+    for name in reversed(names):
+        (tmp_path / ("cur" if ":" in name else "new") / name).write_bytes(mail(name).as_bytes())
+    with MaildirRoad(tmp_path) as road:
+        assert subjects(list(road.waiting())) == names
 
 
 def test_waiting_at_a_maildir_ends_when_a_letter_comes(inbox: Path) -> None:

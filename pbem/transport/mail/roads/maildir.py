@@ -5,6 +5,7 @@ flags, and write it anew, which is neither bounded nor atomic. For writing, `mai
 """
 
 import os
+import re
 import time
 from collections.abc import Iterator
 from contextlib import suppress
@@ -19,6 +20,9 @@ from .road import BEGINNING, LETTER_LIMIT, Letter, RoadClosedError
 
 _FLAGS = ":2," if os.name != "nt" else ";2,"
 _SEEN = "S"
+_SECONDS = re.compile(r"\A([0-9]{1,18})\Z")
+_MICROSECONDS = re.compile(r"M([0-9]{1,9})")
+_COUNT = re.compile(r"(?:Q|\A[0-9]+_)([0-9]{1,18})")
 _LOOK = 1.0  # seconds between two looks: a folder may be one that tells nobody of changes (docs/decisions/0015)
 
 
@@ -142,7 +146,17 @@ def put(folder: Path, raw: bytes) -> None:
         raise RoadClosedError(sentence.format(folder=folder, why=error.strerror)) from error
 
 
-def _age(name: str) -> tuple[int, str]:
-    """What sorts the names of a Maildir by age: they begin with the seconds of a clock."""
-    seconds = name.partition(".")[0]
-    return (int(seconds) if seconds.isascii() and seconds.isdigit() else 0, name)
+def _age(name: str) -> tuple[int, int, int, str]:
+    """What sorts the names of a Maildir by age.
+
+    They begin with the seconds of a clock. Behind the first dot the microseconds may follow (M), and which delivery of
+    its process or of this second it was (Q, or behind a low line): all of them numbers without zeros in front.
+    """
+    seconds, _dot, rest = name.partition(".")
+    unique = rest.partition(".")[0]
+    return (_number(_SECONDS, seconds), _number(_MICROSECONDS, unique), _number(_COUNT, unique), name)
+
+
+def _number(pattern: re.Pattern[str], text: str) -> int:
+    found = pattern.search(text)
+    return int(found[1]) if found else 0
