@@ -15,7 +15,7 @@ from pbem.errors import PbemError
 from pbem.events.keys import SecretKey
 from pbem.events.text import parse
 from pbem.transport.mail.message import Message
-from pbem.transport.mail.reading import read_message
+from pbem.transport.mail.reading import read_headers, read_message
 from pbem.wording import _, ngettext
 
 from .answering import Clerk
@@ -82,7 +82,7 @@ class Hub:
         False if it has to wait: its sender has written too much within the hour, or the game cannot be written to now.
         `whole`: whether `raw` is all of it, and not only the beginning of something too large.
         """
-        message = _read(raw, whole=whole)
+        message = read_headers(raw)
         self._settle()
         if message.digest in self.journal.plans and message.digest not in self.journal.kept:
             return False
@@ -92,8 +92,6 @@ class Hub:
         if isinstance(way, Dropped):
             return self._drop(message, way.reason)
         whom = way.whom
-        if self.journal.met(self._clerk.twice(message, whom)):
-            return self._drop(message, _("the same mail has come before"))
         if way.against and self._rebuffs.reached(whom.address, now):
             return self._drop(
                 message, _("{against} (not answered any more within this hour)").format(against=way.against)
@@ -101,6 +99,12 @@ class Hub:
         if self._mails.reached(whom.address, now):
             self._log(_("{address}: too many mails within an hour; they wait").format(address=whom.address))
             return False
+        if not way.against:  # only now is anything looked at that costs time
+            message = _read(raw, whole=whole)
+            if message.automatic and not message.from_pbem:
+                return self._drop(message, message.automatic)
+            if self.journal.met(self._clerk.twice(message, whom)):
+                return self._drop(message, _("the same mail has come before"))
         try:
             with self.tables.at(whom.name) as table:
                 if way.against:

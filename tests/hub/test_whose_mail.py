@@ -54,6 +54,25 @@ def test_strangers_are_not_answered(asked: Club) -> None:
     assert asked.log[-1] == f"dropped a mail from {EVE}: nobody has invited {EVE}"
 
 
+def test_of_a_strangers_mail_only_the_headers_are_read(asked: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nor of one whose words will not count: what it would cost to read them, anybody could make us pay."""
+    known = asked.newest(ANN)
+
+    def read(_raw: bytes) -> None:
+        raise AssertionError("its text was looked at")
+
+    monkeypatch.setattr("pbem.hub.hub.read_message", read)
+    assert asked.write(EVE, "<" * 2**20, to=ADDRESS, Content_Type="text/html") == []
+    [told] = asked.write(EVE, "<" * 2**20, to=known, Content_Type="text/html")
+    assert told.to == ANN
+
+
+def test_a_calendars_answer_with_the_tag_is_dropped(asked: Club) -> None:
+    calendar = "BEGIN:VCALENDAR\nMETHOD:REPLY\nEND:VCALENDAR"
+    assert asked.write(ANN, calendar, Content_Type="text/calendar; method=REPLY") == []
+    assert asked.log[-1].endswith("a calendar sent it")
+
+
 def test_whoever_was_invited_and_never_answered_is_not_written_to_unasked(club: Club) -> None:
     club.begin()
     assert club.write(ANN, "join", to=ADDRESS) == []

@@ -21,10 +21,12 @@ from pbem.transport.mail.message import Message
 from pbem.transport.mail.reading import (
     DEPTH_LIMIT,
     FILES_LIMIT,
+    HTML_LIMIT,
     LINES_LIMIT,
     MAIL_LIMIT,
     PARTS_LIMIT,
     TEXT_LIMIT,
+    read_headers,
     read_message,
 )
 
@@ -649,6 +651,31 @@ def test_no_text_takes_long_to_read(piece: str) -> None:
     for kind in ("html", "plain; format=flowed"):
         read_message(mail(piece * (2**18 // len(piece)), f"Content-Type: text/{kind}"))
     assert perf_counter() - begun < 10
+
+
+def test_of_html_only_a_first_part_is_read() -> None:
+    found = read_message(mail("13 pass<p>" + "<" * HTML_LIMIT + "<p>turn 13", "Content-Type: text/html"))
+    assert found.words == ["13 pass", "<" * (HTML_LIMIT - len("13 pass<p>"))]
+    assert found.problems == ["the mail's text is too long, and only its beginning was read"]
+    within = "13 pass<p>" + "x" * (HTML_LIMIT - len("13 pass<p>"))
+    assert read_message(mail(within, "Content-Type: text/html")).problems == []
+
+
+def test_signs_that_are_no_tags_are_text() -> None:
+    found = read_message(mail("13 <pass>a < b <3 </ > <!x> <?y> <<b>c</b> <", "Content-Type: text/html"))
+    assert found.words == ["13", "a < b <3 <c <"]
+
+
+def test_the_headers_alone_say_whose_mail_it_is() -> None:
+    raw = mail("13 pass\n" * 9, "To: hub+abc@play.example.org", "Auto-Submitted: auto-replied")
+    whole, head = read_message(raw), read_headers(raw)
+    assert (head.words, head.blocks, head.files) == ([], [], [])
+    assert head.automatic
+    for name in ("digest", "sender", "subject", "keys", "automatic", "from_pbem", "recipients", "message_id"):
+        assert getattr(head, name) == getattr(whole, name)
+    assert read_headers(b"From: x@y.example").sender == "x@y.example"
+    assert read_headers(b"From: x@y.example\n" + b"X: y\n" * 2**16).sender == ""
+    assert read_headers(b"\xff\x00").sender == ""
 
 
 @pytest.mark.parametrize("piece", ["(", '"', "<", "@", "a@b ", "=?utf-8?b?aa?= ", ";", ", ", "a;"])

@@ -5,8 +5,10 @@ A scanner of our own: `html.parser`, in the Pythons we run on, can be made to ta
 """
 
 import re
+from collections import Counter
 from html import unescape
 
+_TAG = re.compile(r"<(?=[a-zA-Z/!?])")  # any other one is a text's own
 _NAME = re.compile(r"(/?)([a-zA-Z][a-zA-Z0-9:]{0,20})")
 _MARKED = re.compile(r"""\b(?:class|id)\s*=\s*["']?([^"'>]{1,200})""", re.IGNORECASE)
 _BLANKS = re.compile(r"[ \t\r\n\f]+")
@@ -30,17 +32,14 @@ def plain(html: str) -> str:
     page = _Page()
     place = 0
     without_end: set[str] = set()
-    while (start := html.find("<", place)) >= 0:
+    while tag := _TAG.search(html, place):
+        start = tag.start()
         page.text(html[place:start])
         if html.startswith("<!--", start):
             end = html.find("-->", start + 4)
             place = end + 3
         else:
             name = _NAME.match(html, start + 1)
-            if name is None and html[start + 1 : start + 2] not in ("!", "?", "/"):
-                page.text("<")
-                place = start + 1
-                continue
             end = html.find(">", start)
             place = end + 1
             if name is not None:
@@ -65,6 +64,7 @@ class _Page:
         self._lines: list[str] = []
         self._line: list[str] = []
         self._open: list[tuple[str, bool]] = []  # the elements we are in, and whether each is a quotation
+        self._names: Counter[str] = Counter()  # theirs
         self._quotations = 0
         self._preformatted = 0
 
@@ -116,12 +116,12 @@ class _Page:
         if name == "pre":
             self._preformatted += 1
         self._open.append((name, quoted))
+        self._names[name] += 1
 
     def _close(self, name: str) -> None:
-        if all(opened != name for opened, _quoted in self._open):
-            return
-        while self._open:
+        while self._names[name]:
             opened, quoted = self._open.pop()
+            self._names[opened] -= 1
             if quoted:
                 self._end_line()
                 self._quotations -= 1

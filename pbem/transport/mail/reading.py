@@ -28,6 +28,7 @@ PARTS_LIMIT = 500
 DEPTH_LIMIT = 20  # parts in parts; parsing costs the product of lines and depth
 LINES_LIMIT = 300_000
 TEXT_LIMIT = 4 * 2**20  # characters of text in all parts, quotes and armour among them
+HTML_LIMIT = 2**20  # of that, in one part with HTML, where every third character may begin an element
 FORWARDED_LIMIT = 2  # mails in mails that are looked into
 FILES_LIMIT = 50
 
@@ -67,6 +68,18 @@ def read_message(raw: bytes) -> Message:
     except _FAULTS:
         message.problems.append(_damaged())
     message.problems = list(dict.fromkeys(message.problems))
+    return message
+
+
+def read_headers(raw: bytes) -> Message:
+    """What a mail says above its text; the rest is not looked at. Raises nothing."""
+    message = Message(sha256(raw).hexdigest())
+    end = _BLANK_LINE.search(raw, 0, _HEAD_LIMIT)
+    head = raw[: end.start()] if end else raw if len(raw) <= _HEAD_LIMIT else b""
+    try:
+        _read_headers(message_from_bytes(head + b"\n\n", policy=_POLICY), message)
+    except _FAULTS:
+        message.problems.append(_damaged())
     return message
 
 
@@ -188,7 +201,9 @@ def _text(part: _Part, message: Message, room: int) -> str:
         message.problems.append(_("the mail's text is too long, and only its beginning was read"))
         text = text[:room]
     if part.kind == "text/html":
-        return plain(text)
+        if len(text) > HTML_LIMIT:
+            message.problems.append(_("the mail's text is too long, and only its beginning was read"))
+        return plain(text[:HTML_LIMIT])
     if str(part.mail.get_param("format", "")).lower() == "flowed":
         return unflowed(text, delsp=str(part.mail.get_param("delsp", "")).lower() == "yes")
     return text
