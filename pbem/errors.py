@@ -85,3 +85,7 @@ class FaultyFileError(PbemError):
             advice = sentence.format(count=others, name=name)
         super().__init__(f"{name}: {faults[0]}", advice=advice)
         self.faults = tuple(faults)
+
+
+class ChangedError(FaultyFileError):
+    """A sound game file in which other moves count than those that this machine has shown its player."""

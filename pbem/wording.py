@@ -28,3 +28,16 @@ def as_one_line(words: str) -> str:
     """Somebody's words with line ends as blanks, and a question mark for what could play tricks on a terminal."""
     line = " ".join(words.split())
     return line if line.isprintable() else "".join(sign if sign.isprintable() else "?" for sign in line)
+
+
+FEW = 3
+"""So many of many lines are told."""
+
+
+def few(lines: Sequence[str], advice: str = "") -> list[str]:
+    """The first few of many lines, and how many more there are. `advice`: the command that tells all of them."""
+    more = len(lines) - FEW
+    if more < 2:
+        return list(lines)
+    rest = _("and {count:,} more: {command}") if advice else _("and {count:,} more")
+    return [*lines[:FEW], rest.format(count=more, command=advice)]

@@ -1,11 +1,39 @@
-"""A move that came too late, offered once more where it is still legal."""
+"""What does not count, told to its player: a move that came too late is offered once more where it is still legal."""
 
+from collections.abc import Sequence
+from pathlib import Path
+
+from pbem.errors import ChangedError
 from pbem.events.event import Event
 from pbem.projections.bodies import read_move
 from pbem.projections.game import Game
-from pbem.wording import _
+from pbem.projections.opening import open_game
+from pbem.transport.merging import Refused
+from pbem.wording import _, few
 
 from .me import viewer
+
+
+def lost(name: str, path: Path, refused: Sequence[Refused]) -> list[str]:
+    """A line for each of the first few events of a game that do not count, one's own moves before the others.
+
+    Moves are offered again only once the player knows what has changed in the game.
+    """
+    if not refused:
+        return []
+    try:
+        game = open_game(path).game
+    except ChangedError:
+        game = None
+    lines = [_line(name, game, one) for one in refused]
+    return few([line for again, line in lines if again] + [line for again, line in lines if not again])
+
+
+def _line(name: str, game: Game | None, one: Refused) -> tuple[str, str]:
+    sentence = _("{game}: {seat}'s `{kind}` does not count: {reason}")
+    words = sentence.format(game=name, seat=one.event.by, kind=one.event.kind, reason=one.reason)
+    again = "" if game is None else offered_again(game, one.event)
+    return again, f"{words}; {again}" if again else words
 
 
 def offered_again(game: Game, event: Event) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from pbem.errors import PbemError
+from pbem.errors import ChangedError, PbemError
 from pbem.wording import _
 
 from .asked import asked_for, standing
@@ -35,12 +35,16 @@ SHOWN = (
 
 
 class Row(NamedTuple):
-    """A game file: its desk, None if the file cannot be believed; what is asked of the viewer; where it stands."""
+    """A game file: its desk, None if the file cannot be believed; what is asked of the viewer; where it stands.
+
+    `changed`: the viewer has to know first what has changed in it.
+    """
 
     path: Path
     desk: dict[str, Any] | None
     asked: str
     standing: str
+    changed: bool = False
 
     def data(self) -> dict[str, Any]:
         """The row for programs (docs/json.md)."""
@@ -58,10 +62,18 @@ def rows(paths: Sequence[Path], who: Viewer) -> list[Row]:
     return found
 
 
+def leave(found: Sequence[Row]) -> None:
+    """End a command that has shown these rows, as its last act: with 3 if one of them has changed (see `Row`)."""
+    if any(row.changed for row in found):
+        import typer
+
+        raise typer.Exit(ChangedError.exit_code)
+
+
 def _row(path: Path, who: Viewer) -> Row:
     try:
         desk = desk_of(path, who)
     except PbemError as error:
-        return Row(path, None, "", str(error))
+        return Row(path, None, "", str(error), isinstance(error, ChangedError))
     warn(desk)
     return Row(path, desk, asked_for(desk, who.key), standing(desk, who.key, now()))

@@ -7,7 +7,7 @@ import typer
 
 from pbem.wording import _
 
-from .games import rows
+from .games import leave, rows
 from .me import viewer
 from .options import Json
 from .output import as_json, say, talk
@@ -30,6 +30,7 @@ def listing(
     found = rows(files or candidates(), viewer())
     if json:
         as_json([row.data() for row in found])
+        leave(found)
         return
     if not found:
         talk(_("no games here"))
@@ -38,3 +39,4 @@ def listing(
     title = max(len(row.desk["title"]) if row.desk else 1 for row in found)
     for row in found:
         say(f"{row.path!s:<{file}}  {row.desk['title'] if row.desk else '?':<{title}}  {row.standing}")
+    leave(found)

@@ -9,6 +9,7 @@ from pbem.projections import materialised
 from pbem.wording import _
 
 if TYPE_CHECKING:
+    from pbem.events.event import Event
     from pbem.events.identity import Identity
 
 
@@ -32,6 +33,14 @@ def viewer() -> Viewer:
     asked = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
     language = next((os.environ[name] for name in asked if os.environ.get(name)), "")
     return Viewer(_public_key(), language)
+
+
+def mine(event: "Event") -> bool:
+    """Whether I have signed an event."""
+    from pbem.events.keys import genuine
+
+    key = viewer().key
+    return bool(key) and genuine(key, event.signed, event.sig)
 
 
 def _public_key() -> str:

@@ -68,16 +68,11 @@ def _mended(path: Path) -> bool:
     Raises FaultyFileError if it cannot be mended, or not wholly.
     """
     from pbem.errors import Fault, FaultyFileError
-    from pbem.events.keys import genuine
     from pbem.transport.git.resolving import resolve
 
-    from .me import viewer
+    from .again import offered_again
+    from .me import mine
     from .output import say, talk
-
-    key = viewer().key
-
-    def mine(event: "Event") -> bool:
-        return bool(key) and genuine(key, event.signed, event.sig)
 
     done = resolve(path, mine)
     if done is None:
@@ -89,8 +84,8 @@ def _mended(path: Path) -> bool:
     say(sentence.format(path=path, count=count, sources=sources))
     for one in (*done.mended.refused, *done.mended.aside):
         talk(_("{what} does not count: {why}").format(what=_named(game, one.event), why=one.reason))
-        if mine(one.event) and _still_legal(game, one.event):
-            talk(_("it is still legal: pbem play {move}").format(move=_notation(game, one.event)))
+        if again := offered_again(game, one.event):
+            talk(again)
     for event in done.mended.waiting:
         talk(_("{what} answers an event that nobody here has, and is kept").format(what=_named(game, event)))
     if done.kept is not None:
@@ -105,22 +100,6 @@ def _mended(path: Path) -> bool:
 
 def _named(game: "Game", event: "Event") -> str:
     """An event as a player knows it."""
-    return _("{seat}'s `{move}`").format(seat=event.by, move=_notation(game, event))
+    from pbem.projections.bodies import in_words
 
-
-def _notation(game: "Game", event: "Event") -> str:
-    """How a move is typed; a core event's kind."""
-    from pbem.projections.bodies import read_move
-
-    kind = game.ruleset.kinds.get(event.kind)
-    try:
-        return read_move(kind, event.body).notation() if kind is not None else event.kind
-    except ValueError:
-        return event.kind
-
-
-def _still_legal(game: "Game", event: "Event") -> bool:
-    """Whether the same move could be made now."""
-    need = game.need
-    asked = need is not None and event.by in need.seats and event.kind in game.ruleset.kinds
-    return asked and game.against_the_rules(event.by, event.kind, event.body) is None
+    return _("{seat}'s `{move}`").format(seat=event.by, move=in_words(game.ruleset, event))

@@ -1,15 +1,19 @@
 """A sync in a folder that some other program shares: its copies taken in, half-written files waited for."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
-from pbem.errors import FaultyFileError, PbemError
+from pbem.errors import ChangedError, FaultyFileError, PbemError
 from pbem.events.contents import read
+from pbem.events.event import Event
 from pbem.projections.opening import open_game
 from pbem.transport.folder import copies, told
 from pbem.transport.folder.settling import settled
+from pbem.transport.intake import judge
 from pbem.wording import _
 
 from .again import offered_again
+from .me import mine
 from .now import now
 from .outcome import Outcome, Progress
 from .owed import post_owed
@@ -29,13 +33,11 @@ def through_folder(folder: Path, progress: Progress) -> Outcome:
                 for one in (path, *found):
                     settled(one, patience=PATIENCE, now=now())  # an append would cut off what is still arriving
                 taken = copies.take_in(path, found)
+                judge(path, read(path), mine)
+                outcome.warnings += [*taken.news(), *taken.notices()]
+                outcome.warnings += _offers(path, [lost.event for lost in (*taken.asides, *taken.refused)])
             except PbemError as error:
-                _fault(outcome, path, error)
-                continue
-            outcome.warnings += [*taken.news(), *taken.notices()]
-            for lost in (*taken.asides, *taken.refused):
-                again = offered_again(open_game(path).game, lost.event)
-                outcome.warnings += [again] if again else []
+                _fault(outcome, error)
     here = candidates(folder)
     if not here:
         outcome.warnings.append(_("there are no games here: `pbem sync` belongs in the folder that has them"))
@@ -50,14 +52,24 @@ def through_folder(folder: Path, progress: Progress) -> Outcome:
             posted = post_owed(path)
             news = told.since_last_time(path, read(path))
         except PbemError as error:
-            _fault(outcome, path, error)
+            _fault(outcome, error)
             continue
         telling.tell(str(path), path, [event for event in news if event not in posted] + posted)
     telling.finish()
     return outcome
 
 
-def _fault(outcome: Outcome, path: Path, error: PbemError) -> None:
+def _offers(path: Path, lost: Sequence[Event]) -> list[str]:
+    """How to make moves of one's own again; the first of a line of play is the one that can be."""
+    try:
+        game = open_game(path).game
+    except ChangedError:  # of which the player has to know first
+        return []
+    offers = (offered_again(game, event) for event in lost)
+    return list(dict.fromkeys(offer for offer in offers if offer))
+
+
+def _fault(outcome: Outcome, error: PbemError) -> None:
     outcome.warnings.append(str(error))
     outcome.trouble = outcome.trouble or (
         FaultyFileError.exit_code if isinstance(error, FaultyFileError) else error.exit_code

@@ -16,7 +16,7 @@ from pbem.wording import _, ngettext
 
 from .asked import standing
 from .glance import look
-from .me import identity, viewer
+from .me import identity, mine, viewer
 from .now import now
 from .outcome import Outcome, Progress
 from .owed import post_owed
@@ -38,6 +38,7 @@ def through_git(clone: Clone, progress: Progress) -> Outcome:
 
     member = Member(
         owed,
+        mine,
         ["README.md", *([card] if card else [])],
         lambda held, changed: _beside(clone.club, held, changed, card),
         rest,
@@ -113,17 +114,10 @@ def _outcome(clone: Clone, done: Synced, posted: dict[Path, list[Event]]) -> Out
         outcome.warnings.append(sentence.format(file=path, games=clone.games))
     telling = Telling(outcome)
     for name, taken in done.taken.items():
-        for refused in taken.refused:
-            from pbem.projections.opening import open_game
+        if taken.refused or taken.fell:
+            from .again import lost
 
-            opened = open_game(taken.path)
-            sentence = _("{game}: {seat}'s `{kind}` does not count: {reason}")
-            event = refused.event
-            lost = sentence.format(game=name, seat=event.by, kind=event.kind, reason=refused.reason)
-            from .again import offered_again
-
-            again = offered_again(opened.game, event)
-            outcome.warnings.append(f"{lost}; {again}" if again else lost)
+            outcome.warnings += lost(name, taken.path, [*taken.refused, *taken.fell])
         if taken.put_back:
             sentence = ngettext(
                 "{game}: the remote had lost {count} event, which was put back",

@@ -10,10 +10,11 @@ from pbem.wording import _, ngettext
 from .options import Json
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from pbem.errors import Fault
     from pbem.projections.audit import Audit
+    from pbem.projections.game import Game
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
@@ -21,12 +22,16 @@ FAULTY = 3
 
 
 class Report(NamedTuple):
-    """What came of one file: its audit, None if it cannot be read; all its faults; the exit code it is worth."""
+    """What came of one file: its audit, None if it cannot be read; all its faults; the exit code it is worth.
+
+    `again`: how to make moves again that do not count any more.
+    """
 
     path: Path
     audit: "Audit | None"
     faults: "list[Fault]"
     code: int
+    again: "Sequence[str]" = ()
 
     def lines(self) -> list[str]:
         """For a person."""
@@ -45,7 +50,7 @@ class Report(NamedTuple):
             lines.append(sentence.format(path=self.path, count=torn))
         if not self.faults:
             lines.append(self._sound(self.audit))
-        return lines
+        return [*lines, *self.again]
 
     def data(self) -> dict[str, Any]:
         """For programs (docs/json.md)."""
@@ -85,7 +90,7 @@ def verify(
         list[Path] | None, typer.Argument(metavar="[FILE]...", help="Game files; else the game here.")
     ] = None,
     accept: Annotated[
-        bool, typer.Option("--accept", help="Take a sound file as the newest, though a newer was seen here.")
+        bool, typer.Option("--accept", help="Go on with a sound file as it is, whatever you were shown before.")
     ] = False,
     json: Json = False,
 ) -> None:
@@ -139,13 +144,27 @@ def audited(path: Path, *, accept: bool = False) -> Report:
         return Report(path, None, list(error.faults), error.exit_code)
     except PbemError as error:
         return Report(path, None, [Fault(0, str(error))], error.exit_code)
-    faults = list(found.faults)
+    faults, again = list(found.faults), []
     game = found.game
     if game is not None and not faults:
         try:
             if accept:
+                again = _fallen(found, game)
                 remember_seen(game)
-            check_seen(path, game, lambda: found.numbers)
+            check_seen(path, game, (), lambda: found)
         except FaultyFileError as error:
             faults += error.faults
-    return Report(path, found, faults, FAULTY if faults or found.asides or found.tail else 0)
+    return Report(path, found, faults, FAULTY if faults or found.asides or found.tail else 0, again)
+
+
+def _fallen(found: "Audit", game: "Game") -> list[str]:
+    """How to make those of the viewer's moves again that do not count any more."""
+    from pbem.projections.changed import change
+    from pbem.projections.seen import newest_seen
+    from pbem.transport import outside
+
+    from .again import offered_again
+
+    changed = change(newest_seen(game), found, outside.kept(game.id))
+    offers = [offered_again(game, event) for event in changed.line] if changed is not None else []
+    return [offer for offer in offers if offer]

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from pbem.wording import _
 
-from .games import rows
+from .games import leave, rows
 from .me import viewer
 from .output import as_json, say, talk
 from .where import candidates
@@ -16,6 +16,7 @@ def waiting(given: Path | None, *, json: bool) -> None:
     found.sort(key=lambda row: not row.asked)
     if json:
         as_json([row.data() for row in found])
+        leave(found)
         return
     if not found:
         say(_("no games here"))
@@ -31,3 +32,4 @@ def waiting(given: Path | None, *, json: bool) -> None:
         show_board(only.path)
     elif len(asked) > 1:
         talk(_("see `pbem show -g FILE`, `pbem moves -g FILE`"))
+    leave(found)

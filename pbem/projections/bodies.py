@@ -34,6 +34,15 @@ def read_move(kind: type[Move], body: Mapping[str, Any]) -> Move:
         raise ValueError(_("its fields are wrong: {why}").format(why=error)) from None
 
 
+def in_words(ruleset: Ruleset[Any], event: Event) -> str:
+    """What an event says, as it is typed: a move in its notation, a core event by its kind."""
+    kind = ruleset.kinds.get(event.kind)
+    try:
+        return event.kind if kind is None else read_move(kind, event.body).notation()
+    except ValueError:
+        return event.kind
+
+
 _known: dict[type, frozenset[str]] = {}
 
 

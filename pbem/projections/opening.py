@@ -1,7 +1,7 @@
 """A game file opened: read, believed as far as it was verified before, judged from there on, and written to."""
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
@@ -14,7 +14,7 @@ from pbem.rules import Ruleset
 from pbem.rules.registry import find_version, load, places
 from pbem.rules.state import from_plain, to_plain
 from pbem.secrecy import OpenChance
-from pbem.wording import _
+from pbem.wording import _, few
 
 from . import materialised
 from .desk import desk
@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from pbem.events.event import Event
     from pbem.events.file import GameFile
 
+    from .audit import Audit
+
 
 @dataclass(slots=True)
 class Opened:
@@ -37,6 +39,7 @@ class Opened:
     `place`: where the ruleset's code is, if that was remembered. `told` collects the story of what took effect since
     it was opened (all of it, if it was judged from the start); `undone` is what was taken back by agreement.
     `stories`: where each viewer's story is kept. `recent`: what was told of the newest events, by their ids.
+    `counted`: events that are known to count, `found` the audit, as far as opening it has shown that.
     """
 
     path: Path
@@ -52,6 +55,8 @@ class Opened:
     recent: dict[str, Recent] = field(default_factory=dict)
     fresh: bool = True
     place: str = ""
+    counted: Collection[str] = ()
+    found: "Audit | None" = None
 
     def append(self, file: "GameFile", event: "Event") -> None:
         """Write an event of one's own, already judged, to the locked file, and let it take effect."""
@@ -110,7 +115,7 @@ class Opened:
 
     def warnings(self) -> list[str]:
         """What the file holds that does not count, as sentences."""
-        aside = [_("kept aside: {fault}").format(fault=fault) for fault in self.asides]
+        aside = few([_("kept aside: {fault}").format(fault=fault) for fault in self.asides], "pbem verify")
         torn = [_("the file ends in half an event; the next move repairs it")] if self.torn else []
         return aside + torn
 
@@ -203,23 +208,26 @@ def open_game(path: Path, raw: bytes | None = None) -> Opened:
     """
     raw = read(path) if raw is None else raw
     opened = _known(path, raw) or _continued(path, raw) or _judged(path, raw)
-    opened.game.listen(opened.tell)
-    check_seen(path, opened.game, lambda: _ids(raw))
-    return opened
+    return _shown_before(opened, raw)
 
 
 def open_whole(path: Path, raw: bytes) -> Opened:
     """Open a game file with its whole past and story, for whoever keeps it open. Raises as `open_game` does."""
-    opened = _judged(path, raw)
+    return _shown_before(_judged(path, raw), raw)
+
+
+def _shown_before(opened: Opened, raw: bytes) -> Opened:
+    """A game, held against what this machine has shown of it. Raises FaultyFileError or ChangedError."""
+
+    def whole() -> "Audit":
+        from .audit import audit
+
+        return opened.found or audit(raw)
+
     opened.game.listen(opened.tell)
-    check_seen(path, opened.game, lambda: _ids(raw))
+    check_seen(opened.path, opened.game, opened.counted, whole)
+    opened.counted, opened.found = (), None
     return opened
-
-
-def _ids(raw: bytes) -> set[str]:
-    from pbem.events.text import parse
-
-    return {event.id for _number, event in parse(raw).events}
 
 
 def _known(path: Path, raw: bytes) -> Opened | None:
@@ -242,6 +250,8 @@ def _continued(path: Path, raw: bytes) -> Opened | None:
     if reading.faults:
         return None
     opened.game.listen(opened.tell)
+    link = opened.game.record.link
+    opened.counted = {link.head, *link.sides, *(event.id for _number, event in reading.events)}
     try:
         for _number, event in reading.events:
             key = opened.game.key_of(event)
@@ -274,6 +284,7 @@ def _judged(path: Path, raw: bytes) -> Opened:
     undone = [one for one in told if one.event.id in gone and one.event.kind not in TALK]
     counting = [one for one in told if one.event.id not in gone or one.event.kind in TALK]
     opened = Opened(path, found.game, sha, length, found.asides, True, bool(found.tail), counting, undone)
+    opened.found = found
     said = defaultdict(list)
     for one in told:
         said[one.event.id].append(one)

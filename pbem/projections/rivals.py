@@ -26,9 +26,9 @@ class Rivals:
     def __init__(self, events: Sequence[Event], game: Game) -> None:
         places: dict[tuple[str, ...], list[Event]] = defaultdict(list)
         for event in events:
-            place = _place(event, game)
-            if place is not None:
-                places[place].append(event)
+            claimed = place(event, game)
+            if claimed is not None:
+                places[claimed].append(event)
         self._contested = {one.id: claims for claims in places.values() if len(claims) > 1 for one in claims}
         self._builders = _hanging_off(self._contested, events) if self._contested else []
         self._counts: dict[tuple[tuple[str, str], ...], _Count] = {}
@@ -71,9 +71,9 @@ class _Count:
     def __init__(self, events: Sequence[Event], signed: Mapping[str, str], parties: Mapping[str, str]) -> None:
         """`events`: each after those that it builds on. `signed`: by whom, of those that are really signed."""
         bits: dict[str, int] = {}
-        for party in parties.values():
+        for party in signed.values():
             bits.setdefault(party, 1 << len(bits))
-        self._own = {event: bits[party] for event, party in parties.items()}
+        self._own = {event: bits.get(party, 0) for event, party in parties.items()}
         self._on = dict.fromkeys(parties, 0)
         for event in reversed(events):
             all_of_it = self._on[event.id] | (self._own[event.id] if event.id in signed else 0)
@@ -86,7 +86,7 @@ class _Count:
         return (self._on[event.id] & ~self._own[event.id]).bit_count()
 
 
-def _place(event: Event, game: Game) -> tuple[str, ...] | None:
+def place(event: Event, game: Game) -> tuple[str, ...] | None:
     """What an event claims: for a turn event its place on the spine; None for what has no rivals."""
     if not game.is_side(event.kind):
         return (event.after,)

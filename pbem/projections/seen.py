@@ -1,4 +1,4 @@
-"""The newest event that this machine has seen of each game: nobody rewinds a game silently.
+"""The newest event that this machine has seen of each game: nobody rewinds a game silently, nor turns it another way.
 
 A game whose seats are all held by one key never leaves its owner, who may rewind it.
 """
@@ -7,54 +7,81 @@ import json
 from collections.abc import Callable, Collection
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from pbem.errors import Fault, FaultyFileError
+from pbem.errors import ChangedError, Fault, FaultyFileError
 from pbem.events.places import state_folder
 from pbem.wording import _
 
 if TYPE_CHECKING:
+    from .audit import Audit
     from .game import Game
+
+
+class _Seen(NamedTuple):
+    """`newest`: the ids of the newest spine event that was shown, and of what hung off it; None if none ever was.
+
+    `held`: why the player has to say something before the game goes on, although the file does not show it.
+    """
+
+    newest: list[str] | None
+    held: str
 
 
 def newest_is_among(game: str, head: str, sides: list[str]) -> bool:
     """Whether nothing newer of this game has been seen than a link's head and what hangs off it."""
-    newest = _read(game)
+    newest = _read(game).newest
     return newest is None or set(newest) <= {head, *sides}
 
 
-def check_seen(path: Path, game: "Game", held: Callable[[], Collection[str]]) -> None:
-    """Raise FaultyFileError if the file lacks an event of its game that this machine has seen.
+def check_seen(path: Path, game: "Game", counted: Collection[str], whole: "Callable[[], Audit]") -> None:
+    """Raise FaultyFileError if the file lacks an event that this machine has seen, ChangedError if one fell.
 
-    `held`: finds the ids of all events in the file. Those kept aside are among them: whose move lost its place to
-    another's has seen it count, and is not told that the file was rewound.
+    `counted`: ids of some events that count. `whole`: makes the audit of the whole file. Events kept aside are in the
+    file: whose move lost its place to another's is not told that the file was rewound.
     """
-    link = game.record.link
-    if newest_is_among(game.id, link.head, link.sides) or _own(game):
+    seen = _read(game.id)
+    if seen.newest is None or {game.record.link.head, *game.record.link.sides, *counted} >= set(seen.newest):
         return
-    if lacking(game, held()):
-        reason = _(
-            "it lacks events that you have seen before: it is an older copy, you have played in another (sync there "
-            "first), or somebody has rewound it; get the newer file (in git: `pbem resolve`), or take this one as it "
-            "is with `pbem verify --accept {name}`"
-        ).format(name=path.name)
-        raise FaultyFileError(path.name, [Fault(0, reason)])
+    if _own(game):
+        return
+    from .changed import change
+
+    found = whole()
+    changed = change(seen.newest, found)
+    said = changed.sentence if changed is not None else ""
+    if not found.numbers.keys() >= set(seen.newest):
+        said = seen.held
+        if not said:
+            reason = _(
+                "it lacks events that you have seen before: it is an older copy, you have played in another (sync "
+                "there first), or somebody has rewound it; get the newer file (in git: `pbem resolve`), or take this "
+                "one as it is with `pbem verify --accept {name}`"
+            ).format(name=path.name)
+            raise FaultyFileError(path.name, [Fault(0, reason)])
+    if said:
+        go_on = _("{change}; look at it with `pbem verify {path}`, and go on with `pbem verify --accept {path}`")
+        raise ChangedError(path.name, [Fault(0, go_on.format(change=said, path=path))])
 
 
 def lacking(game: "Game", held: Collection[str]) -> set[str]:
     """The newest events that this machine has seen of a game, without those whose ids are given."""
-    return set() if _own(game) else set(_read(game.id) or ()) - set(held)
+    return set(newest_seen(game)) - set(held)
+
+
+def newest_seen(game: "Game") -> list[str]:
+    """The ids of the newest events that this machine has seen of a game; none of one that is its owner's alone."""
+    return [] if _own(game) else _read(game.id).newest or []
 
 
 def remember_seen(game: "Game") -> None:
     """Note the newest event of a game and what hangs off it."""
-    place = _place(game.id)
-    newest = [game.record.link.head, *game.record.link.sides]
-    if _read(game.id) == newest:
-        return
-    with suppress(OSError):  # a machine that cannot remember is not the game's fault
-        place.parent.mkdir(parents=True, exist_ok=True)
-        place.write_text(json.dumps(newest))
+    _write(game.id, _Seen([game.record.link.head, *game.record.link.sides], ""))
+
+
+def hold(game: "Game", sentence: str) -> None:
+    """Note that the player has to know something before the game goes on."""
+    _write(game.id, _Seen(_read(game.id).newest, sentence))
 
 
 def forget(game: str) -> None:
@@ -71,9 +98,21 @@ def _place(game: str) -> Path:
     return state_folder() / "seen" / f"{game}.json"
 
 
-def _read(game: str) -> list[str] | None:
+def _read(game: str) -> _Seen:
+    """What is noted of a game: the newest events, or these and why the game is held."""
     try:
-        newest = json.loads(_place(game).read_text())
+        kept = json.loads(_place(game).read_text())
     except (OSError, ValueError):
-        return None
-    return newest if isinstance(newest, list) else None
+        return _Seen(None, "")
+    if isinstance(kept, dict):
+        return _Seen(list(kept.get("newest") or []), str(kept.get("held") or ""))
+    return _Seen(kept if isinstance(kept, list) else None, "")
+
+
+def _write(game: str, seen: _Seen) -> None:
+    if _read(game) == seen:
+        return
+    place = _place(game)
+    with suppress(OSError):  # a machine that cannot remember is not the game's fault
+        place.parent.mkdir(parents=True, exist_ok=True)
+        place.write_text(json.dumps({"newest": seen.newest, "held": seen.held} if seen.held else seen.newest))

@@ -1,21 +1,23 @@
 """A game file here, and a copy that came from elsewhere: what is new is taken in, what cannot be is kept outside."""
 
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pbem.errors import Fault, FaultyFileError
+from pbem.errors import ChangedError, Fault, FaultyFileError
 from pbem.events.contents import read
 from pbem.events.event import Event
 from pbem.events.file import GameFile, write_new
 from pbem.events.text import parse
 from pbem.projections.recent import known_game
-from pbem.projections.seen import remember_seen
 from pbem.wording import _
 
 from . import outside
 
 if TYPE_CHECKING:
+    from pbem.projections.audit import Audit
+
     from .merging import Refused
 
 
@@ -24,9 +26,9 @@ class Taken:
     """What became of one game file.
 
     `new`: there was none here before. `came`: events that it lacked. `refused`: events of the file here that do not
-    count beside what came; it does not hold them any more. `put_back`: events that others had seen and the other
-    copy had lost. `waiting`: how many wait outside for what they answer. `settled`: a command here has
-    left the file like this, and has written what was owed.
+    count beside what came; it does not hold them any more. `fell`: such as it holds, and others have built on a rival.
+    `put_back`: events that others had seen and the other copy had lost. `waiting`: how many wait outside for what they
+    answer. `settled`: a command here has left the file like this, and has written what was owed.
     """
 
     path: Path
@@ -36,6 +38,7 @@ class Taken:
     put_back: list[Event] = field(default_factory=list)
     waiting: int = 0
     settled: bool = False
+    fell: "list[Refused]" = field(default_factory=list)
 
     def then(self, later: "Taken") -> "Taken":
         """This and what was taken in after it."""
@@ -46,6 +49,7 @@ class Taken:
             self.refused + later.refused,
             self.put_back + later.put_back,
             later.waiting,
+            fell=self.fell + later.fell,
         )
 
     def beyond(self, theirs: bytes | None) -> list[Event]:
@@ -58,27 +62,28 @@ class Taken:
         return beyond(parse(raw), theirs or b"")
 
 
-def take_in(path: Path, theirs: bytes | None, before: bytes | None) -> Taken:
+def take_in(path: Path, theirs: bytes | None, before: bytes | None, mine: Callable[[Event], bool]) -> Taken:
     """Make a game file hold what it has and what the other copy has, the other copy's bytes first.
 
     `theirs`: None if there is no other copy. `before`: what the other copy was when it was last taken in, None if it
-    never was. Raises FaultyFileError if either cannot be believed; then the file stays as it is.
+    never was. `mine`: whether the player here has signed an event. Raises FaultyFileError if either copy cannot be
+    believed; then the file stays as it is.
     """
     if not path.exists():
-        return _first(path, theirs or b"")
+        return _first(path, theirs or b"", mine)
     with GameFile.locked(path) as file:
         ours = file.raw
         ahead = theirs is not None and ours.startswith(theirs) and (ours == theirs or _events(ours[len(theirs) :]))
         if ahead and theirs is not None and before is not None and theirs.startswith(before):
             known = known_game(ours)  # as after most moves: nothing to put together
-            if not outside.kept(known[0] if known else _judge(path, ours)):
+            if not outside.kept(known[0] if known else judge(path, ours, mine)[0]):
                 return Taken(path, came=_events(theirs[len(before) :]), settled=known is not None)
         from .merging import beyond, game_id, merged
 
         if theirs is not None and not ours.strip():  # emptied, by a full disk perhaps: nothing of it can be lost
-            _judge(path, theirs)
+            fell = judge(path, theirs, mine)[1]
             file.replace(theirs)
-            return Taken(path, came=_events(theirs))
+            return Taken(path, came=_events(theirs), fell=fell)
         reading = parse(ours)
         if not reading.events and not reading.faults:
             words = _("it holds no game any more; move it away, and the next `pbem sync` brings the game back")
@@ -86,7 +91,7 @@ def take_in(path: Path, theirs: bytes | None, before: bytes | None) -> Taken:
         if reading.faults:
             raise FaultyFileError(path.name, reading.faults)
         if theirs is None:
-            _judge(path, ours)
+            judge(path, ours, mine)
             return Taken(path, put_back=_events(before or b""))
         game = game_id(theirs)
         if game != game_id(ours):
@@ -95,44 +100,61 @@ def take_in(path: Path, theirs: bytes | None, before: bytes | None) -> Taken:
         # What plain git brought since the last time is news too.
         came = beyond(parse(theirs), ours if before is None or own else before)
         if not own and not waited:
-            _judge(path, theirs)
+            fell = judge(path, theirs, mine)[1]
             if theirs != ours:
                 file.replace(theirs)
-            return Taken(path, came=came)
+            return Taken(path, came=came, fell=fell)
         result = merged(theirs, [*waited, *own])  # of two copies the one that stood in the file
         if result.audit.faults:
             raise FaultyFileError(path.name, result.audit.faults)
         outside.keep(game, [*result.waiting, *(one.event for one in result.refused)])
         outside.forget(game, [event.id for event in result.added])
-        if result.refused and result.audit.game is not None:
-            remember_seen(result.audit.game)  # it is known what became of the events that the file has no more
-        _judge(path, result.raw)
+        ids = {event.id for event in own}
+        refused = [one for one in result.refused if one.event.id in ids]
+        fell = fallen(result.audit, mine, [one.event for one in refused])
+        judge(path, result.raw, mine)
         if result.raw != ours:
             file.replace(result.raw)
-        ids = {event.id for event in own}
         lost = {event.id for event in _events(before or b"")} & ids
         return Taken(
             path,
             came=came + [event for event in result.added if event.id not in ids],
-            refused=[one for one in result.refused if one.event.id in ids],
+            refused=refused,
             put_back=[event for event in own if event.id in lost],
             waiting=len(result.waiting),
+            fell=fell,
         )
 
 
-def _first(path: Path, theirs: bytes) -> Taken:
+def fallen(found: "Audit", mine: Callable[[Event], bool], refused: Iterable[Event]) -> "list[Refused]":
+    """What the player was shown and does not count any more, of what the file holds (see `changed.taken_in`)."""
+    from pbem.projections.changed import taken_in
+
+    from .merging import with_reasons
+
+    return with_reasons([one for one in taken_in(found, mine, refused) if one.id in found.numbers], found)
+
+
+def _first(path: Path, theirs: bytes, mine: Callable[[Event], bool]) -> Taken:
     """A game that was not here before, or whose file is gone."""
-    _judge(path, theirs)
+    judge(path, theirs, mine)
     path.parent.mkdir(parents=True, exist_ok=True)
     write_new(path, theirs)
     return Taken(path, new=True, came=_events(theirs))
 
 
-def _judge(path: Path, raw: bytes) -> str:
-    """Judge the bytes that a file is to hold. Returns the game's id. Raises FaultyFileError."""
+def judge(path: Path, raw: bytes, mine: Callable[[Event], bool]) -> "tuple[str, list[Refused]]":
+    """Judge the bytes that a file is to hold. Returns the game's id, and what fell. Raises FaultyFileError."""
     from pbem.projections.opening import open_game
 
-    return open_game(path, raw).game.id
+    try:
+        return open_game(path, raw).game.id, []
+    except ChangedError:
+        from pbem.projections.audit import audit
+
+        found = audit(raw)
+        assert found.game is not None
+        return found.game.id, fallen(found, mine, ())
 
 
 def _events(raw: bytes) -> list[Event]:

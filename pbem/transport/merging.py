@@ -98,10 +98,10 @@ def _without_asides(before: Merged, trial: bytes, again: Audit, early: Collectio
     raw = appended(before.raw, added) if added else before.raw
     found = audit(raw) if added else before.audit
     if found.faults or {event.id for event in found.order} != counting:
-        kept = _with_reasons(aside, again)
+        kept = with_reasons(aside, again)
         return Merged(trial, added, before.refused, before.waiting, again, kept, _fallen(before.audit, again))
     beside = audit(appended(raw, aside)) if added else again  # where events have the numbers that they will keep
-    refused = before.refused + _with_reasons([event for event in aside if event.id not in early], beside)
+    refused = before.refused + with_reasons([event for event in aside if event.id not in early], beside)
     waiting = before.waiting + [event for event in aside if event.id in early]
     return Merged(raw, added, refused, waiting, found, fell=_fallen(before.audit, found))
 
@@ -109,10 +109,10 @@ def _without_asides(before: Merged, trial: bytes, again: Audit, early: Collectio
 def _fallen(before: Audit, now: Audit) -> list[Refused]:
     """The events that counted before more came, and do not now: others have built on a rival."""
     counting = {event.id for event in now.order}
-    return _with_reasons([event for event in before.order if event.id not in counting], now)
+    return with_reasons([event for event in before.order if event.id not in counting], now)
 
 
-def _with_reasons(events: Iterable[Event], found: Audit) -> list[Refused]:
+def with_reasons(events: Iterable[Event], found: Audit) -> list[Refused]:
     """These events, and why an audit has kept them aside."""
     reasons = {fault.event: fault.reason for fault in found.asides}
     return [Refused(event, reasons.get(found.numbers[event.id], "")) for event in events]

@@ -319,6 +319,10 @@ def test_two_people_who_moved_at_once_are_both_told_and_no_file_counts_as_rewoun
     taken = take_in(ann.folder / "g1.toml")
     assert len(taken.asides) == 1
     hand_over("g1.toml", ann, bob)
+    said = bob("show")
+    assert said.code == 3, "he has seen his own count, and no sync of his has told him"
+    assert "bob's `resign` (event 8) counted when you last looked; now ann's `take 2` (event 7) counts" in said.err
+    bob("verify", "--accept", "g1.toml")
     for person in (ann, bob):
         said = person("show")
         assert said.code == 0, said

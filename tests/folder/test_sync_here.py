@@ -54,7 +54,11 @@ def test_of_two_moves_for_one_turn_both_players_are_told(friends: tuple[Person, 
     assert not (ann.folder / COPY).exists()
     assert "ann takes 2." in bob.done("sync").out
     laptop.folder = ann.folder
-    assert laptop.done("show", "--plain").out, "whose move lost is not told that the file was rewound"
+    said = laptop("show", "--plain")
+    assert (said.code, said.out) == (3, "")
+    assert "ann signed two different events for one place: `take 1` (event 8) counted" in said.err
+    assert laptop("verify", "--accept", "p.toml").code == 3, "there is something kept aside"
+    assert laptop.done("show", "--plain").out
 
 
 def test_without_git_a_folder_is_synced_all_the_same(friends: tuple[Person, Person], tmp_path: Path) -> None:

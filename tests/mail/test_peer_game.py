@@ -100,7 +100,7 @@ class InProcess:
         self.random.shuffle(mails)
         with at_machine(self.people[name], "", {}):
             for raw in mails:
-                done = deliver(read_message(raw), games_here(Path()), lambda _name, _events: None)
+                done = deliver(read_message(raw), games_here(Path()), lambda _name, _events: None, lambda _event: False)
                 assert done.problems == []
                 assert [lost for taken in done.taken.values() for lost in taken.refused] == []
         self.known[name] |= self.people[name].held(FILE)

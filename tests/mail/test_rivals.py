@@ -5,7 +5,7 @@ from itertools import permutations
 from pathlib import Path
 
 import pytest
-from small_games import Written
+from small_games import Written, signed_by
 
 from pbem.events.event import Event
 from pbem.events.text import render_all
@@ -42,7 +42,7 @@ def ends(folder: Path, monkeypatch: pytest.MonkeyPatch, own: Sequence[Event], ma
     path.write_bytes(render_all([*begun().events, *own]).encode())
     game = begun().game.id
     for events in mails:
-        put_in(path, game, events)
+        put_in(path, game, events, signed_by("nobody"))
     found = audit(path.read_bytes())
     assert found.faults == []
     known = {event.id for event in (*own, *(event for mail in mails for event in mail))}
@@ -79,6 +79,6 @@ def test_where_the_first_counts_on_another_road_nothing_is_turned_round(
     monkeypatch.setenv("PBEM_HOME", str(tmp_path / "home"))
     path = tmp_path / "game.toml"
     path.write_bytes(render_all([*begun().events, *A_RESIGNATION]).encode())
-    taken = put_in(path, begun().game.id, A_MOVE, first_counts=True)
+    taken = put_in(path, begun().game.id, A_MOVE, signed_by("nobody"), first_counts=True)
     assert [one.event for one in taken.refused] == A_MOVE
     assert path.read_bytes() == render_all([*begun().events, *A_RESIGNATION]).encode()

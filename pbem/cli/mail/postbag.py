@@ -5,16 +5,17 @@ from collections.abc import Sequence
 from hashlib import sha256
 from pathlib import Path
 
-from pbem.cli.again import offered_again
-from pbem.cli.me import viewer
+from pbem.cli.again import lost
+from pbem.cli.me import mine, viewer
 from pbem.cli.now import now
 from pbem.cli.outcome import Outcome
 from pbem.cli.owed import post_owed
 from pbem.cli.telling import Telling
 from pbem.cli.where import HEAD, NOT_GAMES, candidates
-from pbem.errors import FaultyFileError, PbemError
+from pbem.errors import ChangedError, FaultyFileError, PbemError
 from pbem.events.contents import read
 from pbem.events.event import CREATOR, Event
+from pbem.projections.audit import audit
 from pbem.projections.desk import seat_keys
 from pbem.projections.game import Game
 from pbem.projections.opening import open_game
@@ -85,7 +86,7 @@ class Postbag:
         return any(about_games)
 
     def _take_in(self, message: Message) -> bool:
-        done = deliver(message, self._here, self._new_file, first_counts=self._first_counts)
+        done = deliver(message, self._here, self._new_file, mine, first_counts=self._first_counts)
         for game, taken in done.taken.items():
             self._here[game] = taken.path
             self._take(taken, message, done.held[game])
@@ -160,22 +161,27 @@ class Postbag:
 
     def _take(self, taken: Taken, message: Message, held: set[str]) -> None:
         """Keep what came for the telling; say what does not count; learn where its sender is, and what is there."""
-        game = open_game(taken.path).game
+        game = self._game(taken.path)
         if taken.new:
             self._outcome.warnings.append(_("a new game came: {path}").format(path=taken.path))
         if taken.came:
             self._came.setdefault(taken.path, []).extend(taken.came)
-        for lost in taken.refused:
-            sentence = _("{game}: {seat}'s `{kind}` does not count: {reason}")
-            event = lost.event
-            words = sentence.format(game=taken.path.name, seat=event.by, kind=event.kind, reason=lost.reason)
-            again = offered_again(game, event)
-            self._outcome.warnings.append(f"{words}; {again}" if again else words)
+        self._outcome.warnings += lost(taken.path.name, taken.path, [*taken.refused, *taken.fell])
         if taken.waiting and not taken.came:
             sentence = _("{game}: what came waits for earlier events, which are not here yet")
             self._outcome.warnings.append(sentence.format(game=taken.path.name))
         self._learn(game, taken.came, message)
         self._credit(game, message, held)
+
+    def _game(self, path: Path) -> Game:
+        """The game to which something came; what its player has to know before it goes on is told in the end."""
+        try:
+            return open_game(path).game
+        except ChangedError:
+            self._came.setdefault(path, [])
+            game = audit(read(path)).game
+            assert game is not None
+            return game
 
     def _learn(self, game: Game, came: Sequence[Event], message: Message) -> None:
         """The address of somebody whose own events came from it, if none was known."""

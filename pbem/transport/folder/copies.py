@@ -21,7 +21,7 @@ from pbem.events.text import Reading, parse, render_all
 from pbem.projections.audit import Audit, audit
 from pbem.transport import outside
 from pbem.transport.merging import Merged, Refused, appended, faults_in_words, game_id, merged
-from pbem.wording import _, ngettext
+from pbem.wording import _, few, ngettext
 
 from . import names
 
@@ -64,20 +64,22 @@ class Taken:
                 len(self.came),
             )
             told.append(sentence.format(count=len(self.came), name=name))
-        for one in self.asides:
-            sentence = _("{name}: `{kind}` by {seat} is kept aside and does not count: {reason}")
-            told.append(sentence.format(name=name, kind=one.event.kind, seat=one.event.by, reason=one.reason))
-        for one in self.refused:
-            sentence = _("{name}: `{kind}` by {seat} was not taken in: {reason}")
-            told.append(sentence.format(name=name, kind=one.event.kind, seat=one.event.by, reason=one.reason))
-        for event in self.waiting:
-            sentence = _("{name}: `{kind}` by {seat} waits for the event that it answers, which is not here yet")
-            told.append(sentence.format(name=name, kind=event.kind, seat=event.by))
+        aside = _("{name}: `{kind}` by {seat} is kept aside and does not count: {reason}")
+        told += few([_told(aside, name, one) for one in self.asides], "pbem verify")
+        told += few(
+            [_told(_("{name}: `{kind}` by {seat} was not taken in: {reason}"), name, one) for one in self.refused]
+        )
+        waits = _("{name}: `{kind}` by {seat} waits for the event that it answers, which is not here yet")
+        told += few([waits.format(name=name, kind=event.kind, seat=event.by) for event in self.waiting])
         return told + [_("{copy} was taken in and removed").format(copy=copy.name) for copy in self.removed]
 
     def notices(self) -> list[str]:
         """Which copies were left where they are, and why: the same sentences each time, until somebody acts."""
         return [f"{copy.name}: {reason}" for copy, reason in self.left.items()]
+
+
+def _told(sentence: str, name: str, one: Refused) -> str:
+    return sentence.format(name=name, kind=one.event.kind, seat=one.event.by, reason=one.reason)
 
 
 @dataclass(slots=True)

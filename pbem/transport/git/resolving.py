@@ -5,13 +5,13 @@ from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 
-from pbem.errors import Fault, FaultyFileError, MachineError
+from pbem.errors import ChangedError, Fault, FaultyFileError, MachineError
 from pbem.events.contents import read
 from pbem.events.event import Event
 from pbem.events.file import GameFile, replace, write_new
 from pbem.events.places import state_folder
+from pbem.projections.changed import taken_in
 from pbem.projections.opening import open_game
-from pbem.projections.seen import remember_seen
 from pbem.transport import outside
 from pbem.transport.mending import Mended, mended
 from pbem.wording import _
@@ -54,8 +54,8 @@ def resolve(path: Path, mine: Callable[[Event], bool]) -> Resolved | None:
             if result.raw != before:
                 kept = _keep(before)
                 file.replace(result.raw)
-    if result.refused and not result.lacking and result.audit.game is not None:
-        remember_seen(result.audit.game)  # it is known what became of the events that the file has no more
+    if (result.refused or result.aside) and not result.lacking:
+        taken_in(result.audit, mine, [one.event for one in result.refused])
     if place is not None and waits:
         place.add()
     return Resolved(result, kept, place.next_step() if place is not None and waits else "")
@@ -66,6 +66,8 @@ def spoilt(path: Path) -> bool:
     raw = read(path)
     try:
         open_game(path, raw)
+    except ChangedError:
+        return False
     except FaultyFileError:
         return True
     return False

@@ -15,9 +15,8 @@ from pbem.events.keys import genuine
 from pbem.events.text import parse, render_all
 from pbem.projections.audit import audit
 from pbem.projections.opening import open_game
-from pbem.projections.seen import remember_seen
 from pbem.transport import outside
-from pbem.transport.intake import Taken, take_in
+from pbem.transport.intake import Taken, fallen, take_in
 from pbem.transport.merging import Refused, appended, faults_in_words, merged
 from pbem.wording import _
 
@@ -46,8 +45,17 @@ class Delivered:
         return [event for one in self.taken.values() for event in one.came]
 
 
-def deliver(message: Message, here: Mapping[str, Path], new_file: NewFile, *, first_counts: bool = False) -> Delivered:
-    """Take in what a mail brings. `here`: the game files, by the ids of their games. `first_counts`: see `put_in`.
+def deliver(
+    message: Message,
+    here: Mapping[str, Path],
+    new_file: NewFile,
+    mine: Callable[[Event], bool],
+    *,
+    first_counts: bool = False,
+) -> Delivered:
+    """Take in what a mail brings. `here`: the game files, by the ids of their games.
+
+    `mine`: whether the player here has signed an event. `first_counts`: see `put_in`.
 
     The same mail again, or a part of it, brings nothing new. Raises MachineError if the disk or a lock says no; what
     was taken in before that stays.
@@ -67,19 +75,21 @@ def deliver(message: Message, here: Mapping[str, Path], new_file: NewFile, *, fi
         done.held[game] = {event.id for event in events}
         try:
             if game in here:
-                done.taken[game] = put_in(here[game], game, events, first_counts=first_counts)
+                done.taken[game] = put_in(here[game], game, events, mine, first_counts=first_counts)
             else:
-                _begin(game, names.get(game, "game.toml"), events, new_file, done)
+                _begin(game, names.get(game, "game.toml"), events, new_file, mine, done)
         except FaultyFileError as error:
             done.problems.append(str(error))
     return done
 
 
-def put_in(path: Path, game: str, events: Sequence[Event], *, first_counts: bool = False) -> Taken:
+def put_in(
+    path: Path, game: str, events: Sequence[Event], mine: Callable[[Event], bool], *, first_counts: bool = False
+) -> Taken:
     """Put into a game file what it lacks of these events and of those that are kept outside it.
 
-    `first_counts`: the file goes by another road too, on which the first of two rivals counts (see `rivals`). Raises
-    FaultyFileError if the file itself cannot be believed.
+    `mine`: whether the player here has signed an event. `first_counts`: the file goes by another road too, on which the
+    first of two rivals counts (see `rivals`). Raises FaultyFileError if the file itself cannot be believed.
     """
     with GameFile.locked(path) as file:
         known = {event.id for _number, event in parse(file.raw).events}
@@ -108,9 +118,8 @@ def put_in(path: Path, game: str, events: Sequence[Event], *, first_counts: bool
             file.append(render_all(written))
         outside.forget(game, {event.id for event in written})
         refused = [one for one in result.refused if one.event not in kept]
-        if refused and result.audit.game is not None:
-            remember_seen(result.audit.game)  # it is known what became of events that the file has no more
-        return Taken(path, came=came, refused=refused, waiting=len(result.waiting))
+        fell = fallen(result.audit, mine, [one.event for one in result.refused])
+        return Taken(path, came=came, refused=refused, waiting=len(result.waiting), fell=fell)
 
 
 def _follows(path: Path, raw: bytes, new: Sequence[Event]) -> bool:
@@ -162,7 +171,14 @@ def _open(file: File, brought: dict[str, list[Event]], names: dict[str, str], do
         names.setdefault(game, file.name)
 
 
-def _begin(game: str, name: str, events: Sequence[Event], new_file: NewFile, done: Delivered) -> None:
+def _begin(
+    game: str,
+    name: str,
+    events: Sequence[Event],
+    new_file: NewFile,
+    mine: Callable[[Event], bool],
+    done: Delivered,
+) -> None:
     """Make the file of a game that was not here."""
     distinct = _best_signed(render_all([event for event in events if event.id == game]).encode(), events)
     if not any(event.id == game and event.kind == "game" for event in distinct):
@@ -176,6 +192,6 @@ def _begin(game: str, name: str, events: Sequence[Event], new_file: NewFile, don
     result = merged(render_all(first).encode(), [event for event in distinct if event.id != game])
     if result.audit.faults:
         raise FaultyFileError(name, result.audit.faults)
-    done.taken[game] = take_in(path, result.raw, None)
+    done.taken[game] = take_in(path, result.raw, None, mine)
     done.taken[game].refused = result.refused
     outside.keep(game, [*result.waiting, *_lost(result.refused)])

@@ -5,11 +5,13 @@ machine saw another event first, and would wait for the others for ever. So wher
 seat that is named first in the game goes before. That needs no clock, and nobody can choose it.
 """
 
+from collections.abc import Sequence
+
 from pbem.events.event import Event
 from pbem.events.text import parse, render_all
 from pbem.projections.audit import Audit, audit
 from pbem.projections.game import Game
-from pbem.transport.merging import Merged, Refused, merged
+from pbem.transport.merging import Merged, Refused, appended, merged
 
 
 def settled(result: Merged) -> Merged:
@@ -30,7 +32,15 @@ def settled(result: Merged) -> Merged:
     added = [event for event in again.audit.order if event.id not in here]
     raw = render_all([*again.audit.order, *(one.event for one in again.kept)]).encode()
     waiting = [*result.waiting, *again.waiting]
-    return Merged(raw, added, again.refused, waiting, audit(raw) if again.kept else again.audit, again.kept)
+    refused = _as_numbered(raw, again.refused)
+    return Merged(raw, added, refused, waiting, audit(raw) if again.kept else again.audit, again.kept)
+
+
+def _as_numbered(raw: bytes, refused: Sequence[Refused]) -> list[Refused]:
+    """The events that were refused, with reasons in which the others have the numbers that they have in the file."""
+    found = audit(appended(raw, [one.event for one in refused]))
+    reasons = {fault.event: fault.reason for fault in (*found.asides, *found.faults)}
+    return [Refused(one.event, reasons.get(found.numbers[one.event.id], one.reason), one.forged) for one in refused]
 
 
 def _goes_before(game: Game, audit: Audit, lost: Refused) -> bool:

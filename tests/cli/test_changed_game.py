@@ -1,0 +1,188 @@
+"""A machine that has shown its player a move says so before another one counts in its place, until that is accepted."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+from people import Person, at_machine, hand_over
+
+from pbem.events.event import Event
+from pbem.events.identity import load
+from pbem.events.keys import SecretKey
+from pbem.events.text import parse, render_all
+from pbem.projections.audit import audit
+
+Three = tuple[Person, Person, Person]
+
+TURNED = (
+    "ann signed two different events for one place: `take 3` (event 9) counted when you last looked, and now `take 2`"
+)
+COMMANDS = (["show"], ["moves"], ["history"], ["list"], [], ["play", "take", "1"], ["sync"], ["note", "Hello?"])
+
+
+@pytest.fixture
+def laptop(three: Three, tmp_path: Path) -> Person:
+    """Ann's other machine, on which she takes two pebbles, while she takes three at the first."""
+    ann = three[0]
+    laptop = Person("laptop", tmp_path)
+    laptop.done("key", "import", typed=ann.done("key", "export").out)
+    shutil.copy(ann.folder / "game.toml", laptop.folder)
+    laptop.done("play", "take 2")
+    ann.done("play", "take 3")
+    return laptop
+
+
+def apply(taker: Person, giver: Person, code: int) -> str:
+    """A game file comes by mail."""
+    said = taker("mail", "apply", str(giver.folder / "game.toml"))
+    assert said.code == code, said
+    return said.err
+
+
+def test_a_move_that_was_shown_is_not_changed_without_a_word(three: Three, laptop: Person) -> None:
+    ann, bob, cy = three
+    hand_over("game.toml", ann, bob)
+    assert "ann takes 3." in bob.done("history").out
+    hand_over("game.toml", laptop, cy)
+    cy.done("note", "So ann took two.")
+    assert TURNED in apply(bob, cy, 3)
+    for words in COMMANDS:
+        said = bob(*words)
+        assert said.code == 3, words
+        assert TURNED in said.out + said.err, words
+        assert "ann takes 2" not in said.out, words
+    assert TURNED in bob("verify").out
+    said = bob("verify", "--accept", "game.toml")
+    assert TURNED not in said.out
+    assert "ann signed two events for one place; event" in said.out
+    for words in COMMANDS[:5]:
+        assert bob(*words).code == 0, words
+    assert "ann takes 2." in bob.done("history").out
+    bob.done("play", "take 1")
+
+
+def test_what_is_only_said_by_its_author_changes_nothing(three: Three, laptop: Person) -> None:
+    ann, bob, _cy = three
+    hand_over("game.toml", ann, bob)
+    bob.done("show")
+    laptop.done("note", "It was two.")
+    told = apply(bob, laptop, 0)
+    assert "game.toml: ann's `take` does not count: ann signed two events for one place" in told
+    bob.done("play", "take 1")
+    assert "ann takes 3." in bob.done("history").out
+
+
+def test_one_who_was_shown_nothing_is_asked_nothing(three: Three, laptop: Person) -> None:
+    ann, bob, cy = three
+    hand_over("game.toml", laptop, cy)
+    cy.done("note", "So ann took two.")
+    apply(bob, ann, 0)
+    ann.done("show")
+    hand_over("game.toml", cy, bob)
+    assert bob("show").code == 3, "the mail that came was told"
+    laptop.done("mail", "apply", str(cy.folder / "game.toml"))
+    assert "ann takes 2." in laptop.done("history").out
+
+
+def test_ones_own_two_moves_are_told_at_once(three: Three, laptop: Person) -> None:
+    ann, _bob, cy = three
+    hand_over("game.toml", laptop, cy)
+    cy.done("note", "So ann took two.")
+    told = apply(ann, cy, 0)
+    assert "game.toml: ann's `take` does not count: ann signed two events for one place" in told
+    assert "ann takes 2." in ann.done("history").out
+
+
+def last(person: Person) -> str:
+    """The id of the newest event in somebody's file."""
+    return parse((person.folder / "game.toml").read_bytes()).events[-1][1].id
+
+
+def halves(three: Three, laptop: Person) -> tuple[Person, Person]:
+    """Bob has played on one of ann's moves, and cy has written a note on the other, which has the smaller id."""
+    ann, bob, cy = three
+    loses, wins = (ann, laptop) if last(laptop) < last(ann) else (laptop, ann)
+    hand_over("game.toml", loses, bob)
+    hand_over("game.toml", wins, cy)
+    bob.done("play", "take 1")
+    cy.done("note", "So it is.")
+    return bob, cy
+
+
+def test_what_was_played_on_it_is_offered_again_as_soon_as_it_is_accepted(three: Three, laptop: Person) -> None:
+    bob, cy = halves(three, laptop)
+    told = apply(bob, cy, 3)
+    assert "bob's `take` does not count: it builds on event 9, which does not count" in told
+    assert "still legal" not in told, "in which game, bob does not know yet"
+    said = bob("verify", "--accept", "game.toml")
+    assert "it is still legal: pbem play take 1" in said.out
+    bob.done("play", "take 1")
+    assert apply(cy, bob, 0)
+    assert cy.done("history").out == bob.done("history").out
+
+
+def test_two_halves_of_a_table_come_together(three: Three, laptop: Person) -> None:
+    """Each gets the other's file by mail: both have the same game, which is the one with the smaller id."""
+    bob, cy = halves(three, laptop)
+    mine = (bob.folder / "game.toml").read_bytes()
+    apply(bob, cy, 3)
+    path = bob.folder / "before.eml"
+    path.write_bytes(mine)
+    told = cy.done("mail", "apply", str(path)).err
+    assert "ann's `take` does not count: ann signed two events for one place" in told
+    assert "bob's `take` does not count: it builds on event" in told
+    bob("verify", "--accept", "game.toml")
+    assert bob.done("history").out == cy.done("history").out
+    orders = [{event.id for event in audit((one.folder / "game.toml").read_bytes()).order} for one in (bob, cy)]
+    assert orders[0] == orders[1]
+
+
+def test_a_race_is_told_at_once_and_nobody_is_to_blame(three: Three, tmp_path: Path) -> None:
+    """Bob resigns before he has seen ann's move: hers goes before, on both machines."""
+    ann, bob, cy = three
+    ann.done("play", "take 3")
+    bob.done("resign", "--yes")
+    told = apply(bob, ann, 0)
+    assert "bob's `resign` does not count: it came too late: event 9 by ann had answered the same event" in told
+    assert bob.done("history").out == ann.done("history").out
+    apply(ann, bob, 0)
+    hand_over("game.toml", bob, cy)
+    cy.done("history")
+
+
+# ---------------------------------------------------------------------- many forks
+
+
+def test_of_many_forks_a_few_are_told(three: Three) -> None:
+    """Ann has signed three hundred moves for one place."""
+    ann, bob, _cy = three
+    ann.done("play", "take 3")
+    hand_over("game.toml", ann, bob)
+    path = ann.folder / "game.toml"
+    move = parse(path.read_bytes()).events[-1][1]
+    secret = identity(ann)
+    more = [
+        Event.write(
+            secret, kind="take", by="ann", body={"count": 1}, at=move.at.replace(year=2100 + n), after=move.after
+        )
+        for n in range(300)
+    ]
+    path.write_bytes(path.read_bytes() + b"\n" + render_all(more).encode())
+    told = apply(bob, ann, 0).splitlines()
+    assert [line for line in told if "does not count" in line][2:] == [told[2]]
+    assert "and 297 more" in told
+    shutil.copy(path, bob.folder)
+    for words in (["show"], ["list"], ["history"]):
+        told = bob.done(*words).err.splitlines()
+        assert len(told) <= 5, words
+        assert "and 297 more: pbem verify" in told
+    assert len(bob("verify").out.splitlines()) == 301
+    assert len(bob.done("sync").err.splitlines()) <= 5
+
+
+def identity(person: Person) -> SecretKey:
+    """The key of somebody who has made one."""
+    with at_machine(person, "", {}):
+        found = load()
+    assert found is not None
+    return found.key
