@@ -1,0 +1,172 @@
+"""The transcripts in the documentation, typed again: every line with a prompt is run, in order, and what it prints is
+compared with the lines below it.
+
+- `$ pbem …` is typed by the reader, `bob$ pbem …` by bob, each with a home and a folder of their own. All that is
+  not `pbem` goes to bash.
+- Where a block shows only what is typed, and nothing that is printed, the commands must succeed.
+- `…` alone on a line stands for any lines; within a line, for any characters.
+- What differs from one run to the next (keys, ids, signatures, times) is compared by its form only.
+- A comment that begins with `<!-- meanwhile` has lines of the same kind that a reader does not see; what they print is
+  not compared, but they must succeed. `dave> join` is a reply of dave's to the newest mail that he has got.
+- Mail is carried after every command.
+"""
+
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+from email.message import EmailMessage
+from pathlib import Path
+from typing import NamedTuple
+from unittest.mock import patch
+
+from correspondents import Correspondent, as_mail
+from people import at_machine, text
+
+from pbem.cli import main
+from pbem.transport.mail.roads.maildir import put
+
+READER = "reader"
+BLOCK = re.compile(
+    r"^```(?P<language>\S*)[^\n]*\n(?P<fenced>.*?)^```$|<!-- meanwhile\n(?P<hidden>.*?)-->", re.DOTALL | re.MULTILINE
+)
+PROMPT = re.compile(r"(?:(?P<who>[a-z]+)?(?P<sign>[$>])) (?P<typed>.*)")
+FORMS = [
+    (re.compile(form), name)
+    for form, name in (
+        (r"\b[a-z2-9]{5}(-[a-z2-9]{5}){3}\b", "FINGERPRINT"),
+        (r"(?<![\w-])[\w-]{86}(?![\w-])", "SIGNATURE"),
+        (r"\b[0-9a-f]{40}\b", "ID"),
+        (r"\b\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\dZ?", "TIME"),
+        (r"\b[A-Z][a-z]{2} \d?\d [A-Z][a-z]{2} \d\d:\d\d UTC", "DATE"),
+    )
+]
+
+
+class Line(NamedTuple):
+    """What somebody types, or replies by mail, and what they see then."""
+
+    who: str
+    by_mail: bool
+    typed: str
+    seen: list[str]
+    compared: bool = True
+
+
+def lines(markdown: str) -> Iterator[Line]:
+    """Everything that is typed in a document, in order."""
+    for block in BLOCK.finditer(markdown):
+        shown = block["hidden"] is None
+        if shown and block["language"] not in ("", "console"):
+            continue
+        found: list[Line] = []
+        for written in (block["fenced"] if shown else block["hidden"]).splitlines():
+            prompt = PROMPT.fullmatch(written)
+            if prompt:
+                found.append(Line(prompt["who"] or READER, prompt["sign"] == ">", prompt["typed"], []))
+            elif found:
+                found[-1].seen.append(written)
+        for line in found:
+            yield line if shown and any(one.seen for one in found) else line._replace(compared=False)
+
+
+def alike(said: Sequence[str], shown: Sequence[str]) -> bool:
+    """Whether what was said is what is shown."""
+    pattern = "".join(
+        "(?:[^\n]*\n)*" if line.strip() == "…" else re.escape(plain(line)).replace("…", "[^\n]*") + "\n"
+        for line in shown
+    )
+    return re.fullmatch(pattern, "".join(plain(line) + "\n" for line in said)) is not None
+
+
+def plain(line: str) -> str:
+    """A line with names for what differs from one run to the next."""
+    for form, name in FORMS:
+        line = form.sub(name, line)
+    return line.rstrip()
+
+
+class Stage:
+    """Where a document is played: people come when they first type something."""
+
+    def __init__(self, place: Path) -> None:
+        self._place = place
+        self._people: dict[str, Correspondent] = {}
+        self._boxes: dict[str, list[EmailMessage]] = {}
+
+    def person(self, name: str) -> Correspondent:
+        """Somebody; their mail comes and goes by folders."""
+        if name not in self._people:
+            self._people[name] = Correspondent(name, self._place).set_up()
+        return self._people[name]
+
+    def do(self, line: Line) -> tuple[int, list[str]]:
+        """Type a line, or reply. Returns the exit code and what is seen on the terminal."""
+        if line.by_mail:
+            self._reply(line.who, line.typed)
+            return 0, []
+        person = self.person(line.who)
+        code, seen = _typed(person, line.typed)
+        self._carry()
+        return code, seen.splitlines()
+
+    def files(self) -> str:
+        """All game files, as text."""
+        return "\n".join(path.read_text(encoding="utf-8") for path in sorted(self._place.rglob("*.toml")))
+
+    def _carry(self) -> None:
+        for person in list(self._people.values()):
+            for raw in person.posted():
+                mail = as_mail(raw)
+                for address in mail["To"].addresses:
+                    name = address.username.partition("+")[0]
+                    self._boxes.setdefault(name, []).append(mail)
+                    self.person(name).gets(raw)
+
+    def _reply(self, who: str, words: str) -> None:
+        asked = self._boxes[who][-1]
+        reply = EmailMessage()
+        reply["From"] = f"{who}@example.org"
+        reply["To"] = str(asked["Reply-To"])
+        reply["Subject"] = f"Re: {asked['Subject']}"
+        reply["Message-ID"] = f"<{who}.{len(self._boxes[who])}@example.org>"
+        reply.set_content(words.replace(" / ", "\n"))
+        put(self.person(reply["To"].addresses[0].username.partition("+")[0]).box, reply.as_bytes())
+
+
+def _typed(person: Correspondent, typed: str) -> tuple[int, str]:
+    command, _bar, pipe = typed.partition(" | ")
+    if not command.startswith("pbem "):
+        return _by_bash(person, typed, "")
+    with at_machine(person, "", {}) as (out, _err), patch.object(sys, "stderr", out):
+        sys.argv = shlex.split(command)
+        code: object = 0
+        try:
+            main.run()
+        except SystemExit as left:
+            code = left.code
+        seen = text(out)
+    assert isinstance(code, int)
+    return _by_bash(person, pipe, seen) if pipe else (code, seen)
+
+
+def _by_bash(person: Correspondent, typed: str, given: str) -> tuple[int, str]:
+    done = subprocess.run(
+        [shutil.which("bash") or "bash", "-c", typed],
+        cwd=person.folder,
+        env=person.environment({"GIT_CONFIG_GLOBAL": str(person.home / "gitconfig")}),
+        input=given,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+    )
+    return done.returncode, done.stdout + done.stderr
+
+
+def quoted_events(markdown: str) -> list[str]:
+    """The events that a document quotes from a game file."""
+    blocks = re.findall(r"^```toml\n(.*?)^```$", markdown, re.DOTALL | re.MULTILINE)
+    return ["\n".join(map(plain, block.splitlines())) for block in blocks if "[[event]]" in block]
