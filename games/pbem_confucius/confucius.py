@@ -108,6 +108,10 @@ class Confucius(Ruleset[ConfuciusTable]):
         """See invariants."""
         return invariants.broken(table)
 
+    def pieces(self, table: ConfuciusTable) -> Mapping[str, int]:
+        """See invariants."""
+        return invariants.pieces(table)
+
     def topics(self) -> Sequence[Topic]:
         """The rules in our own words."""
         return read_topics(__package__, READING_ORDER)

@@ -33,6 +33,19 @@ def broken(table: Table) -> str | None:
     return None
 
 
+def pieces(table: Table) -> dict[str, int]:
+    """What the box holds, wherever it lies: Confucius cards, armies and junks."""
+    families = table.families.values()
+    hands = sum(len(family.hand) for family in families)
+    laid = sum(len(pile.slots) for pile in table.tutoring.values())
+    on_lands = sum(bool(box.army) for land in table.lands for box in land.boxes)
+    return {
+        "cards": hands + laid + len(table.deck) + len(table.discard),
+        "armies": on_lands + sum(family.stock + family.colony + family.insulted for family in families),
+        "junks": table.junk_supply + sum(family.shipyard + family.ocean for family in families),
+    }
+
+
 def _shape(table: Table) -> Iterator[str]:
     """Everything is there that a table consists of, and seats are seats."""
     seats = set(table.seats)

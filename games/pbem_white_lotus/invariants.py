@@ -112,10 +112,15 @@ def _rebellion(table: Table) -> Iterator[str]:
         yield _("a province was captured that nobody owns")
 
 
+def chips(table: Table) -> int:
+    """How many chips there are: in the stack, turned up, and on the board."""
+    return len(table.stack) + bool(table.turned_up) + len(table.chips)
+
+
 def _chips(table: Table) -> Iterator[str]:
     """I1: the 39 neutral chips, of which those that left the game were replaced by the players' own."""
     box = components()["neutral"]
-    count = len(table.stack) + bool(table.turned_up) + len(table.chips)
+    count = chips(table)
     if count != sum(box.values()) or len(set(table.stack)) < len(table.stack):
         yield _("there are {count} chips instead of {number}").format(count=count, number=sum(box.values()))
     if len(table.seats) < ALL_PROVINCES and len(table.stack) < LEFT_OVER:

@@ -105,6 +105,10 @@ class WhiteLotus(Ruleset[WhiteLotusTable]):
         """See invariants."""
         return invariants.broken(table)
 
+    def pieces(self, table: WhiteLotusTable) -> Mapping[str, int]:
+        """The neutral chips; those that left the game were replaced by the players' own (I1)."""
+        return {"chips": invariants.chips(table)}
+
     def topics(self) -> Sequence[Topic]:
         """The rules in our own words."""
         return read_topics(__package__, READING_ORDER)

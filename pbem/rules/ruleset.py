@@ -126,6 +126,13 @@ class Ruleset(ABC, Generic[T]):
         """
         return None
 
+    def pieces(self, table: T) -> Mapping[str, int]:
+        """How many pieces there are, by name, wherever they lie: cards, cubes, coins that no bank makes or takes.
+
+        The conformance suite counts them after every event: there are always as many.
+        """
+        return {}
+
     def left_out(self, table: T, kind: type[Move]) -> Refusal | None:
         """Why a kind is not among the open moves, where there is more to say than that it is not asked now."""
         return None

@@ -1,29 +1,25 @@
 """What a seat may choose: the list of legal moves, what players type, what is refused and why, and stand-ins."""
 
-from collections.abc import Collection, Iterator, Mapping
-from typing import Any
+from collections.abc import Collection, Iterator
 
 from pbem.errors import RefusedError
 from pbem.events.canonical import canonical
-from pbem.events.event import Event
 from pbem.projections.bodies import read_move
 from pbem.projections.game import Game
 from pbem.projections.typed import SEPARATORS, understood
 from pbem.rules import Move, Refusal
 
 from .complaint import difference, explained
-from .playout import AT, Moment, Playout, key_of, thinned
+from .playout import Moment, Playout, thinned
 
 LISTED = 25  # moments of a playout at which every legal move is looked at
 REFUSED = 12  # moments at which every candidate that is not legal is
-STRANGE = 10  # moments at which events come that no list would offer
 TYPED = 6  # of them that are typed at each of these moments
-STRANGE_VALUES = 30  # events tried in one such moment
 
 
 def listed(playout: Playout) -> None:
     """Every legal move is listed once, can be typed as it is listed, and is accepted when it is finished."""
-    for moment, game, seat in _asked(playout, LISTED):
+    for moment, game, seat in asked(playout, LISTED):
         with explained(moment.where, f"listing {seat}'s legal moves"):
             legal = game.legal(seat)
         by_notation: dict[str, Move] = {}
@@ -78,7 +74,7 @@ def _stored(moment: Moment, move: Move) -> None:
 def refused(playout: Playout) -> None:
     """What is not legal is refused with a sentence, and neither judging nor refusing changes the table."""
     rulings = {ruling.number for ruling in playout.setting.ruleset().rulings()}
-    for moment, game, seat in _asked(playout, REFUSED):
+    for moment, game, seat in asked(playout, REFUSED):
         legal = {move.notation() for move in game.legal(seat)}
         illegal = list(_illegal(moment, game, seat))
         for move, reason in illegal:
@@ -86,7 +82,7 @@ def refused(playout: Playout) -> None:
         for move, _reason in thinned([one for one in illegal if one[0].notation() not in legal], TYPED):
             with explained(moment.where, f"refusing {seat}'s `{move.notation()}`"):
                 _refused_when_typed(moment, game, seat, move)
-        for kind, move in _kinds_played(playout).items():
+        for kind, move in kinds_played(playout).items():
             if kind not in game.ruleset.open_moves(moment.table):
                 with explained(moment.where, f"refusing {seat}'s `{move.notation()}`, which is not asked now,"):
                     reason_now = game.ruleset.refusal(game.table, seat, move)
@@ -128,52 +124,9 @@ def _refused_when_typed(moment: Moment, game: Game, seat: str, move: Move) -> No
     raise moment.complaint(f"`{move.notation()}` is illegal for {seat}, but typing it plays {meant!r}")
 
 
-def strangers(playout: Playout) -> None:
-    """Whatever fields an event brings, the rules answer with a refusal or with a table that is sound."""
-    for moment, _game, seat in _asked(playout, STRANGE):
-        tried = 0
-        for kind, move in _kinds_played(playout).items():
-            for body in (move.body(), *_twisted(move.body(), moment.setting.seats)):
-                if kind in moment.setting.ruleset().open_moves(moment.table) and tried < STRANGE_VALUES:
-                    tried += 1
-                    _sent(moment, seat, kind.kind, body)
-
-
-def _twisted(body: Mapping[str, Any], seats: tuple[str, ...]) -> Iterator[dict[str, Any]]:
-    """The body with one field changed to what a careless or hostile program might write."""
-    for name, value in body.items():
-        strange: list[Any] = []
-        if isinstance(value, bool):
-            strange = [not value]
-        elif isinstance(value, int):
-            strange = [-1, 0, value + 1, 2**40]
-        elif isinstance(value, str):
-            strange = ["", "nobody", *seats]
-        elif isinstance(value, list):
-            strange = [[], value * 2, value[::-1], value[1:], [2**40] if value and type(value[0]) is int else ["?"]]
-        for other in strange:
-            yield {**body, name: other}
-
-
-def _sent(moment: Moment, seat: str, kind: str, body: Mapping[str, Any]) -> None:
-    game = moment.game()
-    link = game.record.link
-    event = Event.write(key_of(seat), kind=kind, by=seat, body=body, at=AT, after=link.head, with_=tuple(link.frontier))
-    what = f"an event `{kind}` by {seat} with {dict(body)}"
-    with explained(moment.where, f"judging {what}"):
-        objection = game.objection(event)
-    if objection is not None:
-        return
-    with explained(moment.where, f"the effect of {what}, which the rules accept,"):
-        game.take(event)
-        broken = game.ruleset.broken(game.table)
-    if broken is not None:
-        raise moment.complaint(f"{what} is accepted, and then the table is broken: {broken}")
-
-
 def stand_in(playout: Playout) -> None:
     """The stand-in's move for a seat that was left is legal, and shows no card that not everybody has seen."""
-    for moment, game, seat in _asked(playout, LISTED):
+    for moment, game, seat in asked(playout, LISTED):
         with explained(moment.where, f"finding the stand-in's move for {seat}"):
             move = game.ruleset.stand_in(game.table, seat)
         _untouched(moment, game, f"finding the stand-in's move for {seat}")
@@ -186,7 +139,7 @@ def stand_in(playout: Playout) -> None:
                 raise moment.complaint(f"the stand-in shows slot {slot} as {face!r}, which only its holder can know")
 
 
-def _asked(playout: Playout, most: int) -> Iterator[tuple[Moment, Game, str]]:
+def asked(playout: Playout, most: int) -> Iterator[tuple[Moment, Game, str]]:
     """Each seat that is asked at some of the moments, with the game as it is then."""
     for moment in playout.asked(most):
         assert moment.need is not None
@@ -194,7 +147,7 @@ def _asked(playout: Playout, most: int) -> Iterator[tuple[Moment, Game, str]]:
             yield moment, moment.game(), seat
 
 
-def _kinds_played(playout: Playout) -> dict[type[Move], Move]:
+def kinds_played(playout: Playout) -> dict[type[Move], Move]:
     """For every kind of move of this playout, the last that was made."""
     kinds = playout.setting.ruleset().kinds
     return {kinds[event.kind]: kinds[event.kind](**event.body) for _before, event in playout.moves()}

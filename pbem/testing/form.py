@@ -32,6 +32,8 @@ def _game(ruleset: type[Ruleset[Any]]) -> Iterator[str]:
         yield "its version is not 1 or more"
     if not ruleset.seats or min(ruleset.seats) < 1 or max(ruleset.seats) > SEATS_MOST:
         yield f"a game is for 1 to {SEATS_MOST} seats"
+    if ruleset.broken is Ruleset.broken:
+        yield "it has no `broken`: nothing would notice a table that cannot be, or a stranger's position"
     if not is_dataclass(ruleset.Table) or not is_dataclass(ruleset.Options):
         yield "Table and Options must be dataclasses"
 
@@ -43,6 +45,8 @@ def _options(ruleset: type[Ruleset[Any]]) -> Iterator[str]:
             yield f"no option may be called {option.name!r}: the first event uses the name, or cannot hold it"
         if hints[option.name] not in (bool, int, str):
             yield f"the option {option.name!r} must be bool, int or str"
+        if option.default not in (known := option.metadata.get("choices", (option.default,))):
+            yield f"the default of the option {option.name!r} is not among its choices: {known!r}"
         if option.default is MISSING:
             yield f"the option {option.name!r} needs a default"
         if not option.metadata.get("help"):

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 from typing import Any
 
-from pbem.rules.state import copy
+from pbem.rules.state import copy, from_plain, to_plain
 
 from .complaint import difference
 
@@ -37,3 +37,26 @@ def _flaws(value: Any, place: str) -> Iterator[str]:
             yield from _flaws(inner, f"{place}[{number}]")
     elif value is not None and type(value) not in (int, str, bool):
         yield f"{place} is a {type(value).__name__}: tables hold dataclasses, lists, dicts, int, str, bool and None"
+
+
+def impossible(table: Any) -> Iterator[Any]:
+    """Tables that are like this one but for one place: a number that is far off, or a list's first entry twice."""
+    plain = to_plain(table)
+    for place in list(_places(plain)):
+        holder = changed = to_plain(table)
+        for step in place[:-1]:
+            holder = holder[step]
+        value = holder[place[-1]]
+        holder[place[-1]] = [value[0], *value] if isinstance(value, list) else -1_000_000 - value
+        try:
+            yield from_plain(type(table), changed)
+        except ValueError:
+            continue
+
+
+def _places(plain: Any, above: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    inside = plain.items() if isinstance(plain, dict) else enumerate(plain) if isinstance(plain, list) else ()
+    for key, value in inside:
+        if type(value) is int or (isinstance(value, list) and value):
+            yield (*above, key)
+        yield from _places(value, (*above, key))

@@ -110,17 +110,17 @@ def undone(playout: Playout) -> None:
     """Taking moves back brings back the table as it was, again and again, and the same draws bring the same cards."""
     for before, first in thinned(playout.turns(), TARGETS):
         game = playout.moments[-1].game()
-        _take_back(game, first.after, first.with_)
+        _take_back(before, game, first.after, first.with_)
         _back(before, game, "after an undo")
         where = f"{before.where}, in another line of play after an undo"
         head = game.record.link.head
         if list(islice(played_on(game, Random(before.number), partial(str, where)), ASIDE)):
-            _take_back(game, head, ())
+            _take_back(before, game, head, ())
             _back(before, game, "after a second undo")
         _played_again(game, before, playout)
     for before in thinned(_questions(playout), TARGETS):
         game = playout.moments[-1].game()
-        _take_back(game, before.game().record.link.head, ())
+        _take_back(before, game, before.game().record.link.head, ())
         _back(before, game, "after an undo")
 
 
@@ -131,13 +131,14 @@ def _questions(playout: Playout) -> list[Moment]:
     return [moment for moment, link in links if not (link.answers or link.seals or link.frontier)]
 
 
-def _take_back(game: Game, to: str, to_with: Sequence[str]) -> None:
+def _take_back(before: Moment, game: Game, to: str, to_with: Sequence[str]) -> None:
     """Propose an undo, let everybody consent, and carry it out."""
     seats = game.record.header.seats
     body = {"to": to, **({"to_with": list(to_with)} if to_with else {})}
-    proposal = _stated(game, "propose", seats[0], {"motion": "undo", **body}, [])
-    consents = [_stated(game, "consent", seat, {}, [proposal]) for seat in seats[1:]]
-    _stated(game, "undo", seats[0], body, consents or [proposal])
+    with explained(before.where, "going back to here from the end of the game"):
+        proposal = _stated(game, "propose", seats[0], {"motion": "undo", **body}, [])
+        consents = [_stated(game, "consent", seat, {}, [proposal]) for seat in seats[1:]]
+        _stated(game, "undo", seats[0], body, consents or [proposal])
 
 
 def _stated(game: Game, kind: str, seat: str, body: dict[str, Any], listed: Sequence[str]) -> str:

@@ -38,11 +38,37 @@ def settings(ruleset: type[Ruleset[Any]], options: Sequence[Mapping[str, Any]] |
         yield Setting(ruleset, tuple(SEATS[:number]), tuple(chosen.items()))
 
 
+def every_setting(ruleset: type[Ruleset[Any]], options: Sequence[Mapping[str, Any]] | None = None) -> Iterator[Setting]:
+    """Everything an option may say beside its default, alone and together, and each of the author's own `options`: at
+    every number of seats."""
+    known = others(ruleset)
+    alone = [{name: value} for name, values in known.items() for value in values]
+    together = {name: values[0] for name, values in known.items()}
+    chosen = [*alone, *([together] if together else []), *(options or ())]
+    for number in ruleset.seats:
+        for place, choice in enumerate(chosen):
+            if choice not in chosen[:place]:
+                yield Setting(ruleset, tuple(SEATS[:number]), tuple(choice.items()))
+        if not chosen:
+            yield Setting(ruleset, tuple(SEATS[:number]))
+
+
 def variations(ruleset: type[Ruleset[Any]]) -> list[dict[str, Any]]:
     """Each yes-or-no option the other way round, by itself and all together.
 
     What numbers and words would be interesting only the game's author knows.
     """
-    turned = {option.name: not option.default for option in fields(ruleset.Options) if isinstance(option.default, bool)}
+    turned = {name: values[0] for name, values in others(ruleset).items() if isinstance(values[0], bool)}
     alone = [{name: value} for name, value in turned.items()]
     return [*alone, turned] if len(turned) > 1 else alone
+
+
+def others(ruleset: type[Ruleset[Any]]) -> dict[str, list[Any]]:
+    """What each option may say beside its default, as far as the game tells: yes or no, or its `choices`."""
+    found = {}
+    for option in fields(ruleset.Options):
+        known = (False, True) if isinstance(option.default, bool) else option.metadata.get("choices", ())
+        values = [value for value in known if value != option.default]
+        if values:
+            found[option.name] = values
+    return found

@@ -13,9 +13,10 @@ from pbem_pebbles.table import Options, Table
 from pbem_pebbles.take import Take
 
 from pbem.rules import Chance, Move, Need, Picture, Play, Refusal, Result, Ruleset, View, Waiting
-from pbem.testing import ConformanceError, choices, form, record, secrets, table
+from pbem.testing import ConformanceError, choices, elsewhere, form, memory, record, secrets, strangers, table
 from pbem.testing.playout import Playout, play_out
 from pbem.testing.setting import Setting
+from pbem.testing.suite import Conformance, complaints
 
 Check = Callable[[Playout], None]
 
@@ -41,6 +42,12 @@ def with_moves(*moves: type[Move]) -> type[Pebbles]:
         def open_moves(self, table: Table) -> Sequence[type[Move]]:
             return [broken.get(move.kind, move) for move in super().open_moves(table)]
 
+        def stand_in(self, table: Table, seat: str) -> Move:
+            move = super().stand_in(table, seat)
+            return broken.get(move.kind, type(move))(**move.body())
+
+    Broken.__qualname__ = "Broken" + "".join(move.__name__ for move in moves)
+    globals()[Broken.__qualname__] = Broken  # so that another process finds it
     return Broken
 
 
@@ -199,7 +206,7 @@ class TrustsTheNumber(Take):
         return [cls(count) for count in range(1, view.table.heap + 1)]
 
     def refusal(self, table: Table, seat: str) -> Refusal | None:
-        return None
+        return Refusal("take some") if self.count < 1 else None
 
 
 class NoMistake(Take):
@@ -358,6 +365,156 @@ class Gossip(Card):
         play.tell("Now {seat} has {cards}.", seat=seat, cards=play.chance.faces(seat, play.table.hands[seat]))
 
 
+# ------------------------------------------------------------------ what is accepted, and on no list
+
+
+class NegativeStake(Stake):
+    def refusal(self, table: Table, seat: str) -> Refusal | None:
+        return None if self.points <= 3 else Refusal("a stake is at most 3 points", "P1")
+
+
+class ShowsNothing(Card):
+    def cards(self) -> Sequence[tuple[int, int]]:
+        return ()
+
+
+@dataclass(slots=True)
+class ShowsIfItLikes(Move):
+    """A card of the hand, with its face: or without, and then it counts for nothing."""
+
+    kind: ClassVar[str] = "card"
+    slots: list[int]
+    faces: list[int]
+
+    @classmethod
+    def candidates(cls, view: View[Table]) -> Iterable["ShowsIfItLikes"]:
+        return [cls([card.slot], [card.face]) for card in Card.candidates(view)]
+
+    def refusal(self, table: Table, seat: str) -> Refusal | None:
+        if not self.slots or not set(self.slots) <= set(table.hands[seat]) or len(self.slots) > 1:
+            return Refusal("one card of your own", "P3")
+        if self.faces and (len(self.faces) != len(self.slots) or self.faces[0] > table.heap):
+            return Refusal("a card that fits", "P2")
+        return None
+
+    def cards(self) -> Sequence[tuple[int, int]]:
+        return list(zip(self.slots, self.faces, strict=False))
+
+    def effect(self, play: Play[Table], seat: str) -> None:
+        Card(self.slots[0], sum(self.faces)).effect(play, seat)
+
+    def notation(self) -> str:
+        return " ".join([self.kind, *map(str, self.faces)])
+
+
+# ------------------------------------------------------------------ sealed choices
+
+
+class AlwaysSealed(Pebbles):
+    """All stakes are secret."""
+
+    stakes: ClassVar[type[Stake]] = Stake
+
+    def deal(self, seats: Sequence[str], options: Options, chance: Chance) -> Table:
+        table = super().deal(seats, options, chance)
+        table.secret = True
+        return table
+
+    def open_moves(self, table: Table) -> Sequence[type[Move]]:
+        return super().open_moves(table) if table.stakes else (self.stakes,)
+
+    def stand_in(self, table: Table, seat: str) -> Move:
+        move = super().stand_in(table, seat)
+        return move if table.stakes else self.stakes(**move.body())
+
+
+class SealsNegativeStakes(AlwaysSealed):
+    moves = (NegativeStake, Take, Card)
+    stakes = NegativeStake
+
+
+@dataclass(slots=True)
+class PaidStake(Stake):
+    """Paid for with coins, each worth one; among the ways to pay are some that pay too much."""
+
+    pay: list[int] = field(default_factory=lambda: [1])
+
+    def unpaid(self, table: Table, seat: str) -> Refusal | None:
+        return None if sum(self.pay) == self.points else Refusal("pay your stake", "P1")
+
+    def finish(self, view: View[Table], words: Sequence[str]) -> "PaidStake":
+        return PaidStake(self.points, [1] * self.points)
+
+    def ways(self, view: View[Table]) -> Iterable["PaidStake"]:
+        return [PaidStake(self.points, [1] * count) for count in range(self.points, 5)]
+
+
+class LosesPayments(AlwaysSealed):
+    moves = (PaidStake, Take, Card)
+    stakes = PaidStake
+
+
+# ------------------------------------------------------------------ memory, and the order of sets
+
+TAKEN: list[str] = []
+
+
+class RemembersInItsModule(Take):
+    """Every third time two more are taken, if there are as many."""
+
+    def effect(self, play: Play[Table], seat: str) -> None:
+        TAKEN.append(seat)
+        third = len(TAKEN) % 3 == 0 and play.table.heap >= self.count + 2
+        play.table.remove(seat, self.count + 2 if third else self.count)
+
+
+class KeepsCount(with_moves(RemembersInItsModule)):  # type: ignore[misc]
+    def deal(self, seats: Sequence[str], options: Options, chance: Chance) -> Table:
+        TAKEN.clear()
+        return Pebbles.deal(self, seats, options, chance)
+
+
+class FirstOfASet(Pebbles):
+    def deal(self, seats: Sequence[str], options: Options, chance: Chance) -> Table:
+        table = super().deal(seats, options, chance)
+        table.on_turn = table.seats.index(next(iter({"ann", "bob"})))
+        return table
+
+
+class ListedFromASet(Card):
+    @classmethod
+    def candidates(cls, view: View[Table]) -> Iterable[Card]:
+        words = {f"{card.slot} {card.face}" for card in Card.candidates(view)} | {"0 9", "1 9", "2 9", "3 9", "4 9"}
+        cards = [cls(*map(int, word.split())) for word in words]
+        return [card for card in cards if view.faces([card.slot]) == [card.face] or card.face == 9]
+
+    def refusal(self, table: Table, seat: str) -> Refusal | None:
+        return None if self.face == 9 and table.heap >= 9 else Card.refusal(self, table, seat)
+
+    def cards(self) -> Sequence[tuple[int, int]]:
+        return () if self.face == 9 else Card.cards(self)
+
+    def notation(self) -> str:
+        return f"card {self.slot} {self.face}"
+
+    def effect(self, play: Play[Table], seat: str) -> None:
+        play.table.remove(seat, self.face)
+
+
+# ------------------------------------------------------------------ conservation
+
+
+class LosesCards(Card):
+    def effect(self, play: Play[Table], seat: str) -> None:
+        Card.effect(self, play, seat)
+        play.table.played.clear()
+
+
+class LooksAway(Pebbles):
+    def broken(self, table: Table) -> str | None:
+        return None
+
+
 FAULTS: Mapping[str, tuple[type[Ruleset[Any]], Check, str]] = {
     "dead end": (with_moves(NothingLegal, NoCards), table.ends, "a dead end: ann to take pebbles"),
     "runaway": (with_moves(TakesNothing, NoCards), table.ends, "a runaway: after 100 events"),
@@ -369,7 +526,7 @@ FAULTS: Mapping[str, tuple[type[Ruleset[Any]], Check, str]] = {
     "undeclared field": (HiddenField, table.plain, "table.first is no field of Loose"),
     "set on the table": (HoldsASet, table.plain, "table.done is a set"),
     "None in a dict": (HoldsNothings, record.positions, "in the whole position the table differs: scores"),
-    "cards from nothing": (with_moves(MakesCards), table.sound, "cards or pebbles were made from nothing"),
+    "cards from nothing": (with_moves(MakesCards), table.sound, "conservation: of 'cards' there were 12, now"),
     "notation clash": (with_moves(SameWords), choices.listed, "legal moves are typed `take some`"),
     "capitals": (with_moves(Shouts), choices.listed, "`Take 1` must be lower-case words"),
     "word of payments": (with_moves(WordOfPayments), choices.listed, "a word after which payments are typed"),
@@ -378,8 +535,8 @@ FAULTS: Mapping[str, tuple[type[Ruleset[Any]], Check, str]] = {
     "refusal with full stop": (with_moves(FullStop), choices.refused, "without its full stop: "),
     "legal, but not listed": (with_moves(NoMistake), choices.refused, "is a mistake that is legal"),
     "effect before refusal": (with_moves(ActsBeforeItRefuses), choices.refused, "changes the table: stakes."),
-    "card from another hand": (with_moves(TrustsTheSlot), choices.strangers, "the effect of an event `card` by"),
-    "number out of range": (with_moves(TrustsTheNumber), choices.strangers, "and then the table is broken"),
+    "card from another hand": (with_moves(TrustsTheSlot), strangers.in_the_open, "the effect of an event `card` by"),
+    "number out of range": (with_moves(TrustsTheNumber), strangers.in_the_open, "and then the table is broken"),
     "illegal stand-in": (GreedyStandIn, choices.stand_in, "the stand-in's `take 4` for ann is refused"),
     "stand-in that looks": (KnowingStandIn, choices.stand_in, "which only its holder can know"),
     "stand-in that fails": (HelplessStandIn, record.left, "then ann left: the effect of"),
@@ -392,6 +549,28 @@ FAULTS: Mapping[str, tuple[type[Ruleset[Any]], Check, str]] = {
     "glass cards": (GlassCards, secrets.unseen, "can tell what it may not know: "),
     "moves that know": (with_moves(WiseMoves), secrets.unseen, "its legal moves would be different"),
     "effects that know": (with_moves(WisePebbles), secrets.untold, "what happens depends on cards that "),
+    "a bid below nothing": (with_moves(NegativeStake), strangers.in_the_open, "`stake -1` is not on the list"),
+    "shows no cards": (
+        with_moves(ShowsNothing),
+        strangers.in_the_open,
+        "is not on the list of legal moves",
+    ),
+    "shows them if it likes": (with_moves(ShowsIfItLikes), strangers.in_the_open, "but `card` is not on the list"),
+    "a sealed bid below nothing": (SealsNegativeStakes, strangers.sealed, "but `stake -1` is not on the list"),
+    "a payment that is not found again": (
+        LosesPayments,
+        strangers.sealed,
+        "cannot be sealed: pay your stake",
+    ),
+    "state in the module": (KeepsCount, memory.side_by_side, "something is kept outside the table"),
+    "the first of a set": (FirstOfASet, elsewhere.replayed, "in another process the table would be different"),
+    "a list from a set": (
+        with_moves(ListedFromASet),
+        elsewhere.replayed,
+        "the order of a list of moves would be",
+    ),
+    "loses cards": (with_moves(LosesCards), table.sound, "conservation: of 'cards' there were 12, now there are 11"),
+    "keeps no books": (LooksAway, table.sound, "`broken` finds nothing wrong with tables on which"),
     "gossip": (with_moves(Gossip), secrets.untold, "is told what it may not know: 'Now "),
 }
 
@@ -437,9 +616,14 @@ class OptionCalledSeats(Pebbles):
     Options = Seats
 
 
+class NoBroken(Pebbles):
+    broken = Ruleset.broken
+
+
 @pytest.mark.parametrize(
     ("ruleset", "words"),
     [
+        (NoBroken, "it has no `broken`"),
         (ReservedWord, "no move may be of kind 'draw'"),
         (with_moves(SaysBy), "no field of 'take' may be called 'by'"),
         (with_moves(Weighs), "the field 'weight' of 'take' must be int, str, bool"),
@@ -458,3 +642,50 @@ def test_a_bot_that_breaks_the_rules_is_noticed() -> None:
 
     with pytest.raises(ConformanceError, match="4"):
         play_out(Setting(Pebbles, ("ann", "bob")), 0, 100, greedy)
+
+
+# ------------------------------------------------------------------ options, and the suite as a whole
+
+
+class OnlyAtFour(Pebbles):
+    """Breaks where four play for secret stakes, and nowhere else."""
+
+    def proceed(self, play: Play[Table]) -> None:
+        super().proceed(play)
+        if play.table.secret and len(play.table.seats) == 4 and play.table.heap < 5:
+            play.table.pile.clear()
+
+
+def suite_of(broken: type[Ruleset[Any]]) -> Conformance:
+    """The suite for a game, with few seats and seeds."""
+
+    class TestFew(Conformance):
+        ruleset = broken
+        options = ()
+        seeds = (0,)
+        most_events = 100
+
+    return TestFew()
+
+
+def test_every_option_is_played_at_every_number_of_seats() -> None:
+    [said] = complaints(suite_of(OnlyAtFour))
+    assert said.startswith("test_every_option_at_every_number_of_seats: Pebbles, 4 seats, secret=True, seed 0: ")
+    assert "conservation: of 'cards'" in said
+
+
+SAMPLE = ("dead end", "random()", "state in the module", "cards from nothing", "notation clash", "the first of a set")
+
+
+@pytest.mark.parametrize(
+    "fault", [*SAMPLE, *(pytest.param(one, marks=pytest.mark.slow) for one in FAULTS if one not in SAMPLE)]
+)
+def test_one_cause_fails_once(fault: str) -> None:
+    FirstComeFirstServed.came.clear()
+    ruleset = FAULTS[fault][0]
+    said = complaints(suite_of(ruleset))
+    assert len(said) == 1, "\n".join(said)
+
+
+def test_a_sound_game_is_not_complained_of() -> None:
+    assert complaints(suite_of(Pebbles)) == []

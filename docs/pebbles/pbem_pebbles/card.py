@@ -39,6 +39,7 @@ class Card(Move):
     def effect(self, play: Play[Table], seat: str) -> None:
         """The card is gone, the heap shrinks, a new card comes."""
         play.table.hands[seat].remove(self.slot)
+        play.table.played.append(self.slot)
         play.table.remove(seat, self.face)
         play.tell(_("{seat} plays a card and takes {count}."), seat=seat, count=self.face)
         play.table.hands[seat] += play.draw(play.table.pile, seat, 1)

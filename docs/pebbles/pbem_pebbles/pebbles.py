@@ -19,6 +19,11 @@ from .texts import RULINGS, TOPICS
 CARDS = [1, 2, 3] * 4
 
 
+def cards(table: PebblesTable) -> list[int]:
+    """The slots of all cards, wherever they lie."""
+    return [slot for hand in table.hands.values() for slot in hand] + table.pile + table.played
+
+
 class Pebbles(Ruleset[PebblesTable]):
     """Version 1."""
 
@@ -34,7 +39,7 @@ class Pebbles(Ruleset[PebblesTable]):
         """One hidden card each."""
         pile = chance.shuffle("cards", CARDS)
         hands = {seat: chance.take(pile, seat, 1) for seat in seats}
-        return PebblesTable(list(seats), options.heap, hands, pile, options.secret)
+        return PebblesTable(list(seats), options.heap, hands, pile, secret=options.secret)
 
     def proceed(self, play: Play[PebblesTable]) -> None:
         """When the heap is empty, whoever took from it last has won, or the next player who has not left (P4)."""
@@ -89,11 +94,14 @@ class Pebbles(Ruleset[PebblesTable]):
         return {"heap": table.heap, "stakes": dict(table.stakes), "hands": hands}
 
     def broken(self, table: PebblesTable) -> str | None:
-        """No card is in two places, none is new, and the heap never goes below nothing."""
-        held = [slot for hand in table.hands.values() for slot in hand] + table.pile
-        if table.heap < 0 or len(set(held)) != len(held) or not set(held) <= set(range(len(CARDS))):
-            return _("cards or pebbles were made from nothing")
+        """Every card is in one place, and the heap never goes below nothing."""
+        if table.heap < 0 or sorted(cards(table)) != list(range(len(CARDS))):
+            return _("cards or pebbles were made from nothing, or lost")
         return None
+
+    def pieces(self, table: PebblesTable) -> Mapping[str, int]:
+        """Cards are drawn and played, but there are always as many."""
+        return {"cards": len(cards(table))}
 
     def topics(self) -> Sequence[Topic]:
         """For `pbem rules pebbles`."""

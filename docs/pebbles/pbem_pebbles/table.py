@@ -21,13 +21,15 @@ class Options:
 class Table:
     """Public facts only: hands hold slots, whose faces only their owners see.
 
-    `on_turn`: the place, from 0, of the seat whose turn it is. `last`: who has removed pebbles last.
+    `played`: the cards that were shown. `on_turn`: the place, from 0, of the seat whose turn it is. `last`: who has
+    removed pebbles last.
     """
 
     seats: list[str]
     heap: int
     hands: dict[str, list[int]]
     pile: list[int]
+    played: list[int] = field(default_factory=list)
     secret: bool = False
     stakes: dict[str, int] = field(default_factory=dict)
     on_turn: int = 0

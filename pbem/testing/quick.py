@@ -1,0 +1,76 @@
+"""Random games by the rules alone, without events: for the many that need no other witness than `broken`."""
+
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Any
+
+from pbem.rules import Play, View
+from pbem.rules.bots import NothingLegalError, decide, random_bot
+from pbem.secrecy import OpenChance
+
+from .complaint import ConformanceError, explained
+from .setting import Setting
+
+Watch = Callable[[Play[Any], Sequence[str]], None]
+"""Sees the table after every decision and what followed from it, with the seats that had decided."""
+
+
+def sound(setting: Setting, seed: int, most: int) -> int:
+    """Play a random game to its end and ask what is broken after every decision. Returns how many there were."""
+    ruleset = setting.ruleset()
+    where = f"{ruleset.title}, {setting}, seed {seed}"
+    pieces: dict[str, int] = {}
+
+    def watch(play: Play[Any], _seats: Sequence[str]) -> None:
+        flaw = unsound(setting, play.table, pieces)
+        if flaw:
+            raise ConformanceError(flaw)
+
+    decisions = 0
+    try:
+        with explained(where, "playing a random game"):
+            decisions = played(setting, Random(f"{setting} {seed}"), most, watch)
+    except ConformanceError as error:
+        raise error if str(error).startswith(where) else ConformanceError(f"{where}: {error}") from None
+    return decisions
+
+
+def unsound(setting: Setting, table: Any, pieces: dict[str, int]) -> str:
+    """What a table has lost, gained or broken; "" if nothing. `pieces`: as many as there were on the first table."""
+    ruleset = setting.ruleset()
+    found = dict(ruleset.pieces(table))
+    if not pieces:
+        pieces.update(found)
+    if found != pieces:
+        name = next(name for name in {**pieces, **found} if pieces.get(name) != found.get(name))
+        return f"conservation: of {name!r} there were {pieces.get(name, 0)}, now there are {found.get(name, 0)}"
+    broken = ruleset.broken(table)
+    return "" if broken is None else f"the table is broken: {broken}"
+
+
+def played(setting: Setting, random: Random, most: int, watch: Watch) -> int:
+    """Play a random game to its end. Returns the number of decisions; complains of dead ends and runaways."""
+    ruleset, seats = setting.ruleset(), list(setting.seats)
+    chance = OpenChance(random.randbytes(32).hex())
+    play = Play(ruleset.deal(seats, ruleset.Options(**dict(setting.options)), chance), chance)
+    ruleset.proceed(play)
+    watch(play, ())
+    decisions = 0
+    while (need := ruleset.need(play.table)) is not None:
+        if decisions > most:
+            raise ConformanceError(f"a runaway: after {most} decisions it has not ended")
+        try:
+            chosen = [
+                (seat, decide(random_bot, ruleset, View(play.table, seat, chance), random)) for seat in need.seats
+            ]
+        except NothingLegalError as error:
+            raise ConformanceError(f"a dead end: {error} to {need.prompt}, but nothing is legal for {error}") from None
+        for seat, move in chosen:
+            chance.turn_up([slot for slot, _face in move.cards()])
+            move.effect(play, seat)
+        ruleset.proceed(play)
+        decisions += len(chosen)
+        watch(play, need.seats)
+    if ruleset.result(play.table) is None:
+        raise ConformanceError("the game is over, but there is no result")
+    return decisions
