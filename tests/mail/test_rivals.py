@@ -3,8 +3,10 @@
 from collections.abc import Sequence
 from itertools import permutations
 from pathlib import Path
+from random import Random
 
 import pytest
+from rival_tables import contested, decided, random_table
 from small_games import Written, signed_by
 
 from pbem.events.event import Event
@@ -82,3 +84,32 @@ def test_where_the_first_counts_on_another_road_nothing_is_turned_round(
     taken = put_in(path, begun().game.id, A_MOVE, signed_by("nobody"), first_counts=True)
     assert [one.event for one in taken.refused] == A_MOVE
     assert path.read_bytes() == render_all([*begun().events, *A_RESIGNATION]).encode()
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_machines_that_have_had_all_the_mails_have_the_same_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seed: int
+) -> None:
+    """Whatever each wrote itself or was sent first, as long as others have said a word on each fork."""
+    events = decided(random_table(seed))
+    assert contested(events) or seed not in range(3)
+    random, first = Random(seed), events[0]
+    games = set()
+    for machine in range(3):
+        mails: list[list[Event]] = [[] for _mail in range(4)]
+        for event in events[1:]:
+            random.choice(mails).append(event)
+        for mail in mails:
+            random.shuffle(mail)
+        folder = tmp_path / str(machine)
+        folder.mkdir()
+        monkeypatch.setenv("PBEM_HOME", str(folder / "home"))
+        path = folder / "game.toml"
+        path.write_bytes(render_all([first]).encode())
+        for mail in [*mails, mails[0]]:
+            put_in(path, first.id, mail, signed_by("nobody"))
+            assert audit(path.read_bytes()).faults == []
+        found = audit(path.read_bytes())
+        assert {event.id for event in events} <= found.numbers.keys() | {one.id for one in outside.kept(first.id)}
+        games.add(frozenset(event.id for event in found.order))
+    assert len(games) == 1

@@ -58,3 +58,25 @@ def test_all_that_hangs_on_a_missing_event_waits_and_none_of_it_is_refused() -> 
     assert result.refused == []
     assert result.waiting == game.events[first + 1 :]
     assert merged(base, game.events).raw == game.raw
+
+
+def test_what_decides_which_others_count_stays_though_it_does_not_count_itself() -> None:
+    """Bob has played on ann's other move, but too late: she had left. His is the only word on her two moves."""
+    game = begun()
+    for seat in SEATS:
+        game.play(seat, "stake 2")
+    here, there = game.branch(), game.branch()
+    here.play("ann", "take 3")
+    there.play("ann", "take 2")
+    bobs = there.branch()
+    there.state("resign", "ann", {})
+    bobs.play("bob", "take 1")
+    move, left, late = there.events[-2], there.events[-1], bobs.events[-1]
+    result = merged(here.raw, [move, left, late])
+    assert result.added == [move, left]
+    assert [one.event for one in result.kept] == [late]
+    assert [one.event for one in result.fell] == [here.events[-1]]
+    assert result.audit.order[-2:] == [move, left]
+    assert audit(result.raw).order[-2:] == [move, left]
+    again = merged(there.raw, [here.events[-1], late])
+    assert {event.id for event in again.audit.order} == {event.id for event in result.audit.order}
