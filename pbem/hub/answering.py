@@ -18,7 +18,7 @@ from pbem.show.report import Section
 from pbem.transport import outside
 from pbem.transport.mail.message import Message
 from pbem.transport.merging import faults_in_words
-from pbem.wording import _
+from pbem.wording import _, few
 
 from .acting import Actor, LateError, NotUnderstoodError, follow_up, in_words, own_words
 from .asking import is_asked, standing, unanswered
@@ -127,14 +127,15 @@ class Clerk:
         if answered is not None and confirms and answered[0] not in reached:
             reached = [*reached, answered[0]]
         before = self.journal.standings.get(game.id, Standing())
-        to_tell = unanswered(game, reached, before)
+        to_tell = reached if table.turned else unanswered(game, reached, before)
+        first = [Section(_("Another move counts now"), table.turned)] if table.turned else []
         mails = []
         if answered is not None:
             whom, follows = answered
             whole = whole or whom in to_tell or is_asked(game, whom.seat)
-            mails.append(self.letters.write(table, whom, now, name, about, whole=whole, follows=follows))
+            mails.append(self.letters.write(table, whom, now, name, [*first, *about], whole=whole, follows=follows))
         others = (one for one in to_tell if answered is None or one != answered[0])
-        mails += [self.letters.write(table, other, now, name) for other in others]
+        mails += [self.letters.write(table, other, now, name, first) for other in others]
         after = standing(game, reached, len(table.raw))
         return Plan(name, game.id, table.text, [event.id for event in table.events], mails, after, confirms)
 
@@ -191,10 +192,12 @@ class Clerk:
             transcript.note(
                 f"{event.by} {event.kind}", in_words(told, "") or _("taken in."), f"{event.by} {event.kind}"
             )
-        for one in result.refused:
-            if one.event.id in ids:
-                refusal = _("refused: {reason}.").format(reason=one.reason)
-                transcript.note(f"{one.event.by} {one.event.kind}", refusal, f"{one.event.kind}: {one.reason}")
+        transcript.log += table.turned[:1]
+        refused = [one for one in result.refused if one.event.id in ids]
+        refusal = _("`{what}`: refused: {reason}.")
+        named = [(_echo(f"{one.event.by} {one.event.kind}"), one.reason) for one in refused]
+        transcript.done += few([refusal.format(what=what, reason=reason) for what, reason in named])
+        transcript.log += few([f"{one.event.kind}: {one.reason}" for one in refused])
         if result.waiting:
             sentence = _("Some moves answer moves that have not come yet; they are kept until those come.")
             transcript.done.append(sentence)

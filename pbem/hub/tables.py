@@ -8,12 +8,14 @@ from pathlib import Path
 from pbem.events.event import Event
 from pbem.events.file import GameFile
 from pbem.events.text import render_all
+from pbem.projections.changed import change
 from pbem.projections.game import Game
 from pbem.projections.materialised import digest
-from pbem.projections.opening import Opened, open_whole
+from pbem.projections.opening import Opened, open_grown, open_whole
 from pbem.projections.seen import remember_seen
 from pbem.projections.story import Told
 from pbem.transport.merging import Merged, appended, merged
+from pbem.wording import _, few
 
 ROOM = 16 * 2**20
 """Bytes of all game files that are kept open; what is made of them takes some ten times as much."""
@@ -22,7 +24,8 @@ ROOM = 16 * 2**20
 class Table:
     """A game in hand: nobody else writes to its file.
 
-    Events take effect at once, and are written together in the end. What comes of them is told in `told`.
+    Events take effect at once, and are written together in the end. What comes of them is told in `told`. `turned`: why
+    moves that were told before do not count any more, as sentences for everybody.
     """
 
     def __init__(self, name: str, file: GameFile, opened: Opened) -> None:
@@ -32,6 +35,7 @@ class Table:
         self._whole = opened.length
         self._written = False
         self.events: list[Event] = []
+        self.turned: list[str] = []
 
     @property
     def game(self) -> Game:
@@ -64,7 +68,13 @@ class Table:
         """Let somebody else's events take effect, as far as they have a place."""
         result = merged(self._file.raw, events)
         if result.added and not result.audit.faults:
-            self._opened = open_whole(self._file.path, result.raw)
+            link = self.game.record.link
+            changed = change([link.head, *link.sides], result.audit)
+            if changed is not None:
+                fell = _("{seat}'s `{kind}` does not count any more: {reason}.")
+                said = [fell.format(seat=one.event.by, kind=one.event.kind, reason=one.reason) for one in result.fell]
+                self.turned += [f"{changed.sentence}.", *few(said)]
+            self._opened = open_grown(self._file.path, result.raw)
             self.events += [*result.added, *(one.event for one in result.kept)]
         return result
 
@@ -74,6 +84,8 @@ class Table:
             self._file.append(self.text)
             self._opened.sha, self._opened.length = digest(self._file.raw), len(self._file.raw)
         self._written = True
+        if self.turned:  # and everybody is told
+            remember_seen(self.game)
 
     @property
     def as_in_file(self) -> Opened | None:
@@ -109,6 +121,8 @@ class Tables:
         known = self._forget(name)
         with GameFile.locked(self.path(name)) as file:
             if known is None or known.torn or known.sha != digest(file.raw):
+                if known is not None:  # somebody else has written: what was told of the game has to count in it
+                    remember_seen(known.game)
                 known = open_whole(file.path, file.raw)
             table = Table(name, file, known)
             yield table

@@ -216,6 +216,14 @@ def open_whole(path: Path, raw: bytes) -> Opened:
     return _shown_before(_judged(path, raw), raw)
 
 
+def open_grown(path: Path, raw: bytes) -> Opened:
+    """A game file opened whole as it will be, by whoever holds it and tells what changes. Raises FaultyFileError."""
+    opened = _judged(path, raw)
+    opened.game.listen(opened.tell)
+    opened.found = None
+    return opened
+
+
 def _shown_before(opened: Opened, raw: bytes) -> Opened:
     """A game, held against what this machine has shown of it. Raises FaultyFileError or ChangedError."""
 

@@ -6,6 +6,7 @@ import pytest
 from club import HUB, PEOPLE, Club
 from small_games import key
 
+from pbem.cli.verify import audited
 from pbem.events.event import Event
 from pbem.events.file import GameFile
 from pbem.events.text import parse, render, render_all
@@ -174,3 +175,81 @@ def test_a_game_that_does_not_name_this_hub_takes_no_words(club: Club, tmp_path:
     [answer] = club.write(ANN, "join")
     assert "refused:" in answer.prose
     assert club.game("foreign").record.joins == {}
+
+
+# ---------------------------------------------------------------------- two moves for one turn
+
+
+@pytest.fixture
+def moved(club: Club) -> tuple[Club, Ann, Event]:
+    """Ann and cy have keys, bob has none. All were told that ann takes three pebbles; she has signed a second move."""
+    club.begin(seats=("ann", "bob", "cy"), heap=20)
+    ann = Ann(club)
+    for seat, address in (("ann", ANN), ("cy", CY)):
+        join = ann.write(author.join(ann.game, seat, key(seat), at=club.now))
+        club.write(address, armour(ann.game.id, [join]))
+    club.write(BOB, "join")
+    ann.take_in()
+    for seat, address in (("ann", ANN), ("cy", CY)):
+        move = understood(ann.game.ruleset, ann.game.view(seat), ["stake", "1"])
+        stake = ann.write(author.play(ann.game, seat, move, key(seat), at=club.now))
+        club.write(address, armour(ann.game.id, [stake]))
+    club.write(BOB, "stake 2")
+    ann.take_in()
+    move = understood(ann.game.ruleset, ann.game.view("ann"), ["take", "2"])
+    second = author.play(ann.game, "ann", move, key("ann"), at=club.now)
+    club.write(ANN, armour(ann.game.id, [ann.plays("take 3")]))
+    return club, ann, second
+
+
+def built_on(event: Event, seat: str, text: str) -> Event:
+    """Somebody's note on an event."""
+    return Event.write(key(seat), kind="note", by=seat, body={"n": 9, "text": text}, at=event.at, after=event.id)
+
+
+def test_a_second_move_on_which_only_its_author_has_built_is_refused(moved: tuple[Club, Ann, Event]) -> None:
+    club, ann, second = moved
+    [answer] = club.write(ANN, armour(ann.game.id, [second, built_on(second, "ann", "This one.")]))
+    assert "`ann take`: refused: ann signed two events for one place" in answer.prose
+    assert club.game().table.heap == 17
+
+
+def test_everybody_is_told_before_another_move_counts(moved: tuple[Club, Ann, Event]) -> None:
+    club, ann, second = moved
+    boxes = {address: len(club.box(address)) for address in (ANN, BOB, CY)}
+    club.write(CY, armour(ann.game.id, [second, built_on(second, "cy", "This one.")]))
+    said = "ann signed two different events for one place: `take 3` (event 9) counted when you last looked, and now"
+    for address, before in boxes.items():
+        assert len(club.box(address)) == before + 1
+        assert said in " ".join(club.newest(address).prose.split())
+    assert club.game().table.heap == 18
+    assert any(said in line for line in club.log)
+    club.write(BOB, "take 1")
+    assert club.game().table.heap == 17
+
+
+def test_what_was_told_is_held_against_what_somebody_else_writes_into_the_file(
+    moved: tuple[Club, Ann, Event],
+) -> None:
+    club, _ann, second = moved
+    with GameFile.locked(club.path()) as file:
+        file.append(render_all([second, built_on(second, "cy", "This one.")]))
+    club.look()
+    said = "ann signed two different events for one place"
+    assert any("harbour cannot be played now" in line and said in line for line in club.log)
+    raw = club.written(BOB, "take 1")
+    assert not club.hub.receive(raw, club.now), "the mail waits for whoever runs the hub"
+    audited(club.path(), accept=True)
+    assert club.hub.receive(raw, club.now)
+    assert club.game().table.heap == 17
+
+
+def test_games_that_are_let_go_are_held_against_what_was_told(moved: tuple[Club, Ann, Event]) -> None:
+    """Another process of the hub, or one with more games than it keeps open, has to believe the file."""
+    club, ann, _second = moved
+    club.restart()
+    whole = club.path().read_bytes()
+    club.path().write_bytes(render_all((ann.game.log or [])[:-1]).encode())
+    club.look()
+    assert any("harbour cannot be played now" in line and "it lacks events" in line for line in club.log)
+    club.path().write_bytes(whole)
