@@ -2,6 +2,7 @@
 
 import io
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -43,7 +44,7 @@ class Person:
             except SystemExit as left:
                 code = left.code
             assert isinstance(code, int)
-        return Said(code, text(out), text(err))
+        return Said(code, filled_in(text(out)), filled_in(text(err)))
 
     def done(self, *words: str, typed: str = "") -> Said:
         """The same, and it must succeed."""
@@ -104,6 +105,12 @@ def at_machine(person: Person, typed: str, environment: Mapping[str, str]) -> It
 def stream(content: bytes) -> io.TextIOWrapper:
     """A stream that is no terminal."""
     return io.TextIOWrapper(io.BytesIO(content), encoding="utf-8")
+
+
+def filled_in(shown: str) -> str:
+    """What somebody is shown: no {placeholder} is left in it."""
+    assert shown.startswith("Usage:") or re.search(r"\{[a-z_]+(![a-z])?\}", shown) is None, shown
+    return shown
 
 
 def text(written: io.TextIOWrapper) -> str:

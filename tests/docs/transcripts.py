@@ -23,7 +23,7 @@ from typing import NamedTuple
 from unittest.mock import patch
 
 from correspondents import Correspondent, as_mail
-from people import at_machine, text
+from people import at_machine, filled_in, text
 
 from pbem.cli import main
 from pbem.transport.mail.roads.maildir import put
@@ -147,7 +147,7 @@ def _typed(person: Correspondent, typed: str) -> tuple[int, str]:
             main.run()
         except SystemExit as left:
             code = left.code
-        seen = text(out)
+        seen = filled_in(text(out))
     assert isinstance(code, int)
     return _by_bash(person, pipe, seen) if pipe else (code, seen)
 

@@ -13,6 +13,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
+from people import filled_in
 from small_games import key
 
 from pbem.events.file import GameFile
@@ -63,7 +64,7 @@ class Received:
         part = self.mail.get_body((kind,))
         assert part is not None
         content: str = part.get_content()
-        return content.replace("\r\n", "\n")
+        return filled_in(content.replace("\r\n", "\n"))
 
     @property
     def prose(self) -> str:

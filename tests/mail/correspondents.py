@@ -7,7 +7,7 @@ from email.message import EmailMessage
 from pathlib import Path
 
 import tomli_w
-from people import Person
+from people import Person, filled_in
 
 from pbem.events.text import parse
 from pbem.transport.mail.roads.maildir import put
@@ -45,11 +45,14 @@ class Correspondent(Person):
         put(self.box, raw)
 
     def posted(self) -> list[bytes]:
-        """The mails that wait to be carried, the oldest first; they are taken away."""
+        """The mails that wait to be carried, the oldest first; they are taken away. No {placeholder} is in them."""
         paths = sorted((self.out / "new").iterdir(), key=lambda path: path.stat().st_mtime_ns)
         mails = [path.read_bytes() for path in paths]
         for path in paths:
             path.unlink()
+        for mail in mails:
+            body = as_mail(mail).get_body(("plain",))
+            filled_in(body.get_content() if body is not None else "")
         return mails
 
     def ids(self, name: str = "game.toml") -> list[str]:
