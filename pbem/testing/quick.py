@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
-from pbem.rules import Play, View
+from pbem.rules import Move, Need, Play, Ruleset, View
 from pbem.rules.bots import NothingLegalError, decide, random_bot
 from pbem.secrecy import OpenChance
 
@@ -48,29 +48,58 @@ def unsound(setting: Setting, table: Any, pieces: dict[str, int]) -> str:
     return "" if broken is None else f"the table is broken: {broken}"
 
 
-def played(setting: Setting, random: Random, most: int, watch: Watch) -> int:
-    """Play a random game to its end. Returns the number of decisions; complains of dead ends and runaways."""
+def played(
+    setting: Setting,
+    random: Random,
+    most: int,
+    watch: Watch,
+    *,
+    leave: float = 0.0,
+    enrich: Callable[[Play[Any], Random], None] | None = None,
+) -> int:
+    """Play a random game to its end. Returns the number of decisions; complains of dead ends and runaways.
+
+    `leave`: how likely somebody leaves at a question, as long as three are there. `enrich` changes the first table.
+    """
     ruleset, seats = setting.ruleset(), list(setting.seats)
     chance = OpenChance(random.randbytes(32).hex())
-    play = Play(ruleset.deal(seats, ruleset.Options(**dict(setting.options)), chance), chance)
+    left: list[str] = []
+    options = ruleset.Options(**dict(setting.options))
+    play = Play(ruleset.deal(seats, options, chance), chance, left=left)
+    if enrich is not None:
+        enrich(play, random)
     ruleset.proceed(play)
     watch(play, ())
     decisions = 0
     while (need := ruleset.need(play.table)) is not None:
         if decisions > most:
             raise ConformanceError(f"a runaway: after {most} decisions it has not ended")
-        try:
-            chosen = [
-                (seat, decide(random_bot, ruleset, View(play.table, seat, chance), random)) for seat in need.seats
-            ]
-        except NothingLegalError as error:
-            raise ConformanceError(f"a dead end: {error} to {need.prompt}, but nothing is legal for {error}") from None
+        if leave and random.random() < leave and len(seats) - len(left) > 2:
+            left.append(random.choice([seat for seat in seats if seat not in left]))
+        chosen = [(seat, _chosen(play, seat, need, random, ruleset)) for seat in need.seats]
         for seat, move in chosen:
             chance.turn_up([slot for slot, _face in move.cards()])
             move.effect(play, seat)
         ruleset.proceed(play)
         decisions += len(chosen)
         watch(play, need.seats)
-    if ruleset.result(play.table) is None:
+    result = ruleset.result(play.table, left)
+    if result is None:
         raise ConformanceError("the game is over, but there is no result")
+    if set(result.winners) & set(left):
+        raise ConformanceError(f"{result.winners} have won, and {left} have left")
     return decisions
+
+
+def _chosen(play: Play[Any], seat: str, need: Need, random: Random, ruleset: Ruleset[Any]) -> Move:
+    """A random move, or the stand-in's."""
+    table = play.table
+    if seat in play.left:
+        move = ruleset.stand_in(table, seat)
+        if (refusal := ruleset.unfit(table, seat, move)) is not None:
+            raise ConformanceError(f"the stand-in's `{move.notation()}` for {seat} is refused: {refusal}")
+        return move
+    try:
+        return decide(random_bot, ruleset, View(table, seat, play.chance), random)
+    except NothingLegalError:
+        raise ConformanceError(f"a dead end: {seat} to {need.prompt}, but nothing is legal for {seat}") from None
