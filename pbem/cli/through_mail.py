@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 from pathlib import Path
 
-from pbem.errors import PbemError
+from pbem.errors import FaultyFileError, PbemError
 from pbem.events.identity import load as known_identity
 from pbem.projections.desk import seat_keys
 from pbem.projections.pace import deadlines
@@ -51,8 +51,12 @@ def send_games(paths: Sequence[Path], outcome: Outcome, *, again: bool = False, 
     me, book, mine = identity(), addresses.load(), settings.load()
     with choosing.outgoing(mine) as road:
         for path in paths:
-            post_owed(path)
-            letters = correspondence(path, me, mine.address.lower(), book)
+            try:
+                post_owed(path)
+                letters = correspondence(path, me, mine.address.lower(), book)
+            except FaultyFileError as error:  # the other games go out all the same
+                _hindered(outcome, error)
+                continue
             todo = [one for one in letters.parcels(again=again) if only in ("", one.player.address)]
             for parcel in todo:
                 _post(letters, parcel, todo, road, outcome)
@@ -64,7 +68,11 @@ def remind_players(paths: Sequence[Path], until: datetime, outcome: Outcome) -> 
     today = now()
     with choosing.outgoing(mine) as road:
         for path in paths:
-            letters = correspondence(path, me, mine.address.lower(), book)
+            try:
+                letters = correspondence(path, me, mine.address.lower(), book)
+            except FaultyFileError as error:
+                _hindered(outcome, error)
+                continue
             game = letters.opened.game
             late = {seat for seat, due in deadlines(game).items() if due <= until}
             for parcel in letters.parcels(again=True):
@@ -87,7 +95,10 @@ def unsent(paths: Sequence[Path]) -> list[str]:
     """The names of those games of which somebody with an address lacks events that I signed."""
     found, book = [], addresses.load()
     for path in paths if known_identity() is not None else ():
-        letters = correspondence(path, identity(), "", book)
+        try:
+            letters = correspondence(path, identity(), "", book)
+        except FaultyFileError:  # which whoever looks at the game is told
+            continue
         mine = {seat for seat, key in seat_keys(letters.opened.game).items() if key == letters.me.key.public}
         if any(event.by in mine for parcel in letters.parcels() for event in parcel.events):
             found.append(path.name)

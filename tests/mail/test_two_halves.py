@@ -1,0 +1,87 @@
+"""Two halves of a table, each with another of two moves for one turn, come together again through the mail."""
+
+from pathlib import Path
+
+import pytest
+from correspondents import Correspondent, carry
+from people import hand_over
+
+SIGNED_TWO = "ann signed two different events for one place: "
+Five = tuple[Correspondent, Correspondent, Correspondent, Correspondent, Correspondent]
+
+
+@pytest.fixture
+def friends(tmp_path: Path) -> Five:
+    """Ann, her laptop, bob, cy and dee, with a game of Pebbles in which ann is to take."""
+    ann, bob, cy, dee = people = [Correspondent(name, tmp_path).set_up() for name in ("ann", "bob", "cy", "dee")]
+    ann.done("new", "pebbles", "--seats", "ann,bob,cy,dee", "--seat", "ann", "--file", "game.toml")
+    for one, other in ((ann, bob), (bob, cy), (cy, dee), (dee, ann)):
+        hand_over("game.toml", one, other)
+        if other is not ann:
+            other.done("join", other.name)
+    ann.done("start")
+    for one, other in ((ann, bob), (bob, cy), (cy, dee), (dee, ann)):
+        one.done("play", "stake", "2")
+        hand_over("game.toml", one, other)
+    laptop = Correspondent("laptop", tmp_path)
+    laptop.done("key", "import", typed=ann.done("key", "export").out)
+    hand_over("game.toml", ann, laptop, bob, cy, dee)
+    for one in people:
+        one.done("show")
+        for other in people:
+            if other is not one:
+                one.done("mail", "address", other.name, other.address)
+    ann.done("play", "take 3")
+    laptop.done("play", "take 2")
+    return ann, laptop, bob, cy, dee
+
+
+def test_both_come_to_one_game_and_what_fell_is_told_and_offered_again(friends: Five) -> None:
+    ann, laptop, bob, cy, dee = friends
+    loses, wins = (ann, laptop) if laptop.ids()[-1] < ann.ids()[-1] else (laptop, ann)
+    hand_over("game.toml", loses, bob)
+    bob.done("play", "take 1")
+    hand_over("game.toml", wins, cy, dee)
+    for one in (cy, dee):
+        one.done("show")
+    cy.done("note", "So it is.")
+    for one in (bob, cy):
+        one.done("mail", "send")
+    carry(bob, cy, dee, ann)
+    here = bob("sync")
+    assert here.code == 3
+    assert here.err.count(SIGNED_TWO) == 1
+    assert "game.toml: bob's `take` does not count: it builds on event 11, which does not count" in here.err
+    for one in (cy, dee):
+        said = one.done("sync")
+        assert SIGNED_TWO not in said.err
+        assert "game.toml: ann's `take` does not count: ann signed two events for one place" in said.err
+    assert bob("show").code == 3
+    assert "it is still legal: pbem play take 1" in bob("verify", "--accept", "game.toml").out
+    assert bob.done("history").out == cy.done("history").out == dee.done("history").out
+    bob.done("play", "take 1")
+    bob.done("sync")
+    carry(bob, cy, dee, ann)
+    for one in (cy, dee):
+        assert "bob takes 1." in one.done("sync").out
+
+
+def test_a_game_that_is_held_keeps_no_other_from_going_out(friends: Five) -> None:
+    ann, laptop, bob, cy, dee = friends
+    bob.done("new", "pebbles", "--seats", "bob,cy", "--seat", "bob", "--file", "other.toml")
+    bob.done("mail", "send", "-g", "other.toml", "--to", cy.address)
+    hand_over("game.toml", ann, bob)
+    bob.done("show")
+    bob.done("mail", "send", "-g", "game.toml")
+    hand_over("game.toml", laptop, cy)
+    cy.done("note", "So ann took two.")
+    cy.done("mail", "send", "-g", "game.toml")
+    carry(bob, cy, dee, ann)
+    cy("sync")
+    cy.done("join", "cy", "-g", "other.toml")
+    cy.done("mail", "send", "-g", "other.toml")
+    carry(bob, cy, dee, ann)
+    said = bob("sync")
+    assert said.code == 3
+    assert said.err.count(SIGNED_TWO) == 1
+    assert "mailed to cy" in said.err, "the start of the other game"
