@@ -9,14 +9,17 @@ from small_games import SEATS, Written, key
 from pbem.events.event import Event
 
 
-def random_table(seed: int) -> list[Event]:
+def random_table(seed: int, *, secret: bool = False) -> list[Event]:
     """All that was signed at a table where some say several things, and others build on one of them or on another."""
     random = Random(seed)
-    lines = [Written("pebbles", 1, {"heap": 40}).begin()]
+    lines = [Written("pebbles", 1, {"heap": 40, "secret": secret}).begin()]
     for _step in range(14):
         line = random.choice(lines)
         need = line.game.need
         if need is None:
+            continue
+        if need.purpose == "open":
+            line.open()
             continue
         seat = random.choice(need.seats)
         if random.random() < 0.4 and len(lines) < 5:
@@ -33,11 +36,11 @@ def random_table(seed: int) -> list[Event]:
 
 
 def contested(events: Sequence[Event]) -> list[list[Event]]:
-    """The events that claim one place with others: this table has stakes, said at once, and turns."""
+    """The events that claim one place with others: this table has stakes, said at once or sealed, and turns."""
     places: dict[tuple[str, ...], list[Event]] = defaultdict(list)
     for event in events:
-        if event.kind == "stake":
-            places[event.after, event.by].append(event)
+        if event.kind in {"stake", "seal", "open"}:
+            places[event.after, event.by, event.kind].append(event)
         elif event.kind in {"take", "card", "resign"}:
             places[(event.after,)].append(event)
     return [claims for claims in places.values() if len(claims) > 1]

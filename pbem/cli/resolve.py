@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pbem.wording import _
+from pbem.wording import _, few
 
 if TYPE_CHECKING:
     from pbem.events.event import Event
@@ -82,12 +82,16 @@ def _mended(path: Path) -> bool:
     count, sources = len(done.mended.audit.order), ", ".join(done.mended.sources)
     sentence = _("{path}: mended, {count} events, from {sources}")
     say(sentence.format(path=path, count=count, sources=sources))
-    for one in (*done.mended.refused, *done.mended.aside):
-        talk(_("{what} does not count: {why}").format(what=_named(game, one.event), why=one.reason))
-        if again := offered_again(game, one.event):
+    lost = [*done.mended.refused, *done.mended.aside]
+    reason = _("{what} does not count: {why}")
+    for line in few([reason.format(what=_named(game, one.event), why=one.reason) for one in lost]):
+        talk(line)
+    for again in dict.fromkeys(offered_again(game, one.event) for one in lost):
+        if again:
             talk(again)
-    for event in done.mended.waiting:
-        talk(_("{what} answers an event that nobody here has, and is kept").format(what=_named(game, event)))
+    kept = _("{what} answers an event that nobody here has, and is kept")
+    for line in few([kept.format(what=_named(game, event)) for event in done.mended.waiting]):
+        talk(line)
     if done.kept is not None:
         talk(_("what stood in the file is kept in {path}").format(path=done.kept))
     if done.next_step:

@@ -191,10 +191,11 @@ def test_keys_that_were_bound_in_a_line_that_does_not_count_have_signed_there() 
 # ---------------------------------------------------------------------- many games, in many orders
 
 
-@pytest.mark.parametrize("seed", range(40))
-def test_equal_sets_of_events_are_the_same_game_in_any_order(seed: int) -> None:
+@pytest.mark.parametrize("secret", [False, True])
+@pytest.mark.parametrize("seed", range(30))
+def test_equal_sets_of_events_are_the_same_game_in_any_order(seed: int, secret: bool) -> None:
     """What nobody has built on keeps its order of arrival."""
-    events = random_table(seed)
+    events = random_table(seed, secret=secret)
     claims = [claim for claim in contested(events) if not any(others(event, events) for event in claim)]
     first = judged(events)
     assert first.faults == []
