@@ -130,6 +130,7 @@ class _Walk:
         self.rivals = Rivals(events, game)
         self.claims: list[tuple[Event, str]] = []
         self.keys: dict[str, set[str]] = defaultdict(set)  # all that have signed for a seat
+        self.rounds: dict[str, list[frozenset[str]]] = defaultdict(list)  # what took effect together, at each head
 
     def run(self, first: Event) -> None:
         self._claim(first)
@@ -187,8 +188,12 @@ class _Walk:
 
     def _take(self, event: Event) -> None:
         self._claim(event)
+        before = self.game.record.link
+        frontier = before.frontier
         self.game.take(event)
         self.result.order.append(event)
+        if before is self.game.record.link and before.frontier != frontier:
+            self.rounds[before.head].append(frozenset(before.frontier))
 
     def _claim(self, event: Event) -> None:
         key = self.game.key_of(event)
@@ -302,7 +307,10 @@ class _LeftOver:
         """The places that an event claims, the narrowest first."""
         if not self.game.is_side(event.kind):
             return [(event.after, "", None)]
-        purpose: object = event.with_ if event.kind not in SIDES else event.kind if event.kind in ONCE else event.id
+        purpose: object = event.kind if event.kind in ONCE else event.id
+        if event.kind not in SIDES:
+            rounds = enumerate(self.walk.rounds[event.after], 1)
+            purpose = max((number for number, answers in rounds if answers <= {*event.with_}), default=0)
         return [(event.after, event.by, purpose), (event.after, event.by, None)]
 
     def _late(self, event: Event) -> tuple[str, Flaw]:

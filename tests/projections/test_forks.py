@@ -51,6 +51,29 @@ def test_a_second_seal_after_the_openings_is_kept_aside() -> None:
     assert len(found.asides) == 1
 
 
+@pytest.mark.parametrize("lists", ["note", "stake"])
+def test_a_second_answer_that_lists_more_answers_the_same_question(lists: str) -> None:
+    """Else its author could make everybody's file faulty."""
+    written = Written("pebbles", 1, {"heap": 12}).begin()
+    written.note("ann", "Let me think.")
+    written.play("cy", "stake 3")
+    note = next(event for event in written.events if event.kind == lists)
+    written.play("ann", "stake 1")
+    first = written.events[-1]
+    other = Event.write(
+        key("ann"), kind="stake", by="ann", body={"points": 2}, at=written.at, after=first.after, with_=(note.id,)
+    )
+    found = judged([*written.events, other])
+    assert found.faults == []
+    assert [aside.reason.partition(";")[0] for aside in found.asides] == ["ann signed two events for one place"]
+    written.play("bob", "stake 3")
+    written.play("ann", "take 1")
+    written.play("bob", "take 1")
+    found = judged([written.events[0], other, *written.events[1:]])
+    assert found.faults == []
+    assert first in found.order
+
+
 def test_a_forged_second_seal_is_a_fault() -> None:
     written = sealing()
     one, other = twice(written, "stake 1", "stake 2")
