@@ -1,10 +1,10 @@
 """The ruleset: what `pbem` asks of Confucius, and where each answer is."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any
 
-from pbem.rules import Chance, Move, Need, Picture, Play, Refusal, Result, Ruleset, View
+from pbem.rules import Chance, Move, Need, Picture, Play, Refusal, Result, Ruleset, Stock, View
 from pbem.rules.ruleset import Bot
 from pbem.rules.steps import proceed
 from pbem.rules.texts import Ruling, Topic, read_rulings, read_topics
@@ -18,6 +18,7 @@ from .court.tutor import Tutor
 from .end_of_round import Discard, DiscardUnseen
 from .rewards import NONE_HELD, REWARDS
 from .stand_in import stand_in
+from .stocks import stocks
 from .table import Options as ConfuciusOptions
 from .table import Table as ConfuciusTable
 from .texts import READING_ORDER
@@ -111,6 +112,10 @@ class Confucius(Ruleset[ConfuciusTable]):
     def pieces(self, table: ConfuciusTable) -> Mapping[str, int]:
         """See invariants."""
         return invariants.pieces(table)
+
+    def cards(self, table: ConfuciusTable) -> Iterable[Stock]:
+        """See stocks."""
+        return stocks(table)
 
     def topics(self) -> Sequence[Topic]:
         """The rules in our own words."""

@@ -10,9 +10,12 @@ from pbem.wording import _
 
 from . import flow
 from .components import components
+from .phases.claims import COMPULSORY, LAST_ROUND
 from .provinces import ALL_PROVINCES, realm
 from .table import BUILDINGS, EMPEROR, MARKERS, REBELS, SIDES, Table
 
+MOST_YEARS = 100  # a game has a dozen at most, but for tables that agreed on strict limits
+LAST_NEW_ROUND = 6  # of new provinces: nobody has more than five temples
 LEFT_OVER = 8  # chips of the stack that are never needed below six players
 CLAIMING = ("claims", "palace-first", "uncontested", "conflicts", "bids", "tie")
 """The steps at which markers may lie on the board."""
@@ -62,8 +65,11 @@ def _step(table: Table) -> Iterator[str]:
         yield _("somebody has a turn where nobody can have one")
     if table.turned_up and (table.step != "new-provinces" or table.turned_up not in BUILDINGS or not table.due):
         yield _("a chip is turned up that nobody lays")
-    if table.year < (table.step != "year") or table.round < 0:
-        yield _("years and rounds are counted from 1")
+    if not (table.step != "year") <= table.year <= MOST_YEARS:
+        yield _("years are counted from 1, and nobody has lived so long")
+    if not 0 <= table.round <= (LAST_ROUND if table.step in CLAIMING else LAST_NEW_ROUND):
+        yield _("there is no such round")
+    yield from _turns(table)
     conflict = table.conflict
     if (conflict is not None) != (table.step in {"bids", "tie"}):
         yield _("a conflict is fought where none can be")
@@ -82,6 +88,18 @@ def _step(table: Table) -> Iterator[str]:
     yield from _rebellion(table)
 
 
+def _turns(table: Table) -> Iterator[str]:
+    """Whose turn may come in a step: of those with a rice field, with a village, with a temple."""
+    if table.step == "claims" and any(table.count(seat, "rice") < table.round - COMPULSORY for seat in table.due):
+        yield _("somebody without a rice field has one more marker")
+    if table.step == "leader" and any(seat == table.emperor or not table.count(seat, "village") for seat in table.due):
+        yield _("somebody without a village is asked to lead a rebellion")
+    if table.step == "new-provinces" and any(table.count(seat, "temple") < table.round for seat in table.due):
+        yield _("somebody without a temple turns up one more chip")
+    if not table.chips and table.step in {"new-provinces", "income"}:
+        yield _("no chip lies on the board")
+
+
 def _rebellion(table: Table) -> Iterator[str]:
     """Sides, and I8: nobody loses two provinces; only losers lose, only winners gain."""
     rebellion = table.rebellion
@@ -92,6 +110,8 @@ def _rebellion(table: Table) -> Iterator[str]:
     forces = rebellion.forces
     if rebellion.leader == table.emperor:
         yield _("the emperor does not rebel")
+    if not forces and not table.count(rebellion.leader, "village"):
+        yield _("the leader of the rebels has no village")
     if forces and list(forces) != table.seats:
         yield _("everybody takes a side in a rebellion")
     if any(force.side not in SIDES or force.points < 0 for force in forces.values()):
@@ -108,8 +128,11 @@ def _rebellion(table: Table) -> Iterator[str]:
     gainers = [*table.due, *(one.winner for one in rebellion.captures)]
     if len(set(gainers)) < len(gainers) or any(forces[seat].side != rebellion.victors for seat in gainers):
         yield _("only winners take a reward, and only one")
-    if any(one.province not in table.chips for one in rebellion.captures):
-        yield _("a province was captured that nobody owns")
+    owners = {province: chip.owner for province, chip in table.chips.items()}
+    if any(owners.get(one.province) != one.winner for one in rebellion.captures):
+        yield _("a province was captured that the winner does not own")
+    if any(force.points > most_in_hands(table, "battle") for force in forces.values()):
+        yield _("somebody fights with more battle points than there are")
 
 
 def chips(table: Table) -> int:
@@ -135,6 +158,12 @@ def _players(table: Table) -> Iterator[str]:
     """I2: nobody has less than nothing, or more than five markers; markers lie on neutral chips in phases 1 and 2."""
     if any(min(player.influence, player.battle, player.chips) < 0 for player in table.players.values()):
         yield _("somebody has less than nothing")
+    influence, battle, chips = (most_in_hands(table, goods) for goods in ("influence", "battle", "chips"))
+    if any(
+        player.influence > influence or player.battle > battle or player.chips > chips
+        for player in table.players.values()
+    ):
+        yield _("somebody has more than {count} years can bring").format(count=table.year)
     if table.markers and table.step not in CLAIMING:
         yield _("a marker lies on the board after the claims were settled")
     for province, claiming in table.markers.items():
@@ -149,6 +178,20 @@ def _players(table: Table) -> Iterator[str]:
         not 0 <= bid.points <= table.players[seat].influence for seat, bid in conflict.bids.items()
     ):
         yield _("somebody bids more influence than there is")
+
+
+def most_in_hands(table: Table, goods: str) -> int:
+    """More influence, battle points or victory chips than all players together can have in this year."""
+    seats = len(table.seats)
+    if goods == "chips":
+        return (table.year + 1) * (seats + 1)
+    box = components()
+    rates = box["income"]
+    yearly: int = seats * rates["everybody"][goods] + box["neutral"]["palace"] * rates[f"palace_in_{goods}"]
+    for building, number in box["neutral"].items():
+        if building != "palace":
+            yearly += number * rates[building][goods]
+    return seats * int(box["hand"][goods]) + (table.year + 1) * yearly
 
 
 def _emperor(table: Table) -> Iterator[str]:

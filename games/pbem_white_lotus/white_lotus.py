@@ -1,14 +1,14 @@
 """The ruleset: what `pbem` asks of White Lotus, and where each answer is."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
-from pbem.rules import Chance, Move, Need, Picture, Play, Result, Ruleset, View
+from pbem.rules import Chance, Move, Need, Picture, Play, Result, Ruleset, Stock, View
 from pbem.rules.ruleset import Bot
 from pbem.rules.steps import proceed
 from pbem.rules.texts import Ruling, Topic, read_rulings, read_topics
 
-from . import facts, flow, invariants, scoring, setup
+from . import facts, flow, invariants, scoring, secrets, setup
 from .choices import (
     CHOICES,
     Bid,
@@ -108,6 +108,14 @@ class WhiteLotus(Ruleset[WhiteLotusTable]):
     def pieces(self, table: WhiteLotusTable) -> Mapping[str, int]:
         """The neutral chips; those that left the game were replaced by the players' own (I1)."""
         return {"chips": invariants.chips(table)}
+
+    def unknown(self, table: WhiteLotusTable, seat: str) -> Mapping[str, Any]:
+        """See secrets."""
+        return secrets.unknown(table, seat)
+
+    def cards(self, table: WhiteLotusTable) -> Iterable[Stock]:
+        """See secrets."""
+        return secrets.stocks(table)
 
     def topics(self) -> Sequence[Topic]:
         """The rules in our own words."""

@@ -77,9 +77,9 @@ class Game:
             raise ValueError(sentence.format(title=ruleset.title, least=least, most=most))
         read_options(ruleset, options)
         if header.position:
-            from .position import place
+            from .position import judge
 
-            place(header.position, ruleset, header.seats, OpenChance("00" * 32))
+            judge(header.position, ruleset, header.seats, options)
         game = cls(Record(header, _link(event), pace=header.pace), ruleset, tell=tell)
         game.log = [event]
         game._secrecy = secrecy
@@ -459,6 +459,8 @@ class Game:
     def _done(self, step: Callable[[Play[Any]], None]) -> bool:
         """Whether a step of the game came to its end; one that waits for secrecy is as if it had never begun."""
         left = tuple(self.record.vacant)
+        if self.record.header.position:
+            step = partial(_within_budget, step)
         if not getattr(self.chance, "waits", False):
             step(Play(self.table, self.chance, None if self._tell is None else self.say, left))
             return True
@@ -490,6 +492,14 @@ class Game:
         points = self.ruleset.points(self.table)
         scores = tuple(points.get(seat, 0) for seat in order)
         return Result(tuple(left), tuple(order), scores, _("everybody else has left the table"))
+
+
+def _within_budget(step: Callable[[Play[Any]], None], play: Play[Any]) -> None:
+    """A step on a table that somebody has laid by hand, where rules may come to no end. Raises EndlessError."""
+    from .budget import budget
+
+    with budget():
+        step(play)
 
 
 def _link(event: Event, earliest: int | None = None) -> Link:

@@ -1,5 +1,6 @@
 """The contract with a game: what a ruleset says, and what it may ask. docs/adding-a-game.md walks through it."""
 
+from .cards import Stock
 from .chance import Chance, Waiting
 from .move import Move, Refusal
 from .need import Need
@@ -19,6 +20,7 @@ __all__ = [
     "Result",
     "Ruleset",
     "Span",
+    "Stock",
     "View",
     "Waiting",
     "leading",

@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 from .move import Move
 from .play import View
 from .ruleset import Bot, Ruleset
+from .unknown import honest
 
 T = TypeVar("T")
 
@@ -52,9 +53,13 @@ def bots(ruleset: Ruleset[Any]) -> Mapping[str, Bot]:
 
 
 def decide(bot: Bot, ruleset: Ruleset[Any], view: View[Any], random: Random) -> Move:
-    """The bot's finished move for a seat that is asked. Raises NothingLegalError."""
+    """The bot's finished move for a seat that is asked. Raises NothingLegalError.
+
+    What the seat may not know is not on the table that the bot looks at.
+    """
     if bot is random_bot:
         return draw(ruleset, view, random).finish(view, ())
+    view = honest(ruleset, view)
     moves = list(ruleset.legal(view))
     if not moves:
         raise NothingLegalError(view.seat)

@@ -70,6 +70,10 @@ class View(Generic[T]):
             raise LookupError("a card of one's own cannot be read")
         return seen
 
+    def on(self, table: T) -> "View[T]":
+        """What the same seat, with the same cards in sight, sees of another table."""
+        return View(table, self.seat, self._chance)
+
     def once(self, work: Callable[["View[T]"], R]) -> R:
         """What a game's function makes of this view, worked out for the first who asks: a view is of one moment."""
         found: R | None = self._worked_out.get(work)

@@ -1,7 +1,7 @@
 """A game at a version: what `pbem` knows of it."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
@@ -14,6 +14,7 @@ from .play import Play, View
 if TYPE_CHECKING:
     from random import Random
 
+    from .cards import Stock
     from .chance import Chance
     from .need import Need
     from .picture import Picture
@@ -132,6 +133,18 @@ class Ruleset(ABC, Generic[T]):
         The conformance suite counts them after every event: there are always as many.
         """
         return {}
+
+    def unknown(self, table: T, seat: str) -> Mapping[str, Any]:
+        """What of the table a seat ("": an onlooker) may not know, though it follows from what everybody has seen.
+
+        By its place ("players.bob.influence"), with what to suppose there: something that the rules allow and that
+        follows from nothing secret. Positions that a seat exports, and bots, get no more than that.
+        """
+        return {}
+
+    def cards(self, table: T) -> "Iterable[Stock]":
+        """Where the cards are whose slots the table holds, and which faces they may have. Asked of positions."""
+        return ()
 
     def left_out(self, table: T, kind: type[Move]) -> Refusal | None:
         """Why a kind is not among the open moves, where there is more to say than that it is not asked now."""

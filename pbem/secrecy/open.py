@@ -5,6 +5,12 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 
 from pbem.rules.chance import Face
+from pbem.wording import _
+
+ADOPTED = "position/"
+"""What the names of shuffles begin with that a game took over from a position."""
+
+MOST_SLOTS = 100_000
 
 
 @dataclass(slots=True)
@@ -100,11 +106,12 @@ class OpenChance:
             "unknown": unknown,
         }
 
-    def adopt(self, cards: object) -> None:
+    def adopt(self, cards: object, seats: Sequence[str]) -> None:
         """Take over the cards that `describe` wrote; unknown faces are dealt by this chance's own seed.
 
-        They are laid once: a game that goes back to its beginning finds them lying there. Raises ValueError with a
-        sentence if they make no sense.
+        They are laid once: a game that goes back to its beginning finds them lying there. Shuffles that are still to
+        come never meet these again: their names are set apart. Raises ValueError with a sentence if the cards make no
+        sense.
         """
         import msgspec
 
@@ -113,30 +120,34 @@ class OpenChance:
         try:
             known = msgspec.convert(cards, Described, strict=True)
         except msgspec.ValidationError as error:
-            raise ValueError(f"the cards make no sense: {error}") from None
+            raise _senseless(str(error)) from None
         size = len(known.faces)
-        spans = [entry.split(" ", 2) for entry in known.shuffles]
-        if len(known.owners) != size or not all(0 <= slot < size for slot in known.public):
-            raise ValueError("the cards make no sense: slots and owners differ in number")
+        if len(known.owners) != size or size > MOST_SLOTS:
+            raise _senseless(_("slots and owners differ in number"))
+        if not set(known.owners) <= {*seats, "", "?"} or not set(known.lent) <= set(seats):
+            raise _senseless(_("other people sit at this table"))
+        if not all(0 <= slot < size for slots in (known.public, *known.lent.values()) for slot in slots):
+            raise _senseless(_("a card that is not there was lent or shown"))
         self.printed, self.public = list(known.faces), set(known.public)
         self.owners = [None if owner == "?" else owner for owner in known.owners]
-        if not all(0 <= slot < size for lent in known.lent.values() for slot in lent):
-            raise ValueError("the cards make no sense: a card that is not there was lent")
-        self.lent = known.lent
-        for first, count, name in spans:
-            if not (first.isdigit() and count.isdigit() and int(first) + int(count) <= size):
-                raise ValueError("the cards make no sense: a shuffle lies outside the slots")
-            self.shuffles[name] = (int(first), int(count))
-        for name, (first_slot, count_of) in self.shuffles.items():
-            span = range(first_slot, first_slot + count_of)
-            holes = [slot for slot in span if self.printed[slot] == "?"]
-            faces = known.unknown.get(name, [])
-            if len(faces) != len(holes):
-                raise ValueError("the cards make no sense: unknown faces and their places differ in number")
-            for slot, face in zip(holes, permuted(self._stream(f"position/{name}"), faces), strict=True):
-                self.printed[slot] = face
-        if "?" in self.printed:
-            raise ValueError("the cards make no sense: a face is missing")
+        self.lent = {seat: list(dict.fromkeys(slots)) for seat, slots in known.lent.items()}
+        begun = 0
+        for name, first, count in sorted(map(_shuffle, known.shuffles), key=lambda shuffle: shuffle[1:]):
+            if first < begun or first + count > size:
+                raise _senseless(_("a shuffle lies outside the slots, or on another one"))
+            begun = first + count
+            self.shuffles[name if name.startswith(ADOPTED) else ADOPTED + name] = (first, count)
+            self._fill(name, range(first, begun), known.unknown.get(name, []))
+        if len(self.shuffles) < len(known.shuffles) or "?" in self.printed:
+            raise _senseless(_("a face is missing"))
+
+    def _fill(self, name: str, span: range, faces: Sequence[Face]) -> None:
+        """Deal the unknown faces of an adopted shuffle."""
+        holes = [slot for slot in span if self.printed[slot] == "?"]
+        if len(faces) != len(holes):
+            raise _senseless(_("unknown faces and their places differ in number"))
+        for slot, face in zip(holes, permuted(self._stream(f"position/{name}"), faces), strict=True):
+            self.printed[slot] = face
 
     def _next(self, pile: list[int], owner: str) -> int:
         """The slot this owner takes: one it took in a line of play since undone, else the topmost that nobody took."""
@@ -192,6 +203,18 @@ class Stream:
             number = int.from_bytes(block[:8], "big")
             if number < fair:
                 return number % limit
+
+
+def _shuffle(entry: str) -> tuple[str, int, int]:
+    """The name, first slot and size of a shuffle that was described as "first size name"."""
+    first, count, name = (*entry.split(" ", 2), "", "")[:3]
+    if not (name and entry.isascii() and first.isdigit() and count.isdigit() and len(first) + len(count) < 20):
+        raise _senseless(_("a shuffle is not described by its first slot, its size and its name"))
+    return name, int(first), int(count)
+
+
+def _senseless(why: str) -> ValueError:
+    return ValueError(_("the cards make no sense: {why}").format(why=why))
 
 
 def _named(label: str, faces: Sequence[Face]) -> str:

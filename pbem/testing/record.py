@@ -14,6 +14,7 @@ from pbem.projections.bodies import read_move
 from pbem.projections.core.sealed import opened_choice
 from pbem.projections.game import Game
 from pbem.rules import Move
+from pbem.rules.unknown import supposed
 from pbem.secrecy import OpenChance
 
 from .chances import HesitantChance
@@ -82,7 +83,8 @@ def _laid_out(moment: Moment, knower: str | None) -> None:
     with explained(moment.where, f"writing {whose} and laying it out"):
         lines = position.export(game, knower).splitlines()
         table = position.place(lines, game.ruleset, moment.setting.seats, chance)
-    if different := difference(moment.table, table):
+    expected = moment.table if knower is None else supposed(game.ruleset, moment.table, knower)
+    if different := difference(expected, table):
         raise moment.complaint(f"in {whose} the table differs: {different}")
     for seat in moment.setting.seats if knower is None else [knower]:
         before, after = _offered(game, seat), _offered(Game(game.record, game.ruleset, table, chance), seat)

@@ -7,6 +7,7 @@ from pbem.projections.game import Game
 from pbem.projections.story import Told
 from pbem.rules import View
 from pbem.rules.chance import Face
+from pbem.rules.unknown import supposed
 from pbem.secrecy import OpenChance
 
 from .chances import RedealtChance
@@ -34,6 +35,24 @@ def unseen(playout: Playout) -> None:
                     f"{seat or 'an onlooker'} can tell what it may not know: with other faces on the cards that it "
                     f"has not seen, {changed} would be different"
                 )
+            _supposed(moment, seat)
+
+
+def _supposed(moment: Moment, seat: str) -> None:
+    """On a table that holds only what the seat may know, it sees the same."""
+    who, game, other = seat or "an onlooker", moment.game(), moment.game()
+    with explained(moment.where, f"replacing what {who} may not know of the table"):
+        other.table = supposed(game.ruleset, game.table, seat)
+        broken = game.ruleset.broken(other.table)
+    if broken is not None:
+        raise moment.complaint(f"what {who} has to suppose of the table breaks it: {broken}")
+    if game.ruleset.unknown(other.table, seat) != game.ruleset.unknown(game.table, seat):
+        raise moment.complaint(f"what {who} has to suppose of the table depends on what it may not know")
+    with explained(moment.where, f"showing {who} a table that holds only what it may know"):
+        pairs = zip(_seen(game, seat).items(), _seen(other, seat).values(), strict=True)
+        changed = next((what for (what, expected), found in pairs if expected != found), None)
+    if changed is not None:
+        raise moment.complaint(f"{changed} shows {who} what `unknown` says that it may not know")
 
 
 def _seen(game: Game, seat: str) -> dict[str, Any]:

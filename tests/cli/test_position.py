@@ -4,7 +4,12 @@ import json
 import tomllib
 
 import pytest
+from pbem_white_lotus import WhiteLotus
 from people import Person, hand_over
+
+from pbem.projections import position
+from pbem.testing.playout import play_out
+from pbem.testing.setting import Setting
 
 
 @pytest.fixture
@@ -117,3 +122,35 @@ def test_positions_may_have_been_through_an_editor(alone: Person) -> None:
     (alone.folder / "position.txt").write_bytes(b"\xff" + printed.encode())
     said = alone("new", "--position", "position.txt", "--hotseat")
     assert (said.code, said.err) == (3, "pbem: position.txt: it is not UTF-8\n")
+
+
+def test_nobody_reads_the_others_totals_in_a_position(three: tuple[Person, Person, Person]) -> None:
+    """Influence and battle points stay hidden all through a game of White Lotus: others' are only supposed."""
+    ann, bob, cy = three
+    ann.done("new", "white-lotus", "--seats", "ann,bob,cy", "--seat", "ann", "--file", "lotus.toml")
+    for one, other, seat in ((ann, bob, "bob"), (bob, cy, "cy"), (cy, ann, "")):
+        hand_over("lotus.toml", one, other)
+        if seat:
+            other.done("join", seat, "-g", "lotus.toml")
+    ann.done("start", "-g", "lotus.toml")
+    assert ann("position", "-g", "lotus.toml", "--whole").code == 1
+    printed = tomllib.loads(ann.done("position", "-g", "lotus.toml").out)
+    assert printed["supposed"] == [f"players.{seat}.{goods}" for seat in ("bob", "cy") for goods in GOODS]
+
+
+GOODS = ("influence", "battle")
+
+
+def test_a_seats_position_is_the_same_whatever_the_others_hold() -> None:
+    """Also when they have paid a lot, or nothing; one's own totals are as they are."""
+    setting = Setting(WhiteLotus, ("ann", "bob", "cy"))
+    for moment in play_out(setting, 2).asked(30):
+        game, other = moment.game(), moment.game()
+        if game.record.link.seals:
+            continue
+        for seat in ("bob", "cy"):
+            other.table.players[seat].influence += 17
+            other.table.players[seat].battle += 5
+        assert position.export(game, "ann") == position.export(other, "ann")
+        assert position.export(game, "bob") != position.export(other, "bob")
+        assert position.export(game) != position.export(other)

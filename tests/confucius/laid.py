@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from pbem_confucius import Confucius
-from pbem_confucius.invariants import CANDIDATES, ROUND_BEGINS
+from pbem_confucius.invariants import CANDIDATES, PLACED, ROUND_BEGINS
 from pbem_confucius.setup import components, costs
 from pbem_confucius.table import BEFORE_WALL, Box, Family, Land, Official, Options, Table
 
@@ -61,7 +61,7 @@ def laid(
     game = Laid(table, chance).lands("annam", "korea", "manchuria")
     for name, ministry in table.ministries.items():
         ministry.spaces = [None] * 7
-        for space in (space for spaces in FILLED[:round] for space in spaces):
+        for space in (space for spaces in FILLED[: round + (step in PLACED)] for space in spaces):
             game.official(f"{name} {space}")
     return game
 
@@ -101,6 +101,8 @@ class Laid:
                 owner = word.rstrip("+*-")
                 secured = bool(owner) and (word.endswith("+") or bool(resolved))
                 self.official(f"{name} {space}", owner, secured=secured, candidate=word.endswith("*"))
+        if len(words) - words.count(".") < min(7, 2 + self.table.round):
+            self.impossible()  # more officials have come by this round
         if resolved:
             ministry.resolved = True
             ministry.minister, ministry.secretary = resolved.split()

@@ -98,7 +98,7 @@ def test_a_position_as_one_seat_knows_it_hides_the_others_hands() -> None:
     assert again.facts("black") == first.facts("black")
     hidden = sum(len(first.game.table.families[seat].hand) for seat in ("purple", "white", "yellow"))
     _ruleset, data = position.read(exported, "as black knows it")
-    assert len(data["cards"]["unknown"]["cards"]) == len(first.game.table.deck) + hidden
+    assert len(data["cards"]["unknown"]["position/cards"]) == len(first.game.table.deck) + hidden
 
 
 # E1: Ministry Resolution (rulebook p. 21)

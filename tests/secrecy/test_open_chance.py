@@ -46,9 +46,9 @@ def test_adopted_cards_lie_where_they_lay_when_the_game_goes_back() -> None:
     pile = chance.shuffle("deck", [1, 2, 3])
     known = chance.describe(None)
     begun = OpenChance("00" * 32)
-    begun.adopt(known)
+    begun.adopt(known, ("ann", "bob"))
     later = begun.shuffle("deck 2", [4, 5])
     begun.turn_up(pile[:1])
-    begun.adopt(known)
+    begun.adopt(known, ("ann", "bob"))
     assert None not in begun.faces("", pile[:1])
     assert begun.shuffle("deck 2", [4, 5]) == later

@@ -159,7 +159,12 @@ def test_W18_no_payment_fails_for_want_of_change() -> None:
 
 def test_W19_influence_and_battle_never_run_out() -> None:
     """More than the 154 and 100 points of the printed cards may be in hands."""
-    game = laid("ann bob cy", step="emperor-chip").hand("ann", influence=150, battle=98).neutral(village=1).proceed()
+    game = (
+        laid("ann bob cy", year=8, step="emperor-chip")
+        .hand("ann", influence=150, battle=98)
+        .neutral(village=1)
+        .proceed()
+    )
     assert (game.influence(), game.battle()) == ([160, 22, 22], [100, 5, 5])
 
 
@@ -238,7 +243,8 @@ def test_W22_while_nobody_owns_a_palace_nobody_gets_the_emperors_chip(option: bo
 
 def test_W23_chips_never_run_out_and_T68() -> None:
     """Eighteen were printed; the nineteenth is given all the same, in phase 3 and as a reward."""
-    game = laid("ann bob cy", step="emperor-chip").chip("dadu", "palace", "ann").chip("quanzhou", "village", "bob")
+    game = laid("ann bob cy", year=9, step="emperor-chip").chip("dadu", "palace", "ann")
+    game.chip("quanzhou", "village", "bob")
     game.chip("nanning", "village", "cy").player("cy").chips = 18
     game.proceed().play("bob", "rebel").all_play(ann="fight 1", bob="fight 2", cy="side rebels 1")
     assert (game.table.step, game.vp_chips()) == ("income", [1, 1, 19])

@@ -1,9 +1,10 @@
 """The ruleset: how a game of Pebbles is laid out, in which order it is played, and how it ends."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
-from pbem.rules import Chance, Move, Need, Panel, Picture, Play, Result, Ruleset, View
+from pbem.rules import Chance, Move, Need, Panel, Picture, Play, Result, Ruleset, Stock, View
 from pbem.rules.ruleset import Bot
 from pbem.rules.texts import Ruling, Topic
 from pbem.wording import _
@@ -102,6 +103,10 @@ class Pebbles(Ruleset[PebblesTable]):
     def pieces(self, table: PebblesTable) -> Mapping[str, int]:
         """Cards are drawn and played, but there are always as many."""
         return {"cards": len(cards(table))}
+
+    def cards(self, table: PebblesTable) -> Iterable[Stock]:
+        """Four of each face; everybody knows the own hand."""
+        return [Stock(Counter(CARDS), table.pile, table.hands)]
 
     def topics(self) -> Sequence[Topic]:
         """For `pbem rules pebbles`."""

@@ -1,0 +1,23 @@
+"""Where the cards of a table are: what a position from a stranger is held against."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import chain
+
+from .chance import Face
+
+
+@dataclass(frozen=True, slots=True)
+class Stock:
+    """Cards of one kind. `faces`: how many there are of each face, at most.
+
+    `slots`: those that lie face down for everybody, or open. `held`: those in the hands of a seat that knows them.
+    """
+
+    faces: Mapping[Face, int]
+    slots: Sequence[int]
+    held: Mapping[str, Sequence[int]] = field(default_factory=dict)
+
+    def all(self) -> Iterator[int]:
+        """Every slot."""
+        return chain(self.slots, *self.held.values())

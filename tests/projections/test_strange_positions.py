@@ -1,0 +1,121 @@
+"""A position is judged like a move from a stranger: refused with one sentence, or a game begins that plays to its end.
+
+Positions of real games, at every step of the order of play, with something changed in them.
+"""
+
+import time
+import tomllib
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Any
+
+import pytest
+from pbem_confucius import Confucius
+from pbem_white_lotus import WhiteLotus
+from strange_positions import GAMES, begun, begun_or_refused, changed, exported, lines_of, plays_on
+
+from pbem.projections.budget import EndlessError, budget
+from pbem.rules import Ruleset
+
+CHANGES = 3
+"""So many changed positions are tried of each step of each game; `SEED` begins another series."""
+SEED = 0
+
+
+def steps() -> list[tuple[type[Ruleset[Any]], str]]:
+    return [(ruleset, step) for ruleset in GAMES for step in STEPS[ruleset.name]]
+
+
+STEPS: Mapping[str, Sequence[str]] = {
+    "confucius": ("actions", "appoint", "discard", "favour", "over", "place", "resolution", "tutoring"),
+    "white-lotus": ("bids", "claims", "conflicts", "income", "leader", "new-provinces", "over", "rewards", "sides"),
+}
+"""Where somebody has to choose, and the end."""
+
+
+@pytest.mark.parametrize(("ruleset", "step"), steps(), ids=lambda value: getattr(value, "name", value))
+def test_a_changed_position_is_refused_or_plays_on(ruleset: type[Ruleset[Any]], step: str) -> None:
+    texts = [text for seed in range(4) for text in exported(ruleset, seed).get(step, ())]
+    assert texts, f"no game came to {step}"
+    for number in range(CHANGES):
+        random = Random(f"{SEED} {ruleset.name} {step} {number}")
+        data = tomllib.loads(random.choice(texts))
+        what = [changed(data, random) for _time in range(random.choice((1, 1, 2, 3)))]
+        game = begun_or_refused(ruleset, lines_of(data), number)
+        if isinstance(game, str):
+            assert len(game.splitlines()) == 1, what
+        else:
+            plays_on(game, number, f"{step}, {what}")
+
+
+def test_every_position_that_was_not_changed_is_accepted() -> None:
+    for ruleset in GAMES:
+        for texts in exported(ruleset, 0).values():
+            for text in texts[:1]:
+                begun(ruleset, text.splitlines(), 0)
+
+
+def laid(ruleset: type[Ruleset[Any]], step: str, **table: Any) -> str:
+    """What is said of a position at a step with these places of its table changed: `families__bob__cubes=9`."""
+    text = next(texts[0] for seed in range(8) if (texts := exported(ruleset, seed).get(step)))
+    data = tomllib.loads(text)
+    for place, value in table.items():
+        *way, last = place.split("__")
+        holder = data["table"]
+        for name in way:
+            holder = holder[int(name) if isinstance(holder, list) else name]
+        holder[last] = value(holder[last]) if callable(value) else value
+    said = begun_or_refused(ruleset, lines_of(data), 0)
+    assert isinstance(said, str), f"{table} is accepted"
+    return said
+
+
+def test_a_round_that_does_not_exist_is_no_endless_search_for_claims() -> None:
+    began = time.process_time()
+    assert "there is no such round" in laid(WhiteLotus, "claims", round=6, due=[])
+    assert time.process_time() - began < 60  # it was for ever
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "step", "table", "why"),
+    [
+        (WhiteLotus, "claims", {"stack": lambda stack: [5000, *stack[1:]]}, "a card on the table was never dealt"),
+        (WhiteLotus, "claims", {"players__bob__influence": 10**7}, "somebody has more than 1 years can bring"),
+        (WhiteLotus, "claims", {"seats": ["ann", "cy", "bob", "dora"]}, "other people sit at this table"),
+        (WhiteLotus, "claims", {"options__stock": "strict"}, "other options than the game"),
+        (WhiteLotus, "claims", {"weather": "fine"}, "no table of this game has weather"),
+        (Confucius, "actions", {"distant": {"india": 2}}, "those of the board"),
+        (Confucius, "actions", {"wall": 50}, "the wall has pieces that it cannot have"),
+        (Confucius, "actions", {"any_candidates": -2}, "more candidates than were printed"),
+        (Confucius, "actions", {"families__bob__points": 10**7}, "points that nobody can have"),
+        (Confucius, "actions", {"families__bob__spent": {"tax": -1}}, "cubes where they cannot lie"),
+        (Confucius, "actions", {"families__bob__spent": {"petition": 1}}, "cubes where they cannot lie"),  # I13
+        (Confucius, "actions", {"ministries__hubu__resolved": True}, "a ministry is resolved in mid-game"),  # I7
+        (Confucius, "actions", {"deck": lambda deck: [*deck[:-1], deck[0]]}, "66"),
+        (Confucius, "resolution", {"resolution__holders": [""] * 7}, "officials are held"),  # I10
+    ],
+)
+def test_what_passed_once(ruleset: type[Ruleset[Any]], step: str, table: dict[str, Any], why: str) -> None:
+    assert why in laid(ruleset, step, **table)
+
+
+def test_a_leader_of_rebels_has_a_village() -> None:
+    data = tomllib.loads(next(texts[0] for seed in range(8) if (texts := exported(WhiteLotus, seed).get("sides"))))
+    leader = data["table"]["rebellion"]["leader"]
+    for chip in data["table"]["chips"].values():
+        if chip["owner"] == leader and chip["building"] == "village":
+            chip["owner"] = ""
+    with pytest.raises(ValueError, match="the leader of the rebels has no village"):
+        begun(WhiteLotus, lines_of(data), 0)
+
+
+def test_code_that_runs_on_is_stopped_and_other_code_is_not() -> None:
+    with budget(1000):
+        assert sum(1 for _number in range(100)) == 100
+    with pytest.raises(EndlessError), budget(1000):
+        runs_on()
+
+
+def runs_on() -> None:
+    while True:
+        pass
