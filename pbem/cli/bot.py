@@ -22,7 +22,9 @@ app = typer.Typer(rich_markup_mode=None, add_completion=False)
 def bot(
     game: GameFile = None,
     seat: Seat = None,
-    name: Annotated[str | None, typer.Option("--bot", metavar="NAME", help="Which one; else the game's best.")] = None,
+    name: Annotated[
+        str | None, typer.Option("--bot", metavar="NAME", help="Which bot (default: the strongest).")
+    ] = None,
     moves: Annotated[int, typer.Option(metavar="N", help="At most so many moves.", min=1)] = 1000,
 ) -> None:
     """Let a program play for me. It plays my seats that are asked, as long as they are.

@@ -1,7 +1,7 @@
 """A game's own options on the command line: `--advanced`, `--heap=20`, `--no-extra-action-counts`."""
 
 from collections.abc import Sequence
-from dataclasses import fields
+from dataclasses import Field, fields
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
@@ -28,7 +28,7 @@ def read_game_options(ruleset: Ruleset[Any], words: Sequence[str]) -> dict[str, 
         if known[field].metadata.get("file") and equals:
             chosen[field] = text_of(Path(value))
         else:
-            chosen[field] = _value(word, known[field].type, value if equals else None, negated)
+            chosen[field] = _value(word, known[field], value if equals else None, negated)
     return chosen
 
 
@@ -53,7 +53,8 @@ def option_help(ruleset: Ruleset[Any]) -> str:
     return "\n".join(lines)
 
 
-def _value(word: str, kind: Any, value: str | None, negated: bool) -> Any:
+def _value(word: str, entry: Field[Any], value: str | None, negated: bool) -> Any:
+    kind = entry.type
     if kind in (bool, "bool"):
         truths = {None: True, "true": True, "yes": True, "false": False, "no": False}
         if value in truths:
@@ -63,7 +64,11 @@ def _value(word: str, kind: Any, value: str | None, negated: bool) -> Any:
             return value
         if value.lstrip("-").isdigit():
             return int(value)
-    raise UsageError(_("{word!r} has no value that makes sense").format(word=word))
+    example = f"--{entry.name.replace('_', '-')}={str(entry.default).lower()}"
+    raise UsageError(
+        _("invalid value in {word!r}").format(word=word),
+        advice=_("write it like this: {option}").format(option=example),
+    )
 
 
 def _unknown(ruleset: Ruleset[Any], word: str, known: dict[str, Any]) -> UsageError:

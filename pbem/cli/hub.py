@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from pbem.wording import _
+from pbem.wording import _, ngettext
 
 from .options import Json, complete_game
 
@@ -71,7 +71,8 @@ def hub(
             if not service.once():
                 raise MachineError(_("not all mail could be fetched or sent"))
             return
-        log(_("serving {count} games as {address}").format(count=served.count, address=settings.address))
+        serving = ngettext("serving {count} game as {address}", "serving {count} games as {address}", served.count)
+        log(serving.format(count=served.count, address=settings.address))
         service.run(every, stop.pause)
         log(_("ended; nothing was left half done"))
 

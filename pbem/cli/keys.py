@@ -11,5 +11,5 @@ def check_key(typed: str) -> None:
     try:
         decode(typed, 32)
     except ValueError:
-        sentence, advice = _("{key!r} is no public key"), _("`pbem key show` prints the one of whoever types it")
+        sentence, advice = _("{key!r} is not a public key"), _("`pbem key show` prints the one of whoever types it")
         raise UsageError(sentence.format(key=typed), advice=advice) from None

@@ -123,7 +123,7 @@ def pbem(
     context: typer.Context,
     game: GameFile = None,
     json: Json = False,
-    version: Annotated[bool, typer.Option("--version", help="Print the version and leave.")] = False,
+    version: Annotated[bool, typer.Option("--version", help="Print the version and exit.")] = False,
 ) -> None:
     """Play board games with friends by e-mail, git or a shared folder.
 
@@ -165,7 +165,7 @@ def _code() -> int:
     except Exception as error:
         if os.environ.get("PBEM_TRACEBACK"):
             raise
-        talk(_("this is a mistake in pbem itself: {error}").format(error=repr(error)))
+        talk(_("internal error (a bug in pbem or in a game): {error}").format(error=repr(error)))
         talk(_("please report it, with what PBEM_TRACEBACK=1 adds"))
         return 70
     return left_with if isinstance(left_with, int) else 0

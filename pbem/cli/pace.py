@@ -17,7 +17,8 @@ def pace(
     game: GameFile = None,
     seat: Seat = None,
 ) -> None:
-    """How long a turn may take, or propose another pace. Nothing happens to whoever is late: it is only to be known.
+    """How long a turn may take, or propose another pace. It is for information only: nothing
+    happens to a player who is late.
 
     Everybody has to agree to a change.
 

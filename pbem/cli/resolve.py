@@ -39,7 +39,7 @@ def resolve(
         except PbemError as error:
             codes.append(report(error))
     if not codes:
-        say(_("nothing is to be mended here"))
+        say(_("nothing needs repair"))
     if any(codes):
         raise typer.Exit(max(codes))
 

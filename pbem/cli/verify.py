@@ -68,10 +68,10 @@ class Report(NamedTuple):
     def _sound(self, audit: "Audit") -> str:
         assert audit.game is not None
         header = audit.game.record.header
-        sentence = _("{path}: {events} events, all signed and lawful: {title} {version} between {seats}")
+        sentence = _("{path}: {events} events; all signatures and moves valid: {title} {version} between {seats}")
         if audit.attested:
             sentence = _(
-                "{path}: {events} events, all signed, {attested} of them by the hub, and lawful: "
+                "{path}: {events} events; all signatures and moves valid, {attested} signed by the hub: "
                 "{title} {version} between {seats}"
             )
         return sentence.format(

@@ -23,9 +23,7 @@ TICK = 1.0  # seconds between two looks at the folder
 
 @app.command()
 def watch(
-    every: Annotated[
-        int, typer.Option(metavar="SECONDS", help="So often at least, though nothing changes here.", min=1)
-    ] = 60,
+    every: Annotated[int, typer.Option(metavar="SECONDS", help="Sync at least this often.", min=1)] = 60,
     notify: Annotated[
         str | None, typer.Option(metavar="COMMAND", help="Run this when there is news, with the news as its last word.")
     ] = None,

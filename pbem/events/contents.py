@@ -71,7 +71,7 @@ def refusal(path: Path, error: OSError) -> PbemError:
     if error.errno in _NOT_THERE:
         return faulty(path, _("there is no such file"))
     if error.errno in (errno.EACCES, errno.EPERM):
-        sentence = _("you are not allowed to do that to {path}")
+        sentence = _("permission denied: {path}")
     elif error.errno == errno.EROFS:
         sentence = _("{path} is on a disk that cannot be written to")
     elif error.errno in _NO_ROOM:

@@ -95,7 +95,7 @@ def check_seals(game: Game, body: dict[str, Any]) -> None:
     """Raise RefusedError where a motion that can wait would make everybody seal again."""
     if body["motion"] == "pace" and game.record.link.seals:
         raise RefusedError(
-            _("sealed choices lie on the table"), advice=_("the pace can be changed when they have been shown")
+            _("sealed choices are still pending"), advice=_("the pace can be changed when they have been shown")
         )
 
 

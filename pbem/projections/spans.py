@@ -20,7 +20,7 @@ def check_pace(typed: str, *, none: bool = False) -> None:
     """Raise UsageError unless a game can have this pace; with `none`, "none" will do too."""
     if re.fullmatch(PACE_PATTERN, typed) is None and not (none and typed == NO_PACE):
         advice = _("say it in hours, days or weeks, from 1h to 60d: 12h, 3d, 2w")
-        raise UsageError(_("{typed!r} is no pace").format(typed=typed), advice=advice)
+        raise UsageError(_("{typed!r} is not a valid pace").format(typed=typed), advice=advice)
 
 
 def until(typed: str, now: datetime) -> datetime:

@@ -249,7 +249,7 @@ def _at_any_time(game: Game, seat: str) -> Section:
     """What the seat may do whether it is asked or not."""
     may = game.phase == "playing" and not game.record.waiting and game.ruleset.unasked
     moves = game.ruleset.legal_unasked(game.view(seat)) if may else ()
-    return _choices(_("What you may do at any time"), game, seat, moves, UNASKED_MOST)
+    return _choices(_("Available at any time"), game, seat, moves, UNASKED_MOST)
 
 
 def _choices(title: str, game: Game, seat: str, moves: Iterable[Move], most: int) -> Section:

@@ -57,7 +57,7 @@ def test_demo(ann: Person, game: str) -> None:
     out = done(ann, "demo", game, "--players", "3", "--seed", "7", "--file", "played.toml")
     assert "Final scores" in out
     assert "Turning points" in out
-    assert "all signed and lawful" in out.splitlines()[-1]
+    assert "all signatures and moves valid" in out.splitlines()[-1]
     assert done(ann, "demo", game, "--players", "3", "--seed", "7").count("Final scores") == 1
     assert (ann.folder / f"demo-{game}-1.toml").exists()
 
@@ -155,7 +155,7 @@ def test_list(at_table: Person) -> None:
 
 def test_verify(at_table: Person) -> None:
     assert done(at_table, "verify", "game.toml") == (
-        "game.toml: 6 events, all signed and lawful: Pebbles 1 between ann, bob\n"
+        "game.toml: 6 events; all signatures and moves valid: Pebbles 1 between ann, bob\n"
     )
 
 

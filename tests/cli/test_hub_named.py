@@ -37,7 +37,7 @@ def test_what_the_hub_signed_is_told_like_anything_else_and_counted(with_hub: Pe
     told = json.loads(ann.done("history", "--json").out)
     assert {one["by"]: one["attested"] for one in told} == {"bob": True, "ann": False}
     assert ann.done("verify").out == (
-        "game.toml: 4 events, all signed, 1 of them by the hub, and lawful: Pebbles 1 between ann, bob\n"
+        "game.toml: 4 events; all signatures and moves valid, 1 signed by the hub: Pebbles 1 between ann, bob\n"
     )
     [row] = json.loads(ann.done("verify", "--json").out)
     assert (row["events"], row["attested"]) == (4, 1)

@@ -103,7 +103,7 @@ def test_sealed_choices_are_shown_before_the_pace_changes(ann: Person, bob: Pers
     before = (ann.folder / "game.toml").read_bytes()
     for refused in (bob("consent"), bob("pace", "2d")):
         assert refused.code == 1
-        assert "sealed choices lie on the table" in refused.err
+        assert "sealed choices are still pending" in refused.err
     assert (ann.folder / "game.toml").read_bytes() == before
     bob.done("consent", "--no")
 

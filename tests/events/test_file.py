@@ -272,13 +272,13 @@ def test_a_player_without_the_right_to_is_told_so(open_folder: Path, game: Game)
     GameFile.create(place, text)
     os.chmod(place, 0o444)
     assert as_nobody(lambda: read(place)) == "done"
-    refused = f"MachineError you are not allowed to do that to {place}"
+    refused = f"MachineError permission denied: {place}"
     assert as_nobody(lambda: lock_and_append(place, text)) == refused
     os.chmod(place, 0)
     assert as_nobody(lambda: read(place)) == refused
     os.chmod(open_folder, 0o555)
     new = open_folder / "new.toml"
-    assert as_nobody(lambda: GameFile.create(new, text)) == f"MachineError you are not allowed to do that to {new}"
+    assert as_nobody(lambda: GameFile.create(new, text)) == f"MachineError permission denied: {new}"
     os.chmod(open_folder, 0o755)
     assert os.listdir(open_folder) == ["game.toml"]
 

@@ -101,7 +101,7 @@ def test_markers_in_a_file_that_git_does_not_know(style: str, tmp_path: Path) ->
     alone.done("resolve")
     raw = (alone.folder / "game.toml").read_bytes()
     assert counting(raw) == sorted(every)
-    assert alone.done("resolve").out == "nothing is to be mended here\n"
+    assert alone.done("resolve").out == "nothing needs repair\n"
 
 
 def test_markers_that_were_committed(tmp_path: Path) -> None:
@@ -349,7 +349,7 @@ def test_nothing_to_do_is_said(tmp_path: Path) -> None:
     before = friends.ann.raw
     for words in ((), (GAME,)):
         done = friends.ann.done("resolve", *words)
-        assert (done.out, done.err) == ("nothing is to be mended here\n", "")
+        assert (done.out, done.err) == ("nothing needs repair\n", "")
     assert friends.ann.raw == before
 
 
@@ -372,7 +372,7 @@ def test_other_files_that_git_waits_for_are_not_its_business(tmp_path: Path) -> 
         friend.git("commit", "--quiet", "--message", "settings")
     friends.bob.git("push", "--quiet", "origin", "HEAD:main")
     assert pull(friends.ann).returncode != 0
-    assert friends.ann.done("resolve").out == "nothing is to be mended here\n"
+    assert friends.ann.done("resolve").out == "nothing needs repair\n"
     assert friends.ann.unmerged()
 
 
@@ -468,7 +468,7 @@ def test_a_game_that_is_all_ones_own_may_be_cut(tmp_path: Path) -> None:
     friends.ann.git("commit", "--quiet", "--all", "--message", "played")
     friends.ann.done("undo", "-g", GAME)
     before = friends.ann.raw
-    assert friends.ann.done("resolve").out == "nothing is to be mended here\n"
+    assert friends.ann.done("resolve").out == "nothing needs repair\n"
     assert friends.ann.raw == before
 
 

@@ -104,7 +104,7 @@ def test_a_running_hub_ends_cleanly_at_sigterm(keeper: Person) -> None:
         (["new", "pebbles", "--seats", "ann=a@b.c,ann=d@e.f"], "the seat ann is named twice"),
         (["new", "pebbles", "--seats", "ann=a@b.c"], "Pebbles is for 2 to 4 players, not 1"),
         (["new", "chess", "--seats", SEATS], "chess"),
-        (["new", "pebbles", "--seats", SEATS, "--pace", "soon"], "'soon' is no pace"),
+        (["new", "pebbles", "--seats", SEATS, "--pace", "soon"], "'soon' is not a valid pace"),
         (["invite", "games/nothing.toml", "--seats", SEATS], "there is no such file"),
     ],
 )

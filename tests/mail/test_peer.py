@@ -111,10 +111,10 @@ def test_where_nobody_has_an_address_it_is_said_how_to_give_one(invited: Three) 
     ann, bob, _cy = invited
     said = ann("mail", "send")
     assert said.code == 2
-    assert "game.toml: no address is known of bob, cy" in said.err
+    assert "game.toml: no address known for bob, cy" in said.err
     ann.done("mail", "address", "bob", bob.address)
     said = ann.done("mail", "send")
-    assert "no address is known of cy (say it: pbem mail address cy ADDRESS)" in said.err
+    assert "no address known for cy (set it with: pbem mail address cy ADDRESS)" in said.err
     assert carry(*invited) == [("ann", "bob")]
 
 
@@ -493,7 +493,7 @@ def test_reminders_go_to_those_who_are_late_once_a_day_with_the_deadline_for_cal
         carry(*people)
         ann.done("sync")
         ann.posted()
-        assert "nobody is to be reminded" in ann.done("mail", "remind").err
+        assert "no reminders are due" in ann.done("mail", "remind").err
         clock.move_to(datetime(2026, 11, 23, 13, tzinfo=UTC))
         ann.done("mail", "remind")
         [mail] = map(as_mail, ann.posted())

@@ -116,7 +116,7 @@ def test_what_does_not_work_is_told_beside_what_does(post_office: PostOffice, an
     ]
     assert said.err.splitlines() == [
         "pbem: mail does not work yet",
-        "what you told is kept; try it again with `pbem mail setup --test`",
+        "your settings are saved; test again with `pbem mail setup --test`",
     ]
 
 

@@ -183,7 +183,7 @@ def test_the_pace_waits_where_everybody_would_have_to_seal_again() -> None:
     table = Table(secret=True)
     check_seals(table.game, {"motion": "pace", "pace": "1d"})
     table.play("cy", Stake(1), BEGUN)
-    with pytest.raises(RefusedError, match="sealed choices lie on the table"):
+    with pytest.raises(RefusedError, match="sealed choices are still pending"):
         check_seals(table.game, {"motion": "pace", "pace": "1d"})
 
 

@@ -9,12 +9,12 @@ from pbem.wording import _
 
 COMMANDS = {
     "setup": ("mail.setup", _("Tell pbem how my mail goes and comes, and try it.")),
-    "send": ("mail.send", _("Mail everybody what they lack.")),
+    "send": ("mail.send", _("Send players the events that they do not have yet.")),
     "receive": ("mail.receive", _("Take in the moves and games that came by mail.")),
     "address": ("mail.address", _("Say where somebody's mail goes, or look it up.")),
     "compose": ("mail.compose", _("Print the mail with my moves, for another program to send.")),
     "apply": ("mail.apply", _("Take in mails that were saved, piped or pasted.")),
-    "remind": ("mail.remind", _("Mail those whose time runs out.")),
+    "remind": ("mail.remind", _("Remind players whose deadline is near.")),
 }
 """Each command's module in `pbem.cli`, and its summary, with which its docstring begins."""
 

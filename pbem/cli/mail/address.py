@@ -56,7 +56,7 @@ def address(
         book.names.pop(who, None)
     elif at is None:
         if not known:
-            raise UsageError(_("no address is known of {who}").format(who=who))
+            raise UsageError(_("no address known for {who}").format(who=who))
         say(known)
         return
     elif place:

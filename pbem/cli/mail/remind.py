@@ -15,7 +15,7 @@ def remind(
     within: Annotated[int, typer.Option(metavar="HOURS", help="Deadlines that are so near, or past.", min=0)] = 24,
     game: GameFile = None,
 ) -> None:
-    """Mail those whose time runs out. In games with a pace, everybody who is asked: once a day at most.
+    """Remind players whose deadline is near. In games with a pace, everybody who is asked: once a day at most.
 
     The deadline comes as an entry for calendars, too.
 
@@ -35,6 +35,6 @@ def remind(
     if outcome.mailed or outcome.warnings:
         report(outcome)
     else:
-        talk(_("nobody is to be reminded"))
+        talk(_("no reminders are due"))
     if outcome.trouble:
         raise typer.Exit(outcome.trouble)

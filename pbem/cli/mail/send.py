@@ -21,7 +21,7 @@ def send(
     again: Annotated[bool, typer.Option("--again", help="Also to those who should have everything.")] = False,
     game: GameFile = None,
 ) -> None:
-    """Mail everybody what they lack.
+    """Send players the events that they do not have yet.
 
     That is a report, the game file, and the events that are new to them. To somebody who has no seat yet it is an
     invitation. Nobody gets the same twice.

@@ -21,25 +21,25 @@ Text = str | None
 def setup(
     address: Annotated[Text, typer.Option(metavar="ADDRESS", help="My address; with it, nothing is asked.")] = None,
     name: Annotated[Text, typer.Option(metavar="NAME", help="My name, as others see it.")] = None,
-    smtp: Annotated[Text, typer.Option(metavar="HOST[:PORT]", help="The server that takes my mail.")] = None,
+    smtp: Annotated[Text, typer.Option(metavar="HOST[:PORT]", help="SMTP server (outgoing).")] = None,
     smtp_security: Annotated[Text, typer.Option(metavar="HOW", help="tls, starttls, or none on this machine.")] = None,
     send_with: Annotated[Text, typer.Option(metavar="COMMAND", help="Or: a command that sends, as `msmtp -t`.")] = None,
     outbox: Annotated[Text, typer.Option(metavar="FOLDER", help="Or: a Maildir that mail is put into.")] = None,
-    imap: Annotated[Text, typer.Option(metavar="HOST[:PORT]", help="The server that keeps my mail.")] = None,
+    imap: Annotated[Text, typer.Option(metavar="HOST[:PORT]", help="IMAP server (incoming).")] = None,
     imap_security: Annotated[Text, typer.Option(metavar="HOW", help="tls, starttls, or none on this machine.")] = None,
     imap_folder: Annotated[str, typer.Option(metavar="NAME", help="The folder to read.")] = "INBOX",
     handled: Annotated[str, typer.Option(metavar="NAME", help="A folder for mail that was seen to.")] = "",
     receive_with: Annotated[Text, typer.Option(metavar="COMMAND", help="Or: a command that prints new mail.")] = None,
     maildir: Annotated[Text, typer.Option(metavar="FOLDER", help="Or: a Maildir that mail comes to.")] = None,
     only_for_pbem: Annotated[bool, typer.Option("--only-for-pbem", help="All mail there is meant for pbem.")] = False,
-    user: Annotated[Text, typer.Option(metavar="NAME", help="Whom the servers know me as.")] = None,
+    user: Annotated[Text, typer.Option(metavar="NAME", help="Login name.")] = None,
     password_command: Annotated[
         str, typer.Option(metavar="COMMAND", help="A command that prints the password, for want of a keyring.")
     ] = "",
     password_stdin: Annotated[
         bool, typer.Option("--password-stdin", help="Read the password from the standard input.")
     ] = False,
-    test: Annotated[bool, typer.Option("--test", help="Change nothing, try what was told before.")] = False,
+    test: Annotated[bool, typer.Option("--test", help="Test the saved settings; change nothing.")] = False,
     patience: Annotated[int, typer.Option(metavar="SECONDS", help="How long the trial mail may take.", min=1)] = 60,
 ) -> None:
     """Tell pbem how my mail goes and comes, and try it. Passwords go to the system's keyring, never into a file.
@@ -251,7 +251,7 @@ def _try(settings: "Settings", patience: int) -> None:
                 say(_("{what}: no: {why}").format(what=what.format(road=road), why=error))
             else:
                 say(_("{what}: works").format(what=what.format(road=road)))
-        advice = _("what you told is kept; try it again with `pbem mail setup --test`")
+        advice = _("your settings are saved; test again with `pbem mail setup --test`")
         if not works:
             raise MachineError(_("mail does not work yet"), advice=advice)
         show(_("a mail to {address}").format(address=settings.address))

@@ -32,8 +32,8 @@ def receiver(game: Game, addresses: Addresses, me: Identity, to: str | None, sea
     address = checked(named) if "@" in named else at.get(named) or addresses.names.get(named, "")
     if not address:
         raise UsageError(
-            _("no address is known of {who}").format(who=named),
-            advice=_("say it: pbem mail address {who} ADDRESS").format(who=named),
+            _("no address known for {who}").format(who=named),
+            advice=_("set it with: pbem mail address {who} ADDRESS").format(who=named),
         )
     place = seat or (named if named in at else "")
     if not place and address in at.values():
@@ -69,8 +69,8 @@ def without_address(path: Path) -> str:
     lacking = unreachable(game, everybody)
     if not lacking:
         return ""
-    sentence = _("{game}: no address is known of {seats}").format(game=path.name, seats=", ".join(lacking))
-    advice = _("say it: pbem mail address {who} ADDRESS").format(who=lacking[0])
+    sentence = _("{game}: no address known for {seats}").format(game=path.name, seats=", ".join(lacking))
+    advice = _("set it with: pbem mail address {who} ADDRESS").format(who=lacking[0])
     if not any(one.address for one in everybody):
         raise UsageError(sentence, advice=advice)
     return f"{sentence} ({advice})"
