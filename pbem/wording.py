@@ -1,13 +1,28 @@
 """Every sentence a player reads goes through `_`, so that a translation is one catalogue away."""
 
-import gettext
-from collections.abc import Sequence
-from pathlib import Path
+from __future__ import annotations
 
-_translation = gettext.translation("pbem", Path(__file__).parent / "locale", fallback=True)
+import os
 
-_ = _translation.gettext
-ngettext = _translation.ngettext
+TYPE_CHECKING = False  # without typing: every command loads this first
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+_CATALOGUES = os.path.join(os.path.dirname(__file__), "locale")
+
+
+def _as_written() -> tuple[Callable[[str], str], Callable[[str, str, int], str]]:
+    return (lambda sentence: sentence), (lambda one, many, count: one if count == 1 else many)
+
+
+def _translated() -> tuple[Callable[[str], str], Callable[[str, str, int], str]]:
+    import gettext
+
+    translation = gettext.translation("pbem", _CATALOGUES, fallback=True)
+    return translation.gettext, translation.ngettext
+
+
+_, ngettext = _translated() if os.path.isdir(_CATALOGUES) else _as_written()
 
 
 def all_of(names: Sequence[str]) -> str:

@@ -1,11 +1,13 @@
 """What a viewer is asked for in a game, and where the game stands, from the viewer's desk."""
 
-from datetime import datetime
-from typing import Any
+from __future__ import annotations
 
 from pbem.wording import _
 
-from .deadlines import away, due
+TYPE_CHECKING = False  # without typing: for commands that answer before anything heavy is loaded (see quick)
+if TYPE_CHECKING:
+    from datetime import datetime
+    from typing import Any
 
 
 def asked_for(desk: dict[str, Any], key: str) -> str:
@@ -57,6 +59,8 @@ def _with_time(desk: dict[str, Any], sentence: str, seats: list[str], now: datet
     """A sentence with what is to be known of these seats' time, in brackets."""
     if now is None:
         return sentence
+    from .deadlines import away, due
+
     others = [seat for seat in seats if seat not in desk["mine"]]
     times = "; ".join(time for time in (due(desk, seats, now), *away(desk, others, now)) if time)
     return _("{sentence} ({times})").format(sentence=sentence, times=times) if times else sentence

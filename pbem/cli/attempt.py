@@ -36,7 +36,8 @@ def attempt(
     from .output import as_json, say, talk
     from .playing import meant, moves_in, with_advice
     from .seats import my_seats
-    from .show import Style, drawing, facts
+    from .show import drawing, facts
+    from .style import Style
     from .where import find_game
 
     who, path = viewer(), find_game(game)

@@ -43,7 +43,8 @@ def demo(
 
     from .new import check_players, free_name
     from .output import say, talk
-    from .show import Style, drawing
+    from .show import drawing
+    from .style import Style
     from .verify import audited
 
     ruleset = find(name or next(iter(places())))

@@ -8,7 +8,8 @@ from pbem.errors import ChangedError, PbemError
 from pbem.wording import _
 
 from .asked import asked_for, standing
-from .glance import desk_of, overview, save_overviews, warn
+from .glance import desk_of, overview, save_overviews
+from .listed import warn
 from .me import Viewer
 from .now import now
 from .progress import MANY, with_bar

@@ -8,8 +8,8 @@ from pbem.projections import materialised
 from pbem.projections.overview import Overview
 from pbem.projections.seen import newest_is_among
 
+from .listed import warn
 from .me import Viewer
-from .output import talk
 
 if TYPE_CHECKING:
     from pbem.projections.opening import Opened
@@ -74,9 +74,3 @@ def glance(path: Path, who: Viewer) -> dict[str, Any]:
     desk = look(path, who).desk
     warn(desk)
     return desk
-
-
-def warn(desk: dict[str, Any]) -> None:
-    """Say on stderr what the file holds that does not count."""
-    for warning in desk["warnings"]:
-        talk(warning)

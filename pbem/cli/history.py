@@ -8,7 +8,8 @@ import typer
 from pbem.projections import materialised
 from pbem.wording import _
 
-from .glance import Glance, look, warn
+from .glance import Glance, look
+from .listed import warn
 from .me import Viewer, viewer
 from .options import GameFile, Json, Seat
 from .output import as_json, say

@@ -5,12 +5,11 @@ from typing import Annotated
 
 import typer
 
-from pbem.wording import _
-
 from .games import leave, rows
+from .listed import tell_games
 from .me import viewer
 from .options import Json
-from .output import as_json, say, talk
+from .output import as_json
 from .where import candidates
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
@@ -32,11 +31,5 @@ def listing(
         as_json([row.data() for row in found])
         leave(found)
         return
-    if not found:
-        talk(_("no games here"))
-        return
-    file = max(len(str(row.path)) for row in found)
-    title = max(len(row.desk["title"]) if row.desk else 1 for row in found)
-    for row in found:
-        say(f"{row.path!s:<{file}}  {row.desk['title'] if row.desk else '?':<{title}}  {row.standing}")
+    tell_games([(str(row.path), row.desk["title"] if row.desk else "?", row.standing) for row in found])
     leave(found)

@@ -1,26 +1,28 @@
 """Who is sitting here: the key in the config folder."""
 
-import os
-from typing import TYPE_CHECKING, NamedTuple
+from __future__ import annotations
 
-from pbem.errors import UsageError
-from pbem.events.places import identity_file
+import os
+
+from pbem.events import places
 from pbem.projections import materialised
 from pbem.wording import _
 
+TYPE_CHECKING = False  # without typing: see quick
 if TYPE_CHECKING:
     from pbem.events.event import Event
     from pbem.events.identity import Identity
 
 
-class Viewer(NamedTuple):
+class Viewer:
     """Whoever looks: a public key ("" for an onlooker without one) in a language.
 
     `name` is what a materialised projection of this viewer's is kept under.
     """
 
-    key: str
-    language: str
+    def __init__(self, key: str, language: str) -> None:
+        self.key = key
+        self.language = language
 
     @property
     def name(self) -> str:
@@ -35,7 +37,7 @@ def viewer() -> Viewer:
     return Viewer(_public_key(), language)
 
 
-def mine(event: "Event") -> bool:
+def mine(event: Event) -> bool:
     """Whether I have signed an event."""
     from pbem.events.keys import genuine
 
@@ -46,7 +48,8 @@ def mine(event: "Event") -> bool:
 def _public_key() -> str:
     """The public half of the key kept here, remembered under the digest of its file: deriving it costs time."""
     try:
-        raw = identity_file().read_bytes()
+        with open(os.path.join(places.folder("config"), places.IDENTITY), "rb") as file:
+            raw = file.read()
     except OSError:
         return ""
     name = "identity-" + materialised.digest(raw)[:32]
@@ -62,17 +65,19 @@ def _public_key() -> str:
     return found.key.public
 
 
-def identity() -> "Identity":
+def identity() -> Identity:
     """The identity of whoever sits here. Raises UsageError if there is none yet."""
     from pbem.events.identity import load
 
     found = load()
     if found is None:
+        from pbem.errors import UsageError
+
         raise UsageError(_("you have no key yet"), advice=_("make one with `pbem key new NAME`"))
     return found
 
 
-def identity_or_new(name: str) -> "Identity":
+def identity_or_new(name: str) -> Identity:
     """The identity of whoever sits here; the first time, a new one."""
     from pbem.events.identity import create, load
 

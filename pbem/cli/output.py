@@ -1,8 +1,13 @@
 """Results on stdout, talk on stderr."""
 
+from __future__ import annotations
+
 import os
 import sys
-from typing import Any
+
+TYPE_CHECKING = False  # without typing: see quick
+if TYPE_CHECKING:
+    from typing import Any
 
 _UNFIT = r"\x1b(?!\[[0-9;]*m)|[\x00-\x08\x0b-\x1a\x1c-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]"
 """What moves a terminal's cursor, changes its title, or turns its text round; colours, tabs and line ends may pass."""

@@ -1,10 +1,10 @@
 """`pbem play`: validate a move and append it."""
 
-from collections.abc import Sequence
 from typing import Annotated, Any
 
 import typer
 
+from .listed import next_words
 from .options import GameFile, Seat
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
@@ -15,25 +15,7 @@ def complete_move(ctx: Any, incomplete: str) -> list[tuple[str, str]]:
     from .completing import for_completion
 
     desk = for_completion(ctx)
-    if desk is None:
-        return []
-    typed = _last_move(ctx.params.get("words") or [])
-    chosen = ctx.params.get("seat")
-    found: dict[str, str] = {}
-    for seat in desk["mine"]:
-        if chosen not in (None, seat):
-            continue
-        for move, hint in (*desk["moves"][seat], *desk["unasked"][seat]):
-            words = move.split()
-            if len(words) > len(typed) and all(map(str.startswith, words, [*typed, incomplete])):
-                last = len(words) == len(typed) + 1
-                found.setdefault(words[len(typed)], hint if last else "")
-    return list(found.items())
-
-
-def _last_move(words: Sequence[str]) -> list[str]:
-    """What has been typed of the move that is being typed: a comma ends the one before."""
-    return " ".join(words).rpartition(",")[2].split()
+    return [] if desk is None else next_words(desk, ctx.params.get("words") or [], incomplete, ctx.params.get("seat"))
 
 
 @app.command()

@@ -16,7 +16,7 @@ from pbem.rules import Move, View
 from pbem.wording import _
 
 from .input import typed_in
-from .moves import in_columns
+from .listed import in_columns
 from .now import now
 from .output import say, talk
 from .seats import asked_seat

@@ -29,8 +29,8 @@ def resolve(
     """
     from pbem.errors import PbemError
 
-    from .main import report
     from .output import say
+    from .program import report
 
     codes = []
     for path in files or _those_that_need_it():

@@ -1,8 +1,5 @@
 """`pbem show`: the board, as I may see it."""
 
-import os
-import shutil
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -14,13 +11,13 @@ from pbem.wording import _, ngettext
 
 from .asked import joining
 from .completing import meant_game
-from .deadlines import away, due
-from .glance import look, warn
+from .glance import look
+from .listed import tell_times, warn
 from .me import viewer
-from .now import now
 from .options import AtTurn, GameFile, Json, Place, Seat
 from .output import as_json, say
 from .seats import looking_seat
+from .style import Style
 from .where import find_game
 
 if TYPE_CHECKING:
@@ -88,7 +85,7 @@ def show(
     drawn = None if json or about or at is not None else materialised.read_drawn(seen.sha, who.name, f"{eyes} {style}")
     if drawn is not None:
         say(drawn)
-        _say_times(seen.desk)
+        tell_times(seen.desk)
         return
     from pbem.projections.opening import open_game
 
@@ -108,19 +105,10 @@ def show(
             materialised.write_drawn(seen.sha, who.name, f"{eyes} {style}", text, seen.desk["place"])
         say(text)
         if at is None:
-            _say_times(seen.desk)
+            tell_times(seen.desk)
 
 
-def _say_times(desk: dict[str, Any]) -> None:
-    """Until when those have time who are asked, and which of the others at this table are away."""
-    moment = now()
-    for seat in desk["deadlines"]:
-        say(_("{seat}: {time}").format(seat=seat, time=due(desk, [seat], moment)))
-    for sentence in away(desk, desk["seats"], moment):
-        say(sentence)
-
-
-def _detail(game: "Game", seat: str, name: str, style: "Style") -> str:
+def _detail(game: "Game", seat: str, name: str, style: Style) -> str:
     """One thing on the board, as the game describes it. Raises UsageError with a suggestion."""
     from pbem.show.terminal import show as render
 
@@ -135,23 +123,6 @@ def _detail(game: "Game", seat: str, name: str, style: "Style") -> str:
             advice=_("there is: {names}").format(names=", ".join(close)) if close else "",
         )
     return render(picture, width=style.width, colour=style.colour, frames=style.frames, plain=style.plain)
-
-
-class Style:
-    """How a board is drawn for this terminal."""
-
-    def __init__(self, *, plain: bool = False, width: int | None = None) -> None:
-        from pbem.show.colours import wants_colour
-        from pbem.show.signs import draws_frames
-
-        self.plain = plain
-        self.width = width or shutil.get_terminal_size((80, 24)).columns
-        self.colour = wants_colour(sys.stdout, os.environ)
-        self.frames = draws_frames(sys.stdout)
-
-    def __str__(self) -> str:
-        """Equal for what is drawn alike."""
-        return f"{self.width} {self.colour:d}{self.frames:d}{self.plain:d}"
 
 
 def drawing(game: "Game", seat: str, key: str, style: Style) -> str:

@@ -1,31 +1,39 @@
 """Which numbered list was shown last of each game: `pbem play 7` means that list and no other."""
 
-import json
-from collections.abc import Sequence
-from contextlib import suppress
-from hashlib import sha256
-from pathlib import Path
+from __future__ import annotations
 
-from pbem.errors import StaleError
-from pbem.events.places import state_folder
+import json
+import os
+from hashlib import sha256
+
+from pbem.events import places
 from pbem.wording import _
 
+TYPE_CHECKING = False  # without typing and pathlib: see quick
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
-def remember_shown(path: Path, head: str, seat: str, moves: Sequence[str]) -> None:
+
+def remember_shown(path: str | os.PathLike[str], head: str, seat: str, moves: Sequence[str]) -> None:
     """A seat has been shown these moves, numbered from 1, at a newest event."""
     place, shown = _place(path), _digest(head, seat, moves)
     if _read(place) == shown:
         return
-    with suppress(OSError):
-        place.parent.mkdir(parents=True, exist_ok=True)
-        place.write_text(json.dumps(shown))
+    try:
+        os.makedirs(os.path.dirname(place), exist_ok=True)
+        with open(place, "w", encoding="utf-8") as file:
+            file.write(json.dumps(shown))
+    except OSError:  # a number that is typed next is refused
+        return
 
 
-def check_shown(path: Path, head: str, seat: str, moves: Sequence[str]) -> None:
+def check_shown(path: str | os.PathLike[str], head: str, seat: str, moves: Sequence[str]) -> None:
     """Raise StaleError unless just this list was the last to be shown."""
     shown = _read(_place(path))
     if shown == _digest(head, seat, moves):
         return
+    from pbem.errors import StaleError
+
     sentence = _("the table has changed since that list was shown") if shown else _("no list has been shown yet")
     raise StaleError(sentence, advice=_("look again: pbem moves"))
 
@@ -34,12 +42,14 @@ def _digest(head: str, seat: str, moves: Sequence[str]) -> str:
     return sha256("\n".join([head, seat, *moves]).encode()).hexdigest()
 
 
-def _place(path: Path) -> Path:
-    return state_folder() / "shown" / f"{sha256(str(path.resolve()).encode()).hexdigest()[:32]}.json"
+def _place(path: str | os.PathLike[str]) -> str:
+    name = sha256(os.path.realpath(path).encode("utf-8", "surrogateescape")).hexdigest()[:32]
+    return f"{places.folder('state')}/shown/{name}.json"
 
 
-def _read(place: Path) -> object:
+def _read(place: str) -> object:
     try:
-        return json.loads(place.read_text())
+        with open(place, encoding="utf-8") as file:
+            return json.loads(file.read())
     except (OSError, ValueError):
         return None

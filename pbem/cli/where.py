@@ -7,10 +7,8 @@ from pbem.errors import UsageError
 from pbem.projections.overview import FEW, Overview
 from pbem.wording import _
 
+from .here import looks_like_a_game, may_be_games
 from .me import viewer
-
-NOT_GAMES = {"pyproject.toml"}
-HEAD = 4096  # bytes of a file that are enough to see whether it is a game
 
 
 def find_game(given: Path | None) -> Path:
@@ -48,36 +46,20 @@ def candidates(here: Path = Path()) -> list[Path]:
 
 def games_in(folder: Path) -> list[Path]:
     """The game files in one folder; none if it cannot be looked into."""
-    try:
-        entries = sorted(os.scandir(folder), key=lambda entry: entry.name)
-    except OSError:
-        return []
-    names = [entry.name for entry in entries if _may_be_a_game(entry)]
+    names = may_be_games(folder)
     known = _known(folder) if len(names) > FEW else None
     found = []
     for name in names:
         path = folder / name
-        if (known is not None and known.desk(path) is not None) or _looks_like_a_game(path):
+        if (known is not None and known.desk(path) is not None) or looks_like_a_game(path):
             found.append(path)
     return found
-
-
-def _may_be_a_game(entry: "os.DirEntry[str]") -> bool:
-    return entry.name.endswith(".toml") and entry.name not in NOT_GAMES and entry.is_file()
 
 
 def _known(folder: Path) -> Overview:
     from .glance import overview
 
     return overview(folder, viewer())
-
-
-def _looks_like_a_game(path: Path) -> bool:
-    try:
-        with open(path, "rb") as file:
-            return b"[[event]]" in file.read(HEAD)
-    except OSError:
-        return False
 
 
 def _without_conflict_copies(paths: list[Path]) -> list[Path]:

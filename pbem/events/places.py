@@ -12,6 +12,7 @@ TYPE_CHECKING = False  # without typing and pathlib, for commands that answer fr
 if TYPE_CHECKING:
     from pathlib import Path
 
+IDENTITY = "identity.toml"
 _OTHERS = ("win32", "cygwin", "darwin", "ios")  # where a person's folders are elsewhere
 _XDG = {"config": ".config", "cache": ".cache", "state": ".local/state"}
 
@@ -23,7 +24,7 @@ def config_folder() -> Path:
 
 def identity_file() -> Path:
     """Where the identity is kept."""
-    return config_folder() / "identity.toml"
+    return config_folder() / IDENTITY
 
 
 def mail_settings_file() -> Path:

@@ -3,29 +3,32 @@
 A game whose seats are all held by one key never leaves its owner, who may rewind it.
 """
 
-import json
-from collections.abc import Callable, Collection
-from contextlib import suppress
-from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from __future__ import annotations
 
-from pbem.errors import ChangedError, Fault, FaultyFileError
-from pbem.events.places import state_folder
+import json
+import os
+
+from pbem.events import places
 from pbem.wording import _
 
+TYPE_CHECKING = False  # without typing and pathlib: it is asked by commands that answer from the cache
 if TYPE_CHECKING:
+    from collections.abc import Callable, Collection
+    from pathlib import Path
+
     from .audit import Audit
     from .game import Game
 
 
-class _Seen(NamedTuple):
+class _Seen:
     """`newest`: the ids of the newest spine event that was shown, and of what hung off it; None if none ever was.
 
     `held`: why the player has to say something before the game goes on, although the file does not show it.
     """
 
-    newest: list[str] | None
-    held: str
+    def __init__(self, newest: list[str] | None, held: str) -> None:
+        self.newest = newest
+        self.held = held
 
 
 def newest_is_among(game: str, head: str, sides: list[str]) -> bool:
@@ -34,7 +37,7 @@ def newest_is_among(game: str, head: str, sides: list[str]) -> bool:
     return newest is None or set(newest) <= {head, *sides}
 
 
-def check_seen(path: Path, game: "Game", counted: Collection[str], whole: "Callable[[], Audit]") -> None:
+def check_seen(path: Path, game: Game, counted: Collection[str], whole: Callable[[], Audit]) -> None:
     """Raise FaultyFileError if the file lacks an event that this machine has seen, ChangedError if one fell.
 
     `counted`: ids of some events that count. `whole`: makes the audit of the whole file. Events kept aside are in the
@@ -45,6 +48,8 @@ def check_seen(path: Path, game: "Game", counted: Collection[str], whole: "Calla
         return
     if _own(game):
         return
+    from pbem.errors import ChangedError, Fault, FaultyFileError
+
     from .changed import change
 
     found = whole()
@@ -64,44 +69,47 @@ def check_seen(path: Path, game: "Game", counted: Collection[str], whole: "Calla
         raise ChangedError(path.name, [Fault(0, go_on.format(change=said, path=path))])
 
 
-def lacking(game: "Game", held: Collection[str]) -> set[str]:
+def lacking(game: Game, held: Collection[str]) -> set[str]:
     """The newest events that this machine has seen of a game, without those whose ids are given."""
     return set(newest_seen(game)) - set(held)
 
 
-def newest_seen(game: "Game") -> list[str]:
+def newest_seen(game: Game) -> list[str]:
     """The ids of the newest events that this machine has seen of a game; none of one that is its owner's alone."""
     return [] if _own(game) else _read(game.id).newest or []
 
 
-def remember_seen(game: "Game") -> None:
+def remember_seen(game: Game) -> None:
     """Note the newest event of a game and what hangs off it."""
     _write(game.id, _Seen([game.record.link.head, *game.record.link.sides], ""))
 
 
-def hold(game: "Game", sentence: str) -> None:
+def hold(game: Game, sentence: str) -> None:
     """Note that the player has to know something before the game goes on."""
     _write(game.id, _Seen(_read(game.id).newest, sentence))
 
 
 def forget(game: str) -> None:
     """Nothing of this game has been seen: for whoever takes back what nobody else has."""
-    with suppress(OSError):
-        _place(game).unlink(missing_ok=True)
+    try:
+        os.unlink(_place(game))
+    except OSError:
+        return
 
 
-def _own(game: "Game") -> bool:
+def _own(game: Game) -> bool:
     return not game.record.header.hub and len(set(game.record.keys.values())) == 1
 
 
-def _place(game: str) -> Path:
-    return state_folder() / "seen" / f"{game}.json"
+def _place(game: str) -> str:
+    return f"{places.folder('state')}/seen/{game}.json"
 
 
 def _read(game: str) -> _Seen:
     """What is noted of a game: the newest events, or these and why the game is held."""
     try:
-        kept = json.loads(_place(game).read_text())
+        with open(_place(game), encoding="utf-8") as file:
+            kept = json.loads(file.read())
     except (OSError, ValueError):
         return _Seen(None, "")
     if isinstance(kept, dict):
@@ -110,9 +118,13 @@ def _read(game: str) -> _Seen:
 
 
 def _write(game: str, seen: _Seen) -> None:
-    if _read(game) == seen:
+    known = _read(game)
+    if (known.newest, known.held) == (seen.newest, seen.held):
         return
     place = _place(game)
-    with suppress(OSError):  # a machine that cannot remember is not the game's fault
-        place.parent.mkdir(parents=True, exist_ok=True)
-        place.write_text(json.dumps({"newest": seen.newest, "held": seen.held} if seen.held else seen.newest))
+    try:
+        os.makedirs(os.path.dirname(place), exist_ok=True)
+        with open(place, "w", encoding="utf-8") as file:
+            file.write(json.dumps({"newest": seen.newest, "held": seen.held} if seen.held else seen.newest))
+    except OSError:  # a machine that cannot remember is not the game's fault
+        return

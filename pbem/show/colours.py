@@ -1,10 +1,14 @@
 """Styles as ANSI colours, chosen to be legible on white and on black: a contrast of 3.8 or more to both."""
 
-import sys
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, TextIO
+from __future__ import annotations
 
+import sys
+
+TYPE_CHECKING = False  # without typing: for commands that print what was drawn before
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from typing import TextIO
+
     from pbem.rules import Line
 
 SEATS = (27, 130, 28, 163, 30, 131, 97, 64)
@@ -27,7 +31,7 @@ def wants_colour(stream: TextIO, environ: Mapping[str, str]) -> bool:
     return sys.platform != "win32" or any(name in environ for name in ("WT_SESSION", "ANSICON", "TERM"))
 
 
-def painted(line: "Line", seats: Sequence[str]) -> str:
+def painted(line: Line, seats: Sequence[str]) -> str:
     """The line with its styles as escape sequences; every one is closed within the line."""
     return "".join(_paint(text, _code(style, seats)) for text, style in line)
 

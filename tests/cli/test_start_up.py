@@ -35,6 +35,9 @@ READING = HEAVY | {
 }
 """For no warm command that only reads."""
 
+QUICK = READING | {"typer", "typing", "pathlib", "gettext", "pbem.errors", "pbem.cli.program", "datetime", "_datetime"}
+"""For no command that is answered before the whole program is loaded (see pbem.cli.quick)."""
+
 WRITING = HEAVY | {
     "rtoml",
     "pbem.projections.audit",
@@ -78,6 +81,17 @@ def too_much(modules: set[str], forbidden: set[str]) -> set[str]:
     return {name for name in modules if any(name == heavy or name.startswith(heavy + ".") for heavy in forbidden)}
 
 
+def asking(shell: str, line: str) -> dict[str, str]:
+    """What a shell tells whom it asks for completions."""
+    return {
+        "_PBEM_COMPLETE": f"complete_{shell}",
+        "COMP_WORDS": line,
+        "COMP_CWORD": str(len(line.split())),
+        "_TYPER_COMPLETE_ARGS": line,
+        "_TYPER_COMPLETE_FISH_ACTION": "get-args",
+    }
+
+
 @pytest.fixture(params=["pebbles", "confucius"])
 def warm(request: pytest.FixtureRequest, ann: Person) -> Person:
     """Ann with a game of her own, at which she has looked."""
@@ -89,7 +103,17 @@ def warm(request: pytest.FixtureRequest, ann: Person) -> Person:
 
 @pytest.mark.parametrize("command", ["moves", "list", "show", "history"])
 def test_reading(warm: Person, command: str) -> None:
-    assert too_much(loaded(warm, command), READING) == set()
+    assert too_much(loaded(warm, command, *([] if command == "list" else ["--game=game.toml"])), READING) == set()
+
+
+@pytest.mark.parametrize("command", ["moves", "list", "show", "history"])
+def test_reading_what_was_kept(warm: Person, command: str) -> None:
+    assert too_much(loaded(warm, command), QUICK) == set()
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_completing_a_move(warm: Person, shell: str) -> None:
+    assert too_much(loaded(warm, **asking(shell, "pbem play ")), QUICK) == set()
 
 
 def test_without_a_command(warm: Person) -> None:
@@ -99,14 +123,7 @@ def test_without_a_command(warm: Person) -> None:
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
 @pytest.mark.parametrize("line", ["pbem ", "pbem play ", "pbem show -g "])
 def test_completing(warm: Person, shell: str, line: str) -> None:
-    asking = {
-        "_PBEM_COMPLETE": f"complete_{shell}",
-        "COMP_WORDS": line,
-        "COMP_CWORD": str(len(line.split())),
-        "_TYPER_COMPLETE_ARGS": line,
-        "_TYPER_COMPLETE_FISH_ACTION": "get-args",
-    }
-    assert too_much(loaded(warm, **asking), READING) == set()
+    assert too_much(loaded(warm, **asking(shell, line)), READING) == set()
 
 
 def test_playing(warm: Person) -> None:
@@ -117,6 +134,7 @@ def test_playing(warm: Person) -> None:
 def test_help_loads_one_command_and_the_overview_none(ann: Person) -> None:
     assert {name for name in loaded(ann, "--help") if name.startswith("pbem.cli.")} <= {
         "pbem.cli.main",
+        "pbem.cli.program",
         "pbem.cli.options",
         "pbem.cli.output",
     }

@@ -28,7 +28,7 @@ class MailCommands(TyperGroup):
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
         """A command by its name; None if there is none of that name."""
-        from pbem.cli.main import command
+        from pbem.cli.program import command
 
         return command(cmd_name, COMMANDS) if cmd_name in COMMANDS else None
 

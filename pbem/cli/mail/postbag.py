@@ -6,12 +6,13 @@ from hashlib import sha256
 from pathlib import Path
 
 from pbem.cli.again import lost
+from pbem.cli.here import HEAD, NOT_GAMES
 from pbem.cli.me import mine, viewer
 from pbem.cli.now import now
 from pbem.cli.outcome import Outcome
 from pbem.cli.owed import post_owed
 from pbem.cli.telling import Telling
-from pbem.cli.where import HEAD, NOT_GAMES, candidates
+from pbem.cli.where import candidates
 from pbem.errors import ChangedError, FaultyFileError, PbemError
 from pbem.events.contents import read
 from pbem.events.event import CREATOR, Event

@@ -1,0 +1,152 @@
+"""The whole program: finds the file of the command that was asked for, and turns every error into a sentence."""
+
+import os
+import sys
+from collections.abc import Mapping
+from importlib import import_module
+from typing import Annotated, Any
+
+import typer
+from typer.core import TyperCommand, TyperGroup
+from typer.exceptions import TyperException
+
+from pbem.errors import MachineError, PbemError, UsageError
+from pbem.wording import _, any_of
+
+from .main import COMMANDS
+from .options import GameFile, Json
+from .output import talk
+
+
+class Commands(TyperGroup):
+    """Loads a command's module when that command is called, so that no command pays for another."""
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        """In the order in which a player meets them."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        """A command's name and summary, for help and completion; None if there is none of that name."""
+        return TyperCommand(cmd_name, help=COMMANDS[cmd_name][1]) if cmd_name in COMMANDS else None
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> tuple[str | None, Any, list[str]]:
+        """The command that was called. Raises UsageError with a suggestion."""
+        name, *rest = args
+        if name in COMMANDS:
+            return name, command(name), rest
+        if ctx.resilient_parsing:  # somebody is still typing
+            return None, None, rest
+        from difflib import get_close_matches
+
+        close = get_close_matches(name, COMMANDS, 2)
+        raise UsageError(
+            _("there is no command {name!r}").format(name=name),
+            advice=_("did you mean {names}?").format(names=any_of(close)) if close else _("see `pbem --help`"),
+        )
+
+    def _main_shell_completion(self, *args: Any, **kwargs: Any) -> None:
+        """Complete without rich: typer renders each suggestion's help with it, which takes longer than all the rest."""
+        if "_PBEM_COMPLETE" in os.environ:
+            import typer._completion_classes
+
+            typer._completion_classes._sanitize_help_text = lambda text: text  # ours has no markup in it
+        super()._main_shell_completion(*args, **kwargs)
+
+
+def command(name: str, among: Mapping[str, tuple[str, str]] = COMMANDS) -> Any:
+    """A command by its name, its module loaded."""
+    module, _summary = among[name]
+    loaded = typer.main.get_command(import_module(f"pbem.cli.{module}").app)
+    loaded.name = name
+    _translate(loaded)
+    return loaded
+
+
+def _translate(loaded: Any) -> None:
+    """Put a command's help, and what is said of its options, into the player's language: docstrings are marked here."""
+    for part in (loaded, *loaded.params):
+        part.help = _(part.help) if part.help else part.help
+    for below in getattr(loaded, "commands", {}).values():
+        _translate(below)
+
+
+app = typer.Typer(
+    cls=Commands,
+    invoke_without_command=True,
+    no_args_is_help=False,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    rich_markup_mode=None,
+)
+
+
+@app.callback()
+def pbem(
+    context: typer.Context,
+    game: GameFile = None,
+    json: Json = False,
+    version: Annotated[bool, typer.Option("--version", help="Print the version and exit.")] = False,
+) -> None:
+    """Play board games with friends by e-mail, git or a shared folder.
+
+    Without a command: what waits for me, in all games here; where there is only one, its board too.
+
+    Example: pbem new confucius --seats ann,bob,cy --hotseat
+    """
+    if version:
+        from pbem import __version__
+
+        typer.echo(f"pbem {__version__}")
+    elif context.invoked_subcommand is None:
+        from .waiting import waiting
+
+        waiting(game, json=json)
+    elif json:
+        raise UsageError(_("--json comes after the command"))
+    elif game is not None:
+        os.environ["PBEM_GAME"] = str(game)
+
+
+def code() -> int:
+    """Do what the command line says. The exit code that docs/exit-codes.md gives."""
+    try:
+        left_with = app(standalone_mode=False)
+    except PbemError as error:
+        return report(error)
+    except TyperException as error:
+        return report(_as_usage_error(error))
+    except OSError as error:
+        why = error.strerror or str(error)
+        return report(MachineError(_("the machine does not allow it: {why}").format(why=why)))
+    except (KeyboardInterrupt, typer.Abort):
+        return 130
+    except Exception as error:
+        if os.environ.get("PBEM_TRACEBACK"):
+            raise
+        talk(_("internal error (a bug in pbem or in a game): {error}").format(error=repr(error)))
+        talk(_("please report it, with what PBEM_TRACEBACK=1 adds"))
+        return 70
+    return left_with if isinstance(left_with, int) else 0
+
+
+def report(error: PbemError) -> int:
+    """Say an error's sentence on stderr, and what to do instead. Returns its exit code."""
+    label = _("refused") if error.exit_code == 1 else "pbem"
+    talk(f"{label}: {error}")
+    if error.advice:
+        talk(error.advice)
+    return error.exit_code
+
+
+def _as_usage_error(error: TyperException) -> UsageError:
+    """What typer finds wrong with a command line, in our own form."""
+    sentence = error.message if getattr(error, "possibilities", None) else error.format_message()
+    close = getattr(error, "possibilities", None) or []
+    if close:
+        advice = _("did you mean {names}?").format(names=any_of(sorted(close)))
+    else:
+        context = getattr(error, "ctx", None)
+        named = [word for word in sys.argv[1:] if word in COMMANDS][:1]
+        path = context.command_path if context else " ".join(["pbem", *named])
+        advice = _("see `{command} --help`").format(command=path)
+    return UsageError(sentence[:1].lower() + sentence[1:].rstrip("."), advice=advice)

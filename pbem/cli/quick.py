@@ -1,0 +1,194 @@
+"""The commands that are typed most, answered before typer is loaded, which takes longer than they do.
+
+These are `moves`, `list`, `show`, `history` and completion, spelt exactly so, where earlier commands have kept all that
+they tell (see projections.materialised). Whatever is not as simple is left to the whole program; what is said is the
+same, and tests hold the two against each other. What this module loads may load neither typing, pathlib nor anything
+heavy.
+"""
+
+from __future__ import annotations
+
+import os
+import stat
+
+from pbem.projections import materialised
+from pbem.projections.seen import newest_is_among
+
+from .asked import asked_for, standing
+from .here import looks_like_a_game, may_be_games
+from .listed import next_words, tell_games, tell_moves, tell_times, warn
+from .me import Viewer, viewer
+from .output import say
+from .style import Style
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+    from typing import Any
+
+FEW = 8
+"""Where there are more games, they are listed from an overview."""
+
+PLAIN = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 ._/,-")
+"""Of what a line to be completed may consist: nothing that a shell would read otherwise."""
+
+
+def answered(words: Sequence[str], commands: Iterable[str]) -> bool:
+    """Whether all was said that the command line asks for; else nothing was."""
+    if "_PBEM_COMPLETE" in os.environ:
+        return not words and _completed(os.environ["_PBEM_COMPLETE"], commands)
+    if words == ["list"]:
+        return _listed()
+    if words == ["moves"]:
+        return _moves(os.environ.get("PBEM_GAME", ""))
+    if words == ["history"]:
+        return _history()
+    if words == ["show"]:
+        return _shown()
+    if len(words) == 3 and words[0] == "moves" and words[1] in ("-g", "--game"):
+        return _moves(words[2])
+    return False
+
+
+def _moves(given: str) -> bool:
+    who = viewer()
+    path, desk, _sha = _meant(given, who)
+    seat = _asked_seat(desk) if desk is not None else ""
+    if desk is None or not seat:
+        return False
+    warn(desk)
+    tell_moves(path, desk, seat)
+    return True
+
+
+def _listed() -> bool:
+    who = viewer()
+    found = [(path, _desk(path, who)[0]) for path in _games()]
+    if len(found) > FEW or any(desk is None for _path, desk in found):
+        return False
+    rows = []
+    for path, desk in found:
+        assert desk is not None
+        warn(desk)
+        rows.append((path, desk["title"], standing(desk, who.key, _now(desk))))
+    tell_games(rows)
+    return True
+
+
+def _history() -> bool:
+    _path, desk, _sha = _meant(os.environ.get("PBEM_GAME", ""), viewer())
+    text = materialised.whole_story(desk["story"]) if desk is not None and desk["story"] is not None else None
+    if desk is None or not text:
+        return False
+    warn(desk)
+    say(text.decode())
+    return True
+
+
+def _shown() -> bool:
+    who = viewer()
+    _path, desk, sha = _meant(os.environ.get("PBEM_GAME", ""), who)
+    if desk is None or desk["phase"] == "joining":
+        return False
+    eyes = _asked_seat(desk) or next(iter(desk["mine"]), "")
+    drawn = materialised.read_drawn(sha, who.name, f"{eyes} {Style()}")
+    if drawn is None:
+        return False
+    warn(desk)
+    say(drawn)
+    tell_times(desk)
+    return True
+
+
+def _completed(how: str, commands: Iterable[str]) -> bool:
+    shell = how.removeprefix("complete_")
+    line = os.environ.get("COMP_WORDS" if shell == "bash" else "_TYPER_COMPLETE_ARGS", "")
+    words = line.split()
+    typed = words[1:]
+    if shell == "bash":
+        place = os.environ.get("COMP_CWORD", "")
+        at_end = place == str(len(words))
+        simple = place != "0" and (at_end or place == str(len(words) - 1))
+    else:
+        at_end = line.endswith(" ")
+        simple = shell in ("zsh", "fish") and os.environ.get("_TYPER_COMPLETE_FISH_ACTION") in (None, "get-args")
+    if not words or not simple or not PLAIN.issuperset(line.replace("\n", " ")) or any(w[0] == "-" for w in typed):
+        return False
+    incomplete = "" if at_end or not typed else typed.pop()
+    if not typed and shell == "bash":  # which does not show what each is for
+        say("\n".join(name for name in commands if name.startswith(incomplete)) or "\n")
+        return True
+    if typed[:1] != ["play"]:
+        return False
+    _path, desk, _sha = _meant(os.environ.get("PBEM_GAME", ""), viewer())
+    if desk is None:
+        return False
+    say(_for_shell(shell, next_words(desk, typed[1:], incomplete)) or "\n")
+    return True
+
+
+def _for_shell(shell: str, found: list[tuple[str, str]]) -> str:
+    """Words, and what is to be told of each, as the scripts of `pbem --show-completion` want them."""
+    if shell == "bash":
+        return "\n".join(word for word, _hint in found)
+    if shell == "fish":
+        return "\n".join(f"{word}\t{hint}" if hint else word for word, hint in found)
+    told = "\n".join(f'"{_quoted(word)}":"{_quoted(hint)}"' if hint else f'"{_quoted(word)}"' for word, hint in found)
+    return f"_arguments '*: :(({told}))'" if found else "_files"
+
+
+def _quoted(text: str) -> str:
+    for sign, instead in (('"', '""'), ("'", "''"), ("$", "\\$"), ("`", "\\`"), (":", "\\\\:")):
+        text = text.replace(sign, instead)
+    return text
+
+
+def _meant(given: str, who: Viewer) -> tuple[str, dict[str, Any] | None, str]:
+    """The game that is meant, the viewer's desk, and the file's digest; no desk where it takes more than a look."""
+    if given:
+        return given, *_desk(given, who)
+    here = _games()
+    if len(here) == 1:
+        return here[0], *_desk(here[0], who)
+    stems = [os.path.basename(path).removesuffix(".toml") for path in here]
+    if len(here) > FEW or any(a.startswith(b) for a in stems for b in stems if a is not b):
+        return "", None, ""  # many, or perhaps the copies that a synchroniser has made of one
+    desks = [(path, *_desk(path, who)) for path in here]
+    asking = [one for one in desks if one[1] is None or asked_for(one[1], who.key)]
+    return asking[0] if len(asking) == 1 else ("", None, "")
+
+
+def _games() -> list[str]:
+    """The game files in this folder and in its folder `games`."""
+    here = may_be_games(os.curdir) + [os.path.join("games", name) for name in may_be_games("games")]
+    return here if len(here) > FEW else [path for path in here if looks_like_a_game(path)]
+
+
+def _desk(path: str, who: Viewer) -> tuple[dict[str, Any] | None, str]:
+    """What an earlier command has kept of exactly this file, if nothing newer was seen since; and the file's digest."""
+    try:
+        if not stat.S_ISREG(os.stat(path).st_mode):
+            return None, ""
+        with open(path, "rb") as file:
+            raw = file.read()
+    except OSError:
+        return None, ""
+    sha = materialised.digest(raw)
+    desk = materialised.read_desk(sha, who.name)
+    newest = desk is not None and newest_is_among(desk["id"], desk["head"], desk["sides"])
+    return (desk if newest else None), sha
+
+
+def _asked_seat(desk: dict[str, Any]) -> str:
+    """The first of the viewer's seats that is asked; "" if none is."""
+    need = desk["need"] if desk["phase"] == "playing" else None
+    return next((seat for seat in desk["mine"] if need and seat in need["seats"]), "")
+
+
+def _now(desk: dict[str, Any]) -> Any:
+    """The time, where anything that is told depends on it."""
+    if not desk["deadlines"] and not desk["away"]:
+        return None
+    from .now import now
+
+    return now()

@@ -1,0 +1,311 @@
+"""What is answered before typer is loaded is what the whole program says: in all that it may meet, to the byte."""
+
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from people import Person, Said, hand_over
+
+from pbem.cli import quick
+from pbem.events.file import GameFile
+
+LINES = (["moves"], ["list"], ["show"], ["history"], ["moves", "-g", "game.toml"], ["moves", "--game", "games/b.toml"])
+"""Spelt as they can be answered quickly."""
+
+TYPED = (
+    "pbem ",
+    "pbem re",
+    "pbem play ",
+    "pbem play ta",
+    "pbem play take ",
+    "pbem play take 1, t",
+    "pbem play --seat b",
+)
+NEAR = (["moves", "--json"], ["list", "game.toml"], ["-g", "game.toml", "moves"], ["move"], [], ["show", "--plain"])
+"""Left to the whole program."""
+
+
+def completing(line: str, shell: str) -> dict[str, str]:
+    """What a shell tells at the end of a line."""
+    words = line.split()
+    return {
+        "_PBEM_COMPLETE": f"complete_{shell}",
+        "COMP_WORDS": line,
+        "COMP_CWORD": str(len(words) - (not line.endswith(" "))),
+        "_TYPER_COMPLETE_ARGS": line,
+        "_TYPER_COMPLETE_FISH_ACTION": "get-args",
+    }
+
+
+def notes(person: Person) -> dict[str, bytes]:
+    """What the person's machine remembers."""
+    state = person.home / "state"
+    return {str(path.relative_to(state)): path.read_bytes() for path in state.rglob("*") if path.is_file()}
+
+
+def alike(person: Person, *words: str, **environment: str) -> bool:
+    """Whether it was quick, once both ways were seen to say and to remember the same."""
+    quickly: list[bool] = []
+    answered = quick.answered
+
+    def heard(*about: object) -> bool:
+        quickly.append(answered(*about))  # type: ignore[arg-type]
+        return quickly[0]
+
+    with pytest.MonkeyPatch.context() as ways:
+        ways.setattr(quick, "answered", lambda *_about: False)
+        before: Said = person(*words, **environment)
+        shutil.rmtree(person.home / "state" / "shown", ignore_errors=True)
+        whole: Said = person(*words, **environment)
+        remembered = notes(person)
+        shutil.rmtree(person.home / "state" / "shown", ignore_errors=True)
+        ways.setattr(quick, "answered", heard)
+        fast: Said = person(*words, **environment)
+    assert fast == whole == before
+    assert notes(person) == remembered
+    return quickly == [True]
+
+
+def asked(person: Person) -> dict[str, bool]:
+    """Which of all lines were answered quickly, once each was seen to be the same."""
+    found = {" ".join(words): alike(person, *words) for words in (*LINES, *NEAR)}
+    for shell in ("bash", "zsh", "fish"):
+        found |= {f"{shell} {line}": alike(person, **completing(line, shell)) for line in TYPED}
+    return found
+
+
+def nothing(_person: Person) -> None:
+    """No game here."""
+
+
+def one(person: Person) -> None:
+    person.done("new", "pebbles", "--seats", "ann,bob", "--hotseat", "--file", "game.toml")
+    person.done("play", "stake 2", "stake 3")
+
+
+def joining(person: Person) -> None:
+    person.done("new", "pebbles", "--seats", "ann,bob", "--seat", "ann", "--file", "game.toml")
+
+
+def not_asked(person: Person) -> None:
+    friend = Person("bob", person.folder.parents[1])
+    person.done("new", "pebbles", "--seats", "ann,bob", "--seat", "ann", "--pace", "2d", "--file", "game.toml")
+    hand_over("game.toml", person, friend)
+    friend.done("join", "bob")
+    hand_over("game.toml", friend, person)
+    person.done("start")
+    person.done("play", "stake 2")
+    hand_over("game.toml", person, friend)
+    friend.done("play", "stake 1")
+    hand_over("game.toml", friend, person)
+    person.done("play", "take 1")
+
+
+def with_time(person: Person) -> None:
+    """A pace, somebody away, and a proposal."""
+    not_asked(person)
+    friend = Person.__new__(Person)
+    friend.name, friend.home = "bob", person.folder.parents[1] / "bob" / "home"
+    friend.folder = person.folder.parents[1] / "bob" / "games here"
+    hand_over("game.toml", person, friend)
+    friend.done("away", "2w")
+    friend.done("abandon")
+    friend.done("note", "the tea is cold")
+    friend.done("play", "take 1")
+    friend.done("pace", "3d")
+    hand_over("game.toml", friend, person)
+
+
+def confucius(person: Person) -> None:
+    person.done("new", "confucius", "--seats", "ann,bob,cy", "--hotseat", "--file", "game.toml")
+    person.done("play", "tax")
+
+
+def several(person: Person) -> None:
+    """Of which one waits for me."""
+    joining(person)
+    (person.folder / "games").mkdir()
+    person.done("new", "pebbles", "--seats", "ann,bob", "--hotseat", "--file", "games/b.toml")
+    (person.folder / "pyproject.toml").write_text("[[event]]\n")
+    (person.folder / "notes.toml").write_text("a = 1\n")
+
+
+def several_waiting(person: Person) -> None:
+    several(person)
+    person.done("new", "confucius", "--seats", "ann,bob,cy", "--hotseat", "--file", "games/c.toml")
+
+
+def conflict_copy(person: Person) -> None:
+    one(person)
+    shutil.copy(person.folder / "game.toml", person.folder / "game (conflicted copy).toml")
+
+
+def many(person: Person) -> None:
+    one(person)
+    for number in range(quick.FEW):
+        shutil.copy(person.folder / "game.toml", person.folder / f"{number}.toml")
+
+
+def faulty(person: Person) -> None:
+    one(person)
+    raw = (person.folder / "game.toml").read_text()
+    (person.folder / "game.toml").write_text(raw.replace("stake", "steak", 1))
+
+
+def torn(person: Person) -> None:
+    one(person)
+    with open(person.folder / "game.toml", "a", encoding="utf-8") as file:
+        file.write('\n[[event]]\nkind = "ta')
+
+
+def rewound(person: Person) -> None:
+    not_asked(person)
+    raw = (person.folder / "game.toml").read_bytes()
+    with GameFile.locked(person.folder / "game.toml") as file:
+        file.truncate(raw.rindex(b"[[event]]") - 1)
+
+
+def over(person: Person) -> None:
+    one(person)
+    for _move in range(40):
+        if person("play", "take 3").code and person("play", "take 2").code and person("play", "take 1").code:
+            break
+
+
+def unreadable(person: Person) -> None:
+    one(person)
+    (person.folder / "games").mkdir()
+    (person.folder / "games" / "b.toml").mkdir()
+    (person.folder / "games" / "c.toml").symlink_to("nowhere.toml")
+
+
+def of_whom_nothing_is_known(person: Person) -> None:
+    one(person)
+    (person.home / "config" / "identity.toml").unlink()
+
+
+def spoilt_cache(person: Person) -> None:
+    one(person)
+    for entry in (person.home / "cache").rglob("*.json"):
+        entry.write_bytes(b'{"kept": 3')
+
+
+QUICK = {
+    "moves",
+    "list",
+    "show",
+    "history",
+    "moves -g game.toml",
+    "bash pbem play ",
+    "zsh pbem play ",
+    "fish pbem play ",
+}
+SCENES: dict[Callable[[Person], None], set[str]] = {
+    nothing: set(),
+    one: QUICK,
+    confucius: QUICK,
+    joining: {"list", "history"},
+    not_asked: {"list", "show", "history"},
+    with_time: QUICK - {"bash pbem play "},
+    several: {"list"},
+    several_waiting: {"list"},
+    conflict_copy: set(),
+    many: set(),
+    faulty: set(),
+    torn: set(),
+    rewound: set(),
+    over: {"list", "show", "history"},
+    unreadable: {"list", "moves -g game.toml"},
+    of_whom_nothing_is_known: {"list"},
+    spoilt_cache: QUICK,
+}
+"""What there may be, and what must then be quick at least."""
+
+
+@pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.__name__)
+def test_both_ways_say_the_same(scene: Callable[[Person], None], ann: Person) -> None:
+    scene(ann)
+    found = asked(ann)
+    assert SCENES[scene] <= {line for line, quickly in found.items() if quickly}
+    assert not any(found[" ".join(words)] for words in NEAR)
+
+
+@pytest.mark.parametrize(
+    "environment",
+    [
+        {"PBEM_GAME": "other.toml"},
+        {"NO_COLOR": "1"},
+        {"FORCE_COLOR": "1"},
+        {"COLUMNS": "120"},
+        {"COLUMNS": "0"},
+        {"COLUMNS": "wide"},
+        {"LANG": "de_DE.UTF-8"},
+        {"LC_ALL": "C", "TERM": "dumb"},
+        {"PBEM_TRACEBACK": "1"},
+    ],
+    ids=str,
+)
+def test_whatever_the_surroundings(environment: dict[str, str], alone: Person) -> None:
+    shutil.copy(alone.folder / "game.toml", alone.folder / "other.toml")
+    alone.done("play", "-g", "other.toml", "take 1")
+    for words in LINES[:4]:
+        alike(alone, *words, **environment)
+    assert alike(alone, "moves", "-g", "game.toml", **environment)
+    assert alike(alone, "show", **{"PBEM_GAME": "other.toml", **environment})
+
+
+@pytest.mark.parametrize(
+    "line", ["pbem play 'ta", "pbem play ta\\", "pbem play =", "pbem", "", "pbem play  take  ", "x y"]
+)
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish", "powershell", "tcsh"])
+def test_whatever_a_shell_asks(line: str, shell: str, alone: Person) -> None:
+    alike(alone, **completing(line, shell))
+    alike(alone, **completing(line, shell), _TYPER_COMPLETE_WORD_TO_COMPLETE="ta")
+
+
+def test_in_the_middle_of_a_line(alone: Person) -> None:
+    for word in ("0", "1", "2", "3", "4", "-1"):
+        for line in ("pbem play take 1", "pbem play ta "):
+            alike(alone, **{**completing(line, "bash"), "COMP_CWORD": word})
+    for action in ("is-args", "none"):
+        alike(alone, **{**completing("pbem play ", "fish"), "_TYPER_COMPLETE_FISH_ACTION": action})
+
+
+def test_a_number_means_the_list_that_was_shown_quickly(alone: Person) -> None:
+    alone.done("moves")
+    assert alike(alone, "moves")
+    alone.done("play", "1")
+
+
+def test_what_changed_since_is_not_told_from_what_was_kept(alone: Person) -> None:
+    alone.done("moves")
+    with open(alone.folder / "game.toml", "a", encoding="utf-8") as file:
+        file.write("\n# a comment\n")
+    assert "take 1" in alone.done("moves").out
+    alone.done("play", "take 1")
+    for words in LINES[:4]:
+        alike(alone, *words)
+
+
+def test_a_real_process_says_the_same(alone: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Piped, into a file that is closed early, and with a home of its own rather than PBEM_HOME."""
+    for words in LINES[:4]:
+        alone.done(*words)
+        assert alone.process(*words) == alone(*words)
+    home = Path(alone.folder.parent / "real")
+    for part, there in (("config", ".config"), ("cache", ".cache"), ("state", ".local/state")):
+        shutil.copytree(alone.home / part, home / there / "pbem")
+    said = alone.process("moves", PBEM_HOME="", HOME=str(home))
+    assert said == alone("moves")
+    assert said.code == 0
+
+
+def test_a_mistake_of_the_quick_way_is_not_seen(alone: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    said = alone("moves")
+
+    def mistaken(*_about: object) -> bool:
+        raise KeyError("no such thing")
+
+    monkeypatch.setattr(quick, "_moves", mistaken)
+    assert alone("moves") == said
