@@ -4,10 +4,17 @@ Dovecot's submission service stands in front of OpenSMTPD and does its TLS, sinc
 none that works with OpenSSL 3. They are started from Debian's packages into a temporary folder, on ports that are free,
 and ended by their ids. Every worker of a parallel test run has a post office of its own: OpenSMTPD keeps its queue and
 its control socket in places that are compiled in, so it gets a mount namespace where those are empty.
+
+Nobody has to be root for that where the system has user namespaces. Dovecot runs as whoever runs the tests. OpenSMTPD
+insists on being root and on becoming others: it gets a namespace where one is root, in which nobody can become
+anybody else, and a library that says that it has.
 """
 
+import grp
 import imaplib
 import os
+import pwd
+import re
 import shutil
 import smtplib
 import socket
@@ -31,6 +38,7 @@ PASSWORD = 'a "password" with \\ & spaces'
 LATER = f"later@{DOMAIN}"
 """An address that the post office turns away for now."""
 
+IS_ROOT = os.name != "nt" and os.geteuid() == 0
 PATIENCE = 20.0  # seconds until a server must be there, on a machine with other things to do
 
 DOVECOT = """
@@ -59,7 +67,7 @@ passdb {{
 }}
 userdb {{
   driver = static
-  args = uid=nobody gid=nogroup home={folder}/mail/%n
+  args = uid={uid} gid={gid} home={folder}/mail/%n
 }}
 service imap-login {{
   service_count = 0
@@ -108,7 +116,35 @@ action "keep" lmtp "127.0.0.1:{lmtp}" rcpt-to virtual <people>
 match from any for domain "{domain}" action "keep"
 """
 
-OUT_OF_THE_WAY = 'mount -t tmpfs none /run && mount -t tmpfs none /var/spool && exec smtpd -d -f "$1"'
+ROOTLESS = """
+default_internal_user = {user}
+default_login_user = {user}
+default_internal_group = {group}
+service imap-login {{
+  chroot =
+}}
+service submission-login {{
+  chroot =
+}}
+service anvil {{
+  chroot =
+}}
+"""
+
+OUT_OF_THE_WAY = 'mount -t tmpfs none /run && mount -t tmpfs none /var/spool && exec smtpd -d -f "$1/smtpd.conf"'
+AS_IF_ROOT = (
+    'mount --bind "$1/passwd" /etc/passwd && mount --bind "$1/group" /etc/group && mount --bind "$1/lmtp" "$2" && '
+    'export LD_PRELOAD="$1/users.so" && '
+)
+DELIVERY = Path("/usr/libexec/opensmtpd/mail.lmtp")
+DELIVERS = '#!/bin/sh\nexec unshare -U "{folder}/mail.lmtp" "$@"\n'  # it wants to be anybody but root
+USERS = """
+#include <stddef.h>
+int setgroups(size_t count, const unsigned *groups) { return 0; }
+int initgroups(const char *user, unsigned group) { return 0; }
+int setresuid(unsigned real, unsigned effective, unsigned saved) { return 0; }
+int setresgid(unsigned real, unsigned effective, unsigned saved) { return 0; }
+"""
 
 
 @dataclass(frozen=True)
@@ -261,7 +297,8 @@ def opened() -> Iterator[PostOffice]:
         office = PostOffice(folder, Ports(*_free_ports(6)))
         _write(office)
         held.enter_context(_running(["dovecot", "-F", "-c", str(folder / "dovecot.conf")], folder / "dovecot.out"))
-        smtpd = ["unshare", "--mount", "sh", "-c", OUT_OF_THE_WAY, "smtpd", str(folder / "smtpd.conf")]
+        how, first = (["--mount"], "") if IS_ROOT else (["-Ur", "--mount"], AS_IF_ROOT)
+        smtpd = ["unshare", *how, "sh", "-c", first + OUT_OF_THE_WAY, "smtpd", str(folder), str(DELIVERY)]
         held.enter_context(_running(smtpd, folder / "smtpd.log"))
         for port in vars(office.ports).values():
             _wait_for(port, folder)
@@ -280,8 +317,13 @@ def _check_programs() -> None:
     ):
         if shutil.which(program) is None:
             pytest.skip(f"{program} is not installed here: apt-get install {package}")
-    if os.geteuid() != 0:
-        pytest.skip("OpenSMTPD starts for root only")
+    if not IS_ROOT:
+        if subprocess.run(["unshare", "-Ur", "--mount", "true"], capture_output=True, check=False).returncode:
+            pytest.skip("OpenSMTPD starts for root only, and this system has no user namespaces for others")
+        if not DELIVERY.exists():
+            pytest.skip(f"there is no {DELIVERY} here, without which OpenSMTPD starts for root only")
+        if shutil.which("cc") is None:
+            pytest.skip("cc is not installed here, without which OpenSMTPD starts for root only: apt-get install gcc")
 
 
 def _free_ports(count: int) -> list[int]:
@@ -297,7 +339,8 @@ def _write(office: PostOffice) -> None:
     folder = office.folder
     boxes = folder / "mail"
     boxes.mkdir()
-    shutil.chown(boxes, "nobody", "nogroup")
+    if IS_ROOT:
+        shutil.chown(boxes, "nobody", "nogroup")
     make_certificate(folder)
     addresses = [office.address(name) for name in PEOPLE]
     (folder / "password").write_text(f"{PASSWORD}\n")
@@ -308,9 +351,31 @@ def _write(office: PostOffice) -> None:
         "folder": folder,
         "domain": DOMAIN,
         "later": LATER,
+        "uid": "nobody" if IS_ROOT else os.getuid(),
+        "gid": "nogroup" if IS_ROOT else os.getgid(),
     }
-    (folder / "dovecot.conf").write_text(DOVECOT.format_map(values))
+    if IS_ROOT:
+        (folder / "dovecot.conf").write_text(DOVECOT.format_map(values))
+    else:
+        users = {"user": pwd.getpwuid(os.getuid()).pw_name, "group": grp.getgrgid(os.getgid()).gr_name}
+        (folder / "dovecot.conf").write_text(DOVECOT.format_map(values) + ROOTLESS.format_map(users))
+        _write_as_if_root(folder)
     (folder / "smtpd.conf").write_text(OPENSMTPD.format_map(values))
+
+
+def _write_as_if_root(folder: Path) -> None:
+    """Users and groups that are all the same one; what hands mail over; the library."""
+    for name, users in (("passwd", "opensmtpd|opensmtpq|_smtpd|_smtpq"), ("group", "opensmtpq|_smtpq")):
+        lines = Path("/etc", name).read_text(encoding="utf-8")
+        number = r"\1:x:0:0:" if name == "passwd" else r"\1:x:0:"
+        numbers = r":[^:]*:\d+:\d+:" if name == "passwd" else r":[^:]*:\d+:"
+        (folder / name).write_text(re.sub(rf"^({users}){numbers}", number, lines, flags=re.MULTILINE), encoding="utf-8")
+    (folder / "users.c").write_text(USERS)
+    shutil.copy(DELIVERY, folder / "mail.lmtp")
+    (folder / "lmtp").write_text(DELIVERS.format(folder=folder))
+    (folder / "lmtp").chmod(0o755)
+    library = ["cc", "-shared", "-fPIC", "-o", str(folder / "users.so"), str(folder / "users.c")]
+    subprocess.run(library, check=True, capture_output=True)
 
 
 def make_certificate(folder: Path, name: str = "IP:127.0.0.1") -> None:
