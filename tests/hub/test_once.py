@@ -7,13 +7,15 @@ from email import message_from_bytes
 from pathlib import Path
 
 import pytest
-from club import PEOPLE, Club
+from club import HUB, PEOPLE, Club
 from dying_hub import STEPS, serve
 
-from pbem.errors import MachineError
+from pbem.errors import FaultyFileError, MachineError
 from pbem.events.file import GameFile
 from pbem.hub.alone import alone
 from pbem.hub.journal import GROWN, Journal
+from pbem.hub.tables import Tables
+from pbem.projections import author
 from pbem.projections.audit import audit
 from pbem.transport.mail.roads.maildir import made, put
 
@@ -168,6 +170,57 @@ def test_half_a_line_at_the_journals_end_was_never_said(club: Club) -> None:
     assert "ann" in club.game().record.link.answers
     with Journal(club.folder) as again:
         assert again.plans == {}
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows sets no limit to a file's size")
+def test_half_a_line_that_a_full_disk_took_is_taken_back(club: Club) -> None:
+    import resource
+
+    club.begun()
+    raw, journal = club.written(ANN, "stake 1"), club.folder / "hub" / "journal"
+    before, game = journal.read_bytes(), club.path().read_bytes()
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (len(before) + 100, hard))
+    try:
+        assert not club.hub.receive(raw, club.now)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+    assert "the disk is full" in club.log[-1]
+    assert (journal.read_bytes(), club.path().read_bytes()) == (before, game)
+    club.deliver(raw)
+    club.restart()
+    assert "ann" in club.game().record.link.answers
+
+
+def test_a_game_that_was_let_go_is_not_rewound_unseen(club: Club) -> None:
+    """While a game is open its file is compared byte by byte; afterwards by what was seen of it."""
+    club.begun()
+    before = club.path().read_bytes()
+    club.write(ANN, "stake 1")
+    club.restart()
+    after = club.path().read_bytes()
+    club.path().write_bytes(before)
+    raw = club.written(BOB, "stake 1")
+    assert not club.hub.receive(raw, club.now)
+    assert "it lacks events that you have seen before" in club.log[-1]
+    club.path().write_bytes(after)
+    assert club.hub.receive(raw, club.now)
+
+
+def test_games_are_let_go_where_there_is_no_room_for_all(club: Club) -> None:
+    club.begun()
+    club.begun(name="other")
+    tables = Tables(club.folder / "games", room=1)
+    before = club.path().read_bytes()
+    with tables.at("harbour") as table:
+        note = author.note(table.game, "ann", "hello", HUB, at=club.now, mail="0" * 64)
+        table.take(note)
+        table.write()
+    with tables.at("other"):
+        pass
+    club.path().write_bytes(before)
+    with pytest.raises(FaultyFileError, match="it lacks events that you have seen before"), tables.at("harbour"):
+        pass
 
 
 def test_there_is_one_hub_to_a_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

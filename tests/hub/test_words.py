@@ -3,6 +3,7 @@
 import pytest
 from club import HUB, PEOPLE, Club
 
+from pbem.hub.hub import invite
 from pbem.projections.audit import audit
 
 ANN, BOB, CY = PEOPLE["ann"], PEOPLE["bob"], PEOPLE["cy"]
@@ -63,8 +64,6 @@ def test_whoever_has_not_answered_is_sent_nothing_of_the_game(club: Club) -> Non
 
 
 def test_a_new_address_has_to_answer_before_it_is_sent_anything(taking: Club) -> None:
-    from pbem.hub.hub import invite
-
     invite(taking.folder, HUB, taking.game().id, "harbour", {"bob": "bob@new.example"})
     taking.look()
     old, new = taking.box(BOB)[-1], taking.newest("bob@new.example")
@@ -77,6 +76,33 @@ def test_a_new_address_has_to_answer_before_it_is_sent_anything(taking: Club) ->
     assert answer.subject == "[harbour] turn 2: your move"
     taking.write("bob@new.example", "take 1")
     assert taking.game().table.heap == 18
+
+
+def test_an_address_that_comes_back_is_written_to_once_it_has_answered_again(taking: Club) -> None:
+    game = taking.game().id
+    for address in ("bob@new.example", BOB):
+        invite(taking.folder, HUB, game, "harbour", {"bob": address})
+        taking.look()
+        assert taking.hub.journal.roster.reached(game) == [taking.hub.journal.roster.of(game)["ann"]]
+    roster = taking.hub.journal.roster
+    assert roster.at("bob@new.example") == []
+    assert [one.address for one in roster.of(game).values()] == [ANN, BOB]
+    before = len(taking.box(BOB))
+    taking.write(ANN, "take 1")
+    assert len(taking.box(BOB)) == before
+    taking.write(BOB, "join", to=taking.box(BOB)[0])
+    assert taking.newest(BOB).subject == "[harbour] turn 2: your move"
+
+
+def test_whoever_is_invited_again_to_the_same_seat_stays_who_they_are(taking: Club) -> None:
+    game, before = taking.game().id, len(taking.box(BOB))
+    for _time in range(2):
+        invite(taking.folder, HUB, game, "harbour", {"bob": BOB})
+        taking.look()
+    assert len(taking.box(BOB)) == before
+    assert len(taking.hub.journal.roster.at(BOB)) == 1
+    taking.write(ANN, "take 1")
+    assert taking.newest(BOB).subject == "[harbour] turn 2: your move"
 
 
 # ---------------------------------------------------------------------- moves

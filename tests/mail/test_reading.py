@@ -359,6 +359,9 @@ def test_what_a_bounce_returns_is_not_taken_in_again() -> None:
         "2026-03-02 20:15 GMT+01:00 pbem <hub@play.example.org> wrote:",
         "-----Original Message-----",
         "-----Ursprüngliche Nachricht-----",
+        "pbem, yesterday at 20:15, wrote:",
+        "pbem <hub@play.example.org>, yesterday, wrote:",
+        "pbem <hub@play.example.org> schrieb gestern:",
         "-------- Weitergeleitete Nachricht --------",
         "________________________________",
         "Begin forwarded message:",
@@ -431,6 +434,8 @@ def test_an_answer_below_the_quote_counts_even_if_a_signature_stands_above_it() 
         "note -- well",
         "note she wrote it at 20:15 and I say:",
         "From now on",
+        "On the whole, as she wrote:",
+        "as pbem wrote:",
     ],
 )
 def test_a_line_that_only_looks_like_a_mark_is_typed(line: str) -> None:
