@@ -90,7 +90,7 @@ def confucius_between(before: Any, after: Any, seats: Sequence[str]) -> str:
         if seat not in seats and not set(family.rewards) <= set(now.rewards):
             return f"{seat} has lost reward cards, and {seats} decided"
     for name, ministry in before.ministries.items():
-        if ministry.resolved and ministry != after.ministries[name]:
+        if ministry.resolved and frozen(ministry) != frozen(after.ministries[name]):
             return f"{name} was resolved and has changed"
     for land, now in zip(before.lands, after.lands, strict=True):
         if land.resolved and land != now:
@@ -98,6 +98,12 @@ def confucius_between(before: Any, after: Any, seats: Sequence[str]) -> str:
     if not before.wall <= after.wall <= before.wall + 1:
         return f"the wall had {before.wall} pieces and has {after.wall}"
     return ""
+
+
+def frozen(ministry: Any) -> Any:
+    """What no longer changes once a ministry is resolved: all but the note that a tile was handed on this round."""
+    tiles = [tile and (tile.cost, tile.owner, tile.secured, tile.candidate) for tile in ministry.spaces]
+    return tiles, ministry.minister, ministry.secretary
 
 
 def lotus_between(before: Any, after: Any, _seats: Sequence[str]) -> str:

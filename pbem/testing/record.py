@@ -20,6 +20,7 @@ from pbem.secrecy import OpenChance
 from .chances import HesitantChance
 from .complaint import difference, explained
 from .playout import AT, Moment, Playout, finder, key_of, opened, played_on, thinned
+from .quick import unsound
 
 POSITIONS = 6  # moments of a playout from which a position is taken
 TARGETS = 3  # turns of a playout that are taken back
@@ -241,9 +242,9 @@ def _offered_before(before: Moment, turn: Event, seat: str, move: Move) -> None:
     with explained(before.where, f"a turn that lists {what}"):
         if game.objection(answer) is None:  # what was offered may have made the turn impossible
             game.take(answer)
-        broken = game.ruleset.broken(game.table)
-    if broken is not None:
-        raise before.complaint(f"after a turn that lists {what} the table is broken: {broken}")
+        flaw = unsound(before.setting, game.table, dict(game.ruleset.pieces(before.table)))
+    if flaw:
+        raise before.complaint(f"after a turn that lists {what} {flaw}")
 
 
 def waited(playout: Playout) -> None:
@@ -283,13 +284,14 @@ def left(playout: Playout) -> None:
         game, leaver = moment.game(), moment.need.seats[0]
         answers = [answer.id for answer in game.record.link.answers.values()]
         where = f"{moment.where}, then {leaver} left"
+        pieces = dict(game.ruleset.pieces(moment.table))
         with explained(where, "going on"):
             _stated(game, "resign", leaver, {}, answers)
         for event in played_on(game, Random(playout.seed), partial(str, where)):
             with explained(where, f"asking what is broken after {event.by}'s `{event.kind}`"):
-                broken = game.ruleset.broken(game.table)
-            if broken is not None:
-                raise moment.complaint(f"after {leaver} left, the table is broken: {broken}")
+                flaw = unsound(moment.setting, game.table, pieces)
+            if flaw:
+                raise moment.complaint(f"after {leaver} left, {flaw}")
         if game.result is None:
             raise moment.complaint(f"after {leaver} left, the game ends without a result")
         if leaver in game.result.winners:

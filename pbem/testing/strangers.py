@@ -18,6 +18,7 @@ from pbem.rules.bots import decide, random_bot
 from .choices import kinds_played
 from .complaint import explained
 from .playout import AT, Moment, Playout, key_of, thinned
+from .quick import unsound
 
 STRANGE = 4  # moments of each question at which events come that no list would offer
 STRANGE_VALUES = 20  # events of one kind that are tried in one such moment
@@ -105,9 +106,9 @@ def _judged(
         return
     with explained(moment.where, f"the effect of {what}, which the rules accept,"):
         game.take(event)
-        broken = game.ruleset.broken(game.table)
-    if broken is not None:
-        raise moment.complaint(f"{what} is accepted, and then the table is broken: {broken}")
+        flaw = unsound(moment.setting, game.table, dict(game.ruleset.pieces(moment.table)))
+    if flaw:
+        raise moment.complaint(f"{what} is accepted, and then {flaw}")
     with explained(moment.where, f"the notation of {what}, which the rules accept,"):
         notation = read_move(kind, body).notation()
     if notation not in listed:

@@ -193,7 +193,7 @@ class Conformance:
         """Every event survives the file."""
         self._ask(record.written)
 
-    @level(8)
+    @level(9)
     def test_positions_bring_back_the_table(self) -> None:
         """Exported and imported, whole and as each seat knows it."""
         self._ask(record.positions)

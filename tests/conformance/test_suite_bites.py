@@ -545,7 +545,7 @@ FAULTS: Mapping[str, tuple[type[Ruleset[Any]], Check, str]] = {
     "first come, first served": (with_moves(FirstComeFirstServed), record.arrived, "answered in the order"),
     "does not wait": (with_moves(NeverWaits), record.waited, "after waiting for secrecy the table differs: hands"),
     "another shuffle each time": (Chatters, record.waited, "it asks for something else each time"),
-    "forgery": (Forgers, record.unasked, "after a turn that lists ann's `forge`, made unasked, the table is broken"),
+    "forgery": (Forgers, record.unasked, "after a turn that lists ann's `forge`, made unasked, conservation: of"),
     "glass cards": (GlassCards, secrets.unseen, "can tell what it may not know: "),
     "moves that know": (with_moves(WiseMoves), secrets.unseen, "its legal moves would be different"),
     "effects that know": (with_moves(WisePebbles), secrets.untold, "what happens depends on cards that "),

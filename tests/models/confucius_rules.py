@@ -299,15 +299,17 @@ class Actions:
         elif kind == "reward-bribery":
             self.tile(*what).owner = family
 
-    def _pay(self, family: str, choice: Choice, paid: Sequence[int]) -> None:
-        me = self.families[family]
+    def is_paid(self, family: str, choice: Choice, paid: Sequence[int]) -> bool:
+        """Whether these cards of the family's are what a choice may be paid with: overpaying is allowed."""
         unit, amount = self.price(family, choice)
         given = self.licences(family, paid) if unit == "licences" else self.cash(family, paid)
         if choice[0] == "commercial":
-            assert given == choice[1]
-        else:
-            assert given >= amount
-            assert amount or not paid
+            return given == choice[1]
+        return given >= amount and (bool(amount) or not paid)
+
+    def _pay(self, family: str, choice: Choice, paid: Sequence[int]) -> None:
+        assert self.is_paid(family, choice, paid)
+        me = self.families[family]
         me.hand = [slot for slot in me.hand if slot not in paid]
         self.discard += paid
 

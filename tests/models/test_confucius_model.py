@@ -18,7 +18,7 @@ from pbem.rules.bots import draw
 from pbem.secrecy import OpenChance
 
 SEATS = ["ann", "bob", "cy", "dee", "eve"]
-GAMES = 6  # of each combination of options at each number of players, every other one from a rich table
+GAMES = 10  # of each combination of options at each number of players, every other one from a rich table
 NAMES = ("advanced", "admiral", "extra_action_counts", "transfer_needs_gift")
 COMBINATIONS = [dict(zip(NAMES, chosen, strict=True)) for chosen in product((False, True), repeat=4)]
 
@@ -146,8 +146,21 @@ class Match:
         if self.model.phase != "discard":
             real = {essence(move)[0] for move in self.ruleset.legal(view)}
             self.same({"legal": self.model.legal(seat)}, {"legal": real}, moves)
-        move = draw(self.ruleset, view, self.random).finish(view, ())
-        return self.laid_more(move, view)
+        move = self.laid_more(draw(self.ruleset, view, self.random).finish(view, ()), view)
+        if hasattr(move, "pay") and self.real.table.families[seat].hand:
+            move = self.paid_otherwise(move, view, moves)
+        assert self.ruleset.refusal(self.real.table, seat, move) is None, f"{self.where}: {move!r}"
+        return move
+
+    def paid_otherwise(self, move: Move, view: View[Any], moves: list[str]) -> Move:
+        """Any other cards of the hand: both models take them for payment, or neither does."""
+        hand = self.real.table.families[view.seat].hand
+        slots = self.random.sample(hand, self.random.randint(1, len(hand)))
+        other = type(move)(**{**move.body(), "pay": [self.chance.printed[slot] for slot in slots], "slots": slots})
+        refusal = self.ruleset.refusal(self.real.table, view.seat, other)
+        paid = self.model.is_paid(view.seat, essence(move)[0], slots)
+        self.same({f"{other!r} is paid": paid}, {f"{other!r} is paid": refusal is None}, moves)
+        return other if paid and self.random.random() < 0.3 else move
 
     def laid_more(self, move: Move, view: View[Any]) -> Move:
         """Tutors sometimes lay more than they must."""
