@@ -12,7 +12,8 @@ from pbem.events.keys import SecretKey, genuine
 from pbem.events.text import render_all
 from pbem.projections import author
 from pbem.projections.game import Game
-from pbem.projections.motions import carried, required, undo_body
+from pbem.projections.motions import carried, given_answers, required
+from pbem.projections.taking_back import undo_body
 from pbem.projections.typed import understood
 from pbem.rules import Move
 from pbem.rules.bots import decide, random_bot
@@ -117,8 +118,9 @@ class Written:
         self.write(author.note(self.game, seat, text, signer, at=self.at, mail=mail))
 
     def state(self, kind: str, seat: str, body: Mapping[str, Any], listed: Sequence[str] = ()) -> None:
-        """A core event."""
+        """A core event. Who leaves lists what was answered, as tools do."""
         signer, mail = self.signer(seat)
+        listed = listed or (sorted(given_answers(self.game)) if kind == "resign" else ())
         self.write(author.state(self.game, kind, seat, signer, at=self.at, body=body, with_=listed, mail=mail))
 
     def agree(self, seat: str, body: Mapping[str, Any]) -> None:

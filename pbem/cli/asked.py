@@ -37,11 +37,14 @@ def standing(desk: dict[str, Any], key: str, now: datetime | None = None) -> str
 
 def proposals(desk: dict[str, Any]) -> list[str]:
     """What others have proposed, where the consent of one of the viewer's seats is still missing."""
-    return [
-        _("{seat} proposes to {motion}: `pbem consent`").format(seat=motion["by"], motion=motion["words"])
-        for motion in desk["motions"]
-        if set(desk["mine"]).intersection(motion["waits_for"])
-    ]
+    waiting = [motion for motion in desk["motions"] if set(desk["mine"]).intersection(motion["waits_for"])]
+    asked = list({motion["words"]: motion for motion in reversed(waiting)}.values())[::-1]  # each once
+    sentence = _("{seat} proposes to {motion}: `{command}`")
+    said = []
+    for motion in asked:
+        command = f"pbem consent {motion['name']}" if len(asked) > 1 else "pbem consent"
+        said.append(sentence.format(seat=motion["by"], motion=motion["words"], command=command))
+    return said
 
 
 def joining(desk: dict[str, Any]) -> str:

@@ -1,18 +1,23 @@
 """Taking moves back where nobody else has them: they are cut from the file (docs/decisions/0006)."""
 
+from collections.abc import Collection
+
 from pbem.errors import MachineError
 from pbem.events.text import parse
-from pbem.projections.motions import nothing_left
 from pbem.projections.seen import forget
+from pbem.projections.taking_back import chosen
 from pbem.wording import _
 
 from .output import say
 from .writing import Pen
 
 
-def can_cut(holder: Pen, moves: int) -> bool:
-    """Whether the last so many moves, and all that was written since, are mine and never left this machine."""
-    first = _first(holder, moves)
+def can_cut(holder: Pen, turns: int | None, seats: Collection[str]) -> bool:
+    """Whether the moves to be taken back (see `pbem undo`), and all that was written since, never left this machine.
+
+    Raises RefusedError if there are not so many.
+    """
+    first = _first(holder, turns, seats)
     reading = parse(holder.raw)
     since = [event for number, event in reading.events if number >= first]
     mine = {*holder.seats, *(["creator"] if holder.opened.game.record.header.key == holder.me.key.public else [])}
@@ -20,12 +25,9 @@ def can_cut(holder: Pen, moves: int) -> bool:
     return all(event.by in mine for event in since) and start >= _left(holder)
 
 
-def cut(holder: Pen, moves: int) -> None:
-    """Cut the file before the last so many moves; whatever was written since, notes too, goes with them.
-
-    Raises RefusedError if there were not so many.
-    """
-    first = _first(holder, moves)
+def cut(holder: Pen, turns: int | None, seats: Collection[str]) -> None:
+    """Cut the file before these moves; whatever was written since, notes too, goes with them."""
+    first = _first(holder, turns, seats)
     reading = parse(holder.raw)
     going = [f"{event.by} {event.kind}" for number, event in reading.events if number >= first]
     forget(holder.opened.game.id)
@@ -33,13 +35,12 @@ def cut(holder: Pen, moves: int) -> None:
     say(_("taken back: {moves}").format(moves=", ".join(going)))
 
 
-def _first(holder: Pen, moves: int) -> int:
-    """The number of the first event to go. Raises RefusedError if there were not so many moves."""
+def _first(holder: Pen, turns: int | None, seats: Collection[str]) -> int:
+    """The number of the first event to go. Raises RefusedError if there is none."""
     kinds = {*holder.opened.game.ruleset.kinds, "seal"}
-    played = [number for number, event in parse(holder.raw).events if event.kind in kinds]
-    if moves > len(played):
-        raise nothing_left(len(played))
-    return played[-moves]
+    played = [(number, event) for number, event in parse(holder.raw).events if event.kind in kinds]
+    first = chosen([event for _number, event in played], turns, seats)
+    return next(number for number, event in played if event is first)
 
 
 def _left(holder: Pen) -> int:

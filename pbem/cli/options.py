@@ -40,6 +40,15 @@ def complete_free_seats(ctx: Any, incomplete: str) -> list[str]:
     return [seat for seat in (desk["free"] if desk else []) if seat.startswith(incomplete)]
 
 
+def complete_proposals(ctx: Any, incomplete: str) -> list[tuple[str, str]]:
+    """The proposals of that game, by what to type for them."""
+    from .completing import for_completion
+
+    desk = for_completion(ctx)
+    motions = desk["motions"] if desk else []
+    return [(one["name"], one["words"]) for one in motions if one["open"] and one["name"].startswith(incomplete)]
+
+
 class Place(NamedTuple):
     """A moment of a game: a turn, and how often several seats had answered together since; None: all of it."""
 
@@ -65,6 +74,14 @@ GameFile = Annotated[
 Seat = Annotated[
     str | None,
     typer.Option(metavar="SEAT", help="Which of my seats, if I hold several.", autocompletion=complete_seats),
+]
+Which = Annotated[
+    list[str] | None,
+    typer.Argument(
+        metavar="[WHICH]",
+        help="Which proposal, if there are several: its seat, its kind, how its words begin, or its id.",
+        autocompletion=complete_proposals,
+    ),
 ]
 AtTurn = Annotated[
     Place | None,

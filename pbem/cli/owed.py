@@ -36,7 +36,7 @@ def _carry_out_own_motion(holder: "Pen") -> None:
     from .propose import carry_out_if_complete
 
     game = holder.opened.game
-    mine = [motion for motion in open_motions(game) if motion.by in holder.seats and motion.consents]
+    mine = [motion for motion in open_motions(game) if motion.by in holder.seats]
     for motion in [one for one in mine if carried(game, one, one.by) is not None][:1]:
         holder.opened.complete()
         carry_out_if_complete(holder, motion.id, motion.by)

@@ -2,9 +2,8 @@
 
 from typing import Any
 
-from pbem.errors import RefusedError
 from pbem.projections import author
-from pbem.projections.motions import carried, check_seals, listed, open_motions, required
+from pbem.projections.motions import carried, check_new, listed, required
 from pbem.wording import _
 
 from .now import now
@@ -16,9 +15,7 @@ def propose(holder: Pen, body: dict[str, Any], seat: str | None) -> None:
     """Write the proposal, or the motion itself if it needs no consent."""
     by = holder.speaker(seat)
     game = holder.opened.game
-    check_seals(game, body)
-    if any(motion.by == by and motion.body == body for motion in open_motions(game)):
-        raise RefusedError(_("you have proposed that already"), advice=_("take it back with `pbem undo --withdraw`"))
+    check_new(game, by, body, "pbem ")
     if not required(game, by, body):
         carry_out(holder, body, by, listed(game, body, []))
         return

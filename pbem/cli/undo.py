@@ -11,34 +11,33 @@ app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
 @app.command()
 def undo(
-    turns: Annotated[int, typer.Argument(metavar="[N]", help="How many turns.", min=1)] = 1,
+    turns: Annotated[
+        int | None, typer.Argument(metavar="[N]", help="The last N moves, whoever made them.", min=1)
+    ] = None,
     game: GameFile = None,
     seat: Seat = None,
-    withdraw: Annotated[bool, typer.Option("--withdraw", help="Take back my own proposal or consent.")] = False,
 ) -> None:
-    """Take back the last moves. Where nobody else has them yet they are cut from the file; else the others must agree.
+    """Take back my last move. With it goes whatever was played since. Or the last N moves, whoever made them.
 
-    Example: pbem undo 2
+    Moves that never left this machine are cut from the file. Otherwise the others must agree, and are told which moves
+    fall. An answer to a question that several were asked takes the whole question back; a sealed choice is one.
+
+    Example: pbem undo
     """
-    from pbem.projections import author
     from pbem.projections.desk import waits_for
-    from pbem.projections.motions import own, undo_body
+    from pbem.projections.taking_back import undo_body
 
     from .cut import can_cut, cut
-    from .now import now
     from .output import talk
     from .propose import propose
     from .where import find_game
     from .writing import pen
 
     with pen(find_game(game)) as holder:
-        if withdraw:
-            by = holder.speaker(seat)
-            listed = [own(holder.opened.game, by)]
-            holder.write(author.state(holder.opened.game, "withdraw", by, holder.me.key, at=now(), with_=listed))
-        elif can_cut(holder, turns):
-            cut(holder, turns)
+        seats = [holder.speaker(seat)] if seat else holder.seats
+        if can_cut(holder, turns, seats):
+            cut(holder, turns, seats)
         else:
             holder.opened.complete()
-            propose(holder, {"motion": "undo", **undo_body(holder.opened.game, turns)}, seat)
+            propose(holder, {"motion": "undo", **undo_body(holder.opened.game, turns, seats)}, seat)
     talk(waits_for(holder.opened.game))

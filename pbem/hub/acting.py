@@ -13,16 +13,17 @@ from pbem.projections import author
 from pbem.projections.desk import waits_for
 from pbem.projections.motions import (
     carried,
-    check_seals,
+    check_new,
     given_answers,
     listed,
-    own,
+    open_motions,
     required,
     to_answer,
-    undo_body,
+    to_take_back,
 )
 from pbem.projections.spans import check_pace, until
 from pbem.projections.story import Told
+from pbem.projections.taking_back import undo_body
 from pbem.projections.typed import is_unasked, understood
 from pbem.rules import Move
 from pbem.wording import _, any_of, ngettext
@@ -175,7 +176,8 @@ class Actor:
     # ------------------------------------------------------------------ agreeing
 
     def _undo(self, turns: str) -> str:
-        return self._propose({"motion": "undo", **undo_body(self.table.game, max(1, int(turns or 1)))})
+        count = max(1, int(turns)) if turns else None
+        return self._propose({"motion": "undo", **undo_body(self.table.game, count, [self.seat])})
 
     def _abandon(self, _rest: str) -> str:
         return self._propose({"motion": "abandon"})
@@ -186,25 +188,26 @@ class Actor:
 
     def _propose(self, body: dict[str, Any]) -> str:
         game = self.table.game
-        check_seals(game, body)
+        check_new(game, self.seat, body)
         if not required(game, self.seat, body):
             return self._carry_out(body, listed(game, body, []))
         said = self._take(self._state("propose", body=body))
         return said + " " + _("It takes effect when the others agree.")
 
-    def _consent(self, proposer: str) -> str:
-        motion = to_answer(self.table.game, self.seat, proposer or None)
-        check_seals(self.table.game, motion.body)
+    def _consent(self, which: str) -> str:
+        motion = to_answer(self.table.game, self.seat, which)
         said = self._take(self._state("consent", with_=[motion.id]))
         consents = carried(self.table.game, self.table.game.record.link.motions[motion.id], self.seat)
         return said if consents is None else f"{said} {self._carry_out(motion.body, consents)}"
 
-    def _decline(self, proposer: str) -> str:
-        motion = to_answer(self.table.game, self.seat, proposer or None)
-        return self._take(self._state("decline", with_=[motion.id]))
+    def _decline(self, which: str) -> str:
+        body = to_answer(self.table.game, self.seat, which, "decline").body
+        equal = [motion for motion in open_motions(self.table.game) if motion.body == body]
+        return " ".join(self._take(self._state("decline", with_=[motion.id])) for motion in equal)
 
-    def _withdraw(self, _rest: str) -> str:
-        return self._take(self._state("withdraw", with_=[own(self.table.game, self.seat)]))
+    def _withdraw(self, which: str) -> str:
+        said = to_take_back(self.table.game, self.seat, which)
+        return " ".join(self._take(self._state("withdraw", with_=[one])) for one in said)
 
     def _carry_out(self, body: dict[str, Any], with_: Sequence[str]) -> str:
         rest = {name: value for name, value in body.items() if name != "motion"}

@@ -1,7 +1,7 @@
 """What the table asks of whom, as far as somebody has to be written to about it."""
 
 from pbem.projections.game import Game
-from pbem.projections.motions import open_motions, required
+from pbem.projections.motions import lacking_consent, open_motions
 from pbem.projections.pace import deadlines
 
 from .plan import Standing
@@ -25,7 +25,7 @@ def questions(game: Game) -> dict[str, set[str]]:
     for seat in need.seats if need is not None else ():
         found[seat].add(f"{need.purpose if need is not None else ''} {head}")
     for motion in open_motions(game):
-        lacking = required(game, motion.by, motion.body) - set(motion.consents)
+        lacking = lacking_consent(game, motion)
         for seat in seats:
             if game.party(seat) in lacking:
                 found[seat].add(f"motion {motion.id[:SHORT]}")

@@ -17,12 +17,13 @@ _NUMBERED = re.compile(r"\d{1,4}\)\s+(?=\S)")
 _HINT = re.compile(r"(?<=\S)\s+\(.*\)")
 """What stands before and after a move in the list from which it was copied."""
 _TURN_FIRST = re.compile(r"(\d{1,6})[:.]?\s+(?=[^\W\d])")
+_PROPOSAL = r"(?:to\s+)?((?:[A-Za-z0-9_-]+(?:\s+[A-Za-z0-9_-]+){0,3})?)"
 _SHAPES = {
     "join": re.compile(r""),
     "undo": re.compile(r"\d{0,3}"),
-    "consent": re.compile(r"(?:to\s+)?([A-Za-z0-9_-]*)"),
-    "decline": re.compile(r"(?:to\s+)?([A-Za-z0-9_-]*)"),
-    "withdraw": re.compile(r""),
+    "consent": re.compile(_PROPOSAL),
+    "decline": re.compile(_PROPOSAL),
+    "withdraw": re.compile(_PROPOSAL),
     "abandon": re.compile(r""),
     "pace": re.compile(r"\S+"),
     "away": re.compile(r"(?:until\s+)?(\S+)", re.IGNORECASE),

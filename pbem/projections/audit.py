@@ -11,14 +11,14 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from pbem.errors import Fault, PbemError
-from pbem.events.core import SIDES
+from pbem.events.core import LEAVE_OPEN, SIDES
 from pbem.events.event import Event
 from pbem.events.text import Reading, parse
 from pbem.rules.registry import find_version
 from pbem.wording import _
 
 from .game import Find, Game, Tell
-from .rivals import ONCE, Rivals
+from .rivals import FARTHEST, Rivals
 
 
 class Flaw(StrEnum):
@@ -128,6 +128,8 @@ class _Walk:
         for event in events:
             self.answering[event.after].append(event)
         self.rivals = Rivals(events, game)
+        self.put_off = False  # whether something gave way to what is to come
+        self.hopeless: set[str] = set()  # turn events that turned out not to come
         self.claims: list[tuple[Event, str]] = []
         self.keys: dict[str, set[str]] = defaultdict(set)  # all that have signed for a seat
         self.rounds: dict[str, list[frozenset[str]]] = defaultdict(list)  # what took effect together, at each head
@@ -142,27 +144,67 @@ class _Walk:
         _LeftOver(self).tell()
 
     def _sides(self) -> bool:
-        """Take every side event at the head that may be taken, until a pass over the rest takes none."""
+        """Take every side event here that may be taken, until a pass over the rest takes none."""
         moved = True
         taken_any = False
         while moved:
             moved = False
-            waiting = self.answering[self.game.record.link.head]
+            link = self.game.record.link
             taken: set[str] = set()
-            for event in waiting:
-                if event.id not in taken and self._is_side(event) and self.game.objection(event) is None:
+            heads = [*(head for head in link.earlier if self.answering[head]), link.head]
+            for event in [event for head in heads for event in self.answering[head]]:
+                if event.id not in taken and self._is_side(event) and self._may_be_taken(event):
                     chosen = self._chosen(event, taken)
                     taken.add(chosen.id)
                     self._take(chosen)
                     moved = taken_any = True
-            waiting[:] = [event for event in waiting if event.id not in taken]
+            for head in heads:
+                self.answering[head][:] = [event for event in self.answering[head] if event.id not in taken]
         return taken_any
 
     def _chosen(self, event: Event, taken: Collection[str]) -> Event:
         """Of a side event that may be taken and of those that may in its place, the one that counts."""
         rivals = [one for one in self.rivals.of(event) if one.id not in taken and one.id != event.id]
-        able = [one for one in rivals if self.game.objection(one) is None]
+        able = [one for one in rivals if self._may_be_taken(one)]
         return min([event, *able], key=self._preference)
+
+    def _may_be_taken(self, event: Event) -> bool:
+        return self.game.objection(event) is None and not self._gives_way(event)
+
+    def _gives_way(self, event: Event) -> bool:
+        """Whether something that is still to come, and beside which a side event cannot count, counts instead."""
+        elsewhere = [one for one in self.rivals.of(event) if one.after != event.after]
+        excluding = self.rivals.excluding(event)
+        if not elsewhere and not excluding:
+            return False
+        turns = self._ahead()
+        coming = {turn.id for turn in turns}
+        later = {turn.id for turn in turns if turn.kind in LEAVE_OPEN}
+        for one in (*excluding, *elsewhere):
+            comes = one.id in coming or (one.after in later and self._is_side(one) and self._first_of(one))
+            if comes and self._preference(one) < self._preference(event):
+                self.put_off = True
+                return True
+        return False
+
+    def _first_of(self, answer: Event) -> bool:
+        """Whether an answer is its seat's first one in the question, and no answer to a further one."""
+        lineage = self.rivals.lineage(answer)
+        return not any(one.id in lineage for one in self.rivals.of(answer))
+
+    def _ahead(self) -> list[Event]:
+        """The turn events that are likely to come: the next one, and those after it as long as none is a move."""
+        ahead: list[Event] = []
+        head = self.game.record.link.head
+        while len(ahead) < FARTHEST:
+            turns = [one for one in self.answering[head] if not self._is_side(one) and one.id not in self.hopeless]
+            if not turns:
+                break
+            ahead.append(min(turns, key=self._preference))
+            if ahead[-1].kind not in LEAVE_OPEN:
+                break
+            head = ahead[-1].id
+        return ahead
 
     def _turn(self) -> bool:
         """Take the one turn event that answers the head, if there is one."""
@@ -173,7 +215,9 @@ class _Walk:
                 self.answering[head].remove(event)
                 self._take(event)
                 return True
-        return False
+        hopeless = {event.id for event in rivals} - self.hopeless
+        self.hopeless |= hopeless
+        return self.put_off and bool(hopeless)
 
     def _preference(self, event: Event) -> tuple[int, str, int]:
         """First the rival on which the most others have built, of several the one with the smaller id.
@@ -193,7 +237,11 @@ class _Walk:
         self.game.take(event)
         self.result.order.append(event)
         if before is self.game.record.link and before.frontier != frontier:
-            self.rounds[before.head].append(frozenset(before.frontier))
+            self.rounds[self.rivals.asked(before.head)].append(frozenset(before.frontier))
+        if event.kind in {"start", "replace"}:
+            for seat, key in self.game.record.keys.items():
+                if key != self.game.record.header.hub:
+                    self.keys[seat].add(key)
 
     def _claim(self, event: Event) -> None:
         key = self.game.key_of(event)
@@ -244,7 +292,15 @@ class _LeftOver:
         """Whether the place that it claims was there, and is taken."""
         if event.after not in self.placed:
             return False
-        return event.after != self.game.record.link.head or self._places(event)[0] in self.taken
+        link = self.game.record.link
+        here = event.after == link.head or (event.after in link.earlier and self.game.is_answer(event.kind))
+        if not here or self._excluded(event) is not None:
+            return True
+        return any(place in self.taken for place in self._places(event))
+
+    def _excluded(self, event: Event) -> Event | None:
+        """What counts, and excludes the event."""
+        return next((one for one in self.walk.rivals.excluding(event) if one.id in self.placed), None)
 
     def _built_on_these(self) -> None:
         """What builds on an event that is kept aside is kept aside with it, if somebody at the table has signed it."""
@@ -304,18 +360,26 @@ class _LeftOver:
         return any(self.walk.rivals.checked[event.id, key] for key in self._keys(event))
 
     def _places(self, event: Event) -> list[Place]:
-        """The places that an event claims, the narrowest first."""
+        """The place that an event claims, if it does: an answer's is its seat's, in the round of its question."""
         if not self.game.is_side(event.kind):
             return [(event.after, "", None)]
-        purpose: object = event.kind if event.kind in ONCE else event.id
+        if event.kind == "withdraw":
+            return [(event.after, event.by, event.with_)]
+        if not self.game.is_answer(event.kind):
+            return []
+        asked = self.walk.rivals.asked(event.after)
+        purpose: object = event.kind
         if event.kind not in SIDES:
-            rounds = enumerate(self.walk.rounds[event.after], 1)
+            rounds = enumerate(self.walk.rounds[asked], 1)
             purpose = max((number for number, answers in rounds if answers <= {*event.with_}), default=0)
-        return [(event.after, event.by, purpose), (event.after, event.by, None)]
+        return [(asked, event.by, purpose)]
 
     def _late(self, event: Event) -> tuple[str, Flaw]:
         """Which event took its place, and whether its own seat signed both."""
-        taken = next((self.taken[place] for place in self._places(event) if place in self.taken), None)
+        taken = next((self.taken[place] for place in self._places(event) if place in self.taken), self._excluded(event))
+        if taken is not None and taken.kind == "withdraw" and event.kind != "withdraw":
+            sentence = _("it lists a consent that {seat} had taken back: event {number}")
+            return sentence.format(seat=taken.by, number=self.numbers[taken.id]), Flaw.STALE
         if taken is not None:
             number = self.numbers[taken.id]
             if taken.by == event.by:

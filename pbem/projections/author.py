@@ -145,7 +145,8 @@ def seal(game: Game, seat: str, move: Move, key: SecretKey, *, at: datetime, mai
         )
     need, link = game.ruleset.need(game.table), game.record.link
     assert need is not None
-    hidden = sealed_hash(game, seat, move.kind, move.body(), _nonce(game, seat, key))
+    nonce = _nonce(game, seat, key, link.head, link.frontier)
+    hidden = sealed_hash(game, seat, move.kind, move.body(), nonce, link.head)
     body = {"purpose": need.purpose, "hash": hidden}
     return state(game, "seal", seat, key, at=at, body=body, with_=link.frontier, mail=mail)
 
@@ -160,9 +161,10 @@ def opening(game: Game, seat: str, key: SecretKey, *, at: datetime) -> Event | N
     link = game.record.link
     if seat not in game.owing_openings() or (link.seals[seat].mail and key.public != game.record.header.hub):
         return None
-    nonce, sealed = _nonce(game, seat, key), link.seals[seat]
+    sealed = link.seals[seat]
+    nonce = _nonce(game, seat, key, sealed.after, sealed.listed)
     for move in _sealable(game, seat):
-        if sealed_hash(game, seat, move.kind, move.body(), nonce) == sealed.hash:
+        if sealed_hash(game, seat, move.kind, move.body(), nonce, sealed.after) == sealed.hash:
             body = {"move": move.kind, **move.body(), "nonce": nonce}
             listed = [one.id for one in link.seals.values()]
             return state(game, "open", seat, key, at=at, body=body, with_=listed, mail=sealed.mail)
@@ -207,8 +209,8 @@ def state(
     return _judged(game, event)
 
 
-def _nonce(game: Game, seat: str, key: SecretKey) -> str:
-    return encode(key.derive(*nonce_purpose(game, seat)))
+def _nonce(game: Game, seat: str, key: SecretKey, after: str, listed: Sequence[str]) -> str:
+    return encode(key.derive(*nonce_purpose(game, seat, after, sorted(listed))))
 
 
 def _creators_secret(key: SecretKey, nonce: str) -> bytes:
@@ -222,7 +224,7 @@ def _bound_by_consent(game: Game, seat: str) -> None:
         agreed = party in motion.consents or game.party(motion.by) == party
         if agreed and motion.body["motion"] == "undo" and not motion.withdrawn and not motion.declined:
             raise RefusedError(
-                _("you have agreed to take moves back"), advice=_("wait for the others, or `pbem undo --withdraw`")
+                _("you have agreed to take moves back"), advice=_("wait for the others, or `pbem withdraw`")
             )
 
 

@@ -9,7 +9,7 @@ from pbem.wording import _
 from .audit import Audit
 from .bodies import in_words
 from .game import Game
-from .rivals import place
+from .rivals import Rivals
 from .seen import hold, newest_seen, remember_seen
 
 
@@ -51,8 +51,9 @@ def change(seen: Collection[str], found: Audit, beside: Iterable[Event] = ()) ->
     if not roots:
         return None
     fell = min(roots, key=lambda event: (found.numbers.get(event.id, len(found.numbers)), event.id))
-    claimed = place(fell, found.game)
-    there = [event for event in found.order if claimed is not None and place(event, found.game) == claimed]
+    rivals = Rivals([*found.order, *line.values()], found.game)
+    claiming = {event.id for event in (*rivals.of(fell), *rivals.excluding(fell))}
+    there = [event for event in found.order if event.id in claiming]
     there.sort(key=lambda event: event.with_ != fell.with_)
     instead = there[0] if there else None
     return Change(fell, instead, list(line.values()), _sentence(fell, instead, found))

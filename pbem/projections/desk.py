@@ -8,7 +8,7 @@ from pbem.wording import _
 
 from .core.motions import motion_words
 from .game import Game
-from .motions import required
+from .motions import lacking_consent, name
 from .pace import deadlines
 from .record import Motion, moment
 
@@ -109,13 +109,15 @@ def _unasked(game: Game, seat: str) -> list[list[str]]:
 
 def _motion(game: Game, motion: Motion) -> Mapping[str, Any]:
     seats = game.record.keys
-    lacking = required(game, motion.by, motion.body) - set(motion.consents)
+    lacking = lacking_consent(game, motion)
     over = motion.withdrawn or bool(motion.declined)
     return {
         "id": motion.id,
         "by": motion.by,
         "motion": motion.body["motion"],
-        "words": motion_words(motion.body),
+        "words": motion_words(game, motion),
+        "name": name(game, motion),
+        "open": not over,
         "consents": [seat for seat in seats if game.party(seat) in motion.consents],
         "waits_for": [] if over else [seat for seat in seats if game.party(seat) in lacking],
         "declined": list(motion.declined),

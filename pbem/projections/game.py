@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from pbem.events.core import SIDES, SPINE
+from pbem.events.core import LEAVE_OPEN, SIDES, SPINE
 from pbem.events.event import CREATOR, Event
 from pbem.rules import Move, Need, Play, Result, Ruleset, View, Waiting
 from pbem.rules.registry import find_version
@@ -18,7 +18,7 @@ from pbem.wording import _
 
 from .bodies import read_core, read_move, read_options
 from .core import CORE
-from .record import Answer, Header, Link, Made, Offer, Record, seconds
+from .record import Answer, Header, Link, Made, Offer, Record, Said, seconds
 
 Find = Callable[[str, int], Ruleset[Any]]
 Secrecy = Callable[[str], Any]
@@ -117,9 +117,9 @@ class Game:
             opening = self.owing_openings()
             if opening:
                 return Need(opening, "open", _("open the seal"), together=True)
-            owing = tuple(seat for seat in need.seats if seat not in self.record.link.seals and self._here(seat))
+            owing = tuple(seat for seat in need.seats if seat not in self.record.link.seals and self._chooses(seat))
         else:
-            owing = tuple(seat for seat in need.seats if seat not in self.record.link.answers and self._here(seat))
+            owing = tuple(seat for seat in need.seats if seat not in self.record.link.answers and self._chooses(seat))
         return Need(owing, need.purpose, need.prompt, together=True, sealed=need.sealed)
 
     def owing_openings(self) -> tuple[str, ...]:
@@ -128,7 +128,7 @@ class Game:
         need = self.ruleset.need(self.table) if link.seals else None
         if need is None or not need.sealed:
             return ()
-        present = [seat for seat in need.seats if self._here(seat)]
+        present = [seat for seat in need.seats if self._chooses(seat)]
         if any(seat not in link.seals for seat in present):
             return ()
         return tuple(seat for seat in present if seat not in link.answers)
@@ -152,6 +152,10 @@ class Game:
             return True
         move = self.ruleset.kinds.get(kind)
         return move is not None and (move.together or move.optional)
+
+    def is_answer(self, kind: str) -> bool:
+        """Whether events of this kind answer a question put to several seats, or are moves made unasked."""
+        return kind in {"seal", "open"} or (kind not in SIDES and self.is_side(kind))
 
     def key_of(self, event: Event) -> str | None:
         """The key that must have signed an event at this point; None if nobody may.
@@ -209,12 +213,9 @@ class Game:
 
     def as_it_was(self, to: str, to_with: Sequence[str]) -> "Game":
         """The game as it stood at a link of its past, with everything that chance has shown since still shown."""
-        log = self.counting()
+        log = self.returning(to, to_with)
         past = Game.begin(log[0], lambda _name, _version: self.ruleset, secrecy=lambda _seed: self.chance)
         for event in log[1:]:
-            link = past.record.link
-            if link.head == to and set(link.frontier) == set(to_with):
-                break
             if event.kind == "undo":
                 past.record.link = _link(event)  # what it took back is not in this log
             else:
@@ -228,11 +229,13 @@ class Game:
         counting: list[Event] = []
         for event in self.log:
             if event.kind == "undo":
-                place = next(place for place, past in enumerate(counting) if past.id == event.body["to"])
-                kept = {past.id for past in counting[: place + 1]} | _built_on(counting, event.body.get("to_with", []))
-                counting = [past for past in counting if past.id in kept]
+                counting = _returned(counting, event.body["to"], event.body.get("to_with", []))
             counting.append(event)
         return counting
+
+    def returning(self, to: str, to_with: Sequence[str]) -> list[Event]:
+        """What of the events that count would count after going back to a link of the past. Raises Incomplete."""
+        return _returned(self.counting(), to, to_with)
 
     def undone(self) -> set[str]:
         """The ids of the events that were taken back by agreement. Raises Incomplete."""
@@ -247,7 +250,7 @@ class Game:
         `move`: what the event was made from, where this program made it; else its fields are read strictly.
         """
         link = self.record.link
-        if event.after != link.head:
+        if event.after != link.head and not (event.after in link.earlier and self.is_answer(event.kind)):
             return _("it answers an event that is not the newest")
         if event.with_ and not self._hanging().issuperset(event.with_):
             return _("it builds on side events that do not hang off the event it answers")
@@ -263,7 +266,7 @@ class Game:
         return self._objection_to_a_move(event, move)
 
     def _hanging(self) -> set[str]:
-        """The ids of the side events at the head; it may have thousands, and each new one may be asked about them."""
+        """The ids of the side events here; there may be thousands, and each new one may be asked about them."""
         link = self.record.link
         head, known = self._hung
         if head != link.head or len(known) > len(link.sides):
@@ -271,7 +274,7 @@ class Game:
         if len(known) < len(link.sides):
             known.update(link.sides[len(known) :])
             self._hung = link.head, known
-        return known
+        return known | set(link.listed) if link.listed else known
 
     def _objection_to_its_signer(self, event: Event) -> str | None:
         """What the hub signs for a seat names the mail that said so; nothing else names one."""
@@ -296,6 +299,8 @@ class Game:
             return _("the game has not begun")
         if event.by not in record.keys:
             return _("there is no seat {seat!r} in this game").format(seat=event.by)
+        if not self._here(event.by):
+            return _("{seat} has left the table").format(seat=event.by)
         if record.waiting:
             return _("the table waits for {seats}").format(seats=", ".join(record.waiting))
         need = None if record.ended else self.ruleset.need(self.table)
@@ -345,19 +350,22 @@ class Game:
 
         Raises Incomplete, with nothing changed, if the whole log is needed for it.
         """
-        if event.kind == "undo" and self.log is None:
+        if self.log is None and "undo" in (event.kind, event.body.get("motion")):
             raise Incomplete
         self._event = event
         before = self.record.link
         kind = self.ruleset.kinds.get(event.kind)
         if event.kind in SIDES:
             before.sides.append(event.id)
+            if event.kind in {"seal", "open"}:
+                before.said[event.id] = Said(event.by, list(event.with_))
             CORE[event.kind].take(self, event, before)
         elif kind is not None and kind.optional:
             before.sides.append(event.id)
             before.offers[event.id] = Offer(event.by, _answer(event))
         elif kind is not None and kind.together:
             before.sides.append(event.id)
+            before.said[event.id] = Said(event.by, list(event.with_))
             before.answers[event.by] = _answer(event)
             self.settle()
         else:
@@ -414,14 +422,14 @@ class Game:
                 return
             if need.together:
                 link = record.link
-                if any(seat not in link.answers and self._here(seat) for seat in need.seats):
+                if any(seat not in link.answers and self._chooses(seat) for seat in need.seats):
                     return
                 link.rounds += 1
                 record.made = [Made(seat, link.answers.get(seat) or self._stand_in(seat)) for seat in need.seats]
                 here = sorted(answer.id for answer in link.answers.values() if answer.id in link.sides)
                 link.frontier = here or link.frontier
                 link.since = max([link.since, *(one.at for one in link.answers.values() if one.at is not None)])
-                link.answers, link.seals = {}, {}
+                link.answers, link.seals, link.chosen_for = {}, {}, []
             elif not self._here(need.seats[0]):
                 record.made = [Made(need.seats[0], self._stand_in(need.seats[0]))]
             else:
@@ -485,6 +493,10 @@ class Game:
     def _here(self, seat: str) -> bool:
         return seat not in self.record.vacant
 
+    def _chooses(self, seat: str) -> bool:
+        """Whether the seat's player answers what is asked now; else the rules do."""
+        return self._here(seat) and seat not in self.record.link.chosen_for
+
     def _left_alone(self) -> Result:
         seats = self.record.header.seats
         left = [seat for seat in seats if self._here(seat)]
@@ -510,6 +522,22 @@ def _link(event: Event, earliest: int | None = None) -> Link:
 
 def _answer(event: Event) -> Answer:
     return Answer(event.id, event.kind, dict(event.body), seconds(event.at))
+
+
+def _returned(log: Sequence[Event], to: str, to_with: Sequence[str]) -> list[Event]:
+    """What of a log still counts after going back to a spine event `to` and the answers `to_with`.
+
+    That is all up to the question that was open then, and of the question itself the turn events up to `to` and
+    what is listed, in whatever order the answers came.
+    """
+    place = next(place for place, event in enumerate(log) if event.id == to)
+    spine = [log[place]]
+    while spine[0].kind in LEAVE_OPEN:
+        spine[:0] = [event for event in log if event.id == spine[0].after]
+    first = log.index(spine[0])
+    listed = [*to_with, *(answer for event in spine[1:] for answer in event.with_)]
+    kept = {event.id for event in (*log[: first + 1], *spine)} | _built_on(log, listed)
+    return [event for event in log if event.id in kept]
 
 
 def _built_on(log: Sequence[Event], ids: Sequence[str]) -> set[str]:

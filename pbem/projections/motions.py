@@ -1,46 +1,27 @@
-"""Agreeing: what a seat proposes, whose consent it needs, and the event with which it takes effect."""
+"""Agreeing: what a seat proposes, whose consent it needs, and the event with which it takes effect.
 
+Proposals of the same thing count together, whoever made them (see core.consents): to players they are one.
+"""
+
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pbem.errors import RefusedError, UsageError
-from pbem.wording import _, ngettext
+from pbem.wording import _
 
 from .core.motions import motion_words
-from .game import Game, Incomplete
+from .core.question import choices
+from .game import Game
 from .record import Motion
 
 KEEP_ANSWERS = {"replace", "pace"}
-"""Motions that take effect in mid-question without asking anybody again who has answered."""
+"""Motions that leave a question open: their events list what was answered, as far as it is known."""
+
+SHORT = 6
+"""Digits of its id that tell a proposal from others."""
 
 
-def undo_body(game: Game, turns: int) -> dict[str, Any]:
-    """What an undo of the last so many moves names: the link to return to.
-
-    Raises RefusedError if so many were not played, Incomplete without the whole log.
-    """
-    if game.log is None:
-        raise Incomplete
-    gone = game.undone()
-    played = [
-        event
-        for event in game.log
-        if event.id not in gone and event.kind in game.ruleset.kinds and not game.is_side(event.kind)
-    ]
-    if turns > len(played):
-        raise nothing_left(len(played))
-    first = played[-turns]
-    return {"to": first.after, **({"to_with": list(first.with_)} if first.with_ else {})}
-
-
-def nothing_left(moves: int) -> RefusedError:
-    """What to raise when more is to be taken back than these moves."""
-    if not moves:
-        return RefusedError(_("there is nothing to take back"))
-    sentence = ngettext("only {count} move can be taken back", "only {count} moves can be taken back", moves)
-    return RefusedError(sentence.format(count=moves))
-
-
-def required(game: Game, by: str, body: dict[str, Any]) -> set[str]:
+def required(game: Game, by: str, body: Mapping[str, Any]) -> set[str]:
     """The parties whose consent a motion needs before `by` can carry it out."""
     needed = game.others(by)
     if body["motion"] == "replace":
@@ -53,60 +34,137 @@ def open_motions(game: Game) -> list[Motion]:
     return [motion for motion in game.record.link.motions.values() if not motion.withdrawn and not motion.declined]
 
 
-def to_answer(game: Game, seat: str, proposer: str | None = None) -> Motion:
-    """The proposal that a seat is asked about; with `proposer`, the one by that seat.
+def agreed(game: Game, motion: Motion) -> set[str]:
+    """The parties that agree to what a proposal asks for, be it to another proposal of the same."""
+    return {party for one in _equal(game, motion) for party in (*one.consents, game.party(one.by))}
 
-    Raises RefusedError if there is none, UsageError if there are several.
+
+def lacking_consent(game: Game, motion: Motion) -> set[str]:
+    """The parties whose consent a proposal still needs."""
+    return required(game, motion.by, motion.body) - agreed(game, motion)
+
+
+def check_new(game: Game, seat: str, body: Mapping[str, Any], prefix: str = "") -> None:
+    """Raise RefusedError if a seat's party has proposed this already, or somebody else has, who waits for consents.
+
+    `prefix`: what is typed before a command, for advice.
     """
     party = game.party(seat)
-    asked = [
-        motion
-        for motion in open_motions(game)
-        if party in required(game, motion.by, motion.body) - set(motion.consents) and proposer in (None, motion.by)
-    ]
+    for motion in open_motions(game):
+        if motion.body == body and party in agreed(game, motion):
+            raise RefusedError(
+                _("you have proposed or agreed to that already: to {motion}").format(motion=motion_words(game, motion)),
+                advice=_("`{command}` takes that back").format(command=f"{prefix}withdraw"),
+            )
+        if motion.body == body:
+            raise RefusedError(
+                _("{seat} has proposed that already: to {motion}").format(
+                    seat=motion.by, motion=motion_words(game, motion)
+                ),
+                advice=_("agree with `{words}`").format(words=f"{prefix}consent {name(game, motion)}"),
+            )
+
+
+# ---------------------------------------------------------------------- which proposal
+
+
+def to_answer(game: Game, seat: str, which: str = "", verb: str = "consent") -> Motion:
+    """The proposal that a seat is asked about, by what somebody calls it (see `name`).
+
+    `verb`: what is typed before that, for advice. Raises RefusedError if there is none, UsageError if there are
+    several to choose from.
+    """
+    party = game.party(seat)
+    asked = [motion for motion in _distinct(game, open_motions(game)) if party in lacking_consent(game, motion)]
     if not asked:
         raise RefusedError(_("nobody has proposed anything that waits for your consent"))
-    if len(asked) > 1:
-        names = ", ".join(f"{motion.by} ({motion_words(motion.body)})" for motion in asked)
-        raise UsageError(
-            _("several proposals wait for your consent: {names}").format(names=names), advice=_("say whose: --to SEAT")
-        )
-    return asked[0]
+    return _meant(game, asked, which, verb, _("several proposals wait for your consent"))
 
 
-def own(game: Game, seat: str) -> str:
-    """The id of the seat's own open proposal or consent, to be taken back. Raises UsageError if there is none."""
+def to_take_back(game: Game, seat: str, which: str = "", verb: str = "withdraw") -> list[str]:
+    """The ids of the seat's own open proposal, or of its consent to one, to be taken back.
+
+    These are several only if it has said the same more than once. Raises UsageError if there is none, or if there are
+    several to choose from.
+    """
     party = game.party(seat)
-    for motion in reversed(open_motions(game)):
-        if game.party(motion.by) == party:
-            return motion.id
-        if party in motion.consents:
-            return motion.consents[party]
-    raise UsageError(_("you have proposed nothing and agreed to nothing here"))
+    mine = [motion for motion in open_motions(game) if party in {*motion.consents, game.party(motion.by)}]
+    if not mine:
+        raise UsageError(_("you have proposed nothing and agreed to nothing here"))
+    meant = _meant(game, _distinct(game, mine), which, verb, _("you have proposed or agreed to several things"))
+    equal = [motion for motion in mine if motion.body == meant.body]
+    return [motion.id if game.party(motion.by) == party else motion.consents[party] for motion in equal]
+
+
+def name(game: Game, motion: Motion) -> str:
+    """What to type for a proposal: its kind, such as "abandon", with as much more as tells it from the others."""
+    others = [one for one in _distinct(game, open_motions(game)) if one.body != motion.body]
+    for words in (motion.body["motion"], _typed(motion), motion.by, f"{motion.by} {_typed(motion)}"):
+        if not any(_called(game, other, words) for other in others):
+            return words
+    return motion.id[:SHORT]
+
+
+def _meant(game: Game, motions: Sequence[Motion], which: str, verb: str, several: str) -> Motion:
+    """The one of these that somebody means. Raises UsageError, with what to type."""
+    words = " ".join(which.lower().split())
+    fitting = [motion for motion in motions if not words or _called(game, motion, words)]
+    if len(fitting) == 1:
+        return fitting[0]
+    listed = fitting or motions
+    names = "; ".join(f"{motion.by}: {motion_words(game, motion)}" for motion in listed)
+    if fitting:
+        sentence = _("{several}: {names}").format(several=several, names=names)
+    else:
+        sentence = _("no open proposal is called {which!r}; there is {names}").format(which=which, names=names)
+    typed = [f"`{verb} {name(game, motion)}`" for motion in listed]
+    raise UsageError(sentence, advice=_("say which: {words}").format(words=_(" or ").join(typed)))
+
+
+def _called(game: Game, motion: Motion, words: str) -> bool:
+    """Whether these words mean a proposal: its seat, its kind, how its own words begin, both, or its id's beginning."""
+    calls = {motion.body["motion"], _typed(motion), motion_words(game, motion).lower()}
+    by, _blank, rest = words.partition(" ")
+    if by == motion.by and (not rest or any(call.startswith(rest) for call in calls)):
+        return True
+    return any(call.startswith(words) for call in calls) or (len(words) >= SHORT and motion.id.startswith(words))
+
+
+def _typed(motion: Motion) -> str:
+    """A proposal as it was typed, such as "pace 3d"."""
+    body = motion.body
+    return " ".join([body["motion"], *(str(body[part]) for part in ("seat", "pace") if part in body)])
+
+
+def _equal(game: Game, motion: Motion) -> list[Motion]:
+    """The open proposals of the same thing, this one among them."""
+    return [one for one in open_motions(game) if one.body == motion.body]
+
+
+def _distinct(game: Game, motions: Sequence[Motion]) -> list[Motion]:
+    """The first of each that ask for the same."""
+    return [motion for place, motion in enumerate(motions) if motion.body not in [one.body for one in motions[:place]]]
+
+
+# ---------------------------------------------------------------------- taking effect
 
 
 def given_answers(game: Game) -> set[str]:
     """The ids at the head that a motion's event lists so that what was answered and offered there stays."""
     link = game.record.link
-    return {*link.frontier, *link.offers, *(answer.id for answer in link.answers.values() if answer.id in link.sides)}
-
-
-def check_seals(game: Game, body: dict[str, Any]) -> None:
-    """Raise RefusedError where a motion that can wait would make everybody seal again."""
-    if body["motion"] == "pace" and game.record.link.seals:
-        raise RefusedError(
-            _("sealed choices are still pending"), advice=_("the pace can be changed when they have been shown")
-        )
+    return {*link.frontier, *link.offers, *(choice for choice in choices(link) if choice in link.sides)}
 
 
 def carried(game: Game, motion: Motion, by: str) -> list[str] | None:
     """The ids that the event of a carried motion lists, if `by` can carry it out now; else None."""
-    given = set(motion.consents) | {game.party(motion.by)}
-    if required(game, by, motion.body) - given:
+    if required(game, by, motion.body) - agreed(game, motion):
         return None
-    return listed(game, motion.body, sorted(motion.consents.values()) or [motion.id])
+    equal = _equal(game, motion)
+    consents = [consent for one in equal for consent in one.consents.values()]
+    unanswered = [one.id for one in equal if not one.consents]
+    return listed(game, motion.body, [*consents, *unanswered])
 
 
-def listed(game: Game, body: dict[str, Any], consents: list[str]) -> list[str]:
-    """What the event of a motion lists: consents, and for motions that ask nobody again what was answered already."""
-    return sorted({*consents, *given_answers(game)}) if body["motion"] in KEEP_ANSWERS else consents
+def listed(game: Game, body: Mapping[str, Any], consents: Sequence[str]) -> list[str]:
+    """What the event of a motion lists: consents, and for motions that leave a question open what was answered."""
+    return sorted({*consents, *(given_answers(game) if body["motion"] in KEEP_ANSWERS else ())})

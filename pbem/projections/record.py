@@ -53,7 +53,10 @@ class Join(Struct):
 
 
 class Motion(Struct):
-    """A proposal at the present head, and who has answered it. `consents`: event ids, by party (see Game.party)."""
+    """A proposal at the present head, and who has answered it. `consents`: event ids, by party (see Game.party).
+
+    `falling`: of an undo, what it would take back, as words, when it was proposed.
+    """
 
     id: str
     by: str
@@ -61,6 +64,7 @@ class Motion(Struct):
     consents: dict[str, str] = {}
     declined: list[str] = []
     withdrawn: bool = False
+    falling: list[str] = []
 
 
 class Answer(Struct):
@@ -75,13 +79,23 @@ class Answer(Struct):
 class Seal(Struct):
     """A sealed choice: its event, the SHA-256 in hex that the opening must match, and when it was signed.
 
-    `mail`: the mail that said so, if the hub has sealed it and must open it; else "".
+    `mail`: the mail that said so, if the hub has sealed it and must open it; else "". `after`, `listed`: the event's
+    own link, which is part of what it promises.
     """
 
     id: str
     hash: str
     at: int
     mail: str
+    after: str
+    listed: list[str]
+
+
+class Said(Struct):
+    """Who has answered, sealed or opened something, and what that lists."""
+
+    seat: str
+    listed: list[str]
 
 
 class Offer(Struct):
@@ -116,7 +130,12 @@ class Link(Struct, kw_only=True):
     that have not taken effect yet. `seals`: what was promised of a sealed choice, by seat. `offers`: optional
     choices, which count from the first turn event that lists them. `sides`: all side events at the head.
     `motions`: by the proposal's id. `at`: when the spine event was signed. `since`: when the present need began
-    (see projections.pace). `rounds`: how often several seats have answered together since then.
+    (see projections.pace). `rounds`: how often several seats have answered together since then. `said`: all answers,
+    seals and openings since then that no turn event has listed, by their ids.
+
+    Where a turn event that is no move has left a question open: `earlier` are the spine events before the head that
+    its answers may hang off as well, `listed` what was listed since the first of them, and `chosen_for` the seats
+    whose sealed choice nobody can open any more, so that the rules choose.
     """
 
     head: str = ""
@@ -131,6 +150,10 @@ class Link(Struct, kw_only=True):
     sides: list[str] = []
     motions: dict[str, Motion] = {}
     rounds: int = 0
+    said: dict[str, Said] = {}
+    earlier: list[str] = []
+    listed: list[str] = []
+    chosen_for: list[str] = []
 
 
 class Record(Struct):

@@ -1,19 +1,22 @@
 """Which of several events for one place counts: the one that others have built on (docs/format.md, "Forks").
 
 What somebody builds on an event of its own decides nothing, nor does what nobody has signed who plays in this game.
+
+Not only events of one kind exclude each other: a seat's answer and the event with which the seat changes hands and that
+passes over it do, and a consent taken back and the event that lists it. They are decided alike.
 """
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 
-from pbem.events.core import SIDES
+from pbem.events.core import LEAVE_OPEN, SIDES
 from pbem.events.event import CREATOR, Event
 from pbem.events.keys import all_genuine
 
 from .game import Game
 
-ONCE = frozenset({"seal", "open", "withdraw"})
-"""Core side events of which a seat has no second one in the same place."""
+FARTHEST = 100
+"""So many turn events that leave a question open are looked through for what they pass over."""
 
 
 class Rivals:
@@ -24,13 +27,18 @@ class Rivals:
     """
 
     def __init__(self, events: Sequence[Event], game: Game) -> None:
+        self._known = {event.id: event for event in events}
+        self._asked: dict[str, str] = {}
         places: dict[tuple[str, ...], list[Event]] = defaultdict(list)
         for event in events:
-            claimed = place(event, game)
+            claimed = self._place(event, game)
             if claimed is not None:
                 places[claimed].append(event)
         self._contested = {one.id: claims for claims in places.values() if len(claims) > 1 for one in claims}
-        self._builders = _hanging_off(self._contested, events) if self._contested else []
+        self._excluded: dict[str, list[Event]] = defaultdict(list)
+        self._exclude(events, game)
+        roots = {*self._contested, *self._excluded}
+        self._builders = _hanging_off(roots, events) if roots else []
         self._counts: dict[tuple[tuple[str, str], ...], _Count] = {}
         self.checked: dict[tuple[str, str], bool] = {}
 
@@ -38,12 +46,81 @@ class Rivals:
         """All events that claim the place of this one; none if it is alone there."""
         return self._contested.get(event.id, ())
 
+    def excluding(self, event: Event) -> Sequence[Event]:
+        """The events of other kinds beside which this one cannot count."""
+        return self._excluded.get(event.id, ())
+
+    def lineage(self, event: Event) -> set[str]:
+        """The ids of the side events of its question on which an event builds, through others too."""
+        found: set[str] = set()
+        ends = [*event.with_, *(one for head in self._path(event.after)[:-1] for one in self._known[head].with_)]
+        while ends:
+            one = ends.pop()
+            if one not in found and one in self._known:
+                found.add(one)
+                ends += self._known[one].with_
+        return found
+
+    def _place(self, event: Event, game: Game) -> tuple[str, ...] | None:
+        """What an event claims: for a turn event its place on the spine, for an answer its seat's in the question.
+
+        None for what has no rivals.
+        """
+        if not game.is_side(event.kind):
+            return (event.after,)
+        if event.kind == "withdraw":
+            return (event.after, event.by, event.kind, *event.with_)
+        return (self.asked(event.after), event.by, _purpose(event)) if _answers(event, game) else None
+
+    def asked(self, head: str) -> str:
+        """The spine event after which the question was put that is open at another: the same one, or one before it."""
+        path = [head]
+        while path[-1] not in self._asked:
+            event = self._known.get(path[-1])
+            if event is None or event.kind not in LEAVE_OPEN or len(path) > len(self._known):
+                self._asked[path[-1]] = path[-1]
+            else:
+                path.append(event.after)
+        self._asked.update(dict.fromkeys(path, self._asked[path[-1]]))
+        return self._asked[head]
+
+    def _path(self, head: str) -> list[str]:
+        """The newest spine events of a question up to one of them, that one first."""
+        root, path = self.asked(head), [head]
+        while len(path) < FARTHEST and path[-1] != root:
+            path.append(self._known[path[-1]].after)
+        return path
+
+    def _exclude(self, events: Sequence[Event], game: Game) -> None:
+        """Find what excludes each other although it claims different places."""
+        answers: dict[tuple[str, str], list[Event]] = defaultdict(list)
+        taken_back: dict[tuple[str, str], list[Event]] = defaultdict(list)
+        for event in events:
+            if _answers(event, game):
+                answers[event.after, event.by].append(event)
+            elif event.kind == "withdraw":
+                for consent in event.with_:
+                    taken_back[event.after, consent].append(event)
+        for event in events:
+            if game.is_side(event.kind):
+                continue
+            passed_over = [one for consent in event.with_ for one in taken_back.get((event.after, consent), ())]
+            seat = event.by if event.kind == "resign" else event.body.get("seat") if event.kind == "replace" else None
+            if seat is not None and answers:
+                path = self._path(event.after)
+                said = [one for head in path for one in answers.get((head, str(seat)), ())]
+                listed = self.lineage(event) if said else ()
+                passed_over += [one for one in said if one.id not in listed]
+            for one in passed_over:
+                self._excluded[event.id].append(one)
+                self._excluded[one.id].append(event)
+
     def backing(self, event: Event, game: Game) -> int:
         """How many others have built on an event that claims its place with others; 0 for one that is alone there.
 
         People are told apart by the keys to which the seats are bound as the game stands, at that place.
         """
-        if event.id not in self._contested:
+        if event.id not in self._contested and event.id not in self._excluded:
             return 0
         keys = _bound(event, game)
         known = tuple(sorted(keys.items()))
@@ -86,14 +163,15 @@ class _Count:
         return (self._on[event.id] & ~self._own[event.id]).bit_count()
 
 
-def place(event: Event, game: Game) -> tuple[str, ...] | None:
-    """What an event claims: for a turn event its place on the spine; None for what has no rivals."""
-    if not game.is_side(event.kind):
-        return (event.after,)
-    if event.kind in ONCE:
-        return (event.after, event.by, event.kind)
+def _answers(event: Event, game: Game) -> bool:
+    """Whether an event answers a question put to several seats: a seat has one of each kind there."""
     kind = game.ruleset.kinds.get(event.kind)
-    return (event.after, event.by, "") if kind is not None and kind.together and event.kind not in SIDES else None
+    return event.kind in {"seal", "open"} or (kind is not None and kind.together and event.kind not in SIDES)
+
+
+def _purpose(event: Event) -> str:
+    """Which of a seat's answers to a question an event is: its seal, its opening, or the answer itself."""
+    return event.kind if event.kind in SIDES else ""
 
 
 def _hanging_off(roots: Iterable[str], events: Sequence[Event]) -> list[Event]:

@@ -25,6 +25,7 @@ _NO_CHOICES = SIDES - {"seal"}
 """An opening follows by itself, and talk is no turn."""
 
 MOVES_MOST = 40
+SUBJECT_MOST = 60  # characters of a proposal in a subject
 UNASKED_MOST = 10
 
 
@@ -112,7 +113,7 @@ def _subject(game: Game, seat: str) -> str:
         return what.format(turn=turn)
     for motion in _motions_for(game, seat):
         proposal = _("turn {turn}: {seat} proposes to {motion}")
-        return proposal.format(turn=turn, seat=motion["by"], motion=motion["words"])
+        return proposal.format(turn=turn, seat=motion["by"], motion=_in_short(motion))
     waited_for = need.seats if need is not None else tuple(game.record.waiting)
     return _("turn {turn}: {seats} to move").format(turn=turn, seats=", ".join(waited_for))
 
@@ -223,8 +224,15 @@ def _board(game: Game, seat: str) -> Section:
 
 
 def _motions_for(game: Game, seat: str) -> list[Mapping[str, Any]]:
-    """The proposals that wait for this seat's consent."""
-    return [motion for motion in status(game, [seat])["motions"] if seat in motion["waits_for"]]
+    """The proposals that wait for this seat's consent; several of the same are one."""
+    motions = status(game, [seat])["motions"]
+    return list({motion["words"]: motion for motion in reversed(motions) if seat in motion["waits_for"]}.values())[::-1]
+
+
+def _in_short(motion: Mapping[str, Any]) -> str:
+    """What a proposal asks for, in few enough words for a subject."""
+    words: str = motion["words"]
+    return words if motion["motion"] != "undo" or len(words) <= SUBJECT_MOST else _("take moves back")
 
 
 def _proposals(game: Game, seat: str) -> Section:
@@ -233,8 +241,8 @@ def _proposals(game: Game, seat: str) -> Section:
     sentence = _("{seat} proposes to {motion}. Your answer: `{yes}` or `{no}`.")
     said = []
     for motion in motions:
-        whose = f" {motion['by']}" if len(motions) > 1 else ""
-        yes, no = f"consent{whose}", f"decline{whose}"
+        which = f" {motion['name']}" if len(motions) > 1 else ""
+        yes, no = f"consent{which}", f"decline{which}"
         said.append(sentence.format(seat=motion["by"], motion=motion["words"], yes=yes, no=no))
     return Section(_("Proposals"), said)
 

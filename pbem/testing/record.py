@@ -13,6 +13,7 @@ from pbem.projections.audit import audit
 from pbem.projections.bodies import read_move
 from pbem.projections.core.sealed import opened_choice
 from pbem.projections.game import Game
+from pbem.projections.motions import given_answers
 from pbem.rules import Move
 from pbem.rules.unknown import supposed
 from pbem.secrecy import OpenChance
@@ -282,11 +283,10 @@ def left(playout: Playout) -> None:
     for moment in [*playout.asked(TARGETS), *thinned(half_answered, TARGETS)]:
         assert moment.need is not None
         game, leaver = moment.game(), moment.need.seats[0]
-        answers = [answer.id for answer in game.record.link.answers.values()]
         where = f"{moment.where}, then {leaver} left"
         pieces = dict(game.ruleset.pieces(moment.table))
         with explained(where, "going on"):
-            _stated(game, "resign", leaver, {}, answers)
+            _stated(game, "resign", leaver, {}, sorted(given_answers(game)))
         for event in played_on(game, Random(playout.seed), partial(str, where)):
             with explained(where, f"asking what is broken after {event.by}'s `{event.kind}`"):
                 flaw = unsound(moment.setting, game.table, pieces)

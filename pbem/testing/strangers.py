@@ -153,7 +153,7 @@ def _opened(moment: Moment, seat: str, kind: type[Move], body: Mapping[str, Any]
     assert moment.need is not None
     game = moment.game()
     what = f"a sealed `{kind.kind}` by {seat} with {dict(body)}"
-    hidden = sealed_hash(game, seat, kind.kind, body, NONCE)
+    hidden = sealed_hash(game, seat, kind.kind, body, NONCE, game.record.link.head)
     sealing = {"purpose": moment.need.purpose, "hash": hidden}
     link = game.record.link
     seal = Event.write(

@@ -127,7 +127,7 @@ def test_replace_and_consent(ann: Person, bob: Person, cy: Person) -> None:
     done(bob, "join")
     done(ann, "start")
     done(ann, "abandon")
-    assert "ann proposes to abandon the game" in bob.process("consent", "--no").err
+    assert "ann proposes to abandon the game" in bob.process("consent", "--preview").err
     done(cy, "key", "new", "cy")
     key = done(cy, "key", "show").split()[-1]
     assert "bob is played by another key" in done(ann, "replace", "bob", key)

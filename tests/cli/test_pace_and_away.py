@@ -93,19 +93,17 @@ def test_a_pace_is_proposed_and_agreed_on(paced: Three) -> None:
     assert ann.done("verify").code == 0
 
 
-def test_sealed_choices_are_shown_before_the_pace_changes(ann: Person, bob: Person) -> None:
+def test_the_pace_changes_while_sealed_choices_lie_and_nobody_seals_again(ann: Person, bob: Person) -> None:
     bob.folder = ann.folder
     ann.done("new", "pebbles", "--seats", "ann,bob", "--seat", "ann", "--secret", "--file", "game.toml")
     bob.done("join")
     ann.done("start")
     ann.done("pace", "1d")
     ann.done("play", "stake 2")
-    before = (ann.folder / "game.toml").read_bytes()
-    for refused in (bob("consent"), bob("pace", "2d")):
-        assert refused.code == 1
-        assert "sealed choices are still pending" in refused.err
-    assert (ann.folder / "game.toml").read_bytes() == before
-    bob.done("consent", "--no")
+    assert "By agreement the pace is now: 1 day" in bob.done("consent").out
+    bob.done("play", "stake 3")
+    ann.done("play")
+    assert "ann stakes 2." in ann.done("history").out
 
 
 @pytest.mark.parametrize(

@@ -84,19 +84,17 @@ def test_undo_needs_everybody(three: Three) -> None:
     ann.done("play", "take", "2")
     hand_over("game.toml", ann, bob, cy)
     proposed = ann.done("undo")
-    assert "ann proposes to take back the last moves." in proposed.out
+    assert "ann proposes to take back ann's take 2." in proposed.out
     assert "it takes effect when the others agree" in proposed.err
     hand_over("game.toml", ann, bob)
-    assert "ann proposes to take back the last moves" in bob.done("list").out
-    assert "bob agrees to ann's proposal." in bob.done("consent").out
+    assert "ann proposes to take back ann's take 2" in bob.done("list").out
+    assert "bob agrees to ann's proposal to take back ann's take 2." in bob.done("consent").out
     refused = bob("play", "take", "1")
     assert refused.code == 1
-    assert refused.err == (
-        "refused: you have agreed to take moves back\nwait for the others, or `pbem undo --withdraw`\n"
-    )
+    assert refused.err == ("refused: you have agreed to take moves back\nwait for the others, or `pbem withdraw`\n")
     hand_over("game.toml", bob, cy)
     carried = cy.done("consent")
-    assert "By agreement the last moves are taken back." in carried.out
+    assert "Taken back by agreement: ann's take 2." in carried.out
     assert carried.err.endswith("ann to take pebbles\n")
     hand_over("game.toml", cy, ann, bob)
     assert "ann takes 2." in ann.done("history", "--undone").out
@@ -109,7 +107,7 @@ def test_an_undo_may_be_declined(three: Three) -> None:
     ann.done("play", "take 2")
     ann.done("undo")
     hand_over("game.toml", ann, bob, cy)
-    assert "bob declines ann's proposal." in bob.done("consent", "--no").out
+    assert "bob declines ann's proposal to take back ann's take 2." in bob.done("decline").out
     hand_over("game.toml", bob, cy)
     said = cy("consent")
     assert (said.code, said.err) == (1, "refused: nobody has proposed anything that waits for your consent\n")
@@ -122,9 +120,9 @@ def test_a_consent_may_be_withdrawn(three: Three) -> None:
     ann.done("undo")
     hand_over("game.toml", ann, bob)
     bob.done("consent")
-    assert "bob takes it back." in bob.done("undo", "--withdraw").out
+    assert "bob no longer agrees to ann's proposal to take back" in bob.done("withdraw").out
     bob.done("play", "take 1")
-    nothing = bob("undo", "--withdraw")
+    nothing = bob("withdraw")
     assert (nothing.code, nothing.err) == (2, "pbem: you have proposed nothing and agreed to nothing here\n")
 
 
@@ -132,7 +130,7 @@ def test_a_proposal_may_be_withdrawn(three: Three) -> None:
     ann, bob, _cy = three
     ann.done("play", "take 2")
     ann.done("undo")
-    ann.done("undo", "--withdraw")
+    ann.done("withdraw")
     hand_over("game.toml", ann, bob)
     assert bob("consent").code == 1
     bob.done("play", "take 1")
@@ -158,8 +156,9 @@ def test_which_proposal(three: Three) -> None:
     hand_over("game.toml", bob, cy)
     said = cy("consent")
     assert said.code == 2
-    assert "several proposals wait for your consent: ann (take back the last moves), bob (abandon the game)" in said.err
-    assert "cy agrees to bob's proposal." in cy.done("consent", "--to", "bob").out
+    assert "several proposals wait for your consent: ann: take back ann's take 2; bob: abandon the game" in said.err
+    assert "say which: `pbem consent undo` or `pbem consent abandon`" in said.err
+    assert "cy agrees to bob's proposal to abandon the game." in cy.done("consent", "bob").out
 
 
 def test_abandon(three: Three) -> None:
@@ -332,7 +331,10 @@ def test_nobody_proposes_the_same_twice(three: Three) -> None:
     ann.done("play", "take 2")
     ann.done("undo")
     said = ann("undo")
-    assert (said.code, said.err.splitlines()[0]) == (1, "refused: you have proposed that already")
+    assert (said.code, said.err.splitlines()[0]) == (
+        1,
+        "refused: you have proposed or agreed to that already: to take back ann's take 2",
+    )
 
 
 def test_the_history_after_an_undo_is_without_what_was_taken_back(three: Three) -> None:

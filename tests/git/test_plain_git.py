@@ -26,7 +26,7 @@ from clones import (
 from small_games import Written
 
 from pbem.projections.audit import audit
-from pbem.projections.motions import undo_body
+from pbem.projections.taking_back import undo_body
 from pbem.transport.club import ATTRIBUTES
 from pbem.transport.git.command import Git
 from pbem.transport.git.driver import together

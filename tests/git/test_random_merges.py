@@ -19,7 +19,8 @@ from pbem.events.event import Event
 from pbem.events.text import parse
 from pbem.projections import author
 from pbem.projections.audit import audit
-from pbem.projections.motions import carried, open_motions, to_answer, undo_body
+from pbem.projections.motions import carried, given_answers, open_motions, to_answer
+from pbem.projections.taking_back import undo_body
 from pbem.rules.bots import decide, random_bot
 from pbem.rules.state import to_plain
 from pbem.transport.git.driver import together
@@ -103,7 +104,9 @@ def undone(written: Written, seat: str, random: Random) -> None:
 
 
 def leave(written: Written, seat: str, random: Random) -> Event:
-    return author.state(written.game, "resign", seat, key(seat), at=written.at)
+    return author.state(
+        written.game, "resign", seat, key(seat), at=written.at, with_=sorted(given_answers(written.game))
+    )
 
 
 def situation(random: Random) -> list[bytes]:

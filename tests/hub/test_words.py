@@ -200,7 +200,7 @@ def test_whoever_is_not_asked_is_told_who_is(taking: Club) -> None:
 
 def test_an_undo_of_the_own_move_may_follow_it_in_the_mail(taking: Club) -> None:
     answer, report = taking.write(ANN, "take 1\nundo")
-    assert "`undo`: ann proposes to take back the last moves. It takes effect when the others agree." in answer.prose
+    assert "`undo`: ann proposes to take back ann's take 1. It takes effect when the others agree." in answer.prose
     assert "Your answer: `consent` or `decline`" in report.prose
 
 
@@ -212,7 +212,7 @@ def test_an_undo_by_agreement(taking: Club) -> None:
     taking.write(ANN, "undo", subject="turn 2")
     assert taking.newest(BOB).subject == "[harbour] turn 2: your move"
     answer, asked = taking.write(BOB, "consent")
-    assert "bob agrees to ann's proposal." in answer.prose
+    assert "bob agrees to ann's proposal to take back ann's take 1." in answer.prose
     assert taking.game().table.heap == 20
     assert (asked.to, asked.subject) == (ANN, "[harbour] turn 3: your move")
     taking.write(ANN, "take 2")
@@ -225,7 +225,7 @@ def test_whoever_proposes_is_told_of_a_decline(taking: Club) -> None:
     taking.write(ANN, "undo", subject="turn 2")
     _answer, told = taking.write(BOB, "decline")
     assert told.to == ANN
-    assert "bob declines ann's proposal." in told.prose
+    assert "bob declines ann's proposal to" in told.prose
     assert taking.game().table.heap == 19
 
 

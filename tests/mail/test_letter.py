@@ -12,7 +12,7 @@ from letters import BY_WORDS, HUB, NOW, TABLES, WITH_PBEM, Position, answers_of_
 from small_games import Written
 
 from pbem.hub.letters import reminder, welcome
-from pbem.projections.motions import undo_body
+from pbem.projections.taking_back import undo_body
 from pbem.projections.typed import understood
 from pbem.rules import Panel, Picture
 from pbem.show.choices import Choice, thinned
@@ -317,7 +317,7 @@ def test_the_subject_says_what_is_to_be_done() -> None:
     assert sent(written, "cy").subject == "[rainy-days] turn 1: ann to move"
     written.play("ann", "take 2")
     written.state("propose", "cy", {"motion": "undo", **undo_body(written.game, 1)})
-    assert sent(written, "ann").subject == "[rainy-days] turn 2: cy proposes to take back the last moves"
+    assert sent(written, "ann").subject == "[rainy-days] turn 2: cy proposes to take back ann's take 2"
     assert sent(written, "bob").subject == "[rainy-days] turn 2: your move"
     written.play_on(30)
     result = written.game.result
@@ -349,12 +349,12 @@ def test_proposals_are_answered_with_consent_or_decline_and_with_a_name_if_there
     written = pebbles()
     written.state("propose", "cy", {"motion": "undo", **undo_body(written.game, 1)})
     text = " ".join(sent(written, "ann").text.split())
-    assert "- cy proposes to take back the last moves. Your answer: `consent` or `decline`." in text
+    assert "- cy proposes to take back ann's take 2. Your answer: `consent` or `decline`." in text
     assert "Your answer" not in sent(written, "cy").text
     written.state("propose", "bob", {"motion": "abandon"})
     text = " ".join(sent(written, "ann").text.split())
-    assert "- cy proposes to take back the last moves. Your answer: `consent cy` or `decline cy`." in text
-    assert "- bob proposes to abandon the game. Your answer: `consent bob` or `decline bob`." in text
+    assert "- cy proposes to take back ann's take 2. Your answer: `consent undo` or `decline undo`." in text
+    assert "- bob proposes to abandon the game. Your answer: `consent abandon` or `decline abandon`." in text
 
 
 def test_what_may_be_done_unasked_is_listed_for_those_who_are_not_asked_too() -> None:

@@ -209,7 +209,7 @@ def test_a_move_that_was_mailed_is_not_cut_by_undo(begun: Three, by: str) -> Non
     assert ann.done("undo").out == "taken back: ann take\n"
     ann.done("play", "take", "3")
     ann.done("mail", by)
-    assert ann.done("undo").out == "ann proposes to take back the last moves.\n"
+    assert ann.done("undo").out == "ann proposes to take back ann's take 3.\n"
 
 
 def test_sync_begins_no_mailing_by_itself(begun: Three) -> None:

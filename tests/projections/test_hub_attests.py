@@ -21,7 +21,7 @@ from pbem.projections import author
 from pbem.projections.audit import Audit, audit
 from pbem.projections.desk import status
 from pbem.projections.game import Game
-from pbem.projections.motions import carried, required, to_answer
+from pbem.projections.motions import carried, given_answers, listed, required, to_answer
 from pbem.projections.record import Record
 from pbem.rules import Move
 from pbem.rules.state import from_plain, to_plain
@@ -128,7 +128,7 @@ def test_the_hub_may_sign_anything_that_a_seat_may_sign_also_for_a_seat_with_a_k
     staked.take(author.state(game, "withdraw", "ann", HUB, at=AT, with_=[consent], mail=mail("withdraw")))
     staked.take(author.state(game, "decline", "ann", HUB, at=AT, with_=listed, mail=mail("decline")))
     staked.play("bob", Take(1))
-    staked.take(author.state(game, "resign", "ann", HUB, at=AT, mail=mail("resign")))
+    staked.take(author.state(game, "resign", "ann", HUB, at=AT, mail=mail("resign"), with_=sorted(given_answers(game))))
     assert sound(staked).table == game.table
     staked_by_ann = [event for event in staked.events if event.by == "ann" and event.mail]
     assert {event.kind for event in staked_by_ann} == {
@@ -372,7 +372,7 @@ def test_a_seat_is_handed_from_a_key_to_the_hub_and_back(staked: Table) -> None:
         body = {"motion": "replace", "seat": "ann", "key": new}
         proposal = staked.state("propose", "bob", **body)
         consent = staked.state("consent", "cy", [proposal.id])
-        staked.state("replace", "bob", [consent.id], seat="ann", key=new)
+        staked.state("replace", "bob", listed(staked.game, body, [consent.id]), seat="ann", key=new)
         assert staked.game.party("ann") == party
     assert sound(staked).party("ann") == key("dee").public
 

@@ -13,6 +13,7 @@ from pbem_white_lotus import WhiteLotus
 from pbem.events.event import Event
 from pbem.projections import author
 from pbem.projections.game import Game
+from pbem.projections.motions import given_answers
 from pbem.rules import Move
 from pbem.testing.playout import AT, key_of, opened, played_on
 from pbem.testing.setting import Setting
@@ -25,7 +26,7 @@ def make(game: Game, seat: str, move: Move) -> None:
 
 
 def resign(game: Game, seat: str) -> None:
-    game.take(author.state(game, "resign", seat, key_of(seat), at=AT, body={}, with_=[]))
+    game.take(author.state(game, "resign", seat, key_of(seat), at=AT, body={}, with_=sorted(given_answers(game))))
 
 
 def test_whoever_has_left_does_not_win_by_the_stand_ins_last_move() -> None:

@@ -27,8 +27,3 @@ class CoreKind:
 def no_seat(seat: str) -> str:
     """The objection to a seat that is not at this table."""
     return _("there is no seat {seat!r} in this game").format(seat=seat)
-
-
-def keep_answers(game: "Game", event: Event, before: "Link") -> None:
-    """A turn event that is no move, in mid-question: it keeps the answers that it lists; the others are asked again."""
-    game.record.link.answers = {seat: answer for seat, answer in before.answers.items() if answer.id in event.with_}

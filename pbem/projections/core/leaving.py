@@ -6,7 +6,8 @@ from pbem.events.event import Event
 from pbem.wording import _
 
 from .consents import lacking
-from .kind import CoreKind, keep_answers
+from .kind import CoreKind
+from .question import changes_hands, stays_open, unlisted
 from .seats import against_practice
 
 if TYPE_CHECKING:
@@ -24,13 +25,13 @@ class Resign(CoreKind):
             return _("only a seat of a running game resigns")
         if event.by in game.record.vacant:
             return _("{seat} has resigned already").format(seat=event.by)
-        return None
+        return unlisted(game, event, event.by)
 
     @staticmethod
     def take(game: "Game", event: Event, before: "Link") -> None:
         """Whoever is left alone has won."""
         game.record.vacant.append(event.by)
-        keep_answers(game, event, before)
+        stays_open(game, event, before)
         game.say(_("{seat} leaves the table.").format(seat=event.by))
         if len(game.record.vacant) >= len(game.record.header.seats) - 1:
             game.record.ended = "resigned"
@@ -64,7 +65,7 @@ class Replace(CoreKind):
         keys = game.record.keys
         if game.phase != "playing" or event.by not in keys or body.seat not in keys:
             return _("only a seat of a running game can be given to another player")
-        barred = against_practice(game, body.key)
+        barred = against_practice(game, body.key) or unlisted(game, event, body.seat)
         if barred is not None:
             return barred
         motion = {"motion": "replace", "seat": body.seat, "key": body.key}
@@ -76,6 +77,7 @@ class Replace(CoreKind):
         seat = event.body["seat"]
         game.record.keys[seat] = event.body["key"]
         game.record.vacant = [name for name in game.record.vacant if name != seat]
-        keep_answers(game, event, before)
+        stays_open(game, event, before)
+        changes_hands(game, seat)
         game.say(_("{seat} is played by another key from now on.").format(seat=seat))
         game.settle()

@@ -1,15 +1,14 @@
 """Proposing, and answering a proposal. What a motion does when it is carried is in `undo` and `leaving`."""
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from pbem.events.event import Event
 from pbem.projections import record
-from pbem.wording import _
+from pbem.wording import _, all_of
 
 from .kind import CoreKind, no_seat
 from .timing import pace_words
-from .undo import cannot_return
+from .undo import cannot_return, falling
 
 if TYPE_CHECKING:
     from pbem.projections.game import Game
@@ -34,8 +33,11 @@ class Propose(CoreKind):
     @staticmethod
     def take(game: "Game", event: Event, before: record.Link) -> None:
         """The motion waits for consents."""
-        game.record.link.motions[event.id] = record.Motion(event.id, event.by, dict(event.body))
-        game.say(_("{seat} proposes to {motion}.").format(seat=event.by, motion=motion_words(event.body)))
+        motion = record.Motion(event.id, event.by, dict(event.body))
+        if motion.body["motion"] == "undo":
+            motion.falling = falling(game, event.body["to"], event.body.get("to_with", []))
+        game.record.link.motions[event.id] = motion
+        game.say(_("{seat} proposes to {motion}.").format(seat=event.by, motion=motion_words(game, motion)))
 
 
 class Consent(CoreKind):
@@ -51,7 +53,8 @@ class Consent(CoreKind):
         """It counts when the motion's own event lists it."""
         motion = game.record.link.motions[event.with_[0]]
         motion.consents[game.party(event.by)] = event.id
-        game.say(_("{seat} agrees to {other}'s proposal.").format(seat=event.by, other=motion.by))
+        agrees = _("{seat} agrees to {other}'s proposal to {motion}.")
+        game.say(agrees.format(seat=event.by, other=motion.by, motion=motion_words(game, motion)))
 
 
 class Decline(CoreKind):
@@ -67,7 +70,8 @@ class Decline(CoreKind):
         """Those who agreed are free again."""
         motion = game.record.link.motions[event.with_[0]]
         motion.declined.append(event.by)
-        game.say(_("{seat} declines {other}'s proposal.").format(seat=event.by, other=motion.by))
+        declines = _("{seat} declines {other}'s proposal to {motion}.")
+        game.say(declines.format(seat=event.by, other=motion.by, motion=motion_words(game, motion)))
 
 
 class Withdraw(CoreKind):
@@ -89,15 +93,22 @@ class Withdraw(CoreKind):
         """As if it had not been said, except that it was."""
         taken_back = event.with_[0]
         for motion in game.record.link.motions.values():
-            motion.withdrawn = motion.withdrawn or motion.id == taken_back
-            motion.consents = {party: given for party, given in motion.consents.items() if given != taken_back}
-        game.say(_("{seat} takes it back.").format(seat=event.by))
+            words = motion_words(game, motion)
+            if motion.id == taken_back:
+                motion.withdrawn = True
+                game.say(_("{seat} withdraws the proposal to {motion}.").format(seat=event.by, motion=words))
+            elif taken_back in motion.consents.values():
+                motion.consents = {party: given for party, given in motion.consents.items() if given != taken_back}
+                withdraws = _("{seat} no longer agrees to {other}'s proposal to {motion}.")
+                game.say(withdraws.format(seat=event.by, other=motion.by, motion=words))
 
 
-def motion_words(body: Mapping[str, Any]) -> str:
+def motion_words(game: "Game", motion: record.Motion) -> str:
     """What a proposal asks for, as words after "proposes to"."""
+    body = motion.body
     if body["motion"] == "undo":
-        return _("take back the last moves")
+        moves = motion.falling if game.log is None else falling(game, body["to"], body.get("to_with", []))
+        return _("take back {moves}").format(moves=all_of(moves))
     if body["motion"] == "abandon":
         return _("abandon the game")
     if body["motion"] == "pace":

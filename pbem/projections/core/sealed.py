@@ -38,7 +38,7 @@ class Seal(CoreKind):
     def take(game: "Game", event: Event, before: record.Link) -> None:
         """The promise lies on the table, face down."""
         game.record.link.seals[event.by] = record.Seal(
-            event.id, event.body["hash"], record.seconds(event.at), event.mail
+            event.id, event.body["hash"], record.seconds(event.at), event.mail, event.after, list(event.with_)
         )
         game.say(_("{seat} has decided in secret.").format(seat=event.by))
 
@@ -55,7 +55,8 @@ class Open(CoreKind):
             return _("{seat} has no seal to open now").format(seat=event.by)
         if set(event.with_) != {one.id for one in link.seals.values()}:
             return _("an opening lists all the seals")
-        if sealed_hash(game, event.by, body.move, opened_choice(event.body), body.nonce) != seal.hash:
+        shown = sealed_hash(game, event.by, body.move, opened_choice(event.body), body.nonce, seal.after)
+        if shown != seal.hash:
             return _("{seat} opens something else than was sealed").format(seat=event.by)
         return game.against_the_rules(event.by, body.move, opened_choice(event.body))
 
@@ -72,10 +73,11 @@ def opened_choice(body: Mapping[str, Any]) -> dict[str, Any]:
     return {key: value for key, value in body.items() if key not in {"move", "nonce"}}
 
 
-def sealed_hash(game: "Game", seat: str, kind: str, choice: Mapping[str, Any], nonce: str) -> str:
+def sealed_hash(game: "Game", seat: str, kind: str, choice: Mapping[str, Any], nonce: str, after: str) -> str:
     """The commitment to a choice: a SHA-256 in hex over the choice, a nonce, the game, the seat and what is asked.
 
-    docs/format.md specifies it. The link that is answered is part of it, so that no seal can be used twice.
+    docs/format.md specifies it. `after`, the spine event that the seal hangs off, is part of it, so that no seal can
+    be used twice.
     """
     need = game.ruleset.need(game.table)
     purpose = need.purpose if need is not None else ""
@@ -83,15 +85,18 @@ def sealed_hash(game: "Game", seat: str, kind: str, choice: Mapping[str, Any], n
         "game": game.id,
         "seat": seat,
         "purpose": purpose,
-        "after": game.record.link.head,
+        "after": after,
         "nonce": nonce,
     }
     fields = {f"choice_{key}": value for key, value in choice.items()}
     return sha256(b"pbem-seal-1\n" + canonical({"move": kind, **bound, **fields})).hexdigest()
 
 
-def nonce_purpose(game: "Game", seat: str) -> Sequence[str]:
-    """What a seat's nonce is derived for: the same only where the same seal would be asked for again."""
+def nonce_purpose(game: "Game", seat: str, after: str, listed: Sequence[str]) -> Sequence[str]:
+    """What a seat's nonce is derived for: the same only where the same seal would be asked for again.
+
+    `after`, `listed`: the link of the seal.
+    """
     need = game.ruleset.need(game.table)
     purpose = need.purpose if need is not None else ""
-    return ("seal", game.id, seat, purpose, game.record.link.head, *game.record.link.frontier)
+    return ("seal", game.id, seat, purpose, after, *listed)

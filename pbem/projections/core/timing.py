@@ -9,6 +9,7 @@ from pbem.wording import _, ngettext
 
 from .consents import lacking
 from .kind import CoreKind, no_seat
+from .question import stays_open
 
 if TYPE_CHECKING:
     from pbem.projections.game import Game
@@ -29,15 +30,11 @@ class Pace(CoreKind):
 
     @staticmethod
     def take(game: "Game", event: Event, before: record.Link) -> None:
-        """Whoever was asked goes on being asked since then; of the answers here, those that it lists stay given."""
+        """Whoever was asked goes on being asked since then."""
         kept, link = game.record, game.record.link
         kept.pace = "" if event.body["pace"] == NO_PACE else event.body["pace"]
+        stays_open(game, event, before)
         link.since = before.since
-        link.answers = {
-            seat: answer
-            for seat, answer in before.answers.items()
-            if answer.id in event.with_ or answer.id not in before.sides  # which earlier events kept
-        }
         game.say(_("By agreement the pace is now: {pace}.").format(pace=length_words(kept.pace)))
         game.settle()
 

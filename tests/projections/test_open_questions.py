@@ -1,0 +1,363 @@
+"""A question stays open while somebody leaves, is replaced, or the pace changes: nobody signs twice or escapes a seal.
+
+What was said to it counts whether or not the author of the turn event had seen it, in whatever order it arrives.
+"""
+
+from collections.abc import Sequence
+from itertools import permutations
+
+import pytest
+from pbem_pebbles.stake import Stake
+from pbem_pebbles.take import Take
+from small_games import Written, key
+
+from pbem.errors import NotYourTurnError, RefusedError
+from pbem.events.event import Event
+from pbem.events.text import render_all
+from pbem.projections import author
+from pbem.projections.audit import Audit, audit
+from pbem.projections.game import Game
+from pbem.projections.motions import given_answers, required
+from pbem.projections.taking_back import undo_body
+from pbem.rules.state import to_plain
+
+
+def asked(*, secret: bool = False) -> Written:
+    """Everybody is asked for a stake."""
+    return Written("pebbles", 2, {"heap": 12, "secret": secret}).begin()
+
+
+def elsewhere(written: Written) -> Written:
+    """The same game at another machine, which goes on by itself."""
+    other = Written.of(written.events[0])
+    for event in written.events[1:]:
+        other.write(event)
+    return other
+
+
+def leave(written: Written, seat: str) -> None:
+    """As `pbem resign` does."""
+    written.state("resign", seat, {}, sorted(given_answers(written.game)))
+
+
+def opened(written: Written, *seats: str) -> None:
+    for seat in seats:
+        shown = author.opening(written.game, seat, key(seat), at=written.at)
+        assert shown is not None
+        written.write(shown)
+
+
+def sealed() -> Written:
+    written = asked(secret=True)
+    for seat, stake in (("cy", 3), ("ann", 2), ("bob", 3)):
+        written.play(seat, f"stake {stake}")
+    return written
+
+
+def told_anew(events: Sequence[Event]) -> Game:
+    """The game as a stranger reads it from a file."""
+    found = audit(render_all(events).encode())
+    assert (found.faults, found.asides) == ([], [])
+    assert found.game is not None
+    return found.game
+
+
+def same(one: Game, other: Game) -> bool:
+    """Whether nothing that either may be asked differs; `sides` have no order."""
+    tables = [to_plain(game.table) for game in (one, other)]
+    records = [to_plain(game.record) for game in (one, other)]
+    for record in records:
+        record["link"]["sides"].sort()
+        record["link"]["seals"] = sorted(record["link"]["seals"].items())
+        record["link"]["answers"] = sorted(record["link"]["answers"].items())
+    return tables[0] == tables[1] and records[0] == records[1]
+
+
+# ---------------------------------------------------------------------- answers
+
+
+def carry(written: Written, by: str, change: str, **body: str) -> None:
+    """A motion carried out by somebody who has seen no answers: it lists the consents alone."""
+    written.state("propose", by, {"motion": change, **body})
+    motion = next(reversed(written.game.record.link.motions.values()))
+    for party in sorted(required(written.game, by, motion.body)):
+        [seat] = written.game.seats_of(party)
+        written.state("consent", seat, {}, [motion.id])
+    written.state(change, by, body, sorted(motion.consents.values()))
+
+
+def test_an_answer_stays_given_though_nobody_lists_it() -> None:
+    written = asked()
+    written.play("ann", "stake 3")
+    carry(written, "cy", "pace", pace="3d")
+    carry(written, "cy", "replace", seat="bob", key=key("dee").public)
+    carry(written, "cy", "replace", seat="bob", key=key("bob").public)
+    carry(written, "bob", "pace", pace="1w")
+    written.state("resign", "cy", {})
+    assert written.game.need is not None
+    assert written.game.need.seats == ("bob",)
+    with pytest.raises(NotYourTurnError):
+        written.play("ann", "stake 1")
+    written.play("bob", "stake 2")
+    assert written.game.table.stakes == {"ann": 3, "bob": 2, "cy": 1}
+    assert same(told_anew(written.events), written.game)
+
+
+def test_a_second_seat_that_leaves_asks_nobody_again() -> None:
+    written = Written("pebbles", 2, {"heap": 12}).begin()
+    written.play("ann", "stake 3")
+    leave(written, "bob")
+    written.agree("ann", {"motion": "replace", "seat": "bob", "key": key("bob").public})
+    leave(written, "bob")
+    assert written.game.need is not None
+    assert written.game.need.seats == ("cy",)
+    written.play("cy", "stake 2")
+    assert written.game.table.stakes == {"ann": 3, "bob": 1, "cy": 2}
+    written.play("ann", "take 1")
+    assert same(told_anew(written.events), written.game)
+
+
+def test_an_answer_written_by_somebody_who_had_not_seen_the_leaving_counts() -> None:
+    written = asked()
+    written.play("ann", "stake 3")
+    there = elsewhere(written)
+    leave(written, "bob")
+    there.play("cy", "stake 2")
+    late = there.events[-1]
+    assert written.game.objection(late) is None
+    written.write(late)
+    assert written.game.table.stakes == {"ann": 3, "bob": 1, "cy": 2}
+    written.play("ann", "take 1")
+    for place in range(7, len(written.events)):
+        events = [event for event in written.events if event is not late]
+        assert same(told_anew([*events[:place], late, *events[place:]]), written.game)
+
+
+def test_answers_and_a_pace_in_any_order_are_the_same_game() -> None:
+    written = asked()
+    written.state("propose", "ann", {"motion": "pace", "pace": "3d"})
+    [motion] = written.game.record.link.motions.values()
+    for seat in ("bob", "cy"):
+        written.state("consent", seat, {}, [motion.id])
+    begun = list(written.events)
+    stakes = []
+    for seat in ("ann", "bob", "cy"):
+        there = elsewhere(written)
+        there.play(seat, "stake 2")
+        stakes.append(there.events[-1])
+    written.state("pace", "ann", {"pace": "3d"}, sorted(motion.consents.values()))
+    pace = written.events[-1]
+    first: Game | None = None
+    for order in permutations([*stakes, pace]):
+        game = Game.begin(begun[0])
+        for event in (*begun[1:], *order):
+            assert game.objection(event) is None
+            game.take(event)
+        first = first or game
+        assert same(game, first)
+        assert same(told_anew([*begun, *order]), first)
+    assert first is not None
+    assert set(first.record.link.frontier) == {stake.id for stake in stakes}
+    assert first.need is not None
+    assert first.need.seats == ("ann",)
+
+
+def test_moves_made_after_a_question_that_stayed_open_are_taken_back_to_it_in_any_order() -> None:
+    written = asked()
+    there = elsewhere(written)
+    there.play("cy", "stake 2")
+    late = there.events[-1]
+    written.play("ann", "stake 3")
+    leave(written, "bob")
+    written.write(late)
+    written.play("ann", "take 1")
+    written.undo("cy", 1)
+    assert written.game.table.stakes == {"ann": 3, "bob": 1, "cy": 2}
+    assert written.game.table.heap == 12
+    events = [event for event in written.events if event is not late]
+    for place in (6, 7, len(events)):
+        assert same(told_anew([*events[:place], late, *events[place:]]), written.game)
+
+
+def test_a_leaving_lists_what_its_own_seat_has_answered() -> None:
+    written = asked()
+    written.play("bob", "stake 3")
+    with pytest.raises(RefusedError, match="does not list what bob has chosen here"):
+        author.state(written.game, "resign", "bob", key("bob"), at=written.at)
+    leave(written, "bob")
+    for seat in ("ann", "cy"):
+        written.play(seat, "stake 2")
+    assert written.game.table.stakes == {"ann": 2, "bob": 3, "cy": 2}
+
+
+def test_nobody_answers_for_a_seat_that_was_left() -> None:
+    written = asked()
+    there = elsewhere(written)
+    there.play("bob", "stake 3")
+    leave(written, "bob")
+    assert "has left the table" in str(written.game.objection(there.events[-1]))
+
+
+# ---------------------------------------------------------------------- seals
+
+
+def test_whoever_withholds_an_opening_gains_nothing_when_somebody_else_leaves() -> None:
+    written = sealed()
+    opened(written, "cy")
+    leave(written, "bob")
+    assert written.game.owing_openings() == ("ann",)
+    with pytest.raises(RefusedError, match="nothing is to be sealed now"):
+        author.seal(written.game, "ann", Stake(1), key("ann"), at=written.at)
+    opened(written, "ann")
+    assert written.game.table.stakes == {"ann": 2, "bob": 1, "cy": 3}, "the rules choose for whoever left a seal shut"
+    written.play("ann", "take 1")
+    assert same(told_anew(written.events), written.game)
+
+
+def test_what_a_leaver_had_opened_counts() -> None:
+    written = sealed()
+    opened(written, "cy", "bob")
+    leave(written, "bob")
+    opened(written, "ann")
+    assert written.game.table.stakes == {"ann": 2, "bob": 3, "cy": 3}
+    assert same(told_anew(written.events), written.game)
+
+
+def test_seals_outlast_a_leaving_that_comes_before_the_last_of_them() -> None:
+    written = asked(secret=True)
+    written.play("cy", "stake 3")
+    leave(written, "bob")
+    written.play("ann", "stake 2")
+    opened(written, "ann", "cy")
+    assert written.game.table.stakes == {"ann": 2, "bob": 1, "cy": 3}
+    assert same(told_anew(written.events), written.game)
+
+
+def test_a_substitute_cannot_open_and_the_rules_choose_this_once() -> None:
+    written = sealed()
+    opened(written, "cy", "bob")
+    written.state("propose", "bob", {"motion": "replace", "seat": "ann", "key": key("dee").public})
+    [motion] = written.game.record.link.motions.values()
+    written.state("consent", "cy", {}, [motion.id])
+    listed = sorted({written.events[-1].id, *given_answers(written.game)})
+    written.state("replace", "bob", {"seat": "ann", "key": key("dee").public}, listed)
+    assert written.game.table.stakes == {"ann": 1, "bob": 3, "cy": 3}
+    written.write(author.play(written.game, "ann", Take(1), key("dee"), at=written.at))
+    assert same(told_anew(written.events), written.game)
+
+
+def test_a_pace_may_change_while_seals_lie() -> None:
+    written = asked(secret=True)
+    written.play("cy", "stake 3")
+    written.agree("bob", {"motion": "pace", "pace": "3d"})
+    for seat in ("ann", "bob"):
+        written.play(seat, "stake 2")
+    opened(written, "bob", "cy", "ann")
+    assert written.game.table.stakes == {"ann": 2, "bob": 2, "cy": 3}
+    assert same(told_anew(written.events), written.game)
+
+
+def test_an_opening_written_before_the_leaving_was_seen_counts() -> None:
+    written = sealed()
+    there = elsewhere(written)
+    opened(there, "cy")
+    late = there.events[-1]
+    opened(written, "ann")
+    leave(written, "bob")
+    written.write(late)
+    assert written.game.table.stakes == {"ann": 2, "bob": 1, "cy": 3}
+    assert same(told_anew(written.events), written.game)
+
+
+# ---------------------------------------------------------------------- what cannot both count
+
+
+def judged(events: Sequence[Event]) -> Audit:
+    found = audit(render_all(events).encode())
+    assert found.faults == []
+    return found
+
+
+def test_of_an_answer_and_a_leaving_that_passes_over_it_the_first_counts_until_others_build_on_one() -> None:
+    written = asked()
+    there = elsewhere(written)
+    written.play("bob", "stake 3")
+    there.write(author.state(there.game, "resign", "bob", key("bob"), at=there.at))
+    answer, leaving = written.events[-1], there.events[-1]
+    begun = written.events[:-1]
+    assert judged([*begun, answer, leaving]).order[-1] is not leaving
+    found = judged([*begun, answer, leaving])
+    assert [aside.reason for aside in found.asides] == [
+        "bob signed two events for one place; event 6 counts, this one does not"
+    ]
+    assert [event.kind for event in judged([*begun, leaving, answer]).order[5:]] == ["resign"]
+    there.play("cy", "stake 2")
+    built = judged([*begun, answer, leaving, there.events[-1]])
+    assert [event.kind for event in built.order[5:]] == ["resign", "stake"]
+    assert [event.by for event in built.order[5:]] == ["bob", "cy"]
+
+
+def test_a_late_answer_with_the_old_key_does_not_unmake_the_substitutes() -> None:
+    written = asked()
+    there = elsewhere(written)
+    there.play("bob", "stake 3")
+    late = there.events[-1]
+    carry(written, "cy", "replace", seat="bob", key=key("dee").public)
+    written.write(author.play(written.game, "bob", Stake(1), key("dee"), at=written.at))
+    for seat in ("ann", "cy"):
+        written.play(seat, "stake 2")
+    written.play("ann", "take 1")
+    for place in range(5, len(written.events) + 1):
+        found = judged([*written.events[:place], late, *written.events[place:]])
+        assert found.left == [late]
+        assert found.game is not None
+        assert found.game.table == written.game.table
+
+
+def test_of_two_answers_before_and_after_a_pace_the_one_counts_that_others_built_on() -> None:
+    written = asked()
+    there = elsewhere(written)
+    there.play("bob", "stake 3")
+    late = there.events[-1]
+    carry(written, "cy", "pace", pace="3d")
+    for seat in ("bob", "ann", "cy"):
+        written.play(seat, "stake 2")
+    written.play("ann", "take 1")
+    for place in range(5, len(written.events) + 1):
+        found = judged([*written.events[:place], late, *written.events[place:]])
+        assert found.left == [late]
+        assert found.game is not None
+        assert same(found.game, written.game)
+
+
+def test_a_consent_taken_back_too_late_unmakes_no_undo() -> None:
+    written = asked()
+    for seat in ("ann", "bob", "cy"):
+        written.play(seat, "stake 2")
+    written.play("ann", "take 1")
+    body = {"motion": "undo", **undo_body(written.game, 1)}
+    written.state("propose", "ann", body)
+    [motion] = written.game.record.link.motions.values()
+    for seat in ("bob", "cy"):
+        written.state("consent", seat, {}, [motion.id])
+    withdrawal = author.state(
+        written.game, "withdraw", "cy", key("cy"), at=written.at, with_=[motion.consents[written.game.party("cy")]]
+    )
+    before = list(written.events)
+    written.state("undo", "ann", undo_body(written.game, 1), sorted(motion.consents.values()))
+    undo = written.events[-1]
+    late = judged([*written.events, withdrawal])
+    assert (late.order[-1], late.left) == (undo, [withdrawal])
+    assert late.game is not None
+    assert late.game.table == written.game.table
+    in_time = judged([*before, withdrawal, undo])
+    assert (in_time.order[-1], in_time.left) == (withdrawal, [undo])
+    assert "a consent that cy had taken back" in in_time.asides[0].reason
+    written.play("ann", "take 2")
+    built_on = judged([*before, withdrawal, undo, written.events[-1]])
+    assert built_on.left == [undo, written.events[-1]], "what its own author builds on it decides nothing"
+    written.play("bob", "take 1")
+    built_on = judged([*before, withdrawal, *written.events[len(before) :]])
+    assert built_on.left == [withdrawal]
+    assert built_on.game is not None
+    assert built_on.game.table == written.game.table

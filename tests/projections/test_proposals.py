@@ -1,0 +1,136 @@
+"""Several proposals at once: each is told with its own words, and can be named."""
+
+import pytest
+from small_games import Written, key
+
+from pbem.errors import RefusedError, UsageError
+from pbem.projections.core.motions import motion_words
+from pbem.projections.motions import carried, check_new, name, open_motions, to_answer, to_take_back
+from pbem.projections.record import Motion
+from pbem.projections.taking_back import undo_body
+
+
+def begun() -> Written:
+    written = Written("pebbles", 1, {"heap": 12}).begin()
+    for seat in ("ann", "bob", "cy"):
+        written.play(seat, "stake 2")
+    written.play("ann", "take 2")
+    written.play("bob", "take 1")
+    return written
+
+
+def propose(written: Written, by: str, motion: str, **body: str) -> Motion:
+    written.state("propose", by, {"motion": motion, **body})
+    return next(reversed(written.game.record.link.motions.values()))
+
+
+@pytest.fixture
+def several() -> Written:
+    written = begun()
+    written.state("propose", "ann", {"motion": "undo", **undo_body(written.game, 1)})
+    propose(written, "ann", "abandon")
+    propose(written, "ann", "pace", pace="3d")
+    propose(written, "bob", "pace", pace="1w")
+    propose(written, "bob", "replace", seat="ann", key=key("dee").public)
+    return written
+
+
+def test_each_is_named_by_as_little_as_tells_it_from_the_others(several: Written) -> None:
+    names = [name(several.game, motion) for motion in open_motions(several.game)]
+    assert names == ["undo", "abandon", "pace 3d", "pace 1w", "replace"]
+    for motion in open_motions(several.game):
+        assert to_answer(several.game, "cy", name(several.game, motion)) == motion
+
+
+@pytest.mark.parametrize(
+    ("words", "meant"),
+    [
+        ("ABANDON", "abandon the game"),
+        ("aband", "abandon the game"),
+        ("abandon the game", "abandon the game"),
+        ("ann abandon", "abandon the game"),
+        ("take back bob", "take back bob's take 1"),
+        ("bob pace", "change the pace to 1 week for a turn"),
+        ("replace ann", "give the seat ann to another key"),
+    ],
+)
+def test_a_proposal_is_meant_by_its_seat_its_kind_or_how_its_words_begin(
+    several: Written, words: str, meant: str
+) -> None:
+    assert motion_words(several.game, to_answer(several.game, "cy", words)) == meant
+
+
+def test_a_proposal_is_meant_by_the_beginning_of_its_id(several: Written) -> None:
+    for motion in open_motions(several.game):
+        assert to_answer(several.game, "cy", motion.id[:9]) == motion
+
+
+def test_of_several_all_are_listed_with_what_to_type(several: Written) -> None:
+    with pytest.raises(UsageError) as caught:
+        to_answer(several.game, "cy", "pace", "pbem consent")
+    assert str(caught.value) == (
+        "several proposals wait for your consent: "
+        "ann: change the pace to 3 days for a turn; bob: change the pace to 1 week for a turn"
+    )
+    assert caught.value.advice == "say which: `pbem consent pace 3d` or `pbem consent pace 1w`"
+    with pytest.raises(UsageError, match="no open proposal is called 'resign'; there is ann: take back"):
+        to_answer(several.game, "cy", "resign")
+
+
+def test_two_undos_by_one_seat_are_told_apart() -> None:
+    written = begun()
+    for turns in (1, 2):
+        written.state("propose", "ann", {"motion": "undo", **undo_body(written.game, turns)})
+    one, two = open_motions(written.game)
+    assert motion_words(written.game, one) == "take back bob's take 1"
+    assert motion_words(written.game, two) == "take back ann's take 2 and bob's take 1"
+    assert to_answer(written.game, "cy", name(written.game, two)) == two
+    assert to_answer(written.game, "cy", "take back ann's") == two
+
+
+def test_one_of_two_proposals_by_one_seat_can_be_agreed_to_declined_and_withdrawn() -> None:
+    written = begun()
+    undo = propose(written, "ann", "undo", **undo_body(written.game, 1))
+    abandon = propose(written, "ann", "abandon")
+    written.state("decline", "bob", {}, [to_answer(written.game, "bob", "undo").id])
+    assert open_motions(written.game) == [abandon]
+    written.state("consent", "cy", {}, [to_answer(written.game, "cy").id])
+    with pytest.raises(RefusedError, match="nobody has proposed anything"):
+        to_answer(written.game, "cy")
+    assert to_take_back(written.game, "cy") == [abandon.consents[written.game.party("cy")]]
+    assert to_take_back(written.game, "ann") == [abandon.id]
+    assert undo.declined == ["bob"]
+
+
+def test_what_to_take_back_is_named_too(several: Written) -> None:
+    with pytest.raises(UsageError, match="you have proposed or agreed to several things: ann: take back"):
+        to_take_back(several.game, "ann")
+    [mine] = to_take_back(several.game, "ann", "pace")
+    assert several.game.record.link.motions[mine].body["pace"] == "3d"
+
+
+def test_of_the_same_proposed_twice_one_consent_is_enough() -> None:
+    """Which happens where two machines had not heard of each other."""
+    written = begun()
+    propose(written, "ann", "abandon")
+    propose(written, "ann", "abandon")
+    meant = to_answer(written.game, "bob", "abandon")
+    written.state("consent", "bob", {}, [meant.id])
+    with pytest.raises(RefusedError):
+        to_answer(written.game, "bob")
+    again = propose(written, "cy", "abandon")
+    listed = carried(written.game, again, "cy")
+    assert listed is not None
+    written.state("abandon", "cy", {}, listed)
+    assert written.game.record.ended == "abandoned"
+
+
+def test_what_is_proposed_already_is_not_proposed_again() -> None:
+    written = begun()
+    propose(written, "ann", "pace", pace="3d")
+    with pytest.raises(RefusedError, match="you have proposed or agreed to that already: to change the pace"):
+        check_new(written.game, "ann", {"motion": "pace", "pace": "3d"})
+    with pytest.raises(RefusedError, match="ann has proposed that already") as caught:
+        check_new(written.game, "bob", {"motion": "pace", "pace": "3d"}, "pbem ")
+    assert caught.value.advice == "agree with `pbem consent pace`"
+    check_new(written.game, "bob", {"motion": "pace", "pace": "4d"})
