@@ -36,6 +36,17 @@ ANSWERS: Mapping[str, tuple[type[Move], ...]] = {
 """The moves that each step of the order of play asks for."""
 
 
+WHEN_DUE: Mapping[str, tuple[str, int]] = {
+    "appoint": ("R28", 9),
+    "actions": ("R19", 10),
+    "tutoring": ("R86", 16),
+    "place": ("R93", 16),
+    "resolution": ("R105", 17),
+    "discard": ("R35", 19),
+}
+"""By step, the ruling and the page that say when its moves are due."""
+
+
 @cache
 def answers(step: str, advanced: bool, cards: bool) -> Sequence[type[Move]]:
     """The moves that may answer at a step, in the basic or in the advanced game, with or without reward cards."""
@@ -70,6 +81,10 @@ class Confucius(Ruleset[ConfuciusTable]):
         """By the step of the order of play; reward cards only for a mover who holds some."""
         cards = table.step == "actions" and bool(table.families[table.mover].rewards)
         return answers(table.step, table.options.advanced, cards)
+
+    def when_due(self, kind: type[Move]) -> tuple[str, int]:
+        """By the step that asks for it; what a stand-in does is due when the player's move would be."""
+        return next((WHEN_DUE[step] for step, kinds in ANSWERS.items() if kind in kinds), WHEN_DUE["discard"])
 
     def left_out(self, table: ConfuciusTable, kind: type[Move]) -> Refusal | None:
         """Petitions in the basic game; reward cards in the turn of a mover who holds none."""

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from pbem.wording import _
 
+from . import chart
 from .map_check import flaws, oddities
 
 
@@ -25,7 +26,7 @@ def main(arguments: list[str]) -> int:
     wrong = list(flaws(content))
     for flaw in wrong:
         print(_("wrong: {flaw}.").format(flaw=flaw))
-    for oddity in [] if wrong else oddities(content):
+    for oddity in [] if wrong else [*oddities(content), *(chart.flaws(content) if "chart" in content else ())]:
         print(_("unusual: {oddity}.").format(oddity=oddity))
     if not wrong:
         print(_("This map can be played on."))

@@ -17,7 +17,7 @@ FIELDS: Mapping[str, type | tuple[type, ...]] = {
     "neighbours": list,
 }
 ID = re.compile(r"(?!with\Z)[a-z][a-z0-9-]*\Z")  # "with" begins a payment wherever a move is typed
-WIDEST_NAME = 16  # columns; a board has room for no more
+WIDEST_NAME = 16  # columns, also of an id; a board has room for no more
 LIGHT, BROWN = 31, 8
 LOTUS_LIGHT, LOTUS_BROWN = 7, 1
 DRAGONS = 3
@@ -90,7 +90,11 @@ def _wrong_fields(rows: Sequence[Mapping[str, Any]]) -> Iterator[str]:
                 yield _("{province}: {key} is missing or of another type").format(province=label, key=key)
                 return
         if ID.match(row["id"]) is None:
-            yield _("the id {id!r} is not made of lower-case letters, digits and hyphens").format(id=row["id"])
+            yield _("the id {id!r} is not made of lower-case letters, digits and hyphens").format(id=row["id"][:40])
+        if len(row["id"]) > WIDEST_NAME:
+            yield _("the id {id!r} and so on is longer than {count} characters").format(
+                id=row["id"][:WIDEST_NAME], count=WIDEST_NAME
+            )
         name = row.get("name", "")
         if not isinstance(name, str) or len(name) > WIDEST_NAME or not (name.isprintable()):
             yield _("{province}: a name has at most {count} characters").format(province=label, count=WIDEST_NAME)

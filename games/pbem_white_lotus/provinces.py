@@ -86,7 +86,8 @@ def parsed(chosen: str) -> Mapping[str, Any]:
         raise ValueError(_("the map is not TOML: {why}").format(why=error)) from None
     flaw = next(flaws(content), None)
     if flaw is not None:
-        raise ValueError(_("the map cannot be played on: {why}").format(why=flaw))
+        sentence = _("the map cannot be played on: {why} (`python -m pbem_white_lotus FILE` lists every flaw)")
+        raise ValueError(sentence.format(why=flaw))
     if shipped and digest(content) != SHIPPED_MAP:
         raise ValueError(_("the map that came with the game was changed here: play on a file of your own instead"))
     return content

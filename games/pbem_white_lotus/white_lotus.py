@@ -44,6 +44,24 @@ ANSWERS: Mapping[str, tuple[type[Move], ...]] = {
 """The moves that each step of the order of play asks for."""
 
 
+WHEN_DUE: Mapping[type[Move], str] = {
+    Claim: "W4",
+    Settle: "W9",
+    Bid: "W11",
+    Remove: "W14",
+    Rebel: "W24",
+    Side: "W27",
+    Fight: "W27",
+    Take: "W29",
+    TakeChip: "W29",
+    Palaces: "W36",
+    Lay: "W39",
+    Uncover: "W38",
+    Pass: "W5",
+}
+"""The rulings that say when a move is due. The rulebook's pages are not known."""
+
+
 class WhiteLotus(Ruleset[WhiteLotusTable]):
     """Version 1: the rulebook of 2000 as our rulings W1 to W53 read it."""
 
@@ -108,6 +126,10 @@ class WhiteLotus(Ruleset[WhiteLotusTable]):
     def pieces(self, table: WhiteLotusTable) -> Mapping[str, int]:
         """The neutral chips; those that left the game were replaced by the players' own (I1)."""
         return {"chips": invariants.chips(table)}
+
+    def when_due(self, kind: type[Move]) -> tuple[str, int]:
+        """By kind; what is optional is never due."""
+        return WHEN_DUE.get(kind, "W47"), 0
 
     def unknown(self, table: WhiteLotusTable, seat: str) -> Mapping[str, Any]:
         """See secrets."""

@@ -64,7 +64,8 @@ def _value(word: str, entry: Field[Any], value: str | None, negated: bool) -> An
             return value
         if value.lstrip("-").isdigit():
             return int(value)
-    example = f"--{entry.name.replace('_', '-')}={str(entry.default).lower()}"
+    default = "FILE" if entry.metadata.get("file") else str(entry.default).lower()
+    example = f"--{entry.name.replace('_', '-')}={default}"
     raise UsageError(
         _("invalid value in {word!r}").format(word=word),
         advice=_("write it like this: {option}").format(option=example),

@@ -9,20 +9,17 @@ from contextlib import contextmanager
 from types import FrameType
 from typing import Any
 
-from pbem.errors import PbemError
 from pbem.wording import _
 
 LINES = 1_000_000
 """More than twenty times what the longest step of a game takes."""
 
 
-class EndlessError(PbemError):
+class EndlessError(Exception):
     """The rules ran on without coming to a choice: the table that they ran on is at fault."""
 
-    exit_code = 3
-
     def __init__(self) -> None:
-        super().__init__(_("the game comes to no end by itself: its position cannot be played"))
+        super().__init__(_("by its rules the game runs on for ever from here"))
 
 
 @contextmanager

@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
+from pbem.errors import Fault, FaultyFileError
 from pbem.events.core import LEAVE_OPEN, SIDES, SPINE
 from pbem.events.event import CREATOR, Event
 from pbem.rules import Move, Need, Play, Result, Ruleset, View, Waiting
@@ -507,11 +508,14 @@ class Game:
 
 
 def _within_budget(step: Callable[[Play[Any]], None], play: Play[Any]) -> None:
-    """A step on a table that somebody has laid by hand, where rules may come to no end. Raises EndlessError."""
-    from .budget import budget
+    """A step on a table that somebody has laid by hand, where rules may come to no end. Raises FaultyFileError."""
+    from .budget import EndlessError, budget
 
-    with budget():
-        step(play)
+    try:
+        with budget():
+            step(play)
+    except EndlessError as error:
+        raise FaultyFileError(_("the position"), [Fault(0, str(error))]) from None
 
 
 def _link(event: Event, earliest: int | None = None) -> Link:

@@ -146,6 +146,10 @@ class Ruleset(ABC, Generic[T]):
         """Where the cards are whose slots the table holds, and which faces they may have. Asked of positions."""
         return ()
 
+    def when_due(self, kind: type[Move]) -> tuple[str, int]:
+        """The ruling, and the rulebook's page (0: none), that say when a kind of move is due."""
+        return "", 0
+
     def left_out(self, table: T, kind: type[Move]) -> Refusal | None:
         """Why a kind is not among the open moves, where there is more to say than that it is not asked now."""
         return None
@@ -206,7 +210,8 @@ class Ruleset(ABC, Generic[T]):
         if need is None:
             return Refusal(_("the game is over"))
         sentence = _("`{move}` does not answer the current question: {seats} to {prompt}")
-        return Refusal(sentence.format(move=typed or kind.kind, seats=all_of(need.seats), prompt=need.prompt))
+        said = sentence.format(move=typed or kind.kind, seats=all_of(need.seats), prompt=need.prompt)
+        return Refusal(said, *self.when_due(kind))
 
     def legal(self, view: View[T]) -> Iterator[Move]:
         """Every legal move of a seat that is asked, each once, without its payment."""

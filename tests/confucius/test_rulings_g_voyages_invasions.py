@@ -1,5 +1,7 @@
 """Rulings R70 to R79: voyages and invasions. Also acceptance tests T28, T29 and T74."""
 
+from collections.abc import Sequence
+
 import pytest
 from laid import Laid, laid
 from pbem_confucius.actions.voyage import Voyage
@@ -90,6 +92,20 @@ def test_R72_no_more_voyages_than_lands_left() -> None:
     assert game.refused("ann", "voyage 6 to spice-islands india").ruling == "R72"
     family = game.play("ann", "voyage 5 to spice-islands").family("ann")
     assert (family.ocean, family.shipyard, len(family.visited)) == (4, 1, 5)
+
+
+@pytest.mark.parametrize(
+    ("ocean", "visited", "typed", "said"),
+    [
+        (0, LANDS, "voyage 5 to india", "every distant land: your ocean has room for 4 more junks at most"),
+        (3, LANDS, "voyage 2 to india", "every distant land: your ocean has room for 1 more junk at most"),
+        (4, LANDS, "voyage 1 to india", "every distant land, and your ocean is full"),
+        (4, LANDS[1:], "voyage 6 to india africa", "1 distant land left to visit, so 5 more junks can sail at most"),
+    ],
+)
+def test_R72_what_is_said_counts_as_english_does(ocean: int, visited: Sequence[str], typed: str, said: str) -> None:
+    game = sailor(6, ocean=ocean).visited("ann", *visited)
+    assert game.refused("ann", typed).sentence.endswith(said)
 
 
 def test_R73_T28_a_later_visitor_draws_a_card_but_scores_nothing() -> None:

@@ -59,6 +59,7 @@ FLAWS: dict[str, tuple[Callable[[Rows], object], str]] = {
     "another type": (lambda rows: rows["jian"].update(x="west"), "x is missing or of another type"),
     "capital letters": (lambda rows: rows["jian"].update(id="Jian"), "is not made of lower-case letters"),
     "a word of the notation": (lambda rows: rows["jian"].update(id="with"), "is not made of"),
+    "too long an id": (lambda rows: rows["jian"].update(id="j" * 17), "is longer than 16 characters"),
     "too long a name": (lambda rows: rows["jian"].update(name="J" * 17), "at most 16 characters"),
     "no kind": (lambda rows: rows["jian"].update(kind="red"), "neither light nor brown"),
     "off the board": (lambda rows: rows["jian"].update(y=101), "from 0 to 100"),

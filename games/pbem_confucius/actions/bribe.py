@@ -14,7 +14,7 @@ from pbem_confucius.payment import DISCOUNT, Paid, purse
 from pbem_confucius.table import MINISTRIES, SPACES, Ministry, Table
 from pbem_confucius.turn import end_turn
 
-BRIBED = Refusal(_("this official has been bribed already"), "", 10)
+BRIBED = Refusal(_("this official has been bribed already"), "R46", 10)
 
 
 @dataclass(slots=True)

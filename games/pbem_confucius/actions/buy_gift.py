@@ -12,9 +12,9 @@ from pbem_confucius.payment import Paid, purse
 from pbem_confucius.table import Table
 from pbem_confucius.turn import end_turn
 
-ALL_BOUGHT = Refusal(_("you have bought all your gifts"), "", 12)
-NOT_FOR_SALE = Refusal(_("you have or had this gift already"), "", 12)
-NO_SUCH_GIFT = Refusal(_("gifts have the values 1 to 6"), "", 6)
+ALL_BOUGHT = Refusal(_("you have bought all your gifts"), "R52", 12)
+NOT_FOR_SALE = Refusal(_("you have or had this gift already"), "R44", 12)
+NO_SUCH_GIFT = Refusal(_("gifts have the values 1 to 6"), "R52", 6)
 
 
 @dataclass(slots=True)

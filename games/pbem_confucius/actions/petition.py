@@ -8,7 +8,7 @@ from pbem_confucius.table import Table
 
 TILE, VASE, COAT, NECKLACE, JUNK = 2, 3, 4, 5, 6  # the gifts by value
 NOT_AVAILABLE = {
-    gift: Refusal(_("your {gift} (value {value}) is not available").format(gift=name, value=gift), "", 13)
+    gift: Refusal(_("your {gift} (value {value}) is not available").format(gift=name, value=gift), "R52", 13)
     for gift, name in GIFT_NAMES.items()
 }
 BASIC_GAME = Refusal(_("petitions belong to the advanced game"), "R10", 4)

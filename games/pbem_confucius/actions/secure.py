@@ -13,8 +13,8 @@ from pbem_confucius.payment import Paid
 from pbem_confucius.table import MINISTRIES, SPACES, Table
 from pbem_confucius.turn import end_turn
 
-NOT_YOURS = Refusal(_("this official does not carry your marker"), "", 11)
-SECURED = Refusal(_("this official is secured already"), "", 11)
+NOT_YOURS = Refusal(_("this official does not carry your marker"), "R49", 11)
+SECURED = Refusal(_("this official is secured already"), "R49", 11)
 
 
 @dataclass(slots=True)

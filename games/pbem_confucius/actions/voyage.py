@@ -17,7 +17,7 @@ from pbem_confucius.turn import end_turn
 
 FLEET = 5
 """So many junks make one voyage; then they return to the supply (rulebook p. 11)."""
-EMPTY_SHIPYARD = Refusal(_("you have no junk in your shipyard"), "", 11)
+EMPTY_SHIPYARD = Refusal(_("you have no junk in your shipyard"), "R72", 11)
 
 
 @dataclass(slots=True)
@@ -148,18 +148,21 @@ def fleet(count: int, lands: tuple[str, ...]) -> Voyage:
 @cache
 def beyond_shipyard(junks: int) -> Refusal:
     """The refusal for junks that one does not have, or for none."""
-    return Refusal(_("you can sail 1 to {junks}: the junks in your shipyard").format(junks=junks), "", 11)
+    return Refusal(_("you can sail 1 to {junks}: the junks in your shipyard").format(junks=junks), "R72", 11)
 
 
 @cache
 def too_many_junks(unvisited: int, most: int) -> Refusal:
     """The refusal for junks that would complete more voyages than there are lands left to visit."""
-    limit = ngettext(
-        "you have {unvisited} land left to visit, so at most {most} more junks can sail",
-        "you have {unvisited} lands left to visit, so at most {most} more junks can sail",
-        unvisited,
-    )
-    return Refusal(limit.format(unvisited=unvisited, most=most), "R72", 11)
+    if not most:
+        return Refusal(_("you have visited every distant land, and your ocean is full"), "R72", 11)
+    junks = ngettext("{count} more junk", "{count} more junks", most).format(count=most)
+    if not unvisited:
+        limit = _("you have visited every distant land: your ocean has room for {junks} at most")
+        return Refusal(limit.format(junks=junks), "R72", 11)
+    lands = ngettext("{count} distant land", "{count} distant lands", unvisited).format(count=unvisited)
+    limit = _("you have {lands} left to visit, so {junks} can sail at most")
+    return Refusal(limit.format(lands=lands, junks=junks), "R72", 11)
 
 
 @cache

@@ -8,6 +8,8 @@ from pbem.rules import Move, Play, Refusal, View
 from pbem.wording import _, any_of, ngettext
 from pbem_confucius.table import Resolution, Table
 
+YOURSELF = Refusal(_("you are dropping out: your influence goes to somebody else"), "R105", 17)
+
 
 @dataclass(slots=True)
 class Support(Move):
@@ -24,7 +26,9 @@ class Support(Move):
     def refusal(self, table: Table, seat: str) -> Refusal | None:
         """Somebody who still holds officials here; the most valuable gift decides (R104)."""
         resolution = table.resolution
-        if resolution is None or self.seat == seat or self.seat not in resolution.holders:
+        if self.seat == seat:
+            return YOURSELF
+        if resolution is None or self.seat not in resolution.holders:
             return Refusal(_("{seat} does not take part any more").format(seat=self.seat), "R104", 17)
         choices = heirs(table, resolution, seat)
         if self.seat not in choices:

@@ -14,7 +14,7 @@ from .card import MISSING, discard, held, not_held
 
 FACE = "gift"
 NOTHING_TO_GAIN = Refusal(_("you have or had this gift already"), "R65", 15)
-NO_SUCH_GIFT = Refusal(_("gifts have the values 1 to 6"), "", 6)
+NO_SUCH_GIFT = Refusal(_("gifts have the values 1 to 6"), "R52", 6)
 
 
 @dataclass(slots=True)
