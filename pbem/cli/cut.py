@@ -4,6 +4,7 @@ from collections.abc import Collection
 
 from pbem.errors import MachineError
 from pbem.events.text import parse
+from pbem.projections.bodies import in_words
 from pbem.projections.seen import forget
 from pbem.projections.taking_back import chosen
 from pbem.wording import _
@@ -29,7 +30,8 @@ def cut(holder: Pen, turns: int | None, seats: Collection[str]) -> None:
     """Cut the file before these moves; whatever was written since, notes too, goes with them."""
     first = _first(holder, turns, seats)
     reading = parse(holder.raw)
-    going = [f"{event.by} {event.kind}" for number, event in reading.events if number >= first]
+    ruleset = holder.opened.game.ruleset
+    going = [f"{event.by} {in_words(ruleset, event)}" for number, event in reading.events if number >= first]
     forget(holder.opened.game.id)
     holder.cut(reading.ends[first - 2])
     say(_("taken back: {moves}").format(moves=", ".join(going)))

@@ -107,7 +107,7 @@ def test_undo(at_table: Person) -> None:
     done(at_table, "play", "take 1", "take 2")
     before = (at_table.folder / "game.toml").read_bytes()
     done(at_table, "note", "--seat", "ann", "Oh no!")
-    assert done(at_table, "undo") == "taken back: bob take, ann note\n"
+    assert done(at_table, "undo") == "taken back: bob take 2, ann note\n"
     cut = (at_table.folder / "game.toml").read_bytes()
     assert before.startswith(cut)
     assert len(cut) < len(before)

@@ -201,7 +201,7 @@ def test_an_empty_repository_becomes_a_club(tmp_path: Path) -> None:
 def test_what_was_not_pushed_is_taken_back_by_cutting_it(three: list[Member]) -> None:
     ann, bob, _cy = three
     ann.done("play", "take 2")
-    assert ann.done("undo").out == "taken back: ann take\n"
+    assert ann.done("undo").out == "taken back: ann take 2\n"
     assert ann.done("sync").err == "nothing new\n"
     ann.done("play", "take 1")
     ann.done("sync")

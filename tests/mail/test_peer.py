@@ -206,7 +206,7 @@ def test_a_move_that_was_mailed_is_not_cut_by_undo(begun: Three, by: str) -> Non
     ann.done("init")
     (ann.folder / "game.toml").rename(ann.folder / "games" / "game.toml")
     ann.done("play", "take", "1")
-    assert ann.done("undo").out == "taken back: ann take\n"
+    assert ann.done("undo").out == "taken back: ann take 1\n"
     ann.done("play", "take", "3")
     ann.done("mail", by)
     assert ann.done("undo").out == "ann proposes to take back ann's take 3.\n"
