@@ -1,12 +1,13 @@
 """A process that is a hub between two Maildirs, and is killed at one step of its work, as a power cut would.
 
-Called with the club's folder and the step. It takes the steps of the hub's own code apart from outside.
+Called with the club's folder and the step. It takes the steps of the hub's own code apart from outside. Or with "count"
+and "kill", to be killed at any of its calls.
 """
 
 import os
 import signal
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
 from importlib import import_module
 from pathlib import Path
@@ -95,5 +96,49 @@ def main(folder: str, step: str) -> None:
         serve(Path(folder))
 
 
+class Doom:
+    """Counts what a process does, call by call, and kills it at one of them; 0 for never."""
+
+    def __init__(self, at: int) -> None:
+        self.count = 0
+        self._at = at
+
+    def __call__(self, _frame: Any, event: str, _argument: Any) -> None:
+        self.count += 1
+        if self.count == self._at:
+            die()
+
+
+def killed_again_and_again(folder: Path, calls: Sequence[int]) -> None:
+    """A process after the other, each of which begins to serve and is killed at one of its calls."""
+    for call in calls:
+        child = os.fork()
+        if child == 0:
+            sys.setprofile(Doom(call))
+            serve(folder)
+            os._exit(0)
+        os.waitpid(child, 0)
+
+
+def calls_in_all(folder: Path) -> int:
+    """How many calls it takes to do all that there is to do."""
+    doom = Doom(0)
+    sys.setprofile(doom)
+    serve(folder)
+    sys.setprofile(None)
+    return doom.count
+
+
+def begin(what: str, folder: str, *words: str) -> None:
+    """What the tests ask for."""
+    if what == "count":
+        print(calls_in_all(Path(folder)))
+    elif what == "kill":
+        killed_again_and_again(Path(folder), [int(word) for word in words])
+        print("done")
+    else:
+        main(what, folder)
+
+
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    begin(*sys.argv[1:])

@@ -1,0 +1,87 @@
+"""The hub's process killed at any moment of its work through a mailbox: nothing is lost, nothing is doubled."""
+
+import os
+import shutil
+import subprocess
+import sys
+from collections import Counter
+from email import message_from_bytes
+from pathlib import Path
+
+import pytest
+from club import PEOPLE, Club
+from dying_hub import serve
+from searching import dice, often
+
+from pbem.hub.journal import Journal
+from pbem.projections.audit import audit
+from pbem.transport.mail.roads.maildir import made, put
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows kills no process like that")
+
+SEATS = ("ann", "bob", "cy")
+NOTES = 1
+"""Mails that each of them has sent, besides a move."""
+
+KILLS = 8
+"""Times that a hub is killed before all that there is to do is done."""
+
+
+@pytest.fixture
+def full(tmp_path: Path) -> Path:
+    """The folder of a hub that does not run; three people's moves and notes are in its mailbox."""
+    folder = tmp_path / "club"
+    with Club(folder) as club:
+        club.begun(seats=SEATS, heap=40)
+        made(folder / "in")
+        for name in SEATS:
+            put(folder / "in", club.written(PEOPLE[name], "stake 1"))
+            for number in range(NOTES):
+                put(folder / "in", club.written(PEOPLE[name], f"note {name} says {number}"))
+    made(folder / "out")
+    return folder
+
+
+def process(*words: str) -> str:
+    """What a process of `dying_hub` says, in the end."""
+    command = [sys.executable, str(Path(__file__).with_name("dying_hub.py")), *words]
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(part for part in sys.path if part)}
+    done = subprocess.run(command, env=environment, check=True, timeout=120, stdout=subprocess.PIPE, text=True)
+    return done.stdout.splitlines()[-1]
+
+
+@pytest.mark.search
+def test_a_hub_killed_again_and_again_loses_and_repeats_nothing(
+    full: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each kill is at one call of the process, so that the same come every time; two hundred in a search."""
+    shutil.copytree(full, tmp_path / "counted")
+    monkeypatch.setenv("PBEM_HOME", str(tmp_path / "home to count"))
+    in_all = int(process("count", str(tmp_path / "counted")))
+    for number in range(often(1, 25)):
+        folder = tmp_path / f"round {number}"
+        shutil.copytree(full, folder)
+        monkeypatch.setenv("PBEM_HOME", str(tmp_path / f"home {number}"))
+        chance = dice(number)
+        process("kill", str(folder), *(str(chance.randrange(1, in_all)) for _kill in range(KILLS)))
+        serve(folder)
+        nothing_was_lost_or_doubled(folder)
+
+
+def nothing_was_lost_or_doubled(folder: Path) -> None:
+    found = audit((folder / "games" / "harbour.toml").read_bytes())
+    assert (found.faults, found.asides, found.tail) == ([], [], b"")
+    assert found.game is not None
+    assert sorted(event.by for event in found.order if event.kind == "stake") == list(SEATS)
+    texts = Counter(event.body["text"] for event in found.order if event.kind == "note")
+    assert texts == {f"{name} says {number}": 1 for name in SEATS for number in range(NOTES)}
+    assert [path.name for path in (folder / "in" / "new").iterdir()] == []
+    sent = Counter(path.read_bytes() for path in (folder / "out" / "new").iterdir())
+    assert sum(sent.values()) - len(sent) <= KILLS, "one that may have left when its process died leaves again"
+    answered = Counter(message_from_bytes(raw)["In-Reply-To"] for raw in sent)
+    assert all(answered[f"<{number}@example.net>"] == 1 for number in range(4, 4 + len(SEATS) * (NOTES + 1)))
+    with Journal(folder) as journal:
+        assert (journal.plans, journal.kept) == ({}, set())
+    before = {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+    serve(folder)
+    assert {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()} == before
