@@ -12,7 +12,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from paired import line, process, ratio
+from paired import at_home, line, process, program, ratio
 
 import games
 
@@ -39,9 +39,11 @@ def main() -> None:
     options.add_argument("--rounds", type=int, default=9)
     options.add_argument("--games", type=int, default=1000)
     given = options.parse_args()
+    given.pbem, given.hello = program(given.pbem), program(given.hello)
     given.python = str(Path(given.pbem).with_name("python"))
     with tempfile.TemporaryDirectory() as folder:
-        os.environ.update(QUIET, PBEM_HOME=f"{folder}/home")
+        at_home(folder)
+        os.environ.update(QUIET)
         place = Path(folder)
         club = founded(given.pbem, place, given.games)
         hello = process([given.hello, str(Path(__file__).parent / "hello.py")], os.environ)

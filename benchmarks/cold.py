@@ -10,13 +10,13 @@ import tempfile
 import tomllib
 from pathlib import Path
 
-from paired import elapsed, function, line, ratio
+from paired import at_home, elapsed, function, line, ratio
 
 import games
 from pbem.events.contents import read
 from pbem.events.grammar import Kind, spans
 from pbem.events.keys import all_genuine
-from pbem.events.text import parse
+from pbem.events.text import parse, render_all
 from pbem.projections.game import Game
 
 
@@ -25,11 +25,11 @@ def main() -> None:
     options.add_argument("--rounds", type=int, default=7)
     rounds = options.parse_args().rounds
     with tempfile.TemporaryDirectory() as folder:
-        os.environ["PBEM_HOME"] = f"{folder}/home"
+        at_home(folder)
         key = games.player("ann")
         tiny, big = Path(folder) / "tiny.toml", Path(folder) / "confucius.toml"
         games.pebbles(tiny, key, turns=1990)
-        games.confucius(big, key, events=250, turns=240)
+        games.long_game("confucius", key, Path(folder) / "begun.toml", big)
         print(f"{'':<44} {'ratio':>7}   {'first':>11}  {'second':>11}   limit")
         text = read(tiny).decode()
         values = function(lambda: library(text))
@@ -42,7 +42,11 @@ def main() -> None:
             events = [event for _number, event in parse(read(path)).events][:1001]
             found = ratio(replay, function(lambda events=events: judged(events)), rounds)
             scaled = (found[0] * len(events) / 1001, found[1], found[2])
-            print(line(f"eventsourcing / judge and apply {name}", scaled, "at least 2 (per event)"))
+            print(line(f"eventsourcing / judge and apply {name}", scaled, "(told beside, per event)"))
+            raw = render_all(events).encode()
+            found = ratio(replay, function(lambda raw=raw: judged([one for _n, one in parse(raw).events])), rounds)
+            scaled = (found[0] * len(events) / 1001, found[1], found[2])
+            print(line(f"eventsourcing / read, judge and apply {name}", scaled, "at least 1 (per event)"))
         claims = [(key.public, event.signed, event.sig) for _number, event in parse(read(tiny)).events][:2000]
         signatures = elapsed(lambda: all_genuine(claims))
         signatures()

@@ -10,11 +10,12 @@ import shutil
 import tempfile
 from pathlib import Path
 
-from paired import line, process, ratio
+from paired import at_home, line, process, program, ratio
 
 import games
 
-LIMITS = {"moves": 1.25, "list": 1.25, "complete": 1.25, "show": 1.7, "history": 1.7, "play": 2.5}
+LIMITS = {"moves": 0.7, "list": 0.7, "complete": 0.7, "show": 1.2, "history": 1.2, "play": 2.0}
+READING = ("moves", "list", "complete", "show", "history")
 GROWTH = 1.15
 
 
@@ -24,24 +25,31 @@ def main() -> None:
     options.add_argument("--hello", required=True)
     options.add_argument("--rounds", type=int, default=15)
     given = options.parse_args()
+    given.pbem, given.hello = program(given.pbem), program(given.hello)
     with tempfile.TemporaryDirectory() as folder:
-        os.environ["PBEM_HOME"] = f"{folder}/home"
+        at_home(folder)
         key = games.player("ann")
-        names = ("confucius", "tiny200", "tiny2000", "tiny20000")
-        files = {name: Path(folder) / name / f"{name}.toml" for name in names}
+        names = (*(f"{game} {when}" for game in games.SEATS for when in ("begun", "late")), "tiny200", "tiny20000")
+        files = {name: Path(folder) / name / "game.toml" for name in names}
         for path in files.values():
             path.parent.mkdir()
-        games.confucius(files["confucius"], key, events=2000, turns=60)
-        for turns in (200, 2000, 20000):
+        for game in games.SEATS:
+            told = games.long_game(game, key, files[f"{game} begun"], files[f"{game} late"])
+            print(f"{game}: {told}")
+        for turns in (200, 20000):
             games.pebbles(files[f"tiny{turns}"], key, turns=turns)
         hello = process([given.hello, str(Path(__file__).parent / "hello.py")], os.environ)
         print(f"{'':<44} {'ratio':>7}   {'first':>11}  {'second':>11}   limit")
         print(line("hello / hello (control)", ratio(hello, hello, given.rounds), "0.95 to 1.05"))
         runs = {name: commands(given.pbem, path) for name, path in files.items()}
-        for name in ("confucius", "tiny2000", "tiny20000"):
+        for name in ("confucius late", "white-lotus late", "tiny20000"):
             for command, run in runs[name].items():
                 found = ratio(run, hello, given.rounds)
                 print(line(f"{command}, {name} / hello", found, f"at most {LIMITS[command]}"), flush=True)
+        for game in games.SEATS:
+            for command in READING:
+                found = ratio(runs[f"{game} late"][command], runs[f"{game} begun"][command], given.rounds)
+                print(line(f"{command}, {game}, last turns / first", found, f"at most {GROWTH}"), flush=True)
         for command, run in runs["tiny20000"].items():
             found = ratio(run, runs["tiny200"][command], given.rounds)
             print(line(f"{command}, 20,000 turns / 200 turns", found, f"at most {GROWTH}"), flush=True)

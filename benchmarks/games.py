@@ -13,6 +13,7 @@ from pbem.events.text import render_all
 from pbem.projections import author
 from pbem.projections.game import Game
 from pbem.rules.bots import decide, random_bot
+from pbem.rules.registry import find
 
 AT = datetime(2026, 1, 1, tzinfo=UTC)
 
@@ -39,6 +40,43 @@ def confucius(path: Path, key: SecretKey, *, events: int, turns: int) -> None:
     _write(path, written)
 
 
+SEATS = {"confucius": ["ann", "bob", "cy", "dee", "eve"], "white-lotus": ["ann", "bob", "cy", "dee", "eve", "fay"]}
+OPTIONS: dict[str, dict[str, Any]] = {"confucius": {"advanced": True}, "white-lotus": {}}
+SEEDS = 10
+
+
+def long_game(name: str, key: SecretKey, begun: Path, late: Path) -> str:
+    """The longest of several real games between random players: after its first move, and shortly before its end.
+
+    Returns how long it is.
+    """
+    games = [_played(name, key, seed) for seed in range(SEEDS)]
+    events, first, last = max(games, key=lambda played: len(played[0]))
+    _write(begun, events[:first])
+    _write(late, events[:last])
+    return f"{last} events, the longest of {SEEDS} games"
+
+
+def _played(name: str, key: SecretKey, seed: int) -> tuple[list[Event], int, int]:
+    """All events of a game; how many there are after its first move, and when it is nearly over."""
+    ruleset = find(name)
+    game, written = _begun(ruleset, SEATS[name], OPTIONS[name], key)
+    random, turns = Random(seed), []
+    while (need := game.need) is not None:
+        if need.purpose == "open":
+            for seat in need.seats:
+                shown = author.opening(game, seat, key, at=AT)
+                assert shown is not None
+                _put(game, written, shown)
+            continue
+        if not need.together:
+            turns.append(len(written))
+        seat = need.seats[0]
+        move = decide(random_bot, ruleset, game.view(seat), random)
+        _put(game, written, author.play(game, seat, move, key, at=AT))
+    return written, turns[1], turns[-3]
+
+
 def pebbles(path: Path, key: SecretKey, *, turns: int) -> None:
     """The tiny game with so many turns played."""
     from pbem_pebbles import Pebbles
@@ -54,8 +92,16 @@ def pebbles(path: Path, key: SecretKey, *, turns: int) -> None:
     _write(path, written)
 
 
+def notes(path: Path, key: SecretKey, *, count: int) -> None:
+    """A game that has only begun, with so many notes: what a stranger may send."""
+    game, written = _begun(find("confucius"), ["ann", "bob", "cy"], {}, key)
+    for number in range(count):
+        _put(game, written, author.note(game, "ann", f"note {number}", key, at=AT))
+    _write(path, written)
+
+
 def player(name: str) -> SecretKey:
-    """The identity that plays all seats, made in PBEM_HOME."""
+    """The identity that plays all seats, made in the home that paired.at_home has set."""
     return create(name, entropy=b"benchmark".ljust(32, b".")).key
 
 

@@ -1,5 +1,6 @@
 """Measuring side by side in one run: A B A B …, as the ratio of each pair, so that a machine's moods cancel out."""
 
+import os
 import subprocess
 import time
 from collections.abc import Callable, Mapping, Sequence
@@ -43,6 +44,23 @@ def process(command: Sequence[str], environment: Mapping[str, str]) -> Callable[
         return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
     return run
+
+
+def at_home(folder: str) -> None:
+    """From here on this process and its children belong to somebody whose home is in a folder, as a person's is.
+
+    Not by PBEM_HOME: with it, pbem need not ask where a person's folders are.
+    """
+    for name in list(os.environ):
+        if name.startswith(("PBEM_", "XDG_")):
+            del os.environ[name]
+    os.environ["HOME"] = f"{folder}/home"
+    os.makedirs(os.environ["HOME"], exist_ok=True)
+
+
+def program(path: str) -> str:
+    """A program's path from wherever the benchmark works; a link stays one, as an environment's python is."""
+    return os.path.abspath(path)
 
 
 def function(work: Callable[[], object]) -> Callable[[], float]:

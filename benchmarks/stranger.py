@@ -1,0 +1,56 @@
+"""A file of 24 MB with 100,000 notes: what it costs to audit it, to look at it first, and to look again.
+
+Usage: python benchmarks/stranger.py --pbem ENV/bin/pbem [--notes 100000] [--rounds 9], on a machine that is quiet: the
+first two rows are wall time.
+"""
+
+import argparse
+import os
+import resource
+import shutil
+import subprocess
+import tempfile
+import time
+from pathlib import Path
+
+from paired import at_home, line, process, program, ratio
+
+import games
+
+
+def main() -> None:
+    options = argparse.ArgumentParser(description=__doc__)
+    options.add_argument("--pbem", required=True)
+    options.add_argument("--notes", type=int, default=100_000)
+    options.add_argument("--rounds", type=int, default=9)
+    given = options.parse_args()
+    pbem = program(given.pbem)
+    with tempfile.TemporaryDirectory() as folder:
+        at_home(folder)
+        key = games.player("ann")
+        small, large = Path(folder) / "small" / "game.toml", Path(folder) / "large" / "game.toml"
+        for path, count in ((small, 10), (large, given.notes)):
+            path.parent.mkdir()
+            games.notes(path, key, count=count)
+        print(f"{large.stat().st_size / 10**6:.1f} MB, {given.notes:,} notes")
+        for what, words in (("audit", ("verify", "game.toml")), ("first show", ("show",))):
+            seconds, most = alone(pbem, large.parent, *words)
+            print(f"{what}: {seconds:.1f} s (limit 8), {most:.0f} MiB at most (limit 300)", flush=True)
+            shutil.rmtree(f"{folder}/home/.cache", ignore_errors=True)
+        for path in (small, large):
+            subprocess.run([pbem, "show"], cwd=path.parent, check=True, capture_output=True)
+        time.sleep(2.5)  # what changed a moment ago is looked at again
+        shows = [process(["env", "-C", str(path.parent), pbem, "show"], os.environ) for path in (large, small)]
+        shows[0]()
+        print(line("next show, large / small", ratio(*shows, given.rounds), "at most 1.15"))
+
+
+def alone(pbem: str, folder: Path, *words: str) -> tuple[float, float]:
+    """Seconds of wall time that a command takes, and the most memory that any command took until now, in MiB."""
+    start = time.perf_counter()
+    subprocess.run([pbem, *words], cwd=folder, check=True, capture_output=True)
+    return time.perf_counter() - start, resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 1024
+
+
+if __name__ == "__main__":
+    main()
