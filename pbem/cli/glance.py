@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from pbem.events.contents import read
 from pbem.projections import materialised
 from pbem.projections.overview import Overview
-from pbem.projections.seen import newest_is_among
 
+from .kept import kept_desk
 from .listed import warn
 from .me import Viewer
 
@@ -28,11 +28,11 @@ class Glance(NamedTuple):
 
 def look(path: Path, who: Viewer) -> Glance:
     """What this viewer has before it. Raises what opening the file raises."""
+    desk, sha = kept_desk(path, who)
+    if desk is not None:
+        return Glance(desk, sha, None)
     raw = read(path)
     sha = materialised.digest(raw)
-    desk = materialised.read_desk(sha, who.name)
-    if desk is not None and newest_is_among(desk["id"], desk["head"], desk["sides"]):
-        return Glance(desk, sha, None)
     from pbem.projections.opening import open_game
 
     opened = open_game(path, raw)

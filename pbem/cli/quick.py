@@ -9,13 +9,12 @@ heavy.
 from __future__ import annotations
 
 import os
-import stat
 
 from pbem.projections import materialised
-from pbem.projections.seen import newest_is_among
 
 from .asked import asked_for, standing
 from .here import looks_like_a_game, may_be_games
+from .kept import kept_desk
 from .listed import next_words, tell_games, tell_moves, tell_times, warn
 from .me import Viewer, viewer
 from .output import say
@@ -63,7 +62,7 @@ def _moves(given: str) -> bool:
 
 def _listed() -> bool:
     who = viewer()
-    found = [(path, _desk(path, who)[0]) for path in _games()]
+    found = [(path, kept_desk(path, who)[0]) for path in _games()]
     if len(found) > FEW or any(desk is None for _path, desk in found):
         return False
     rows = []
@@ -146,14 +145,14 @@ def _quoted(text: str) -> str:
 def _meant(given: str, who: Viewer) -> tuple[str, dict[str, Any] | None, str]:
     """The game that is meant, the viewer's desk, and the file's digest; no desk where it takes more than a look."""
     if given:
-        return given, *_desk(given, who)
+        return given, *kept_desk(given, who)
     here = _games()
     if len(here) == 1:
-        return here[0], *_desk(here[0], who)
+        return here[0], *kept_desk(here[0], who)
     stems = [os.path.basename(path).removesuffix(".toml") for path in here]
     if len(here) > FEW or any(a.startswith(b) for a in stems for b in stems if a is not b):
         return "", None, ""  # many, or perhaps the copies that a synchroniser has made of one
-    desks = [(path, *_desk(path, who)) for path in here]
+    desks = [(path, *kept_desk(path, who)) for path in here]
     asking = [one for one in desks if one[1] is None or asked_for(one[1], who.key)]
     return asking[0] if len(asking) == 1 else ("", None, "")
 
@@ -162,21 +161,6 @@ def _games() -> list[str]:
     """The game files in this folder and in its folder `games`."""
     here = may_be_games(os.curdir) + [os.path.join("games", name) for name in may_be_games("games")]
     return here if len(here) > FEW else [path for path in here if looks_like_a_game(path)]
-
-
-def _desk(path: str, who: Viewer) -> tuple[dict[str, Any] | None, str]:
-    """What an earlier command has kept of exactly this file, if nothing newer was seen since; and the file's digest."""
-    try:
-        if not stat.S_ISREG(os.stat(path).st_mode):
-            return None, ""
-        with open(path, "rb") as file:
-            raw = file.read()
-    except OSError:
-        return None, ""
-    sha = materialised.digest(raw)
-    desk = materialised.read_desk(sha, who.name)
-    newest = desk is not None and newest_is_among(desk["id"], desk["head"], desk["sides"])
-    return (desk if newest else None), sha
 
 
 def _asked_seat(desk: dict[str, Any]) -> str:

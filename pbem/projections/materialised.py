@@ -21,11 +21,15 @@ from .made_by import PBEM, made_by, module_of
 TYPE_CHECKING = False  # without typing, which takes longer to load than a desk to read
 if TYPE_CHECKING:
     from collections.abc import Iterable
-    from pathlib import Path
     from typing import Any
 
 MOST_ENTRIES = 4000
 """So many files a folder of the cache keeps; when there are more, the oldest quarter goes."""
+
+LARGE = 2**20
+"""Bytes of a file whose digest takes a noticeable part of a command."""
+
+YOUNG = 2_000_000_000  # nanoseconds: the coarsest clock of a file system
 
 _NEW = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0)
 
@@ -63,15 +67,40 @@ def drop(sha: str) -> None:
             _remove(f"{folder}/{name}")
 
 
-def remembered_prefix(path: Path) -> tuple[int, str] | None:
+def remembered_prefix(path: str | os.PathLike[str]) -> tuple[int, str] | None:
     """How many bytes of this file were verified last, and their SHA-256: a hint where to look, never a proof."""
     kept = _read(_hint(path))
     return (kept["length"], kept["sha"]) if kept else None
 
 
-def remember_prefix(path: Path, length: int, sha: str) -> None:
+def known_digest(path: str | os.PathLike[str]) -> str | None:
+    """The SHA-256 of a large file, if it is the one that was verified last by all that the system says of it.
+
+    As git's index knows files: a change within two seconds before that was noted is not trusted.
+    """
+    look = look_at(path)
+    if not look or look[0] < LARGE:
+        return None
+    place = _hint(path)
+    kept = _read(place)
+    if kept is None or kept["length"] != look[0] or kept["look"] != look:
+        return None
+    sha: str = kept["sha"]
+    return sha if max(look[1:3]) <= os.stat(place).st_mtime_ns - YOUNG else None
+
+
+def look_at(path: str | os.PathLike[str]) -> list[int]:
+    """A file's size, its times and its number on the disk; nothing if it is not there."""
+    try:
+        status = os.stat(path)
+    except OSError:
+        return []
+    return [status.st_size, status.st_mtime_ns, status.st_ctime_ns, status.st_ino]
+
+
+def remember_prefix(path: str | os.PathLike[str], length: int, sha: str) -> None:
     """Leave that hint."""
-    _write(_hint(path), {"length": length, "sha": sha})
+    _write(_hint(path), {"length": length, "sha": sha, "look": look_at(path)})
 
 
 def read_overview(name: str) -> tuple[int, dict[str, Any]] | None:
@@ -135,7 +164,7 @@ def _overview(name: str) -> str:
     return f"{_folder('overviews')}/{sha256(name.encode()).hexdigest()[:32]}.json"
 
 
-def _hint(path: Path) -> str:
+def _hint(path: str | os.PathLike[str]) -> str:
     return f"{_folder('paths')}/{sha256(os.fsencode(os.path.realpath(path))).hexdigest()[:32]}.json"
 
 

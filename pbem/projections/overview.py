@@ -11,7 +11,6 @@ from typing import Any
 
 from . import materialised
 
-YOUNG = 2_000_000_000  # nanoseconds: the coarsest clock of a file system
 FEW = 8
 """Up to so many files are looked at one by one, which is as fast."""
 
@@ -30,8 +29,8 @@ class Overview:
         known = self._known.get(path.name)
         if known is None:
             return None
-        look = _look(path)
-        if known["look"] != look or max(look[1:3]) > self._written - YOUNG:
+        look = materialised.look_at(path)
+        if known["look"] != look or max(look[1:3]) > self._written - materialised.YOUNG:
             return None
         found: dict[str, Any] = known["desk"]
         return found
@@ -39,7 +38,7 @@ class Overview:
     def keep(self, path: Path, desk: Mapping[str, Any]) -> None:
         """A file was looked at, and told this."""
         shown = {key: value for key, value in desk.items() if key not in {"moves", "unasked", "story"}}
-        self._known[path.name] = {"look": _look(path), "desk": shown}
+        self._known[path.name] = {"look": materialised.look_at(path), "desk": shown}
         self._changed = True
 
     def save(self) -> None:
@@ -47,11 +46,3 @@ class Overview:
         if self._changed and len(self._known) > FEW:
             materialised.write_overview(self._name, self._known)
             self._changed = False
-
-
-def _look(path: Path) -> list[int]:
-    try:
-        status = os.stat(path)
-    except OSError:
-        return []
-    return [status.st_size, status.st_mtime_ns, status.st_ctime_ns, status.st_ino]

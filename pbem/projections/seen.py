@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import os
+from hashlib import sha256
 
 from pbem.events import places
 from pbem.wording import _
@@ -35,6 +36,20 @@ def newest_is_among(game: str, head: str, sides: list[str]) -> bool:
     """Whether nothing newer of this game has been seen than a link's head and what hangs off it."""
     newest = _read(game).newest
     return newest is None or set(newest) <= {head, *sides}
+
+
+def shown_now(game: Game) -> str:
+    """A digest of what is noted when this game is shown: thousands of side events may hang off its head."""
+    return _digest(_text(_Seen([game.record.link.head, *game.record.link.sides], "")).encode())
+
+
+def is_newest(game: str, shown: str) -> bool:
+    """Whether just what this digest stands for was seen last of a game, or nothing ever was."""
+    try:
+        with open(_place(game), "rb") as file:
+            return _digest(file.read()) == shown
+    except OSError:
+        return True
 
 
 def check_seen(path: Path, game: Game, counted: Collection[str], whole: Callable[[], Audit]) -> None:
@@ -105,6 +120,14 @@ def _place(game: str) -> str:
     return f"{places.folder('state')}/seen/{game}.json"
 
 
+def _text(seen: _Seen) -> str:
+    return json.dumps({"newest": seen.newest, "held": seen.held} if seen.held else seen.newest)
+
+
+def _digest(text: bytes) -> str:
+    return sha256(text).hexdigest()[:32]
+
+
 def _read(game: str) -> _Seen:
     """What is noted of a game: the newest events, or these and why the game is held."""
     try:
@@ -125,6 +148,6 @@ def _write(game: str, seen: _Seen) -> None:
     try:
         os.makedirs(os.path.dirname(place), exist_ok=True)
         with open(place, "w", encoding="utf-8") as file:
-            file.write(json.dumps({"newest": seen.newest, "held": seen.held} if seen.held else seen.newest))
+            file.write(_text(seen))
     except OSError:  # a machine that cannot remember is not the game's fault
         return

@@ -182,3 +182,21 @@ def test_folders_are_where_platformdirs_says(
             monkeypatch.setenv(name, value)
     wanted = getattr(platformdirs, f"user_{part}_path")("pbem", appauthor=False)
     assert Path(places.folder(part)) == wanted
+
+
+def test_a_large_file_is_known_again_without_being_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """By its size, times and number, as git's index knows files; a change just before is not trusted."""
+    monkeypatch.setattr(materialised, "LARGE", 10)
+    large, small = tmp_path / "large.toml", tmp_path / "small.toml"
+    for path, size in ((large, 20), (small, 9)):
+        path.write_bytes(b"x" * size)
+        materialised.remember_prefix(path, size, SHA)
+        assert materialised.known_digest(path) is None, "it may have changed in the same moment"
+    later = os.stat(large).st_ctime_ns + 2 * materialised.YOUNG
+    for hint in (places.cache_folder() / "paths").iterdir():
+        os.utime(hint, ns=(later, later))
+    assert materialised.known_digest(large) == SHA
+    assert materialised.known_digest(small) is None
+    assert materialised.known_digest(tmp_path / "none.toml") is None
+    large.write_bytes(b"y" * 20)
+    assert materialised.known_digest(large) is None
