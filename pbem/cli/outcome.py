@@ -28,12 +28,12 @@ class Outcome:
     committed: int = 0
 
     def after(self, earlier: "Outcome") -> "Outcome":
-        """What there is to tell of both."""
+        """What there is to tell of both; a warning that both have, once."""
         return Outcome(
             earlier.news + self.news,
             earlier.games + self.games,
             earlier.asked or self.asked,
-            earlier.warnings + self.warnings,
+            earlier.warnings + [warning for warning in self.warnings if warning not in earlier.warnings],
             earlier.sent + self.sent,
             earlier.waiting + self.waiting,
             earlier.mailed + self.mailed,

@@ -37,7 +37,7 @@ def report(outcome: "Outcome") -> None:
 
     for line in outcome.news:
         say(line)
-    for warning in dict.fromkeys(outcome.warnings):  # several roads may have come upon the same
+    for warning in outcome.warnings:
         talk(warning)
     if outcome.committed:
         sentence = ngettext(
