@@ -11,6 +11,9 @@ from pathlib import Path
 from pbem.cli.mail import COMMANDS as MAIL_COMMANDS
 from pbem.cli.main import COMMANDS
 
+BELOW = {"key": ("new", "show", "export", "import"), "mail": MAIL_COMMANDS, "hub": ("new", "invite", "players")}
+"""The commands below a command."""
+
 PAGE = Path(__file__).with_name("commands.md")
 HEAD = """# Commands
 
@@ -32,7 +35,7 @@ and is refused if the table has changed since.
 | `PBEM_HOME` | one folder for key, cache and memory, instead of the system's usual places |
 | `NO_COLOR`, `FORCE_COLOR` | no colour, even on a terminal; colour, even into a pipe |
 | `COLUMNS` | how wide to draw |
-| `PBEM_TRACEBACK` | where a mistake in pbem itself happened |
+| `PBEM_TRACEBACK` | show where in pbem an internal error happened |
 """
 
 
@@ -49,11 +52,7 @@ def page() -> str:
     """The whole page."""
     parts = [HEAD, f"## pbem\n\n```\n{help_of()}\n```\n"]
     for name in COMMANDS:
-        told = [help_of(name)]
-        if name == "key":
-            told += [help_of("key", part) for part in ("new", "show", "export", "import")]
-        if name == "mail":
-            told += [help_of("mail", part) for part in MAIL_COMMANDS]
+        told = [help_of(name), *(help_of(name, part) for part in BELOW.get(name, ()))]
         parts.append(f"## pbem {name}\n\n" + "\n".join(f"```\n{text}\n```\n" for text in told))
     return "\n".join(parts)
 

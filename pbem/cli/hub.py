@@ -22,7 +22,7 @@ def hub(
     context: typer.Context,
     once: Annotated[bool, typer.Option("--once", help="Do what there is to do, and end.")] = False,
     every: Annotated[
-        int, typer.Option(metavar="SECONDS", help="So often at least, deadlines and new games are looked at.", min=1)
+        int, typer.Option(metavar="SECONDS", help="Look at deadlines and new games at least this often.", min=1)
     ] = 60,
     authenticated_by: Annotated[
         str,
