@@ -87,7 +87,7 @@ def _history() -> bool:
 def _shown() -> bool:
     who = viewer()
     _path, desk, sha = _meant(os.environ.get("PBEM_GAME", ""), who)
-    if desk is None or desk["phase"] == "joining":
+    if desk is None or desk["phase"] == "joining" or not set(desk["sealed"]).isdisjoint(desk["mine"]):
         return False
     eyes = _asked_seat(desk) or next(iter(desk["mine"]), "")
     drawn = materialised.read_drawn(sha, who.name, f"{eyes} {Style()}")

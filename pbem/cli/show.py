@@ -83,9 +83,11 @@ def show(
         return
     style = Style(plain=plain, width=width)
     drawn = None if json or about or at is not None else materialised.read_drawn(seen.sha, who.name, f"{eyes} {style}")
+    sealed = [one for one in seen.desk["sealed"] if one in seen.desk["mine"] and seat in (None, one)]
     if drawn is not None:
         say(drawn)
         tell_times(seen.desk)
+        _say_sealed(path, sealed)
         return
     from pbem.projections.opening import open_game
 
@@ -106,6 +108,23 @@ def show(
         say(text)
         if at is None:
             tell_times(seen.desk)
+            _say_sealed(path, sealed)
+
+
+def _say_sealed(path: Path, seats: list[str]) -> None:
+    """What these seats of mine have sealed: only the key here can tell, and nothing of it is kept."""
+    if not seats:
+        return
+    from pbem.projections.author import own_seal
+    from pbem.projections.opening import open_game
+
+    from .me import identity
+
+    game, key = open_game(path).game, identity().key
+    for seat in seats:
+        move = own_seal(game, seat, key)
+        if move is not None:
+            say(_("{seat} has sealed `{move}`; only you see that").format(seat=seat, move=move.notation()))
 
 
 def _detail(game: "Game", seat: str, name: str, style: Style) -> str:

@@ -161,14 +161,24 @@ def opening(game: Game, seat: str, key: SecretKey, *, at: datetime) -> Event | N
     link = game.record.link
     if seat not in game.owing_openings() or (link.seals[seat].mail and key.public != game.record.header.hub):
         return None
+    move = own_seal(game, seat, key)
+    if move is None:
+        raise RefusedError(_("what {seat} sealed was not sealed with your key").format(seat=seat))
     sealed = link.seals[seat]
+    nonce = _nonce(game, seat, key, sealed.after, sealed.listed)
+    body = {"move": move.kind, **move.body(), "nonce": nonce}
+    listed = [one.id for one in link.seals.values()]
+    return state(game, "open", seat, key, at=at, body=body, with_=listed, mail=sealed.mail)
+
+
+def own_seal(game: Game, seat: str, key: SecretKey) -> Move | None:
+    """What a seat has sealed and not opened yet, found again with the key that sealed it; None with any other."""
+    sealed = game.record.link.seals[seat]
     nonce = _nonce(game, seat, key, sealed.after, sealed.listed)
     for move in _sealable(game, seat):
         if sealed_hash(game, seat, move.kind, move.body(), nonce, sealed.after) == sealed.hash:
-            body = {"move": move.kind, **move.body(), "nonce": nonce}
-            listed = [one.id for one in link.seals.values()]
-            return state(game, "open", seat, key, at=at, body=body, with_=listed, mail=sealed.mail)
-    raise RefusedError(_("what {seat} sealed was not sealed with your key").format(seat=seat))
+            return move
+    return None
 
 
 def _sealable(game: Game, seat: str) -> Iterator[Move]:

@@ -51,6 +51,7 @@ def status(game: Game, seats: Collection[str]) -> dict[str, Any]:
         "pace": game.record.pace,
         "deadlines": {seat: _written(due) for seat, due in deadlines(game).items()},
         "away": {seat: _written(moment(away.until)) for seat, away in game.record.away.items()},
+        "sealed": [seat for seat in game.record.link.seals if seat not in game.record.link.answers],
         "motions": [_motion(game, motion) for motion in game.record.link.motions.values()],
         "points": {} if game.table is None else dict(game.ruleset.points(game.table)),
         "result": None

@@ -1,0 +1,78 @@
+"""What one has sealed: looked at with the key that sealed it, and taken back."""
+
+from people import Person, hand_over
+
+
+def sealing(ann: Person, bob: Person) -> None:
+    ann.done("new", "pebbles", "--seats", "ann,bob", "--seat", "ann", "--secret", "--file", "game.toml")
+    hand_over("game.toml", ann, bob)
+    bob.done("join")
+    hand_over("game.toml", bob, ann)
+    ann.done("start")
+    ann.done("play", "stake 3")
+    hand_over("game.toml", ann, bob)
+
+
+def test_one_sees_ones_own_sealed_choice_and_nobody_else_does(ann: Person, bob: Person) -> None:
+    sealing(ann, bob)
+    for _time in range(2):  # drawn, and then as it was kept
+        assert ann.done("show").out.endswith("ann has sealed `stake 3`; only you see that\n")
+        assert "sealed" not in bob.done("show").out
+    assert not any(b"stake 3" in path.read_bytes() for path in ann.home.rglob("*") if path.is_file())
+    assert "stake 3" not in (ann.folder / "game.toml").read_text(encoding="utf-8")
+    bob.done("play", "stake 1")
+    hand_over("game.toml", bob, ann)
+    ann.done("play")
+    assert "sealed" not in ann.done("show").out
+
+
+def test_an_undo_means_what_one_has_sealed(ann: Person, bob: Person) -> None:
+    sealing(ann, bob)
+    assert ann.done("undo").out == "ann proposes to take back ann's sealed choice.\n"
+    hand_over("game.toml", ann, bob)
+    assert "proposes to take back ann's sealed choice" in bob.done("consent", "--preview").err
+    bob.done("consent")
+    hand_over("game.toml", bob, ann)
+    ann.done("play", "stake 1")
+    assert "ann has sealed `stake 1`" in ann.done("show").out
+
+
+def test_a_preview_shows_the_board_that_an_undo_would_leave(ann: Person, bob: Person) -> None:
+    ann.done("new", "pebbles", "--seats", "ann,bob", "--seat", "ann", "--heap=9", "--file", "game.toml")
+    hand_over("game.toml", ann, bob)
+    bob.done("join")
+    hand_over("game.toml", bob, ann)
+    ann.done("start")
+    ann.done("play", "stake 1")
+    hand_over("game.toml", ann, bob)
+    bob.done("play", "stake 1")
+    hand_over("game.toml", bob, ann)
+    ann.done("play", "take 2")
+    hand_over("game.toml", ann, bob)
+    bob.done("play", "take 3")
+    hand_over("game.toml", bob, ann)
+    assert ann.done("undo").out == "ann proposes to take back ann's take 2 and bob's take 3.\n"
+    hand_over("game.toml", ann, bob)
+    before = (bob.folder / "game.toml").read_bytes()
+    assert "oooo" in bob.done("show").out
+    assert "ooooooooo" in bob.done("consent", "--preview").out
+    assert (bob.folder / "game.toml").read_bytes() == before
+    assert "Taken back by agreement: ann's take 2 and bob's take 3." in bob.done("consent").out
+
+
+def test_two_proposals_by_one_seat_are_named_declined_and_withdrawn(ann: Person, bob: Person) -> None:
+    sealing(ann, bob)
+    ann.done("undo")
+    ann.done("abandon")
+    hand_over("game.toml", ann, bob)
+    listed = bob.done("list").out
+    assert "take back ann's sealed choice: `pbem consent undo`" in listed
+    assert "abandon the game: `pbem consent abandon`" in listed
+    said = bob("consent")
+    assert said.code == 2
+    assert "say which: `pbem consent undo` or `pbem consent abandon`" in said.err
+    assert bob.done("decline", "abandon").out == "bob declines ann's proposal to abandon the game.\n"
+    assert bob.done("consent").out.startswith("bob agrees to ann's proposal to take back ann's sealed choice.\n")
+    nothing = ann("withdraw", "pace")
+    assert nothing.code == 2
+    assert ann.done("withdraw", "abandon").out == "ann withdraws the proposal to abandon the game.\n"
