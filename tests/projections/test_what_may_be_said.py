@@ -1,0 +1,116 @@
+"""Core kinds where they may not come: a seal, a pace; and whose eyes a sentence is for."""
+
+from collections.abc import Mapping, Sequence
+
+import pytest
+from pbem_pebbles.stake import Stake
+from small_games import Written, key
+
+from pbem.errors import RefusedError
+from pbem.events.event import Event
+from pbem.projections import author
+from pbem.projections.story import Told, as_text
+
+
+def begun(**options: object) -> Written:
+    return Written("pebbles", 1, {"heap": 12, **options}).begin()
+
+
+def staked(**options: object) -> Written:
+    written = begun(**options)
+    for seat in ("ann", "bob", "cy"):
+        written.play(seat, "stake 2")
+    return written
+
+
+def refused(written: Written, kind: str, by: str, body: Mapping[str, str], listed: Sequence[str] = ()) -> str | None:
+    """What is said of an event that somebody writes by hand."""
+    event = Event.write(
+        key(by), kind=kind, by=by, body=body, at=written.at, after=written.game.record.link.head, with_=tuple(listed)
+    )
+    return written.game.objection(event)
+
+
+# ---------------------------------------------------------------------- seals
+
+SEAL = {"purpose": "stake", "hash": "0" * 64}
+
+
+def test_a_seal_comes_only_where_a_sealed_choice_is_asked_for() -> None:
+    assert refused(begun(), "seal", "ann", SEAL) == "nothing is to be sealed now"
+    shown = staked(secret=True)
+    shown.open()
+    assert refused(shown, "seal", "ann", SEAL) == "nothing is to be sealed now"
+    joining = Written("pebbles", 1, {"secret": True})
+    assert refused(joining, "seal", "ann", SEAL) == "nothing is to be sealed now"
+
+
+def test_a_seat_seals_once_and_what_is_asked() -> None:
+    written = begun(secret=True)
+    assert refused(written, "seal", "ann", SEAL) is None
+    assert refused(written, "seal", "dee", SEAL) == "there is no seat 'dee' in this game"
+    assert refused(written, "seal", "ann", SEAL | {"purpose": "turn"}) == "what is asked now is 'stake'"
+    written.play("ann", "stake 2")
+    assert refused(written, "seal", "ann", SEAL) == "ann is not asked, or has sealed already"
+    assert refused(written, "seal", "bob", SEAL) is None
+
+
+def test_a_seal_lists_the_answers_that_it_builds_on() -> None:
+    written = begun(secret=True)
+    written.game.record.link.frontier = ["0" * 40]
+    assert refused(written, "seal", "ann", SEAL) == "it does not list the answers it builds on"
+
+
+def test_what_the_rules_refuse_is_not_sealed() -> None:
+    written = begun(secret=True)
+    with pytest.raises(RefusedError, match="a stake is 1 to 3 points"):
+        author.seal(written.game, "ann", Stake(4), key("ann"), at=written.at)
+
+
+# ---------------------------------------------------------------------- the pace
+
+
+def test_no_pace_is_set_before_the_start_after_the_end_or_by_a_stranger() -> None:
+    only = "only a running game changes its pace, by one of its seats"
+    body = {"pace": "3d"}
+    assert refused(Written("pebbles", 1), "pace", "ann", body) == only
+    written = staked()
+    assert refused(written, "pace", "dee", body) == only
+    assert str(refused(written, "pace", "ann", body)).startswith("it lacks the consent of bob")
+    written.play_on(30)
+    assert written.game.phase == "over"
+    assert refused(written, "pace", "ann", body) == only
+
+
+# ---------------------------------------------------------------------- cards, and eyes
+
+
+def test_after_an_undo_nobody_else_draws_the_card_that_one_has_seen() -> None:
+    written = staked()
+    [old] = written.game.table.hands["ann"]
+    [face] = written.game.chance.faces("ann", [old])
+    written.play("ann", f"card {face}")
+    [drawn] = written.game.table.hands["ann"]
+    written.undo("ann", 1)
+    written.play("ann", "take 1")
+    [held] = written.game.table.hands["bob"]
+    [card] = written.game.chance.faces("bob", [held])
+    written.play("bob", f"card {card}")
+    assert written.game.table.hands["bob"] != [drawn]
+    assert written.game.chance.faces("bob", [drawn]) == [None]
+    written.play("cy", "take 1")
+    written.play("ann", f"card {face}")
+    assert written.game.table.hands["ann"] == [drawn]
+
+
+@pytest.mark.parametrize(
+    ("only", "readers"),
+    [(None, {"", "ann", "bob", "ann bob"}), ("ann", {"ann", "ann bob"}), ("-ann", {"", "bob"})],
+)
+def test_a_sentence_is_read_by_those_whose_eyes_it_is_for(only: str | None, readers: set[str]) -> None:
+    event = begun().events[0]
+    told = Told(3, event, "Psst.", only)
+    for seats in ("", "ann", "bob", "ann bob"):
+        assert told.for_eyes(seats.split()) == (seats in readers)
+        text, _ends = as_text([told], seats.split())
+        assert text == ("   3  Psst.\n" if seats in readers else "")
