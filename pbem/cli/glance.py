@@ -35,7 +35,10 @@ def look(path: Path, who: Viewer) -> Glance:
     sha = materialised.digest(raw)
     from pbem.projections.opening import open_game
 
-    opened = open_game(path, raw)
+    from .progress import checking
+
+    with checking(path, len(raw)):
+        opened = open_game(path, raw)
     seats = opened.game.seats_of(who.key)
     opened.fresh = True
     opened.settle(who.name, seats)

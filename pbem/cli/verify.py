@@ -138,8 +138,12 @@ def audited(path: Path, *, accept: bool = False) -> Report:
     from pbem.projections.audit import audit
     from pbem.projections.seen import check_seen, remember_seen
 
+    from .progress import checking
+
     try:
-        found = audit(read(path))
+        raw = read(path)
+        with checking(path, len(raw)):
+            found = audit(raw)
     except FaultyFileError as error:
         return Report(path, None, list(error.faults), error.exit_code)
     except PbemError as error:
