@@ -3,6 +3,7 @@
 Positions of real games, at every step of the order of play, with something changed in them.
 """
 
+import re
 import time
 import tomllib
 from collections.abc import Mapping, Sequence
@@ -11,11 +12,19 @@ from typing import Any
 
 import pytest
 from pbem_confucius import Confucius
+from pbem_pebbles import Pebbles
+from pbem_pebbles.stake import Stake
+from pbem_pebbles.table import Table
+from pbem_pebbles.take import Take
 from pbem_white_lotus import WhiteLotus
 from strange_positions import GAMES, begun, begun_or_refused, changed, exported, lines_of, plays_on
 
+from pbem.errors import FaultyFileError
+from pbem.projections import author, position
 from pbem.projections.budget import EndlessError, budget
-from pbem.rules import Ruleset
+from pbem.rules import Picture, Play, Ruleset, View
+from pbem.testing.playout import AT, key_of, opened
+from pbem.testing.setting import Setting
 
 CHANGES = 3
 """So many changed positions are tried of each step of each game; `SEED` begins another series."""
@@ -119,3 +128,52 @@ def test_code_that_runs_on_is_stopped_and_other_code_is_not() -> None:
 def runs_on() -> None:
     while True:
         pass
+
+
+class Treadmill(Pebbles):
+    """Pebbles that comes to no choice when seven are left, though nothing on its table is out of order."""
+
+    def proceed(self, play: Play[Table]) -> None:
+        while play.table.heap == 7:
+            pass
+        super().proceed(play)
+
+
+class Trapdoor(Pebbles):
+    """Pebbles whose code raises what no game should."""
+
+    def picture(self, view: View[Table]) -> Picture:
+        raise ZeroDivisionError("seven")
+
+
+PEBBLES = Setting(Pebbles, ("ann", "bob", "cy"), (("heap", 7),))
+
+
+def of_pebbles() -> list[str]:
+    return position.export([game for _event, game in opened(PEBBLES, 0)][-1]).splitlines()
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "why"),
+    [
+        (Treadmill, "the position cannot arise: by its rules the game runs on for ever from here"),
+        (Trapdoor, "the position cannot arise: ZeroDivisionError('seven')"),
+    ],
+)
+def test_the_rules_are_tried_on_a_position_before_it_counts(ruleset: type[Pebbles], why: str) -> None:
+    position.judge(of_pebbles(), Pebbles(), PEBBLES.seats, {"heap": 7})
+    with pytest.raises(ValueError, match=re.escape(why)):
+        position.judge(of_pebbles(), ruleset(), PEBBLES.seats, {"heap": 7})
+
+
+def test_what_runs_on_for_ever_later_is_the_files_fault() -> None:
+    """A game that began from a position comes to seven pebbles in its third move."""
+    begun_with = Setting(Pebbles, PEBBLES.seats, (("heap", 8),))
+    lines = position.export([game for _event, game in opened(begun_with, 0)][-1]).splitlines()
+    game = [game for _event, game in opened(Setting(Treadmill, PEBBLES.seats, begun_with.options), 0, position=lines)][
+        -1
+    ]
+    for seat in PEBBLES.seats:
+        game.take(author.play(game, seat, Stake(1), key_of(seat), at=AT))
+    with pytest.raises(FaultyFileError, match="runs on for ever"):
+        game.take(author.play(game, "ann", Take(1), key_of("ann"), at=AT))
