@@ -2,7 +2,9 @@
 
 from datetime import timedelta
 
-from club import PEOPLE, Club
+from club import HUB, PEOPLE, Club
+
+from pbem.hub.hub import invite
 
 ANN, BOB = PEOPLE["ann"], PEOPLE["bob"]
 
@@ -43,6 +45,18 @@ def test_a_move_ends_it(club: Club) -> None:
 def test_after_a_week_nobody_is_reminded_any_more(club: Club) -> None:
     club.begun(pace="1d")
     assert reminded(club, days=9) == []
+
+
+def test_within_a_week_whoever_was_not_there_to_be_reminded_is_reminded(club: Club) -> None:
+    club.begun(pace="1d")
+    assert reminded(club, days=7, hours=12) == [ANN, BOB]
+
+
+def test_a_new_address_is_not_reminded_before_somebody_has_answered_there(club: Club) -> None:
+    club.begun(pace="3d")
+    invite(club.folder, HUB, club.game().id, "harbour", {"bob": "bob@new.example"})
+    club.look()
+    assert reminded(club, days=2, hours=12) == [ANN]
 
 
 def test_without_a_pace_there_are_none(club: Club) -> None:

@@ -112,7 +112,11 @@ def test_after_three_days_it_is_given_up(working: Working) -> None:
     working.goes.refuse = refusing(ANN, DelayedError)
     working.came(ANN, "stake 1")
     working.service.once()
-    working.club.now += GIVEN_UP + timedelta(minutes=1)
+    for _time in range(2):
+        working.club.now += GIVEN_UP / 2 - timedelta(minutes=1)
+        working.service.once()
+        assert len(working.club.hub.journal.plans) == 1
+    working.club.now += timedelta(minutes=3)
     working.service.once()
     assert working.log[-1] == f"{ANN} cannot be written to: given up"
     assert working.club.hub.journal.plans == {}

@@ -111,6 +111,20 @@ def test_a_vacation_reply_to_a_report_is_not_answered(asked: Club) -> None:
     assert asked.game().record.link.answers == {}
 
 
+def test_a_vacation_reply_without_the_tag_is_not_answered(asked: Club) -> None:
+    """Two machines would write to each other for ever."""
+    assert asked.write(ANN, "I am away", to=ADDRESS, subject="turn 1", Auto_Submitted="auto-replied") == []
+    assert asked.write(ANN, "I am away", to=ADDRESS, subject="turn 1", Precedence="bulk") == []
+    assert len(asked.write(ANN, "I am away", to=ADDRESS, subject="turn 1")) == 1
+
+
+def test_a_sender_who_pretends_to_be_two_does_nothing_with_the_tag(asked: Club) -> None:
+    report, before = asked.newest(ANN), asked.path().read_bytes()
+    [told] = asked.write(f'"{EVE}" <{ANN}>', "stake 1", to=report, subject=report.subject)
+    assert f"Nothing was done: the mail is from {ANN}, but its sender's name pretends to be" in told.prose
+    assert unchanged(asked, before)
+
+
 def test_the_same_mail_by_another_way_is_not_played_twice(asked: Club) -> None:
     mail = asked.written(ANN, "note hello")
     asked.deliver(mail)

@@ -3,6 +3,7 @@
 import pytest
 from club import HUB, PEOPLE, Club
 
+from pbem.hub.acting import NOTE_LIMIT
 from pbem.hub.hub import invite
 from pbem.projections.audit import audit
 
@@ -142,6 +143,19 @@ def test_what_is_no_move_is_none(taking: Club, text: str) -> None:
     assert answer.subject == "[harbour] turn 1: your move"
 
 
+@pytest.mark.parametrize("number", ["0", "5", "00"])
+def test_a_number_that_is_not_in_the_list_is_no_move(taking: Club, number: str) -> None:
+    [answer] = taking.write(ANN, number)
+    assert f"`{number}`: refused: there is no move {int(number)} in the list, which ends with 4." in answer.prose
+    assert taking.game().table.heap == 20
+
+
+def test_a_number_below_a_move_is_no_second_one(taking: Club) -> None:
+    answer, _report = taking.write(ANN, "take 1\n10115\nBerlin")
+    assert "Left aside: “10115”, “Berlin”." in answer.prose
+    assert "refused" not in answer.prose
+
+
 def test_a_refusal_names_the_rule_and_what_is_legal(taking: Club) -> None:
     [answer] = taking.write(ANN, "take 4")
     assert "`take 4`: refused:" in answer.prose
@@ -272,6 +286,14 @@ def test_a_note_is_a_line_or_the_rest(taking: Club) -> None:
     assert "Second: take 2" in told[-1]
     assert taking.game().table.heap == 19
     assert "good luck" in taking.newest(BOB).prose
+
+
+def test_a_note_has_its_limit(taking: Club) -> None:
+    [answer] = taking.write(ANN, f"note\n{'x' * NOTE_LIMIT}y")
+    assert f"a note has at most {NOTE_LIMIT} characters; this one has {NOTE_LIMIT + 1}" in answer.prose
+    assert taking.game().record.notes == {}
+    taking.write(ANN, f"note\n{'x' * NOTE_LIMIT}")
+    assert taking.game().record.notes == {"ann": 1}
 
 
 def test_an_absence_is_noted(taking: Club) -> None:
