@@ -11,6 +11,18 @@ FOREIGN: dict[str, tuple[int, tuple[tuple[int, bool], ...]]] = {
     "korea": (7, ((4, False), (3, True), (4, False))),
     "manchuria": (5, ((3, False), (2, False), (5, False), (3, True))),
 }
+OFFICIALS = {2: 3, 3: 4, 4: 5, 5: 5, 6: 4, 7: 3}
+REWARDS = {
+    "bribery-bingbu": 1,
+    "bribery-hubu": 1,
+    "bribery-gongbu": 1,
+    "bribery-any": 2,
+    "cash": 1,
+    "gift": 1,
+    "extra-action": 1,
+    "recruit": 1,
+    "insulted": 1,
+}
 JUNK_PRICE = {False: (0, 1, 3, 6, 10), True: (0, 1, 2, 4, 7)}
 PAIRED = {
     "bribe": "officials",

@@ -1,6 +1,7 @@
 """Confucius against a second model of its rules: at every decision the same seats are asked and have the same legal
 choices, and after it the tables agree; at the end, the offices, the points and the winners."""
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from itertools import product
 from random import Random
@@ -8,7 +9,7 @@ from typing import Any
 
 import pytest
 from confucius_court import Confucius as Model
-from confucius_pieces import FOREIGN, Land, Ministry, Tile
+from confucius_pieces import DISTANT, FOREIGN, MINISTRIES, OFFICIALS, REWARDS, Land, Ministry, Tile
 from confucius_rules import Choice
 from pbem_confucius import Confucius
 from pbem_confucius.table import Table
@@ -75,6 +76,7 @@ class Match:
         chosen = self.ruleset.Options(**options)
         self.real = Play(self.ruleset.deal(SEATS[:players], chosen, self.chance), self.chance)
         table: Table = self.real.table
+        self.laid_out(table)
         named = [table.candidate, *(str(self.chance.printed[slot]) for slot in table.named_candidates)]
         self.model = Model(
             table.seats,
@@ -96,6 +98,28 @@ class Match:
             self.enrich(table)
         self.ruleset.proceed(self.real)
         self.model.begin(table.chief, [*named, "any", "any", "any"])
+
+    def laid_out(self, table: Table) -> None:
+        """The set-up, as the rules have it: what the model takes over from the real table could have been dealt."""
+        everywhere = [tile for real in table.ministries.values() for tile in real.spaces]
+        assert [tile is not None for tile in everywhere] == [False, False, True, True, True, False, False] * 3
+        officials = [tile.cost for tile in everywhere if tile is not None] + self.faces(table.officials)
+        assert Counter(officials) == OFFICIALS
+        chits = [(real.minister_chit, real.secretary_chit) for real in table.ministries.values()]
+        assert all(minister >= secretary for minister, secretary in chits)
+        assert Counter(chit for pair in chits for chit in pair) <= Counter([4, 5, 6, 7, 8] * 2)
+        assert Counter(table.distant.values()) <= Counter([2, 2, 3, 3, 4, 4, 4])
+        assert set(table.distant) == set(DISTANT)
+        assert len({land.name for land in table.lands} & set(FOREIGN)) == 3
+        assert sorted([table.candidate, *self.faces(table.named_candidates)]) == sorted(MINISTRIES)
+        hands = [self.faces(family.hand) for family in table.families.values()]
+        assert hands == [[1, 2, 3]] * len(table.seats)
+        assert Counter(self.faces(table.deck)) == dict.fromkeys((1, 2, 3), 22 - len(table.seats))
+        assert Counter(self.faces(table.reward_pile)) == REWARDS
+
+    def faces(self, slots: Sequence[int]) -> list[Any]:
+        """What is printed on cards, whoever may see it."""
+        return [self.chance.printed[slot] for slot in slots]
 
     def enrich(self, table: Table) -> None:
         """On both tables the same cards, gifts, junks, armies and rewards, so that rare choices come soon."""
