@@ -183,3 +183,11 @@ def test_half_a_trace_at_the_end_of_what_is_kept_spoils_nothing(asked: Club) -> 
     asked.write(ANN, f"note\n{OWN}\n{report.text}")
     assert notes(asked) == [OWN]
     assert kept.stat().st_size % 8 == 0
+
+
+def test_what_somebody_writes_between_the_parts_of_a_quotation_is_theirs(asked: Club) -> None:
+    lines = asked.newest(ANN).text.splitlines()
+    at = next(number for number, line in enumerate(lines) if "Great Wall" in line)
+    lines.insert(at, "Nobody ever builds this wall in our club!")
+    asked.write(ANN, "note\n" + "\n".join(lines))
+    assert notes(asked) == ["Nobody ever builds this wall in our club!"]
