@@ -106,7 +106,7 @@ def player(name: str) -> SecretKey:
 
 
 def _begun(ruleset: Any, seats: list[str], options: dict[str, Any], key: SecretKey) -> tuple[Game, list[Event]]:
-    first = author.create(ruleset, seats, options, key, nonce=b"n" * 32, at=AT)
+    first = author.create(ruleset, seats, options, key, nonce=b"n" * 32, at=AT, own=seats)
     game, written = Game.begin(first, lambda _name, _version: ruleset), [first]
     for seat in seats:
         _put(game, written, author.join(game, seat, key, at=AT))

@@ -39,12 +39,20 @@ class Written:
     by_mail: Collection[str] = ()
 
     def __init__(
-        self, game: str, seed: int, options: Mapping[str, Any] | None = None, by_mail: Collection[str] = ()
+        self,
+        game: str,
+        seed: int,
+        options: Mapping[str, Any] | None = None,
+        by_mail: Collection[str] = (),
+        own: Sequence[str] = ("ann",),
     ) -> None:
         self.random = Random(seed)
         self.by_mail = by_mail
+        held = [seat for seat in own if seat not in by_mail]
         nonce, hub = self.random.randbytes(32), key("hub").public if by_mail else ""
-        self._take(author.create(find(game), SEATS, options or {}, key("ann"), nonce=nonce, at=BEGUN, hub=hub))
+        self._take(
+            author.create(find(game), SEATS, options or {}, key("ann"), nonce=nonce, at=BEGUN, hub=hub, own=held)
+        )
 
     @classmethod
     def of(cls, first: Event) -> "Written":

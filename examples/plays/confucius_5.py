@@ -13,7 +13,7 @@ def play() -> Scribe:
     ruleset = Confucius()
     steady = ruleset.bots()["steady"]
     bots = dict.fromkeys(SEATS, steady) | {"mei": leaning(steady, *PETITIONS), "ria": aimless}
-    scribe = Scribe(ruleset, SEATS, seed=34, bots=bots, options={"advanced": True})
+    scribe = Scribe(ruleset, SEATS, seed=18, bots=bots, options={"advanced": True})
     scribe.note("paz", "Five at the table, at last. Be kind to each other. Not to me, I can take it.")
     scribe.play_on(lambda game: game.table.round == 4)
     scribe.note("otto", "The baby has come, two weeks early! I shall not sleep, let alone bribe. Go on without me.")

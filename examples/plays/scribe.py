@@ -65,7 +65,9 @@ class Scribe:
         self._whims, self._waits, self._at = Random(seed), Random(f"waits {seed}"), BEGUN
         founder = self.keys[seats[0]]
         nonce = sha256(f"nonce {seed}".encode()).digest()
-        first = author.create(ruleset, seats, options or {}, founder, nonce=nonce, at=self._at, position=position)
+        first = author.create(
+            ruleset, seats, options or {}, founder, nonce=nonce, at=self._at, position=position, own=[seats[0]]
+        )
         self.game = Game.begin(first, lambda _name, _version: ruleset)
         self.events = [first]
         for seat in seats:

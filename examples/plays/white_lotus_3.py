@@ -13,10 +13,10 @@ def play() -> Scribe:
     """Bob, who has the stone and more influence than he needs, buys himself an ally."""
     ruleset = WhiteLotus()
     steady = ruleset.bots()["steady"]
-    scribe = Scribe(ruleset, SEATS, seed=5, bots=dict.fromkeys(SEATS, steady), options={"negotiation": True})
+    scribe = Scribe(ruleset, SEATS, seed=3, bots=dict.fromkeys(SEATS, steady), options={"negotiation": True})
     scribe.note("ann", "With negotiations? Then let it be said that my loyalty has a price.")
     scribe.play_on(_somebody_may_rebel_in_year_5)
-    scribe.note("bob", "Five influence, Ann, if you stand by me this year. Cy will come for the stone again.")
+    scribe.note("bob", "Five influence, Ann, if you stand by me this year. Somebody will come for the stone again.")
     scribe.play("bob", "give ann 5 influence")
     scribe.note("ann", "Five! A pleasure to do business with you.")
     scribe.play_on(lambda game: game.table.year == 6)

@@ -1,4 +1,4 @@
-"""White Lotus for five: a palace that changes hands in every rebellion but one."""
+"""White Lotus for five: secret bids, up to five in one conflict."""
 
 from pbem_white_lotus import WhiteLotus
 
@@ -11,11 +11,11 @@ def play() -> Scribe:
     """Everybody plays with care."""
     ruleset = WhiteLotus()
     steady = ruleset.bots()["steady"]
-    scribe = Scribe(ruleset, SEATS, seed=5, bots=dict.fromkeys(SEATS, steady))
+    scribe = Scribe(ruleset, SEATS, seed=1, bots=dict.fromkeys(SEATS, steady))
     scribe.play_on(lambda game: game.table.year == 3)
-    scribe.note("ria", "Nineteen to eight. Enjoy Jiangling while you have it, Paz.")
+    scribe.note("ria", "Four against one. I shall remember every single name.")
     scribe.play_on(lambda game: game.table.year == 5)
-    scribe.note("ria", "Told you.")
+    scribe.note("ria", "I could get used to this stone.")
     scribe.play_on()
-    scribe.note("paz", "Mine again. For ever, it seems.")
+    scribe.note("paz", "Emperor, without having asked for it.")
     return scribe

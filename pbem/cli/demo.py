@@ -86,11 +86,11 @@ def _played(path: Path, ruleset: Any, seats: tuple[str, ...], random: "Random") 
             moments[-1].hear(sentence, ruleset.points(game.table) if game.table is not None else {})
 
     def write(event: Any) -> None:
-        file.append(render(event))
         moments.append(Moment(game.record.turns + 1, moments[-1].points if moments else {}))
         game.take(event)
+        file.append(render(event))
 
-    first = author.create(ruleset, seats, {}, key, nonce=random.randbytes(32), at=now())
+    first = author.create(ruleset, seats, {}, key, nonce=random.randbytes(32), at=now(), own=seats)
     GameFile.create(path, render(first))
     talk(_("{players} bots play {title} into {path}").format(players=len(seats), title=ruleset.title, path=path))
     with GameFile.locked(path) as file, progress(_("playing")) as step:

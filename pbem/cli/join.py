@@ -1,12 +1,15 @@
 """`pbem join`: take a seat."""
 
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from pbem.wording import _
 
 from .options import GameFile, complete_free_seats
+
+if TYPE_CHECKING:
+    from pbem.projections.record import Header
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
@@ -40,12 +43,24 @@ def join(
         if holder.opened.game.record.header.hub:
             talk(_("this game has a hub: it may sign for any seat what a mail to it said"))
         chosen = _free_seat(status(holder.opened.game, []), seat)
+        _check_own(holder.opened.game.record.header, chosen, me.key.public)
         holder.write(author.join(holder.opened.game, chosen, me.key, at=now()))
         holder.start_if_ready()
     found = holder.opened.game
     talk(joining(status(found, [])) if found.phase == "joining" else waits_for(found))
     if is_club(path.absolute().parent.parent):
         talk(_("`pbem sync` tells the others"))
+
+
+def _check_own(header: "Header", seat: str, key: str) -> None:
+    """Raise RefusedError if I began this game without this seat for myself."""
+    from pbem.errors import RefusedError
+
+    if header.key == key and seat not in header.creator_seats:
+        raise RefusedError(
+            _("you began this game without the seat {seat} for yourself, and cannot take it now").format(seat=seat),
+            advice=_("`pbem new GAME --seats … --seat {seat}` begins a game in which it is yours").format(seat=seat),
+        )
 
 
 def _free_seat(desk: dict[str, Any], seat: str | None) -> str:

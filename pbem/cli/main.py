@@ -11,6 +11,7 @@ COMMANDS = {
     "demo": ("demo", _("Watch a whole game between bots.")),
     "new": ("new", _("Begin a game.")),
     "join": ("join", _("Take a seat in a game that has not begun.")),
+    "free": ("free", _("Dismiss whoever has taken a seat, before the start.")),
     "start": ("start", _("Deal, once every seat is taken.")),
     "show": ("show", _("The board, as I may see it.")),
     "moves": ("moves", _("What I may do now, numbered.")),

@@ -87,6 +87,7 @@ def new(
     if hub:
         check_key(hub)
     check(plan)
+    own = plan.seats if hotseat else [seat] if seat else []
     me = identity_or_new(seat or plan.seats[0])
     path = file or free_name(plan.ruleset.name)
     first = author.create(
@@ -100,11 +101,12 @@ def new(
         pace=pace,
         hub=hub,
         practice=seed,
+        own=own,
     )
     GameFile.create(path, render(first))
     say(str(path))
     with pen(path) as holder:
-        for taken in plan.seats if hotseat else [seat] if seat else []:
+        for taken in own:
             holder.write(author.join(holder.opened.game, taken, me.key, at=now()))
         holder.start_if_ready()
     if hotseat:

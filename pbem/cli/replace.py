@@ -34,7 +34,7 @@ def replace(
 
     Everybody but the seat's own player has to agree.
 
-    Example: pbem replace cy 6wX1CU3Rza1zGFGgw8AmxZgAdAlPjn9iMuHBuuFKQHY
+    Example: pbem replace cy 11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo
     """
     from pbem.errors import UsageError
     from pbem.projections.desk import waits_for

@@ -73,8 +73,7 @@ class Pen:
         """The creator's opening comes by itself once every seat is taken."""
         game = self.opened.game
         mine = game.record.header.key == self.me.key.public
-        taken = {join.seat for join in game.record.joins.values()}
-        if game.phase == "joining" and mine and taken == set(game.record.header.seats):
+        if game.phase == "joining" and mine and game.wishes.keys() == set(game.record.header.seats):
             self.write(author.start(game, self.me.key, at=now()))
 
     def open_seals(self) -> bool:

@@ -3,16 +3,25 @@
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
+from pbem.errors import MachineError
+from pbem.wording import _
+
 from .canonical import canonical, digest
+from .core import WITH_MOST
 
 if TYPE_CHECKING:
     from .keys import SecretKey
 
 CREATOR = "creator"  # who signs the first event and the start; not a seat
 ENVELOPE = ("kind", "by", "at", "after", "with", "mail", "sig")
+ID_PATTERN = "[0-9a-f]{40}"
+WORD_MOST = 40  # characters of a kind, and of who an event is by
+EARLIEST, LATEST = datetime(1970, 1, 1, tzinfo=UTC), datetime(2999, 12, 31, 23, 59, 59, tzinfo=UTC)
+"""No clock that anybody plays by shows another time: beyond it, what is worked out from times has no place."""
+_ID = re.compile(ID_PATTERN)
 _MAIL = re.compile("[0-9a-f]{64}")
 
 
@@ -51,14 +60,20 @@ class Event:
         mail = body.pop("mail", None)
         if not isinstance(kind, str) or not isinstance(by, str):
             raise ValueError("it must say its kind and who it is by, as strings")
+        if max(len(kind), len(by)) > WORD_MOST:
+            raise ValueError(f"its kind and who it is by have at most {WORD_MOST} letters")
         if not isinstance(at, datetime):
             raise ValueError("it must say at what time it was signed")
-        if not isinstance(after, str) and not (after is None and kind == "game"):
-            raise ValueError("it must name the event it comes after")
-        if not isinstance(listed, list) or not all(isinstance(item, str) for item in listed):
-            raise ValueError("'with' must be a list of event ids")
+        if not EARLIEST <= at <= LATEST:
+            raise ValueError("the time at which it was signed must lie between 1970 and 2999")
         if empty:
             raise ValueError("an empty 'after' or 'with' must be left out")  # as `fields` leaves it out
+        if not _is_id(after) and not (after is None and kind == "game"):
+            raise ValueError("it must name the event it comes after, by its id")
+        if not isinstance(listed, list) or not all(_is_id(item) for item in listed):
+            raise ValueError("'with' must be a list of event ids")
+        if len(listed) > WITH_MOST:
+            raise ValueError(f"'with' lists more than {WITH_MOST} events")
         if len(listed) > 1 and listed != sorted(set(listed)):
             raise ValueError("'with' must list each event once, in alphabetical order")
         if mail is not None and (not isinstance(mail, str) or _MAIL.fullmatch(mail) is None):
@@ -78,7 +93,13 @@ class Event:
         with_: tuple[str, ...] = (),
         mail: str = "",
     ) -> "Event":
-        """A new event, signed. The first event of a game has no `after`; only a hub's names a `mail`."""
+        """A new event, signed. The first event of a game has no `after`; only a hub's names a `mail`.
+
+        Raises MachineError if the clock shows a time that no event can have.
+        """
+        if not EARLIEST <= at <= LATEST:
+            sentence = _("the clock of this machine is wrong: it shows {at}")
+            raise MachineError(sentence.format(at=f"{at:%Y-%m-%d}"))
         fields: dict[str, Any] = {"kind": kind, "by": by, **body, "at": at}
         if after:
             fields["after"] = after
@@ -101,3 +122,7 @@ class Event:
             table["mail"] = self.mail
         table["sig"] = self.sig
         return table
+
+
+def _is_id(value: object) -> bool:
+    return isinstance(value, str) and _ID.fullmatch(value) is not None

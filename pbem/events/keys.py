@@ -9,7 +9,10 @@ from hmac import digest as hmac_digest
 
 KEY_LENGTH = 43  # letters of a written public key (32 bytes)
 SIGNATURE_LENGTH = 86  # letters of a written signature (64 bytes)
+BYTES_32 = "[A-Za-z0-9_-]{42}[AEIMQUYcgkosw048]"
+"""How `encode` writes 32 bytes: the last letter holds four bits only."""
 _SIGNATURE = re.compile("[A-Za-z0-9_-]{85}[AQgw]")
+_BYTES_32 = re.compile(BYTES_32)
 
 
 def encode(raw: bytes) -> str:
@@ -28,6 +31,15 @@ def decode(text: str, size: int) -> bytes:
 def is_signature(text: str) -> bool:
     """Whether a text is written as `encode` writes 64 bytes; the last letter holds two bits only."""
     return _SIGNATURE.fullmatch(text) is not None
+
+
+def is_public_key(text: str) -> bool:
+    """Whether a text is a written public key with which something could be signed: a point of the right order."""
+    if _BYTES_32.fullmatch(text) is None:
+        return False
+    import nacl.bindings
+
+    return nacl.bindings.crypto_core_ed25519_is_valid_point(decode(text, 32))
 
 
 class SecretKey:

@@ -5,19 +5,34 @@ with the others there. docs/format.md says what each field means.
 """
 
 from datetime import datetime
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
 
-from .core import NO_PACE
+from .core import NO_PACE, WITH_MOST
+from .event import ID_PATTERN, WORD_MOST
+from .keys import BYTES_32, is_public_key
 
 FORMAT = 1  # the version of the game file that this code writes and reads
 
-SeatName = str
 SEAT_PATTERN = r"[a-z][a-z0-9]{0,15}"
 SEATS_MOST = 12
+PURPOSE_MOST = 100  # characters
 PACE_PATTERN = "([1-9][0-9]{0,2}|1[0-3][0-9]{2}|14[0-3][0-9]|1440)h|([1-9]|[1-5][0-9]|60)d|[1-8]w"
 """How long a turn may take: 1 hour to 60 days, in hours, days or weeks."""
+
+
+def _point(key: str) -> str:
+    if not is_public_key(key):
+        raise ValueError("it is not a public key")
+    return key
+
+
+SeatName = Annotated[str, Field(pattern=f"^{SEAT_PATTERN}$")]
+Hash = Annotated[str, Field(pattern="^[0-9a-f]{64}$")]
+Bytes32 = Annotated[str, Field(pattern=f"^{BYTES_32}$")]
+PublicKey = Annotated[str, AfterValidator(_point)]
+Id = Annotated[str, Field(pattern=f"^{ID_PATTERN}$")]
 
 
 class Kind(BaseModel):
@@ -34,28 +49,34 @@ class GameKind(Kind):
     format: int
     game: str = Field(pattern=r"^[a-z][a-z0-9-]{0,39}$")
     ruleset: int = Field(ge=1)
-    seats: list[SeatName] = Field(min_length=1, max_length=SEATS_MOST)
-    secrecy: str
-    key: str = Field(min_length=43, max_length=43)
-    nonce: str = Field(min_length=43, max_length=43)
-    seed_hash: str = Field(pattern=r"^[0-9a-f]{64}$")
+    seats: list[str] = Field(min_length=1, max_length=SEATS_MOST)  # `Game.begin` names the one that will not do
+    secrecy: str = Field(max_length=WORD_MOST)
+    key: PublicKey
+    nonce: Bytes32
+    seed_hash: Hash
+    creator_seats: list[str] = Field(default=[], max_length=SEATS_MOST)
+    creator_hashes: list[Hash] = Field(default=[], max_length=SEATS_MOST)
     position: list[str] = []
     pace: str = Field(default="", pattern=f"^({PACE_PATTERN})$")
-    hub: str = Field(default="", min_length=43, max_length=43)
+    hub: PublicKey = ""
     practice: int | None = Field(default=None, ge=0)
 
 
 class JoinKind(Kind):
     """A side event: a player takes a seat with a key, and adds to the seed."""
 
-    key: str = Field(min_length=43, max_length=43)
-    entropy: str = Field(min_length=43, max_length=43)
+    key: PublicKey
+    entropy: Bytes32
+
+
+class FreeKind(Kind):
+    """A side event: the creator dismisses the joins that `with` lists, before the start."""
 
 
 class StartKind(Kind):
     """The turn event with which play begins: `with` lists the accepted joins; the creator's secret opens the seed."""
 
-    seed: str = Field(min_length=43, max_length=43)
+    seed: Bytes32
 
 
 class NoteKind(Kind):
@@ -75,8 +96,8 @@ class AwayKind(Kind):
 class SealKind(Kind):
     """A side event: a promise of a choice that is shown when everybody who is asked has sealed."""
 
-    purpose: str
-    hash: str = Field(pattern=r"^[0-9a-f]{64}$")
+    purpose: str = Field(min_length=1, max_length=PURPOSE_MOST)
+    hash: Hash
 
 
 class OpenKind(Kind):
@@ -84,18 +105,18 @@ class OpenKind(Kind):
 
     model_config = ConfigDict(strict=True, extra="allow", frozen=True)
 
-    move: str
-    nonce: str = Field(min_length=43, max_length=43)
+    move: str = Field(min_length=1, max_length=WORD_MOST)
+    nonce: Bytes32
 
 
 class ProposeKind(Kind):
     """A side event: a motion for the others to consent to."""
 
     motion: Literal["undo", "abandon", "replace", "pace"]
-    to: str = ""
-    to_with: list[str] = []
-    seat: str = ""
-    key: str = ""
+    to: Id = ""
+    to_with: list[Id] = Field(default=[], max_length=WITH_MOST)
+    seat: SeatName = ""
+    key: PublicKey = ""
     pace: str = Field(default="", pattern=f"^({PACE_PATTERN}|{NO_PACE})$")
 
 
@@ -114,8 +135,8 @@ class WithdrawKind(Kind):
 class UndoKind(Kind):
     """A turn event: the table returns to the link of spine event `to` and the answers `to_with`."""
 
-    to: str
-    to_with: list[str] = []
+    to: Id
+    to_with: list[Id] = Field(default=[], max_length=WITH_MOST)
 
 
 class ResignKind(Kind):
@@ -129,8 +150,8 @@ class AbandonKind(Kind):
 class ReplaceKind(Kind):
     """A turn event: from now on another key signs for a seat (a substitute, or a new key for a lost one)."""
 
-    seat: str
-    key: str = Field(min_length=43, max_length=43)
+    seat: SeatName
+    key: PublicKey
 
 
 class PaceKind(Kind):
@@ -142,6 +163,7 @@ class PaceKind(Kind):
 KINDS: dict[str, type[Kind]] = {
     "game": GameKind,
     "join": JoinKind,
+    "free": FreeKind,
     "start": StartKind,
     "note": NoteKind,
     "away": AwayKind,

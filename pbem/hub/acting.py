@@ -217,8 +217,7 @@ class Actor:
 
     def _join(self, _rest: str) -> str:
         game = self.table.game
-        taken = {join.seat for join in game.record.joins.values()}
-        if game.phase != "joining" or self.seat in taken:
+        if game.phase != "joining" or self.seat in game.wishes:
             return _("You have the seat {seat}.").format(seat=self.seat)
         said = self._take(author.join(game, self.seat, self.key, at=self.now, mail=self.mail))
         return said or _("The seat {seat} is yours.").format(seat=self.seat)
@@ -323,8 +322,7 @@ def follow_up(table: Table, key: SecretKey, mails: dict[str, str], now: datetime
 def _next(table: Table, key: SecretKey, mails: dict[str, str], now: datetime) -> Event | None:
     game = table.game
     if game.phase == "joining":
-        taken = {join.seat for join in game.record.joins.values()}
-        if game.record.header.key == key.public and taken == set(game.record.header.seats):
+        if game.record.header.key == key.public and game.wishes.keys() == set(game.record.header.seats):
             return author.start(game, key, at=now)
         return None
     for seat in game.owing_openings():

@@ -267,7 +267,7 @@ class Clerk:
         if whom.tag in self.journal.roster.confirmed:
             return ""
         game = table.game
-        taken = any(join.seat == whom.seat for join in game.record.joins.values()) or whom.seat in game.record.keys
+        taken = whom.seat in game.wishes or whom.seat in game.record.keys
         return whom.tag if taken and not message.automatic else ""
 
 

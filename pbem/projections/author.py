@@ -8,10 +8,11 @@ from datetime import datetime
 from typing import Any
 
 from pbem.errors import GameOverError, NotYourTurnError, RefusedError, UsageError
+from pbem.events.canonical import INTEGER_LIMIT
 from pbem.events.event import CREATOR, Event
 from pbem.events.keys import SecretKey, encode
 from pbem.rules import Move, Ruleset
-from pbem.secrecy import commit
+from pbem.secrecy import commit, commit_own
 from pbem.wording import _
 
 from .core.sealed import nonce_purpose, sealed_hash
@@ -31,8 +32,12 @@ def create(
     pace: str = "",
     hub: str = "",
     practice: int | None = None,
+    own: Sequence[str] = (),
 ) -> Event:
     """The first event of a new game. `nonce` is 32 fresh random bytes. Every option is written, for ever.
+
+    `own`: the seats that the creator takes, now or later; it can take no others. A hub may take
+    any in a game that it creates, and whoever practises takes all.
 
     Raises UsageError if the game does not take these options.
     """
@@ -55,6 +60,10 @@ def create(
         "nonce": encode(nonce),
         "seed_hash": commit(_creators_secret(key, encode(nonce))),
     }
+    held = [seat for seat in seats if seat in own or hub == key.public or practice is not None]
+    if held:
+        body["creator_seats"] = held
+        body["creator_hashes"] = [commit_own(seat, _creators_entropy(key, encode(nonce), seat)) for seat in held]
     if position:
         body["position"] = list(position)
     if pace:
@@ -68,8 +77,26 @@ def create(
 
 def join(game: Game, seat: str, key: SecretKey, *, at: datetime, mail: str = "") -> Event:
     """Take a seat. Raises RefusedError if it cannot be taken."""
-    body = {"key": key.public, "entropy": encode(key.derive("entropy", game.id, seat))}
-    return state(game, "join", seat, key, at=at, body=body, mail=mail)
+    header = game.record.header
+    if key.public == header.key:
+        entropy = _creators_entropy(key, header.nonce, seat)
+    else:
+        entropy = key.derive("entropy", game.id, seat)
+    body = {"key": key.public, "entropy": encode(entropy)}
+    before = [wish for wish in game.record.joins.values() if (wish.seat, wish.key) == (seat, key.public)]
+    dismissed = sorted({freed for wish in before for freed in wish.freed})
+    return state(game, "join", seat, key, at=at, body=body, with_=dismissed, mail=mail)
+
+
+def free(game: Game, seat: str, key: SecretKey, *, at: datetime) -> Event:
+    """Dismiss whoever has the seat before the start. Only the creator can. Raises RefusedError."""
+    if game.phase != "joining":
+        raise RefusedError(_("the game has begun: its seats are taken"))
+    if key.public != game.record.header.key:
+        raise NotYourTurnError(_("only whoever created the game can free a seat"))
+    if seat not in game.wishes:
+        raise RefusedError(_("nobody has taken the seat {seat}").format(seat=seat))
+    return state(game, "free", CREATOR, key, at=at, with_=[game.wishes[seat].id])
 
 
 def start(game: Game, key: SecretKey, *, at: datetime) -> Event:
@@ -82,9 +109,7 @@ def start(game: Game, key: SecretKey, *, at: datetime) -> Event:
         raise RefusedError(_("the game has begun already"))
     if key.public != header.key:
         raise NotYourTurnError(_("only whoever created the game can start it"))
-    accepted: dict[str, str] = {}
-    for wish in game.record.joins.values():
-        accepted.setdefault(wish.seat, wish.id)
+    accepted = {seat: wish.id for seat, wish in game.wishes.items()}
     free = [seat for seat in header.seats if seat not in accepted]
     if free:
         raise NotYourTurnError(_("these seats are still free: {seats}").format(seats=", ".join(free)))
@@ -190,15 +215,20 @@ def _sealable(game: Game, seat: str) -> Iterator[Move]:
 
 def note(game: Game, by: str, text: str, key: SecretKey, *, at: datetime, mail: str = "") -> Event:
     """Words for all to read."""
-    body = {"n": game.record.notes.get(by, 0) + 1, "text": text}
+    body = {"n": _next_number(game.record.notes.get(by, 0)), "text": text}
     return state(game, "note", by, key, at=at, body=body, mail=mail)
 
 
 def away(game: Game, by: str, until: datetime, key: SecretKey, *, at: datetime, mail: str = "") -> Event:
     """Until when a seat cannot play; a time that is past says that it is back."""
     known = game.record.away.get(by)
-    body = {"n": known.n + 1 if known else 1, "until": until}
+    body = {"n": _next_number(known.n if known else 0), "until": until}
     return state(game, "away", by, key, at=at, body=body, mail=mail)
+
+
+def _next_number(highest: int) -> int:
+    """The number of an author's next event of a kind; the highest there is may be used again and again."""
+    return min(highest + 1, INTEGER_LIMIT - 1)
 
 
 def state(
@@ -225,6 +255,13 @@ def _nonce(game: Game, seat: str, key: SecretKey, after: str, listed: Sequence[s
 
 def _creators_secret(key: SecretKey, nonce: str) -> bytes:
     return key.derive("creator", nonce)
+
+
+def _creators_entropy(key: SecretKey, nonce: str, seat: str) -> bytes:
+    """What the creator adds to the seed for a seat of its own: settled before the game has an id, so that it can be
+    committed to in the first event.
+    """
+    return key.derive("entropy", nonce, seat)
 
 
 def _bound_by_consent(game: Game, seat: str) -> None:

@@ -77,18 +77,14 @@ def free_seats(game: Game) -> list[str]:
     """The seats that nobody has asked for yet."""
     if game.phase != "joining":
         return []
-    taken = {join.seat for join in game.record.joins.values()}
-    return [seat for seat in game.record.header.seats if seat not in taken]
+    return [seat for seat in game.record.header.seats if seat not in game.wishes]
 
 
 def seat_keys(game: Game) -> dict[str, str]:
     """The public key that plays each seat; before the start, the one that asked for it first."""
     if game.record.keys:
         return dict(game.record.keys)
-    wishes: dict[str, str] = {}
-    for join in game.record.joins.values():
-        wishes.setdefault(join.seat, join.key)
-    return wishes
+    return {seat: wish.key for seat, wish in game.wishes.items()}
 
 
 def _written(at: datetime) -> str:

@@ -18,8 +18,9 @@ from pbem.secrecy import MODES, OpenChance
 from pbem.wording import _
 
 from .bodies import read_core, read_move, read_options
+from .clocks import plausible
 from .core import CORE
-from .record import Answer, Header, Link, Made, Offer, Record, Said, seconds
+from .record import Answer, Header, Join, Link, Made, Offer, Record, Said, seconds
 
 Find = Callable[[str, int], Ruleset[Any]]
 Secrecy = Callable[[str], Any]
@@ -142,6 +143,15 @@ class Game:
         if self.record.ended == "resigned":
             return self._left_alone()
         return self.ruleset.result(self.table, self.record.vacant)
+
+    @property
+    def wishes(self) -> dict[str, Join]:
+        """Whose join a start would accept for each seat: the first to have arrived that was not dismissed."""
+        found: dict[str, Join] = {}
+        for join in self.record.joins.values():
+            if not join.freed:
+                found.setdefault(join.seat, join)
+        return found
 
     def seats_of(self, key: str) -> list[str]:
         """The seats that a key signs for, in seat order."""
@@ -368,11 +378,13 @@ class Game:
             before.sides.append(event.id)
             before.said[event.id] = Said(event.by, list(event.with_))
             before.answers[event.by] = _answer(event)
+            self._signed(event)
             self.settle()
         else:
             offers = self._listed_offers(event)
             self.record.turns += 1
-            self.record.link = _link(event, before.at)
+            self.record.link = _link(event, plausible(self.record))
+            self._signed(event)
             self.record.made = [Made(offer.seat, offer.answer, optional=True) for offer in offers]
             if event.kind in SPINE:
                 CORE[event.kind].take(self, event, before)
@@ -381,6 +393,12 @@ class Game:
                 self.settle()
         if self.log is not None:
             self.log.append(event)
+
+    def _signed(self, event: Event) -> None:
+        """Note when a key has signed what moves the game on."""
+        key, clocks = self.key_of(event), self.record.clocks
+        if key is not None:
+            clocks[key] = max(clocks.get(key, 0), seconds(event.at))
 
     def _listed_offers(self, event: Event) -> list[Offer]:
         """The optional choices that count from this turn event on, in the order of their ids."""
@@ -518,10 +536,10 @@ def _within_budget(step: Callable[[Play[Any]], None], play: Play[Any]) -> None:
         raise FaultyFileError(_("the position"), [Fault(0, str(error))]) from None
 
 
-def _link(event: Event, earliest: int | None = None) -> Link:
-    """The link to which a spine event leads. `earliest`: when the event was signed that it answers."""
+def _link(event: Event, earliest: int = 0) -> Link:
+    """The link to which a spine event leads. `earliest`: a time before which it cannot have been signed."""
     at = seconds(event.at)
-    return Link(head=event.id, by=event.by, kind=event.kind, at=at, since=at if earliest is None else max(at, earliest))
+    return Link(head=event.id, by=event.by, kind=event.kind, at=at, since=max(at, earliest))
 
 
 def _answer(event: Event) -> Answer:
@@ -575,3 +593,6 @@ def _check_header(header: Header, event: Event) -> None:
             raise ValueError(_("{seat!r} cannot be a seat's name").format(seat=seat))
     if len(set(header.seats)) != len(header.seats):
         raise ValueError(_("two seats have the same name"))
+    own = header.creator_seats
+    if own != [seat for seat in header.seats if seat in own] or len(own) != len(header.creator_hashes):
+        raise ValueError(_("it must name the creator's seats in seat order, with one hash for each"))

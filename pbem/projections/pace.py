@@ -1,14 +1,14 @@
 """Until when whoever is asked should have answered, in a game with a pace. No rule depends on it.
 
 The need began when the event was signed that led to it: the newest spine event, or the last of the answers or seals
-that it waited for; a change of the pace begins nothing anew. Signers' clocks may be wrong, so a spine event counts as
-signed no earlier than the one that it answers.
+that it waited for; a change of the pace begins nothing anew. Signers' clocks may be wrong: see `clocks`; and nobody is
+away for more than a year.
 """
 
 from collections.abc import Mapping
 from datetime import datetime
 
-from .core.timing import length
+from .core.timing import YEAR, length
 from .game import Game
 from .record import moment
 
@@ -28,5 +28,5 @@ def deadlines(game: Game) -> Mapping[str, datetime]:
     due = dict.fromkeys(need.seats, began + length(pace))
     for seat, away in game.record.away.items():
         if seat in due:
-            due[seat] = max(due[seat], away.until + AFTER_RETURN)
+            due[seat] = max(due[seat], min(away.until, began + YEAR) + AFTER_RETURN)
     return {seat: moment(last) for seat, last in due.items()}

@@ -17,11 +17,8 @@ def seconds(at: datetime) -> int:
 
 
 def moment(kept: int) -> datetime:
-    """The time that a record keeps; the end of all time for what is beyond it."""
-    try:
-        return _DAWN + timedelta(seconds=kept)
-    except OverflowError:
-        return datetime.max.replace(microsecond=0, tzinfo=UTC)
+    """The time that a record keeps."""
+    return _DAWN + timedelta(seconds=kept)
 
 
 class Header(Struct):
@@ -37,6 +34,8 @@ class Header(Struct):
     key: str
     nonce: str
     seed_hash: str
+    creator_seats: list[str]
+    creator_hashes: list[str]
     position: list[str]
     pace: str
     hub: str
@@ -44,12 +43,13 @@ class Header(Struct):
 
 
 class Join(Struct):
-    """Somebody's wish to take a seat."""
+    """Somebody's wish to take a seat. `freed`: the events with which the creator has dismissed it."""
 
     id: str
     seat: str
     key: str
     entropy: str
+    freed: list[str] = []
 
 
 class Motion(Struct):
@@ -117,9 +117,10 @@ class Made(Struct):
 
 
 class Away(Struct):
-    """Until when a seat cannot play, by the newest of its numbered events that says so."""
+    """Until when a seat cannot play, by the newest of its numbered events that says so, and when that was signed."""
 
     n: int
+    at: int
     until: int
 
 
@@ -129,9 +130,9 @@ class Link(Struct, kw_only=True):
     `frontier`: the answers that the next turn event must list. `answers`: those to the present need, by seat,
     that have not taken effect yet. `seals`: what was promised of a sealed choice, by seat. `offers`: optional
     choices, which count from the first turn event that lists them. `sides`: all side events at the head.
-    `motions`: by the proposal's id. `at`: when the spine event was signed. `since`: when the present need began
-    (see projections.pace). `rounds`: how often several seats have answered together since then. `said`: all answers,
-    seals and openings since then that no turn event has listed, by their ids.
+    `motions`: by the proposal's id. `at`: when the spine event was signed, as it says. `since`: when the present need
+    began (see projections.pace). `rounds`: how often several seats have answered together since then. `said`: all
+    answers, seals and openings since then that no turn event has listed, by their ids.
 
     Where a turn event that is no move has left a question open: `earlier` are the spine events before the head that
     its answers may hang off as well, `listed` what was listed since the first of them, and `chosen_for` the seats
@@ -159,8 +160,9 @@ class Link(Struct, kw_only=True):
 class Record(Struct):
     """All of a game but its table and its chance, as plain data: what is written down between commands.
 
-    `made`: choices that have not taken effect yet. `waiting`: the seats without whose contribution to secrecy they
-    cannot, nor can the order of play go on.
+    `clocks`: the latest time at which each key has signed a turn event or an answer. `made`: choices that have not
+    taken effect yet. `waiting`: the seats without whose contribution to secrecy they cannot, nor can the order of play
+    go on.
     """
 
     header: Header
@@ -170,6 +172,7 @@ class Record(Struct):
     vacant: list[str] = []
     notes: dict[str, int] = {}
     away: dict[str, Away] = {}
+    clocks: dict[str, int] = {}
     pace: str = ""
     turns: int = 0
     ended: str = ""

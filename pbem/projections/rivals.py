@@ -70,6 +70,8 @@ class Rivals:
             return (event.after,)
         if event.kind == "withdraw":
             return (event.after, event.by, event.kind, *event.with_)
+        if event.kind == "join":
+            return (event.after, event.by, event.kind, str(event.body.get("key")), *event.with_)
         return (self.asked(event.after), event.by, _purpose(event)) if _answers(event, game) else None
 
     def asked(self, head: str) -> str:

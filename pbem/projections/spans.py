@@ -8,9 +8,8 @@ from pbem.events.core import NO_PACE
 from pbem.events.kinds import PACE_PATTERN
 from pbem.wording import _
 
-from .core.timing import length
+from .core.timing import YEAR, length
 
-LONGEST_ABSENCE = timedelta(days=366)
 BACK = "back"
 
 _SPAN = re.compile("[1-9][0-9]{0,3}[hdw]")
@@ -36,6 +35,6 @@ def until(typed: str, now: datetime) -> datetime:
     except ValueError:
         advice = _("say a day or how long, or that you are back: 2026-12-24, 5d, back")
         raise UsageError(_("{typed!r} is no time").format(typed=typed), advice=advice) from None
-    if not now < moment <= now + LONGEST_ABSENCE:
+    if not now < moment <= now + timedelta(seconds=YEAR):
         raise UsageError(_("one can be away for a year at most, and not in the past"))
     return moment

@@ -4,8 +4,8 @@ open: the seed is in the file, in the clear. The tools show each seat only what 
 """
 
 from .open import OpenChance
-from .seed import commit, mix, practice
+from .seed import commit, commit_own, mix, practice
 
 MODES = ("open",)
 
-__all__ = ["MODES", "OpenChance", "commit", "mix", "practice"]
+__all__ = ["MODES", "OpenChance", "commit", "commit_own", "mix", "practice"]

@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 from unittest.mock import patch
 
 import pytest
-from people import Person
+from people import Person, hand_over
 from small_games import key
 
 from pbem.events.file import GameFile
@@ -18,9 +18,10 @@ AT = datetime(2026, 11, 21, 18, tzinfo=UTC)
 
 
 @pytest.fixture
-def with_hub(ann: Person) -> Person:
-    """Ann, in a game whose hub holds bob's seat; both are to name a stake."""
-    ann.done("new", "pebbles", "--seats", "ann,bob", "--hub", key("hub").public, "--file", "game.toml")
+def with_hub(ann: Person, cy: Person) -> Person:
+    """Ann, in a game that cy has created, and whose hub holds bob's seat; both are to name a stake."""
+    cy.done("new", "pebbles", "--seats", "ann,bob", "--hub", key("hub").public, "--file", "game.toml")
+    hand_over("game.toml", cy, ann)
     path = ann.folder / "game.toml"
     with GameFile.locked(path) as file:
         game = audit(file.raw).game
@@ -28,6 +29,9 @@ def with_hub(ann: Person) -> Person:
         file.append(render(author.join(game, "bob", key("hub"), at=AT, mail=MAIL)))
     said = ann.done("join", "ann")
     assert "this game has a hub: it may sign for any seat what a mail to it said\n" in said.err
+    hand_over("game.toml", ann, cy)
+    cy.done("start")
+    hand_over("game.toml", cy, ann)
     return ann
 
 

@@ -17,7 +17,9 @@ SEATS = ("ann", "bob", "cy")
 
 def begun(player: str, nonce: int, number: int | None) -> Game:
     """A game that one person has begun with all its seats."""
-    first = author.create(find("confucius"), SEATS, {}, key(player), nonce=bytes([nonce]) * 32, at=AT, practice=number)
+    first = author.create(
+        find("confucius"), SEATS, {}, key(player), nonce=bytes([nonce]) * 32, at=AT, practice=number, own=SEATS
+    )
     game = Game.begin(first)
     for seat in SEATS:
         game.take(author.join(game, seat, key(player), at=AT))

@@ -76,12 +76,14 @@ def secret() -> Written:
 
 def confucius() -> Written:
     """Confucius, dealt."""
-    return Written("confucius", 10).begin()
+    return Written("confucius", 23776).begin()
 
 
 def alone() -> bytes:
     """Pebbles between ann and bob, both of them ann's; dealt."""
-    first = author.create(find("pebbles"), ["ann", "bob"], {}, key("ann"), nonce=bytes(32), at=BEGUN)
+    first = author.create(
+        find("pebbles"), ["ann", "bob"], {}, key("ann"), nonce=bytes(32), at=BEGUN, own=["ann", "bob"]
+    )
     written = Written.of(first)
     for seat in ("ann", "bob"):
         written.write(author.join(written.game, seat, key("ann"), at=BEGUN))

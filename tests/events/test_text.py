@@ -23,8 +23,12 @@ from pbem.events.text import EVENT_LIMIT, Reading, parse, render, render_all
 
 Game = Callable[[int], list[Event]]
 SIG = "A" * 86
-ENDING = f'at = 2026-11-21T12:00:00Z\nafter = "x"\nsig = "{SIG}"\n'
+AFTER = f'after = "{"0" * 40}"\n'
+ENDING = f'at = 2026-11-21T12:00:00Z\n{AFTER}sig = "{SIG}"\n'
 
+signed_at = st.datetimes(datetime(1970, 1, 1), datetime(2999, 12, 31), timezones=st.just(UTC)).map(
+    lambda time: time.replace(microsecond=0)
+)
 times = st.datetimes(datetime(1000, 1, 1), datetime(9999, 1, 1)).map(
     lambda time: time.replace(microsecond=0, tzinfo=UTC)
 )
@@ -66,9 +70,11 @@ def same_as_tomllib(raw: bytes) -> Reading:
 # Writing
 
 
-@given(bodies, times)
+@given(bodies, signed_at)
 def test_an_event_is_read_back_as_it_was_written(body: dict[str, Any], at: datetime) -> None:
-    event = Event.write(SecretKey(bytes(32)), kind="note", by="ann", body=body, at=at, after="a", with_=("c", "b"))
+    event = Event.write(
+        SecretKey(bytes(32)), kind="note", by="ann", body=body, at=at, after="a" * 40, with_=("c" * 40, "b" * 40)
+    )
     text = render(event)
     reading = same_as_tomllib(text.encode())
     assert reading.events == [(1, event)]
@@ -79,7 +85,7 @@ def test_an_event_is_read_back_as_it_was_written(body: dict[str, Any], at: datet
 def test_an_event_is_a_handful_of_plain_lines(key: SecretKey) -> None:
     body = {"move": "bribe", "cards": [3, 1], "gift": True, "text": 'say "hi"\n'}
     at = datetime(2026, 11, 21, 1, 2, 3, tzinfo=UTC)
-    event = Event.write(key, kind="play", by="ann", body=body, at=at, after="a" * 32, with_=("b" * 32,))
+    event = Event.write(key, kind="play", by="ann", body=body, at=at, after="a" * 40, with_=("b" * 40,))
     assert render(event) == (
         "[[event]]\n"
         'kind = "play"\n'
@@ -89,8 +95,8 @@ def test_an_event_is_a_handful_of_plain_lines(key: SecretKey) -> None:
         "gift = true\n"
         'text = "say \\"hi\\"\\n"\n'
         "at = 2026-11-21T01:02:03Z\n"
-        f'after = "{"a" * 32}"\n'
-        f'with = ["{"b" * 32}"]\n'
+        f'after = "{"a" * 40}"\n'
+        f'with = ["{"b" * 40}"]\n'
         f'sig = "{event.sig}"\n'
     )
 
@@ -98,7 +104,7 @@ def test_an_event_is_a_handful_of_plain_lines(key: SecretKey) -> None:
 def test_a_board_is_written_line_by_line(key: SecretKey) -> None:
     body = {"position": [f"{row} . x" for row in range(7)], "numbers": list(range(7)), "few": ["a"] * 6}
     at = datetime(2026, 11, 21, tzinfo=UTC)
-    lines = render(Event.write(key, kind="play", by="ann", body=body, at=at, after="a")).splitlines()
+    lines = render(Event.write(key, kind="play", by="ann", body=body, at=at, after="a" * 40)).splitlines()
     assert lines[3:6] == ["position = [", '  "0 . x",', '  "1 . x",']
     assert "numbers = [0, 1, 2, 3, 4, 5, 6]" in lines
     assert 'few = ["a", "a", "a", "a", "a", "a"]' in lines
@@ -112,7 +118,7 @@ def test_events_are_one_blank_line_apart(game: Game) -> None:
 @pytest.mark.parametrize("letter", ["\x00", "\x1b", "\x7f", "\x85", "\u200b", "\u2028", "\u202e", "\ufeff"])
 def test_what_cannot_be_seen_is_written_as_an_escape(key: SecretKey, letter: str) -> None:
     at = datetime(2026, 11, 21, tzinfo=UTC)
-    event = Event.write(key, kind="note", by="ann", body={"text": f"a{letter}b"}, at=at, after="a")
+    event = Event.write(key, kind="note", by="ann", body={"text": f"a{letter}b"}, at=at, after="a" * 40)
     text = render(event)
     assert letter not in text
     assert parse(text.encode()).events == [(1, event)]
@@ -120,7 +126,7 @@ def test_what_cannot_be_seen_is_written_as_an_escape(key: SecretKey, letter: str
 
 def test_an_event_that_is_too_long_is_refused_before_it_is_written(key: SecretKey) -> None:
     at = datetime(2026, 11, 21, tzinfo=UTC)
-    event = Event.write(key, kind="note", by="ann", body={"text": "x" * EVENT_LIMIT}, at=at, after="a")
+    event = Event.write(key, kind="note", by="ann", body={"text": "x" * EVENT_LIMIT}, at=at, after="a" * 40)
     with pytest.raises(UsageError):
         render(event)
 
@@ -244,7 +250,8 @@ FAULTS = {
     "another list of tables": ("[[move]]", "'[[move]]'"),
     "no value": ("x =", "'x ='"),
     "nonsense": ("hello", "'hello'"),
-    "an unlisted link": ('with = ["b", "a"]', "alphabetical"),
+    "an unlisted link": (f'with = ["{"b" * 40}", "{"a" * 40}"]', "alphabetical"),
+    "no ids": ('with = ["a"]', "'with' must be a list of event ids"),
     "no list": ('with = "a"', "'with' must be a list"),
 }
 
@@ -277,7 +284,7 @@ def test_a_fault_in_the_last_event_is_no_torn_tail(name: str) -> None:
         (event_text().replace('kind = "note"\n', ""), 1, "kind"),
         (event_text().replace('by = "ann"\n', "by = 1\n"), 1, "who it is by"),
         (event_text().replace("at = 2026-11-21T12:00:00Z\n", ""), 1, "time"),
-        (event_text().replace('after = "x"\n', ""), 1, "comes after"),
+        (event_text().replace(AFTER, ""), 1, "comes after"),
         ("x = 1\n" + event_text(), 0, "line 1 stands before the first event: 'x = 1'"),
         ("\ufeff\ufeff" + event_text() + event_text(), 0, "line 1 stands before"),
         ("[table]\n" + event_text(), 0, "line 1 stands before the first event: '[table]'"),

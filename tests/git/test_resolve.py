@@ -458,7 +458,7 @@ def test_what_is_no_file_is_said(tmp_path: Path) -> None:
 
 def test_a_game_that_is_all_ones_own_may_be_cut(tmp_path: Path) -> None:
     """Its newest events are not asked for: their owner took them back."""
-    written = Written("pebbles", 9, {"heap": 12})
+    written = Written("pebbles", 9, {"heap": 12}, own=SEATS)
     for seat in SEATS:
         written.write(author.join(written.game, seat, key("ann"), at=written.at))
     written.write(author.start(written.game, key("ann"), at=written.at))

@@ -41,7 +41,7 @@ class Table:
     """A game with a hub; ann holds her seat herself, bob and cy through the hub."""
 
     def __init__(self, *, hub: str = HUB.public, begun: bool = True, **options: object) -> None:
-        first = author.create(Pebbles(), SEATS, options, key("ann"), nonce=bytes(32), at=AT, hub=hub)
+        first = author.create(Pebbles(), SEATS, options, key("ann"), nonce=bytes(32), at=AT, hub=hub, own=["ann"])
         self.game = Game.begin(first)
         self.mails = 0
         if begun:

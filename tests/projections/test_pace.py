@@ -10,8 +10,8 @@ from pbem_pebbles.stake import Stake
 from pbem_pebbles.take import Take
 from small_games import key
 
-from pbem.errors import RefusedError
-from pbem.events.event import Event
+from pbem.errors import MachineError, RefusedError
+from pbem.events.event import EARLIEST, LATEST, Event
 from pbem.events.text import render_all
 from pbem.projections import author
 from pbem.projections.audit import audit
@@ -34,7 +34,7 @@ class Table:
 
     def __init__(self, pace: str = "3d", *, secret: bool = False) -> None:
         first = author.create(
-            Pebbles(), SEATS, {"secret": secret}, key("ann"), nonce=bytes(32), at=BEGUN - DAY, pace=pace
+            Pebbles(), SEATS, {"secret": secret}, key("ann"), nonce=bytes(32), at=BEGUN - DAY, pace=pace, own=["ann"]
         )
         self.game = Game.begin(first)
         for seat in SEATS:
@@ -125,13 +125,55 @@ def test_a_clock_that_is_behind_cannot_make_the_next_seat_late() -> None:
     assert table.due == {"ann": BEGUN + 2 * DAY + DAY}
 
 
-def test_a_clock_that_is_ahead_spoils_two_deadlines_and_no_more() -> None:
+def test_a_clock_that_is_ahead_spoils_the_next_deadline_and_hardly_the_one_after_it() -> None:
     table = staked(Table("1d"))
-    table.play("ann", Take(1), datetime(9999, 12, 31, 23, tzinfo=UTC))
-    assert table.due == {"bob": datetime(9999, 12, 31, 23, 59, 59, tzinfo=UTC)}
+    table.play("ann", Take(1), LATEST)
+    assert table.due == {"bob": LATEST + DAY}
     table.play("bob", Take(1), BEGUN + DAY)
+    assert table.due == {"cy": BEGUN + 3 * HOUR + 2 * DAY + DAY}, "a day and a pace after half of them, then the pace"
     table.play("cy", Take(1), BEGUN + 2 * DAY)
     assert table.due == {"ann": BEGUN + 3 * DAY}
+
+
+def test_who_is_always_ahead_ends_no_pace() -> None:
+    table = staked(Table("1d"))
+    for round_of_turns in range(3):
+        for seat in SEATS:
+            at = LATEST if seat == "ann" else BEGUN + (round_of_turns + 1) * DAY
+            table.play(seat, Take(1), at)
+        assert table.due == {"ann": BEGUN + (round_of_turns + 2) * DAY}
+
+
+def test_no_event_is_signed_at_a_time_that_no_clock_shows() -> None:
+    table = Table()
+    for at in (LATEST + timedelta(seconds=1), EARLIEST - timedelta(seconds=1)):
+        with pytest.raises(MachineError, match="the clock of this machine is wrong"):
+            table.play("ann", Stake(1), at)
+    fields = author.play(table.game, "ann", Stake(1), key("ann"), at=BEGUN).fields()
+    for at in (datetime(9999, 12, 31, tzinfo=UTC), datetime(1000, 1, 1, tzinfo=UTC)):
+        with pytest.raises(ValueError, match="between 1970 and 2999"):
+            Event.read(fields | {"at": at})
+
+
+def test_nobody_is_away_for_more_than_a_year() -> None:
+    table = staked(Table("1d"))
+    with pytest.raises(RefusedError, match="a year at most"):
+        table.away("ann", BEGUN + 367 * DAY)
+    table.away("ann", LATEST, at=LATEST - DAY)
+    assert table.due == {"ann": BEGUN + 3 * HOUR + 367 * DAY}, "whatever the clock said by which it was signed"
+
+
+def test_numbers_of_notes_and_absences_never_run_out() -> None:
+    table = Table()
+    table.state("note", "bob", BEGUN, n=2**53 - 1, text="the last word")
+    table.state("away", "bob", BEGUN, n=2**53 - 1, until=BEGUN + 9 * DAY)
+    for hours in (1, 2):
+        table.game.take(author.note(table.game, "bob", "and on", key("bob"), at=BEGUN + hours * HOUR))
+    table.away("bob", BEGUN + HOUR, at=BEGUN + HOUR)
+    assert table.due["bob"] == BEGUN + 3 * DAY, "he is back"
+    found = audited(table.game)
+    assert found.record.notes == {"bob": 2**53 - 1}
+    assert found.record.away == table.game.record.away
 
 
 def test_another_pace_counts_from_when_the_need_began() -> None:

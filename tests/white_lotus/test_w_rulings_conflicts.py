@@ -260,7 +260,7 @@ class Filed:
 
     def __init__(self) -> None:
         self.told: list[str] = []
-        first = author.create(RULES, SEATS, {}, KEYS["ann"], nonce=bytes(32), at=AT)
+        first = author.create(RULES, SEATS, {}, KEYS["ann"], nonce=bytes(32), at=AT, own=["ann"])
         self.game = Game.begin(first, tell=lambda _game, _event, sentence, _only: self.told.append(sentence))
         for seat in SEATS:
             self.game.take(author.join(self.game, seat, KEYS[seat], at=AT))

@@ -206,7 +206,8 @@ def by_mail(**options: Any) -> tuple[Game, list[str], SecretKey]:
     """A game between ann, bob and cy that has begun, its story from here on, and the key that all three share."""
     key, story = SecretKey(bytes(32)), list[str]()
     seats = ("ann", "bob", "cy")
-    first = author.create(RULES, seats, {"first_emperor": "first", **options}, key, nonce=bytes(32), at=THEN)
+    chosen = {"first_emperor": "first", **options}
+    first = author.create(RULES, seats, chosen, key, nonce=bytes(32), at=THEN, own=seats)
     game = Game.begin(first, lambda _name, _version: RULES)
     for seat in seats:
         game.take(author.join(game, seat, key, at=THEN))

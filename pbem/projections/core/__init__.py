@@ -11,13 +11,14 @@ from .leaving import Abandon, Replace, Resign
 from .motions import Consent, Decline, Propose, Withdraw
 from .notes import Note
 from .sealed import Open, Seal
-from .seats import Creation, Join, Start
+from .seats import Creation, Free, Join, Start
 from .timing import Away, Pace
 from .undo import Undo
 
 CORE: Mapping[str, type[CoreKind]] = {
     "game": Creation,
     "join": Join,
+    "free": Free,
     "start": Start,
     "note": Note,
     "away": Away,

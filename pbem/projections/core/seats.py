@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 from pbem.events.event import CREATOR, Event
 from pbem.projections import record
-from pbem.secrecy import commit, mix, practice
+from pbem.secrecy import commit, commit_own, mix, practice
 from pbem.wording import _
 
 from .kind import CoreKind, no_seat
@@ -30,9 +30,13 @@ class Join(CoreKind):
         """Before the start, for a seat of this game."""
         if game.table is not None or game.record.waiting:
             return _("the game has begun: its seats are taken")
-        if event.by not in game.record.header.seats:
+        header = game.record.header
+        if event.by not in header.seats:
             return no_seat(event.by)
-        return against_practice(game, body.key)
+        for join in game.record.joins.values():
+            if (join.seat, join.key) == (event.by, body.key) and not set(join.freed) & set(event.with_):
+                return _("this key has asked for the seat {seat} already").format(seat=event.by)
+        return against_practice(game, body.key) or _not_as_promised(header, event.by, body)
 
     @staticmethod
     def take(game: "Game", event: Event, before: record.Link) -> None:
@@ -50,6 +54,29 @@ def against_practice(game: "Game", key: str) -> str | None:
     return _("this is a practice game: only its creator plays, as its cards follow from a number in the file")
 
 
+class Free(CoreKind):
+    """`free`: the creator dismisses joins, so that somebody else can have the seats."""
+
+    @staticmethod
+    def objection(game: "Game", event: Event, body: Any) -> str | None:
+        """By the creator, before the start, of joins that it lists."""
+        if game.phase != "joining":
+            return _("the game has begun: its seats are taken")
+        if event.by != CREATOR:
+            return _("only the creator frees a seat")
+        if not event.with_ or not set(event.with_) <= game.record.joins.keys():
+            return _("it must list the joins that it dismisses, and nothing else")
+        return None
+
+    @staticmethod
+    def take(game: "Game", event: Event, before: record.Link) -> None:
+        """No start can accept these joins any more; who made one may ask again, with a join that lists this event."""
+        for listed in event.with_:
+            join = game.record.joins[listed]
+            join.freed.append(event.id)
+            game.say(_("The creator frees the seat {seat}.").format(seat=join.seat))
+
+
 class Start(CoreKind):
     """`start`: the creator accepts one join for each seat, opens the seed, and the game is dealt."""
 
@@ -63,16 +90,10 @@ class Start(CoreKind):
             return _("the game has begun already")
         if event.by != CREATOR:
             return _("only the creator starts the game")
-        accepted = [join for join in game.record.joins.values() if join.id in event.with_]
+        accepted = [join for join in game.record.joins.values() if join.id in event.with_ and not join.freed]
         if sorted(join.seat for join in accepted) != sorted(header.seats) or len(event.with_) != len(accepted):
             return _("the start must list exactly one join for every seat")
-        try:
-            secret = decode(body.seed, 32)
-            for join in accepted:
-                decode(join.entropy, 32), decode(join.key, 32)
-        except ValueError as error:
-            return str(error)
-        if commit(secret) != header.seed_hash:
+        if commit(decode(body.seed, 32)) != header.seed_hash:
             return _("the creator's seed is not the one promised in the first event")
         return None
 
@@ -92,3 +113,18 @@ class Start(CoreKind):
             return
         entropy = {seat: decode(join.entropy, 32) for seat, join in accepted.items()}
         game.deal(mix(header.id, decode(event.body["seed"], 32), entropy))
+
+
+def _not_as_promised(header: record.Header, seat: str, body: Any) -> str | None:
+    """Why this key cannot have this seat, by what the first event says of the creator's own: nobody tries shuffles."""
+    from pbem.events.keys import decode
+
+    promised = dict(zip(header.creator_seats, header.creator_hashes, strict=True))
+    if body.key != header.key:
+        reserved = seat in promised and header.hub != header.key
+        return _("the seat {seat} is the creator's own").format(seat=seat) if reserved else None
+    if seat not in promised:
+        return _("the first event does not name {seat} as a seat of the creator's").format(seat=seat)
+    if commit_own(seat, decode(body.entropy, 32)) != promised[seat]:
+        return _("the creator's contribution is not the one promised in the first event")
+    return None

@@ -1,5 +1,6 @@
 """How long turns may take, and who is away: all of it only to be known, for no rule depends on it."""
 
+from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
 from pbem.events.core import NO_PACE
@@ -13,6 +14,9 @@ from .question import stays_open
 
 if TYPE_CHECKING:
     from pbem.projections.game import Game
+
+YEAR = 366 * 24 * 60 * 60
+"""Seconds that a seat can be away at most."""
 
 _HOUR = 60 * 60
 _SECONDS = {"h": _HOUR, "d": 24 * _HOUR, "w": 7 * 24 * _HOUR}
@@ -45,15 +49,19 @@ class Away(CoreKind):
     @staticmethod
     def objection(game: "Game", event: Event, body: Any) -> str | None:
         """By a seat that somebody plays."""
-        return None if event.by in game.record.keys else no_seat(event.by)
+        if event.by not in game.record.keys:
+            return no_seat(event.by)
+        if body.until > event.at + timedelta(seconds=YEAR):
+            return _("one can be away for a year at most")
+        return None
 
     @staticmethod
     def take(game: "Game", event: Event, before: record.Link) -> None:
-        """The seat's newest word counts, by its own numbers; of two with one number the later time."""
+        """The seat's newest word counts, by its own numbers, then by when it was signed, then the later time."""
         until = event.body["until"]
-        said = record.Away(event.body["n"], record.seconds(until))
+        said = record.Away(event.body["n"], record.seconds(event.at), record.seconds(until))
         known = game.record.away.get(event.by)
-        if known is None or (known.n, known.until) < (said.n, said.until):
+        if known is None or (known.n, known.at, known.until) < (said.n, said.at, said.until):
             game.record.away[event.by] = said
         if until <= event.at:
             game.say(_("{seat} is back.").format(seat=event.by))

@@ -1,0 +1,63 @@
+"""Whose seat it is before the start: the creator's own, a stranger's, and one that the creator frees."""
+
+from people import Person, hand_over
+from small_games import BEGUN, key
+
+from pbem.events.file import GameFile
+from pbem.events.keys import fingerprint
+from pbem.events.text import render
+from pbem.projections import author
+from pbem.projections.audit import audit
+
+
+def test_a_stranger_who_came_first_is_dismissed_and_the_game_goes_on(ann: Person, bob: Person, cy: Person) -> None:
+    ann.done("new", "pebbles", "--seats", "ann,bob", "--seat", "ann", "--file", "game.toml")
+    hand_over("game.toml", ann, cy)
+    cy.done("join", "bob")
+    hand_over("game.toml", cy, ann)
+    said = cy("free", "bob")
+    assert (said.code, said.err) == (4, "pbem: only whoever created the game can free a seat\n")
+    freed = ann.done("free", "bob")
+    assert freed.out == "The creator frees the seat bob.\n"
+    assert freed.err == "seats still free: bob\n"
+    assert ann("start").code == 4
+    hand_over("game.toml", ann, bob)
+    bob.done("join", "bob")
+    hand_over("game.toml", bob, ann)
+    ann.done("start")
+    assert ann.done("verify").out == (
+        "game.toml: 6 events; all signatures and moves valid: Pebbles 1 between ann, bob\n"
+    )
+    hand_over("game.toml", ann, bob, cy)
+    assert bob.done("play", "stake 2").err == "ann to name a stake\n"
+    assert cy("play", "stake 2").code == 4
+    assert "you have no seat in this game" in cy("play", "stake 2").err
+
+
+def test_the_next_in_line_is_named(ann: Person) -> None:
+    ann.done("new", "pebbles", "--seats", "ann,bob", "--seat", "ann", "--file", "game.toml")
+    with GameFile.locked(ann.folder / "game.toml") as file:
+        game = audit(file.raw).game
+        assert game is not None
+        for person in ("bob", "dee"):
+            file.append(render(author.join(game, "bob", key(person), at=BEGUN)))
+    told = ann.done("free", "bob").err.splitlines()
+    assert told[0] == f"next for the seat bob: {fingerprint(key('dee').public)}"
+
+
+def test_a_seat_that_is_nobodys_or_is_not_there_cannot_be_freed(ann: Person) -> None:
+    ann.done("new", "pebbles", "--seats", "ann,bob", "--seat", "ann", "--file", "game.toml")
+    assert ann("free", "bob") == (1, "", "refused: nobody has taken the seat bob\n")
+    assert ann("free", "zoe") == (2, "", "pbem: there is no seat 'zoe' in this game\nits seats: ann, bob\n")
+    ann.done("new", "pebbles", "--seats", "ann,bob", "--hotseat", "--file", "begun.toml")
+    assert ann("free", "bob", "-g", "begun.toml").err == "refused: the game has begun: its seats are taken\n"
+
+
+def test_who_begins_a_game_without_a_seat_takes_none_later(ann: Person) -> None:
+    ann.done("new", "pebbles", "--seats", "ann,bob", "--file", "game.toml")
+    said = ann("join", "ann")
+    assert said.code == 1
+    assert said.err == (
+        "refused: you began this game without the seat ann for yourself, and cannot take it now\n"
+        "`pbem new GAME --seats … --seat ann` begins a game in which it is yours\n"
+    )

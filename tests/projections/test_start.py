@@ -1,0 +1,331 @@
+"""How a game starts: nobody picks the shuffle, nobody keeps a seat that the creator frees, and `verify` sees it all."""
+
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+import pytest
+from pbem_pebbles import Pebbles
+from small_games import BEGUN, SEATS, Written, key
+
+from pbem.errors import NotYourTurnError, RefusedError
+from pbem.events.event import CREATOR, Event
+from pbem.events.keys import encode
+from pbem.events.text import render_all
+from pbem.projections import author
+from pbem.projections.audit import Audit, Flaw, audit
+from pbem.projections.desk import free_seats, seat_keys
+from pbem.projections.game import Game
+from pbem.secrecy import commit_own
+
+
+def joining(*seats: str, own: tuple[str, ...] = ("ann",)) -> Written:
+    """A game before its start, in which these seats have been asked for by their people."""
+    written = Written("pebbles", 3, own=own)
+    for seat in seats:
+        written.write(author.join(written.game, seat, key(seat), at=written.at))
+    return written
+
+
+def join(written: Written, seat: str, person: str, entropy: bytes, listed: tuple[str, ...] = ()) -> Event:
+    """A join with whatever contribution."""
+    body = {"key": key(person).public, "entropy": encode(entropy)}
+    return Event.write(key(person), kind="join", by=seat, body=body, at=BEGUN, after=written.game.id, with_=listed)
+
+
+def start(written: Written, *joins: str) -> Event:
+    """The creator's start, whatever it accepts."""
+    seed = encode(key("ann").derive("creator", written.game.record.header.nonce))
+    return Event.write(
+        key("ann"), kind="start", by=CREATOR, body={"seed": seed}, at=BEGUN, after=written.game.id, with_=joins
+    )
+
+
+def audited(*events: Event) -> Audit:
+    return audit(render_all(events).encode())
+
+
+def reasons(found: Audit) -> list[str]:
+    return [fault.reason for fault in found.faults]
+
+
+# Grinding
+
+
+def test_the_first_event_names_the_creators_seat_and_commits_to_its_contribution() -> None:
+    written = joining("bob", "cy", "ann")
+    header = written.game.record.header
+    assert header.creator_seats == ["ann"]
+    entropy = key("ann").derive("entropy", header.nonce, "ann")
+    assert header.creator_hashes == [sha256(b"pbem-entropy-commitment-1\nann\n" + entropy).hexdigest()]
+    assert written.events[-1].body["entropy"] == encode(entropy)
+    assert audited(*written.events, start(written, *(event.id for event in written.events[1:]))).faults == []
+
+
+def test_a_creator_who_joins_last_cannot_try_one_shuffle_after_another() -> None:
+    written = joining("bob", "cy")
+    said = "the creator's contribution is not the one promised in the first event"
+    for deal in range(50):
+        other = join(written, "ann", "ann", sha256(bytes([deal])).digest())
+        assert written.game.objection(other) == said
+        begin = start(written, *(event.id for event in (*written.events[1:], other)))
+        assert reasons(audited(*written.events, other, begin))[0] == said
+
+
+def test_a_creator_takes_no_seat_that_the_first_event_does_not_name() -> None:
+    written = joining("ann", "bob")
+    said = "the first event does not name cy as a seat of the creator's"
+    with pytest.raises(RefusedError, match=said):
+        author.join(written.game, "cy", key("ann"), at=BEGUN)
+    assert reasons(audited(*written.events, join(written, "cy", "ann", bytes(32)))) == [said]
+
+
+def test_nobody_else_takes_the_creators_own_seat_and_no_start_accepts_them_there() -> None:
+    written = joining("bob", "cy")
+    puppet = join(written, "ann", "puppet", bytes(32))
+    found = audited(*written.events, puppet, start(written, *(event.id for event in (*written.events[1:], puppet))))
+    assert reasons(found)[0] == "the seat ann is the creator's own"
+    assert found.game is not None
+    assert found.game.phase == "joining", "the start does not count either"
+
+
+def test_a_start_accepts_no_other_join_for_the_creators_seat_nor_none() -> None:
+    written = joining("bob", "cy", "ann")
+    ids = [event.id for event in written.events[1:]]
+    for listed in (ids[:2], [*ids[:2], "f" * 40]):
+        assert audited(*written.events, start(written, *listed)).faults
+
+
+def test_with_all_seats_on_one_key_each_contribution_is_settled_at_once() -> None:
+    written = Written("pebbles", 3, own=SEATS)
+    header = written.game.record.header
+    assert len(set(header.creator_hashes)) == len(header.creator_seats) == 3
+    for seat in SEATS:
+        other = join(written, seat, "ann", bytes(32))
+        assert written.game.objection(other) == "the creator's contribution is not the one promised in the first event"
+        written.write(author.join(written.game, seat, key("ann"), at=BEGUN))
+    swapped = key("ann").derive("entropy", header.nonce, "bob")
+    assert commit_own("cy", swapped) != header.creator_hashes[1], "a contribution belongs to its seat"
+
+
+def test_the_vector_of_the_format() -> None:
+    said = (Path(__file__).parents[2] / "docs" / "format.md").read_text(encoding="utf-8")
+    assert f"`{commit_own('ann', b'k' * 32)}`" in said
+
+
+def test_the_contribution_of_another_seat_of_the_creators_will_not_do() -> None:
+    written = Written("pebbles", 3, own=SEATS)
+    moved = key("ann").derive("entropy", written.game.record.header.nonce, "bob")
+    assert written.game.objection(join(written, "cy", "ann", moved)) is not None
+
+
+def test_a_second_join_by_one_key_is_a_fork_and_both_are_named() -> None:
+    written = joining("ann", "cy")
+    joins = [join(written, "bob", "bob", bytes([number]) * 32) for number in range(2)]
+    found = audited(*written.events, *joins)
+    assert found.faults == []
+    [aside] = found.asides
+    assert str(aside) == "event 5: bob signed two events for one place; event 4 counts, this one does not"
+    assert found.sort(aside) is Flaw.DOUBLE
+    listed = [event.id for event in (*written.events[1:], joins[1])]
+    [aside] = audited(*written.events, *joins, start(written, *listed)).asides
+    assert str(aside) == "event 4: bob signed two events for one place; event 5 counts, this one does not"
+
+
+def test_one_person_may_still_have_two_seats_and_two_people_may_want_one() -> None:
+    written = joining("ann")
+    both = [join(written, seat, person, bytes(32)) for seat, person in (("bob", "bob"), ("cy", "bob"), ("bob", "dee"))]
+    found = audited(*written.events, *both)
+    assert (found.faults, found.asides) == ([], [])
+
+
+@pytest.mark.parametrize(
+    ("seats", "hashes"),
+    [
+        (["dee"], ["0" * 64]),
+        (["bob", "ann"], ["0" * 64] * 2),
+        (["ann", "ann"], ["0" * 64] * 2),
+        (["ann"], []),
+        ([], ["0" * 64]),
+        (["ann"], ["0" * 63]),
+    ],
+)
+def test_the_first_event_promises_one_hash_for_each_seat_of_the_creators(seats: list[str], hashes: list[str]) -> None:
+    first = author.create(Pebbles(), SEATS, {}, key("ann"), nonce=bytes(32), at=BEGUN)
+    body = {**first.body, "creator_seats": seats, "creator_hashes": hashes}
+    with pytest.raises(ValueError, match=r"creator's seats in seat order|creator_hashes"):
+        Game.begin(Event.write(key("ann"), kind="game", by=CREATOR, body=body, at=BEGUN))
+
+
+def test_a_hub_that_creates_a_game_settles_what_it_adds_for_every_seat() -> None:
+    hub = key("hub")
+    first = author.create(Pebbles(), SEATS, {}, hub, nonce=bytes(32), at=BEGUN, hub=hub.public)
+    written = Written.of(first)
+    assert written.game.record.header.creator_seats == list(SEATS)
+    written.write(author.join(written.game, "bob", hub, at=BEGUN, mail="5" * 64))
+    written.write(author.join(written.game, "ann", key("ann"), at=BEGUN))  # who has pbem takes a seat as anywhere
+    body = {"key": hub.public, "entropy": encode(bytes(32))}
+    other = Event.write(hub, kind="join", by="cy", body=body, at=BEGUN, after=first.id, mail="6" * 64)
+    assert written.game.objection(other) == "the creator's contribution is not the one promised in the first event"
+
+
+# Freeing a seat
+
+
+def freed(written: Written, seat: str) -> Event:
+    event = author.free(written.game, seat, key("ann"), at=written.at)
+    written.write(event)
+    return event
+
+
+def test_a_seat_that_a_stranger_has_bound_is_free_again() -> None:
+    written = joining("ann", "bob")
+    written.write(join(written, "cy", "stranger", bytes(32)))
+    assert free_seats(written.game) == []
+    stranger = written.events[-1]
+    freed(written, "cy")
+    assert free_seats(written.game) == ["cy"]
+    assert "cy" not in seat_keys(written.game)
+    with pytest.raises(NotYourTurnError, match="still free: cy"):
+        author.start(written.game, key("ann"), at=BEGUN)
+    listed = [event.id for event in written.events[1:4]]
+    assert written.game.objection(start(written, *listed)) == "the start must list exactly one join for every seat"
+    written.write(author.join(written.game, "cy", key("cy"), at=BEGUN))
+    begin = author.start(written.game, key("ann"), at=BEGUN)
+    assert stranger.id not in begin.with_
+    found = audited(*written.events, begin)
+    assert (found.faults, found.asides) == ([], [])
+    assert found.game is not None
+    assert found.game.record.keys["cy"] == key("cy").public
+
+
+def test_whoever_came_second_has_the_seat_when_the_first_is_dismissed() -> None:
+    written = joining("ann", "bob")
+    written.write(join(written, "bob", "dee", bytes(32)))
+    freed(written, "bob")
+    assert seat_keys(written.game)["bob"] == key("dee").public
+
+
+def test_the_order_in_which_things_arrive_does_not_matter() -> None:
+    written = joining("ann", "bob", "cy")
+    freed(written, "bob")
+    again = author.join(written.game, "bob", key("bob"), at=BEGUN)
+    assert again.with_ == (written.events[-1].id,)
+    written.write(again)
+    written.write(author.start(written.game, key("ann"), at=BEGUN))
+    assert again.id in written.events[-1].with_
+    found = audited(written.events[0], *reversed(written.events[1:]))
+    assert (found.faults, found.asides) == ([], [])
+
+
+def test_who_was_dismissed_cannot_come_again_as_if_nothing_had_been_said() -> None:
+    written = joining("ann", "bob", "cy")
+    freed(written, "bob")
+    again = join(written, "bob", "bob", bytes(32))
+    assert written.game.objection(again) == "this key has asked for the seat bob already"
+
+
+@pytest.mark.parametrize("who", ["bob", "stranger"])
+def test_only_the_creator_frees_a_seat(who: str) -> None:
+    written = joining("ann", "bob", "cy")
+    with pytest.raises(NotYourTurnError, match="only whoever created the game"):
+        author.free(written.game, "cy", key(who), at=BEGUN)
+    for by in (CREATOR, "bob"):
+        listed = (written.events[-1].id,)
+        event = Event.write(key(who), kind="free", by=by, body={}, at=BEGUN, after=written.game.id, with_=listed)
+        assert reasons(audited(*written.events, event)) in (
+            ["it was not signed by creator"],
+            ["only the creator frees a seat"],
+        )
+
+
+def test_a_free_lists_joins_and_nothing_else() -> None:
+    written = joining("ann", "bob")
+    written.write(author.note(written.game, CREATOR, "hello", key("ann"), at=BEGUN))
+    for listed in ((), (written.events[-1].id,)):
+        event = Event.write(key("ann"), kind="free", by=CREATOR, body={}, at=BEGUN, after=written.game.id, with_=listed)
+        assert written.game.objection(event) == "it must list the joins that it dismisses, and nothing else"
+
+
+def test_a_creator_who_dismisses_a_seat_after_having_dealt_spoils_nobodys_game() -> None:
+    written = joining("ann", "bob", "cy")
+    free = author.free(written.game, "bob", key("ann"), at=BEGUN)
+    written.write(author.start(written.game, key("ann"), at=BEGUN))
+    for events in ([*written.events, free], [*written.events[:4], free, *written.events[4:]]):
+        found = audited(*events)
+        assert found.faults == []
+        [aside] = found.asides
+        assert "creator signed two events for one place" in str(aside)
+        assert found.sort(aside) is Flaw.DOUBLE
+        assert found.game is not None
+        assert found.game.phase == "playing"
+
+
+def test_nothing_is_freed_after_the_start() -> None:
+    written = joining("ann", "bob", "cy")
+    written.write(author.start(written.game, key("ann"), at=BEGUN))
+    with pytest.raises(RefusedError, match="the game has begun"):
+        author.free(written.game, "bob", key("ann"), at=BEGUN)
+
+
+# Shapes
+
+BAD_BYTES = ["!" * 43, "A" * 42, "A" * 44, "A" * 42 + "B", "A" * 42 + "=", "", "ä" * 43, "A" * 42 + "\n"]
+NO_POINTS = [*BAD_BYTES, "A" * 43, encode(b"\x01" + bytes(31)), "a2tra2tra2tra2tra2tra2tra2tra2tra2tra2tra2s"]
+NO_IDS = ["", "x", "A" * 40, "0" * 39, "0" * 41]
+
+
+def core(kind: str, **body: Any) -> str | None:
+    """What is said to an event of this kind in a running game."""
+    written = joining("ann", "bob", "cy")
+    if kind not in {"join", "start"}:
+        written.write(author.start(written.game, key("ann"), at=BEGUN))
+    by = CREATOR if kind == "start" else "cy" if kind == "join" else "ann"
+    signer = key("dee" if kind == "join" else "ann")
+    after = written.game.record.link.head
+    return written.game.objection(Event.write(signer, kind=kind, by=by, body=body, at=BEGUN, after=after))
+
+
+@pytest.mark.parametrize("entropy", BAD_BYTES)
+def test_a_contribution_that_is_none_binds_no_seat(entropy: str) -> None:
+    assert "'entropy' is wrong" in str(core("join", key=key("dee").public, entropy=entropy))
+
+
+@pytest.mark.parametrize("text", NO_POINTS)
+def test_nobody_is_bound_to_a_key_with_which_nothing_can_be_signed(text: str) -> None:
+    assert "'key' is wrong" in str(core("join", key=text, entropy=encode(bytes(32))))
+    assert "'key' is wrong" in str(core("replace", seat="bob", key=text))
+    if text:
+        assert "'key' is wrong" in str(core("propose", motion="replace", seat="bob", key=text))
+        first = author.create(Pebbles(), SEATS, {}, key("ann"), nonce=bytes(32), at=BEGUN)
+        for field in ("key", "hub"):
+            event = Event.write(key("ann"), kind="game", by=CREATOR, body={**first.body, field: text}, at=BEGUN)
+            with pytest.raises(ValueError, match=f"'{field}' is wrong"):
+                Game.begin(event)
+
+
+@pytest.mark.parametrize("text", BAD_BYTES)
+def test_nonces_and_seeds_are_32_bytes(text: str) -> None:
+    assert "'seed' is wrong" in str(core("start", seed=text))
+    assert "'nonce' is wrong" in str(core("open", move="stake", nonce=text, count=1))
+    first = author.create(Pebbles(), SEATS, {}, key("ann"), nonce=bytes(32), at=BEGUN)
+    with pytest.raises(ValueError, match="'nonce' is wrong"):
+        Game.begin(Event.write(key("ann"), kind="game", by=CREATOR, body={**first.body, "nonce": text}, at=BEGUN))
+
+
+@pytest.mark.parametrize("text", NO_IDS)
+def test_what_is_gone_back_to_is_named_by_ids(text: str) -> None:
+    assert "'to' is wrong" in str(core("undo", to=text))
+    assert "'to_with.0' is wrong" in str(core("undo", to="0" * 40, to_with=[text]))
+    assert "'to_with.0' is wrong" in str(core("propose", motion="undo", to="0" * 40, to_with=[text]))
+
+
+def test_no_list_and_no_word_is_without_end() -> None:
+    assert "'to_with' is wrong" in str(core("undo", to="0" * 40, to_with=["0" * 40] * 1001))
+    assert "'purpose' is wrong" in str(core("seal", purpose="x" * 101, hash="0" * 64))
+    assert "'move' is wrong" in str(core("open", move="x" * 41, nonce=encode(bytes(32))))
+    assert "'seat' is wrong" in str(core("replace", seat="Bob!", key=key("bob").public))
+    fields = author.note(joining("ann").game, CREATOR, "x", key("ann"), at=BEGUN).fields()
+    for field, value in (("kind", "x" * 41), ("by", "x" * 41), ("with", [f"{n:040x}" for n in range(1001)])):
+        with pytest.raises(ValueError, match=r"at most 40 letters|more than 1000"):
+            Event.read(fields | {field: value})
