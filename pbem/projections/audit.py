@@ -130,7 +130,6 @@ class _Walk:
         self.rivals = Rivals(events, game)
         self.put_off = False  # whether something gave way to what is to come
         self.hopeless: set[str] = set()  # turn events that turned out not to come
-        self._accepted = self._accepted_joins(events)
         self.claims: list[tuple[Event, str]] = []
         self.keys: dict[str, set[str]] = defaultdict(set)  # all that have signed for a seat
         self.rounds: dict[str, list[frozenset[str]]] = defaultdict(list)  # what took effect together, at each head
@@ -143,16 +142,6 @@ class _Walk:
             pass
         self._signatures()
         _LeftOver(self).tell()
-
-    def _accepted_joins(self, events: Sequence[Event]) -> set[str]:
-        """The joins that a start of the creator's accepts: none of these was ever dismissed, whatever else it says."""
-        starts = [(event, self.game.record.header.key) for event in events if event.kind == "start"]
-        self.rivals.check(starts)
-        return {join for start, key in starts if self.rivals.checked[start.id, key] for join in start.with_}
-
-    def contradicted(self, event: Event) -> bool:
-        """Whether the creator dismisses somebody whose join its start accepts."""
-        return event.kind == "free" and not self._accepted.isdisjoint(event.with_)
 
     def _sides(self) -> bool:
         """Take every side event here that may be taken, until a pass over the rest takes none."""
@@ -180,7 +169,7 @@ class _Walk:
         return min([event, *able], key=self._preference)
 
     def _may_be_taken(self, event: Event) -> bool:
-        return not self.contradicted(event) and self.game.objection(event) is None and not self._gives_way(event)
+        return not self.rivals.contradicted(event) and self.game.objection(event) is None and not self._gives_way(event)
 
     def _gives_way(self, event: Event) -> bool:
         """Whether something that is still to come, and beside which a side event cannot count, counts instead."""
@@ -374,7 +363,7 @@ class _LeftOver:
         """The place that an event claims, if it does: an answer's is its seat's, in the round of its question."""
         if not self.game.is_side(event.kind):
             return [(event.after, "", None)]
-        if self.walk.contradicted(event):
+        if self.walk.rivals.contradicted(event):
             return [(event.after, "", None)]
         if event.kind == "join":
             return [(event.after, event.by, event.body.get("key"))]

@@ -41,6 +41,17 @@ class Rivals:
         self._builders = _hanging_off(roots, events) if roots else []
         self._counts: dict[tuple[tuple[str, str], ...], _Count] = {}
         self.checked: dict[tuple[str, str], bool] = {}
+        self._accepted = self._accepted_joins(events, game.record.header.key)
+
+    def _accepted_joins(self, events: Sequence[Event], key: str) -> set[str]:
+        """The joins that a start of the creator's accepts: none of these was ever dismissed, whatever else it says."""
+        starts = [event for event in events if event.kind == "start"]
+        self.check([(start, key) for start in starts])
+        return {join for start in starts if self.checked[start.id, key] for join in start.with_}
+
+    def contradicted(self, event: Event) -> bool:
+        """Whether the creator dismisses somebody whose join its start accepts."""
+        return event.kind == "free" and not self._accepted.isdisjoint(event.with_)
 
     def of(self, event: Event) -> Sequence[Event]:
         """All events that claim the place of this one; none if it is alone there."""
