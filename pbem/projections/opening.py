@@ -12,7 +12,7 @@ from pbem.events.contents import read
 from pbem.events.core import TALK
 from pbem.rules import Ruleset
 from pbem.rules.registry import find_version, load, places
-from pbem.rules.state import from_plain, to_plain
+from pbem.rules.state import copy, from_plain, to_plain
 from pbem.secrecy import OpenChance
 from pbem.wording import _, few
 
@@ -54,17 +54,30 @@ class Opened:
     stories: dict[str, dict[str, Any]] = field(default_factory=dict)
     recent: dict[str, Recent] = field(default_factory=dict)
     fresh: bool = True
+    broken: bool = False
     place: str = ""
     counted: Collection[str] = ()
     found: "Audit | None" = None
 
     def append(self, file: "GameFile", event: "Event") -> None:
-        """Write an event of one's own, already judged, to the locked file, and let it take effect."""
+        """Let an event of one's own, already judged, take effect, and write it to the locked file.
+
+        Where its effect fails, or the disk does, it is as if it had never been tried.
+        """
         from pbem.events.text import render
 
-        file.append(render(event))
         before = self.sha
-        self.take(event)
+        game = self.game
+        kept = copy(game.record), copy(game.table), copy(game.chance)
+        try:
+            self.take(event)
+            file.append(render(event))
+        except BaseException:  # as if it had never been tried: what is not on the disk has no effect
+            game.record, game.table, game.chance = kept
+            if game.log is not None and game.log[-1] is event:
+                game.log.pop()
+            self.broken = True
+            raise
         self.sha, self.length = materialised.digest(file.raw), len(file.raw)
         self.torn, self.fresh = False, True
         materialised.drop(before)
@@ -91,7 +104,7 @@ class Opened:
 
     def settle(self, viewer: str, seats: Sequence[str]) -> None:
         """Keep what was worked out for the next command: the state, this viewer's desk and its story."""
-        if not self.fresh:
+        if not self.fresh or self.broken:
             return
         self._keep_story(viewer, seats)
         materialised.write_state(self.sha, self._state())
