@@ -183,7 +183,7 @@ def test_an_undo_by_agreement_leaves_it_told_who_is_away(three: Three) -> None:
         hand_over("game.toml", one, other)
         other.done("consent")
     told = cy.done("history", "--json").out
-    assert "By agreement the last moves are taken back." in told
+    assert "Taken back by agreement: ann's take 1." in told
     assert "ann takes 1." not in told
     assert "ann is away until" in told
     assert "ann is away" not in cy.done("history", "--undone").out
