@@ -4,11 +4,13 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from pbem.app import owed
+from pbem.app.files import LockedFile
+from pbem.app.session import Session
 from pbem.errors import NotYourTurnError
 from pbem.events.event import Event
 from pbem.events.file import GameFile
 from pbem.events.identity import Identity
-from pbem.projections import author
 from pbem.projections.opening import Opened, open_game
 from pbem.wording import _
 
@@ -19,22 +21,27 @@ from .seats import my_seats, one_seat
 
 
 class Pen:
-    """What writes to one game: the locked file, the game, and the key that signs.
-
-    `written`: the events of this pen. `tell` hears what comes of them.
-    """
+    """A session at a game file, of whoever sits here. `tell` hears what comes of what is written."""
 
     def __init__(self, file: GameFile, opened: Opened, me: Identity, tell: Callable[[str], None] = say) -> None:
-        self._file = file
-        self._tell = tell
-        self.opened = opened
+        self._held = LockedFile(file, opened)
+        self._session = Session(self._held, me.key, now, tell)
         self.me = me
-        self.written: list[Event] = []
+
+    @property
+    def opened(self) -> Opened:
+        """What the file holds."""
+        return self._held.opened
+
+    @property
+    def written(self) -> list[Event]:
+        """The events of this session."""
+        return self._session.written
 
     @property
     def seats(self) -> list[str]:
         """The seats that my key signs for."""
-        return self.opened.game.seats_of(self.me.key.public)
+        return self._session.seats
 
     def whose(self, given: str | None) -> str:
         """My seat for something that each of my seats does for itself; in a game that has begun."""
@@ -51,63 +58,28 @@ class Pen:
 
     def write(self, event: Event) -> bool:
         """Append an event and tell what came of it. Returns whether there was anything to tell."""
-        before = len(self.opened.told)
-        self.opened.append(self._file, event)
-        self.written.append(event)
-        told = [one.sentence for one in self.opened.told[before:] if one.for_eyes(self.seats)]
-        for sentence in told:
-            self._tell(sentence)
-        return bool(told)
+        return bool(self._session.write(event))
 
     @property
     def raw(self) -> bytes:
         """The file's bytes."""
-        return self._file.raw
+        return self._held.file.raw
 
     def cut(self, length: int) -> None:
         """Take back everything after the first `length` bytes."""
-        self._file.truncate(length)
-        self.opened = open_game(self._file.path, self._file.raw)
+        self._held.cut(length)
 
     def start_if_ready(self) -> None:
         """The creator's opening comes by itself once every seat is taken."""
-        game = self.opened.game
-        mine = game.record.header.key == self.me.key.public
-        if game.phase == "joining" and mine and game.wishes.keys() == set(game.record.header.seats):
-            self.write(author.start(game, self.me.key, at=now()))
+        owed.start_if_ready(self._session)
 
     def open_seals(self) -> bool:
         """Show what my seats have sealed, as soon as everybody has. Returns whether there was anything to show."""
-        game, wrote = self.opened.game, False
-        mine = [seat for seat in game.owing_openings() if seat in self.seats] if game.table is not None else []
-        for seat in mine:
-            shown = author.opening(game, seat, self.me.key, at=now())
-            if shown is not None:  # else the hub has sealed it, and shows it
-                self.write(shown)
-                wrote = True
-        return wrote
+        return owed.open_seals(self._session)
 
     def answer_what_is_forced(self) -> bool:
-        """Make the moves of my seats that leave no choice, as ordinary events, and say so.
-
-        Returns whether there were any.
-        """
-        wrote = False
-        while self.open_seals() or self._answer_one():
-            wrote = True
-        return wrote
-
-    def _answer_one(self) -> bool:
-        game = self.opened.game
-        need = game.need
-        for seat in need.seats if need is not None else ():
-            legal = game.legal(seat) if seat in self.seats else []
-            view = game.view(seat)
-            if len(legal) == 1 and legal[0].settled(view):
-                talk(_("{seat} has no choice: {move}").format(seat=seat, move=legal[0].notation()))
-                self.write(author.play(game, seat, legal[0].finish(view, ()), self.me.key, at=now()))
-                return True
-        return False
+        """Make the moves of my seats that leave no choice, and say so. Returns whether there were any."""
+        return owed.answer_what_is_forced(self._session, talk)
 
 
 @contextmanager

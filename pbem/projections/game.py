@@ -201,6 +201,13 @@ class Game:
         parties = {self.party(name) for name in self.record.keys if self._here(name)}
         return parties - {self.party(seat)}
 
+    def clone(self) -> "Game":
+        """A game of its own that stands where this one does."""
+        other = Game(copy(self.record), self.ruleset, copy(self.table), copy(self.chance))
+        other.log = None if self.log is None else list(self.log)
+        other._secrecy = self._secrecy
+        return other
+
     def listen(self, tell: Tell) -> None:
         """From now on, tell the story of what takes effect."""
         self._tell = tell

@@ -30,9 +30,9 @@ MAY_IMPORT: Mapping[str, frozenset[str]] = {
     "template": WORDS | {"template"},
     "transport": PROJECTIONS | {"transport"},
     "show": PROJECTIONS | {"show"},
-    "tables": PROJECTIONS | {"transport"},
+    "app": PROJECTIONS | {"app"},
     "hub": PROJECTIONS | {"transport", "show", "hub"},
-    "cli": PROJECTIONS | {"transport", "show", "tables", "hub", "template", "cli"},
+    "cli": PROJECTIONS | {"transport", "show", "app", "hub", "template", "cli"},
     "__main__": frozenset({"cli"}),
 }
 """The rooms of pbem, and from which of them each may import."""

@@ -1,0 +1,287 @@
+"""The door for programs: a game to ask and to play in, with nothing printed, no clock and no home folder read.
+
+`pbem.open(path)` reads a game file and audits it; `pbem.new(...)` begins a game in memory. docs/library.md shows how
+it is used.
+"""
+
+from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime, timedelta
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from pbem.errors import FaultyFileError, NotYourTurnError, PbemError, RefusedError, StaleError, UsageError
+from pbem.events.event import CREATOR, Event
+from pbem.events.file import GameFile
+from pbem.events.keys import SecretKey
+from pbem.events.text import parse, render_all
+from pbem.projections import author
+from pbem.projections.audit import Audit, audit
+from pbem.projections.game import Game
+from pbem.projections.story import Told
+from pbem.projections.typed import understood
+from pbem.rules import Move, Need, Result, Ruleset, View
+from pbem.rules.registry import find
+from pbem.wording import _
+
+from . import owed
+from .memory import InMemory
+from .moves import check_asked, make
+from .session import Clock, Session
+
+BEGUN = datetime(2000, 1, 1, tzinfo=UTC)
+"""When games that are begun without a clock were begun."""
+
+Keys = Mapping[str, SecretKey]
+"""The keys at hand, by seat, and under "creator" the one that began the game."""
+
+
+class Table:
+    """One game: who is asked, what is legal, and the same for every seat and every moment of its past.
+
+    A table is held in memory. What is played in it is signed with the keys that it was given; `save` writes it.
+    """
+
+    def __init__(self, game: Game, told: Sequence[Told] = (), *, keys: Keys | None = None, clock: Clock | None = None):
+        """A table of a game that knows its whole past; `pbem.open` and `pbem.new` make one."""
+        self._holding = InMemory(game, told)
+        self._keys = dict(keys or {})
+        self._clock = clock
+        self._saved = 0
+
+    # ------------------------------------------------------------------ what there is
+
+    @property
+    def game(self) -> Game:
+        """The fold itself, for what is not offered here."""
+        return self._holding.game
+
+    @property
+    def ruleset(self) -> Ruleset[Any]:
+        """The game's rules: moves, topics, rulings, bots."""
+        return self.game.ruleset
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """All seats, clockwise."""
+        return tuple(self.game.record.header.seats)
+
+    @property
+    def phase(self) -> str:
+        """ "joining", "playing" or "over"."""
+        return self.game.phase
+
+    @property
+    def turn(self) -> int:
+        """The number of the newest turn; the start is turn 1, and 0 is before it."""
+        return self.game.record.turns
+
+    @property
+    def need(self) -> Need | None:
+        """What the table waits for: which seats, for what purpose, with the words that ask for it."""
+        return self.game.need
+
+    @property
+    def asked(self) -> tuple[str, ...]:
+        """The seats that have to choose now, in seat order; none before the start and after the end."""
+        need = self.game.need
+        return () if need is None else need.seats
+
+    @property
+    def result(self) -> Result | None:
+        """How it ended; None while it goes on."""
+        return self.game.result
+
+    @property
+    def points(self) -> Mapping[str, int]:
+        """Points so far, by seat."""
+        return {} if self.game.table is None else self.ruleset.points(self.game.table)
+
+    @property
+    def events(self) -> Sequence[Event]:
+        """Every event, as it took effect."""
+        return tuple(self.game.log or ())
+
+    def key(self, seat: str) -> SecretKey:
+        """The key with which a seat is played here. Raises NotYourTurnError if it is not at hand."""
+        key = self._keys.get(seat)
+        if key is None or seat not in self.game.seats_of(key.public):
+            raise NotYourTurnError(_("there is no key of {seat} here").format(seat=seat))
+        return key
+
+    # ------------------------------------------------------------------ playing
+
+    def legal(self, seat: str = "") -> list[Move]:
+        """The legal moves of a seat, by default of the first that is asked; without payments. `move.notation()` is
+        what `play` takes."""
+        seat = seat or next(iter(self.asked), "")
+        return self.game.legal(seat) if seat else []
+
+    def play(self, seat: str, move: str | Move) -> list[str]:
+        """Make a move: its words, or one of `legal`. Returns what its player reads of it.
+
+        Raises RefusedError with the ruling, UnreadableMoveError, AmbiguousMoveError, NotYourTurnError (also if there
+        is no key of the seat here) or GameOverError; then nothing has happened.
+        """
+        check_asked(self.game, seat)
+        session = self._session(seat)
+        finished = self._understood(seat, move)
+        said = make(session, seat, finished)
+        self._follow_up()
+        return list(said)
+
+    def explain(self, seat: str, words: str) -> str | None:
+        """Why a seat may not make this move now, with its ruling; None if it may."""
+        try:
+            check_asked(self.game, seat)
+            move = self._understood(seat, words)
+        except PbemError as error:
+            return str(error)
+        return self.game.against_the_rules(seat, move.kind, move.body(), move=move)
+
+    def undo(self, moves: int = 1) -> None:
+        """Take the newest moves back, and all that followed from them: only what was not saved, since others may have
+        the rest. Raises RefusedError."""
+        kinds = {*self.ruleset.kinds, "seal"}
+        played = [number for number, event in enumerate(self.events) if event.kind in kinds]
+        if not 1 <= moves <= len(played) or played[-moves] < self._saved:
+            raise RefusedError(_("only moves that were not saved can be taken back here"))
+        self._holding = _folded(self.events[: played[-moves]], self.ruleset)
+
+    # ------------------------------------------------------------------ looking
+
+    def view(self, seat: str) -> View[Any]:
+        """The table as a seat sees it: what bots get. With "" as an onlooker does."""
+        return self.game.view(seat)
+
+    def facts(self, seat: str = "") -> dict[str, Any]:
+        """The board as plain data, as a seat may see it; docs/json.md says how it is laid out for our games."""
+        return self.ruleset.facts(self.game.view(seat))
+
+    def story(self, seat: str = "", since: int = 0) -> list[str]:
+        """What happened after a turn, as a seat may read it."""
+        eyes = [seat] if seat else []
+        return [one.sentence for one in self._holding.told if one.turn > since and one.for_eyes(eyes)]
+
+    def at(self, turn: int) -> "Table":
+        """The table as it stood after a turn; what is played in it is another line of play. Raises UsageError."""
+        if not 0 <= turn <= self.turn:
+            raise UsageError(_("there is no turn {turn}").format(turn=turn))
+        holding = _folded(_up_to(self, turn), self.ruleset)
+        return Table(holding.game, holding.told, keys=self._keys, clock=self._clock)
+
+    def clone(self) -> "Table":
+        """A table of its own that goes on from here, without the story so far."""
+        return Table(self.game.clone(), keys=self._keys, clock=self._clock)
+
+    # ------------------------------------------------------------------ files
+
+    def audit(self) -> Audit:
+        """The whole game judged anew, as if it came from a stranger: every fault, not the first."""
+        return audit(self.text().encode(), find=lambda _name, _version: self.ruleset)
+
+    def text(self) -> str:
+        """The game as a file."""
+        return render_all(self.events)
+
+    def save(self, path: str | Path) -> None:
+        """Write a game to a new file, or append what was played here to the file that it was opened from.
+
+        Raises StaleError if the file has gone on meanwhile, MachineError if it cannot be written.
+        """
+        place = Path(path)
+        if not self._saved:
+            GameFile.create(place, self.text())
+        else:
+            with GameFile.locked(place) as file:
+                there = [event.id for _number, event in parse(file.raw).events]
+                if there != [event.id for event in self.events[: self._saved]]:
+                    raise StaleError(_("{file} has gone on since it was opened").format(file=place.name))
+                if self.events[self._saved :]:
+                    file.append(render_all(self.events[self._saved :]))
+        self._saved = len(self.events)
+
+    # ------------------------------------------------------------------
+
+    def _understood(self, seat: str, move: str | Move) -> Move:
+        view = self.game.view(seat)
+        if isinstance(move, str):
+            return understood(self.ruleset, view, move.split())
+        return move.finish(view, ())
+
+    def _session(self, seat: str) -> Session:
+        return Session(self._holding, self.key(seat), self._now)
+
+    def _now(self) -> datetime:
+        return self._clock() if self._clock is not None else self.events[-1].at + timedelta(seconds=1)
+
+    def _follow_up(self) -> None:
+        """The openings that the keys at hand owe, and the choices that are none."""
+        for key in {key.public: key for key in self._keys.values()}.values():
+            owed.open_seals(Session(self._holding, key, self._now))
+
+
+def open_table(path: str | Path, *, keys: Keys | None = None, clock: Clock | None = None) -> Table:
+    """The table of a game file, audited. `keys`: of the seats to be played, by seat.
+
+    Raises FaultyFileError with every fault, MachineError if the file cannot be read.
+    """
+    from pbem.events.contents import read
+
+    place, told = Path(path), list[Told]()
+    raw = read(place)
+
+    def tell(game: Game, event: Event, sentence: str, only: str | None) -> None:
+        told.append(Told(game.record.turns, event, sentence, only))
+
+    found = audit(raw, tell=tell)
+    if found.faults or found.game is None:
+        raise FaultyFileError(place.name, found.faults)
+    table = Table(found.game, told, keys=keys, clock=clock)
+    table._saved = len(table.events)
+    return table
+
+
+def new_table(
+    game: str | Ruleset[Any], seats: Sequence[str], *, seed: int | str = 0, clock: Clock | None = None, **options: Any
+) -> Table:
+    """A game in memory, begun, with every seat to be played here. The same seed gives the same deal.
+
+    `game`: its name, or a ruleset that need not be installed. `options`: the game's own. Raises UsageError.
+    """
+    ruleset = find(game) if isinstance(game, str) else game
+    keys = {who: SecretKey(sha256(f"pbem.new {seed} {who}".encode()).digest()) for who in (CREATOR, *seats)}
+    now = clock or (lambda: BEGUN)
+    nonce = sha256(f"pbem.new {seed}".encode()).digest()
+    first = author.create(ruleset, seats, options, keys[CREATOR], nonce=nonce, at=now())
+    try:
+        begun = Game.begin(first, lambda _name, _version: ruleset)
+    except ValueError as error:
+        raise UsageError(str(error)) from None
+    table = Table(begun, keys=keys, clock=clock)
+    for seat in seats:
+        table._holding.take(author.join(begun, seat, keys[seat], at=now()))
+    table._holding.take(author.start(begun, keys[CREATOR], at=now()))
+    table._follow_up()
+    return table
+
+
+def _folded(events: Sequence[Event], ruleset: Ruleset[Any]) -> InMemory:
+    """A game of events that were judged before."""
+    game = Game.begin(events[0], lambda _name, _version: ruleset)
+    holding = InMemory(game)
+    for event in events[1:]:
+        holding.take(event)
+    return holding
+
+
+def _up_to(table: Table, turn: int) -> list[Event]:
+    """The events up to a turn, and the answers to it."""
+    kept: list[Event] = []
+    turns = 0
+    for event in table.events:
+        turns += 0 if table.game.is_side(event.kind) or event.kind == "game" else 1
+        if turns > turn:
+            break
+        kept.append(event)
+    return kept
