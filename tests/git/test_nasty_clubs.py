@@ -386,8 +386,10 @@ def test_eight_pushers_at_once_lose_nothing(tmp_path: Path) -> None:
             member.done("init")
             member.done("sync")
             if member is seated[0]:
-                member.done("new", "pebbles", "--seats", ",".join(m.name for m in seated), "--file", file)
-            member.done("join", member.name, "-g", file)
+                seats = ",".join(m.name for m in seated)
+                member.done("new", "pebbles", "--seats", seats, "--seat", member.name, "--file", file)
+            else:
+                member.done("join", member.name, "-g", file)
             member.done("sync")
         for member in seated:
             member.done("sync")
