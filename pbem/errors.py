@@ -1,7 +1,7 @@
 """One family of errors: each carries the sentence a player reads, and the exit code of the command.
 
 Exit codes (docs/exit-codes.md): 0 done, 1 refused by the rules, 2 wrong usage, 3 the file is faulty,
-4 someone else is to act, 5 the machine said no (disk, permission, lock).
+4 someone else is to act, 5 the machine said no (disk, permission, lock), 70 a bug in pbem or in a game.
 """
 
 from collections.abc import Sequence
@@ -85,6 +85,27 @@ class FaultyFileError(PbemError):
             advice = sentence.format(count=others, name=name)
         super().__init__(f"{name}: {faults[0]}", advice=advice)
         self.faults = tuple(faults)
+
+
+class BrokenGameError(FaultyFileError):
+    """A game whose own code fails, so that its files cannot be believed, or shown, here.
+
+    `file`: the file that it failed at, "" where that is not known. `game` and `package`: whose code it is.
+    """
+
+    exit_code = 70
+
+    def __init__(self, file: str, game: str, package: str, error: Exception) -> None:
+        sentence = _("the game {game} (package {package}) failed: {error}")
+        reason = sentence.format(game=game, package=package, error=repr(error))
+        advice = _("please report it to the game's author, with what PBEM_TRACEBACK=1 adds")
+        PbemError.__init__(self, f"{file}: {reason}" if file else reason, advice=advice)
+        self.faults = (Fault(0, reason),)
+        self.file, self.game, self.package, self.error = file, game, package, error
+
+    def at(self, file: str) -> "BrokenGameError":
+        """The same at a file, if it was not known yet at which."""
+        return self if self.file or not file else BrokenGameError(file, self.game, self.package, self.error)
 
 
 class ChangedError(FaultyFileError):

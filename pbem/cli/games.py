@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from pbem.errors import ChangedError, PbemError
+from pbem.errors import BrokenGameError, ChangedError, PbemError
 from pbem.wording import _
 
 from .asked import asked_for, standing
@@ -38,14 +38,14 @@ SHOWN = (
 class Row(NamedTuple):
     """A game file: its desk, None if the file cannot be believed; what is asked of the viewer; where it stands.
 
-    `changed`: the viewer has to know first what has changed in it.
+    `code`: the exit code that it is worth where the viewer has to know first what has changed in it, or its game fails.
     """
 
     path: Path
     desk: dict[str, Any] | None
     asked: str
     standing: str
-    changed: bool = False
+    code: int = 0
 
     def data(self) -> dict[str, Any]:
         """The row for programs (docs/json.md)."""
@@ -64,17 +64,19 @@ def rows(paths: Sequence[Path], who: Viewer) -> list[Row]:
 
 
 def leave(found: Sequence[Row]) -> None:
-    """End a command that has shown these rows, as its last act: with 3 if one of them has changed (see `Row`)."""
-    if any(row.changed for row in found):
+    """End a command that has shown these rows, as its last act: with the worst code of them (see `Row`)."""
+    worst = max((row.code for row in found), default=0)
+    if worst:
         import typer
 
-        raise typer.Exit(ChangedError.exit_code)
+        raise typer.Exit(worst)
 
 
 def _row(path: Path, who: Viewer) -> Row:
     try:
         desk = desk_of(path, who)
     except PbemError as error:
-        return Row(path, None, "", str(error), isinstance(error, ChangedError))
+        code = error.exit_code if isinstance(error, (ChangedError, BrokenGameError)) else 0
+        return Row(path, None, "", str(error), code)
     warn(desk)
     return Row(path, desk, asked_for(desk, who.key), standing(desk, who.key, now()))

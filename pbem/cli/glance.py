@@ -34,6 +34,7 @@ def look(path: Path, who: Viewer) -> Glance:
     raw = read(path)
     sha = materialised.digest(raw)
     from pbem.projections.opening import open_game
+    from pbem.rules.failing import games_fault
 
     from .progress import checking
 
@@ -41,8 +42,9 @@ def look(path: Path, who: Viewer) -> Glance:
         opened = open_game(path, raw)
     seats = opened.game.seats_of(who.key)
     opened.fresh = True
-    opened.settle(who.name, seats)
-    return Glance(opened.desk(who.name, seats), sha, opened)
+    with games_fault(path.name):
+        opened.settle(who.name, seats)
+        return Glance(opened.desk(who.name, seats), sha, opened)
 
 
 _overviews: dict[tuple[Path, str], Overview] = {}

@@ -10,7 +10,7 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 from typer.exceptions import TyperException
 
-from pbem.errors import MachineError, PbemError, UsageError
+from pbem.errors import BrokenGameError, MachineError, PbemError, UsageError
 from pbem.wording import _, any_of
 
 from .main import COMMANDS
@@ -111,19 +111,28 @@ def code() -> int:
     """Do what the command line says. The exit code that docs/exit-codes.md gives."""
     try:
         left_with = app(standalone_mode=False)
+    except BrokenGameError as error:
+        if os.environ.get("PBEM_TRACEBACK"):
+            raise
+        return report(error)
     except PbemError as error:
         return report(error)
     except TyperException as error:
         return report(_as_usage_error(error))
-    except OSError as error:
-        why = error.strerror or str(error)
-        return report(MachineError(_("the machine does not allow it: {why}").format(why=why)))
     except (KeyboardInterrupt, typer.Abort):
         return 130
     except Exception as error:
+        from pbem.rules.failing import broken_game
+
+        broken = broken_game(error)
+        if broken is None and isinstance(error, OSError):
+            why = error.strerror or str(error)
+            return report(MachineError(_("the machine does not allow it: {why}").format(why=why)))
         if os.environ.get("PBEM_TRACEBACK"):
             raise
-        talk(_("internal error (a bug in pbem or in a game): {error}").format(error=repr(error)))
+        if broken is not None:
+            return report(broken)
+        talk(_("internal error (a bug in pbem): {error}").format(error=repr(error)))
         talk(_("please report it, with what PBEM_TRACEBACK=1 adds"))
         return 70
     return left_with if isinstance(left_with, int) else 0

@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from pbem.errors import ChangedError, FaultyFileError, PbemError
+from pbem.errors import ChangedError, PbemError
 from pbem.events.contents import read
 from pbem.events.event import Event
 from pbem.projections.opening import open_game
+from pbem.rules.failing import games_fault
 from pbem.transport.folder import copies, told
 from pbem.transport.folder.settling import settled
 from pbem.transport.intake import judge
@@ -32,10 +33,11 @@ def through_folder(folder: Path, progress: Progress) -> Outcome:
             try:
                 for one in (path, *found):
                     settled(one, patience=PATIENCE, now=now())  # an append would cut off what is still arriving
-                taken = copies.take_in(path, found)
-                judge(path, read(path), mine)
-                outcome.warnings += [*taken.news(), *taken.notices()]
-                outcome.warnings += _offers(path, [lost.event for lost in (*taken.asides, *taken.refused)])
+                with games_fault(path.name):
+                    taken = copies.take_in(path, found)
+                    judge(path, read(path), mine)
+                    outcome.warnings += [*taken.news(), *taken.notices()]
+                    outcome.warnings += _offers(path, [lost.event for lost in (*taken.asides, *taken.refused)])
             except PbemError as error:
                 _fault(outcome, error)
     here = candidates(folder)
@@ -49,12 +51,12 @@ def through_folder(folder: Path, progress: Progress) -> Outcome:
                 outcome.warnings.append(lacking)
             if told.is_as_it_was(path):
                 continue
-            posted = post_owed(path)
-            news = told.since_last_time(path, read(path))
+            with games_fault(path.name):
+                posted = post_owed(path)
+                news = told.since_last_time(path, read(path))
+                telling.tell(str(path), path, [event for event in news if event not in posted] + posted)
         except PbemError as error:
             _fault(outcome, error)
-            continue
-        telling.tell(str(path), path, [event for event in news if event not in posted] + posted)
     telling.finish()
     return outcome
 
@@ -71,6 +73,4 @@ def _offers(path: Path, lost: Sequence[Event]) -> list[str]:
 
 def _fault(outcome: Outcome, error: PbemError) -> None:
     outcome.warnings.append(str(error))
-    outcome.trouble = outcome.trouble or (
-        FaultyFileError.exit_code if isinstance(error, FaultyFileError) else error.exit_code
-    )
+    outcome.trouble = outcome.trouble or error.exit_code

@@ -5,9 +5,10 @@ import time
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from pbem.errors import FaultyFileError, MachineError
+from pbem.errors import BrokenGameError, MachineError
 from pbem.events.event import Event
 from pbem.events.keys import fingerprint
+from pbem.rules.failing import games_fault
 from pbem.transport import club
 from pbem.transport.git import registration
 from pbem.transport.git.clone import GAMES, Clone
@@ -71,7 +72,8 @@ def _beside(folder: Path, held: Mapping[str, bytes], changed: Sequence[str], car
     files: dict[str, bytes] = {}
     if "README.md" in held:
         text = held["README.md"].decode("utf-8", "replace")
-        new = club.with_rows(text, {name: _row(folder, name) for name in changed})
+        rows = {name: _row(folder, name) for name in changed}
+        new = club.with_rows(text, {name: row for name, row in rows.items() if row})
         if new != text and club.same_but_for_the_board(text, _text(folder / "README.md")):
             files["README.md"] = new.encode()
     if card and viewer().key.encode() not in held.get(card, b""):  # there is none, or somebody has tampered with it
@@ -81,7 +83,11 @@ def _beside(folder: Path, held: Mapping[str, bytes], changed: Sequence[str], car
 
 
 def _row(folder: Path, name: str) -> str:
-    desk = look(folder / name, viewer()).desk
+    """A game's line on the board; "" if its code fails, which whoever looks at the game is told."""
+    try:
+        desk = look(folder / name, viewer()).desk
+    except BrokenGameError:
+        return ""
     return club.row(name, desk["title"], desk["seats"], standing({**desk, "mine": [], "motions": []}, ""))
 
 
@@ -101,7 +107,7 @@ def _strays(clone: Clone) -> list[Path]:
 
 def _outcome(clone: Clone, done: Synced, posted: dict[Path, list[Event]]) -> Outcome:
     outcome = Outcome(warnings=list(done.warnings), sent=len(done.sent), waiting=len(done.waiting))
-    outcome.trouble = FaultyFileError.exit_code if done.faulty else 0
+    outcome.trouble = done.trouble
     if not clone.remote:
         outcome.committed, outcome.sent = outcome.sent, 0
     weakness = registration.weakness(clone.git, f"{clone.games}/x.toml")
@@ -125,7 +131,12 @@ def _outcome(clone: Clone, done: Synced, posted: dict[Path, list[Event]]) -> Out
                 len(taken.put_back),
             )
             outcome.warnings.append(sentence.format(game=name, count=len(taken.put_back)))
-        telling.tell(name, taken.path, [*taken.came, *posted.get(taken.path, ())])
+        try:
+            with games_fault(name):
+                telling.tell(name, taken.path, [*taken.came, *posted.get(taken.path, ())])
+        except BrokenGameError as error:
+            outcome.warnings.append(str(error))
+            outcome.trouble = outcome.trouble or error.exit_code
     telling.finish()
     if done.offline:
         outcome.warnings.append(done.offline)

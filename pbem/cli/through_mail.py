@@ -8,6 +8,7 @@ from pbem.errors import FaultyFileError, PbemError
 from pbem.events.identity import load as known_identity
 from pbem.projections.desk import seat_keys
 from pbem.projections.pace import deadlines
+from pbem.rules.failing import games_fault
 from pbem.transport.mail import addresses, mailed, settings
 from pbem.transport.mail.post import Parcel
 from pbem.transport.mail.roads import choosing
@@ -52,8 +53,9 @@ def send_games(paths: Sequence[Path], outcome: Outcome, *, again: bool = False, 
     with choosing.outgoing(mine) as road:
         for path in paths:
             try:
-                post_owed(path)
-                letters = correspondence(path, me, mine.address.lower(), book)
+                with games_fault(path.name):
+                    post_owed(path)
+                    letters = correspondence(path, me, mine.address.lower(), book)
             except FaultyFileError as error:  # the other games go out all the same
                 _hindered(outcome, error)
                 continue
@@ -144,7 +146,9 @@ def _post(
     """Send one mail and note it; one that is refused is told. Returns whether it went."""
     seats = [seat for one in todo for seat in one.player.seats]
     try:
-        road.send(letters.mail(parcel, now(), seats=seats, remind=remind), parcel.player.address)
+        with games_fault():
+            mail = letters.mail(parcel, now(), seats=seats, remind=remind)
+        road.send(mail, parcel.player.address)
     except RoadClosedError:
         raise
     except PbemError as error:

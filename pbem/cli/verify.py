@@ -137,12 +137,13 @@ def audited(path: Path, *, accept: bool = False) -> Report:
     from pbem.events.contents import read
     from pbem.projections.audit import audit
     from pbem.projections.seen import check_seen, remember_seen
+    from pbem.rules.failing import games_fault
 
     from .progress import checking
 
     try:
         raw = read(path)
-        with checking(path, len(raw)):
+        with games_fault(path.name), checking(path, len(raw)):
             found = audit(raw)
     except FaultyFileError as error:
         return Report(path, None, list(error.faults), error.exit_code)

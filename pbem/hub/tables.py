@@ -14,6 +14,7 @@ from pbem.projections.materialised import digest
 from pbem.projections.opening import Opened, open_grown, open_whole
 from pbem.projections.seen import remember_seen
 from pbem.projections.story import Told
+from pbem.rules.failing import games_fault
 from pbem.transport.merging import Merged, appended, merged
 from pbem.wording import _, few
 
@@ -117,9 +118,12 @@ class Tables:
 
     @contextmanager
     def at(self, name: str) -> Iterator[Table]:
-        """Hold a game. Raises FaultyFileError if its file cannot be believed, MachineError if it cannot be had."""
+        """Hold a game. Raises FaultyFileError if its file cannot be believed, MachineError if it cannot be had.
+
+        Raises BrokenGameError for what its code fails with while it is held.
+        """
         known = self._forget(name)
-        with GameFile.locked(self.path(name)) as file:
+        with GameFile.locked(self.path(name)) as file, games_fault(self.path(name).name):
             if known is None or known.torn or known.sha != digest(file.raw):
                 if known is not None:  # somebody else has written: what was told of the game has to count in it
                     remember_seen(known.game)

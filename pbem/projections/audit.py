@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from pbem.errors import Fault, PbemError
+from pbem.errors import BrokenGameError, Fault, PbemError
 from pbem.events.core import LEAVE_OPEN, SIDES
 from pbem.events.event import Event
 from pbem.events.text import Reading, parse
@@ -42,9 +42,9 @@ class Audit:
 
     `faults` make the file unbelievable. `asides` are events that were kept aside and do not count: repeated, stale,
     one half of a fork, or built on one of these; the game goes on without them. `order`: the events that count, as they
-    took effect. `left`: those that found no place, as they stand in the file.
-    `numbers`: each event's place in the file, from 1. `whole`: bytes up to the end of the last complete event.
-    `ends`: bytes up to the end of each event, as in `Reading`. `sort` says of what sort a fault or an aside is.
+    took effect. `left`: those that found no place, as they stand in the file. `numbers`: each event's place in it, from
+    1. `whole`: bytes up to the end of the last complete event. `ends`: bytes up to the end of each, as in `Reading`.
+    `sort` says of what sort a fault or an aside is.
     """
 
     game: Game | None = None
@@ -100,9 +100,10 @@ def _judge(reading: Reading, result: Audit, find: Find, tell: Tell | None) -> No
     try:
         result.game = Game.begin(first, find, tell)
     except (ValueError, PbemError) as error:
-        advice = error.advice if isinstance(error, PbemError) else ""
-        reason = f"{error} ({advice})" if advice else str(error)
-        result.fault(result.numbers[first.id], reason, Flaw.RULES)
+        if isinstance(error, BrokenGameError):
+            raise
+        advice = getattr(error, "advice", "")
+        result.fault(result.numbers[first.id], f"{error} ({advice})" if advice else str(error), Flaw.RULES)
         return
     _Walk(events, result, result.game).run(first)
 

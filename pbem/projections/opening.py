@@ -11,6 +11,7 @@ from pbem.errors import Fault, FaultyFileError, PbemError
 from pbem.events.contents import read
 from pbem.events.core import TALK
 from pbem.rules import Ruleset
+from pbem.rules.failing import games_fault
 from pbem.rules.registry import find_version, load, places
 from pbem.rules.state import copy, from_plain, to_plain
 from pbem.secrecy import OpenChance
@@ -62,7 +63,7 @@ class Opened:
     def append(self, file: "GameFile", event: "Event") -> None:
         """Let an event of one's own, already judged, take effect, and write it to the locked file.
 
-        Where its effect fails, or the disk does, it is as if it had never been tried.
+        Where its effect fails (BrokenGameError), or the disk does, it is as if it had never been tried.
         """
         from pbem.events.text import render
 
@@ -70,7 +71,8 @@ class Opened:
         game = self.game
         kept = copy(game.record), copy(game.table), copy(game.chance)
         try:
-            self.take(event)
+            with games_fault(self.path.name):
+                self.take(event)
             file.append(render(event))
         except BaseException:  # as if it had never been tried: what is not on the disk has no effect
             game.record, game.table, game.chance = kept
@@ -217,16 +219,19 @@ class Opened:
 def open_game(path: Path, raw: bytes | None = None) -> Opened:
     """Open a game file for a command: its bytes may be given if they were read under a lock.
 
-    Raises FaultyFileError if it cannot be believed, MachineError if it cannot be read.
+    Raises FaultyFileError if it cannot be believed (BrokenGameError where its game's code fails at it), MachineError if
+    it cannot be read.
     """
     raw = read(path) if raw is None else raw
-    opened = _known(path, raw) or _continued(path, raw) or _judged(path, raw)
-    return _shown_before(opened, raw)
+    with games_fault(path.name):
+        opened = _known(path, raw) or _continued(path, raw) or _judged(path, raw)
+        return _shown_before(opened, raw)
 
 
 def open_whole(path: Path, raw: bytes) -> Opened:
     """Open a game file with its whole past and story, for whoever keeps it open. Raises as `open_game` does."""
-    return _shown_before(_judged(path, raw), raw)
+    with games_fault(path.name):
+        return _shown_before(_judged(path, raw), raw)
 
 
 def open_grown(path: Path, raw: bytes) -> Opened:

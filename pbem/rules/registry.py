@@ -5,7 +5,7 @@ from difflib import get_close_matches
 from functools import cache
 from typing import Any
 
-from pbem.errors import UsageError
+from pbem.errors import BrokenGameError, UsageError
 from pbem.wording import _
 
 from .ruleset import Ruleset
@@ -23,11 +23,15 @@ def places() -> Mapping[str, str]:
 
 @cache
 def load(place: str) -> Ruleset[Any]:
-    """The ruleset at "module:Class"."""
+    """The ruleset at "module:Class". Raises BrokenGameError if its code cannot be loaded."""
     from importlib import import_module
 
     module, _colon, name = place.partition(":")
-    ruleset: Ruleset[Any] = getattr(import_module(module), name)()
+    try:
+        ruleset: Ruleset[Any] = getattr(import_module(module), name)()
+    except Exception as error:
+        game = next((known for known, where in places().items() if where == place), name)
+        raise BrokenGameError("", game, module.partition(".")[0], error) from error
     return ruleset
 
 

@@ -1,22 +1,140 @@
-"""A game whose own code fails: nothing of the move that it fails at is written."""
+"""A game whose own code fails: it is named, nothing of a move is written, and the games beside it go on."""
+
+import shutil
+from pathlib import Path
 
 import pytest
+from broken_pebbles import CODE, SAID, broken
 from pbem_pebbles.take import Take
 from people import Person
 
 
-def test_a_move_whose_effect_fails_is_not_written(alone: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture
+def beside(alone: Person) -> Person:
+    """Ann, with Confucius beside her game of Pebbles."""
+    alone.done("new", "confucius", "--seats", "ann,bob,cy", "--hotseat", "--seed", "1", "--file", "sound.toml")
+    return alone
+
+
+def forget(person: Person) -> None:
+    """Nothing that was worked out before is known any more."""
+    shutil.rmtree(person.home / "cache", ignore_errors=True)
+
+
+def test_a_move_whose_effect_fails_is_not_written(alone: Person) -> None:
     file = alone.folder / "game.toml"
     before = file.read_bytes()
-
-    def effect(_self: Take, play: object, _seat: str) -> None:
-        play.table.heap = -99  # type: ignore[attr-defined]
-        raise ZeroDivisionError("no pebbles to divide by")
-
-    with monkeypatch.context() as broken:
-        broken.setattr(Take, "effect", effect)
+    code = CODE.replace("    raise", "    given[1].table.heap = -99\n    raise")
+    with broken("effect", code, of=Take):
         said = alone("play", "take 2")
-    assert said.code == 70
-    assert "ZeroDivisionError" in said.err
+    assert (said.code, said.err.splitlines()[0]) == (70, f"pbem: game.toml: {SAID}")
+    assert "Traceback" not in said.err
     assert file.read_bytes() == before
     assert alone.done("play", "take 2").out.startswith("ann takes 2")
+
+
+@pytest.mark.parametrize("command", [("list",), ()], ids=["list", "pbem"])
+def test_the_other_games_are_listed(beside: Person, command: tuple[str, ...]) -> None:
+    forget(beside)
+    with broken("need"):
+        said = beside(*command)
+    assert said.code == 70
+    assert f"game.toml: {SAID}" in said.out
+    assert "sound.toml" in said.out
+    assert "your turn, bob: take an action" in said.out
+    assert "Traceback" not in said.out + said.err
+
+
+@pytest.mark.parametrize("method", ["proceed", "need", "open_moves", "points"])
+def test_whatever_fails_it_is_listed_as_broken(beside: Person, method: str) -> None:
+    forget(beside)
+    with broken(method):
+        said = beside("list")
+    assert (said.code, said.err) == (70, "")
+    assert [line for line in said.out.splitlines() if SAID in line] != []
+
+
+COMMANDS = {"show": (), "moves": (), "try": ("take 1",), "play": ("take", "1"), "history": ()}
+ASKED = [
+    *(("need", command) for command in COMMANDS),
+    *(("open_moves", command) for command in ("show", "moves", "try", "play")),
+    *(("picture", command) for command in ("show", "try")),
+]
+"""What of its rules a command cannot do without."""
+
+
+@pytest.mark.parametrize(("method", "command"), ASKED)
+def test_a_command_for_the_broken_one_names_it(beside: Person, method: str, command: str) -> None:
+    forget(beside)
+    file = beside.folder / "game.toml"
+    before = file.read_bytes()
+    with broken(method):
+        said = beside(command, *COMMANDS[command], "-g", "game.toml")
+    assert said.code == 70, said
+    assert SAID in said.err
+    assert said.err.splitlines()[-1] == "please report it to the game's author, with what PBEM_TRACEBACK=1 adds"
+    assert "Traceback" not in said.err
+    assert file.read_bytes() == before
+
+
+def test_its_traceback_is_to_be_had(alone: Person) -> None:
+    forget(alone)
+    with broken("need"), pytest.raises(Exception, match="no pebbles") as raised:
+        alone("show", PBEM_TRACEBACK="1")
+    assert isinstance(raised.value.__cause__, ZeroDivisionError)
+
+
+def test_verify_goes_on_with_the_others(beside: Person) -> None:
+    with broken("need"):
+        said = beside("verify", "game.toml", "sound.toml")
+    assert said.code == 70
+    assert said.out.splitlines()[0] == f"game.toml: {SAID}"
+    assert "sound.toml: 5 events; all signatures and moves valid" in said.out
+
+
+@pytest.mark.parametrize("error", ["RecursionError('deep')", "MemoryError()", "OSError('no such card')"])
+def test_whatever_it_fails_with_is_the_games(beside: Person, error: str) -> None:
+    forget(beside)
+    with broken("need", code=CODE.replace("ZeroDivisionError('no pebbles')", error)):
+        said = beside("list")
+    assert said.code == 70
+    assert f"game.toml: the game pebbles (package pbem_pebbles) failed: {error}" in said.out
+
+
+def test_an_endless_recursion_is_the_games(beside: Person) -> None:
+    forget(beside)
+    with broken("need", code="def fails(*given, **named):\n    return fails(*given)\n"):
+        said = beside("list")
+    assert said.code == 70
+    assert "game.toml: the game pebbles (package pbem_pebbles) failed: RecursionError" in said.out
+
+
+def test_what_a_library_refuses_was_the_games_fault(beside: Person) -> None:
+    forget(beside)
+    with broken("need", code="def fails(*given, **named):\n    import json\n    json.loads('{')\n"):
+        said = beside("list")
+    assert said.code == 70
+    assert "game.toml: the game pebbles (package pbem_pebbles) failed: JSONDecodeError" in said.out
+
+
+def test_a_bug_of_our_own_is_not_laid_at_a_games_door(alone: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(*_given: object) -> None:
+        raise ZeroDivisionError("ours")
+
+    forget(alone)
+    monkeypatch.setattr("pbem.projections.desk.waits_for", fails)
+    said = alone("show")
+    assert said.code == 70
+    assert said.err.splitlines()[0] == "internal error (a bug in pbem): ZeroDivisionError('ours')"
+
+
+def test_a_sync_in_a_folder_goes_on_with_the_others(beside: Person, tmp_path: Path) -> None:
+    bob = Person("bob", tmp_path)
+    bob.folder = beside.folder
+    forget(beside)
+    with broken("need"):
+        said = bob("sync")
+    assert said.code == 70
+    assert f"game.toml: {SAID}" in said.err
+    assert "1 game without you has gone on" in said.out
+    assert "Traceback" not in said.err

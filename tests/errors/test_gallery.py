@@ -11,6 +11,7 @@ from pathlib import Path
 from unittest.mock import patch
 
 import pytest
+from broken_pebbles import broken
 from disks import DISKS
 from people import Person, Said
 from prepared import prepared
@@ -23,6 +24,8 @@ from pbem.events.identity import create
 GALLERY = Path(__file__).parent / "gallery"
 FILES = sorted(GALLERY.glob("*.case"))
 EXIT_CODES = Path(__file__).parents[2] / "docs" / "exit-codes.md"
+
+GIVEN = r"(?m)^given ([a-z ]+?)(?:, I am (\w+))?(?:, on a disk that is ([a-z -]+)|, but (\w+) fails)?$"
 
 
 @dataclass
@@ -40,12 +43,16 @@ class Step:
 
 @dataclass
 class Case:
-    """One session: what it begins with, who sits there, what is wrong with the disk meanwhile, and its steps."""
+    """One session: what it begins with, who sits there, what is wrong meanwhile, and its steps.
+
+    `fails`: the method of Pebbles that does not work.
+    """
 
     title: str
     given: str
     me: str
     disk: str
+    fails: str
     steps: list[Step]
 
 
@@ -53,7 +60,9 @@ def cases(path: Path) -> Iterator[Case]:
     """The cases of a file, in order."""
     for block in re.split(r"(?m)^(?=## )", path.read_text(encoding="utf-8"))[1:]:
         title, _line, rest = block.partition("\n")
-        given = re.search(r"(?m)^given ([a-z ]+?)(?:, I am (\w+))?(?:, on a disk that is ([a-z -]+))?$", rest)
+        given = re.search(
+            r"(?m)^given ([a-z ]+?)(?:, I am (\w+))?(?:, on a disk that is ([a-z -]+)|, but (\w+) fails)?$", rest
+        )
         assert given, f"{path.name}: {title}: what is given?"
         steps: list[Step] = []
         for line in rest[given.end() :].splitlines():
@@ -67,7 +76,7 @@ def cases(path: Path) -> Iterator[Case]:
                 steps[-1].out.append(line[2:])
             elif line.strip():
                 steps[-1].err.append(line)
-        yield Case(title.removeprefix("## "), given[1], given[2] or "ann", given[3] or "", steps)
+        yield Case(title.removeprefix("## "), given[1], given[2] or "ann", given[3] or "", given[4] or "", steps)
 
 
 ALL = [pytest.param(case, id=f"{path.stem}: {case.title}") for path in FILES for case in cases(path)]
@@ -83,6 +92,8 @@ def test_it_says_so(case: Case, tmp_path: Path) -> None:
     with ExitStack() as machine:
         if case.disk:
             machine.enter_context(DISKS[case.disk](person.folder))
+        if case.fails:
+            machine.enter_context(broken(case.fails))
         for step in case.steps:
             before = contents(person.folder)
             said, error = run(person, step.line)

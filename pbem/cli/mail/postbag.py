@@ -20,6 +20,7 @@ from pbem.projections.audit import audit
 from pbem.projections.desk import seat_keys
 from pbem.projections.game import Game
 from pbem.projections.opening import open_game
+from pbem.rules.failing import games_fault
 from pbem.transport.club import games_folder
 from pbem.transport.folder import names, told
 from pbem.transport.intake import Taken
@@ -102,9 +103,10 @@ class Postbag:
         telling = Telling(self._outcome)
         for path, events in self._came.items():
             try:
-                posted = post_owed(path)
-                told.since_last_time(path, read(path))  # a sync has nothing more to tell of these
-                telling.tell(str(path), path, [*events, *posted])
+                with games_fault(path.name):
+                    posted = post_owed(path)
+                    told.since_last_time(path, read(path))  # a sync has nothing more to tell of these
+                    telling.tell(str(path), path, [*events, *posted])
             except PbemError as error:
                 self._outcome.warnings.append(str(error))
                 self._outcome.trouble = self._outcome.trouble or error.exit_code

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 
-from pbem.errors import ChangedError, Fault, FaultyFileError, MachineError
+from pbem.errors import BrokenGameError, ChangedError, Fault, FaultyFileError, MachineError
 from pbem.events.contents import read
 from pbem.events.event import Event
 from pbem.events.file import GameFile, replace, write_new
@@ -66,6 +66,8 @@ def spoilt(path: Path) -> bool:
     raw = read(path)
     try:
         open_game(path, raw)
+    except BrokenGameError:  # nothing of the file is known to be wrong
+        raise
     except ChangedError:
         return False
     except FaultyFileError:

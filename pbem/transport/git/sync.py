@@ -12,6 +12,7 @@ from pathlib import Path
 from pbem.errors import FaultyFileError, MachineError
 from pbem.events.contents import read
 from pbem.events.event import Event
+from pbem.rules.failing import games_fault
 from pbem.transport.intake import Taken, take_in
 from pbem.wording import _
 
@@ -37,6 +38,7 @@ class Synced:
     `taken`: by game file (its place in the club), what came for it. `sent`: the events that the remote has now and
     had not before, or that were committed where there is no remote; `waiting`: those that could not go out.
     `warnings`: sentences about what was left alone, and why; `offline`: why the remote could not be reached.
+    `trouble`: the exit code that the games are worth which were left alone.
     """
 
     taken: dict[str, Taken] = field(default_factory=dict)
@@ -44,7 +46,7 @@ class Synced:
     waiting: list[tuple[str, Event]] = field(default_factory=list)
     warnings: list[str] = field(default_factory=list)
     offline: str = ""
-    faulty: bool = False
+    trouble: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,12 +155,13 @@ def _take_in_all(clone: Clone, member: Member, done: Synced, tip: str) -> tuple[
                 done.warnings.append(sentence.format(file=shown, twin=clone.in_club(twin)))
                 continue
         try:
-            taken = take_in(place, raw if mode else None, before[name][1] if name in before else None, member.mine)
-            if not taken.settled or taken.came:
-                member.owed(place)
+            with games_fault(place.name):
+                taken = take_in(place, raw if mode else None, before[name][1] if name in before else None, member.mine)
+                if not taken.settled or taken.came:
+                    member.owed(place)
         except FaultyFileError as error:
             done.warnings.append(str(error))
-            done.faulty = True
+            done.trouble = done.trouble or error.exit_code
             continue
         changed.append(name)
         kept = done.taken.get(str(shown))

@@ -15,6 +15,7 @@ from pbem.events.keys import genuine
 from pbem.events.text import parse, render_all
 from pbem.projections.audit import audit
 from pbem.projections.opening import open_game
+from pbem.rules.failing import games_fault
 from pbem.transport import outside
 from pbem.transport.intake import Taken, fallen, take_in
 from pbem.transport.merging import Refused, appended, faults_in_words, merged
@@ -74,10 +75,11 @@ def deliver(
             continue
         done.held[game] = {event.id for event in events}
         try:
-            if game in here:
-                done.taken[game] = put_in(here[game], game, events, mine, first_counts=first_counts)
-            else:
-                _begin(game, names.get(game, "game.toml"), events, new_file, mine, done)
+            with games_fault(here[game].name if game in here else names.get(game, "game.toml")):
+                if game in here:
+                    done.taken[game] = put_in(here[game], game, events, mine, first_counts=first_counts)
+                else:
+                    _begin(game, names.get(game, "game.toml"), events, new_file, mine, done)
         except FaultyFileError as error:
             done.problems.append(str(error))
     return done
