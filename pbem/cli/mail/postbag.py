@@ -92,6 +92,7 @@ class Postbag:
         for game, taken in done.taken.items():
             self._here[game] = taken.path
             self._take(taken, message, done.held[game])
+        self._outcome.trouble = self._outcome.trouble or done.trouble
         for problem in done.problems:
             self._warn(message, problem)
         self._show_words(message)

@@ -33,12 +33,14 @@ class Delivered:
     """What became of one mail.
 
     `taken`: by the game's id, what came of it. `held`: the ids of all events that the mail had, by game: whoever sent
-    it has them. `problems`: what in it was damaged, or is of no game here.
+    it has them. `problems`: what in it was damaged, or is of no game here. `trouble`: the exit code that game
+    files are worth which could not take it in.
     """
 
     taken: dict[str, Taken] = field(default_factory=dict)
     held: dict[str, set[str]] = field(default_factory=dict)
     problems: list[str] = field(default_factory=list)
+    trouble: int = 0
 
     @property
     def came(self) -> list[Event]:
@@ -82,6 +84,7 @@ def deliver(
                     _begin(game, names.get(game, "game.toml"), events, new_file, mine, done)
         except FaultyFileError as error:
             done.problems.append(str(error))
+            done.trouble = done.trouble or error.exit_code
     return done
 
 
