@@ -3,7 +3,7 @@
 import tomllib
 from collections.abc import Mapping, Sequence
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
 from pbem.rules import Chance
@@ -17,7 +17,7 @@ FOREIGN_LANDS = 3  # spaces for Foreign Land tiles, with one, two and three sold
 @cache
 def components() -> Mapping[str, Any]:
     """What is in the box, as components.toml lists it."""
-    return tomllib.loads(files(__package__).joinpath("components.toml").read_text(encoding="utf-8"))
+    return tomllib.loads(Path(__file__).with_name("components.toml").read_text(encoding="utf-8"))
 
 
 def deal(seats: Sequence[str], options: Options, chance: Chance) -> Table:

@@ -3,11 +3,11 @@
 import tomllib
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
 
 @cache
 def components() -> Mapping[str, Any]:
     """The tables of components.toml."""
-    return tomllib.loads(files(__package__).joinpath("components.toml").read_text(encoding="utf-8"))
+    return tomllib.loads(Path(__file__).with_name("components.toml").read_text(encoding="utf-8"))

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
-from importlib.resources import files
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pbem.wording import _
@@ -79,7 +79,7 @@ def parsed(chosen: str) -> Mapping[str, Any]:
     shipped = chosen == SHIPPED_MAP
     if chosen.startswith(DIGEST) and not shipped:
         raise ValueError(_("the map {digest} does not come with this version of the game").format(digest=chosen))
-    text = files(__package__).joinpath("map.toml").read_text(encoding="utf-8") if shipped else chosen
+    text = Path(__file__).with_name("map.toml").read_text(encoding="utf-8") if shipped else chosen
     try:
         content = tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError) as error:

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from importlib.resources import files
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +27,8 @@ class Ruling:
 
 def read_topics(package: str, names: Sequence[str]) -> list[Topic]:
     """The pages of these names, in order. A page begins with its title; its summary is the paragraph after that."""
+    from importlib.resources import files
+
     folder = files(package).joinpath("text", "topics")
     pages = ((name, folder.joinpath(f"{name}.md").read_text(encoding="utf-8")) for name in names)
     return [Topic(name, summary=" ".join(page.split("\n\n")[1].split()), text=page) for name, page in pages]
@@ -36,6 +37,7 @@ def read_topics(package: str, names: Sequence[str]) -> list[Topic]:
 def read_rulings(package: str) -> list[Ruling]:
     """The `[[ruling]]` tables, whose keys are the fields of a Ruling, in the file's order."""
     import tomllib
+    from importlib.resources import files
 
     text = files(package).joinpath("text", "rulings.toml").read_text(encoding="utf-8")
     return [Ruling(**entry) for entry in tomllib.loads(text)["ruling"]]
