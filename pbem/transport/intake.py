@@ -97,8 +97,10 @@ def take_in(path: Path, theirs: bytes | None, before: bytes | None, mine: Callab
         if game != game_id(ours):
             raise FaultyFileError(path.name, [Fault(0, _("the copy that came is another game of the same name"))])
         own, waited = beyond(reading, theirs), outside.kept(game)
-        # What plain git brought since the last time is news too.
-        came = beyond(parse(theirs), ours if before is None or own else before)
+        # What plain git brought since the last time is news too; and what could not be taken in then.
+        told = {event.id for event in _events(before)} if before is not None and not own else set()
+        here = {event.id for _number, event in reading.events}
+        came = [event for event in beyond(parse(theirs), b"") if event.id not in (here & told if told else here)]
         if not own and not waited:
             fell = judge(path, theirs, mine)[1]
             if theirs != ours:
