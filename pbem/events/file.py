@@ -18,6 +18,9 @@ from .contents import FILE_LIMIT, contents, faulty, opened, refusal, too_large
 from .grammar import kept
 from .lock import exclusive
 
+PASSING = ".pbem-*.tmp"
+"""What files are called that are to take another's place: a crash may leave one behind."""
+
 _BINARY = getattr(os, "O_BINARY", 0)  # Windows would turn line ends round
 _NO_HARD_LINKS = (errno.EPERM, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSYS, errno.EINVAL)
 _NO_FOLDER_SYNC = (errno.EINVAL, errno.ENOTSUP, errno.EOPNOTSUPP, errno.EACCES, errno.EBADF)
@@ -184,7 +187,7 @@ def flush(descriptor: int) -> None:
 def _passing(path: Path, content: bytes, mode: int) -> Iterator[Path]:
     """A file beside the path that holds these bytes, on the disk; gone after the block, unless it was renamed."""
     # The name must only be new: no game depends on it, so this may ask the machine for randomness itself.
-    passing = path.parent / f".pbem-{os.urandom(6).hex()}.tmp"
+    passing = path.parent / PASSING.replace("*", os.urandom(6).hex())
     descriptor = os.open(passing, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _BINARY, mode)
     try:
         try:

@@ -11,6 +11,9 @@ from pbem.wording import _
 ATTRIBUTES = "games/*.toml -text merge=pbem"
 """The line of .gitattributes: no line ends turned round, and copies merged by pbem."""
 
+PLAYERS = "players"
+"""The folder with everybody's public key."""
+
 BEGIN, END = "<!-- pbem: games -->", "<!-- pbem: end -->"
 _ROW = re.compile(r"\| \[.*?\]\(([^()\s]*)\) \|")
 _SPECIAL = re.compile(r"([\\*\[\]<>|])")
@@ -80,7 +83,7 @@ def player(name: str, key: str, fingerprint: str) -> str:
 
 def player_file(fingerprint: str) -> str:
     """Its name in the club: a file for each, so that no two people ever change the same."""
-    return f"players/{fingerprint}.toml"
+    return f"{PLAYERS}/{fingerprint}.toml"
 
 
 def _beside_the_board(text: str) -> tuple[str, str]:

@@ -62,11 +62,12 @@ def test_a_finished_sync_says_so(two: list[Member]) -> None:
     assert (two[0].clone / ".git" / "pbem.lock").read_bytes() == b""
 
 
-def test_locks_of_a_killed_sync_are_cleared(two: list[Member]) -> None:
+def test_locks_and_unfinished_files_of_a_killed_sync_are_cleared(two: list[Member]) -> None:
     ann, bob = two
     ann.done("note", "hello")
     killed(ann)
     locks = [ann.clone / ".git" / lock for lock in LOCKS]
+    locks += [ann.clone / folder / ".pbem-0123456789ab.tmp" for folder in (".", "games", "players")]
     for lock in locks:
         lock.write_bytes(b"")
     ann.done("sync")

@@ -1,4 +1,4 @@
-"""One sync of a clone at a time, and what one that was killed has left behind: git's own lock files.
+"""One sync of a clone at a time, and what one that was killed has left: git's lock files, and half-written files.
 
 A file beside git's own says that a sync is under way, and its time when that sync last called git. Who finds it so, and
 holds the lock on it, knows that the sync was killed. Whatever else git was doing here is left alone: a person may have
@@ -12,10 +12,12 @@ from pathlib import Path
 from time import sleep
 
 from pbem.errors import MachineError
+from pbem.events.file import PASSING
 from pbem.events.lock import exclusive
+from pbem.transport.club import PLAYERS
 from pbem.wording import _
 
-from .clone import Clone
+from .clone import GAMES, Clone
 
 OWN = "refs/pbem"
 """The refs that only pbem writes."""
@@ -48,8 +50,8 @@ def alone(clone: Clone) -> Iterator[None]:
 
 
 def _clear(clone: Clone, last: int) -> None:
-    """Remove the locks that a killed sync's last call of git, at that time in nanoseconds, has left."""
-    for place in _locks(clone):
+    """Remove what a killed sync, whose last call of git was at that time in nanoseconds, has left behind."""
+    for place in [*_locks(clone), *_unfinished(clone)]:
         look = _look(place)
         if look is None or look[0] < last - BEFORE or (place.name == "index.lock" and look[0] > last + AFTER):
             continue
@@ -68,6 +70,12 @@ def _locks(clone: Clone) -> list[Path]:
     refs = [f"refs/heads/{clone.branch}", clone.tracking, *_names(common / OWN)]
     files = [folder / "index.lock", folder / "HEAD.lock", common / "config.lock", common / "packed-refs.lock"]
     return [*files, *(common / f"{ref}.lock" for ref in refs)]
+
+
+def _unfinished(clone: Clone) -> list[Path]:
+    """The files that were to take the place of others, and never got their names."""
+    folders = (clone.club, clone.club / GAMES, clone.club / PLAYERS)
+    return [place for folder in folders for place in folder.glob(PASSING)]
 
 
 def _names(folder: Path) -> list[str]:
