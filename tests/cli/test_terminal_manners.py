@@ -143,5 +143,5 @@ def test_never_a_traceback(alone: Person) -> None:
     paths = alone.environment()["PYTHONPATH"]
     said = alone.process("history", "--json", PYTHONPATH=f".:{paths}")
     assert said.code == 70
-    assert said.err.splitlines()[0] == "internal error (a bug in pbem or in a game): KeyError('a mistake')"
+    assert said.err.splitlines()[0] == "internal error (a bug in pbem): KeyError('a mistake')"
     assert "Traceback" in alone.process("history", "--json", PYTHONPATH=f".:{paths}", PBEM_TRACEBACK="1").err
