@@ -121,7 +121,7 @@ class Hub:
             self._cannot(whom.name, error)
             return False
         except Exception as error:  # of a game's code: one mail must not stop all games
-            sentence = _("internal error (a bug in pbem or in a game), and the mail waits: {error}")
+            sentence = _("internal error (a bug in pbem), and the mail waits: {error}")
             self._log(f"{whom.name}, {whom.seat}: {sentence.format(error=repr(error))}")
             return False
         self._log(f"{whom.name}, {whom.seat}: {line}; {_mails(len(plan.mails))}")

@@ -119,7 +119,7 @@ def test_a_mistake_in_a_game_stops_no_other_game(club: Club, monkeypatch: pytest
     with monkeypatch.context() as broken:
         broken.setattr("pbem_pebbles.stake.Stake.refusal", mistaken)
         assert not club.hub.receive(raw, club.now)
-    assert "internal error (a bug in pbem or in a game), and the mail waits" in club.log[-1]
+    assert "internal error (a bug in pbem), and the mail waits" in club.log[-1]
     assert club.hub.receive(raw, club.now)
     assert "ann" in club.game().record.link.answers
 
