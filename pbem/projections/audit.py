@@ -367,7 +367,7 @@ class _LeftOver:
         if self.walk.rivals.contradicted(event):
             return [(event.after, "", None)]
         if event.kind == "join":
-            return [(event.after, event.by, event.body.get("key"))]
+            return [(event.after, event.by, str(event.body.get("key")))]  # whatever a stranger wrote there
         if event.kind == "withdraw":
             return [(event.after, event.by, event.with_)]
         if not self.game.is_answer(event.kind):

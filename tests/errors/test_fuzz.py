@@ -88,3 +88,12 @@ def test_the_originals_are_sound(name: str) -> None:
     assert not found.faults
     assert not found.asides
     assert {event.id for event in found.order} == {event.id for event in written(name).events}
+
+
+def test_a_key_that_is_a_list_is_a_fault() -> None:
+    """Found by a search: it was looked up before it was judged."""
+    raw = written("joining").raw
+    joined = raw.index(b'kind = "join"')
+    key = raw.index(b"key = ", joined)
+    found = audit(raw[:key] + b'key = ["a"]' + raw[raw.index(b"\n", key) :])
+    assert found.faults
