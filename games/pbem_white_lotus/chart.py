@@ -18,7 +18,8 @@ from typing import Any, TypeGuard
 
 from pbem.wording import _
 
-from .provinces import ALL_PROVINCES, parsed, provinces
+from .map_file import parsed
+from .provinces import ALL_PROVINCES, provinces
 from .table import Table
 
 SEA, LAND = "~", "."

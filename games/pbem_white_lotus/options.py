@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from pbem.wording import _
 
-from .provinces import SHIPPED_MAP, parsed
+from .map_file import SHIPPED_MAP, parsed
 
 CHOICES: Mapping[str, tuple[object, ...]] = {
     "first_emperor": ("chance", "first"),

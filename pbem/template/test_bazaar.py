@@ -1,7 +1,7 @@
 """Bazaar passes what every game must pass, at every number of seats, with every option, in both versions."""
 
 from pbem_bazaar import Bazaar
-from pbem_bazaar.first import FirstBazaar
+from pbem_bazaar.versions import FirstBazaar
 
 from pbem.rules import Play, View
 from pbem.secrecy import OpenChance

@@ -1,7 +1,7 @@
 """Who may know whom: the arrows of docs/decisions/0001-the-house.md, walked through every import of the code."""
 
 import ast
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
@@ -37,21 +37,42 @@ MAY_IMPORT: Mapping[str, frozenset[str]] = {
 }
 """The rooms of pbem, and from which of them each may import."""
 
+CIRCLES: Mapping[str, frozenset[str]] = {
+    "the fold, and the kinds and positions that it reads": frozenset(
+        {"projections.game", "projections.core", "projections.clocks", "projections.position"}
+    ),
+    "what was seen of a game, and what has changed": frozenset({"projections.seen", "projections.changed"}),
+    "the program, and the command line that it is made of": frozenset({"cli.main", "cli.program"}),
+}
+"""The circles of imports that are still there, by the modules or packages of pbem in them. No new ones, please."""
+
 CLOCK = ROOT / "pbem" / "cli" / "now.py"
+BY_NAME = {"import_module", "__import__"}
 CLOCKS = {"datetime.now", "datetime.utcnow", "datetime.today", "date.today", "time.time"}
 
 
 def imports(path: Path) -> Iterator[tuple[str, list[str]]]:
-    """Every module that a file imports, also within functions: where, and its absolute name in parts."""
+    """Every module that a file imports: where, and its absolute name in parts.
+
+    Also within functions, only for types, and by a name that is put together: as far as it is written down.
+    """
     package = _package(path)
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        where = f"{path.relative_to(ROOT).as_posix()}:{getattr(node, 'lineno', 0)}"
+        where = f"{_name(path)}:{getattr(node, 'lineno', 0)}"
         if isinstance(node, ast.Import):
             yield from ((where, alias.name.split(".")) for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
             above = package[: len(package) - node.level + 1] if node.level else []
             base = [*above, *(node.module.split(".") if node.module else [])]
             yield from ((where, [*base, alias.name]) for alias in node.names)
+        elif isinstance(node, ast.Call) and ast.unparse(node.func).rpartition(".")[2] in BY_NAME and node.args:
+            written = node.args[0].values[0] if isinstance(node.args[0], ast.JoinedStr) else node.args[0]
+            if isinstance(written, ast.Constant):
+                yield where, str(written.value).strip(".").split(".")
+
+
+def _name(path: Path) -> str:
+    return (path.relative_to(ROOT) if path.is_relative_to(ROOT) else path).as_posix()
 
 
 def _package(path: Path) -> list[str]:
@@ -62,6 +83,87 @@ def _package(path: Path) -> list[str]:
         names.insert(0, folder.name)
         folder = folder.parent
     return names
+
+
+def arrows(paths: Iterable[Path]) -> Mapping[str, Mapping[str, str]]:
+    """From each module to those that it imports, with where: as it says itself, not as packages import their parts."""
+    modules = {_module(path): path for path in paths}
+    drawn: dict[str, dict[str, str]] = {module: {} for module in modules}
+    for module, path in modules.items():
+        for where, name in imports(path):
+            parts = next((name[:end] for end in range(len(name), 0, -1) if ".".join(name[:end]) in modules), [])
+            imported = ".".join(parts)
+            if parts and imported != module:
+                drawn[module].setdefault(imported, where)
+    return drawn
+
+
+def _module(path: Path) -> str:
+    package = _package(path)
+    return ".".join(package if path.stem == "__init__" else [*package, path.stem])
+
+
+def circles(drawn: Mapping[str, Mapping[str, str]]) -> list[list[str]]:
+    """The modules that import one another by some way, group by group."""
+    reached = {module: _reached(module, drawn) for module in drawn}
+    found = {
+        tuple(sorted(other for other in reached[module] if module in reached[other]))
+        for module in drawn
+        if module in reached[module]
+    }
+    return [list(circle) for circle in sorted(found)]
+
+
+def _reached(module: str, drawn: Mapping[str, Mapping[str, str]]) -> set[str]:
+    """All that a module imports by some way; itself too, if a way leads back."""
+    found: set[str] = set()
+    todo = [*drawn[module]]
+    while todo:
+        other = todo.pop()
+        if other not in found:
+            found.add(other)
+            todo += drawn[other]
+    return found
+
+
+def _excused(circle: Iterable[str]) -> str:
+    """The known circle that all of these modules are part of; "" if there is none."""
+    for why, parts in CIRCLES.items():
+        if all(any(f"{module}.".startswith(f"pbem.{part}.") for part in parts) for module in circle):
+            return why
+    return ""
+
+
+def test_no_modules_import_one_another() -> None:
+    """Nor by a way round, nor in a function, nor for a type: what belongs together is one module, or has a third."""
+    drawn = arrows([*OURS, *GAMES])
+    found = circles(drawn)
+    new = [
+        f"{drawn[module][other]}: {module} -> {other}"
+        for circle in found
+        if not _excused(circle)
+        for module in circle
+        for other in circle
+        if other in drawn[module]
+    ]
+    assert new == []
+    gone = set(CIRCLES) - {_excused(circle) for circle in found}
+    assert gone == set(), "there is no such circle any more: take it off the list"
+
+
+def test_circles_are_seen(tmp_path: Path) -> None:
+    """Those in functions, those for types and those by way of a third; a chain is none."""
+    lines = {
+        "one.py": "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from .two import Two",
+        "two.py": "def lazy():\n    from importlib import import_module\n    import_module('house.three')",
+        "three.py": "def lazy():\n    from . import one",
+        "four.py": "from .one import One",
+    }
+    house = tmp_path / "house"
+    house.mkdir()
+    for name, text in {"__init__.py": "", **lines}.items():
+        (house / name).write_text(text, encoding="utf-8")
+    assert circles(arrows(house.glob("*.py"))) == [["house.one", "house.three", "house.two"]]
 
 
 def test_imports_within_pbem_run_one_way() -> None:
@@ -95,7 +197,7 @@ def test_a_game_imports_the_contract_and_nothing_else_of_ours() -> None:
 def test_only_the_edge_of_the_command_line_reads_the_clock() -> None:
     """Everywhere else the time is an argument, so that no game depends on when it is looked at."""
     wrong = [
-        f"{path.relative_to(ROOT).as_posix()}:{node.lineno}"
+        f"{_name(path)}:{node.lineno}"
         for path in [*OURS, *GAMES]
         if path != CLOCK
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))

@@ -12,11 +12,12 @@ from pbem_white_lotus import WhiteLotus, flow
 from pbem_white_lotus.chart import chart, flaws
 from pbem_white_lotus.choices.of_province import OfProvince
 from pbem_white_lotus.components import components
+from pbem_white_lotus.map_file import parsed
 from pbem_white_lotus.picture import PHASES
 from pbem_white_lotus.picture.about import about, names
 from pbem_white_lotus.picture.stakes import CHOICES
 from pbem_white_lotus.picture.words import initials
-from pbem_white_lotus.provinces import Province, parsed, realm
+from pbem_white_lotus.provinces import Province, realm
 from pbem_white_lotus.scoring import points, territories
 from pbem_white_lotus.table import BUILDINGS, Chip, Conflict, DragonCard, Table
 

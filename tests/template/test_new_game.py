@@ -10,7 +10,7 @@ from pbem.template import HERE, written
 sys.path.append(str(HERE))
 
 from pbem_bazaar import Bazaar
-from pbem_bazaar.first import FirstBazaar
+from pbem_bazaar.versions import FirstBazaar
 from test_bazaar import test_b4_a_set_of_three_brings_six_coins as test_the_templates_own_test_passes
 
 from pbem.errors import UsageError

@@ -11,8 +11,9 @@ import pytest
 from laid_lotus import dealt, laid
 from pbem_white_lotus.__main__ import main
 from pbem_white_lotus.map_check import flaws, oddities
+from pbem_white_lotus.map_file import SHIPPED_MAP, digest
 from pbem_white_lotus.options import CHOICES, Options
-from pbem_white_lotus.provinces import SHIPPED_MAP, digest, provinces
+from pbem_white_lotus.provinces import provinces
 
 SHIPPED = files("pbem_white_lotus").joinpath("map.toml").read_text(encoding="utf-8")
 Rows = dict[str, dict[str, Any]]

@@ -1,5 +1,5 @@
 """Bazaar: bid for the first choice, buy what is on show, fetch what is not, and sell sets."""
 
-from .bazaar import Bazaar
+from .versions import Bazaar
 
 __all__ = ["Bazaar"]

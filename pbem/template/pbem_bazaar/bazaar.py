@@ -9,26 +9,21 @@ from pbem.wording import _
 
 from . import board
 from .bid import Bid
-from .buy import Buy
-from .fetch import Fetch
 from .rest import Rest
-from .sell import Sell
 from .table import COINS, GOODS, MARKET, OF_EACH
 from .table import Options as BazaarOptions
 from .table import Table as BazaarTable
 from .texts import RULINGS, TOPICS
 
 
-class Bazaar(Ruleset[BazaarTable]):
-    """Version 2: three cards of a kind bring 6 coins."""
+class BazaarRules(Ruleset[BazaarTable]):
+    """All that no version has changed: the others are in `versions`."""
 
     name = "bazaar"
     title = "Bazaar"
-    version = 2
     seats = range(2, 6)
     Options = BazaarOptions
     Table = BazaarTable
-    moves: ClassVar[tuple[type[Move], ...]] = (Bid, Buy, Fetch, Sell, Rest)
     goods: ClassVar[Sequence[str]] = [good for good in GOODS for _card in range(OF_EACH)]
 
     def deal(self, seats: Sequence[str], options: BazaarOptions, chance: Chance) -> BazaarTable:
@@ -113,12 +108,6 @@ class Bazaar(Ruleset[BazaarTable]):
     def rulings(self) -> Sequence[Ruling]:
         """What the refusals cite."""
         return RULINGS
-
-    def earlier(self) -> Sequence[Ruleset[Any]]:
-        """The version that running games may have been begun with."""
-        from .first import FirstBazaar
-
-        return (FirstBazaar(),)
 
 
 def _refill(table: BazaarTable, chance: Chance) -> None:

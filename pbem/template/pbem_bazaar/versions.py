@@ -1,4 +1,4 @@
-"""Version 1, which paid 5 coins for three cards of a kind. Games begun with it keep it."""
+"""The versions of Bazaar: games keep the one that they were begun with."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 from pbem.rules import Move, Ruleset
 
-from .bazaar import Bazaar
+from .bazaar import BazaarRules
 from .bid import Bid
 from .buy import Buy
 from .fetch import Fetch
@@ -21,12 +21,19 @@ class FirstSell(Sell):
     prices: ClassVar[Sequence[int]] = (0, 1, 3, 5)
 
 
-class FirstBazaar(Bazaar):
-    """Version 1: only the price of three cards differs."""
+class FirstBazaar(BazaarRules):
+    """Version 1, which paid 5 coins for three cards of a kind."""
 
     version = 1
     moves: ClassVar[tuple[type[Move], ...]] = (Bid, Buy, Fetch, FirstSell, Rest)
 
+
+class Bazaar(BazaarRules):
+    """Version 2: three cards of a kind bring 6 coins."""
+
+    version = 2
+    moves: ClassVar[tuple[type[Move], ...]] = (Bid, Buy, Fetch, Sell, Rest)
+
     def earlier(self) -> Sequence[Ruleset[Any]]:
-        """There was none before it."""
-        return ()
+        """The version that running games may have been begun with."""
+        return (FirstBazaar(),)
