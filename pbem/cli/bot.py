@@ -25,14 +25,16 @@ def bot(
     name: Annotated[
         str | None, typer.Option("--bot", metavar="NAME", help="Which bot (default: the strongest).")
     ] = None,
+    everyone: Annotated[bool, typer.Option("--all", help="All my seats, whichever is asked.")] = False,
     moves: Annotated[int, typer.Option(metavar="N", help="At most so many moves.", min=1)] = 1000,
 ) -> None:
-    """Let a program play for me. It plays my seats that are asked, as long as they are.
+    """Let a program play for me. It plays my seat that is asked, or the one named, until another seat is asked.
 
     Example: pbem bot --seat cy
     """
     from random import Random
 
+    from pbem.errors import UsageError
     from pbem.projections import author
     from pbem.projections.desk import status, waits_for
     from pbem.rules.bots import decide
@@ -43,14 +45,17 @@ def bot(
     from .where import find_game
     from .writing import pen
 
+    if everyone and seat is not None:
+        raise UsageError(_("say --seat or --all, not both"))
     with pen(find_game(game)) as holder:
         holder.start_if_ready()
         chosen = _bot(holder.opened.game.ruleset, name)
         random = Random(os.urandom(16))
         if not holder.open_seals():
             asked_seat(status(holder.opened.game, holder.seats), seat)  # which says why, if nobody is asked
+        played = None if everyone else _asked(holder, seat)
         for _move in range(moves):
-            asked = _asked(holder, seat)
+            asked = _asked(holder, played)
             if asked is None:
                 break
             found = holder.opened.game

@@ -142,8 +142,16 @@ def test_note(at_table: Person) -> None:
 def test_bot(at_table: Person) -> None:
     assert len(done(at_table, "bot", "--bot", "random", "--moves", "1").splitlines()) <= 2
     done(at_table, "bot", "--seat", "bob")
-    done(at_table, "bot")
+    done(at_table, "bot", "--all")
     assert "over: " in done(at_table, "list")
+
+
+def test_bot_plays_the_seat_that_is_asked_and_no_other_of_mine(at_table: Person) -> None:
+    for words, player, asked in [([], "ann", "bob"), (["--seat", "bob"], "bob", "ann")]:
+        said = done(at_table, "bot", *words).splitlines()
+        assert said
+        assert {line.split()[0] for line in said} == {player}
+        assert f"your turn, {asked}" in done(at_table, "list")
 
 
 def test_list(at_table: Person) -> None:

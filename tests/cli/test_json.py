@@ -106,7 +106,7 @@ def test_a_motion(ann: Person, bob: Person) -> None:
 
 
 def test_a_result(alone: Person) -> None:
-    alone.done("bot")
+    alone.done("bot", "--all")
     [row] = printed(alone, "list")
     assert row["phase"] == "over"
     assert differing(row["result"], example("pbem list", "result")) == []

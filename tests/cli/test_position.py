@@ -16,7 +16,7 @@ from pbem.testing.setting import Setting
 def strategist(ann: Person) -> Person:
     """Ann, in the middle of a game of Confucius whose seats are all hers."""
     ann.done("new", "confucius", "--seats", "ann,bob,cy", "--hotseat", "--advanced", "--file", "game.toml")
-    ann.done("bot", "--moves", "25")
+    ann.done("bot", "--all", "--moves", "25")
     return ann
 
 
@@ -39,7 +39,7 @@ def test_a_whole_position_begins_the_same_game(strategist: Person) -> None:
     listed = [strategist.done("moves", "-g", name).out for name in ("game.toml", "again.toml")]
     assert listed[0] == listed[1]
     assert strategist.done("verify", "again.toml").code == 0
-    strategist.done("bot", "-g", "again.toml")
+    strategist.done("bot", "--all", "-g", "again.toml")
     assert "over: " in strategist.done("list", "again.toml").out
 
 
@@ -88,7 +88,7 @@ def test_secrets_are_kept_while_the_game_lasts(three: tuple[Person, Person, Pers
 
 
 def test_when_it_is_over_all_is_shown(alone: Person, bob: Person) -> None:
-    alone.done("bot")
+    alone.done("bot", "--all")
     hand_over("game.toml", alone, bob)
     assert "?" not in tomllib.loads(bob.done("position", "--whole").out)["cards"]["faces"]
 

@@ -44,7 +44,7 @@ def test_g_before_and_after_the_command_and_in_the_environment(alone: Person) ->
 
 def test_the_only_one_that_asks_me(alone: Person) -> None:
     alone.done("new", "pebbles", "--seats", "x,y", "--hotseat", "--heap=7", "--file", "other.toml")
-    alone.done("bot", "-g", "other.toml")
+    alone.done("bot", "--all", "-g", "other.toml")
     assert heap(alone) == 10
     said = alone.done()
     assert said.out.startswith("game.toml: your turn, ann: take pebbles\nother.toml: over: ")
