@@ -8,7 +8,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from pbem.cli.mail import COMMANDS as MAIL_COMMANDS
+from pbem.cli.commands.mail import COMMANDS as MAIL_COMMANDS
 from pbem.cli.main import COMMANDS
 
 BELOW = {"key": ("new", "show", "export", "import"), "mail": MAIL_COMMANDS, "hub": ("new", "invite", "players")}

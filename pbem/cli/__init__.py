@@ -1,1 +1,1 @@
-"""What a person types: one thin file per command, each imported only when it is called."""
+"""What a person types: `commands` has one thin file per command, `terminal` what they show it with."""

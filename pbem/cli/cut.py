@@ -2,6 +2,7 @@
 
 from collections.abc import Collection
 
+from pbem.cli.terminal.output import say
 from pbem.errors import MachineError
 from pbem.events.text import parse
 from pbem.projections.bodies import in_words
@@ -9,7 +10,6 @@ from pbem.projections.seen import forget
 from pbem.projections.taking_back import chosen
 from pbem.wording import _
 
-from .output import say
 from .writing import Pen
 
 

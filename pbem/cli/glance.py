@@ -3,12 +3,12 @@
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from pbem.cli.terminal.listed import warn
 from pbem.events.contents import read
 from pbem.projections import materialised
 from pbem.projections.overview import Overview
 
 from .kept import kept_desk
-from .listed import warn
 from .me import Viewer
 
 if TYPE_CHECKING:
@@ -33,10 +33,9 @@ def look(path: Path, who: Viewer) -> Glance:
         return Glance(desk, sha, None)
     raw = read(path)
     sha = materialised.digest(raw)
+    from pbem.cli.terminal.progress import checking
     from pbem.projections.opening import open_game
     from pbem.rules.failing import games_fault
-
-    from .progress import checking
 
     with checking(path, len(raw)):
         opened = open_game(path, raw)

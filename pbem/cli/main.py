@@ -44,7 +44,7 @@ COMMANDS = {
     "new-game": ("new_game", _("Write a package with a small game that works, to turn into a game of my own.")),
     "merge-driver": ("merge_driver", _("For git to call, not for people: merge two copies of a game file.")),
 }
-"""Each command's module in this package, and its summary, with which its docstring begins.
+"""Each command's module in `commands`, and its summary, with which its docstring begins.
 
 The module's `app` is the command, or a group of commands.
 """

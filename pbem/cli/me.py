@@ -79,9 +79,8 @@ def identity() -> Identity:
 
 def identity_or_new(name: str) -> Identity:
     """The identity of whoever sits here; the first time, a new one."""
+    from pbem.cli.terminal.output import talk
     from pbem.events.identity import create, load
-
-    from .output import talk
 
     found = load()
     if found is not None:

@@ -7,6 +7,10 @@ from typing import Any
 
 import typer
 
+from pbem.cli.terminal.input import typed_in
+from pbem.cli.terminal.listed import in_columns
+from pbem.cli.terminal.output import say, talk
+from pbem.cli.terminal.seats import asked_seat
 from pbem.errors import PbemError, RefusedError, UsageError
 from pbem.projections import author
 from pbem.projections.desk import status, waits_for
@@ -15,11 +19,7 @@ from pbem.projections.typed import is_unasked, understood
 from pbem.rules import Move, View
 from pbem.wording import _
 
-from .input import typed_in
-from .listed import in_columns
 from .now import now
-from .output import say, talk
-from .seats import asked_seat
 from .shown import check_shown, remember_shown
 from .where import find_game
 from .writing import Pen, pen

@@ -10,12 +10,12 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 from typer.exceptions import TyperException
 
+from pbem.cli.terminal.options import GameFile, Json
+from pbem.cli.terminal.output import talk
 from pbem.errors import BrokenGameError, MachineError, PbemError, UsageError
 from pbem.wording import _, any_of
 
 from .main import COMMANDS
-from .options import GameFile, Json
-from .output import talk
 
 
 class Commands(TyperGroup):
@@ -56,7 +56,7 @@ class Commands(TyperGroup):
 def command(name: str, among: Mapping[str, tuple[str, str]] = COMMANDS) -> Any:
     """A command by its name, its module loaded."""
     module, _summary = among[name]
-    loaded = typer.main.get_command(import_module(f"pbem.cli.{module}").app)
+    loaded = typer.main.get_command(import_module(f"pbem.cli.commands.{module}").app)
     loaded.name = name
     _translate(loaded)
     return loaded
@@ -98,7 +98,7 @@ def pbem(
 
         typer.echo(f"pbem {__version__}")
     elif context.invoked_subcommand is None:
-        from .waiting import waiting
+        from pbem.cli.commands.waiting import waiting
 
         waiting(game, json=json)
     elif json:

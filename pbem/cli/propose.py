@@ -2,12 +2,12 @@
 
 from typing import Any
 
+from pbem.cli.terminal.output import talk
 from pbem.projections import author
 from pbem.projections.motions import carried, check_new, listed, required
 from pbem.wording import _
 
 from .now import now
-from .output import talk
 from .writing import Pen
 
 

@@ -10,15 +10,15 @@ from __future__ import annotations
 
 import os
 
+from pbem.cli.terminal.asked import asked_for, standing
+from pbem.cli.terminal.listed import next_words, tell_games, tell_moves, tell_times, warn
+from pbem.cli.terminal.output import say
+from pbem.cli.terminal.style import Style
 from pbem.projections import materialised
 
-from .asked import asked_for, standing
 from .here import looks_like_a_game, may_be_games
 from .kept import kept_desk
-from .listed import next_words, tell_games, tell_moves, tell_times, warn
 from .me import Viewer, viewer
-from .output import say
-from .style import Style
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

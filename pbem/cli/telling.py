@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from pbem.cli.terminal.asked import asked_for, standing
 from pbem.events.event import Event
 from pbem.transport.git.messages import brief
 from pbem.wording import ngettext
 
-from .asked import asked_for, standing
 from .glance import look
 from .me import viewer
 from .now import now

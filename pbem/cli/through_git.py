@@ -5,6 +5,7 @@ import time
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+from pbem.cli.terminal.asked import standing
 from pbem.errors import BrokenGameError, MachineError
 from pbem.events.event import Event
 from pbem.events.keys import fingerprint
@@ -15,7 +16,6 @@ from pbem.transport.git.clone import GAMES, Clone
 from pbem.transport.git.sync import Member, Synced, sync
 from pbem.wording import _, ngettext
 
-from .asked import standing
 from .glance import look
 from .me import identity, mine, viewer
 from .now import now

@@ -4,6 +4,8 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 from pathlib import Path
 
+from pbem.cli.mail.postbag import Postbag, games_here
+from pbem.cli.mail.writing import Correspondence, correspondence
 from pbem.errors import FaultyFileError, PbemError
 from pbem.events.identity import load as known_identity
 from pbem.projections.desk import seat_keys
@@ -15,8 +17,6 @@ from pbem.transport.mail.roads import choosing
 from pbem.transport.mail.roads.road import Outgoing, RoadClosedError
 from pbem.wording import _
 
-from .mail.postbag import Postbag, games_here
-from .mail.writing import Correspondence, correspondence
 from .me import identity
 from .now import now
 from .outcome import Outcome

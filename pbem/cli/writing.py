@@ -7,6 +7,8 @@ from pathlib import Path
 from pbem.app import owed
 from pbem.app.files import LockedFile
 from pbem.app.session import Session
+from pbem.cli.terminal.output import say, talk
+from pbem.cli.terminal.seats import my_seats, one_seat
 from pbem.errors import NotYourTurnError
 from pbem.events.event import Event
 from pbem.events.file import GameFile
@@ -16,8 +18,6 @@ from pbem.wording import _
 
 from .me import identity, viewer
 from .now import now
-from .output import say, talk
-from .seats import my_seats, one_seat
 
 
 class Pen:

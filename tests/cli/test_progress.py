@@ -10,7 +10,7 @@ from unittest.mock import patch
 
 import pytest
 
-from pbem.cli import progress
+from pbem.cli.terminal import progress
 from pbem.projections.materialised import LARGE
 
 

@@ -135,7 +135,8 @@ def test_help_loads_one_command_and_the_overview_none(ann: Person) -> None:
     assert {name for name in loaded(ann, "--help") if name.startswith("pbem.cli.")} <= {
         "pbem.cli.main",
         "pbem.cli.program",
-        "pbem.cli.options",
-        "pbem.cli.output",
+        "pbem.cli.terminal",
+        "pbem.cli.terminal.options",
+        "pbem.cli.terminal.output",
     }
-    assert too_much(loaded(ann, "demo", "--help"), READING | {"pbem.cli.play"}) == set()
+    assert too_much(loaded(ann, "demo", "--help"), READING | {"pbem.cli.commands.play"}) == set()

@@ -14,10 +14,10 @@ import pytest
 from clubs import Member, staked
 from people import COMMAND, Person
 
-from pbem.cli.notifying import MOST_WORDS, Notifier
+from pbem.cli.commands.watch import watch_loop
 from pbem.cli.outcome import Outcome
-from pbem.cli.stopping import Stop, stopping
-from pbem.cli.watch import watch_loop
+from pbem.cli.terminal.notifying import MOST_WORDS, Notifier
+from pbem.cli.terminal.stopping import Stop, stopping
 from pbem.errors import MachineError, UsageError
 from pbem.transport.folder.changes import looks
 

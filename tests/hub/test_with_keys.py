@@ -6,7 +6,7 @@ import pytest
 from club import HUB, PEOPLE, Club
 from small_games import key
 
-from pbem.cli.verify import audited
+from pbem.cli.commands.verify import audited
 from pbem.events.event import Event
 from pbem.events.file import GameFile
 from pbem.events.text import parse, render, render_all

@@ -10,7 +10,7 @@ from correspondents import Correspondent, as_mail, carry, typed_mail
 from freezegun import freeze_time
 from people import hand_over
 
-from pbem.cli.mail import COMMANDS
+from pbem.cli.commands.mail import COMMANDS
 from pbem.transport.mail.reading import read_message
 
 Three = tuple[Correspondent, Correspondent, Correspondent]

@@ -1,0 +1,1 @@
+"""One thin file per command: what it takes, and what it prints. Each is imported only when it is called."""

@@ -1,0 +1,24 @@
+"""`pbem abandon`: end a game without a winner."""
+
+import typer
+
+from pbem.cli.terminal.options import GameFile, Seat
+
+app = typer.Typer(rich_markup_mode=None, add_completion=False)
+
+
+@app.command()
+def abandon(game: GameFile = None, seat: Seat = None) -> None:
+    """Propose to end the game without a winner. Everybody has to agree; a game of mine alone ends at once.
+
+    Example: pbem abandon
+    """
+    from pbem.cli.propose import propose
+    from pbem.cli.terminal.output import talk
+    from pbem.cli.where import find_game
+    from pbem.cli.writing import pen
+    from pbem.projections.desk import waits_for
+
+    with pen(find_game(game)) as holder:
+        propose(holder, {"motion": "abandon"}, seat)
+    talk(waits_for(holder.opened.game))

@@ -1,0 +1,81 @@
+"""`pbem bot`: let a program play a seat of mine."""
+
+import os
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from pbem.cli.terminal.options import GameFile, Seat
+from pbem.wording import _
+
+if TYPE_CHECKING:
+    from pbem.cli.writing import Pen
+    from pbem.rules import Ruleset
+    from pbem.rules.ruleset import Bot
+
+app = typer.Typer(rich_markup_mode=None, add_completion=False)
+
+
+@app.command()
+def bot(
+    game: GameFile = None,
+    seat: Seat = None,
+    name: Annotated[
+        str | None, typer.Option("--bot", metavar="NAME", help="Which bot (default: the strongest).")
+    ] = None,
+    everyone: Annotated[bool, typer.Option("--all", help="All my seats, whichever is asked.")] = False,
+    moves: Annotated[int, typer.Option(metavar="N", help="At most so many moves.", min=1)] = 1000,
+) -> None:
+    """Let a program play for me. It plays my seat that is asked, or the one named, until another seat is asked.
+
+    Example: pbem bot --seat cy
+    """
+    from random import Random
+
+    from pbem.cli.now import now
+    from pbem.cli.terminal.output import talk
+    from pbem.cli.terminal.seats import asked_seat
+    from pbem.cli.where import find_game
+    from pbem.cli.writing import pen
+    from pbem.errors import UsageError
+    from pbem.projections import author
+    from pbem.projections.desk import status, waits_for
+    from pbem.rules.bots import decide
+
+    if everyone and seat is not None:
+        raise UsageError(_("say --seat or --all, not both"))
+    with pen(find_game(game)) as holder:
+        holder.start_if_ready()
+        chosen = _bot(holder.opened.game.ruleset, name)
+        random = Random(os.urandom(16))
+        if not holder.open_seals():
+            asked_seat(status(holder.opened.game, holder.seats), seat)  # which says why, if nobody is asked
+        played = None if everyone else _asked(holder, seat)
+        for _move in range(moves):
+            asked = _asked(holder, played)
+            if asked is None:
+                break
+            found = holder.opened.game
+            move = decide(chosen, found.ruleset, found.view(asked), random)
+            holder.write(author.play(found, asked, move, holder.me.key, at=now()))
+            holder.open_seals()
+    talk(waits_for(holder.opened.game))
+
+
+def _asked(holder: "Pen", seat: str | None) -> str | None:
+    need = holder.opened.game.need
+    seats = need.seats if need is not None and need.purpose != "open" else ()
+    return next((one for one in seats if one in holder.seats and seat in (None, one)), None)
+
+
+def _bot(ruleset: "Ruleset[Any]", name: str | None) -> "Bot":
+    from pbem.errors import UsageError
+    from pbem.rules.bots import bots
+
+    known = bots(ruleset)
+    if name is None:
+        return list(known.values())[-1]
+    if name not in known:
+        names = _("there are: {names}").format(names=", ".join(known))
+        raise UsageError(_("there is no bot {name!r}").format(name=name), advice=names)
+    return known[name]

@@ -1,0 +1,35 @@
+"""`pbem list`: the games here."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from pbem.cli.me import viewer
+from pbem.cli.terminal.games import leave, rows
+from pbem.cli.terminal.listed import tell_games
+from pbem.cli.terminal.options import Json
+from pbem.cli.terminal.output import as_json
+from pbem.cli.where import candidates
+
+app = typer.Typer(rich_markup_mode=None, add_completion=False)
+
+
+@app.command(name="list")
+def listing(
+    files: Annotated[
+        list[Path] | None, typer.Argument(metavar="[FILE]...", help="Game files; else those here.")
+    ] = None,
+    json: Json = False,
+) -> None:
+    """The games here, and where each stands. Here: in this folder and in its folder `games`.
+
+    Example: pbem list
+    """
+    found = rows(files or candidates(), viewer())
+    if json:
+        as_json([row.data() for row in found])
+        leave(found)
+        return
+    tell_games([(str(row.path), row.desk["title"] if row.desk else "?", row.standing) for row in found])
+    leave(found)

@@ -1,0 +1,44 @@
+"""`pbem mail`: playing by e-mail. Each command below it has a file of its own, loaded when it is called."""
+
+from typing import Any
+
+import typer
+from typer.core import TyperGroup
+
+from pbem.wording import _
+
+COMMANDS = {
+    "setup": ("mail.setup", _("Tell pbem how my mail goes and comes, and try it.")),
+    "send": ("mail.send", _("Send players the events that they do not have yet.")),
+    "receive": ("mail.receive", _("Take in the moves and games that came by mail.")),
+    "address": ("mail.address", _("Say where somebody's mail goes, or look it up.")),
+    "compose": ("mail.compose", _("Print the mail with my moves, for another program to send.")),
+    "apply": ("mail.apply", _("Take in mails that were saved, piped or pasted.")),
+    "remind": ("mail.remind", _("Remind players whose deadline is near.")),
+}
+"""Each command's module in `pbem.cli.commands`, and its summary, with which its docstring begins."""
+
+
+class MailCommands(TyperGroup):
+    """Loads a command's module when that command is called, as `pbem` itself does."""
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        """In the order in which a player meets them."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        """A command by its name; None if there is none of that name."""
+        from pbem.cli.program import command
+
+        return command(cmd_name, COMMANDS) if cmd_name in COMMANDS else None
+
+
+app = typer.Typer(cls=MailCommands, no_args_is_help=True, rich_markup_mode=None, add_completion=False)
+
+
+@app.callback()
+def mail() -> None:
+    """Play by e-mail.
+
+    Example: pbem mail setup
+    """

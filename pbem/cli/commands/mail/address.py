@@ -1,0 +1,90 @@
+"""`pbem mail address`: where the others' mail goes."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from pbem.cli.terminal.options import GameFile, complete_seats
+from pbem.wording import _
+
+if TYPE_CHECKING:
+    from pbem.transport.mail.addresses import Addresses
+
+
+app = typer.Typer(rich_markup_mode=None, add_completion=False)
+
+
+@app.command()
+def address(
+    who: Annotated[
+        str | None,
+        typer.Argument(metavar="[SEAT]", help="A seat of the game, or a name.", autocompletion=complete_seats),
+    ] = None,
+    at: Annotated[str | None, typer.Argument(metavar="[ADDRESS]", help="Where its mail goes from now on.")] = None,
+    game: GameFile = None,
+    forget: Annotated[bool, typer.Option("--forget", help="Send it no mail from now on.")] = False,
+) -> None:
+    """Say where somebody's mail goes, or look it up. Mine too. Without a name: all that are known.
+
+    Addresses are also learned by themselves, from the mails in which somebody's moves come.
+
+    Example: pbem mail address bob bob@example.org
+    """
+    from pbem.cli.me import viewer
+    from pbem.cli.terminal.output import say
+    from pbem.cli.where import candidates, find_game
+    from pbem.errors import UsageError
+    from pbem.projections.desk import seat_keys
+    from pbem.projections.opening import open_game
+    from pbem.transport.mail import addresses, mailed
+
+    book = addresses.load()
+    if who is None:
+        for line in _listed(book):
+            say(line)
+        return
+    found = open_game(find_game(game)).game if game is not None or candidates() else None
+    if found is None or who not in found.record.header.seats:
+        known, place = book.names.get(who, ""), None
+    else:
+        key = seat_keys(found).get(who, "")
+        known, place = book.of(found.id, who, key), (found.id, who, key)
+    if forget and place:
+        book.seat_is_nowhere(*place)
+    elif forget:
+        book.names.pop(who, None)
+    elif at is None:
+        if not known:
+            raise UsageError(_("no address known for {who}").format(who=who))
+        say(known)
+        return
+    elif place:
+        book.seat_is_at(*place, addresses.checked(at))
+        if place[2] != viewer().key:
+            by_mail = mailed.load(place[0])
+            by_mail.know(addresses.checked(at), ())
+            by_mail.save()
+    else:
+        book.names[who] = addresses.checked(at)
+    book.save()
+
+
+def _listed(book: "Addresses") -> Iterator[str]:
+    """Each address that is known: of seats, game by game, then of names."""
+    from pbem.cli.where import candidates
+    from pbem.errors import PbemError
+    from pbem.projections.desk import seat_keys
+    from pbem.projections.opening import open_game
+
+    for path in candidates():
+        try:
+            found = open_game(path).game
+        except PbemError:
+            continue  # other commands say what is wrong with it
+        keys = seat_keys(found)
+        for seat in found.record.header.seats:
+            known = book.of(found.id, seat, keys.get(seat, ""))
+            if known:
+                yield f"{path}  {seat}  {known}"
+    yield from (f"{name}  {known}" for name, known in book.names.items())

@@ -1,0 +1,36 @@
+"""`pbem mail receive`: take in the mail that waits."""
+
+from pathlib import Path
+
+import typer
+
+from pbem.wording import _
+
+app = typer.Typer(rich_markup_mode=None, add_completion=False)
+
+
+@app.command()
+def receive() -> None:
+    """Take in the moves and games that came by mail. Tells what happened. Words typed into a mail are no moves.
+
+    Example: pbem mail receive
+    """
+    from pbem.cli.commands.sync import report
+    from pbem.cli.outcome import Outcome
+    from pbem.cli.terminal.output import talk
+    from pbem.cli.through_mail import by_mail, receive_mail, unsent
+    from pbem.errors import PbemError
+
+    outcome = Outcome()
+    try:
+        receive_mail(Path(), outcome)
+    except PbemError:
+        if outcome != Outcome():  # what came before the trouble
+            report(outcome)
+        raise
+    report(outcome)
+    waiting = unsent(by_mail(Path()))
+    if waiting:
+        talk(_("moves of yours wait to be sent: {games}: `pbem mail send`").format(games=", ".join(waiting)))
+    if outcome.trouble:
+        raise typer.Exit(outcome.trouble)

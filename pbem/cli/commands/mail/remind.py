@@ -1,0 +1,40 @@
+"""`pbem mail remind`: remind those whose time runs out."""
+
+from typing import Annotated
+
+import typer
+
+from pbem.cli.terminal.options import GameFile
+from pbem.wording import _
+
+app = typer.Typer(rich_markup_mode=None, add_completion=False)
+
+
+@app.command()
+def remind(
+    within: Annotated[int, typer.Option(metavar="HOURS", help="Deadlines that are so near, or past.", min=0)] = 24,
+    game: GameFile = None,
+) -> None:
+    """Remind players whose deadline is near. In games with a pace, everybody who is asked: once a day at most.
+
+    The deadline comes as an entry for calendars, too.
+
+    Example: pbem mail remind
+    """
+    from datetime import timedelta
+    from pathlib import Path
+
+    from pbem.cli.commands.sync import report
+    from pbem.cli.now import now
+    from pbem.cli.outcome import Outcome
+    from pbem.cli.terminal.output import talk
+    from pbem.cli.through_mail import by_mail, remind_players
+
+    outcome = Outcome()
+    remind_players([game] if game is not None else by_mail(Path()), now() + timedelta(hours=within), outcome)
+    if outcome.mailed or outcome.warnings:
+        report(outcome)
+    else:
+        talk(_("no reminders are due"))
+    if outcome.trouble:
+        raise typer.Exit(outcome.trouble)

@@ -1,0 +1,56 @@
+"""`pbem mail send`: mail my moves to the others."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from pbem.cli.terminal.options import GameFile, complete_seats
+from pbem.wording import _
+
+app = typer.Typer(rich_markup_mode=None, add_completion=False)
+
+
+@app.command()
+def send(
+    to: Annotated[
+        str | None,
+        typer.Option(metavar="WHO", help="Only to this seat, name or address.", autocompletion=complete_seats),
+    ] = None,
+    seat: Annotated[str | None, typer.Option(metavar="SEAT", help="The free seat that is kept for it.")] = None,
+    again: Annotated[bool, typer.Option("--again", help="Also to those who should have everything.")] = False,
+    game: GameFile = None,
+) -> None:
+    """Send players the events that they do not have yet.
+
+    That is a report, the game file, and the events that are new to them. To somebody who has no seat yet it is an
+    invitation. Nobody gets the same twice.
+
+    Example: pbem mail send --to bob@example.org
+    """
+    from pbem.cli.commands.sync import report
+    from pbem.cli.mail.whom import receiver, without_address
+    from pbem.cli.me import identity
+    from pbem.cli.outcome import Outcome
+    from pbem.cli.terminal.output import talk
+    from pbem.cli.through_mail import by_mail, send_games
+    from pbem.cli.where import candidates, find_game
+    from pbem.errors import UsageError
+    from pbem.projections.opening import open_game
+    from pbem.transport.mail import addresses
+
+    several = game is None and to is None and seat is None and len(candidates()) > 1
+    paths = by_mail(Path()) if several else [find_game(game)]
+    only = "" if several else receiver(open_game(paths[0]).game, addresses.load(), identity(), to, seat)
+    if not paths:
+        raise UsageError(_("none of the games here has gone by mail before"), advice=_("say which with -g FILE"))
+    outcome = Outcome()
+    if not only:
+        outcome.warnings += [line for path in paths if (line := without_address(path))]
+    send_games(paths, outcome, again=again, only=only)
+    if outcome.mailed or outcome.warnings:
+        report(outcome)
+    else:
+        talk(_("nothing to send: everybody has everything"))
+    if outcome.trouble:
+        raise typer.Exit(outcome.trouble)

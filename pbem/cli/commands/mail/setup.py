@@ -1,0 +1,266 @@
+"""`pbem mail setup`: how my mail goes and comes."""
+
+from typing import TYPE_CHECKING, Annotated, NamedTuple
+
+import typer
+
+from pbem.wording import _
+
+if TYPE_CHECKING:
+    from pbem.transport.mail.settings import Maildir, Program, Security, Settings
+
+app = typer.Typer(rich_markup_mode=None, add_completion=False)
+
+TLS_PORTS = {"smtp": 465, "imap": 993}
+STARTTLS_PORTS = (25, 143, 587)
+
+Text = str | None
+
+
+@app.command()
+def setup(
+    address: Annotated[Text, typer.Option(metavar="ADDRESS", help="My address; with it, nothing is asked.")] = None,
+    name: Annotated[Text, typer.Option(metavar="NAME", help="My name, as others see it.")] = None,
+    smtp: Annotated[Text, typer.Option(metavar="HOST[:PORT]", help="SMTP server (outgoing).")] = None,
+    smtp_security: Annotated[Text, typer.Option(metavar="HOW", help="tls, starttls, or none on this machine.")] = None,
+    send_with: Annotated[Text, typer.Option(metavar="COMMAND", help="Or: a command that sends, as `msmtp -t`.")] = None,
+    outbox: Annotated[Text, typer.Option(metavar="FOLDER", help="Or: a Maildir that mail is put into.")] = None,
+    imap: Annotated[Text, typer.Option(metavar="HOST[:PORT]", help="IMAP server (incoming).")] = None,
+    imap_security: Annotated[Text, typer.Option(metavar="HOW", help="tls, starttls, or none on this machine.")] = None,
+    imap_folder: Annotated[str, typer.Option(metavar="NAME", help="The folder to read.")] = "INBOX",
+    handled: Annotated[str, typer.Option(metavar="NAME", help="A folder for mail that was seen to.")] = "",
+    receive_with: Annotated[Text, typer.Option(metavar="COMMAND", help="Or: a command that prints new mail.")] = None,
+    maildir: Annotated[Text, typer.Option(metavar="FOLDER", help="Or: a Maildir that mail comes to.")] = None,
+    only_for_pbem: Annotated[bool, typer.Option("--only-for-pbem", help="All mail there is meant for pbem.")] = False,
+    user: Annotated[Text, typer.Option(metavar="NAME", help="Login name.")] = None,
+    password_command: Annotated[
+        str, typer.Option(metavar="COMMAND", help="A command that prints the password, for want of a keyring.")
+    ] = "",
+    password_stdin: Annotated[
+        bool, typer.Option("--password-stdin", help="Read the password from the standard input.")
+    ] = False,
+    test: Annotated[bool, typer.Option("--test", help="Test the saved settings; change nothing.")] = False,
+    patience: Annotated[int, typer.Option(metavar="SECONDS", help="How long the trial mail may take.", min=1)] = 60,
+) -> None:
+    """Tell pbem how my mail goes and comes, and try it. Passwords go to the system's keyring, never into a file.
+
+    It ends with a trial: it logs in to both servers, sends a mail to myself and waits until it is there.
+
+    Example: pbem mail setup --address ann@example.org --password-command "pass show mail"
+    """
+    from pbem.transport.mail.settings import load, save
+
+    if test:
+        _try(load(), patience)
+        return
+    asking = address is None
+    address = address if address is not None else typer.prompt(_("Your mail address"), err=True)
+    domain = address.rpartition("@")[2]
+    if name is None:
+        name = _asked(_("Your name, as others see it"), _own_name(address), asking)
+    out = _Choice(smtp, smtp_security, send_with, outbox)
+    come = _Choice(imap, imap_security, receive_with, maildir)
+    if not any(out.roads):
+        out = out._replace(host=_asked(_("The server that takes your mail"), f"smtp.{domain}", asking))
+    if not any(come.roads):
+        come = come._replace(host=_asked(_("The server that keeps your mail"), f"imap.{domain}", asking))
+        only_for_pbem = only_for_pbem or (asking and _confirmed(_("Is this mailbox for pbem alone?")))
+    if user is None:
+        by_server = out.host is not None or come.host is not None
+        user = _asked(_("The name by which the servers know you"), address, asking and by_server)
+    settings = _settings(address, name, out, come, user, password_command, imap_folder, handled, only_for_pbem)
+    settings = _with_password(settings, asking=asking, stdin=password_stdin)
+    save(settings)
+    _try(settings, patience)
+
+
+class _Choice(NamedTuple):
+    """What was said of one direction: a server, a command or a Maildir; one of them at most."""
+
+    host: str | None
+    security: str | None
+    command: str | None
+    folder: str | None
+
+    @property
+    def roads(self) -> tuple[str | None, str | None, str | None]:
+        return (self.host, self.command, self.folder)
+
+
+def _asked(question: str, guess: str, asking: bool) -> str:
+    return str(typer.prompt(question, default=guess, err=True)) if asking else guess
+
+
+def _confirmed(question: str) -> bool:
+    return typer.confirm(question, default=False, err=True)
+
+
+def _own_name(address: str) -> str:
+    """What I am called in games; else what stands before the @."""
+    from pbem.events.identity import load
+
+    found = load()
+    return found.name if found is not None else address.partition("@")[0]
+
+
+def _settings(
+    address: str,
+    name: str,
+    out: _Choice,
+    come: _Choice,
+    user: str,
+    password_command: str,
+    folder: str,
+    handled: str,
+    only_for_pbem: bool,
+) -> "Settings":
+    """Settings from what was said. Raises UsageError if they make no sense."""
+    from pbem.errors import UsageError
+    from pbem.transport.mail.settings import Imap, Settings, Smtp, faults_of
+
+    for choice in (out, come):
+        if sum(road is not None for road in choice.roads) > 1:
+            raise UsageError(_("mail goes by one road and comes by one: name one server, one command or one folder"))
+    outgoing: Smtp | Program | Maildir
+    incoming: Imap | Program | Maildir
+    if out.host is None:
+        outgoing = _local(out)
+    else:
+        host, port, security = _server("smtp", out)
+        known_as = "" if security == "none" else user  # a mail server of this machine asks for no password
+        password = password_command if known_as else ""
+        outgoing = Smtp(host=host, port=port, security=security, user=known_as, password_command=password)
+    if come.host is None:
+        incoming = _local(come)
+    else:
+        host, port, security = _server("imap", come)
+        incoming = Imap(
+            host=host,
+            port=port,
+            security=security,
+            user=user,
+            password_command=password_command,
+            folder=folder,
+            handled=handled,
+        )
+    settings = Settings(address=address, name=name, only_for_pbem=only_for_pbem, outgoing=outgoing, incoming=incoming)
+    for fault in faults_of(settings):
+        raise UsageError(fault)
+    return settings
+
+
+def _local(choice: _Choice) -> "Program | Maildir":
+    from pathlib import Path
+
+    from pbem.transport.mail.settings import Maildir, Program
+
+    if choice.command is not None:
+        return Program(command=choice.command)
+    return Maildir(folder=str(Path(choice.folder or "").expanduser().absolute()))
+
+
+def _server(protocol: str, choice: _Choice) -> "tuple[str, int, Security]":
+    """A server's host, port and security; the port and the security are guessed from each other. Raises UsageError."""
+    from typing import get_args
+    from urllib.parse import urlsplit
+
+    from pbem.errors import UsageError
+    from pbem.transport.mail.settings import Security
+
+    try:
+        parts = urlsplit(f"//{choice.host}")
+        host, port = parts.hostname or "", parts.port
+    except ValueError:
+        raise UsageError(_("{host!r} is no server: say HOST or HOST:PORT").format(host=choice.host)) from None
+    if choice.security is not None and choice.security not in get_args(Security):
+        raise UsageError(_("{how!r} is no way to secure a line: tls, starttls or none").format(how=choice.security))
+    starttls = {"smtp": 587, "imap": 143}[protocol]
+    security = choice.security or ("starttls" if port in STARTTLS_PORTS else "tls")
+    chosen: Security = "tls" if security == "tls" else "none" if security == "none" else "starttls"
+    return host, port or (TLS_PORTS[protocol] if chosen == "tls" else starttls), chosen
+
+
+def _with_password(settings: "Settings", *, asking: bool, stdin: bool) -> "Settings":
+    """The settings, once the passwords of their servers are kept somewhere. Raises MachineError if they cannot be."""
+    import msgspec
+
+    from pbem.cli.terminal.output import talk
+    from pbem.errors import MachineError, UsageError
+    from pbem.transport.mail.passwords import check_keyring, remember
+    from pbem.transport.mail.settings import Server
+
+    servers = [road for road in (settings.outgoing, settings.incoming) if isinstance(road, Server)]
+    lacking = [server for server in servers if server.user and not server.password_command]
+    if not lacking:
+        return settings
+    try:
+        check_keyring()
+    except MachineError as error:
+        if not asking:
+            raise
+        talk(_("{error}: a command will have to tell the password").format(error=error))
+        command = typer.prompt(_("The command that prints it"), err=True)
+        roads = {
+            part: msgspec.structs.replace(road, password_command=command)
+            for part, road in (("outgoing", settings.outgoing), ("incoming", settings.incoming))
+            if road in lacking
+        }
+        return msgspec.structs.replace(settings, **roads)
+    if stdin:
+        from pbem.cli.terminal.input import typed_in
+
+        secret = typed_in().split("\n", 1)[0].rstrip("\r")
+    else:
+        secret = typer.prompt(_("The password of {user}").format(user=lacking[0].user), hide_input=True, err=True)
+    if not secret:
+        raise UsageError(_("there is no password on the standard input"))
+    for server in lacking:
+        remember(server, secret)
+    return settings
+
+
+def _try(settings: "Settings", patience: int) -> None:
+    """Try both roads, and a mail to oneself. Raises MachineError if anything does not work."""
+    import secrets
+    from contextlib import ExitStack
+    from datetime import timedelta
+
+    from pbem.cli.now import now
+    from pbem.cli.terminal.output import say
+    from pbem.cli.terminal.progress import progress
+    from pbem.errors import MachineError
+    from pbem.transport.mail.roads import trial
+    from pbem.transport.mail.roads.choosing import incoming, outgoing
+
+    token = secrets.token_hex(16)
+    with ExitStack() as held:
+        show = held.enter_context(progress(_("trying")))
+        out = held.enter_context(outgoing(settings))
+        yesterday = now().date() - timedelta(days=1)  # the server's day may be another than ours
+        come = held.enter_context(incoming(settings, since=yesterday))
+        works = True
+        for what, road, step in (
+            (_("sending by {road}"), settings.outgoing, out.reach),
+            (_("receiving by {road}"), settings.incoming, come.reach),
+        ):
+            show(what.format(road=road))
+            try:
+                step()
+            except MachineError as error:
+                works = False
+                say(_("{what}: no: {why}").format(what=what.format(road=road), why=error))
+            else:
+                say(_("{what}: works").format(what=what.format(road=road)))
+        advice = _("your settings are saved; test again with `pbem mail setup --test`")
+        if not works:
+            raise MachineError(_("mail does not work yet"), advice=advice)
+        show(_("a mail to {address}").format(address=settings.address))
+        out.send(trial.letter(settings, token, now()), settings.address)
+        seconds = trial.seconds_until_it_came(come, token, patience)
+    if seconds is None:
+        sentence = _("the mail to {address} was sent, but had not come after {n} seconds")
+        raise MachineError(
+            sentence.format(address=settings.address, n=patience),
+            advice=_("look whether it was taken for spam, then: pbem mail setup --test"),
+        )
+    say(_("a mail to {address}: came after {n} s").format(address=settings.address, n=f"{seconds:.1f}"))

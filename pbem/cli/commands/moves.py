@@ -1,0 +1,41 @@
+"""`pbem moves`: what I may do now."""
+
+import typer
+
+from pbem.cli.glance import glance
+from pbem.cli.me import viewer
+from pbem.cli.shown import remember_shown
+from pbem.cli.terminal.listed import in_short, tell_moves
+from pbem.cli.terminal.options import GameFile, Json, Seat
+from pbem.cli.terminal.output import as_json
+from pbem.cli.terminal.seats import asked_seat
+from pbem.cli.where import find_game
+from pbem.errors import NotYourTurnError
+from pbem.wording import _
+
+app = typer.Typer(rich_markup_mode=None, add_completion=False)
+
+
+@app.command()
+def moves(game: GameFile = None, seat: Seat = None, json: Json = False) -> None:
+    """What I may do now, numbered. The notation is the one that `pbem play` takes.
+
+    Example: pbem moves
+    """
+    path = find_game(game)
+    desk = glance(path, viewer())
+    try:
+        who = asked_seat(desk, seat)
+    except NotYourTurnError as error:
+        unasked = desk["unasked"].get(seat or next(iter(desk["mine"]), ""))
+        error.advice = error.advice or (_("at any time: {moves}").format(moves=in_short(unasked)) if unasked else "")
+        raise
+    if not json:
+        tell_moves(path, desk, who)
+        return
+    listed = desk["moves"][who]
+    remember_shown(path, desk["head"], who, [move for move, _hint in listed])
+    numbered = [{"number": number, "move": move, "hint": hint} for number, (move, hint) in enumerate(listed, 1)]
+    unasked = [{"move": move, "hint": hint} for move, hint in desk["unasked"][who]]
+    prompt = desk["need"]["prompt"]
+    as_json({"seat": who, "turn": desk["turn"], "prompt": prompt, "moves": numbered, "unasked": unasked})

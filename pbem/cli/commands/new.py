@@ -1,0 +1,181 @@
+"""`pbem new`: begin a game."""
+
+import os
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
+
+import typer
+
+from pbem.cli.terminal.options import complete_game
+from pbem.wording import _
+
+if TYPE_CHECKING:
+    from pbem.rules import Ruleset
+
+app = typer.Typer(rich_markup_mode=None, add_completion=False)
+
+
+class Plan(NamedTuple):
+    """What is to be played: the game, its seats in order, its options, and the lines of the position, if any."""
+
+    ruleset: "Ruleset[Any]"
+    seats: Sequence[str]
+    options: Mapping[str, Any]
+    position: Sequence[str] = ()
+
+
+@app.command(context_settings={"ignore_unknown_options": True, "allow_extra_args": True})
+def new(
+    context: typer.Context,
+    name: Annotated[
+        str | None, typer.Argument(metavar="[GAME]", help="Which game to play.", autocompletion=complete_game)
+    ] = None,
+    seats: Annotated[str | None, typer.Option(metavar="A,B,C", help="The seats, clockwise, by name.")] = None,
+    seat: Annotated[str | None, typer.Option(metavar="SEAT", help="The seat that I take at once.")] = None,
+    hotseat: Annotated[bool, typer.Option("--hotseat", help="All seats are mine: one machine, one key.")] = False,
+    secrecy: Annotated[str, typer.Option(metavar="MODE", help="Who guards hidden cards: open.")] = "open",
+    position: Annotated[Path | None, typer.Option(metavar="FILE", help="Begin from a position.")] = None,
+    file: Annotated[Path | None, typer.Option(metavar="FILE", help="Where to write the game.")] = None,
+    pace: Annotated[str, typer.Option(metavar="LENGTH", help="How long a turn should take at most: 12h, 3d, 2w.")] = "",
+    seed: Annotated[
+        int | None,
+        typer.Option(metavar="N", help="With --hotseat, to practise: the same number deals the same.", min=0),
+    ] = None,
+    hub: Annotated[
+        str, typer.Option(metavar="KEY", help="The public key of a hub, which may sign for people without pbem.")
+    ] = "",
+) -> None:
+    """Begin a game. Its own options follow as --option or --option=value; `pbem new GAME` alone lists them.
+
+    Example: pbem new confucius --seats ann,bob,cy --advanced --hotseat
+    """
+    from pbem.cli.me import identity_or_new
+    from pbem.cli.now import now
+    from pbem.cli.terminal.keys import check_key
+    from pbem.cli.terminal.output import say, talk
+    from pbem.cli.writing import pen
+    from pbem.errors import UsageError
+    from pbem.events.file import GameFile
+    from pbem.events.text import render
+    from pbem.projections import author
+    from pbem.projections.desk import waits_for
+    from pbem.projections.spans import check_pace
+    from pbem.secrecy import MODES
+
+    if secrecy not in MODES:
+        sentence = _("secrecy mode {mode!r} is not known to this pbem; there is: {modes}")
+        raise UsageError(sentence.format(mode=secrecy, modes=", ".join(MODES)))
+    if position is not None:
+        plan = _from_position(position)
+        if context.args or seats or (name and name != plan.ruleset.name):
+            raise UsageError(_("a position brings its own game, seats and options"))
+    else:
+        plan = planned(name, seats, context.args)
+    check_players(plan.ruleset, len(plan.seats))
+    if seat is not None and seat not in plan.seats:
+        names = ", ".join(plan.seats)
+        raise UsageError(_("there is no seat {seat!r} among {seats}").format(seat=seat, seats=names))
+    if seed is not None and not hotseat:
+        raise UsageError(
+            _("--seed is for practice, with --hotseat"), advice=_("with others nobody may choose how the cards fall")
+        )
+    if pace:
+        check_pace(pace)
+    if hub:
+        check_key(hub)
+    check(plan)
+    own = plan.seats if hotseat else [seat] if seat else []
+    me = identity_or_new(seat or plan.seats[0])
+    path = file or free_name(plan.ruleset.name)
+    first = author.create(
+        plan.ruleset,
+        plan.seats,
+        plan.options,
+        me.key,
+        nonce=os.urandom(32),
+        at=now(),
+        position=plan.position,
+        pace=pace,
+        hub=hub,
+        practice=seed,
+        own=own,
+    )
+    GameFile.create(path, render(first))
+    say(str(path))
+    with pen(path) as holder:
+        for taken in own:
+            holder.write(author.join(holder.opened.game, taken, me.key, at=now()))
+        holder.start_if_ready()
+    if hotseat:
+        talk(waits_for(holder.opened.game))
+    else:
+        from pbem.transport.club import is_club
+
+        way = _("`pbem sync` sends it to the others") if is_club(Path()) else _("send the file to the others")
+        talk(_("{way}; each takes a seat with `pbem join SEAT`").format(way=way))
+
+
+def check_players(ruleset: "Ruleset[Any]", count: int) -> None:
+    """Raise UsageError unless the game is for so many."""
+    from pbem.errors import UsageError
+
+    if count not in ruleset.seats:
+        sentence = _("{title} is for {least} to {most} players, not {count}")
+        least, most = ruleset.seats[0], ruleset.seats[-1]
+        raise UsageError(sentence.format(title=ruleset.title, least=least, most=most, count=count))
+
+
+def free_name(beginning: str) -> Path:
+    """The first of beginning-1.toml and so on that nothing is called, where new games go."""
+    from pbem.transport.club import games_folder
+
+    folder = games_folder(Path())
+    number = 1
+    while (path := folder / f"{beginning}-{number}.toml").exists():
+        number += 1
+    return path
+
+
+def planned(name: str | None, seats: str | None, words: Sequence[str]) -> Plan:
+    """What is meant by a game's name, its seats and its own options. Raises UsageError."""
+    from pbem.cli.terminal.game_options import option_help, read_game_options
+    from pbem.errors import UsageError
+    from pbem.rules.registry import find, places
+
+    if name is None:
+        raise UsageError(_("which game?"), advice=_("installed: {games}").format(games=", ".join(places())))
+    ruleset = find(name)
+    options = read_game_options(ruleset, words)
+    if seats is None:
+        names = _("name the seats: --seats ann,bob,cy")
+        raise UsageError(_("who plays?"), advice=f"{names}\n{option_help(ruleset)}")
+    return Plan(ruleset, [one.strip() for one in seats.split(",") if one.strip()], options)
+
+
+def _from_position(path: Path) -> Plan:
+    from pbem.cli.terminal.game_options import text_of
+    from pbem.projections import position
+
+    text = text_of(path)
+    ruleset, data = position.read(text, str(path))
+    return Plan(ruleset, data["seats"], data["options"], text.removesuffix("\n").split("\n"))
+
+
+def check(plan: Plan) -> None:
+    """Raise UsageError if such a game cannot be: tried with nobody's key, so that a mistake leaves nothing behind."""
+    from pbem.cli.now import now
+    from pbem.errors import UsageError
+    from pbem.events.keys import SecretKey
+    from pbem.projections import author
+    from pbem.projections.game import Game
+
+    try:
+        nobody = SecretKey(bytes(32))
+        Game.begin(
+            author.create(
+                plan.ruleset, plan.seats, plan.options, nobody, nonce=bytes(32), at=now(), position=plan.position
+            )
+        )
+    except ValueError as error:
+        raise UsageError(str(error)) from None

@@ -1,0 +1,47 @@
+"""`pbem pace`: how long a turn may take."""
+
+from typing import Annotated
+
+import typer
+
+from pbem.cli.terminal.options import GameFile, Seat
+from pbem.wording import _
+
+app = typer.Typer(rich_markup_mode=None, add_completion=False)
+
+
+@app.command()
+def pace(
+    length: Annotated[str | None, typer.Argument(metavar="[LENGTH]", help="The new one: 12h, 3d, 2w, or none.")] = None,
+    game: GameFile = None,
+    seat: Seat = None,
+) -> None:
+    """How long a turn may take, or propose another pace. It is for information only: nothing
+    happens to a player who is late.
+
+    Everybody has to agree to a change.
+
+    Example: pbem pace 5d
+    """
+    from pbem.cli.glance import glance
+    from pbem.cli.me import viewer
+    from pbem.cli.propose import propose
+    from pbem.cli.terminal.output import say, talk
+    from pbem.cli.where import find_game
+    from pbem.cli.writing import pen
+    from pbem.errors import UsageError
+    from pbem.events.core import NO_PACE
+    from pbem.projections.core.timing import length_words
+    from pbem.projections.desk import waits_for
+    from pbem.projections.spans import check_pace
+
+    path = find_game(game)
+    if length is None:
+        say(length_words(glance(path, viewer())["pace"]))
+        return
+    check_pace(length, none=True)
+    with pen(path) as holder:
+        if length == (holder.opened.game.record.pace or NO_PACE):
+            raise UsageError(_("that is the pace already: {pace}").format(pace=length_words(length)))
+        propose(holder, {"motion": "pace", "pace": length}, seat)
+    talk(waits_for(holder.opened.game))

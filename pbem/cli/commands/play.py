@@ -1,0 +1,40 @@
+"""`pbem play`: validate a move and append it."""
+
+from typing import Annotated, Any
+
+import typer
+
+from pbem.cli.terminal.listed import next_words
+from pbem.cli.terminal.options import GameFile, Seat
+
+app = typer.Typer(rich_markup_mode=None, add_completion=False)
+
+
+def complete_move(ctx: Any, incomplete: str) -> list[tuple[str, str]]:
+    """The next word of each legal move, with its price beside the last; prefixes that were typed count as words."""
+    from pbem.cli.terminal.completing import for_completion
+
+    desk = for_completion(ctx)
+    return [] if desk is None else next_words(desk, ctx.params.get("words") or [], incomplete, ctx.params.get("seat"))
+
+
+@app.command()
+def play(
+    words: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="[MOVE]...",
+            help="The move, a number from `pbem moves`, or - to read moves.",
+            autocompletion=complete_move,
+        ),
+    ] = None,
+    game: GameFile = None,
+    seat: Seat = None,
+) -> None:
+    """Make a move. Several at once: quote each, or put a comma between them.
+
+    Example: pbem play bribe bingbu 4 with 3 1
+    """
+    from pbem.cli.playing import play_moves
+
+    play_moves(words or [], game, seat)

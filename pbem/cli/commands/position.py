@@ -1,0 +1,54 @@
+"""`pbem position`: the whole table as plain TOML."""
+
+from typing import Annotated
+
+import typer
+
+from pbem.cli.terminal.options import AtTurn, GameFile, Seat
+from pbem.wording import _
+
+app = typer.Typer(rich_markup_mode=None, add_completion=False)
+
+
+@app.command()
+def position(
+    game: GameFile = None,
+    seat: Seat = None,
+    at: AtTurn = None,
+    whole: Annotated[
+        bool, typer.Option("--whole", help="With all hidden cards, where nothing is secret any more.")
+    ] = False,
+    json: Annotated[bool, typer.Option("--json", help="As JSON instead of TOML.")] = False,
+) -> None:
+    """Print the table as plain TOML, to begin games from. `pbem new --position FILE` does that.
+
+    What my seat cannot see is left unknown, or something is supposed in its place. --whole is for games that are
+    over, and for those whose seats are all mine.
+
+    Example: pbem position > puzzle.toml
+    """
+    from pbem.cli.me import viewer
+    from pbem.cli.terminal.output import as_json, say
+    from pbem.cli.terminal.seats import my_seats
+    from pbem.cli.where import find_game
+    from pbem.errors import RefusedError
+    from pbem.projections.opening import open_game
+    from pbem.projections.position import export
+
+    from .show import at_turn
+
+    opened = open_game(find_game(game))
+    if at is not None:
+        opened.complete()
+    found = opened.game if at is None else at_turn(opened.game, at)
+    seats, mine = found.record.header.seats, opened.game.seats_of(viewer().key)
+    if whole and not (opened.game.phase == "over" or mine == seats):
+        raise RefusedError(_("hands are still secret in this game"), advice=_("without --whole you print what you see"))
+    eyes = my_seats(mine, seats, seat)[0] if mine or seat else ""
+    text = export(found, None if whole else eyes)
+    if json:
+        import tomllib
+
+        as_json(tomllib.loads(text))
+    else:
+        say(text)

@@ -1,0 +1,106 @@
+"""`pbem resolve`: mend a game file that a merge has spoilt."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from pbem.wording import _, few
+
+if TYPE_CHECKING:
+    from pbem.events.event import Event
+    from pbem.projections.game import Game
+
+app = typer.Typer(rich_markup_mode=None, add_completion=False)
+
+
+@app.command()
+def resolve(
+    files: Annotated[
+        list[Path] | None, typer.Argument(metavar="[FILE]...", help="Game files; else those here that need it.")
+    ] = None,
+) -> None:
+    """Mend a game file that a merge has spoilt: both sides' events are put together, and nothing is lost.
+
+    It mends git's conflict markers, events that were fused, and files from which a merge took what was in them
+    before. What does not count beside the others is named: if it was my move, I may make it again if it is still legal.
+
+    Example: pbem resolve games/friday.toml
+    """
+    from pbem.cli.program import report
+    from pbem.cli.terminal.output import say
+    from pbem.errors import PbemError
+
+    codes = []
+    for path in files or _those_that_need_it():
+        try:
+            codes += [0] if _mended(path) else []
+        except PbemError as error:
+            codes.append(report(error))
+    if not codes:
+        say(_("nothing needs repair"))
+    if any(codes):
+        raise typer.Exit(max(codes))
+
+
+def _those_that_need_it() -> list[Path]:
+    """The game files here that a merge has spoilt."""
+    from pbem.cli.terminal.progress import with_bar
+    from pbem.cli.where import candidates
+    from pbem.errors import PbemError
+    from pbem.transport.git.resolving import spoilt
+    from pbem.transport.git.sides import unmerged
+
+    found = []
+    for path in with_bar(candidates(), _("looking through the games here")):
+        try:
+            found += [path] if spoilt(path) else []
+        except PbemError:
+            found.append(path)  # what is the matter will be said when it is to be mended
+    return list(dict.fromkeys([*found, *unmerged(Path())]))
+
+
+def _mended(path: Path) -> bool:
+    """Mend a file if it needs it, and say what came of it. Returns whether it did.
+
+    Raises FaultyFileError if it cannot be mended, or not wholly.
+    """
+    from pbem.cli.again import offered_again
+    from pbem.cli.me import mine
+    from pbem.cli.terminal.output import say, talk
+    from pbem.errors import Fault, FaultyFileError
+    from pbem.transport.git.resolving import resolve
+
+    done = resolve(path, mine)
+    if done is None:
+        return False
+    game = done.mended.audit.game
+    assert game is not None
+    count, sources = len(done.mended.audit.order), ", ".join(done.mended.sources)
+    sentence = _("{path}: mended, {count} events, from {sources}")
+    say(sentence.format(path=path, count=count, sources=sources))
+    lost = [*done.mended.refused, *done.mended.aside]
+    reason = _("{what} does not count: {why}")
+    for line in few([reason.format(what=_named(game, one.event), why=one.reason) for one in lost]):
+        talk(line)
+    for again in dict.fromkeys(offered_again(game, one.event) for one in lost):
+        if again:
+            talk(again)
+    kept = _("{what} answers an event that nobody here has, and is kept")
+    for line in few([kept.format(what=_named(game, event)) for event in done.mended.waiting]):
+        talk(line)
+    if done.kept is not None:
+        talk(_("what stood in the file is kept in {path}").format(path=done.kept))
+    if done.next_step:
+        talk(_("git waits for: {command}").format(command=done.next_step))
+    if done.mended.lacking:
+        reason = _("it still lacks events that you have seen before; get the newer file from the others")
+        raise FaultyFileError(path.name, [Fault(0, reason)])
+    return True
+
+
+def _named(game: "Game", event: "Event") -> str:
+    """An event as a player knows it."""
+    from pbem.projections.bodies import in_words
+
+    return _("{seat}'s `{move}`").format(seat=event.by, move=in_words(game.ruleset, event))

@@ -1,0 +1,194 @@
+"""`pbem show`: the board, as I may see it."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from pbem.cli.glance import look
+from pbem.cli.me import viewer
+from pbem.cli.terminal.asked import joining
+from pbem.cli.terminal.completing import meant_game
+from pbem.cli.terminal.listed import tell_times, warn
+from pbem.cli.terminal.options import AtTurn, GameFile, Json, Place, Seat
+from pbem.cli.terminal.output import as_json, say
+from pbem.cli.terminal.seats import looking_seat
+from pbem.cli.terminal.style import Style
+from pbem.cli.where import find_game
+from pbem.errors import UsageError
+from pbem.projections import materialised
+from pbem.wording import _, ngettext
+
+if TYPE_CHECKING:
+    from pbem.projections.game import Game
+
+app = typer.Typer(rich_markup_mode=None, add_completion=False)
+
+SHARED = (
+    "id",
+    "game",
+    "title",
+    "ruleset",
+    "seats",
+    "free",
+    "phase",
+    "turn",
+    "need",
+    "pace",
+    "deadlines",
+    "away",
+    "motions",
+    "points",
+    "result",
+)
+"""What a board tells programs of the desk, whatever the game."""
+
+
+def complete_names(ctx: Any, incomplete: str) -> list[str]:
+    """What on the board can be asked about."""
+    from pbem.errors import PbemError
+    from pbem.projections.opening import open_game
+
+    try:
+        game = open_game(meant_game(ctx)).game
+    except (PbemError, OSError):
+        return []
+    return [] if game.table is None else [one for one in game.ruleset.names(game.table) if one.startswith(incomplete)]
+
+
+@app.command()
+def show(
+    game: GameFile = None,
+    seat: Seat = None,
+    at: AtTurn = None,
+    plain: Annotated[bool, typer.Option("--plain", help="Sentences instead of a drawing.")] = False,
+    width: Annotated[int | None, typer.Option(metavar="COLUMNS", help="How wide to draw.", min=20)] = None,
+    about: Annotated[
+        str | None,
+        typer.Option(metavar="NAME", help="One thing on the board in detail.", autocompletion=complete_names),
+    ] = None,
+    json: Json = False,
+) -> None:
+    """The board, as I may see it.
+
+    Example: pbem show --at 12
+    """
+    who, path = viewer(), find_game(game)
+    seen = look(path, who)
+    warn(seen.desk)
+    eyes = looking_seat(seen.desk, seat)
+    if seen.desk["phase"] == "joining":
+        _not_begun(seen.desk, json=json)
+        return
+    style = Style(plain=plain, width=width)
+    drawn = None if json or about or at is not None else materialised.read_drawn(seen.sha, who.name, f"{eyes} {style}")
+    sealed = [one for one in seen.desk["sealed"] if one in seen.desk["mine"] and seat in (None, one)]
+    if drawn is not None:
+        say(drawn)
+        tell_times(seen.desk)
+        _say_sealed(path, sealed)
+        return
+    from pbem.projections.opening import open_game
+
+    opened = seen.opened or open_game(path)
+    if at is not None:
+        opened.complete()
+    found = opened.game if at is None else at_turn(opened.game, at)
+    if found.table is None:
+        _not_begun(seen.desk, json=json)
+    elif about is not None:
+        say(_detail(found, eyes, about, style))
+    elif json:
+        as_json(facts(found, eyes))
+    else:
+        text = drawing(found, eyes, who.key, style)
+        if at is None:
+            materialised.write_drawn(seen.sha, who.name, f"{eyes} {style}", text, seen.desk["place"])
+        say(text)
+        if at is None:
+            tell_times(seen.desk)
+            _say_sealed(path, sealed)
+
+
+def _say_sealed(path: Path, seats: list[str]) -> None:
+    """What these seats of mine have sealed: only the key here can tell, and nothing of it is kept."""
+    if not seats:
+        return
+    from pbem.cli.me import identity
+    from pbem.projections.author import own_seal
+    from pbem.projections.opening import open_game
+
+    game, key = open_game(path).game, identity().key
+    for seat in seats:
+        move = own_seal(game, seat, key)
+        if move is not None:
+            say(_("{seat} has sealed `{move}`; only you see that").format(seat=seat, move=move.notation()))
+
+
+def _detail(game: "Game", seat: str, name: str, style: Style) -> str:
+    """One thing on the board, as the game describes it. Raises UsageError with a suggestion."""
+    from pbem.show.terminal import show as render
+
+    picture = game.ruleset.about(game.view(seat), name)
+    if picture is None:
+        from difflib import get_close_matches
+
+        names = game.ruleset.names(game.table)
+        close = get_close_matches(name, names, 3) or list(names)
+        raise UsageError(
+            _("there is nothing called {name!r} on this board").format(name=name),
+            advice=_("there is: {names}").format(names=", ".join(close)) if close else "",
+        )
+    return render(picture, width=style.width, colour=style.colour, frames=style.frames, plain=style.plain)
+
+
+def drawing(game: "Game", seat: str, key: str, style: Style) -> str:
+    """The board through the eyes of a seat; `key` is whose seats are "you"."""
+    from pbem.show.owed import owed
+    from pbem.show.terminal import show as render
+
+    return render(
+        game.ruleset.picture(game.view(seat)),
+        owed(game.need, game.result, game.seats_of(key), game.record.waiting),
+        width=style.width,
+        colour=style.colour,
+        frames=style.frames,
+        plain=style.plain,
+    )
+
+
+def facts(game: "Game", seat: str) -> dict[str, object]:
+    """The board for programs."""
+    from pbem.projections.desk import status
+
+    known = status(game, [seat] if seat else [])
+    return {key: known[key] for key in SHARED} | {"seat": seat, "table": game.ruleset.facts(game.view(seat))}
+
+
+def at_turn(game: "Game", at: Place) -> "Game":
+    """The game as it stood at a moment. Raises UsageError if it has not come so far."""
+    if at.turn > game.record.turns:
+        raise UsageError(_("there is no turn {turn}: the last is {last}").format(turn=at.turn, last=game.record.turns))
+    past = game.at_turn(at.turn, at.round)
+    rounds = past.record.link.rounds
+    if at.round is not None and at.round != rounds:
+        sentence = ngettext(
+            "there is no {place}: after turn {turn}, several seats answered together once",
+            "there is no {place}: after turn {turn}, several seats answered together {count} times",
+            rounds,
+        )
+        never = _("there is no {place}: after turn {turn}, nobody was asked together with others")
+        raise UsageError((sentence if rounds else never).format(place=at, turn=at.turn, count=rounds))
+    return past
+
+
+def show_board(path: Path) -> None:
+    """The board of a game, as bare `pbem` shows it."""
+    show(game=path, seat=None, at=None, plain=False, width=None, about=None, json=False)
+
+
+def _not_begun(desk: dict[str, Any], *, json: bool) -> None:
+    if json:
+        as_json({key: desk[key] for key in SHARED} | {"seat": "", "table": None})
+    else:
+        say(_("the game has not begun: {why}").format(why=joining(desk)))

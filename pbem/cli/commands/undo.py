@@ -1,0 +1,42 @@
+"""`pbem undo`: take moves back."""
+
+from typing import Annotated
+
+import typer
+
+from pbem.cli.terminal.options import GameFile, Seat
+
+app = typer.Typer(rich_markup_mode=None, add_completion=False)
+
+
+@app.command()
+def undo(
+    turns: Annotated[
+        int | None, typer.Argument(metavar="[N]", help="The last N moves, whoever made them.", min=1)
+    ] = None,
+    game: GameFile = None,
+    seat: Seat = None,
+) -> None:
+    """Take back my last move. With it goes whatever was played since. Or the last N moves, whoever made them.
+
+    Moves that never left this machine are cut from the file. Otherwise the others must agree, and are told which moves
+    fall. An answer to a question that several were asked takes the whole question back; a sealed choice is one.
+
+    Example: pbem undo
+    """
+    from pbem.cli.cut import can_cut, cut
+    from pbem.cli.propose import propose
+    from pbem.cli.terminal.output import talk
+    from pbem.cli.where import find_game
+    from pbem.cli.writing import pen
+    from pbem.projections.desk import waits_for
+    from pbem.projections.taking_back import undo_body
+
+    with pen(find_game(game)) as holder:
+        seats = [holder.speaker(seat)] if seat else holder.seats
+        if can_cut(holder, turns, seats):
+            cut(holder, turns, seats)
+        else:
+            holder.opened.complete()
+            propose(holder, {"motion": "undo", **undo_body(holder.opened.game, turns, seats)}, seat)
+    talk(waits_for(holder.opened.game))

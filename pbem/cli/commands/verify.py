@@ -1,0 +1,172 @@
+"""`pbem verify`: audit a whole file, as a stranger would."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
+
+import typer
+
+from pbem.cli.terminal.options import Json
+from pbem.wording import _, ngettext
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from pbem.errors import Fault
+    from pbem.projections.audit import Audit
+    from pbem.projections.game import Game
+
+app = typer.Typer(rich_markup_mode=None, add_completion=False)
+
+FAULTY = 3
+
+
+class Report(NamedTuple):
+    """What came of one file: its audit, None if it cannot be read; all its faults; the exit code it is worth.
+
+    `again`: how to make moves again that do not count any more.
+    """
+
+    path: Path
+    audit: "Audit | None"
+    faults: "list[Fault]"
+    code: int
+    again: "Sequence[str]" = ()
+
+    def lines(self) -> list[str]:
+        """For a person."""
+        lines = [f"{self.path}: {fault}" for fault in self.faults]
+        if self.audit is None:
+            return lines
+        aside = _("{path}: {fault} (kept aside, does not count)")
+        lines += [aside.format(path=self.path, fault=fault) for fault in self.audit.asides]
+        torn = len(self.audit.tail)
+        if torn:
+            sentence = ngettext(
+                "{path}: {count} byte of half an event at its end",
+                "{path}: {count} bytes of half an event at its end",
+                torn,
+            )
+            lines.append(sentence.format(path=self.path, count=torn))
+        if not self.faults:
+            lines.append(self._sound(self.audit))
+        return [*lines, *self.again]
+
+    def data(self) -> dict[str, Any]:
+        """For programs (docs/json.md)."""
+        asides = self.audit.asides if self.audit else []
+        return {
+            "file": str(self.path),
+            "sound": not self.faults,
+            "events": len(self.audit.order) if self.audit else 0,
+            "attested": self.audit.attested if self.audit else 0,
+            "faults": [fault._asdict() for fault in self.faults],
+            "asides": [aside._asdict() for aside in asides],
+            "torn": len(self.audit.tail) if self.audit else 0,
+        }
+
+    def _sound(self, audit: "Audit") -> str:
+        assert audit.game is not None
+        header = audit.game.record.header
+        sentence = _("{path}: {events} events; all signatures and moves valid: {title} {version} between {seats}")
+        if audit.attested:
+            sentence = _(
+                "{path}: {events} events; all signatures and moves valid, {attested} signed by the hub: "
+                "{title} {version} between {seats}"
+            )
+        return sentence.format(
+            path=self.path,
+            events=len(audit.order),
+            attested=audit.attested,
+            title=audit.game.ruleset.title,
+            version=header.ruleset,
+            seats=", ".join(header.seats),
+        )
+
+
+@app.command()
+def verify(
+    files: Annotated[
+        list[Path] | None, typer.Argument(metavar="[FILE]...", help="Game files; else the game here.")
+    ] = None,
+    accept: Annotated[
+        bool, typer.Option("--accept", help="Go on with a sound file as it is, whatever you were shown before.")
+    ] = False,
+    json: Json = False,
+) -> None:
+    """Audit a game file: every fault, not the first. Its form, the signatures, the order of events, the rules.
+
+    The exit code is 3 if there is anything to report.
+
+    Example: pbem verify games/*.toml
+    """
+    from pbem.cli.terminal.output import as_json, say, talk
+    from pbem.cli.where import find_game
+
+    reports = [audited(path, accept=accept) for path in files or [find_game(None)]]
+    for warning in dict.fromkeys(_what_git_does([report.path for report in reports])):
+        talk(warning)
+    if json:
+        as_json([report.data() for report in reports])
+    else:
+        for report in reports:
+            say("\n".join(report.lines()))
+    worst = max(report.code for report in reports)
+    if worst:
+        raise typer.Exit(worst)
+
+
+def _what_git_does(paths: "Iterable[Path]") -> "Iterator[str]":
+    """What is amiss with the way in which git merges these files, or has merged them, as sentences."""
+    from pbem.transport.git.registration import weakness
+    from pbem.transport.git.sides import tracked
+
+    for path in paths:
+        place = tracked(path)
+        if place is None:
+            continue
+        if place.unmerged():
+            yield _("{path}: git waits for its two sides to be put together: pbem resolve {path}").format(path=path)
+        if amiss := weakness(place.git, place.name):
+            yield _("a plain `git pull` is not safe here: {why}; `pbem init` mends that").format(why=amiss)
+
+
+def audited(path: Path, *, accept: bool = False) -> Report:
+    """Judge a file; with `accept`, a sound one is from now on the newest that this machine has seen."""
+    from pbem.cli.terminal.progress import checking
+    from pbem.errors import Fault, FaultyFileError, PbemError
+    from pbem.events.contents import read
+    from pbem.projections.audit import audit
+    from pbem.projections.seen import check_seen, remember_seen
+    from pbem.rules.failing import games_fault
+
+    try:
+        raw = read(path)
+        with games_fault(path.name), checking(path, len(raw)):
+            found = audit(raw)
+    except FaultyFileError as error:
+        return Report(path, None, list(error.faults), error.exit_code)
+    except PbemError as error:
+        return Report(path, None, [Fault(0, str(error))], error.exit_code)
+    faults, again = list(found.faults), []
+    game = found.game
+    if game is not None and not faults:
+        try:
+            if accept:
+                again = _fallen(found, game)
+                remember_seen(game)
+            check_seen(path, game, (), lambda: found)
+        except FaultyFileError as error:
+            faults += error.faults
+    return Report(path, found, faults, FAULTY if faults or found.asides or found.tail else 0, again)
+
+
+def _fallen(found: "Audit", game: "Game") -> list[str]:
+    """How to make those of the viewer's moves again that do not count any more."""
+    from pbem.cli.again import offered_again
+    from pbem.projections.changed import change
+    from pbem.projections.seen import newest_seen
+    from pbem.transport import outside
+
+    changed = change(newest_seen(game), found, outside.kept(game.id))
+    offers = [offered_again(game, event) for event in changed.line] if changed is not None else []
+    return [offer for offer in offers if offer]

@@ -1,0 +1,34 @@
+"""Bare `pbem`: what waits for me, in all games here; then the board of the only one."""
+
+from pathlib import Path
+
+from pbem.cli.me import viewer
+from pbem.cli.terminal.games import leave, rows
+from pbem.cli.terminal.output import as_json, say, talk
+from pbem.cli.where import candidates
+from pbem.wording import _
+
+
+def waiting(given: Path | None, *, json: bool) -> None:
+    """One line for each game here, those that wait for me first."""
+    found = rows([given] if given is not None else candidates(), viewer())
+    found.sort(key=lambda row: not row.asked)
+    if json:
+        as_json([row.data() for row in found])
+        leave(found)
+        return
+    if not found:
+        say(_("no games here"))
+        talk(_("begin one with `pbem new`, or look at one with `pbem demo`"))
+        return
+    for row in found:
+        say(f"{row.path}: {row.standing}" if row.desk else row.standing)
+    asked = [row for row in found if row.asked]
+    only = found[0] if len(found) == 1 else asked[0] if len(asked) == 1 else None
+    if only is not None and only.desk is not None and only.desk["phase"] != "joining":
+        from .show import show_board
+
+        show_board(only.path)
+    elif len(asked) > 1:
+        talk(_("see `pbem show -g FILE`, `pbem moves -g FILE`"))
+    leave(found)

@@ -1,0 +1,1 @@
+"""The terminal: output, progress, signals, completion, options that several commands share, and how lists look."""

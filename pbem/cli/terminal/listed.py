@@ -1,0 +1,109 @@
+"""What `pbem moves` and `pbem list` say, and what completes a move: from desks, whoever has found them."""
+
+from __future__ import annotations
+
+from pbem.cli.shown import remember_shown
+from pbem.wording import _
+
+from .asked import proposals
+from .output import say, talk
+
+TYPE_CHECKING = False  # without typing: see quick
+if TYPE_CHECKING:
+    import os
+    from collections.abc import Sequence
+    from typing import Any
+
+
+def warn(desk: dict[str, Any]) -> None:
+    """Say on stderr what the file holds that does not count."""
+    for warning in desk["warnings"]:
+        talk(warning)
+
+
+def tell_moves(path: str | os.PathLike[str], desk: dict[str, Any], who: str) -> None:
+    """What a seat that is asked may do, numbered."""
+    listed = desk["moves"][who]
+    remember_shown(path, desk["head"], who, [move for move, _hint in listed])
+    time = _time(desk, who)
+    sentence = _("{seat}, {prompt} ({time}):") if time else _("{seat}, {prompt}:")
+    talk(sentence.format(seat=who, prompt=desk["need"]["prompt"], time=time))
+    say(in_columns(listed))
+    if desk["unasked"][who]:
+        talk(_("at any time: {moves}").format(moves=in_short(desk["unasked"][who])))
+    for proposal in proposals(desk):
+        talk(proposal)
+    if not listed:
+        talk(_("there is nothing to choose: `pbem play` does it"))
+
+
+def tell_games(rows: Sequence[tuple[str, str, str]]) -> None:
+    """A line for each game: its file, its title, where it stands."""
+    if not rows:
+        talk(_("no games here"))
+        return
+    file = max(len(path) for path, _title, _standing in rows)
+    title = max(len(title) for _path, title, _standing in rows)
+    for path, titled, standing in rows:
+        say(f"{path:<{file}}  {titled:<{title}}  {standing}")
+
+
+def tell_times(desk: dict[str, Any]) -> None:
+    """Until when those have time who are asked, and which of the others at this table are away."""
+    if not desk["deadlines"] and not desk["away"]:
+        return
+    from pbem.cli.now import now
+
+    from .deadlines import away, due
+
+    moment = now()
+    for seat in desk["deadlines"]:
+        say(_("{seat}: {time}").format(seat=seat, time=due(desk, [seat], moment)))
+    for sentence in away(desk, desk["seats"], moment):
+        say(sentence)
+
+
+def in_short(listed: list[list[str]]) -> str:
+    """One example of each kind of move, and how many there are."""
+    examples: dict[str, str] = {}
+    for move, _hint in listed:
+        examples.setdefault(move.split()[0], move)
+    shown = ", ".join(examples.values())
+    others = len(listed) - len(examples)
+    return _("{moves}, and {count} more like that").format(moves=shown, count=others) if others else shown
+
+
+def in_columns(listed: list[list[str]]) -> str:
+    """Moves with their hints, numbered from 1, a line each."""
+    width = max((len(move) for move, _hint in listed), default=0)
+    return "\n".join(f"{number:>4}  {move:<{width}}  {hint}".rstrip() for number, (move, hint) in enumerate(listed, 1))
+
+
+def next_words(
+    desk: dict[str, Any], words: Sequence[str], incomplete: str, chosen: str | None = None
+) -> list[tuple[str, str]]:
+    """The next word of each legal move, with its price beside the last; prefixes that were typed count as words.
+
+    `words`: what was typed before it; a comma ends the move before. `chosen`: the seat that was named.
+    """
+    typed = " ".join(words).rpartition(",")[2].split()
+    found: dict[str, str] = {}
+    for seat in desk["mine"]:
+        if chosen not in (None, seat):
+            continue
+        for move, hint in (*desk["moves"][seat], *desk["unasked"][seat]):
+            parts = move.split()
+            if len(parts) > len(typed) and all(map(str.startswith, parts, [*typed, incomplete])):
+                last = len(parts) == len(typed) + 1
+                found.setdefault(parts[len(typed)], hint if last else "")
+    return list(found.items())
+
+
+def _time(desk: dict[str, Any], who: str) -> str:
+    if who not in desk["deadlines"]:
+        return ""
+    from pbem.cli.now import now
+
+    from .deadlines import due
+
+    return due(desk, [who], now())

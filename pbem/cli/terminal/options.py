@@ -1,0 +1,94 @@
+"""Options that several commands share."""
+
+from pathlib import Path
+from typing import Annotated, Any, NamedTuple
+
+import typer
+
+from pbem.wording import _
+
+
+def complete_games(incomplete: str) -> list[str]:
+    """Game files here."""
+    from pbem.cli.where import candidates
+
+    return [str(path) for path in candidates() if str(path).startswith(incomplete)]
+
+
+def complete_game(incomplete: str) -> list[str]:
+    """Installed games."""
+    from pbem.rules.registry import places
+
+    return [name for name in places() if name.startswith(incomplete)]
+
+
+def complete_seats(ctx: Any, incomplete: str) -> list[tuple[str, str]]:
+    """The seats of the game that would be found."""
+    from .completing import for_completion
+
+    desk = for_completion(ctx)
+    seats = desk["seats"] if desk else []
+    mine = desk["mine"] if desk else []
+    return [(seat, _("yours") if seat in mine else "") for seat in seats if seat.startswith(incomplete)]
+
+
+def complete_free_seats(ctx: Any, incomplete: str) -> list[str]:
+    """The seats of that game that nobody has taken."""
+    from .completing import for_completion
+
+    desk = for_completion(ctx)
+    return [seat for seat in (desk["free"] if desk else []) if seat.startswith(incomplete)]
+
+
+def complete_proposals(ctx: Any, incomplete: str) -> list[tuple[str, str]]:
+    """The proposals of that game, by what to type for them."""
+    from .completing import for_completion
+
+    desk = for_completion(ctx)
+    motions = desk["motions"] if desk else []
+    return [(one["name"], one["words"]) for one in motions if one["open"] and one["name"].startswith(incomplete)]
+
+
+class Place(NamedTuple):
+    """A moment of a game: a turn, and how often several seats had answered together since; None: all of it."""
+
+    turn: int
+    round: int | None
+
+    def __str__(self) -> str:
+        return str(self.turn) if self.round is None else f"{self.turn}.{self.round}"
+
+
+def place_of(typed: str) -> Place:
+    """A moment as history names it: 12, or 12.1."""
+    turn, dot, rounds = typed.partition(".")
+    if not turn.isdecimal() or int(turn) < 1 or (dot and not rounds.isdecimal()):
+        raise typer.BadParameter(_("{typed!r} is not a turn: history names them, as 12 or 12.1").format(typed=typed))
+    return Place(int(turn), int(rounds) if dot else None)
+
+
+GameFile = Annotated[
+    Path | None,
+    typer.Option("-g", "--game", metavar="FILE", help="The game's file.", autocompletion=complete_games),
+]
+Seat = Annotated[
+    str | None,
+    typer.Option(metavar="SEAT", help="Which of my seats, if I hold several.", autocompletion=complete_seats),
+]
+Which = Annotated[
+    list[str] | None,
+    typer.Argument(
+        metavar="[WHICH]",
+        help="Which proposal, if there are several: its seat, its kind, how its words begin, or its id.",
+        autocompletion=complete_proposals,
+    ),
+]
+AtTurn = Annotated[
+    Place | None,
+    typer.Option(
+        metavar="N",
+        help="As it stood after turn N; N.1 after the first answers that several seats gave together, N.0 before them.",
+        parser=place_of,
+    ),
+]
+Json = Annotated[bool, typer.Option("--json", help="For programs; docs/json.md says how it is laid out.")]
