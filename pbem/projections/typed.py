@@ -8,7 +8,7 @@ from collections.abc import Collection, Sequence
 from difflib import SequenceMatcher, get_close_matches
 from typing import Any
 
-from pbem.errors import AmbiguousMoveError, PbemError, RefusedError, UnreadableMoveError
+from pbem.errors import AmbiguousMoveError, PbemError, RefusedError, UnreadableMoveError, UsageError
 from pbem.rules import Move, Ruleset, View
 from pbem.rules.move import Refusal, refuse
 from pbem.wording import _, any_of
@@ -44,6 +44,19 @@ def is_unasked(ruleset: Ruleset[Any], words: Sequence[str]) -> bool:
     first = words[0].lower() if words else ""
     meant = [kind for kind in ruleset.moves if first and kind.kind.startswith(first)]
     return bool(meant) and all(kind.optional for kind in meant)
+
+
+def name_meant(names: Sequence[str], typed: str) -> str:
+    """The name on the board that a player typed; as in moves, a unique beginning is enough. Raises UsageError."""
+    word = typed.lower()
+    exact = [name for name in names if name.lower() == word]
+    begun = exact or [name for name in names if word and name.lower().startswith(word)]
+    if len(begun) == 1:
+        return begun[0]
+    close = begun[:MEANT] or get_close_matches(word, names, MEANT)
+    everything = _("you can ask about {names}").format(names=any_of(list(names))) if names else ""
+    advice = _("did you mean {names}?").format(names=any_of(close)) if close else everything
+    raise UsageError(_("there is nothing called {name!r} on this board").format(name=typed), advice=advice)
 
 
 def _meant(ruleset: Ruleset[Any], view: View[Any], words: Sequence[str]) -> Move:

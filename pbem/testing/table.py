@@ -128,6 +128,9 @@ def _drawn(moment: Moment, seat: str) -> None:
                 _line(moment, panel.title, line, width)
     if not any(panel.plain for panel in (*picture.panels, *picture.aside)):
         raise moment.complaint("the board has no sentences for those who cannot see it")
+    for name in game.ruleset.names(game.table) if not seat else ():
+        if game.ruleset.about(view, name) is None:
+            raise moment.complaint(f"{name!r} is something to ask about, and nothing is said about it")
     if different := difference(moment.table, game.table):
         raise moment.complaint(f"looking at the table changes it: {different}")
 

@@ -95,6 +95,11 @@ class WideBoard(Pebbles):
         return picture
 
 
+class NothingToSay(Pebbles):
+    def names(self, table: Table) -> Sequence[str]:
+        return ("heap",)
+
+
 class WordsForNobody(Pebbles):
     def facts(self, view: View[Table]) -> dict[str, Any]:
         return {"seats": set(view.table.seats)}
@@ -522,6 +527,7 @@ FAULTS: Mapping[str, tuple[type[Ruleset[Any]], Check, str]] = {
     "kinds and need disagree": (TwoSortsOfAnswer, table.asks_fairly, "the move 'card' says False"),
     "proceeds without a choice": (Restless, table.at_rest, "tells again what has happened"),
     "board too wide": (WideBoard, table.shown, "77 columns wide, not 76"),
+    "a name that nothing is said about": (NothingToSay, table.shown, "'heap' is something to ask about"),
     "facts no program reads": (WordsForNobody, table.shown, "giving the facts to ann failed"),
     "undeclared field": (HiddenField, table.plain, "table.first is no field of Loose"),
     "set on the table": (HoldsASet, table.plain, "table.done is a set"),

@@ -127,18 +127,12 @@ def _say_sealed(path: Path, seats: list[str]) -> None:
 
 def _detail(game: "Game", seat: str, name: str, style: Style) -> str:
     """One thing on the board, as the game describes it. Raises UsageError with a suggestion."""
+    from pbem.projections.typed import name_meant
     from pbem.show.terminal import show as render
 
-    picture = game.ruleset.about(game.view(seat), name)
+    picture = game.ruleset.about(game.view(seat), name_meant(game.ruleset.names(game.table), name))
     if picture is None:
-        from difflib import get_close_matches
-
-        names = game.ruleset.names(game.table)
-        close = get_close_matches(name, names, 3) or list(names)
-        raise UsageError(
-            _("there is nothing called {name!r} on this board").format(name=name),
-            advice=_("there is: {names}").format(names=", ".join(close)) if close else "",
-        )
+        raise UsageError(_("there is nothing to say about {name}").format(name=name))
     return render(picture, width=style.width, colour=style.colour, frames=style.frames, plain=style.plain)
 
 

@@ -1,0 +1,33 @@
+"""`pbem show --about NAME`: a name may be typed as short and as wrongly as a move."""
+
+import pytest
+from people import Person
+
+
+@pytest.fixture(scope="module")
+def looking(tmp_path_factory: pytest.TempPathFactory) -> Person:
+    """Somebody with a game of Confucius."""
+    person = Person("ann", tmp_path_factory.mktemp("about"))
+    person.done("new", "confucius", "--seats", "ann,bob,cy", "--hotseat", "--seed", "9", "--file", "game.toml")
+    return person
+
+
+@pytest.mark.parametrize("typed", ["hubu", "hub", "Hubu", "h"])
+def test_a_unique_beginning_is_enough(typed: str, looking: Person) -> None:
+    assert looking.done("show", "--about", typed).out == looking.done("show", "--about", "hubu").out
+    assert "hubu" in looking.done("show", "--about", typed).out
+
+
+@pytest.mark.parametrize(
+    ("typed", "advice"),
+    [
+        ("hbu", "did you mean hubu?"),
+        ("m", "did you mean mongolia or manchuria?"),
+        ("zzz", "you can ask about bingbu, hubu, gongbu, mongolia, manchuria or annam"),
+        ("", "you can ask about bingbu, hubu, gongbu, mongolia, manchuria or annam"),
+    ],
+)
+def test_what_is_near_is_named(typed: str, advice: str, looking: Person) -> None:
+    said = looking("show", "--about", typed)
+    assert (said.code, said.out) == (2, "")
+    assert said.err == f"pbem: there is nothing called {typed!r} on this board\n{advice}\n"
