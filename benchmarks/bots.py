@@ -10,7 +10,7 @@ from typing import Any
 from pbem.rules import Play, Ruleset, View
 from pbem.rules.bots import bots, decide, random_bot
 from pbem.rules.registry import find
-from pbem.secrecy import OpenChance
+from pbem.secrecy import rehearsal
 
 SEATS = ["ann", "bob", "cy", "dee"]
 
@@ -31,7 +31,7 @@ def wins(ruleset: Ruleset[Any], seed: int) -> bool:
     random = Random(seed)
     sensible = SEATS[seed % len(SEATS)]
     best = list(bots(ruleset).values())[-1]
-    chance = OpenChance(random.randbytes(32).hex())
+    chance = rehearsal(random.randbytes(32).hex())
     play = Play(ruleset.deal(SEATS, ruleset.Options(), chance), chance)
     ruleset.proceed(play)
     while (need := ruleset.need(play.table)) is not None:

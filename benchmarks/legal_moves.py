@@ -17,7 +17,7 @@ from pbem.rules import Move, Play, View
 from pbem.rules.bots import decide, random_bot
 from pbem.rules.ruleset import Bot
 from pbem.rules.state import copy
-from pbem.secrecy import OpenChance
+from pbem.secrecy import Keeper, rehearsal
 
 SEATS = ["ann", "bob", "cy", "dee", "eve"]
 RULESET = Confucius()
@@ -72,9 +72,9 @@ def pace(play: Callable[[], int]) -> float:
     return decisions / seconds
 
 
-def confucius_tables() -> list[tuple[Any, str, OpenChance]]:
+def confucius_tables() -> list[tuple[Any, str, Keeper]]:
     """Every position of three random games with 3, 4 and 5 players: the table, the seat that is asked, the cards."""
-    tables: list[tuple[Any, str, OpenChance]] = []
+    tables: list[tuple[Any, str, Keeper]] = []
     for number in (3, 4, 5):
         confucius(number, number, lambda play, seat: tables.append((copy(play.table), seat, play.chance)))
     return tables
@@ -106,7 +106,7 @@ def play_chess() -> int:
 def confucius(number: int, seed: int, visit: Callable[[Play[Any], str], None], bot: Bot = random_bot) -> int:
     """Play a random game; the visitor sees every question before it is answered. Returns the number of decisions."""
     random, decisions = Random(seed), 0
-    chance = OpenChance(random.randbytes(32).hex())
+    chance = rehearsal(random.randbytes(32).hex())
     play = Play(RULESET.deal(SEATS[:number], RULESET.Options(advanced=True), chance), chance)
     RULESET.proceed(play)
     while (need := RULESET.need(play.table)) is not None:

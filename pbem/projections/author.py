@@ -12,7 +12,7 @@ from pbem.events.canonical import INTEGER_LIMIT
 from pbem.events.event import CREATOR, Event
 from pbem.events.keys import SecretKey, encode
 from pbem.rules import Move, Ruleset
-from pbem.secrecy import commit, commit_own
+from pbem.secrecy import MODES, commit, commit_own
 from pbem.wording import _
 
 from .core.sealed import nonce_purpose, sealed_hash
@@ -31,6 +31,7 @@ def create(
     position: Sequence[str] = (),
     pace: str = "",
     hub: str = "",
+    secrecy: str = MODES[0],
     practice: int | None = None,
     own: Sequence[str] = (),
 ) -> Event:
@@ -55,7 +56,7 @@ def create(
         "ruleset": ruleset.version,
         "seats": list(seats),
         **asdict(chosen),
-        "secrecy": "open",
+        "secrecy": secrecy,
         "key": key.public,
         "nonce": encode(nonce),
         "seed_hash": commit(_creators_secret(key, encode(nonce))),

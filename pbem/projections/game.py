@@ -14,7 +14,7 @@ from pbem.events.event import CREATOR, Event
 from pbem.rules import Move, Need, Play, Result, Ruleset, View, Waiting
 from pbem.rules.registry import find_version
 from pbem.rules.state import copy
-from pbem.secrecy import MODES, OpenChance
+from pbem.secrecy import MODES, keeper
 from pbem.wording import _
 
 from .bodies import read_core, read_move, read_options
@@ -23,8 +23,8 @@ from .core import CORE
 from .record import Answer, Header, Join, Link, Made, Offer, Record, Said, seconds
 
 Find = Callable[[str, int], Ruleset[Any]]
-Secrecy = Callable[[str], Any]
-"""Makes what answers for the cards and the dice, from the seed in hex."""
+Secrecy = Callable[[str, str], Any]
+"""Makes what answers for the cards and the dice, from the mode in the first event and the seed in hex."""
 
 Tell = Callable[["Game", Event, str, str | None], None]
 """Takes the game, the event that a sentence of the story belongs to, the sentence, and whose eyes it is for (None:
@@ -55,7 +55,7 @@ class Game:
         self.table = table
         self.chance = chance
         self.log: list[Event] | None = None
-        self._secrecy: Secrecy = OpenChance
+        self._secrecy: Secrecy = keeper
         self._tell = tell
         self._event: Event | None = None
         self._judged: tuple[str, Move] | None = None
@@ -63,7 +63,7 @@ class Game:
 
     @classmethod
     def begin(
-        cls, event: Event, find: Find = find_version, tell: Tell | None = None, secrecy: Secrecy = OpenChance
+        cls, event: Event, find: Find = find_version, tell: Tell | None = None, secrecy: Secrecy = keeper
     ) -> "Game":
         """The game that a first event creates. Raises ValueError with a sentence if it creates none."""
         if event.kind != "game" or event.after:
@@ -79,7 +79,7 @@ class Game:
             raise ValueError(sentence.format(title=ruleset.title, least=least, most=most))
         read_options(ruleset, options)
         if header.position:
-            from .position import judge
+            from .laying import judge
 
             judge(header.position, ruleset, header.seats, options)
         game = cls(Record(header, _link(event), pace=header.pace), ruleset, tell=tell)
@@ -232,7 +232,7 @@ class Game:
     def as_it_was(self, to: str, to_with: Sequence[str]) -> "Game":
         """The game as it stood at a link of its past, with everything that chance has shown since still shown."""
         log = self.returning(to, to_with)
-        past = Game.begin(log[0], lambda _name, _version: self.ruleset, secrecy=lambda _seed: self.chance)
+        past = Game.begin(log[0], lambda _name, _version: self.ruleset, secrecy=lambda _mode, _seed: self.chance)
         for event in log[1:]:
             if event.kind == "undo":
                 past.record.link = _link(event)  # what it took back is not in this log
@@ -414,7 +414,7 @@ class Game:
 
     def deal(self, seed: bytes) -> None:
         """Begin play with a seed: lay the table out and go on to the first choice."""
-        self.chance = self._secrecy(seed.hex())
+        self.chance = self._secrecy(self.record.header.secrecy, seed.hex())
         self._lay_out()
 
     def resume(self) -> None:
@@ -428,7 +428,7 @@ class Game:
         header = self.record.header
         try:
             if header.position:
-                from .position import place
+                from .laying import place
 
                 self.table = place(header.position, self.ruleset, header.seats, self.chance)
             else:
@@ -495,7 +495,7 @@ class Game:
         left = tuple(self.record.vacant)
         if self.record.header.position:
             step = partial(_within_budget, step)
-        if not getattr(self.chance, "waits", False):
+        if not self.chance.waits:
             step(Play(self.table, self.chance, None if self._tell is None else self.say, left))
             return True
         kept = copy(self.table)

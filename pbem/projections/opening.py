@@ -14,7 +14,7 @@ from pbem.rules import Ruleset
 from pbem.rules.failing import games_fault
 from pbem.rules.registry import find_version, load, places
 from pbem.rules.state import copy, from_plain, to_plain
-from pbem.secrecy import OpenChance
+from pbem.secrecy import form
 from pbem.wording import _, few
 
 from . import materialised
@@ -327,7 +327,7 @@ def _restored(path: Path, sha: str, length: int) -> Opened | None:
         record = from_plain(Record, state["record"])
         ruleset = _ruleset(state["place"], record)
         table = None if state["table"] is None else from_plain(ruleset.Table, state["table"])
-        chance = None if state["chance"] is None else from_plain(OpenChance, state["chance"])
+        chance = None if state["chance"] is None else from_plain(form(record.header.secrecy), state["chance"])
     except (ValueError, PbemError, ImportError, AttributeError):
         return None  # kept by other code than ours: as good as lost
     asides = [Fault(number, reason) for number, reason in state["asides"]]

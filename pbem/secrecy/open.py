@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
+from typing import ClassVar
 
 from pbem.rules.chance import Face
 from pbem.wording import _
@@ -22,6 +23,8 @@ class OpenChance:
     seat, slots that it took because every card left had an owner from a line of play since undone.
     `public`: the slots whose faces all have seen. `shuffles`: each shuffle's first slot and size, by its name.
     """
+
+    waits: ClassVar[bool] = False
 
     seed: str
     printed: list[Face] = field(default_factory=list)

@@ -4,7 +4,7 @@ from pbem_bazaar import Bazaar
 from pbem_bazaar.versions import FirstBazaar
 
 from pbem.rules import Play, View
-from pbem.secrecy import OpenChance
+from pbem.secrecy import rehearsal
 from pbem.testing import Conformance
 
 
@@ -24,7 +24,7 @@ class TestFirstBazaar(Conformance):
 
 def test_b4_a_set_of_three_brings_six_coins() -> None:
     """The price that version 2 changed (B4)."""
-    chance = OpenChance("00" * 32)
+    chance = rehearsal()
     play = Play(Bazaar().deal(["ann", "bob"], Bazaar.Options(), chance), chance)
     play.table.step, play.table.due = "turns", ["ann", "bob"]
     silk = [slot for slot in chance.shuffle("goods", Bazaar.goods) if chance.turn_up([slot]) == ["silk"]][:3]

@@ -20,7 +20,7 @@ from pbem.projections.story import Told
 from pbem.rules import Move, Need, Ruleset
 from pbem.rules.bots import NothingLegalError, decide, random_bot
 from pbem.rules.ruleset import Bot
-from pbem.secrecy import OpenChance
+from pbem.secrecy import form, keeper
 
 from .complaint import ConformanceError, explained
 from .plain import unplain
@@ -50,13 +50,14 @@ class Moment:
 
     def game(self) -> Game:
         """The game at this moment, fresh: whatever is done to it stays with the caller."""
-        record, table, chance = self.written
+        written, table, chance = self.written
         ruleset = self.setting.ruleset()
+        record = msgspec.msgpack.decode(written, type=Record)
         game = Game(
-            msgspec.msgpack.decode(record, type=Record),
+            record,
             ruleset,
             msgspec.msgpack.decode(table, type=ruleset.Table | None),
-            msgspec.msgpack.decode(chance, type=OpenChance | None),
+            msgspec.msgpack.decode(chance, type=form(record.header.secrecy) | None),
         )
         game.log = list(self.log[: self.number])
         return game
@@ -129,7 +130,7 @@ def opened(
     *,
     tell: Tell | None = None,
     position: Sequence[str] = (),
-    secrecy: Secrecy = OpenChance,
+    secrecy: Secrecy = keeper,
 ) -> Iterator[tuple[Event, Game]]:
     """Create a game, take all seats and start it: each event, when it has taken effect, with the game."""
     ruleset = setting.ruleset()

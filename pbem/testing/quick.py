@@ -6,7 +6,7 @@ from typing import Any
 
 from pbem.rules import Move, Need, Play, Ruleset, View
 from pbem.rules.bots import NothingLegalError, decide, random_bot
-from pbem.secrecy import OpenChance
+from pbem.secrecy import rehearsal
 
 from .complaint import ConformanceError, explained
 from .setting import Setting
@@ -62,7 +62,7 @@ def played(
     `leave`: how likely somebody leaves at a question, as long as three are there. `enrich` changes the first table.
     """
     ruleset, seats = setting.ruleset(), list(setting.seats)
-    chance = OpenChance(random.randbytes(32).hex())
+    chance = rehearsal(random.randbytes(32).hex())
     left: list[str] = []
     options = ruleset.Options(**dict(setting.options))
     play = Play(ruleset.deal(seats, options, chance), chance, left=left)

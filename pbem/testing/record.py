@@ -8,7 +8,7 @@ from typing import Any
 
 from pbem.events.event import Event
 from pbem.events.text import parse, render, render_all
-from pbem.projections import author, position
+from pbem.projections import author, laying, position
 from pbem.projections.audit import audit
 from pbem.projections.bodies import read_move
 from pbem.projections.core.sealed import opened_choice
@@ -16,7 +16,7 @@ from pbem.projections.game import Game
 from pbem.projections.motions import given_answers
 from pbem.rules import Move
 from pbem.rules.unknown import supposed
-from pbem.secrecy import OpenChance
+from pbem.secrecy import keeper, rehearsal
 
 from .chances import HesitantChance
 from .complaint import difference, explained
@@ -80,11 +80,11 @@ def positions(playout: Playout) -> None:
 def _laid_out(moment: Moment, knower: str | None) -> None:
     """`knower`: from whose view the position is taken; None for everybody's."""
     game = moment.game()
-    chance = OpenChance("11" * 32)
+    chance = rehearsal("11" * 32)
     whose = "the whole position" if knower is None else f"the position as {knower} knows it"
     with explained(moment.where, f"writing {whose} and laying it out"):
         lines = position.export(game, knower).splitlines()
-        table = position.place(lines, game.ruleset, moment.setting.seats, chance)
+        table = laying.place(lines, game.ruleset, moment.setting.seats, chance)
     expected = moment.table if knower is None else supposed(game.ruleset, moment.table, knower)
     if different := difference(expected, table):
         raise moment.complaint(f"in {whose} the table differs: {different}")
@@ -256,7 +256,7 @@ def waited(playout: Playout) -> None:
         told.append((sentence, only))
 
     ruleset = playout.setting.ruleset()
-    game = Game.begin(playout.events[0], finder(ruleset), tell, HesitantChance)
+    game = Game.begin(playout.events[0], finder(ruleset), tell, lambda mode, seed: HesitantChance(keeper(mode, seed)))
     for moment, event in zip(playout.moments[1:], playout.events[1:], strict=True):
         with explained(moment.where, "taking the event while secrecy keeps the game waiting"):
             game.take(event)

@@ -8,7 +8,7 @@ from pbem.projections.story import Told
 from pbem.rules import View
 from pbem.rules.chance import Face
 from pbem.rules.unknown import supposed
-from pbem.secrecy import OpenChance
+from pbem.secrecy import Keeper, keeper
 
 from .chances import RedealtChance
 from .complaint import difference, explained
@@ -68,7 +68,7 @@ def _seen(game: Game, seat: str) -> dict[str, Any]:
     }
 
 
-def redealt(chance: OpenChance, seat: str, random: Random) -> dict[int, Face]:
+def redealt(chance: Keeper, seat: str, random: Random) -> dict[int, Face]:
     """Other faces for the slots that a seat has not seen: the same faces of each shuffle, in another order."""
     faces: dict[int, Face] = {}
     for slots in chance.hidden(seat).values():
@@ -94,7 +94,7 @@ def _told_again(playout: Playout, last: Moment, seat: str, faces: dict[int, Face
         playout.events[0],
         finder(playout.setting.ruleset()),
         lambda game, event, sentence, only: told.append(Told.now(game.record, event, sentence, only)),
-        lambda seed: RedealtChance(seed, faces),
+        lambda mode, seed: RedealtChance(keeper(mode, seed), faces),
     )
     for moment in playout.moments[1 : last.number]:
         with explained(moment.where, f"the effect of the event, with other faces on cards that {who} has not seen,"):

@@ -12,7 +12,7 @@ from pbem_pebbles.take import Take
 
 from pbem.rules import Move, Refusal, View
 from pbem.rules.bots import NothingLegalError, decide, draw, random_bot
-from pbem.secrecy import OpenChance
+from pbem.secrecy.open import OpenChance
 
 DRAWS = 3000
 

@@ -21,7 +21,7 @@ from pbem_confucius.table import BEFORE_WALL, Box, Family, Land, Official, Optio
 from pbem.errors import RefusedError
 from pbem.projections.typed import understood
 from pbem.rules import Move, Need, Play, Refusal, View
-from pbem.secrecy import OpenChance
+from pbem.secrecy.open import OpenChance
 
 RULES = Confucius()
 COSTS = {name: (3, 5, 2, 4, 6, 7, last) for name, last in (("bingbu", 4), ("hubu", 4), ("gongbu", 5))}

@@ -7,7 +7,7 @@ from laid import RULES, Laid, laid
 from pbem_confucius.table import Options, Table
 
 from pbem.rules import Play
-from pbem.secrecy import OpenChance
+from pbem.secrecy.open import OpenChance
 
 SEEDS = range(40)
 

@@ -16,7 +16,7 @@ from pbem_confucius.table import Table
 
 from pbem.rules import Move, Play, View
 from pbem.rules.bots import draw
-from pbem.secrecy import OpenChance
+from pbem.secrecy.open import OpenChance
 
 SEATS = ["ann", "bob", "cy", "dee", "eve"]
 GAMES = 10  # of each combination of options at each number of players, every other one from a rich table

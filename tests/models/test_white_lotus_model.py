@@ -13,7 +13,7 @@ from pbem_white_lotus.provinces import realm
 from pbem_white_lotus.table import Table
 
 from pbem.rules import Move, Play, View
-from pbem.secrecy import OpenChance
+from pbem.secrecy.open import OpenChance
 
 SEATS = ["ann", "bob", "cy", "dee", "eve", "fay"]
 GAMES = 1  # of each combination of options at each number of players: 1,024 in all

@@ -20,7 +20,7 @@ from pbem_white_lotus import WhiteLotus
 from strange_positions import GAMES, begun, begun_or_refused, changed, exported, lines_of, plays_on
 
 from pbem.errors import FaultyFileError
-from pbem.projections import author, position
+from pbem.projections import author, laying, position
 from pbem.projections.budget import EndlessError, budget
 from pbem.rules import Picture, Play, Ruleset, View
 from pbem.testing.playout import AT, key_of, opened
@@ -161,9 +161,9 @@ def of_pebbles() -> list[str]:
     ],
 )
 def test_the_rules_are_tried_on_a_position_before_it_counts(ruleset: type[Pebbles], why: str) -> None:
-    position.judge(of_pebbles(), Pebbles(), PEBBLES.seats, {"heap": 7})
+    laying.judge(of_pebbles(), Pebbles(), PEBBLES.seats, {"heap": 7})
     with pytest.raises(ValueError, match=re.escape(why)):
-        position.judge(of_pebbles(), ruleset(), PEBBLES.seats, {"heap": 7})
+        laying.judge(of_pebbles(), ruleset(), PEBBLES.seats, {"heap": 7})
 
 
 def test_what_runs_on_for_ever_later_is_the_files_fault() -> None:

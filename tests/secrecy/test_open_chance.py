@@ -1,6 +1,6 @@
 """Cards of an open game when the game goes back: nobody draws a second time, and everybody sees what is theirs."""
 
-from pbem.secrecy import OpenChance
+from pbem.secrecy.open import OpenChance
 
 SEED = "5a" * 32
 

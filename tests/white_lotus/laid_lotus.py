@@ -24,7 +24,7 @@ from pbem_white_lotus.table import BUILDINGS, Chip, Conflict, Player, Rebellion,
 from pbem.errors import RefusedError
 from pbem.projections.typed import understood
 from pbem.rules import Move, Need, Play, Refusal, View
-from pbem.secrecy import OpenChance
+from pbem.secrecy.open import OpenChance
 
 RULES = WhiteLotus()
 
