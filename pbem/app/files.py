@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from pbem.events.event import Event
 from pbem.events.file import GameFile
 from pbem.projections.game import Game
-from pbem.projections.opening import Opened, open_game
 from pbem.projections.story import Told
+from pbem.store.opening import Opened, open_game
 
 
 @dataclass(slots=True)

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from pbem.errors import GameOverError, NotYourTurnError
 from pbem.projections import author
-from pbem.projections.desk import waits_for
 from pbem.projections.game import Game
+from pbem.projections.status import waits_for
 from pbem.rules import Move
 from pbem.wording import _
 

@@ -6,8 +6,8 @@ from pbem.cli.terminal.output import say
 from pbem.errors import MachineError
 from pbem.events.text import parse
 from pbem.projections.bodies import in_words
-from pbem.projections.seen import forget
 from pbem.projections.taking_back import chosen
+from pbem.store.seen import forget
 from pbem.wording import _
 
 from .writing import Pen

@@ -5,18 +5,18 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pbem.cli.terminal.listed import warn
 from pbem.events.contents import read
-from pbem.projections import materialised
-from pbem.projections.overview import Overview
+from pbem.store import cache
+from pbem.store.kept import kept_desk
+from pbem.store.overview import Overview
 
-from .kept import kept_desk
 from .me import Viewer
 
 if TYPE_CHECKING:
-    from pbem.projections.opening import Opened
+    from pbem.store.opening import Opened
 
 
 class Glance(NamedTuple):
-    """A viewer's desk for a game file (see projections.opening), and the digest of the file's bytes.
+    """A viewer's desk for a game file (see store.opening), and the digest of the file's bytes.
 
     `opened`: the game, if it had to be opened for this.
     """
@@ -28,14 +28,14 @@ class Glance(NamedTuple):
 
 def look(path: Path, who: Viewer) -> Glance:
     """What this viewer has before it. Raises what opening the file raises."""
-    desk, sha = kept_desk(path, who)
+    desk, sha = kept_desk(path, who.name)
     if desk is not None:
         return Glance(desk, sha, None)
     raw = read(path)
-    sha = materialised.digest(raw)
+    sha = cache.digest(raw)
     from pbem.cli.terminal.progress import checking
-    from pbem.projections.opening import open_game
     from pbem.rules.failing import games_fault
+    from pbem.store.opening import open_game
 
     with checking(path, len(raw)):
         opened = open_game(path, raw)

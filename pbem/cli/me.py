@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 from pbem.events import places
-from pbem.projections import materialised
+from pbem.store import cache
 from pbem.wording import _
 
 TYPE_CHECKING = False  # without typing: see quick
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 class Viewer:
     """Whoever looks: a public key ("" for an onlooker without one) in a language.
 
-    `name` is what a materialised projection of this viewer's is kept under.
+    `name` is what is kept for this viewer is kept under.
     """
 
     def __init__(self, key: str, language: str) -> None:
@@ -52,8 +52,8 @@ def _public_key() -> str:
             raw = file.read()
     except OSError:
         return ""
-    name = "identity-" + materialised.digest(raw)[:32]
-    known = materialised.read_text(name)
+    name = "identity-" + cache.digest(raw)[:32]
+    known = cache.read_text(name)
     if known is not None:
         return known.decode()
     from pbem.events.identity import load
@@ -61,7 +61,7 @@ def _public_key() -> str:
     found = load()
     if found is None:
         return ""
-    materialised.write_text(name, found.key.public.encode())
+    cache.write_text(name, found.key.public.encode())
     return found.key.public
 
 

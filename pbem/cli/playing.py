@@ -13,14 +13,14 @@ from pbem.cli.terminal.output import say, talk
 from pbem.cli.terminal.seats import asked_seat
 from pbem.errors import PbemError, RefusedError, UsageError
 from pbem.projections import author
-from pbem.projections.desk import status, waits_for
 from pbem.projections.game import Game
+from pbem.projections.status import status, waits_for
 from pbem.projections.typed import is_unasked, understood
 from pbem.rules import Move, View
+from pbem.store.shown import check_shown, remember_shown
 from pbem.wording import _
 
 from .now import now
-from .shown import check_shown, remember_shown
 from .where import find_game
 from .writing import Pen, pen
 

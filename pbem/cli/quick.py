@@ -1,7 +1,7 @@
 """The commands that are typed most, answered before typer is loaded, which takes longer than they do.
 
 These are `moves`, `list`, `show`, `history` and completion, spelt exactly so, where earlier commands have kept all that
-they tell (see projections.materialised). Whatever is not as simple is left to the whole program; what is said is the
+they tell (see store.cache). Whatever is not as simple is left to the whole program; what is said is the
 same, and tests hold the two against each other. What this module loads may load neither typing, pathlib nor anything
 heavy.
 """
@@ -14,10 +14,10 @@ from pbem.cli.terminal.asked import asked_for, standing
 from pbem.cli.terminal.listed import next_words, tell_games, tell_moves, tell_times, warn
 from pbem.cli.terminal.output import say
 from pbem.cli.terminal.style import Style
-from pbem.projections import materialised
+from pbem.store import cache
+from pbem.store.kept import kept_desk
 
 from .here import looks_like_a_game, may_be_games
-from .kept import kept_desk
 from .me import Viewer, viewer
 
 TYPE_CHECKING = False
@@ -62,7 +62,7 @@ def _moves(given: str) -> bool:
 
 def _listed() -> bool:
     who = viewer()
-    found = [(path, kept_desk(path, who)[0]) for path in _games()]
+    found = [(path, kept_desk(path, who.name)[0]) for path in _games()]
     if len(found) > FEW or any(desk is None for _path, desk in found):
         return False
     rows = []
@@ -76,7 +76,7 @@ def _listed() -> bool:
 
 def _history() -> bool:
     _path, desk, _sha = _meant(os.environ.get("PBEM_GAME", ""), viewer())
-    text = materialised.whole_story(desk["story"]) if desk is not None and desk["story"] is not None else None
+    text = cache.whole_story(desk["story"]) if desk is not None and desk["story"] is not None else None
     if desk is None or not text:
         return False
     warn(desk)
@@ -90,7 +90,7 @@ def _shown() -> bool:
     if desk is None or desk["phase"] == "joining" or not set(desk["sealed"]).isdisjoint(desk["mine"]):
         return False
     eyes = _asked_seat(desk) or next(iter(desk["mine"]), "")
-    drawn = materialised.read_drawn(sha, who.name, f"{eyes} {Style()}")
+    drawn = cache.read_drawn(sha, who.name, f"{eyes} {Style()}")
     if drawn is None:
         return False
     warn(desk)
@@ -145,14 +145,14 @@ def _quoted(text: str) -> str:
 def _meant(given: str, who: Viewer) -> tuple[str, dict[str, Any] | None, str]:
     """The game that is meant, the viewer's desk, and the file's digest; no desk where it takes more than a look."""
     if given:
-        return given, *kept_desk(given, who)
+        return given, *kept_desk(given, who.name)
     here = _games()
     if len(here) == 1:
-        return here[0], *kept_desk(here[0], who)
+        return here[0], *kept_desk(here[0], who.name)
     stems = [os.path.basename(path).removesuffix(".toml") for path in here]
     if len(here) > FEW or any(a.startswith(b) for a in stems for b in stems if a is not b):
         return "", None, ""  # many, or perhaps the copies that a synchroniser has made of one
-    desks = [(path, *kept_desk(path, who)) for path in here]
+    desks = [(path, *kept_desk(path, who.name)) for path in here]
     asking = [one for one in desks if one[1] is None or asked_for(one[1], who.key)]
     return asking[0] if len(asking) == 1 else ("", None, "")
 

@@ -15,7 +15,7 @@ from .now import now
 from .outcome import Outcome
 
 if TYPE_CHECKING:
-    from pbem.projections.opening import Opened
+    from pbem.store.opening import Opened
 
 
 class Telling:
@@ -29,7 +29,7 @@ class Telling:
         """Events of a game that are news here."""
         if not events:
             return
-        from pbem.projections.opening import open_game
+        from pbem.store.opening import open_game
 
         opened = open_game(path)
         who = viewer()

@@ -6,9 +6,10 @@ from pathlib import Path
 from pbem.errors import ChangedError, PbemError
 from pbem.events.contents import read
 from pbem.events.event import Event
-from pbem.projections.opening import open_game
 from pbem.rules.failing import games_fault
-from pbem.transport.folder import copies, told
+from pbem.store import told
+from pbem.store.opening import open_game
+from pbem.transport.folder import copies
 from pbem.transport.folder.settling import settled
 from pbem.transport.intake import judge
 from pbem.wording import _

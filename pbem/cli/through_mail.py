@@ -8,8 +8,8 @@ from pbem.cli.mail.postbag import Postbag, games_here
 from pbem.cli.mail.writing import Correspondence, correspondence
 from pbem.errors import FaultyFileError, PbemError
 from pbem.events.identity import load as known_identity
-from pbem.projections.desk import seat_keys
 from pbem.projections.pace import deadlines
+from pbem.projections.status import seat_keys
 from pbem.rules.failing import games_fault
 from pbem.transport.mail import addresses, mailed, settings
 from pbem.transport.mail.post import Parcel

@@ -4,7 +4,7 @@ import os
 from pathlib import Path
 
 from pbem.errors import UsageError
-from pbem.projections.overview import FEW, Overview
+from pbem.store.overview import FEW, Overview
 from pbem.wording import _
 
 from .here import looks_like_a_game, may_be_games

@@ -13,7 +13,7 @@ from pbem.errors import NotYourTurnError
 from pbem.events.event import Event
 from pbem.events.file import GameFile
 from pbem.events.identity import Identity
-from pbem.projections.opening import Opened, open_game
+from pbem.store.opening import Opened, open_game
 from pbem.wording import _
 
 from .me import identity, viewer

@@ -10,7 +10,6 @@ from pbem.errors import PbemError, RefusedError, UsageError
 from pbem.events.event import Event
 from pbem.events.keys import SecretKey
 from pbem.projections import author
-from pbem.projections.desk import waits_for
 from pbem.projections.motions import (
     carried,
     check_new,
@@ -22,6 +21,7 @@ from pbem.projections.motions import (
     to_take_back,
 )
 from pbem.projections.spans import check_pace, until
+from pbem.projections.status import waits_for
 from pbem.projections.story import Told
 from pbem.projections.taking_back import undo_body
 from pbem.projections.typed import is_unasked, understood

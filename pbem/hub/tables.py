@@ -10,11 +10,11 @@ from pbem.events.file import GameFile
 from pbem.events.text import render_all
 from pbem.projections.changed import change
 from pbem.projections.game import Game
-from pbem.projections.materialised import digest
-from pbem.projections.opening import Opened, open_grown, open_whole
-from pbem.projections.seen import remember_seen
 from pbem.projections.story import Told
 from pbem.rules.failing import games_fault
+from pbem.store.cache import digest
+from pbem.store.opening import Opened, open_grown, open_whole
+from pbem.store.seen import remember_seen
 from pbem.transport.merging import Merged, appended, merged
 from pbem.wording import _, few
 

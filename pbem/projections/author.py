@@ -16,8 +16,8 @@ from pbem.secrecy import MODES, commit, commit_own
 from pbem.wording import _
 
 from .core.sealed import nonce_purpose, sealed_hash
-from .desk import waits_for
 from .game import Game
+from .status import waits_for
 
 
 def create(

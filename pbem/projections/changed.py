@@ -1,6 +1,6 @@
-"""What this machine has shown its player of a game, and does not count any more: said before anything else is done."""
+"""What a player was shown of a game and does not count any more: said before anything else is done."""
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
 from pbem.events.event import Event
@@ -10,7 +10,6 @@ from .audit import Audit
 from .bodies import in_words
 from .game import Game
 from .rivals import Rivals
-from .seen import hold, newest_seen, remember_seen
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,28 +56,6 @@ def change(seen: Collection[str], found: Audit, beside: Iterable[Event] = ()) ->
     there.sort(key=lambda event: event.with_ != fell.with_)
     instead = there[0] if there else None
     return Change(fell, instead, list(line.values()), _sentence(fell, instead, found))
-
-
-def taken_in(found: Audit, mine: Callable[[Event], bool], beside: Iterable[Event] = ()) -> list[Event]:
-    """The events that the player was shown and that do not count any more beside what was taken in.
-
-    Whoever took it in tells of them, and the game goes on. But where somebody else has signed two things for one
-    place, it does only when the player has said that this is known (`pbem verify --accept`).
-
-    `mine`: whether the player has signed an event. `beside`: the events that the file does not hold.
-    """
-    assert found.game is not None
-    outside = list(beside)
-    seen = newest_seen(found.game)
-    changed = change(seen, found, outside)
-    if changed is None:
-        return []
-    if not changed.forked or mine(changed.fell):
-        if found.numbers.keys() | {event.id for event in outside} >= set(seen):
-            remember_seen(found.game)
-    elif not found.numbers.keys() >= set(seen):
-        hold(found.game, changed.sentence)
-    return changed.line
 
 
 def _sentence(fell: Event, instead: Event | None, found: Audit) -> str:

@@ -10,8 +10,8 @@ from pbem.rules.chance import Face
 from pbem.rules.state import copy
 from pbem.wording import _
 
-from .desk import waits_for
 from .game import Game
+from .status import waits_for
 
 
 class Curtain:

@@ -6,8 +6,8 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from pbem.events.core import SIDES
-from pbem.projections.desk import free_seats, seat_keys, status, waits_for
 from pbem.projections.game import Game
+from pbem.projections.status import free_seats, seat_keys, status, waits_for
 from pbem.projections.story import Told
 from pbem.rules import Move, Picture
 from pbem.wording import _, all_of, ngettext

@@ -13,9 +13,9 @@ import msgspec
 from pbem.events.event import CREATOR, Event
 from pbem.events.keys import SecretKey
 from pbem.projections import author
-from pbem.projections.desk import waits_for
 from pbem.projections.game import Find, Game, Secrecy, Tell
 from pbem.projections.record import Record
+from pbem.projections.status import waits_for
 from pbem.projections.story import Told
 from pbem.rules import Move, Need, Ruleset
 from pbem.rules.bots import NothingLegalError, decide, random_bot

@@ -10,7 +10,7 @@ from pbem.events.contents import read
 from pbem.events.event import Event
 from pbem.events.file import GameFile, write_new
 from pbem.events.text import parse
-from pbem.projections.recent import known_game
+from pbem.store.recent import known_game
 from pbem.wording import _
 
 from . import outside
@@ -130,7 +130,7 @@ def take_in(path: Path, theirs: bytes | None, before: bytes | None, mine: Callab
 
 def fallen(found: "Audit", mine: Callable[[Event], bool], refused: Iterable[Event]) -> "list[Refused]":
     """What the player was shown and does not count any more, of what the file holds (see `changed.taken_in`)."""
-    from pbem.projections.changed import taken_in
+    from pbem.store.seen import taken_in
 
     from .merging import with_reasons
 
@@ -147,7 +147,7 @@ def _first(path: Path, theirs: bytes, mine: Callable[[Event], bool]) -> Taken:
 
 def judge(path: Path, raw: bytes, mine: Callable[[Event], bool]) -> "tuple[str, list[Refused]]":
     """Judge the bytes that a file is to hold. Returns the game's id, and what fell. Raises FaultyFileError."""
-    from pbem.projections.opening import open_game
+    from pbem.store.opening import open_game
 
     try:
         return open_game(path, raw).game.id, []

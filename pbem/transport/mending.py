@@ -16,7 +16,7 @@ from pbem.events.keys import genuine
 from pbem.events.text import parse
 from pbem.projections.audit import Audit, audit
 from pbem.projections.game import Game
-from pbem.projections.seen import lacking
+from pbem.store.seen import lacking
 from pbem.wording import _, ngettext
 
 from .merging import Merged, Refused, appended, faults_in_words, merged

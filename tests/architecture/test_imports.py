@@ -19,6 +19,7 @@ EVENTS = WORDS | {"events"}
 RULES = WORDS | {"rules"}
 SECRECY = EVENTS | RULES | {"secrecy"}
 PROJECTIONS = SECRECY | {"projections"}
+STORE = PROJECTIONS | {"store"}
 MAY_IMPORT: Mapping[str, frozenset[str]] = {
     "errors": frozenset({"wording"}),
     "wording": frozenset(),
@@ -28,11 +29,12 @@ MAY_IMPORT: Mapping[str, frozenset[str]] = {
     "projections": PROJECTIONS,
     "testing": PROJECTIONS | {"testing"},
     "template": WORDS | {"template"},
-    "transport": PROJECTIONS | {"transport"},
+    "store": STORE,
+    "transport": STORE | {"transport"},
     "show": PROJECTIONS | {"show"},
-    "app": PROJECTIONS | {"app"},
-    "hub": PROJECTIONS | {"transport", "show", "hub"},
-    "cli": PROJECTIONS | {"transport", "show", "app", "hub", "template", "cli"},
+    "app": STORE | {"app"},
+    "hub": STORE | {"transport", "show", "hub"},
+    "cli": STORE | {"transport", "show", "app", "hub", "template", "cli"},
     "__main__": frozenset({"cli"}),
 }
 """The rooms of pbem, and from which of them each may import."""
@@ -41,7 +43,6 @@ CIRCLES: Mapping[str, frozenset[str]] = {
     "the fold, and the kinds and positions that it reads": frozenset(
         {"projections.game", "projections.core", "projections.clocks", "projections.position"}
     ),
-    "what was seen of a game, and what has changed": frozenset({"projections.seen", "projections.changed"}),
     "the program, and the command line that it is made of": frozenset({"cli.main", "cli.program"}),
 }
 """The circles of imports that are still there, by the modules or packages of pbem in them. No new ones, please."""

@@ -122,7 +122,7 @@ def test_a_bug_of_our_own_is_not_laid_at_a_games_door(alone: Person, monkeypatch
         raise ZeroDivisionError("ours")
 
     forget(alone)
-    monkeypatch.setattr("pbem.projections.desk.waits_for", fails)
+    monkeypatch.setattr("pbem.projections.status.waits_for", fails)
     said = alone("show")
     assert said.code == 70
     assert said.err.splitlines()[0] == "internal error (a bug in pbem): ZeroDivisionError('ours')"

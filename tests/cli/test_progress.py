@@ -11,7 +11,7 @@ from unittest.mock import patch
 import pytest
 
 from pbem.cli.terminal import progress
-from pbem.projections.materialised import LARGE
+from pbem.store.cache import LARGE
 
 
 class Terminal(io.StringIO):

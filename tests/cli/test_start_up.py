@@ -29,8 +29,8 @@ READING = HEAVY | {
     "pbem.events.grammar",
     "pbem.events.keys",
     "pbem.projections.game",
-    "pbem.projections.opening",
-    "pbem.projections.desk",
+    "pbem.store.opening",
+    "pbem.projections.status",
     "pbem.cli.writing",
 }
 """For no warm command that only reads."""

@@ -26,9 +26,9 @@ from pbem.events.text import parse
 from pbem.projections import author
 from pbem.projections.audit import audit
 from pbem.projections.game import Game
-from pbem.projections.opening import open_game
 from pbem.rules import Move
 from pbem.rules.bots import bots, decide
+from pbem.store.opening import open_game
 from pbem.transport.intake import take_in
 from pbem.transport.merging import appended, beyond
 

@@ -22,8 +22,8 @@ from pbem.hub.hub import GAMES, Hub, invite
 from pbem.hub.letters import Letters
 from pbem.projections import author
 from pbem.projections.game import Game
-from pbem.projections.opening import Opened, open_game
 from pbem.rules.registry import find
+from pbem.store.opening import Opened, open_game
 
 ADDRESS = "hub@play.example.org"
 BEGUN = datetime(2026, 11, 21, 18, tzinfo=UTC)

@@ -19,8 +19,8 @@ from pbem.cli.writing import pen
 from pbem.projections import author
 from pbem.projections.audit import audit
 from pbem.projections.game import Game
-from pbem.projections.opening import open_game
 from pbem.rules.bots import bots, decide
+from pbem.store.opening import open_game
 from pbem.transport.mail import addresses, settings
 from pbem.transport.mail.armour import armour
 from pbem.transport.mail.composing import Outgoing, Person, composed, message_id

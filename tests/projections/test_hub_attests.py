@@ -19,10 +19,10 @@ from pbem.events.keys import SecretKey, genuine
 from pbem.events.text import parse, render, render_all
 from pbem.projections import author
 from pbem.projections.audit import Audit, audit
-from pbem.projections.desk import status
 from pbem.projections.game import Game
 from pbem.projections.motions import carried, given_answers, listed, required, to_answer
 from pbem.projections.record import Record
+from pbem.projections.status import status
 from pbem.rules import Move
 from pbem.rules.state import from_plain, to_plain
 

@@ -14,8 +14,8 @@ from pbem.events.keys import encode
 from pbem.events.text import render_all
 from pbem.projections import author
 from pbem.projections.audit import Audit, Flaw, audit
-from pbem.projections.desk import free_seats, seat_keys
 from pbem.projections.game import Game
+from pbem.projections.status import free_seats, seat_keys
 from pbem.secrecy import commit_own
 
 

@@ -17,7 +17,7 @@ def abandon(game: GameFile = None, seat: Seat = None) -> None:
     from pbem.cli.terminal.output import talk
     from pbem.cli.where import find_game
     from pbem.cli.writing import pen
-    from pbem.projections.desk import waits_for
+    from pbem.projections.status import waits_for
 
     with pen(find_game(game)) as holder:
         propose(holder, {"motion": "abandon"}, seat)

@@ -35,8 +35,8 @@ def attempt(
     from pbem.cli.terminal.style import Style
     from pbem.cli.where import find_game
     from pbem.errors import NotYourTurnError, PbemError, RefusedError
-    from pbem.projections.opening import open_game
     from pbem.projections.what_if import Supposition
+    from pbem.store.opening import open_game
 
     from .show import drawing, facts
 

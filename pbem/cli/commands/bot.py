@@ -39,7 +39,7 @@ def bot(
     from pbem.cli.writing import pen
     from pbem.errors import UsageError
     from pbem.projections import author
-    from pbem.projections.desk import status, waits_for
+    from pbem.projections.status import status, waits_for
     from pbem.rules.bots import decide
 
     if everyone and seat is not None:

@@ -36,8 +36,8 @@ def consent(
     from pbem.cli.writing import pen
     from pbem.projections import author
     from pbem.projections.core.motions import motion_words
-    from pbem.projections.desk import waits_for
     from pbem.projections.motions import to_answer
+    from pbem.projections.status import waits_for
 
     with pen(find_game(game)) as holder:
         holder.opened.complete()

@@ -18,8 +18,8 @@ def decline(which: Which = None, game: GameFile = None, seat: Seat = None) -> No
     from pbem.cli.where import find_game
     from pbem.cli.writing import pen
     from pbem.projections import author
-    from pbem.projections.desk import waits_for
     from pbem.projections.motions import open_motions, to_answer
+    from pbem.projections.status import waits_for
 
     with pen(find_game(game)) as holder:
         holder.opened.complete()

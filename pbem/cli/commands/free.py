@@ -29,7 +29,7 @@ def free(
     from pbem.errors import UsageError
     from pbem.events.keys import fingerprint
     from pbem.projections import author
-    from pbem.projections.desk import status
+    from pbem.projections.status import status
 
     with pen(find_game(game)) as holder:
         found = holder.opened.game

@@ -12,7 +12,7 @@ from pbem.cli.terminal.options import GameFile, Json, Seat
 from pbem.cli.terminal.output import as_json, say
 from pbem.cli.terminal.seats import looking_seat, my_seats
 from pbem.cli.where import find_game
-from pbem.projections import materialised
+from pbem.store import cache
 from pbem.wording import _
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
@@ -53,10 +53,10 @@ def nothing(*, undone: bool, since: bool) -> str:
 def _story(path: Path, seen: Glance, who: Viewer) -> tuple[bytes, dict[str, int]]:
     """The viewer's story, and up to which byte it is older than each seat's last turn."""
     kept = seen.desk["story"]
-    text = None if kept is None else materialised.whole_story(kept)
+    text = None if kept is None else cache.whole_story(kept)
     if text is not None:
         return text, kept["since"]
-    from pbem.projections.opening import open_game
+    from pbem.store.opening import open_game
 
     opened = seen.opened or open_game(path)
     told, ends = opened.story(who.name, seen.desk["mine"])
@@ -66,8 +66,8 @@ def _story(path: Path, seen: Glance, who: Viewer) -> tuple[bytes, dict[str, int]
 def _told(path: Path, eyes: list[str], *, undone: bool, turn_of: str, json: bool) -> None:
     """The story as data or for some eyes only, or the part of it that was taken back; since a seat's last turn."""
     from pbem.events.core import SIDES
-    from pbem.projections.opening import open_game
     from pbem.projections.story import as_text
+    from pbem.store.opening import open_game
 
     told = [one for one in open_game(path).retold(undone=undone) if one.for_eyes(eyes)]
     turns = [place for place, one in enumerate(told) if one.event.by == turn_of and one.event.kind not in SIDES]

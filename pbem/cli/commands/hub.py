@@ -132,7 +132,7 @@ def invite_to(
     from pbem.cli.terminal.output import talk
     from pbem.errors import UsageError
     from pbem.hub.hub import GAMES, invite
-    from pbem.projections.opening import open_game
+    from pbem.store.opening import open_game
 
     addresses = _addresses(seats)
     header, key = open_game(game).game.record.header, identity().key

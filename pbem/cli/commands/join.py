@@ -32,7 +32,7 @@ def join(
     from pbem.cli.where import find_game
     from pbem.cli.writing import pen
     from pbem.projections import author
-    from pbem.projections.desk import status, waits_for
+    from pbem.projections.status import status, waits_for
     from pbem.transport.club import is_club
 
     path = find_game(game)

@@ -4,13 +4,13 @@ import typer
 
 from pbem.cli.glance import glance
 from pbem.cli.me import viewer
-from pbem.cli.shown import remember_shown
 from pbem.cli.terminal.listed import in_short, tell_moves
 from pbem.cli.terminal.options import GameFile, Json, Seat
 from pbem.cli.terminal.output import as_json
 from pbem.cli.terminal.seats import asked_seat
 from pbem.cli.where import find_game
 from pbem.errors import NotYourTurnError
+from pbem.store.shown import remember_shown
 from pbem.wording import _
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)

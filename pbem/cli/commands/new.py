@@ -59,8 +59,8 @@ def new(
     from pbem.events.file import GameFile
     from pbem.events.text import render
     from pbem.projections import author
-    from pbem.projections.desk import waits_for
     from pbem.projections.spans import check_pace
+    from pbem.projections.status import waits_for
     from pbem.secrecy import MODES
 
     if secrecy not in MODES:

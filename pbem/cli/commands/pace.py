@@ -32,8 +32,8 @@ def pace(
     from pbem.errors import UsageError
     from pbem.events.core import NO_PACE
     from pbem.projections.core.timing import length_words
-    from pbem.projections.desk import waits_for
     from pbem.projections.spans import check_pace
+    from pbem.projections.status import waits_for
 
     path = find_game(game)
     if length is None:

@@ -32,8 +32,8 @@ def position(
     from pbem.cli.terminal.seats import my_seats
     from pbem.cli.where import find_game
     from pbem.errors import RefusedError
-    from pbem.projections.opening import open_game
     from pbem.projections.position import export
+    from pbem.store.opening import open_game
 
     from .show import at_turn
 

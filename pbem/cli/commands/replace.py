@@ -41,7 +41,7 @@ def replace(
     from pbem.cli.where import find_game
     from pbem.cli.writing import pen
     from pbem.errors import UsageError
-    from pbem.projections.desk import waits_for
+    from pbem.projections.status import waits_for
 
     check_key(key)
     with pen(find_game(game)) as holder:

@@ -27,8 +27,8 @@ def resign(
     from pbem.cli.writing import pen
     from pbem.errors import UsageError
     from pbem.projections import author
-    from pbem.projections.desk import waits_for
     from pbem.projections.motions import given_answers
+    from pbem.projections.status import waits_for
 
     path = find_game(game)
     if not yes:

@@ -16,7 +16,7 @@ from pbem.cli.terminal.seats import looking_seat
 from pbem.cli.terminal.style import Style
 from pbem.cli.where import find_game
 from pbem.errors import UsageError
-from pbem.projections import materialised
+from pbem.store import cache
 from pbem.wording import _, ngettext
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ SHARED = (
 def complete_names(ctx: Any, incomplete: str) -> list[str]:
     """What on the board can be asked about."""
     from pbem.errors import PbemError
-    from pbem.projections.opening import open_game
+    from pbem.store.opening import open_game
 
     try:
         game = open_game(meant_game(ctx)).game
@@ -81,14 +81,14 @@ def show(
         _not_begun(seen.desk, json=json)
         return
     style = Style(plain=plain, width=width)
-    drawn = None if json or about or at is not None else materialised.read_drawn(seen.sha, who.name, f"{eyes} {style}")
+    drawn = None if json or about or at is not None else cache.read_drawn(seen.sha, who.name, f"{eyes} {style}")
     sealed = [one for one in seen.desk["sealed"] if one in seen.desk["mine"] and seat in (None, one)]
     if drawn is not None:
         say(drawn)
         tell_times(seen.desk)
         _say_sealed(path, sealed)
         return
-    from pbem.projections.opening import open_game
+    from pbem.store.opening import open_game
 
     opened = seen.opened or open_game(path)
     if at is not None:
@@ -103,7 +103,7 @@ def show(
     else:
         text = drawing(found, eyes, who.key, style)
         if at is None:
-            materialised.write_drawn(seen.sha, who.name, f"{eyes} {style}", text, seen.desk["place"])
+            cache.write_drawn(seen.sha, who.name, f"{eyes} {style}", text, seen.desk["place"])
         say(text)
         if at is None:
             tell_times(seen.desk)
@@ -116,7 +116,7 @@ def _say_sealed(path: Path, seats: list[str]) -> None:
         return
     from pbem.cli.me import identity
     from pbem.projections.author import own_seal
-    from pbem.projections.opening import open_game
+    from pbem.store.opening import open_game
 
     game, key = open_game(path).game, identity().key
     for seat in seats:
@@ -153,7 +153,7 @@ def drawing(game: "Game", seat: str, key: str, style: Style) -> str:
 
 def facts(game: "Game", seat: str) -> dict[str, object]:
     """The board for programs."""
-    from pbem.projections.desk import status
+    from pbem.projections.status import status
 
     known = status(game, [seat] if seat else [])
     return {key: known[key] for key in SHARED} | {"seat": seat, "table": game.ruleset.facts(game.view(seat))}

@@ -20,7 +20,7 @@ def start(game: GameFile = None) -> None:
     from pbem.cli.where import find_game
     from pbem.cli.writing import pen
     from pbem.projections import author
-    from pbem.projections.desk import waits_for
+    from pbem.projections.status import waits_for
 
     with pen(find_game(game)) as holder:
         holder.write(author.start(holder.opened.game, holder.me.key, at=now()))

@@ -29,7 +29,7 @@ def undo(
     from pbem.cli.terminal.output import talk
     from pbem.cli.where import find_game
     from pbem.cli.writing import pen
-    from pbem.projections.desk import waits_for
+    from pbem.projections.status import waits_for
     from pbem.projections.taking_back import undo_body
 
     with pen(find_game(game)) as holder:

@@ -136,8 +136,8 @@ def audited(path: Path, *, accept: bool = False) -> Report:
     from pbem.errors import Fault, FaultyFileError, PbemError
     from pbem.events.contents import read
     from pbem.projections.audit import audit
-    from pbem.projections.seen import check_seen, remember_seen
     from pbem.rules.failing import games_fault
+    from pbem.store.seen import check_seen, remember_seen
 
     try:
         raw = read(path)
@@ -164,7 +164,7 @@ def _fallen(found: "Audit", game: "Game") -> list[str]:
     """How to make those of the viewer's moves again that do not count any more."""
     from pbem.cli.again import offered_again
     from pbem.projections.changed import change
-    from pbem.projections.seen import newest_seen
+    from pbem.store.seen import newest_seen
     from pbem.transport import outside
 
     changed = change(newest_seen(game), found, outside.kept(game.id))

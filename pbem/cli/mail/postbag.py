@@ -17,12 +17,13 @@ from pbem.errors import ChangedError, FaultyFileError, PbemError
 from pbem.events.contents import read
 from pbem.events.event import CREATOR, Event
 from pbem.projections.audit import audit
-from pbem.projections.desk import seat_keys
 from pbem.projections.game import Game
-from pbem.projections.opening import open_game
+from pbem.projections.status import seat_keys
 from pbem.rules.failing import games_fault
+from pbem.store import told
+from pbem.store.opening import open_game
 from pbem.transport.club import games_folder
-from pbem.transport.folder import names, told
+from pbem.transport.folder import names
 from pbem.transport.intake import Taken
 from pbem.transport.mail import addresses, log, mailed
 from pbem.transport.mail.attachments import safe_name

@@ -6,9 +6,9 @@ from pathlib import Path
 from pbem.cli.me import viewer
 from pbem.errors import UsageError
 from pbem.events.identity import Identity
-from pbem.projections.desk import seat_keys
 from pbem.projections.game import Game
-from pbem.projections.opening import open_game
+from pbem.projections.status import seat_keys
+from pbem.store.opening import open_game
 from pbem.transport.mail.addresses import Addresses, checked, load
 from pbem.transport.mail.post import players, unreachable
 from pbem.wording import _

@@ -10,12 +10,12 @@ from pbem.events.contents import read
 from pbem.events.event import Event
 from pbem.events.identity import Identity
 from pbem.events.text import parse
-from pbem.projections.opening import Opened, open_game
 from pbem.projections.pace import deadlines
 from pbem.projections.record import moment
 from pbem.show.invitation import invitation
 from pbem.show.letter import letter
 from pbem.show.report import Occasion
+from pbem.store.opening import Opened, open_game
 from pbem.transport.mail import mailed
 from pbem.transport.mail.addresses import Addresses
 from pbem.transport.mail.armour import armour

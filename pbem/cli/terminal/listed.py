@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pbem.cli.shown import remember_shown
+from pbem.store.shown import remember_shown
 from pbem.wording import _
 
 from .asked import proposals

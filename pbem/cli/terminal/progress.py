@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TypeVar
 
-from pbem.projections.materialised import LARGE
+from pbem.store.cache import LARGE
 from pbem.wording import _
 
 T = TypeVar("T")

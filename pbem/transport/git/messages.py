@@ -7,7 +7,7 @@ from pbem.events.contents import read
 from pbem.events.core import SIDES
 from pbem.events.event import Event
 from pbem.events.text import parse
-from pbem.projections.recent import Recent, known_game
+from pbem.store.recent import Recent, known_game
 from pbem.wording import _
 
 from .commits import Entry
@@ -37,7 +37,7 @@ def _recent(path: Path, raw: bytes, events: Sequence[Event]) -> dict[str, Recent
     known = known_game(raw)
     if known is not None and all(event.id in known[1] for event in events):
         return known[1]
-    from pbem.projections.opening import open_game
+    from pbem.store.opening import open_game
 
     opened = open_game(path, raw)
     told = opened.sentences(events)

@@ -10,8 +10,8 @@ from pbem.events.contents import read
 from pbem.events.event import Event
 from pbem.events.file import GameFile, replace, write_new
 from pbem.events.places import state_folder
-from pbem.projections.changed import taken_in
-from pbem.projections.opening import open_game
+from pbem.store.opening import open_game
+from pbem.store.seen import taken_in
 from pbem.transport import outside
 from pbem.transport.mending import Mended, mended
 from pbem.wording import _

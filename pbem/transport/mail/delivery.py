@@ -14,8 +14,8 @@ from pbem.events.file import GameFile
 from pbem.events.keys import genuine
 from pbem.events.text import parse, render_all
 from pbem.projections.audit import audit
-from pbem.projections.opening import open_game
 from pbem.rules.failing import games_fault
+from pbem.store.opening import open_game
 from pbem.transport import outside
 from pbem.transport.intake import Taken, fallen, take_in
 from pbem.transport.merging import Refused, appended, faults_in_words, merged

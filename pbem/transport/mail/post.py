@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pbem.events.event import Event
-from pbem.projections.desk import seat_keys
 from pbem.projections.game import Game
+from pbem.projections.status import seat_keys
 
 from .addresses import Addresses
 from .mailed import Mailed

@@ -35,8 +35,8 @@ def address(
     from pbem.cli.terminal.output import say
     from pbem.cli.where import candidates, find_game
     from pbem.errors import UsageError
-    from pbem.projections.desk import seat_keys
-    from pbem.projections.opening import open_game
+    from pbem.projections.status import seat_keys
+    from pbem.store.opening import open_game
     from pbem.transport.mail import addresses, mailed
 
     book = addresses.load()
@@ -74,8 +74,8 @@ def _listed(book: "Addresses") -> Iterator[str]:
     """Each address that is known: of seats, game by game, then of names."""
     from pbem.cli.where import candidates
     from pbem.errors import PbemError
-    from pbem.projections.desk import seat_keys
-    from pbem.projections.opening import open_game
+    from pbem.projections.status import seat_keys
+    from pbem.store.opening import open_game
 
     for path in candidates():
         try:

@@ -38,7 +38,7 @@ def compose(
     from pbem.cli.where import find_game
     from pbem.errors import NotYourTurnError
     from pbem.events.file import write_new
-    from pbem.projections.opening import open_game
+    from pbem.store.opening import open_game
     from pbem.transport.mail import addresses
     from pbem.transport.mail.mailed import SHOWN
     from pbem.transport.mail.mbox import as_mbox

@@ -36,7 +36,7 @@ def send(
     from pbem.cli.through_mail import by_mail, send_games
     from pbem.cli.where import candidates, find_game
     from pbem.errors import UsageError
-    from pbem.projections.opening import open_game
+    from pbem.store.opening import open_game
     from pbem.transport.mail import addresses
 
     several = game is None and to is None and seat is None and len(candidates()) > 1

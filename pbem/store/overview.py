@@ -9,18 +9,18 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from . import materialised
+from . import cache
 
 FEW = 8
 """Up to so many files are looked at one by one, which is as fast."""
 
 
 class Overview:
-    """The desks (see projections.desk, without moves) of a folder's game files, for one viewer."""
+    """The desks (see projections.status, without moves) of a folder's game files, for one viewer."""
 
     def __init__(self, viewer: str, folder: Path) -> None:
-        self._name = materialised.digest(f"{viewer}\n{os.path.realpath(folder)}".encode())
-        kept = materialised.read_overview(self._name)
+        self._name = cache.digest(f"{viewer}\n{os.path.realpath(folder)}".encode())
+        kept = cache.read_overview(self._name)
         self._written, self._known = kept if kept is not None else (0, {})
         self._changed = False
 
@@ -29,8 +29,8 @@ class Overview:
         known = self._known.get(path.name)
         if known is None:
             return None
-        look = materialised.look_at(path)
-        if known["look"] != look or max(look[1:3]) > self._written - materialised.YOUNG:
+        look = cache.look_at(path)
+        if known["look"] != look or max(look[1:3]) > self._written - cache.YOUNG:
             return None
         found: dict[str, Any] = known["desk"]
         return found
@@ -38,11 +38,11 @@ class Overview:
     def keep(self, path: Path, desk: Mapping[str, Any]) -> None:
         """A file was looked at, and told this."""
         shown = {key: value for key, value in desk.items() if key not in {"moves", "unasked", "story"}}
-        self._known[path.name] = {"look": materialised.look_at(path), "desk": shown}
+        self._known[path.name] = {"look": cache.look_at(path), "desk": shown}
         self._changed = True
 
     def save(self) -> None:
         """Keep it for the next command."""
         if self._changed and len(self._known) > FEW:
-            materialised.write_overview(self._name, self._known)
+            cache.write_overview(self._name, self._known)
             self._changed = False

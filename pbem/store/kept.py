@@ -5,19 +5,17 @@ from __future__ import annotations
 import os
 import stat
 
-from pbem.projections import materialised
-from pbem.projections.seen import is_newest
+from . import cache
+from .seen import is_newest
 
 TYPE_CHECKING = False  # without typing: see quick
 if TYPE_CHECKING:
     from typing import Any
 
-    from .me import Viewer
 
-
-def kept_desk(path: str | os.PathLike[str], who: Viewer) -> tuple[dict[str, Any] | None, str]:
+def kept_desk(path: str | os.PathLike[str], viewer: str) -> tuple[dict[str, Any] | None, str]:
     """The viewer's desk and the file's digest; None if it is not kept, or if something else was seen since."""
-    sha = materialised.known_digest(path)
+    sha = cache.known_digest(path)
     if sha is None:
         try:
             if not stat.S_ISREG(os.stat(path).st_mode):
@@ -26,12 +24,12 @@ def kept_desk(path: str | os.PathLike[str], who: Viewer) -> tuple[dict[str, Any]
                 raw = file.read()
         except OSError:
             return None, ""
-        sha = materialised.digest(raw)
+        sha = cache.digest(raw)
     else:
         raw = b""
-    desk = materialised.read_desk(sha, who.name)
+    desk = cache.read_desk(sha, viewer)
     if desk is None or not is_newest(desk["id"], desk["seen"]):
         return None, ""
-    if len(raw) >= materialised.LARGE:
-        materialised.remember_prefix(path, len(raw), sha)
+    if len(raw) >= cache.LARGE:
+        cache.remember_prefix(path, len(raw), sha)
     return desk, sha

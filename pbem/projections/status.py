@@ -11,7 +11,6 @@ from .game import Game
 from .motions import lacking_consent, name
 from .pace import deadlines
 from .record import Motion, moment
-from .seen import shown_now
 
 
 def desk(game: Game, seats: Collection[str]) -> dict[str, Any]:
@@ -45,7 +44,6 @@ def status(game: Game, seats: Collection[str]) -> dict[str, Any]:
         "ended": game.record.ended,
         "turn": game.record.turns,
         "head": game.record.link.head,
-        "seen": shown_now(game),
         "need": None if need is None else {"seats": list(need.seats), "purpose": need.purpose, "prompt": need.prompt},
         "waits_for": waits_for(game),
         "pace": game.record.pace,

@@ -10,6 +10,10 @@ from typing import TYPE_CHECKING, Any
 from pbem.errors import Fault, FaultyFileError, PbemError
 from pbem.events.contents import read
 from pbem.events.core import TALK
+from pbem.projections.game import Game, Incomplete
+from pbem.projections.record import Record
+from pbem.projections.status import desk
+from pbem.projections.story import Told, as_text
 from pbem.rules import Ruleset
 from pbem.rules.failing import games_fault
 from pbem.rules.registry import find_version, load, places
@@ -17,19 +21,14 @@ from pbem.rules.state import copy, from_plain, to_plain
 from pbem.secrecy import form
 from pbem.wording import _, few
 
-from . import materialised
-from .desk import desk
-from .game import Game, Incomplete
+from . import cache
 from .recent import RECENT, Recent
-from .record import Record
-from .seen import check_seen, remember_seen
-from .story import Told, as_text
+from .seen import check_seen, remember_seen, shown_now
 
 if TYPE_CHECKING:
     from pbem.events.event import Event
     from pbem.events.file import GameFile
-
-    from .audit import Audit
+    from pbem.projections.audit import Audit
 
 
 @dataclass(slots=True)
@@ -80,9 +79,9 @@ class Opened:
                 game.log.pop()
             self.broken = True
             raise
-        self.sha, self.length = materialised.digest(file.raw), len(file.raw)
+        self.sha, self.length = cache.digest(file.raw), len(file.raw)
         self.torn, self.fresh = False, True
-        materialised.drop(before)
+        cache.drop(before)
 
     def take(self, event: "Event") -> None:
         """Let an event that was judged take effect. Raises Incomplete."""
@@ -109,20 +108,24 @@ class Opened:
         if not self.fresh or self.broken:
             return
         self._keep_story(viewer, seats)
-        materialised.write_state(self.sha, self._state())
-        materialised.write_desk(self.sha, viewer, self.desk(viewer, seats))
-        materialised.remember_prefix(self.path, self.length, self.sha)
+        cache.write_state(self.sha, self._state())
+        cache.write_desk(self.sha, viewer, self.desk(viewer, seats))
+        cache.remember_prefix(self.path, self.length, self.sha)
         remember_seen(self.game)
         self.fresh = False
 
     def desk(self, viewer: str, seats: Sequence[str]) -> dict[str, Any]:
-        """This viewer's desk (see projections.desk), with what else a later command can do without opening the file:
+        """This viewer's desk (see projections.status), with what else a later command can do without opening the file:
 
-        `warnings`, sentences about what does not count, `story`, where the viewer's story is kept, and `place`, where
-        the ruleset's code is.
+        `seen`, what is noted when it is shown, `warnings`, sentences about what does not count, `story`, where the
+        viewer's story is kept, and `place`, where the ruleset's code is.
         """
-        more = {"warnings": self.warnings(), "story": self.stories.get(viewer), "place": self.ruleset_at()}
-        return desk(self.game, seats) | more
+        return desk(self.game, seats) | {
+            "seen": shown_now(self.game),
+            "warnings": self.warnings(),
+            "story": self.stories.get(viewer),
+            "place": self.ruleset_at(),
+        }
 
     def ruleset_at(self) -> str:
         """Where the ruleset's code is, as "module:Class"."""
@@ -137,7 +140,7 @@ class Opened:
     def story(self, viewer: str, seats: Sequence[str]) -> tuple[str, dict[str, int]]:
         """The whole story as this viewer may read it, and up to which byte it is older than each seat's last turn."""
         kept = self.stories.get(viewer)
-        text = None if kept is None or self.fresh else materialised.whole_story(kept)
+        text = None if kept is None or self.fresh else cache.whole_story(kept)
         if kept is None or text is None:
             self._retell()
             self.fresh = True
@@ -177,7 +180,7 @@ class Opened:
     def _keep_story(self, viewer: str, seats: Sequence[str]) -> None:
         """Write the viewer's story down whole, or add to it what was told since; other viewers' are told anew."""
         kept = self.stories.get(viewer)
-        old = None if kept is None or self.whole_story else materialised.whole_story(kept)
+        old = None if kept is None or self.whole_story else cache.whole_story(kept)
         if not self.whole_story and (kept is None or old is None):
             self.stories = {}
             return
@@ -185,11 +188,11 @@ class Opened:
         name = f"{self.game.id}-{sha256(viewer.encode()).hexdigest()[:16]}.txt"
         if old is None or kept is None:
             raw = text.encode()
-            materialised.write_text(name, raw)
+            cache.write_text(name, raw)
         else:
             raw = old + text.encode()
             since = kept["since"] | {seat: len(old) + place for seat, place in since.items()}
-            materialised.append_text(name, len(old), text.encode())
+            cache.append_text(name, len(old), text.encode())
         last = self.told[-1].event.id if self.told else (kept["last"] if kept else "")
         if not self.whole_story:
             self.told = []
@@ -246,7 +249,7 @@ def _shown_before(opened: Opened, raw: bytes) -> Opened:
     """A game, held against what this machine has shown of it. Raises FaultyFileError or ChangedError."""
 
     def whole() -> "Audit":
-        from .audit import audit
+        from pbem.projections.audit import audit
 
         return opened.found or audit(raw)
 
@@ -257,14 +260,14 @@ def _shown_before(opened: Opened, raw: bytes) -> Opened:
 
 
 def _known(path: Path, raw: bytes) -> Opened | None:
-    sha = materialised.digest(raw)
+    sha = cache.digest(raw)
     return _restored(path, sha, len(raw))
 
 
 def _continued(path: Path, raw: bytes) -> Opened | None:
     """The file begins with bytes that were verified before: judge only what follows them."""
-    hint = materialised.remembered_prefix(path)
-    if hint is None or hint[0] >= len(raw) or materialised.digest(raw[: hint[0]]) != hint[1]:
+    hint = cache.remembered_prefix(path)
+    if hint is None or hint[0] >= len(raw) or cache.digest(raw[: hint[0]]) != hint[1]:
         return None
     opened = _restored(path, hint[1], hint[0])
     if opened is None:
@@ -287,14 +290,14 @@ def _continued(path: Path, raw: bytes) -> Opened | None:
     except Incomplete:
         return None
     opened.length = hint[0] + reading.whole if reading.tail else len(raw)
-    opened.sha = materialised.digest(raw[: opened.length])
+    opened.sha = cache.digest(raw[: opened.length])
     opened.torn = bool(reading.tail)
     opened.fresh = True
     return opened
 
 
 def _judged(path: Path, raw: bytes) -> Opened:
-    from .audit import audit
+    from pbem.projections.audit import audit
 
     told: list[Told] = []
 
@@ -305,7 +308,7 @@ def _judged(path: Path, raw: bytes) -> Opened:
     if found.faults or found.game is None:
         raise FaultyFileError(path.name, found.faults)
     length = found.whole if found.tail else len(raw)
-    sha = materialised.digest(raw[:length])
+    sha = cache.digest(raw[:length])
     gone = found.game.undone()
     undone = [one for one in told if one.event.id in gone and one.event.kind not in TALK]
     counting = [one for one in told if one.event.id not in gone or one.event.kind in TALK]
@@ -320,7 +323,7 @@ def _judged(path: Path, raw: bytes) -> Opened:
 
 
 def _restored(path: Path, sha: str, length: int) -> Opened | None:
-    state = materialised.read_state(sha)
+    state = cache.read_state(sha)
     if state is None or state["length"] != length:
         return None
     try:

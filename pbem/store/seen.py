@@ -14,11 +14,12 @@ from pbem.wording import _
 
 TYPE_CHECKING = False  # without typing and pathlib: it is asked by commands that answer from the cache
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection
+    from collections.abc import Callable, Collection, Iterable
     from pathlib import Path
 
-    from .audit import Audit
-    from .game import Game
+    from pbem.events.event import Event
+    from pbem.projections.audit import Audit
+    from pbem.projections.game import Game
 
 
 class _Seen:
@@ -64,8 +65,7 @@ def check_seen(path: Path, game: Game, counted: Collection[str], whole: Callable
     if _own(game):
         return
     from pbem.errors import ChangedError, Fault, FaultyFileError
-
-    from .changed import change
+    from pbem.projections.changed import change
 
     found = whole()
     changed = change(seen.newest, found)
@@ -82,6 +82,30 @@ def check_seen(path: Path, game: Game, counted: Collection[str], whole: Callable
     if said:
         go_on = _("{change}; look at it with `pbem verify {path}`, and go on with `pbem verify --accept {path}`")
         raise ChangedError(path.name, [Fault(0, go_on.format(change=said, path=path))])
+
+
+def taken_in(found: Audit, mine: Callable[[Event], bool], beside: Iterable[Event] = ()) -> list[Event]:
+    """The events that the player was shown and that do not count any more beside what was taken in.
+
+    Whoever took it in tells of them, and the game goes on. But where somebody else has signed two things for one
+    place, it does only when the player has said that this is known (`pbem verify --accept`).
+
+    `mine`: whether the player has signed an event. `beside`: the events that the file does not hold.
+    """
+    from pbem.projections.changed import change
+
+    assert found.game is not None
+    outside = list(beside)
+    seen = newest_seen(found.game)
+    changed = change(seen, found, outside)
+    if changed is None:
+        return []
+    if not changed.forked or mine(changed.fell):
+        if found.numbers.keys() | {event.id for event in outside} >= set(seen):
+            remember_seen(found.game)
+    elif not found.numbers.keys() >= set(seen):
+        hold(found.game, changed.sentence)
+    return changed.line
 
 
 def lacking(game: Game, held: Collection[str]) -> set[str]:

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from . import materialised
+from . import cache
 from .seen import newest_is_among
 
 RECENT = 50
@@ -26,7 +26,7 @@ def known_game(raw: bytes) -> tuple[str, dict[str, Recent]] | None:
 
     None unless exactly these bytes were judged before and nothing newer has been seen of the game.
     """
-    state = materialised.read_state(materialised.digest(raw))
+    state = cache.read_state(cache.digest(raw))
     if state is None:
         return None
     game, link = state["record"]["header"]["id"], state["record"]["link"]

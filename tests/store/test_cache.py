@@ -11,7 +11,7 @@ import pytest
 from people import Person
 
 from pbem.events import places
-from pbem.projections import made_by, materialised
+from pbem.store import cache, made_by
 
 PEBBLES = Path(__file__).parents[2] / "docs" / "pebbles" / "pbem_pebbles"
 SHA = "ab" * 32
@@ -36,20 +36,20 @@ def another_process() -> None:
 
 def keep() -> None:
     place = "pbem_of_cards:Cards"
-    materialised.write_desk(SHA, "ann", {"place": place, "turn": 1})
-    materialised.write_state(SHA, {"place": place})
-    materialised.write_drawn(SHA, "ann", "80", "a board", place)
-    materialised.write_overview("here", {"a.toml": {"look": [], "desk": {"place": place}}})
+    cache.write_desk(SHA, "ann", {"place": place, "turn": 1})
+    cache.write_state(SHA, {"place": place})
+    cache.write_drawn(SHA, "ann", "80", "a board", place)
+    cache.write_overview("here", {"a.toml": {"look": [], "desk": {"place": place}}})
 
 
 def kept() -> list[bool]:
     """Which of them still count."""
     another_process()
     found = (
-        materialised.read_desk(SHA, "ann"),
-        materialised.read_state(SHA),
-        materialised.read_drawn(SHA, "ann", "80"),
-        materialised.read_overview("here"),
+        cache.read_desk(SHA, "ann"),
+        cache.read_state(SHA),
+        cache.read_drawn(SHA, "ann", "80"),
+        cache.read_overview("here"),
     )
     return [one is not None for one in found]
 
@@ -82,7 +82,7 @@ def test_a_change_of_pbem_itself_counts_too(game: Path, monkeypatch: pytest.Monk
     told = made_by._where
     monkeypatch.setattr(made_by, "_where", lambda module: str(tmp_path) if module == "pbem" else told(module))
     assert kept() == [False] * 4
-    assert materialised.remembered_prefix(tmp_path / "a.toml") is None
+    assert cache.remembered_prefix(tmp_path / "a.toml") is None
 
 
 def test_compiled_code_is_not_looked_at(game: Path) -> None:
@@ -119,52 +119,52 @@ def test_after_an_edit_of_a_game_its_players_see_and_play_the_new_one(tmp_path: 
 
 
 def test_no_folder_of_the_cache_grows_without_end(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(materialised, "MOST_ENTRIES", 20)
+    monkeypatch.setattr(cache, "MOST_ENTRIES", 20)
     for number in range(60):
         sha = f"{number:064x}"
-        materialised.write_desk(sha[::-1], "ann", {"place": ""})
-        materialised.write_drawn(sha[::-1], "ann", "80", "a board", "")
-        materialised.write_text(f"{number}.txt", b"a story")
-        materialised.write_overview(str(number), {})
-        materialised.remember_prefix(tmp_path / str(number), 1, sha)
-    cache = places.cache_folder()
-    assert {folder.name for folder in cache.iterdir()} == {"games", "stories", "overviews", "paths"}
-    assert all(10 <= len(list(folder.iterdir())) <= 20 for folder in cache.iterdir())
-    assert materialised.read_text("59.txt") == b"a story", "the newest stay"
-    assert materialised.read_text("0.txt") is None
+        cache.write_desk(sha[::-1], "ann", {"place": ""})
+        cache.write_drawn(sha[::-1], "ann", "80", "a board", "")
+        cache.write_text(f"{number}.txt", b"a story")
+        cache.write_overview(str(number), {})
+        cache.remember_prefix(tmp_path / str(number), 1, sha)
+    there = places.cache_folder()
+    assert {folder.name for folder in there.iterdir()} == {"games", "stories", "overviews", "paths"}
+    assert all(10 <= len(list(folder.iterdir())) <= 20 for folder in there.iterdir())
+    assert cache.read_text("59.txt") == b"a story", "the newest stay"
+    assert cache.read_text("0.txt") is None
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such modes")
 def test_the_cache_is_its_owners_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    cache = places.cache_folder()
-    (cache / "games").mkdir(parents=True)
-    (cache / "games").chmod(0o755)
-    cache.chmod(0o755)
+    there = places.cache_folder()
+    (there / "games").mkdir(parents=True)
+    (there / "games").chmod(0o755)
+    there.chmod(0o755)
     before = os.umask(0)
     try:
-        materialised.write_desk(SHA, "ann", {"place": ""})
-        materialised.write_text("story.txt", b"a story")
+        cache.write_desk(SHA, "ann", {"place": ""})
+        cache.write_text("story.txt", b"a story")
     finally:
         os.umask(before)
-    modes = {path.name: stat.S_IMODE(path.stat().st_mode) for path in (cache, *cache.rglob("*"))}
+    modes = {path.name: stat.S_IMODE(path.stat().st_mode) for path in (there, *there.rglob("*"))}
     assert modes.pop("cache") == modes.pop("games") == modes.pop("stories") == 0o700
     assert set(modes.values()) == {0o600}
 
 
 def test_a_story_is_added_to_where_it_ends() -> None:
-    materialised.write_text("story.txt", b"one\ntwo\nhalf a l")
-    materialised.append_text("story.txt", 8, b"three\n")
-    assert materialised.read_text("story.txt") == b"one\ntwo\nthree\n"
-    materialised.append_text("gone.txt", 8, b"three\n")
-    assert materialised.read_text("gone.txt") is None
+    cache.write_text("story.txt", b"one\ntwo\nhalf a l")
+    cache.append_text("story.txt", 8, b"three\n")
+    assert cache.read_text("story.txt") == b"one\ntwo\nthree\n"
+    cache.append_text("gone.txt", 8, b"three\n")
+    assert cache.read_text("gone.txt") is None
 
 
 @pytest.mark.parametrize("raw", [b"", b"{", b"[]", b"{}", b'{"kept": {}}', b'{"kept": {}, "by": []}', b"\xff"])
 def test_a_damaged_entry_is_a_lost_one(raw: bytes) -> None:
-    materialised.write_desk(SHA, "ann", {"place": ""})
+    cache.write_desk(SHA, "ann", {"place": ""})
     (entry,) = (places.cache_folder() / "games").iterdir()
     entry.write_bytes(raw)
-    assert materialised.read_desk(SHA, "ann") is None
+    assert cache.read_desk(SHA, "ann") is None
 
 
 @pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="there platformdirs itself is asked")
@@ -186,17 +186,17 @@ def test_folders_are_where_platformdirs_says(
 
 def test_a_large_file_is_known_again_without_being_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """By its size, times and number, as git's index knows files; a change just before is not trusted."""
-    monkeypatch.setattr(materialised, "LARGE", 10)
+    monkeypatch.setattr(cache, "LARGE", 10)
     large, small = tmp_path / "large.toml", tmp_path / "small.toml"
     for path, size in ((large, 20), (small, 9)):
         path.write_bytes(b"x" * size)
-        materialised.remember_prefix(path, size, SHA)
-        assert materialised.known_digest(path) is None, "it may have changed in the same moment"
-    later = os.stat(large).st_ctime_ns + 2 * materialised.YOUNG
+        cache.remember_prefix(path, size, SHA)
+        assert cache.known_digest(path) is None, "it may have changed in the same moment"
+    later = os.stat(large).st_ctime_ns + 2 * cache.YOUNG
     for hint in (places.cache_folder() / "paths").iterdir():
         os.utime(hint, ns=(later, later))
-    assert materialised.known_digest(large) == SHA
-    assert materialised.known_digest(small) is None
-    assert materialised.known_digest(tmp_path / "none.toml") is None
+    assert cache.known_digest(large) == SHA
+    assert cache.known_digest(small) is None
+    assert cache.known_digest(tmp_path / "none.toml") is None
     large.write_bytes(b"y" * 20)
-    assert materialised.known_digest(large) is None
+    assert cache.known_digest(large) is None

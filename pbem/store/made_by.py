@@ -12,7 +12,7 @@ import sys
 from hashlib import sha256
 
 PBEM = "pbem"
-BESIDE = frozenset({"__pycache__", "cli", "hub", "transport", "testing"})
+BESIDE = frozenset({"__pycache__", "app", "cli", "hub", "transport", "template", "testing"})
 """Folders that nothing kept is made by: those of pbem that only use it."""
 
 _known: dict[str, str] = {}
