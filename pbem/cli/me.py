@@ -10,7 +10,6 @@ from pbem.wording import _
 
 TYPE_CHECKING = False  # without typing: see quick
 if TYPE_CHECKING:
-    from pbem.events.event import Event
     from pbem.events.identity import Identity
 
 
@@ -35,14 +34,6 @@ def viewer() -> Viewer:
     asked = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
     language = next((os.environ[name] for name in asked if os.environ.get(name)), "")
     return Viewer(_public_key(), language)
-
-
-def mine(event: Event) -> bool:
-    """Whether I have signed an event."""
-    from pbem.events.keys import genuine
-
-    key = viewer().key
-    return bool(key) and genuine(key, event.signed, event.sig)
 
 
 def _public_key() -> str:

@@ -15,7 +15,7 @@ from pbem.transport.intake import judge
 from pbem.wording import _
 
 from .again import offered_again
-from .me import mine
+from .me import viewer
 from .now import now
 from .outcome import Outcome, Progress
 from .owed import post_owed
@@ -36,7 +36,7 @@ def through_folder(folder: Path, progress: Progress) -> Outcome:
                     settled(one, patience=PATIENCE, now=now())  # an append would cut off what is still arriving
                 with games_fault(path.name):
                     taken = copies.take_in(path, found)
-                    judge(path, read(path), mine)
+                    judge(path, read(path), viewer().key)
                     outcome.warnings += [*taken.news(), *taken.notices()]
                     outcome.warnings += _offers(path, [lost.event for lost in (*taken.asides, *taken.refused)])
             except PbemError as error:

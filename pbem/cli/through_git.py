@@ -17,7 +17,7 @@ from pbem.transport.git.sync import Member, Synced, sync
 from pbem.wording import _, ngettext
 
 from .glance import look
-from .me import identity, mine, viewer
+from .me import identity, viewer
 from .now import now
 from .outcome import Outcome, Progress
 from .owed import post_owed
@@ -39,7 +39,7 @@ def through_git(clone: Clone, progress: Progress) -> Outcome:
 
     member = Member(
         owed,
-        mine,
+        key,
         ["README.md", *([card] if card else [])],
         lambda held, changed: _beside(clone.club, held, changed, card),
         rest,

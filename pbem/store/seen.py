@@ -84,13 +84,13 @@ def check_seen(path: Path, game: Game, counted: Collection[str], whole: Callable
         raise ChangedError(path.name, [Fault(0, go_on.format(change=said, path=path))])
 
 
-def taken_in(found: Audit, mine: Callable[[Event], bool], beside: Iterable[Event] = ()) -> list[Event]:
+def taken_in(found: Audit, key: str, beside: Iterable[Event] = ()) -> list[Event]:
     """The events that the player was shown and that do not count any more beside what was taken in.
 
     Whoever took it in tells of them, and the game goes on. But where somebody else has signed two things for one
     place, it does only when the player has said that this is known (`pbem verify --accept`).
 
-    `mine`: whether the player has signed an event. `beside`: the events that the file does not hold.
+    `key`: the player's public key, "" if there is none. `beside`: the events that the file does not hold.
     """
     from pbem.projections.changed import change
 
@@ -100,7 +100,9 @@ def taken_in(found: Audit, mine: Callable[[Event], bool], beside: Iterable[Event
     changed = change(seen, found, outside)
     if changed is None:
         return []
-    if not changed.forked or mine(changed.fell):
+    from pbem.events.keys import genuine
+
+    if not changed.forked or genuine(key, changed.fell.signed, changed.fell.sig):
         if found.numbers.keys() | {event.id for event in outside} >= set(seen):
             remember_seen(found.game)
     elif not found.numbers.keys() >= set(seen):

@@ -1,6 +1,6 @@
 """A game file here, and a copy that came from elsewhere: what is new is taken in, what cannot be is kept outside."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -62,26 +62,26 @@ class Taken:
         return beyond(parse(raw), theirs or b"")
 
 
-def take_in(path: Path, theirs: bytes | None, before: bytes | None, mine: Callable[[Event], bool]) -> Taken:
+def take_in(path: Path, theirs: bytes | None, before: bytes | None, key: str) -> Taken:
     """Make a game file hold what it has and what the other copy has, the other copy's bytes first.
 
     `theirs`: None if there is no other copy. `before`: what the other copy was when it was last taken in, None if it
-    never was. `mine`: whether the player here has signed an event. Raises FaultyFileError if either copy cannot be
-    believed; then the file stays as it is.
+    never was. `key`: the public key of the player here, "" if there is none. Raises FaultyFileError if either copy
+    cannot be believed; then the file stays as it is.
     """
     if not path.exists():
-        return _first(path, theirs or b"", mine)
+        return _first(path, theirs or b"", key)
     with GameFile.locked(path) as file:
         ours = file.raw
         ahead = theirs is not None and ours.startswith(theirs) and (ours == theirs or _events(ours[len(theirs) :]))
         if ahead and theirs is not None and before is not None and theirs.startswith(before):
             known = known_game(ours)  # as after most moves: nothing to put together
-            if not outside.kept(known[0] if known else judge(path, ours, mine)[0]):
+            if not outside.kept(known[0] if known else judge(path, ours, key)[0]):
                 return Taken(path, came=_events(theirs[len(before) :]), settled=known is not None)
         from .merging import beyond, game_id, merged
 
         if theirs is not None and not ours.strip():  # emptied, by a full disk perhaps: nothing of it can be lost
-            fell = judge(path, theirs, mine)[1]
+            fell = judge(path, theirs, key)[1]
             file.replace(theirs)
             return Taken(path, came=_events(theirs), fell=fell)
         reading = parse(ours)
@@ -91,7 +91,7 @@ def take_in(path: Path, theirs: bytes | None, before: bytes | None, mine: Callab
         if reading.faults:
             raise FaultyFileError(path.name, reading.faults)
         if theirs is None:
-            judge(path, ours, mine)
+            judge(path, ours, key)
             return Taken(path, put_back=_events(before or b""))
         game = game_id(theirs)
         if game != game_id(ours):
@@ -102,7 +102,7 @@ def take_in(path: Path, theirs: bytes | None, before: bytes | None, mine: Callab
         here = {event.id for _number, event in reading.events}
         came = [event for event in beyond(parse(theirs), b"") if event.id not in (here & told if told else here)]
         if not own and not waited:
-            fell = judge(path, theirs, mine)[1]
+            fell = judge(path, theirs, key)[1]
             if theirs != ours:
                 file.replace(theirs)
             return Taken(path, came=came, fell=fell)
@@ -113,8 +113,8 @@ def take_in(path: Path, theirs: bytes | None, before: bytes | None, mine: Callab
         outside.forget(game, [event.id for event in result.added])
         ids = {event.id for event in own}
         refused = [one for one in result.refused if one.event.id in ids]
-        fell = fallen(result.audit, mine, [one.event for one in refused])
-        judge(path, result.raw, mine)
+        fell = fallen(result.audit, key, [one.event for one in refused])
+        judge(path, result.raw, key)
         if result.raw != ours:
             file.replace(result.raw)
         lost = {event.id for event in _events(before or b"")} & ids
@@ -128,24 +128,24 @@ def take_in(path: Path, theirs: bytes | None, before: bytes | None, mine: Callab
         )
 
 
-def fallen(found: "Audit", mine: Callable[[Event], bool], refused: Iterable[Event]) -> "list[Refused]":
+def fallen(found: "Audit", key: str, refused: Iterable[Event]) -> "list[Refused]":
     """What the player was shown and does not count any more, of what the file holds (see `changed.taken_in`)."""
     from pbem.store.seen import taken_in
 
     from .merging import with_reasons
 
-    return with_reasons([one for one in taken_in(found, mine, refused) if one.id in found.numbers], found)
+    return with_reasons([one for one in taken_in(found, key, refused) if one.id in found.numbers], found)
 
 
-def _first(path: Path, theirs: bytes, mine: Callable[[Event], bool]) -> Taken:
+def _first(path: Path, theirs: bytes, key: str) -> Taken:
     """A game that was not here before, or whose file is gone."""
-    judge(path, theirs, mine)
+    judge(path, theirs, key)
     path.parent.mkdir(parents=True, exist_ok=True)
     write_new(path, theirs)
     return Taken(path, new=True, came=_events(theirs))
 
 
-def judge(path: Path, raw: bytes, mine: Callable[[Event], bool]) -> "tuple[str, list[Refused]]":
+def judge(path: Path, raw: bytes, key: str) -> "tuple[str, list[Refused]]":
     """Judge the bytes that a file is to hold. Returns the game's id, and what fell. Raises FaultyFileError."""
     from pbem.store.opening import open_game
 
@@ -156,7 +156,7 @@ def judge(path: Path, raw: bytes, mine: Callable[[Event], bool]) -> "tuple[str, 
 
         found = audit(raw)
         assert found.game is not None
-        return found.game.id, fallen(found, mine, ())
+        return found.game.id, fallen(found, key, ())
 
 
 def _events(raw: bytes) -> list[Event]:

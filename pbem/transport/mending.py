@@ -5,7 +5,7 @@ them every readable event of the others that has a place in the game.
 """
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from pbem.errors import Fault, FaultyFileError
@@ -56,21 +56,19 @@ class Mended:
     lacking: set[str] = field(default_factory=set)
 
 
-def mended(
-    name: str, spoilt: bytes, found: Sequence[Copy], older: Iterable[Copy], mine: Callable[[Event], bool]
-) -> Mended:
+def mended(name: str, spoilt: bytes, found: Sequence[Copy], older: Iterable[Copy], key: str) -> Mended:
     """A file put together from its own bytes and other copies, the one whose bytes are to be kept first.
 
-    `older`: copies to look through only while something that was seen on this machine is missing. `mine`: whether
-    I have signed an event. What I signed and never sent may have been taken back since: from the past it comes only
-    if it was the newest that was seen here, or something builds on it, or the file still shows its signature.
+    `older`: copies to look through only while something that was seen on this machine is missing. `key`: the
+    player's public key. What the player signed and never sent may have been taken back since: from the past it comes
+    only if it was the newest that was seen here, or something builds on it, or the file still shows its signature.
 
     Raises FaultyFileError if no game can be made of it.
     """
     here = [Copy(name, copy.encode(), now=True) for copy in copies(decoded(spoilt))]
     game = _game(name, [*here, *(copy for copy in found if copy.now)], found)
     sound, base = _base(name, game, [*found, *here])
-    pool = _Pool(mine, spoilt)
+    pool = _Pool(key, spoilt)
     for copy in [*here, *found]:
         pool.add(copy)
     assert base.game is not None
@@ -106,8 +104,8 @@ class _Pool:
     `now`: the ids of those that are a part of what is being put together. `sources`: where each was found first.
     """
 
-    def __init__(self, mine: Callable[[Event], bool], spoilt: bytes) -> None:
-        self._mine, self._spoilt = mine, spoilt
+    def __init__(self, key: str, spoilt: bytes) -> None:
+        self._key, self._spoilt = key, spoilt
         self.events: dict[str, Event] = {}
         self.held: set[str] = set()
         self.now: set[str] = set()
@@ -130,7 +128,7 @@ class _Pool:
                 self.now.add(event.id)
             if shown or copy.pushed:
                 self.held.discard(event.id)
-            elif new and self._mine(event):
+            elif new and genuine(self._key, event.signed, event.sig):
                 self.held.add(event.id)
 
     def release(self, wanted: Iterable[str]) -> None:

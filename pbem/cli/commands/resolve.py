@@ -66,12 +66,12 @@ def _mended(path: Path) -> bool:
     Raises FaultyFileError if it cannot be mended, or not wholly.
     """
     from pbem.cli.again import offered_again
-    from pbem.cli.me import mine
+    from pbem.cli.me import viewer
     from pbem.cli.terminal.output import say, talk
     from pbem.errors import Fault, FaultyFileError
     from pbem.transport.git.resolving import resolve
 
-    done = resolve(path, mine)
+    done = resolve(path, viewer().key)
     if done is None:
         return False
     game = done.mended.audit.game

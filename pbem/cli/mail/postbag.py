@@ -7,7 +7,7 @@ from pathlib import Path
 
 from pbem.cli.again import lost
 from pbem.cli.here import HEAD, NOT_GAMES
-from pbem.cli.me import mine, viewer
+from pbem.cli.me import viewer
 from pbem.cli.now import now
 from pbem.cli.outcome import Outcome
 from pbem.cli.owed import post_owed
@@ -89,7 +89,7 @@ class Postbag:
         return any(about_games)
 
     def _take_in(self, message: Message) -> bool:
-        done = deliver(message, self._here, self._new_file, mine, first_counts=self._first_counts)
+        done = deliver(message, self._here, self._new_file, viewer().key, first_counts=self._first_counts)
         for game, taken in done.taken.items():
             self._here[game] = taken.path
             self._take(taken, message, done.held[game])

@@ -1,13 +1,11 @@
 """A spoilt game file mended in its place, in a git work tree or outside one."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 
 from pbem.errors import BrokenGameError, ChangedError, Fault, FaultyFileError, MachineError
 from pbem.events.contents import read
-from pbem.events.event import Event
 from pbem.events.file import GameFile, replace, write_new
 from pbem.events.places import state_folder
 from pbem.store.opening import open_game
@@ -31,17 +29,17 @@ class Resolved:
     next_step: str
 
 
-def resolve(path: Path, mine: Callable[[Event], bool]) -> Resolved | None:
+def resolve(path: Path, key: str) -> Resolved | None:
     """Mend a game file, and tell git so if it waits for that; None if there was nothing to mend.
 
-    `mine`: whether I have signed an event. Events that have no place in the game are kept outside it. Raises
+    `key`: my public key, "" if I have none. Events that have no place in the game are kept outside it. Raises
     FaultyFileError if the file cannot be mended; then it is left as it is.
     """
     place = tracked(path)
     waits = place is not None and place.unmerged()
     kept: Path | None = None
     if place is not None and not path.exists():
-        result = _from_all(path, b"", place, mine)
+        result = _from_all(path, b"", place, key)
         _keep_outside(result)
         write_new(path, result.raw)
     elif not waits and not spoilt(path):
@@ -49,13 +47,13 @@ def resolve(path: Path, mine: Callable[[Event], bool]) -> Resolved | None:
     else:
         with GameFile.locked(path) as file:
             before = file.raw
-            result = _from_all(path, before, place, mine)
+            result = _from_all(path, before, place, key)
             _keep_outside(result)
             if result.raw != before:
                 kept = _keep(before)
                 file.replace(result.raw)
     if (result.refused or result.aside) and not result.lacking:
-        taken_in(result.audit, mine, [one.event for one in result.refused])
+        taken_in(result.audit, key, [one.event for one in result.refused])
     if place is not None and waits:
         place.add()
     return Resolved(result, kept, place.next_step() if place is not None and waits else "")
@@ -75,9 +73,9 @@ def spoilt(path: Path) -> bool:
     return False
 
 
-def _from_all(path: Path, raw: bytes, place: Tracked | None, mine: Callable[[Event], bool]) -> Mended:
+def _from_all(path: Path, raw: bytes, place: Tracked | None, key: str) -> Mended:
     """What a file's bytes and git's versions come to. Raises FaultyFileError if nothing would be mended by it."""
-    result = mended(path.name, raw, place.versions() if place else (), place.older() if place else (), mine)
+    result = mended(path.name, raw, place.versions() if place else (), place.older() if place else (), key)
     if result.lacking and result.raw == raw:
         reason = _(
             "it lacks events that you have seen before, and no copy here has them; "

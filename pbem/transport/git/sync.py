@@ -53,15 +53,15 @@ class Synced:
 class Member:
     """What a sync asks of whoever runs it.
 
-    `owed` writes into a game what this person's tools owe it (openings, a start); `mine` says whether this person has
-    signed an event. `beside` gives the files that go
-    with the last commit, such as the README's board: it gets those of `kept_beside` that the commit below has, and
-    the game files that changed. `rest` waits a little after try number n. `stranger`: "name <address>" for a git that
-    does not know the person. Files are named by their place in the club.
+    `owed` writes into a game what this person's tools owe it (openings, a start); `key` is this person's public key,
+    "" if there is none. `beside` gives the files that go with the last commit, such as the README's board: it gets
+    those of `kept_beside` that the commit below has, and the game files that changed. `rest` waits a little after try
+    number n. `stranger`: "name <address>" for a git that does not know the person. Files are named by their place in
+    the club.
     """
 
     owed: Callable[[Path], None]
-    mine: Callable[[Event], bool]
+    key: str
     kept_beside: Sequence[str]
     beside: Callable[[Mapping[str, bytes], Sequence[str]], dict[str, bytes]]
     rest: Callable[[int], None]
@@ -156,7 +156,7 @@ def _take_in_all(clone: Clone, member: Member, done: Synced, tip: str) -> tuple[
                 continue
         try:
             with games_fault(place.name):
-                taken = take_in(place, raw if mode else None, before[name][1] if name in before else None, member.mine)
+                taken = take_in(place, raw if mode else None, before[name][1] if name in before else None, member.key)
                 if not taken.settled or taken.came:
                     member.owed(place)
         except FaultyFileError as error:

@@ -52,13 +52,13 @@ def deliver(
     message: Message,
     here: Mapping[str, Path],
     new_file: NewFile,
-    mine: Callable[[Event], bool],
+    key: str,
     *,
     first_counts: bool = False,
 ) -> Delivered:
     """Take in what a mail brings. `here`: the game files, by the ids of their games.
 
-    `mine`: whether the player here has signed an event. `first_counts`: see `put_in`.
+    `key`: the public key of the player here, "" if there is none. `first_counts`: see `put_in`.
 
     The same mail again, or a part of it, brings nothing new. Raises MachineError if the disk or a lock says no; what
     was taken in before that stays.
@@ -79,22 +79,21 @@ def deliver(
         try:
             with games_fault(here[game].name if game in here else names.get(game, "game.toml")):
                 if game in here:
-                    done.taken[game] = put_in(here[game], game, events, mine, first_counts=first_counts)
+                    done.taken[game] = put_in(here[game], game, events, key, first_counts=first_counts)
                 else:
-                    _begin(game, names.get(game, "game.toml"), events, new_file, mine, done)
+                    _begin(game, names.get(game, "game.toml"), events, new_file, key, done)
         except FaultyFileError as error:
             done.problems.append(str(error))
             done.trouble = done.trouble or error.exit_code
     return done
 
 
-def put_in(
-    path: Path, game: str, events: Sequence[Event], mine: Callable[[Event], bool], *, first_counts: bool = False
-) -> Taken:
+def put_in(path: Path, game: str, events: Sequence[Event], key: str, *, first_counts: bool = False) -> Taken:
     """Put into a game file what it lacks of these events and of those that are kept outside it.
 
-    `mine`: whether the player here has signed an event. `first_counts`: the file goes by another road too, on which the
-    first of two rivals counts (see `rivals`). Raises FaultyFileError if the file itself cannot be believed.
+    `key`: the public key of the player here, "" if there is none. `first_counts`: the file goes by another road too,
+    on which the first of two rivals counts (see `rivals`). Raises FaultyFileError if the file itself cannot be
+    believed.
     """
     with GameFile.locked(path) as file:
         known = {event.id for _number, event in parse(file.raw).events}
@@ -123,7 +122,7 @@ def put_in(
             file.append(render_all(written))
         outside.forget(game, {event.id for event in written})
         refused = [one for one in result.refused if one.event not in kept]
-        fell = fallen(result.audit, mine, [one.event for one in result.refused])
+        fell = fallen(result.audit, key, [one.event for one in result.refused])
         return Taken(path, came=came, refused=refused, waiting=len(result.waiting), fell=fell)
 
 
@@ -181,7 +180,7 @@ def _begin(
     name: str,
     events: Sequence[Event],
     new_file: NewFile,
-    mine: Callable[[Event], bool],
+    key: str,
     done: Delivered,
 ) -> None:
     """Make the file of a game that was not here."""
@@ -197,6 +196,6 @@ def _begin(
     result = merged(render_all(first).encode(), [event for event in distinct if event.id != game])
     if result.audit.faults:
         raise FaultyFileError(name, result.audit.faults)
-    done.taken[game] = take_in(path, result.raw, None, mine)
+    done.taken[game] = take_in(path, result.raw, None, key)
     done.taken[game].refused = result.refused
     outside.keep(game, [*result.waiting, *_lost(result.refused)])
