@@ -84,6 +84,11 @@ def _begins(notation: Sequence[str], words: Sequence[str]) -> bool:
     )
 
 
+def _names(notation: Sequence[str], words: Sequence[str]) -> bool:
+    """Whether each of these words begins one of a move's."""
+    return all(any(_begins([full], [word]) for full in notation) for word in words)
+
+
 def _against(view: View[Any], move: Move) -> Refusal | None:
     """Why a candidate, or a mistake, may not be made, its payment apart; None if it may."""
     table, seat = view.table, view.seat
@@ -160,6 +165,9 @@ def _nearest(view: View[Any], typed: str, moves: Sequence[Move]) -> str:
         firsts = get_close_matches(typed.split()[0], sorted({notation.split()[0] for notation in by_notation}), 1, 0.6)
         same = [notation for notation in by_notation if notation.split()[0] in firsts]
         near = get_close_matches(typed, same, WIDELY, 0.01)
+    if not near:
+        named = [one for one in reversed(by_notation) if _names(one.split(), typed.split())]
+        near = sorted(named, key=lambda notation: _against(view, by_notation[notation]) is not None)[:WIDELY]
     if not near:
         return ""
     legal = [notation for notation in near if _against(view, by_notation[notation]) is None]
