@@ -20,6 +20,7 @@ from pbem.wording import _
 from .bodies import read_core, read_move, read_options
 from .clocks import plausible
 from .core import CORE
+from .core.kind import no_seat
 from .record import Answer, Header, Join, Link, Made, Offer, Record, Said, seconds
 
 Find = Callable[[str, int], Ruleset[Any]]
@@ -316,7 +317,7 @@ class Game:
         if self.table is None:
             return _("the game has not begun")
         if event.by not in record.keys:
-            return _("there is no seat {seat!r} in this game").format(seat=event.by)
+            return no_seat(self, event.by)
         if not self._here(event.by):
             return _("{seat} has left the table").format(seat=event.by)
         if record.waiting:

@@ -274,7 +274,8 @@ def _how_to_answer(game: Game, seat: str, occasion: Occasion, example: str) -> S
     if not occasion.answer_to:
         return Section(title, _with_pbem(game, seat, example))
     if game.phase == "joining":
-        return Section(title, [_("Reply with the word `join` in a line of its own.")])
+        join = _("Reply with the word `join` in a line of its own.")
+        return Section(title, [join] if seat in free_seats(game) else [])
     said = []
     if example:
         said.append(_("Reply with one of these, such as `{move}`, in a line of its own above the quoted text."))

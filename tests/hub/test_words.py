@@ -44,6 +44,7 @@ def test_a_seat_is_taken_by_an_answer_and_the_game_begins_when_all_have_one(club
     [answer] = club.write(ANN, "Hi there!\n\nJoin.\n\nCheers\nAnn")
     assert answer.subject == "[harbour] waiting for bob"
     assert "`Join.`: ann takes a seat." in answer.prose
+    assert "Reply with" not in answer.prose
     begun = club.write(BOB, "join")
     assert {one.to: one.subject for one in begun} == dict.fromkeys((ANN, BOB), "[harbour] turn 1: your move")
     game = club.game()
@@ -51,6 +52,13 @@ def test_a_seat_is_taken_by_an_answer_and_the_game_begins_when_all_have_one(club
     joins = [event for event in game.log or () if event.kind == "join"]
     assert all(event.mail for event in joins)
     sound(club)
+
+
+@pytest.mark.parametrize("first", ["", "join\n"])
+def test_a_note_before_the_start_is_told_that_it_is_too_early(first: str, club: Club) -> None:
+    club.begin()
+    [answer] = club.write(ANN, f"{first}note hello")
+    assert "`note hello`: refused: the game has not begun: until it does, one can only take a seat." in answer.prose
 
 
 def test_whoever_has_not_answered_is_sent_nothing_of_the_game(club: Club) -> None:

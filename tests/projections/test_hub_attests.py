@@ -272,7 +272,9 @@ def test_the_hub_seats_nobody_under_a_key_of_theirs_and_nobody_takes_the_hubs() 
 def test_the_hub_says_nothing_for_a_seat_that_nobody_has() -> None:
     table = Table(begun=False)
     body = {"n": 1, "text": "I am bob"}
-    assert reasons(table.with_another("note", "bob", body, HUB, mail("x"))) == ["there is no seat 'bob' in this game"]
+    assert reasons(table.with_another("note", "bob", body, HUB, mail("x"))) == [
+        "the game has not begun: until it does, one can only take a seat"
+    ]
 
 
 # -------------------------------------------------------------- replays

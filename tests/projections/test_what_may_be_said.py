@@ -31,6 +31,21 @@ def refused(written: Written, kind: str, by: str, body: Mapping[str, str], liste
     return written.game.objection(event)
 
 
+# ---------------------------------------------------------------------- before the start
+
+NOTE = {"n": 1, "text": "hello"}
+
+
+def test_a_note_before_the_start_is_too_early_and_not_by_a_seat_that_does_not_exist() -> None:
+    joining = Written("pebbles", 1, {"heap": 12})
+    early = "the game has not begun: until it does, one can only take a seat"
+    assert refused(joining, "note", "ann", NOTE) == early
+    assert refused(joining, "consent", "ann", {}) == early
+    assert refused(joining, "undo", "ann", {"to": joining.game.id}) == early
+    assert refused(joining, "note", "dee", NOTE) == "there is no seat 'dee' in this game"
+    assert refused(joining.begin(), "note", "ann", NOTE) is None
+
+
 # ---------------------------------------------------------------------- seals
 
 SEAL = {"purpose": "stake", "hash": "0" * 64}

@@ -24,6 +24,8 @@ class CoreKind:
         raise NotImplementedError
 
 
-def no_seat(seat: str) -> str:
-    """The objection to a seat that is not at this table."""
-    return _("there is no seat {seat!r} in this game").format(seat=seat)
+def no_seat(game: "Game", seat: str) -> str:
+    """The objection to what a seat signs that nobody plays."""
+    if game.record.keys or seat not in game.record.header.seats:
+        return _("there is no seat {seat!r} in this game").format(seat=seat)
+    return _("the game has not begun: until it does, one can only take a seat")

@@ -25,7 +25,7 @@ class Propose(CoreKind):
         if body.motion == "undo":
             return cannot_return(game, body.to, body.to_with)
         if body.motion == "replace" and body.seat not in game.record.keys:
-            return no_seat(body.seat)
+            return no_seat(game, body.seat)
         if body.motion == "pace" and not body.pace:
             return _("it must say which pace")
         return None
@@ -118,7 +118,7 @@ def motion_words(game: "Game", motion: record.Motion) -> str:
 
 def _answers_one(game: "Game", event: Event) -> str | None:
     if event.by not in game.record.keys:
-        return no_seat(event.by)
+        return no_seat(game, event.by)
     if len(event.with_) != 1 or event.with_[0] not in game.record.link.motions:
         return _("it must list the one proposal that it answers")
     return None

@@ -18,7 +18,7 @@ class Note(CoreKind):
     @staticmethod
     def objection(game: "Game", event: Event, body: Any) -> str | None:
         """By somebody at this table."""
-        return None if event.by in {*game.record.keys, CREATOR} else no_seat(event.by)
+        return None if event.by in {*game.record.keys, CREATOR} else no_seat(game, event.by)
 
     @staticmethod
     def take(game: "Game", event: Event, before: "Link") -> None:

@@ -25,7 +25,7 @@ class Seal(CoreKind):
         if need is None or not need.sealed:
             return _("nothing is to be sealed now")
         if event.by not in game.record.keys:
-            return no_seat(event.by)
+            return no_seat(game, event.by)
         if event.by not in need.seats:
             return _("{seat} is not asked, or has sealed already").format(seat=event.by)
         if body.purpose != need.purpose:

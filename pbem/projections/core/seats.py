@@ -32,7 +32,7 @@ class Join(CoreKind):
             return _("the game has begun: its seats are taken")
         header = game.record.header
         if event.by not in header.seats:
-            return no_seat(event.by)
+            return no_seat(game, event.by)
         for join in game.record.joins.values():
             if (join.seat, join.key) == (event.by, body.key) and not set(join.freed) & set(event.with_):
                 return _("this key has asked for the seat {seat} already").format(seat=event.by)

@@ -50,7 +50,7 @@ class Away(CoreKind):
     def objection(game: "Game", event: Event, body: Any) -> str | None:
         """By a seat that somebody plays."""
         if event.by not in game.record.keys:
-            return no_seat(event.by)
+            return no_seat(game, event.by)
         if body.until > event.at + timedelta(seconds=YEAR):
             return _("one can be away for a year at most")
         return None

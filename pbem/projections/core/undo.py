@@ -23,7 +23,7 @@ class Undo(CoreKind):
     def objection(game: "Game", event: Event, body: Any) -> str | None:
         """The link was played on from, and everybody else agrees."""
         if event.by not in game.record.keys:
-            return no_seat(event.by)
+            return no_seat(game, event.by)
         motion = {"motion": "undo", **body.model_dump(exclude_defaults=True)}
         return cannot_return(game, body.to, body.to_with) or lacking(game, event, motion, game.others(event.by))
 
