@@ -1,12 +1,10 @@
 """The ruleset: what `pbem` asks of Confucius, and where each answer is."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from functools import cache
 from typing import Any
 
 from pbem.rules import Chance, Move, Need, Picture, Play, Refusal, Result, Ruleset, Stock, View
 from pbem.rules.ruleset import Bot
-from pbem.rules.steps import proceed
 from pbem.rules.texts import Ruling, Topic, read_rulings, read_topics
 
 from . import facts, flow, invariants, scoring, setup
@@ -17,41 +15,10 @@ from .court.support import Support
 from .court.tutor import Tutor
 from .end_of_round import Discard, DiscardUnseen
 from .rewards import NONE_HELD, REWARDS
-from .stand_in import stand_in
 from .stocks import stocks
 from .table import Options as ConfuciusOptions
 from .table import Table as ConfuciusTable
 from .texts import READING_ORDER
-
-ANSWERS: Mapping[str, tuple[type[Move], ...]] = {
-    "appoint": (Appoint,),
-    "actions": (*ACTIONS, *REWARDS, Pass),
-    "extra": ACTIONS,
-    "favour": ACTIONS,
-    "tutoring": (Tutor,),
-    "place": (Place,),
-    "resolution": (Support,),
-    "discard": (Discard,),
-}
-"""The moves that each step of the order of play asks for."""
-
-
-WHEN_DUE: Mapping[str, tuple[str, int]] = {
-    "appoint": ("R28", 9),
-    "actions": ("R19", 10),
-    "tutoring": ("R86", 16),
-    "place": ("R93", 16),
-    "resolution": ("R105", 17),
-    "discard": ("R35", 19),
-}
-"""By step, the ruling and the page that say when its moves are due."""
-
-
-@cache
-def answers(step: str, advanced: bool, cards: bool) -> Sequence[type[Move]]:
-    """The moves that may answer at a step, in the basic or in the advanced game, with or without reward cards."""
-    left_out = (() if advanced else PETITIONS) + (() if cards else REWARDS)
-    return tuple(kind for kind in ANSWERS.get(step, ()) if kind not in left_out)
 
 
 class Confucius(Ruleset[ConfuciusTable]):
@@ -71,20 +38,19 @@ class Confucius(Ruleset[ConfuciusTable]):
 
     def proceed(self, play: Play[ConfuciusTable]) -> None:
         """See flow."""
-        proceed(play, flow.STEPS)
+        flow.ORDER.proceed(play)
 
     def need(self, table: ConfuciusTable) -> Need | None:
         """See flow."""
-        return flow.need(table)
+        return flow.ORDER.need(table)
 
     def open_moves(self, table: ConfuciusTable) -> Sequence[type[Move]]:
-        """By the step of the order of play; reward cards only for a mover who holds some."""
-        cards = table.step == "actions" and bool(table.families[table.mover].rewards)
-        return answers(table.step, table.options.advanced, cards)
+        """See flow."""
+        return flow.open_moves(table)
 
     def when_due(self, kind: type[Move]) -> tuple[str, int]:
-        """By the step that asks for it; what a stand-in does is due when the player's move would be."""
-        return next((WHEN_DUE[step] for step, kinds in ANSWERS.items() if kind in kinds), WHEN_DUE["discard"])
+        """See flow."""
+        return flow.ORDER.when_due(kind)
 
     def left_out(self, table: ConfuciusTable, kind: type[Move]) -> Refusal | None:
         """Petitions in the basic game; reward cards in the turn of a mover who holds none."""
@@ -97,8 +63,8 @@ class Confucius(Ruleset[ConfuciusTable]):
         return scoring.result(table, left)
 
     def stand_in(self, table: ConfuciusTable, seat: str) -> Move:
-        """See stand_in."""
-        return stand_in(table, seat)
+        """See flow, and stand_in."""
+        return flow.ORDER.stand_in(table, seat)
 
     def picture(self, view: View[ConfuciusTable]) -> Picture:
         """See picture; read only when somebody looks."""

@@ -1,6 +1,6 @@
 """The order of play, as the rulebook tells it (p. 8). Each step carries on until somebody has to choose.
 
-`table.step` names the step, and a step that has done its work names the next one:
+A step that has done its work names the next one:
 
     count-gifts -> appoint -> next-turn -> actions (-> extra) -> next-turn ... -> favour
     -> wall -> examination (-> tutoring) -> place -> resolution -> invasions
@@ -8,64 +8,29 @@
                                    or final -> resolution -> offices -> over
 """
 
+from collections.abc import Sequence
 from functools import cache
 
-from pbem.rules import Need
-from pbem.rules.steps import Steps
+from pbem.rules import Move, Order, Step
 from pbem.wording import _, ngettext
 
-from . import end_of_round, offices
-from .appoint import choose_first_chief_minister
+from . import end_of_round, offices, stand_in
+from .actions import ACTIONS, PETITIONS, Pass
+from .appoint import Appoint, choose_first_chief_minister
 from .count_gifts import count_gifts
 from .court import examination, invasions, resolution, wall
+from .court.place import Place
+from .court.support import Support
+from .court.tutor import Tutor
+from .end_of_round import Discard, DiscardUnseen
+from .rewards import REWARDS
 from .table import Table
 from .turn_order import next_turn
 
-STEPS: Steps = {
-    # Count Gifts, Choose Chief Minister, Actions
-    "count-gifts": count_gifts,
-    "appoint": choose_first_chief_minister,
-    "next-turn": next_turn,
-    # Court
-    "wall": wall.build,
-    "examination": examination.hold,
-    "tutoring": examination.tutor,
-    "place": examination.place_candidate,
-    "resolution": resolution.resolve_ministries,
-    "invasions": invasions.resolve_lands,
-    # End of Round
-    "officials": end_of_round.place_officials,
-    "discard": end_of_round.discard_to_four,
-    "end": end_of_round.check_end,
-    # Game end
-    "final": resolution.begin_final,
-    "offices": offices.fill,
-}
-"""What happens by itself, by step. In the other steps, and where a step stays, a seat has to choose."""
 
-
-def need(table: Table) -> Need | None:
-    """Whose choice the table waits for, by step; None when the game is over."""
-    match table.step:
-        case "actions":
-            return Need((table.mover,), "action", _action_prompt(table.families[table.mover].cubes))
-        case "extra":
-            return Need((table.mover,), "extra-action", _("take the extra action, for no cubes"))
-        case "favour":
-            return Need((table.chief,), "favour", _("take an action by Imperial Favour, for no cubes"))
-        case "appoint":
-            return Need((table.chief,), "appoint", _("choose the next Chief Minister"))
-        case "tutoring":
-            return Need((table.mover,), "tutor", _("tutor a student"))
-        case "place":
-            return Need((table.exam_winner,), "place", _("place the candidate"))
-        case "resolution":
-            return Need((resolution.leaver(table),), "support", _("choose whom to support"))
-        case "discard":
-            seats = tuple(end_of_round.over_limit(table))
-            return Need(seats, f"discard-{table.round}", _("discard down to four cards"), together=True)
-        case _:
-            return None
+def action_prompt(table: Table) -> str:
+    """By the cubes that the mover has left."""
+    return _action_prompt(table.families[table.mover].cubes)
 
 
 @cache
@@ -75,3 +40,117 @@ def _action_prompt(cubes: int) -> str:
     return ngettext("take an action ({cubes} cube left)", "take an action ({cubes} cubes left)", cubes).format(
         cubes=cubes
     )
+
+
+ORDER = Order[Table](
+    Step("count-gifts", _("Count Gifts"), count_gifts),
+    Step(
+        "appoint",
+        _("Choose Chief Minister"),
+        choose_first_chief_minister,
+        asks=lambda table: (table.chief,),
+        purpose="appoint",
+        prompt=_("choose the next Chief Minister"),
+        moves=(Appoint,),
+        due=("R28", 9),
+        stand_in=stand_in.appoint,
+    ),
+    # Actions
+    Step("next-turn", _("Actions"), next_turn),
+    Step(
+        "actions",
+        _("Actions"),
+        asks=lambda table: (table.mover,),
+        purpose="action",
+        prompt=action_prompt,
+        moves=(*ACTIONS, *REWARDS, Pass),
+        due=("R19", 10),
+        stand_in=stand_in.act,
+    ),
+    Step(
+        "extra",
+        _("Actions"),
+        asks=lambda table: (table.mover,),
+        purpose="extra-action",
+        prompt=_("take the extra action, for no cubes"),
+        moves=ACTIONS,
+        stand_in=stand_in.act_for_no_cubes,
+    ),
+    Step(
+        "favour",
+        _("Imperial Favour"),
+        asks=lambda table: (table.chief,),
+        purpose="favour",
+        prompt=_("take an action by Imperial Favour, for no cubes"),
+        moves=ACTIONS,
+        stand_in=stand_in.act_for_no_cubes,
+    ),
+    # Court
+    Step("wall", _("Court"), wall.build),
+    Step("examination", _("Court (examination)"), examination.hold),
+    Step(
+        "tutoring",
+        _("Court (examination)"),
+        examination.tutor,
+        asks=lambda table: (table.mover,),
+        purpose="tutor",
+        prompt=_("tutor a student"),
+        moves=(Tutor,),
+        due=("R86", 16),
+        stand_in=stand_in.tutor,
+    ),
+    Step(
+        "place",
+        _("Court (examination)"),
+        examination.place_candidate,
+        asks=lambda table: (table.exam_winner,),
+        purpose="place",
+        prompt=_("place the candidate"),
+        moves=(Place,),
+        due=("R93", 16),
+        stand_in=stand_in.place,
+    ),
+    Step(
+        "resolution",
+        _("Court (ministries)"),
+        resolution.resolve_ministries,
+        asks=lambda table: (resolution.leaver(table),),
+        purpose="support",
+        prompt=_("choose whom to support"),
+        moves=(Support,),
+        due=("R105", 17),
+        stand_in=stand_in.support,
+    ),
+    Step("invasions", _("Court (invasions)"), invasions.resolve_lands),
+    # End of Round
+    Step("officials", _("End of Round"), end_of_round.place_officials),
+    Step(
+        "discard",
+        _("End of Round"),
+        end_of_round.discard_to_four,
+        asks=lambda table: tuple(end_of_round.over_limit(table)),
+        purpose=lambda table: f"discard-{table.round}",
+        prompt=_("discard down to four cards"),
+        moves=(Discard, DiscardUnseen),
+        due=("R35", 19),
+        stand_in=stand_in.discard,
+    ),
+    Step("end", _("End of Round"), end_of_round.check_end),
+    # Game end
+    Step("final", _("the end of the game"), resolution.begin_final),
+    Step("offices", _("the end of the game"), offices.fill),
+    Step("over", _("the end of the game")),
+)
+"""The steps of a round, and of the end of the game."""
+
+
+def open_moves(table: Table) -> Sequence[type[Move]]:
+    """Those of the step; petitions in the advanced game alone, reward cards only for a mover who holds some."""
+    cards = table.step == "actions" and bool(table.families[table.mover].rewards)
+    return _open_moves(table.step, table.options.advanced, cards)
+
+
+@cache
+def _open_moves(step: str, advanced: bool, cards: bool) -> Sequence[type[Move]]:
+    left_out = (() if advanced else PETITIONS) + (() if cards else REWARDS)
+    return [kind for kind in ORDER.steps[step].moves if kind not in left_out and not kind.unattended]

@@ -29,7 +29,6 @@ CANDIDATES = 6
 PLACED = ("discard", "end")  # the steps of a round that come after its new officials
 ROUND_BEGINS = ("count-gifts", "appoint")
 FINALLY = ("offices", "over")
-WAITING = ("actions", "extra", "favour", "over")  # the steps in which nothing happens by itself
 
 
 def broken(table: Table) -> str | None:
@@ -230,7 +229,7 @@ def _posts(table: Table, ministry: Ministry) -> Iterator[str]:
 
 def _court(table: Table) -> Iterator[str]:
     """What a step of the order of play finds on the table; I10: in mid-game no two families tie for Minister."""
-    if table.step not in flow.STEPS and table.step not in WAITING:
+    if table.step not in flow.ORDER.steps:
         yield _("there is no step {step} in the order of play").format(step=table.step)
     owners = set(table.students.values())
     if table.step == "tutoring" and len(owners) < len(STUDENT_SPACES):

@@ -1,4 +1,7 @@
-"""What happens for a seat whose player has left: as little as the rules allow, from public facts alone."""
+"""What happens for a seat whose player has left: as little as the rules allow, from public facts alone.
+
+For each step that asks (see flow), a legal move for the seat that is asked now.
+"""
 
 from pbem.rules import Move
 
@@ -12,23 +15,39 @@ from .end_of_round import HAND_LIMIT, DiscardUnseen
 from .table import SEVEN, Table
 
 
-def stand_in(table: Table, seat: str) -> Move:
-    """A legal move for the seat, which is asked now."""
-    family = table.families[seat]
-    match table.step:
-        case "appoint":
-            return Appoint(table.clockwise(seat)[1])
-        case "tutoring":
-            return Tutor(owed(table, seat)[0], family.hand[:1])
-        case "place":
-            spaces = (Place(name, space) for name in table.ministries for space in range(1, SEVEN + 1))
-            return next(move for move in spaces if move.refusal(table, seat) is None)
-        case "resolution":
-            assert table.resolution is not None
-            return Support(heirs(table, table.resolution, seat)[0])
-        case "discard":
-            return DiscardUnseen(family.hand[: len(family.hand) - HAND_LIMIT])
-        case "actions" if not family.cubes:
-            return Pass()
-        case _:
-            return NoAction()
+def appoint(table: Table, seat: str) -> Move:
+    """The player to the left."""
+    return Appoint(table.clockwise(seat)[1])
+
+
+def act(table: Table, seat: str) -> Move:
+    """Cubes are spent on nothing; without any the seat passes."""
+    return NoAction() if table.families[seat].cubes else Pass()
+
+
+def act_for_no_cubes(table: Table, seat: str) -> Move:
+    """Nothing."""
+    return NoAction()
+
+
+def tutor(table: Table, seat: str) -> Move:
+    """The oldest card, for a student to whose owner the seat owes it."""
+    return Tutor(owed(table, seat)[0], table.families[seat].hand[:1])
+
+
+def place(table: Table, seat: str) -> Move:
+    """The first space that will do."""
+    spaces = (Place(name, space) for name in table.ministries for space in range(1, SEVEN + 1))
+    return next(move for move in spaces if move.refusal(table, seat) is None)
+
+
+def support(table: Table, seat: str) -> Move:
+    """The first of those to whom the seat owes its influence."""
+    assert table.resolution is not None
+    return Support(heirs(table, table.resolution, seat)[0])
+
+
+def discard(table: Table, seat: str) -> Move:
+    """The oldest cards, and nobody sees what they were."""
+    hand = table.families[seat].hand
+    return DiscardUnseen(hand[: len(hand) - HAND_LIMIT])

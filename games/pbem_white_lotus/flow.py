@@ -1,23 +1,60 @@
 """The order of play, as the rulebook tells it. Each step carries on until somebody has to choose.
 
-`table.step` names the step, and a step that has done its work names the next one:
+A step that has done its work names the next one:
 
     year -> claims -> palace-first -> uncontested -> conflicts (-> bids (-> tie) -> uncontested -> conflicts ...)
     -> emperor-chip -> leader (-> sides -> rewards) -> check-end
-    -> income -> new-provinces -> year of the next year
+    -> income -> new-provinces (-> lay -> new-provinces ...) -> year of the next year
     or over
 """
 
-from pbem.rules import Need, Play
-from pbem.rules.steps import Steps
+from pbem.rules import Order, Play, Step
 from pbem.wording import _
 
+from . import stand_in
+from .choices import Bid, Claim, Fight, Lay, Palaces, Pass, Rebel, Remove, Settle, Side, Take, TakeChip, Uncover
 from .holdings import unowned
 from .names import BUILDING_NAMES
 from .phases import claims, conflict, emperors_chip, new_cards, new_provinces, rebellion, rewards, settlement
 from .phases.claims import COMPULSORY
 from .provinces import realm
-from .table import Table
+from .table import Conflict, Table
+
+
+def mover(table: Table) -> tuple[str]:
+    """Whose turn it is."""
+    return (table.mover,)
+
+
+def emperor(table: Table) -> tuple[str]:
+    """Who is emperor at the moment."""
+    return (table.emperor,)
+
+
+def fought(table: Table) -> Conflict:
+    """The conflict of the moment."""
+    assert table.conflict is not None
+    return table.conflict
+
+
+def claim_prompt(table: Table) -> str:
+    """Markers of rice fields are optional (W5)."""
+    return _("claim a province") if table.round <= COMPULSORY else _("claim one more province or pass")
+
+
+def bid_prompt(table: Table) -> str:
+    """For which province."""
+    return _("bid for {province} in secret").format(province=realm(table)[fought(table).province].name)
+
+
+def bid_purpose(table: Table) -> str:
+    """Every round of bids is another."""
+    return f"bid-{table.year}-{fought(table).province}-{fought(table).round}"
+
+
+def lay_prompt(table: Table) -> str:
+    """Which building."""
+    return _("lay a {building}").format(building=BUILDING_NAMES[table.turned_up])
 
 
 def check_end(play: Play[Table]) -> None:
@@ -30,64 +67,128 @@ def check_end(play: Play[Table]) -> None:
     play.tell(_("Every province has an owner: the game is over."))
 
 
-STEPS: Steps = {
+ORDER = Order[Table](
     # 1 announce claims
-    "year": claims.begin_year,
-    "claims": claims.next_claim,
+    Step("year", _("claims"), claims.begin_year),
+    Step(
+        "claims",
+        _("claims"),
+        claims.next_claim,
+        asks=mover,
+        purpose="claim",
+        prompt=claim_prompt,
+        moves=(Claim, Pass),
+        due=("W4", 0),
+        stand_in=stand_in.claim,
+    ),
     # 2 settle claims
-    "palace-first": settlement.settle_palace_first,
-    "uncontested": settlement.settle_uncontested,
-    "conflicts": settlement.next_conflict,
-    "bids": conflict.count_bids,
+    Step("palace-first", _("settlement"), settlement.settle_palace_first),
+    Step("uncontested", _("settlement"), settlement.settle_uncontested),
+    Step(
+        "conflicts",
+        _("settlement"),
+        settlement.next_conflict,
+        asks=emperor,
+        purpose="settle",
+        prompt=_("choose the next conflict"),
+        moves=(Settle,),
+        due=("W9", 0),
+        stand_in=stand_in.settle,
+    ),
+    Step(
+        "bids",
+        _("settlement"),
+        conflict.count_bids,
+        asks=lambda table: table.participants(fought(table).province),
+        purpose=bid_purpose,
+        prompt=bid_prompt,
+        moves=(Bid,),
+        sealed=True,
+        due=("W11", 0),
+        stand_in=stand_in.bid,
+    ),
+    Step(
+        "tie",
+        _("settlement"),
+        asks=emperor,
+        purpose="remove",
+        prompt=_("choose who is removed"),
+        moves=(Remove,),
+        due=("W14", 0),
+        stand_in=stand_in.remove,
+    ),
     # 3 the emperor's chip
-    "emperor-chip": emperors_chip.take_chip,
+    Step("emperor-chip", _("the emperor's chip"), emperors_chip.take_chip),
     # 4 rebellion
-    "leader": rebellion.find_no_leader,
-    "sides": rebellion.fight,
-    "rewards": rewards.next_reward,
-    "check-end": check_end,
+    Step(
+        "leader",
+        _("rebellion"),
+        rebellion.find_no_leader,
+        asks=mover,
+        purpose="rebel",
+        prompt=_("lead a rebellion or pass"),
+        moves=(Rebel, Pass),
+        due=("W24", 0),
+        stand_in=stand_in.decline,
+    ),
+    Step(
+        "sides",
+        _("rebellion"),
+        rebellion.fight,
+        asks=lambda table: table.seats,
+        purpose=lambda table: f"rebellion-{table.year}",
+        prompt=_("take sides in secret"),
+        moves=(Side, Fight),
+        sealed=True,
+        due=("W27", 0),
+        stand_in=stand_in.take_sides,
+    ),
+    Step(
+        "rewards",
+        _("rebellion"),
+        rewards.next_reward,
+        asks=mover,
+        purpose="reward",
+        prompt=_("take a reward"),
+        moves=(Take, TakeChip, Pass),
+        due=("W29", 0),
+        stand_in=stand_in.take,
+    ),
+    Step("check-end", _("rebellion"), check_end),
     # 5 new cards
-    "income": new_cards.next_income,
+    Step(
+        "income",
+        _("new cards"),
+        new_cards.next_income,
+        asks=mover,
+        purpose="income",
+        prompt=_("choose what the palaces bring"),
+        moves=(Palaces,),
+        due=("W36", 0),
+        stand_in=stand_in.divide_palaces,
+    ),
     # 6 new provinces
-    "new-provinces": new_provinces.next_chip,
-}
-"""What happens by itself, by step. In the other steps, and where a step stays, a seat has to choose."""
-
-
-def need(table: Table) -> Need | None:
-    """Whose choice the table waits for, by step; None when the game is over."""
-    match table.step:
-        case "claims" if table.round <= COMPULSORY:
-            return Need((table.mover,), "claim", _("claim a province"))
-        case "claims":
-            return Need((table.mover,), "claim", _("claim one more province or pass"))
-        case "conflicts":
-            return Need((table.emperor,), "settle", _("choose the next conflict"))
-        case "bids":
-            return _bids_needed(table)
-        case "tie":
-            return Need((table.emperor,), "remove", _("choose who is removed"))
-        case "leader":
-            return Need((table.mover,), "rebel", _("lead a rebellion or pass"))
-        case "sides":
-            purpose = f"rebellion-{table.year}"
-            return Need(tuple(table.seats), purpose, _("take sides in secret"), together=True, sealed=True)
-        case "rewards":
-            return Need((table.mover,), "reward", _("take a reward"))
-        case "income":
-            return Need((table.mover,), "income", _("choose what the palaces bring"))
-        case "new-provinces" if table.turned_up:
-            building = BUILDING_NAMES[table.turned_up]
-            return Need((table.mover,), "lay", _("lay a {building}").format(building=building))
-        case "new-provinces":
-            return Need((table.mover,), "uncover", _("turn up one more chip or pass"))
-        case _:
-            return None
-
-
-def _bids_needed(table: Table) -> Need:
-    conflict = table.conflict
-    assert conflict is not None
-    prompt = _("bid for {province} in secret").format(province=realm(table)[conflict.province].name)
-    purpose = f"bid-{table.year}-{conflict.province}-{conflict.round}"
-    return Need(tuple(table.participants(conflict.province)), purpose, prompt, together=True, sealed=True)
+    Step(
+        "new-provinces",
+        _("new provinces"),
+        new_provinces.next_chip,
+        asks=mover,
+        purpose="uncover",
+        prompt=_("turn up one more chip or pass"),
+        moves=(Uncover, Pass),
+        due=("W38", 0),
+        stand_in=stand_in.decline,
+    ),
+    Step(
+        "lay",
+        _("new provinces"),
+        asks=mover,
+        purpose="lay",
+        prompt=lay_prompt,
+        moves=(Lay,),
+        due=("W39", 0),
+        stand_in=stand_in.lay,
+    ),
+    Step("over", _("the end of the game")),
+)
+"""The steps of a year, and the end of the game. The rulebook's pages are not known."""

@@ -19,7 +19,8 @@ LAST_NEW_ROUND = 6  # of new provinces: nobody has more than five temples
 LEFT_OVER = 8  # chips of the stack that are never needed below six players
 CLAIMING = ("claims", "palace-first", "uncontested", "conflicts", "bids", "tie")
 """The steps at which markers may lie on the board."""
-IN_TURN = ("claims", "leader", "rewards", "income", "new-provinces")
+NEW_PROVINCES = ("new-provinces", "lay")
+IN_TURN = ("claims", "leader", "rewards", "income", *NEW_PROVINCES)
 """The steps at which seats have their turn, and at which `due` may name them."""
 
 
@@ -59,11 +60,12 @@ def _shape(table: Table) -> Iterator[str]:
 
 def _step(table: Table) -> Iterator[str]:
     """What a step of the order of play finds on the table."""
-    if table.step not in flow.STEPS and table.step not in {"tie", "over"}:
+    if table.step not in flow.ORDER.steps:
         yield _("there is no step {step} in the order of play").format(step=table.step)
     if table.due and table.step not in IN_TURN:
         yield _("somebody has a turn where nobody can have one")
-    if table.turned_up and (table.step != "new-provinces" or table.turned_up not in BUILDINGS or not table.due):
+    laying = table.step == "lay"
+    if table.turned_up not in (BUILDINGS if laying else {""}) or (laying and not table.due):
         yield _("a chip is turned up that nobody lays")
     if not (table.step != "year") <= table.year <= MOST_YEARS:
         yield _("years are counted from 1, and nobody has lived so long")
@@ -94,9 +96,9 @@ def _turns(table: Table) -> Iterator[str]:
         yield _("somebody without a rice field has one more marker")
     if table.step == "leader" and any(seat == table.emperor or not table.count(seat, "village") for seat in table.due):
         yield _("somebody without a village is asked to lead a rebellion")
-    if table.step == "new-provinces" and any(table.count(seat, "temple") < table.round for seat in table.due):
+    if table.step in NEW_PROVINCES and any(table.count(seat, "temple") < table.round for seat in table.due):
         yield _("somebody without a temple turns up one more chip")
-    if not table.chips and table.step in {"new-provinces", "income"}:
+    if not table.chips and table.step in {*NEW_PROVINCES, "income"}:
         yield _("no chip lies on the board")
 
 

@@ -1,6 +1,9 @@
-"""What happens for a seat whose player has left: as little as the rules allow, by what everybody can see."""
+"""What happens for a seat whose player has left: as little as the rules allow, by what everybody can see.
 
-from collections.abc import Sequence
+For each step that asks (see flow), a legal move for the seat that is asked now.
+"""
+
+from collections.abc import Iterable
 
 from pbem.rules import Move
 
@@ -11,30 +14,51 @@ from .provinces import realm
 from .table import EMPEROR, Table
 
 
-def stand_in(table: Table, seat: str) -> Move:
-    """A legal move for the seat, which is asked now."""
-    provinces = realm(table)
-    match table.step:
-        case "claims" if table.round <= COMPULSORY:
-            return _first_legal(table, seat, [Claim(province) for province in provinces])
-        case "conflicts":
-            return _first_legal(table, seat, [Settle(province) for province in provinces])
-        case "bids":
-            return _first_legal(table, seat, [Bid(target, 0) for target in table.clockwise(seat)])
-        case "tie":
-            return _first_legal(table, seat, [Remove(target) for target in table.clockwise(seat)])
-        case "sides":
-            points = min(table.players[seat].battle, table.options.min_commit)
-            return Fight(points=points) if leads(table, seat) else Side(EMPEROR, points=points)
-        case "rewards" if not table.options.reward_may_pass:
-            return _first_legal(table, seat, [Take(province) for province in provinces])
-        case "income":
-            return Palaces(table.count(seat, "palace"))
-        case "new-provinces" if table.turned_up:
-            return _first_legal(table, seat, [Lay(province) for province in provinces])
-        case _:
-            return Pass()
+def claim(table: Table, seat: str) -> Move:
+    """Only the markers that everybody places."""
+    return _first_legal(table, seat, map(Claim, realm(table))) if table.round <= COMPULSORY else Pass()
 
 
-def _first_legal(table: Table, seat: str, moves: Sequence[Move]) -> Move:
+def settle(table: Table, seat: str) -> Move:
+    """The first conflict of the map."""
+    return _first_legal(table, seat, map(Settle, realm(table)))
+
+
+def bid(table: Table, seat: str) -> Move:
+    """Nothing, against the next to the left."""
+    return _first_legal(table, seat, (Bid(target, 0) for target in table.clockwise(seat)))
+
+
+def remove(table: Table, seat: str) -> Move:
+    """The next to the left, or the seat itself before any other."""
+    return _first_legal(table, seat, map(Remove, table.clockwise(seat)))
+
+
+def decline(table: Table, seat: str) -> Move:
+    """Nobody leads a rebellion, or turns up one more chip, who is not there."""
+    return Pass()
+
+
+def take_sides(table: Table, seat: str) -> Move:
+    """The emperor's, with as few points as may be (W26)."""
+    points = min(table.players[seat].battle, table.options.min_commit)
+    return Fight(points=points) if leads(table, seat) else Side(EMPEROR, points=points)
+
+
+def take(table: Table, seat: str) -> Move:
+    """The first province of the map that will do, unless it may be declined."""
+    return Pass() if table.options.reward_may_pass else _first_legal(table, seat, map(Take, realm(table)))
+
+
+def divide_palaces(table: Table, seat: str) -> Move:
+    """All of them bring influence."""
+    return Palaces(table.count(seat, "palace"))
+
+
+def lay(table: Table, seat: str) -> Move:
+    """On the first province of the map that will do."""
+    return _first_legal(table, seat, map(Lay, realm(table)))
+
+
+def _first_legal(table: Table, seat: str, moves: Iterable[Move]) -> Move:
     return next(move for move in moves if move.refusal(table, seat) is None)

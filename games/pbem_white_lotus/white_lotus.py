@@ -5,61 +5,13 @@ from typing import Any
 
 from pbem.rules import Chance, Move, Need, Picture, Play, Result, Ruleset, Stock, View
 from pbem.rules.ruleset import Bot
-from pbem.rules.steps import proceed
 from pbem.rules.texts import Ruling, Topic, read_rulings, read_topics
 
 from . import facts, flow, invariants, scoring, secrets, setup
-from .choices import (
-    CHOICES,
-    Bid,
-    Claim,
-    Fight,
-    Lay,
-    Palaces,
-    Pass,
-    Rebel,
-    Remove,
-    Settle,
-    Side,
-    Take,
-    TakeChip,
-    Uncover,
-)
+from .choices import CHOICES, Pass
 from .options import Options as WhiteLotusOptions
-from .stand_in import stand_in
 from .table import Table as WhiteLotusTable
 from .texts import READING_ORDER
-
-ANSWERS: Mapping[str, tuple[type[Move], ...]] = {
-    "claims": (Claim, Pass),
-    "conflicts": (Settle,),
-    "bids": (Bid,),
-    "tie": (Remove,),
-    "leader": (Rebel, Pass),
-    "sides": (Side, Fight),
-    "rewards": (Take, TakeChip, Pass),
-    "income": (Palaces,),
-    "new-provinces": (Uncover, Pass),
-}
-"""The moves that each step of the order of play asks for."""
-
-
-WHEN_DUE: Mapping[type[Move], str] = {
-    Claim: "W4",
-    Settle: "W9",
-    Bid: "W11",
-    Remove: "W14",
-    Rebel: "W24",
-    Side: "W27",
-    Fight: "W27",
-    Take: "W29",
-    TakeChip: "W29",
-    Palaces: "W36",
-    Lay: "W39",
-    Uncover: "W38",
-    Pass: "W5",
-}
-"""The rulings that say when a move is due. The rulebook's pages are not known."""
 
 
 class WhiteLotus(Ruleset[WhiteLotusTable]):
@@ -79,23 +31,23 @@ class WhiteLotus(Ruleset[WhiteLotusTable]):
 
     def proceed(self, play: Play[WhiteLotusTable]) -> None:
         """See flow."""
-        proceed(play, flow.STEPS)
+        flow.ORDER.proceed(play)
 
     def need(self, table: WhiteLotusTable) -> Need | None:
         """See flow."""
-        return flow.need(table)
+        return flow.ORDER.need(table)
 
     def open_moves(self, table: WhiteLotusTable) -> Sequence[type[Move]]:
-        """By the step of the order of play."""
-        return (Lay,) if table.turned_up else ANSWERS.get(table.step, ())
+        """See flow."""
+        return flow.ORDER.open_moves(table)
 
     def result(self, table: WhiteLotusTable, left: Collection[str] = ()) -> Result | None:
         """See scoring."""
         return scoring.result(table, left)
 
     def stand_in(self, table: WhiteLotusTable, seat: str) -> Move:
-        """See stand_in."""
-        return stand_in(table, seat)
+        """See flow, and stand_in."""
+        return flow.ORDER.stand_in(table, seat)
 
     def picture(self, view: View[WhiteLotusTable]) -> Picture:
         """See picture; read only when somebody looks."""
@@ -128,8 +80,8 @@ class WhiteLotus(Ruleset[WhiteLotusTable]):
         return {"chips": invariants.chips(table)}
 
     def when_due(self, kind: type[Move]) -> tuple[str, int]:
-        """By kind; what is optional is never due."""
-        return WHEN_DUE.get(kind, "W47"), 0
+        """See flow; a pass is due when the optional markers are (W5)."""
+        return ("W5", 0) if kind is Pass else flow.ORDER.when_due(kind)
 
     def unknown(self, table: WhiteLotusTable, seat: str) -> Mapping[str, Any]:
         """See secrets."""

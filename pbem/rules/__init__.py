@@ -7,12 +7,14 @@ from .need import Need
 from .picture import Line, Panel, Picture, Span
 from .play import Play, View
 from .ruleset import Result, Ruleset, leading
+from .steps import Order, Step
 
 __all__ = [
     "Chance",
     "Line",
     "Move",
     "Need",
+    "Order",
     "Panel",
     "Picture",
     "Play",
@@ -20,6 +22,7 @@ __all__ = [
     "Result",
     "Ruleset",
     "Span",
+    "Step",
     "Stock",
     "View",
     "Waiting",

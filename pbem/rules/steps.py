@@ -1,12 +1,101 @@
-"""An order of play as named steps: the table says in which step it stands, and each step names the next."""
+"""An order of play as records: a step says in one place what it does, whom it asks for what, and what it is called."""
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Generic, TypeVar
 
+from msgspec import Struct
+
+from .move import Move
+from .need import Need
 from .play import Play
+
+T = TypeVar("T")
 
 Steps = Mapping[str, Callable[[Play[Any]], None]]
 """What happens by itself, by step. In all other steps a seat has to choose."""
+
+
+class Step(Struct, Generic[T], frozen=True):
+    """One step of an order of play. A game lists its steps in the order of its rulebook.
+
+    `name`: what `table.step` says while the table is there. `phase`: the part of the game that the step belongs to, in
+    the rulebook's words, for headlines.
+
+    `by_itself`: what happens without anybody's choice. It names the next step in `table.step`, or leaves the name as
+    it is: then somebody has to choose, and nothing has been done that must not be done again.
+
+    `asks`: the seats that have to choose, in seat order. `purpose`, `prompt`, `sealed`: see Need; each of
+    them may be a function of the table. `moves`: the kinds that may answer, in the order in which a player wants them
+    listed, and those that only happen for a seat whose player has left. `due`: the ruling and the rulebook's page
+    (0: none) that say when they are due. `stand_in`: see Ruleset.stand_in.
+
+    A step without `asks` asks nobody; one without `by_itself` either is the end of the game.
+    """
+
+    name: str
+    phase: str
+    by_itself: Callable[[Play[T]], None] | None = None
+    asks: Callable[[T], Sequence[str]] | None = None
+    purpose: str | Callable[[T], str] = ""
+    prompt: str | Callable[[T], str] = ""
+    moves: tuple[type[Move], ...] = ()
+    sealed: bool | Callable[[T], bool] = False
+    due: tuple[str, int] = ("", 0)
+    stand_in: Callable[[T, str], Move] | None = None
+
+    def __post_init__(self) -> None:
+        asking = (self.asks, self.purpose, self.prompt, self.moves, self.stand_in)
+        if any(asking) and not all(asking):
+            raise ValueError(f"the step {self.name} asks: for a purpose, with a prompt, for moves, of a stand-in too")
+
+
+class Order(Generic[T]):
+    """The steps of a game. `table.step`, a str, says at which of them a table is.
+
+    What a ruleset is asked about its order of play is answered here: `proceed`, `need`, `open_moves`, `when_due` and
+    `stand_in` may hand their questions on. Raises ValueError if two steps have the same name.
+    """
+
+    def __init__(self, *steps: Step[T]) -> None:
+        self.steps: Mapping[str, Step[T]] = {step.name: step for step in steps}
+        if len(self.steps) < len(steps):
+            raise ValueError("two steps have the same name")
+        self._by_itself = {step.name: step.by_itself for step in steps if step.by_itself is not None}
+        self._open = {step.name: tuple(kind for kind in step.moves if not kind.unattended) for step in steps}
+        self._together = {step.name: any(kind.together for kind in step.moves) for step in steps}
+
+    def proceed(self, play: Play[T]) -> None:
+        """See Ruleset.proceed: one step after the other, until somebody has to choose or the game is over."""
+        proceed(play, self._by_itself)
+
+    def need(self, table: Any) -> Need | None:
+        """See Ruleset.need: what the step asks, of several seats at once where its moves are made `together`."""
+        step = self.steps.get(table.step)
+        if step is None or step.asks is None:
+            return None
+        purpose = step.purpose if isinstance(step.purpose, str) else step.purpose(table)
+        prompt = step.prompt if isinstance(step.prompt, str) else step.prompt(table)
+        sealed = step.sealed if isinstance(step.sealed, bool) else step.sealed(table)
+        return Need(tuple(step.asks(table)), purpose, prompt, self._together[step.name], sealed)
+
+    def open_moves(self, table: Any) -> Sequence[type[Move]]:
+        """See Ruleset.open_moves: the step's moves, but for those that only happen for a seat whose player has left."""
+        return self._open.get(table.step, ())
+
+    def when_due(self, kind: type[Move]) -> tuple[str, int]:
+        """See Ruleset.when_due: as the first step says that has this kind among its moves, and a ruling."""
+        return next((step.due for step in self.steps.values() if kind in step.moves and step.due[0]), ("", 0))
+
+    def stand_in(self, table: Any, seat: str) -> Move:
+        """See Ruleset.stand_in: the step's. Raises LookupError where nobody is asked."""
+        step = self.steps[table.step]
+        if step.stand_in is None:
+            raise LookupError(f"nobody is asked at {step.name}")
+        return step.stand_in(table, seat)
+
+    def phase(self, table: Any) -> str:
+        """What the present step's part of the game is called."""
+        return self.steps[table.step].phase
 
 
 def proceed(play: Play[Any], steps: Steps) -> None:

@@ -1,4 +1,4 @@
-"""docs/adding-a-game.md shows the code of docs/pebbles as it is, and the suite's tests as they are called."""
+"""docs/adding-a-game.md shows the code of Pebbles and of the template as it is, and the suite as it is called."""
 
 import re
 from pathlib import Path
@@ -10,13 +10,15 @@ from pbem.testing import Conformance
 ROOT = Path(__file__).parents[2]
 GUIDE = (ROOT / "docs" / "adding-a-game.md").read_text(encoding="utf-8")
 PEBBLES = ROOT / "docs" / "pebbles"
+TEMPLATE = ROOT / "pbem" / "template"
 SNIPPETS = re.findall(r"^```(?:python|toml) (\S+)\n(.*?)^```$", GUIDE, re.MULTILINE | re.DOTALL)
 
 
 @pytest.mark.parametrize("number", range(len(SNIPPETS)))
 def test_snippets_are_cut_from_the_code(number: int) -> None:
     file, snippet = SNIPPETS[number]
-    assert snippet in (PEBBLES / file).read_text(encoding="utf-8"), f"not literally in {file}:\n{snippet}"
+    home = TEMPLATE if file.startswith("pbem_bazaar/") else PEBBLES
+    assert snippet in (home / file).read_text(encoding="utf-8"), f"not literally in {file}:\n{snippet}"
 
 
 def test_every_block_of_code_says_from_where_it_is() -> None:
@@ -24,7 +26,7 @@ def test_every_block_of_code_says_from_where_it_is() -> None:
 
 
 def test_every_file_of_the_example_is_shown() -> None:
-    shown = {file for file, _snippet in SNIPPETS}
+    shown = {file for file, _snippet in SNIPPETS if not file.startswith("pbem_bazaar/")}
     files = {path.relative_to(PEBBLES).as_posix() for path in PEBBLES.rglob("*.py") if path.name != "__init__.py"}
     assert files - shown == {"pbem_pebbles/texts.py"}
 

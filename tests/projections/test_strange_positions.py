@@ -37,7 +37,18 @@ def steps() -> list[tuple[type[Ruleset[Any]], str]]:
 
 STEPS: Mapping[str, Sequence[str]] = {
     "confucius": ("actions", "appoint", "discard", "favour", "over", "place", "resolution", "tutoring"),
-    "white-lotus": ("bids", "claims", "conflicts", "income", "leader", "new-provinces", "over", "rewards", "sides"),
+    "white-lotus": (
+        "bids",
+        "claims",
+        "conflicts",
+        "income",
+        "lay",
+        "leader",
+        "new-provinces",
+        "over",
+        "rewards",
+        "sides",
+    ),
 }
 """Where somebody has to choose, and the end."""
 

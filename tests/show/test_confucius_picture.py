@@ -8,9 +8,8 @@ from itertools import product
 
 import msgspec
 import pytest
-from pbem_confucius import Confucius, flow
+from pbem_confucius import Confucius
 from pbem_confucius.court.invasions import due
-from pbem_confucius.picture import PHASES
 from pbem_confucius.table import LANDS, Official, Resolution, Table, Tutoring
 
 from pbem.projections.game import Game
@@ -294,7 +293,3 @@ def test_sentences_need_no_signs(games: Sequence[Game]) -> None:
         for panel in [*picture.panels, *picture.aside]:
             assert panel.plain
             assert not set(map(chr, PLAINER)) & set("".join(panel.plain))
-
-
-def test_every_step_has_a_name() -> None:
-    assert set(flow.STEPS) | {"actions", "extra", "favour", "over"} <= set(PHASES)

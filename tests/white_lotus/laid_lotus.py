@@ -46,7 +46,7 @@ def laid(
 ) -> "Laid":
     """A table without any chip on the board, all others in the stack, and hands as at the start: 12 and 3 points.
 
-    The first seat is emperor unless another is named. `step`: one of flow.STEPS; `proceed` carries on from there.
+    The first seat is emperor unless another is named. `step`: one of flow.ORDER; `proceed` carries on from there.
     With "year" that is the year after `year`.
     """
     game = dealt(seats, seed=seed, **options)

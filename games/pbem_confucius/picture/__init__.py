@@ -23,28 +23,6 @@ from . import (
     stacks,
 )
 
-PHASES = {
-    "count-gifts": _("Count Gifts"),
-    "appoint": _("Choose Chief Minister"),
-    "next-turn": _("Actions"),
-    "actions": _("Actions"),
-    "extra": _("Actions"),
-    "favour": _("Imperial Favour"),
-    "wall": _("Court"),
-    "examination": _("Court (examination)"),
-    "tutoring": _("Court (examination)"),
-    "place": _("Court (examination)"),
-    "resolution": _("Court (ministries)"),
-    "invasions": _("Court (invasions)"),
-    "officials": _("End of Round"),
-    "discard": _("End of Round"),
-    "end": _("End of Round"),
-    "final": _("the end of the game"),
-    "offices": _("the end of the game"),
-    "over": _("the end of the game"),
-}
-"""The steps of the order of play in the rulebook's words (p. 8)."""
-
 
 def picture(view: View[Table]) -> Picture:
     """All panels. What the Court is busy with, and the gifts that bind there, move up to be seen first."""
@@ -68,7 +46,7 @@ def picture(view: View[Table]) -> Picture:
         headline(table),
         table.seats,
         [
-            families.panel(view, flow.need(table)),
+            families.panel(view, flow.ORDER.need(table)),
             *urgent,
             *ministries.panels(table),
             great_wall.panel(table),
@@ -80,7 +58,7 @@ def picture(view: View[Table]) -> Picture:
 
 def headline(table: Table) -> str:
     """Where the game stands."""
-    words = _("Confucius, round {round}: {phase}.").format(round=table.round, phase=PHASES[table.step])
+    words = _("Confucius, round {round}: {phase}.").format(round=table.round, phase=flow.ORDER.phase(table))
     if not table.chief or table.step in {"offices", "over"}:
         return words
     return words + " " + _("Chief Minister: {seat}.").format(seat=table.chief)

@@ -33,11 +33,12 @@ def with_temples(table: Table, number: int) -> list[str]:
 
 
 def turn_up(play: Play[Table]) -> None:
-    """The seat whose turn it is turns up the top chip of the stack; where it can go only one way, it lies."""
+    """The seat whose turn it is turns up the top chip of the stack; where only one place will do, it lies there."""
     table = play.table
     [building] = play.chance.turn_up(play.chance.take(table.stack, "", 1))
     table.turned_up = str(building)
     play.tell(_("{seat} turns up a {building}."), seat=table.due[0], building=BUILDING_NAMES[table.turned_up])
+    table.step = "lay"
     places = [province for province in realm(table) if against_laying(table, province) is None]
     if len(places) == 1:
         lay(play, places[0])
@@ -68,3 +69,4 @@ def lay(play: Play[Table], province: str) -> None:
         province=realm(table)[province].name,
     )
     table.turned_up = ""
+    table.step = "new-provinces"

@@ -10,25 +10,6 @@ from pbem_white_lotus.table import Table
 
 from . import claims, conflict, land, new_provinces, players, points, rebellion, signs, supply
 
-PHASES = {
-    "year": _("claims"),
-    "claims": _("claims"),
-    "palace-first": _("settlement"),
-    "uncontested": _("settlement"),
-    "conflicts": _("settlement"),
-    "bids": _("settlement"),
-    "tie": _("settlement"),
-    "emperor-chip": _("the emperor's chip"),
-    "leader": _("rebellion"),
-    "sides": _("rebellion"),
-    "rewards": _("rebellion"),
-    "check-end": _("rebellion"),
-    "income": _("new cards"),
-    "new-provinces": _("new provinces"),
-    "over": _("the end of the game"),
-}
-"""The phase that each step of the order of play belongs to."""
-
 
 def picture(view: View[Table]) -> Picture:
     """All panels; those that tell what is being decided stand above the map."""
@@ -38,7 +19,7 @@ def picture(view: View[Table]) -> Picture:
         headline(table),
         table.seats,
         [
-            players.panel(view, flow.need(table)),
+            players.panel(view, flow.ORDER.need(table)),
             *(panel for panel in decided if panel is not None),
             land.panel(table),
         ],
@@ -49,5 +30,5 @@ def picture(view: View[Table]) -> Picture:
 def headline(table: Table) -> str:
     """Where the game stands."""
     return _("White Lotus, year {year}: {phase}. Emperor: {seat}.").format(
-        year=table.year, phase=PHASES[table.step], seat=table.emperor
+        year=table.year, phase=flow.ORDER.phase(table), seat=table.emperor
     )

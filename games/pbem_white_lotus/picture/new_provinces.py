@@ -10,7 +10,7 @@ from .words import sentence, to_follow
 
 def panel(table: Table) -> Panel | None:
     """Nothing outside of phase 6."""
-    if table.step != "new-provinces" or not table.due:
+    if table.step not in {"new-provinces", "lay"} or not table.due:
         return None
     if table.turned_up:
         does = _(" has turned up a {building} and lays it").format(building=BUILDING_NAMES[table.turned_up])

@@ -11,7 +11,7 @@ CHOICES: Mapping[str, type[OfProvince]] = {
     "claims": Claim,
     "conflicts": Settle,
     "rewards": Take,
-    "new-provinces": Lay,
+    "lay": Lay,
 }
 """By the step that asks for a province."""
 
@@ -21,7 +21,7 @@ def at_stake(table: Table) -> set[str]:
     if table.conflict is not None:
         return {table.conflict.province}
     choice = CHOICES.get(table.step)
-    if choice is None or (choice is Lay and not table.turned_up):
+    if choice is None:
         return set()
     seat = table.mover or table.emperor
     return {province for province in realm(table) if choice(province).refusal(table, seat) is None}

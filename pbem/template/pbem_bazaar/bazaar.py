@@ -1,16 +1,15 @@
-"""The ruleset: how a game of Bazaar is laid out, in which order it is played, and how it ends."""
+"""The ruleset: how a game of Bazaar is laid out, how it ends, and where the rest is."""
 
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, ClassVar
 
-from pbem.rules import Chance, Move, Need, Picture, Play, Result, Ruleset, View
+from pbem.rules import Chance, Move, Need, Order, Picture, Play, Result, Ruleset, View
 from pbem.rules.texts import Ruling, Topic
 from pbem.wording import _
 
 from . import board
-from .bid import Bid
-from .rest import Rest
-from .table import COINS, GOODS, MARKET, OF_EACH
+from .order import refill
+from .table import COINS, GOODS, OF_EACH
 from .table import Options as BazaarOptions
 from .table import Table as BazaarTable
 from .texts import RULINGS, TOPICS
@@ -24,6 +23,7 @@ class BazaarRules(Ruleset[BazaarTable]):
     seats = range(2, 6)
     Options = BazaarOptions
     Table = BazaarTable
+    order: ClassVar[Order[BazaarTable]]
     goods: ClassVar[Sequence[str]] = [good for good in GOODS for _card in range(OF_EACH)]
 
     def deal(self, seats: Sequence[str], options: BazaarOptions, chance: Chance) -> BazaarTable:
@@ -31,40 +31,28 @@ class BazaarRules(Ruleset[BazaarTable]):
         pile = chance.shuffle("goods", self.goods)
         hands = {seat: chance.take(pile, seat, 2) for seat in seats}
         table = BazaarTable(list(seats), options, dict.fromkeys(seats, COINS), hands, pile)
-        _refill(table, chance)
+        refill(table, chance)
         return table
 
     def proceed(self, play: Play[BazaarTable]) -> None:
-        """All that needs nobody's choice: the order of a round, its end, the end of the game."""
-        table = play.table
-        if table.step == "bids" and len(table.bids) == len(table.seats):
-            highest = sorted(table.seats, key=lambda seat: -table.bids[seat])  # ties in seat order (B1)
-            table.step, table.due = "turns", highest
-            play.tell(_("{seats} will choose in this order."), seats=", ".join(highest))
-        if table.step == "turns" and not table.due and not table.over:
-            if table.round == table.options.rounds:
-                table.over = True
-                return
-            table.step, table.bids, table.round = "bids", {}, table.round + 1
-            _refill(table, play.chance)
+        """See order."""
+        self.order.proceed(play)
 
     def need(self, table: BazaarTable) -> Need | None:
-        """Bids of everybody at once, then turns."""
-        if table.over:
-            return None
-        if table.step == "bids":
-            sealed = not table.options.open_bids
-            waiting = tuple(table.seats)
-            return Need(waiting, "bid", _("bid for the first choice"), together=True, sealed=sealed)
-        return Need((table.due[0],), "turn", _("buy, fetch, sell or rest"))
+        """See order."""
+        return self.order.need(table)
 
     def open_moves(self, table: BazaarTable) -> Sequence[type[Move]]:
-        """What may answer."""
-        return [Bid] if table.step == "bids" else [kind for kind in self.moves if not kind.together]
+        """See order."""
+        return self.order.open_moves(table)
+
+    def when_due(self, kind: type[Move]) -> tuple[str, int]:
+        """See order."""
+        return self.order.when_due(kind)
 
     def result(self, table: BazaarTable, left: Collection[str] = ()) -> Result | None:
         """Most coins; then most cards; then they share it (B6). Nobody wins who has left."""
-        if not table.over:
+        if table.step != "over":
             return None
 
         def rank(seat: str) -> tuple[bool, int, int]:
@@ -80,8 +68,8 @@ class BazaarRules(Ruleset[BazaarTable]):
         return table.coins
 
     def stand_in(self, table: BazaarTable, seat: str) -> Move:
-        """A seat whose player has left bids nothing and rests (B5)."""
-        return Bid(0) if table.step == "bids" else Rest()
+        """See order."""
+        return self.order.stand_in(table, seat)
 
     def picture(self, view: View[BazaarTable]) -> Picture:
         """See board."""
@@ -108,10 +96,3 @@ class BazaarRules(Ruleset[BazaarTable]):
     def rulings(self) -> Sequence[Ruling]:
         """What the refusals cite."""
         return RULINGS
-
-
-def _refill(table: BazaarTable, chance: Chance) -> None:
-    """The market has four cards as long as the pile lasts; taking them for "" turns them up for everybody."""
-    for slot in chance.take(table.pile, "", MARKET - table.on_show()):
-        (face,) = chance.turn_up([slot])
-        table.market.setdefault(str(face), []).append(slot)

@@ -26,7 +26,7 @@ class Options:
 class Table:
     """Public facts only: a card is a slot, a number, whose face only those see who may.
 
-    `step`: "bids" or "turns". `round`: from 1. `due`: the seats that still have their turn in this round, the next one
+    `step`: see order. `round`: from 1. `due`: the seats that still have their turn in this round, the next one
     first. `market`: slots on show, by their faces as everybody sees them. `sold`: slots that are out of the game.
     `bids`: of this round.
     """
@@ -42,7 +42,6 @@ class Table:
     step: str = "bids"
     round: int = 1
     due: list[str] = field(default_factory=list)
-    over: bool = False
 
     def on_show(self) -> int:
         """How many cards the market has."""

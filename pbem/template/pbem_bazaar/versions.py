@@ -4,12 +4,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from pbem.rules import Move, Ruleset
+from pbem.rules import Ruleset
 
 from .bazaar import BazaarRules
 from .bid import Bid
 from .buy import Buy
 from .fetch import Fetch
+from .order import order
 from .rest import Rest
 from .sell import Sell
 
@@ -25,14 +26,16 @@ class FirstBazaar(BazaarRules):
     """Version 1, which paid 5 coins for three cards of a kind."""
 
     version = 1
-    moves: ClassVar[tuple[type[Move], ...]] = (Bid, Buy, Fetch, FirstSell, Rest)
+    order = order(Buy, Fetch, FirstSell, Rest)
+    moves = (Bid, Buy, Fetch, FirstSell, Rest)
 
 
 class Bazaar(BazaarRules):
     """Version 2: three cards of a kind bring 6 coins."""
 
     version = 2
-    moves: ClassVar[tuple[type[Move], ...]] = (Bid, Buy, Fetch, Sell, Rest)
+    order = order(Buy, Fetch, Sell, Rest)
+    moves = (Bid, Buy, Fetch, Sell, Rest)
 
     def earlier(self) -> Sequence[Ruleset[Any]]:
         """The version that running games may have been begun with."""
