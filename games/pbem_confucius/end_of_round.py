@@ -92,7 +92,7 @@ class Discard(Move):
         choices = sorted(set(combinations(sorted(view.known(hand)), excess))) if excess > 0 else []
         return [cls(list(faces), oldest(view, faces)) for faces in choices]
 
-    def unpaid(self, table: Table, seat: str) -> Refusal | None:
+    def refusal_when_finished(self, table: Table, seat: str) -> Refusal | None:
         """Cards of one's own, each once and each of them shown, and exactly four stay."""
         if len(self.faces) != len(self.slots):
             return UNSHOWN

@@ -114,12 +114,12 @@ class Paid(Move):
         """What this costs the seat now, in `unit`, discounts taken off (R36); 0 if nothing is to be paid."""
         raise NotImplementedError
 
-    def beyond(self, view: View[Table]) -> Refusal | None:
+    def refusal_by_hand(self, view: View[Table]) -> Refusal | None:
         """The hand is worth less than the price."""
         price = self.price(view.table, view.seat)
         return None if price <= view.once(purse)[self.unit] else too_dear(price, self.unit)
 
-    def unpaid(self, table: Table, seat: str) -> Refusal | None:
+    def refusal_when_finished(self, table: Table, seat: str) -> Refusal | None:
         """Cards of one's own, each once, that reach the price; none where nothing is to be paid (R29)."""
         hand = table.families[seat].hand
         if len(self.pay) != len(self.slots) or not VALUES.issuperset(self.pay):

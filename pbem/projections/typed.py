@@ -92,7 +92,7 @@ def _names(notation: Sequence[str], words: Sequence[str]) -> bool:
 def _against(view: View[Any], move: Move) -> Refusal | None:
     """Why a candidate, or a mistake, may not be made, its payment apart; None if it may."""
     table, seat = view.table, view.seat
-    return type(move).closed(table, seat) or move.refusal(table, seat) or move.beyond(view)
+    return type(move).refusal_of_kind(table, seat) or move.refusal(table, seat) or move.refusal_by_hand(view)
 
 
 def _legal_first(view: View[Any], found: list[Move]) -> list[Move]:

@@ -26,10 +26,10 @@ def draw(ruleset: Ruleset[Any], view: View[Any], random: Random) -> Move:
     kinds = list(ruleset.open_moves(table))
     while kinds:
         kind = _out_of(kinds, random)
-        candidates = [] if kind.closed(table, seat) is not None else list(kind.candidates(view))
+        candidates = [] if kind.refusal_of_kind(table, seat) is not None else list(kind.candidates(view))
         while candidates:
             move = _out_of(candidates, random)
-            if move.refusal(table, seat) is None and move.beyond(view) is None:
+            if move.refusal(table, seat) is None and move.refusal_by_hand(view) is None:
                 return move
     raise NothingLegalError(view.seat)
 

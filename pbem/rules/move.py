@@ -49,8 +49,11 @@ class Move:
     """True for what only the rules do, for a seat whose player has left: no player may make it, no event holds it."""
 
     @classmethod
-    def closed(cls, table: Any, seat: str) -> Refusal | None:
-        """Why nobody in this seat's place may do this at all now. Asked once for all candidates."""
+    def refusal_of_kind(cls, table: Any, seat: str) -> Refusal | None:
+        """First stage: why the seat may make no move of this kind now, whatever it chooses.
+
+        Asked once, before any candidate is looked at, and of every event; after a refusal nothing else is asked.
+        """
         return None
 
     @classmethod
@@ -67,15 +70,24 @@ class Move:
         return ()
 
     def refusal(self, table: Any, seat: str) -> Refusal | None:
-        """Why this choice is against the rules, payment apart, given that `closed` said nothing."""
+        """Second stage: why this choice is against the rules, its payment apart. Asked of candidates and of events.
+
+        `refusal_of_kind` has said nothing. Uses the table alone, and is prepared for any values of the fields.
+        """
         return None
 
-    def beyond(self, view: "View[Any]") -> Refusal | None:
-        """Why the seat cannot do it with what it holds (its hand is its own secret). Asked of candidates."""
+    def refusal_by_hand(self, view: "View[Any]") -> Refusal | None:
+        """Third stage: why the seat cannot do it with what it holds, which is its own secret.
+
+        Asked of candidates, after `refusal`, on the seat's own machine; never of events, which show what they use.
+        """
         return None
 
-    def unpaid(self, table: Any, seat: str) -> Refusal | None:
-        """Why the finished move does not give what the act demands. Asked of finished moves and of events."""
+    def refusal_when_finished(self, table: Any, seat: str) -> Refusal | None:
+        """Last stage: why the payment, or the other cards, are not what this choice demands.
+
+        Asked once `finish` has completed the move, and of every event, after `refusal`. Uses the table alone.
+        """
         return None
 
     def cards(self) -> Sequence[tuple[int, Any]]:

@@ -199,7 +199,11 @@ class Ruleset(ABC, Generic[T]):
         return self._flaw(table, seat, move) if move.unattended else self.refusal(table, seat, move)
 
     def _flaw(self, table: T, seat: str, move: Move) -> Refusal | None:
-        return type(move).closed(table, seat) or move.refusal(table, seat) or move.unpaid(table, seat)
+        return (
+            type(move).refusal_of_kind(table, seat)
+            or move.refusal(table, seat)
+            or move.refusal_when_finished(table, seat)
+        )
 
     def not_asked(self, table: T, kind: type[Move], typed: str = "") -> Refusal:
         """Why a kind of move is no answer now: what the game says of it, else what is asked instead."""
@@ -224,7 +228,7 @@ class Ruleset(ABC, Generic[T]):
     def _legal(self, kinds: Sequence[type[Move]], view: View[T]) -> Iterator[Move]:
         table, seat = view.table, view.seat
         for kind in kinds:
-            if kind.closed(table, seat) is None:
+            if kind.refusal_of_kind(table, seat) is None:
                 for candidate in kind.candidates(view):
-                    if candidate.refusal(table, seat) is None and candidate.beyond(view) is None:
+                    if candidate.refusal(table, seat) is None and candidate.refusal_by_hand(view) is None:
                         yield candidate

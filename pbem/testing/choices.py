@@ -97,11 +97,11 @@ def _illegal(moment: Moment, game: Game, seat: str) -> Iterator[tuple[Move, Refu
     legal = {move.notation() for move in game.ruleset.legal(view)}
     for kind in game.ruleset.open_moves(game.table):
         with explained(moment.where, f"listing what {seat} might mean by {kind.kind!r}"):
-            closed = kind.closed(game.table, seat)
+            of_kind = kind.refusal_of_kind(game.table, seat)
             candidates = {move.notation(): move for move in (*kind.candidates(view), *kind.mistakes(view))}
         for candidate in candidates.values():
             with explained(moment.where, f"judging {seat}'s `{candidate.notation()}`"):
-                reason = closed or candidate.refusal(game.table, seat) or candidate.beyond(view)
+                reason = of_kind or candidate.refusal(game.table, seat) or candidate.refusal_by_hand(view)
             if reason is not None:
                 yield candidate, reason
             elif candidate.notation() not in legal:

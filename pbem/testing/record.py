@@ -221,10 +221,10 @@ def unasked(playout: Playout) -> None:
 def _permitted(game: Game, seat: str, kind: type[Move]) -> list[Move]:
     """The finished moves of one kind that a seat may make."""
     table, view = game.table, game.view(seat)
-    if kind.closed(table, seat) is not None:
+    if kind.refusal_of_kind(table, seat) is not None:
         return []
     candidates = [move for move in kind.candidates(view) if move.refusal(table, seat) is None]
-    return [move.finish(view, ()) for move in candidates if move.beyond(view) is None]
+    return [move.finish(view, ()) for move in candidates if move.refusal_by_hand(view) is None]
 
 
 def _offered_before(before: Moment, turn: Event, seat: str, move: Move) -> None:

@@ -21,7 +21,7 @@ class Never(Take):
     kind = "never"
 
     @classmethod
-    def closed(cls, table: Table, seat: str) -> Refusal | None:
+    def refusal_of_kind(cls, table: Table, seat: str) -> Refusal | None:
         return Refusal("not today")
 
 

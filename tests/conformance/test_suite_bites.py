@@ -61,7 +61,7 @@ class NothingLegal(Take):
 
 class NoCards(Card):
     @classmethod
-    def closed(cls, table: Table, seat: str) -> Refusal | None:
+    def refusal_of_kind(cls, table: Table, seat: str) -> Refusal | None:
         return Refusal("not today")
 
 
@@ -175,7 +175,7 @@ class WordOfPayments(Take):
 
 
 class Halfhearted(Take):
-    def unpaid(self, table: Table, seat: str) -> Refusal | None:
+    def refusal_when_finished(self, table: Table, seat: str) -> Refusal | None:
         return Refusal("give more") if self.count > 1 else None
 
 
@@ -444,7 +444,7 @@ class PaidStake(Stake):
 
     pay: list[int] = field(default_factory=lambda: [1])
 
-    def unpaid(self, table: Table, seat: str) -> Refusal | None:
+    def refusal_when_finished(self, table: Table, seat: str) -> Refusal | None:
         return None if sum(self.pay) == self.points else Refusal("pay your stake", "P1")
 
     def finish(self, view: View[Table], words: Sequence[str]) -> "PaidStake":
@@ -609,6 +609,11 @@ class Weighs(Take):
     weight: float = 0.0
 
 
+class RefusesUnderAnOldName(Take):
+    def unpaid(self, table: Table, seat: str) -> Refusal | None:
+        return Refusal("never asked")
+
+
 @dataclass(slots=True)
 class Seats:
     seats: int = 3
@@ -631,6 +636,7 @@ class NoBroken(Pebbles):
     [
         (NoBroken, "it has no `broken`"),
         (ReservedWord, "no move may be of kind 'draw'"),
+        (with_moves(RefusesUnderAnOldName), "it is called 'refusal_when_finished'"),
         (with_moves(SaysBy), "no field of 'take' may be called 'by'"),
         (with_moves(Weighs), "the field 'weight' of 'take' must be int, str, bool"),
         (OptionCalledSeats, "no option may be called 'seats'"),

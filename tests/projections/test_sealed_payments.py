@@ -29,7 +29,7 @@ class CheapStake(Stake):
 
     pay: list[int] = field(default_factory=list)
 
-    def unpaid(self, table: Table, seat: str) -> Refusal | None:
+    def refusal_when_finished(self, table: Table, seat: str) -> Refusal | None:
         """As much as the stake, or more."""
         return None if sum(self.pay) >= self.points else Refusal("pay more")
 

@@ -30,7 +30,7 @@ class Bribe(Paid):
     space: int
 
     @classmethod
-    def closed(cls, table: Table, seat: str) -> Refusal | None:
+    def refusal_of_kind(cls, table: Table, seat: str) -> Refusal | None:
         """Too few cubes."""
         return cubes.lack(table, seat, cubes.BRIBE_SECURE)
 

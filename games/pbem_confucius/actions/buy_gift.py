@@ -28,7 +28,7 @@ class BuyGift(Paid):
     value: int
 
     @classmethod
-    def closed(cls, table: Table, seat: str) -> Refusal | None:
+    def refusal_of_kind(cls, table: Table, seat: str) -> Refusal | None:
         """Nothing left to buy, or too few cubes."""
         if not table.families[seat].unbought:
             return ALL_BOUGHT

@@ -30,7 +30,7 @@ class BuyJunks(Paid):
     count: int
 
     @classmethod
-    def closed(cls, table: Table, seat: str) -> Refusal | None:
+    def refusal_of_kind(cls, table: Table, seat: str) -> Refusal | None:
         """Too few cubes."""
         return cubes.lack(table, seat, cubes.JUNKS_VOYAGE)
 

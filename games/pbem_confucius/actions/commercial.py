@@ -43,7 +43,7 @@ class Commercial(Paid):
     coins: int
 
     @classmethod
-    def closed(cls, table: Table, seat: str) -> Refusal | None:
+    def refusal_of_kind(cls, table: Table, seat: str) -> Refusal | None:
         """Taken in this round already, or too few cubes."""
         if cubes.COMMERCIAL in table.families[seat].spent:
             return ONCE
@@ -67,13 +67,13 @@ class Commercial(Paid):
         """The coins named."""
         return self.coins
 
-    def beyond(self, view: View[Table]) -> Refusal | None:
+    def refusal_by_hand(self, view: View[Table]) -> Refusal | None:
         """No cards in the hand add up to these coins."""
         return None if self.coins in view.once(sums) else no_such_sum(self.coins)
 
-    def unpaid(self, table: Table, seat: str) -> Refusal | None:
+    def refusal_when_finished(self, table: Table, seat: str) -> Refusal | None:
         """To the coin: here a card too many would bring more cards."""
-        wrong = Paid.unpaid(self, table, seat)
+        wrong = Paid.refusal_when_finished(self, table, seat)
         if wrong is None and sum(self.pay) != self.coins:
             paid = sum(self.pay)
             more = _("the cards paid are worth {paid}, not {coins}").format(paid=paid, coins=self.coins)

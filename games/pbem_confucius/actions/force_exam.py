@@ -25,7 +25,7 @@ class ForceExam(Paid):
     kind: ClassVar[str] = "force-exam"
 
     @classmethod
-    def closed(cls, table: Table, seat: str) -> Refusal | None:
+    def refusal_of_kind(cls, table: Table, seat: str) -> Refusal | None:
         """Round 1, or too few cubes."""
         if table.round == 1:
             return FIRST_ROUND

@@ -30,7 +30,7 @@ class GiveGift(Move):
     recipient: str
 
     @classmethod
-    def closed(cls, table: Table, seat: str) -> Refusal | None:
+    def refusal_of_kind(cls, table: Table, seat: str) -> Refusal | None:
         """No gift to give, or too few cubes."""
         if not table.families[seat].available:
             return NONE_AVAILABLE

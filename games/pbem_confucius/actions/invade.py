@@ -30,7 +30,7 @@ class Invade(Paid):
     box: int
 
     @classmethod
-    def closed(cls, table: Table, seat: str) -> Refusal | None:
+    def refusal_of_kind(cls, table: Table, seat: str) -> Refusal | None:
         """No army in the colony, or too few cubes."""
         if not table.families[seat].colony:
             return EMPTY_COLONY

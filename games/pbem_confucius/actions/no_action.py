@@ -18,7 +18,7 @@ class NoAction(Move):
     kind: ClassVar[str] = "no-action"
 
     @classmethod
-    def closed(cls, table: Table, seat: str) -> Refusal | None:
+    def refusal_of_kind(cls, table: Table, seat: str) -> Refusal | None:
         """No cube."""
         return cubes.lack(table, seat, cubes.NO_ACTION)
 

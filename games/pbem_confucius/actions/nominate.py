@@ -30,7 +30,7 @@ class Nominate(Paid):
     space: str
 
     @classmethod
-    def closed(cls, table: Table, seat: str) -> Refusal | None:
+    def refusal_of_kind(cls, table: Table, seat: str) -> Refusal | None:
         """Round 1, a student there already, no free space, or too few cubes."""
         if table.round == 1:
             return FIRST_ROUND

@@ -18,7 +18,7 @@ class Pass(Move):
     kind: ClassVar[str] = "pass"
 
     @classmethod
-    def closed(cls, table: Table, seat: str) -> Refusal | None:
+    def refusal_of_kind(cls, table: Table, seat: str) -> Refusal | None:
         """A cube is left."""
         left = table.families[seat].cubes
         return still_active(left) if left else None

@@ -15,7 +15,7 @@ BASIC_GAME = Refusal(_("petitions belong to the advanced game"), "R10", 4)
 """Why there are no petitions at all."""
 
 
-def closed(table: Table, seat: str, gift: int) -> Refusal | None:
+def refusal_of_kind(table: Table, seat: str, gift: int) -> Refusal | None:
     """Why a seat cannot petition with a gift now: no such gift, or too few cubes (R16)."""
     if gift not in table.families[seat].available:
         return NOT_AVAILABLE[gift]

@@ -32,9 +32,9 @@ class PetitionCoat(Move):
     other_space: int
 
     @classmethod
-    def closed(cls, table: Table, seat: str) -> Refusal | None:
+    def refusal_of_kind(cls, table: Table, seat: str) -> Refusal | None:
         """See petition."""
-        return petition.closed(table, seat, petition.COAT)
+        return petition.refusal_of_kind(table, seat, petition.COAT)
 
     @classmethod
     def candidates(cls, view: View[Table]) -> Iterable[Self]:

@@ -30,9 +30,9 @@ class PetitionJunk(Move):
     owner: str
 
     @classmethod
-    def closed(cls, table: Table, seat: str) -> Refusal | None:
+    def refusal_of_kind(cls, table: Table, seat: str) -> Refusal | None:
         """See petition."""
-        return petition.closed(table, seat, petition.JUNK)
+        return petition.refusal_of_kind(table, seat, petition.JUNK)
 
     @classmethod
     def candidates(cls, view: View[Table]) -> Iterable[Self]:

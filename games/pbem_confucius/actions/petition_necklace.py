@@ -31,9 +31,9 @@ class PetitionNecklace(Move):
     to_box: int
 
     @classmethod
-    def closed(cls, table: Table, seat: str) -> Refusal | None:
+    def refusal_of_kind(cls, table: Table, seat: str) -> Refusal | None:
         """See petition."""
-        return petition.closed(table, seat, petition.NECKLACE)
+        return petition.refusal_of_kind(table, seat, petition.NECKLACE)
 
     @classmethod
     def candidates(cls, view: View[Table]) -> Iterable[Self]:

@@ -28,9 +28,9 @@ class PetitionTile(Move):
     receiver: str
 
     @classmethod
-    def closed(cls, table: Table, seat: str) -> Refusal | None:
+    def refusal_of_kind(cls, table: Table, seat: str) -> Refusal | None:
         """See petition."""
-        return petition.closed(table, seat, petition.TILE)
+        return petition.refusal_of_kind(table, seat, petition.TILE)
 
     @classmethod
     def candidates(cls, view: View[Table]) -> Iterable[Self]:

@@ -20,9 +20,9 @@ class PetitionVase(Move):
     space: str
 
     @classmethod
-    def closed(cls, table: Table, seat: str) -> Refusal | None:
+    def refusal_of_kind(cls, table: Table, seat: str) -> Refusal | None:
         """See petition."""
-        return petition.closed(table, seat, petition.VASE)
+        return petition.refusal_of_kind(table, seat, petition.VASE)
 
     @classmethod
     def candidates(cls, view: View[Table]) -> Iterable[Self]:

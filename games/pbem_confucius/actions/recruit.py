@@ -27,7 +27,7 @@ class Recruit(Paid):
     unit: ClassVar[Unit] = "licences"
 
     @classmethod
-    def closed(cls, table: Table, seat: str) -> Refusal | None:
+    def refusal_of_kind(cls, table: Table, seat: str) -> Refusal | None:
         """An empty stock, or too few cubes."""
         if not table.families[seat].stock:
             return EMPTY_STOCK

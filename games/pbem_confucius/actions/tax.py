@@ -21,7 +21,7 @@ class Tax(Move):
     kind: ClassVar[str] = "tax"
 
     @classmethod
-    def closed(cls, table: Table, seat: str) -> Refusal | None:
+    def refusal_of_kind(cls, table: Table, seat: str) -> Refusal | None:
         """Too few cubes."""
         return cubes.lack(table, seat, cubes.TAX)
 

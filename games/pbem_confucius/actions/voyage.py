@@ -35,7 +35,7 @@ class Voyage(Paid):
     lands: list[str] = field(default_factory=list)
 
     @classmethod
-    def closed(cls, table: Table, seat: str) -> Refusal | None:
+    def refusal_of_kind(cls, table: Table, seat: str) -> Refusal | None:
         """An empty shipyard, or too few cubes."""
         if not table.families[seat].shipyard:
             return EMPTY_SHIPYARD

@@ -48,7 +48,7 @@ class Tutor(Move):
             return Refusal(_("no gift is at risk with fewer than three cards"), "R87", 16)
         return None
 
-    def unpaid(self, table: Table, seat: str) -> Refusal | None:
+    def refusal_when_finished(self, table: Table, seat: str) -> Refusal | None:
         """At least one card of one's own, each once; three if `keep` is to mean anything."""
         hand = table.families[seat].hand
         if not self.slots:

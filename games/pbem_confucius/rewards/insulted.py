@@ -28,7 +28,7 @@ class RewardInsulted(Move):
     card: str
 
     @classmethod
-    def closed(cls, table: Table, seat: str) -> Refusal | None:
+    def refusal_of_kind(cls, table: Table, seat: str) -> Refusal | None:
         """No army in the colony."""
         return None if table.families[seat].colony else EMPTY_COLONY
 

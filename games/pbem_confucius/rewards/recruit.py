@@ -24,7 +24,7 @@ class RewardRecruit(Move):
     card: str
 
     @classmethod
-    def closed(cls, table: Table, seat: str) -> Refusal | None:
+    def refusal_of_kind(cls, table: Table, seat: str) -> Refusal | None:
         """An empty stock."""
         return None if table.families[seat].stock else EMPTY_STOCK
 

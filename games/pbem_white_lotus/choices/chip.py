@@ -19,7 +19,7 @@ class TakeChip(Move):
     kind: ClassVar[str] = "chip"
 
     @classmethod
-    def closed(cls, table: Table, seat: str) -> Refusal | None:
+    def refusal_of_kind(cls, table: Table, seat: str) -> Refusal | None:
         """Whoever is asked can take a province."""
         return None if table.options.reward_chip_by_choice else PROVINCE_FIRST
 

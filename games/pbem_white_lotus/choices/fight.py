@@ -20,7 +20,7 @@ class Fight(Committed):
     kind: ClassVar[str] = "fight"
 
     @classmethod
-    def closed(cls, table: Table, seat: str) -> Refusal | None:
+    def refusal_of_kind(cls, table: Table, seat: str) -> Refusal | None:
         """All others take sides."""
         return None if leads(table, seat) else TAKE_SIDES
 

@@ -30,7 +30,7 @@ class Give(Move):
     goods: str
 
     @classmethod
-    def closed(cls, table: Table, seat: str) -> Refusal | None:
+    def refusal_of_kind(cls, table: Table, seat: str) -> Refusal | None:
         """Without the variant, and while the seat has to decide in secret."""
         if not table.options.negotiation:
             return NO_VARIANT

@@ -20,7 +20,7 @@ class Pass(Move):
     kind: ClassVar[str] = "pass"
 
     @classmethod
-    def closed(cls, table: Table, seat: str) -> Refusal | None:
+    def refusal_of_kind(cls, table: Table, seat: str) -> Refusal | None:
         """Markers of the first rounds and rewards are no offers."""
         if table.step == "claims" and table.round <= COMPULSORY:
             return MUST_CLAIM

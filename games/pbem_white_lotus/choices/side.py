@@ -22,7 +22,7 @@ class Side(Committed):
     side: str
 
     @classmethod
-    def closed(cls, table: Table, seat: str) -> Refusal | None:
+    def refusal_of_kind(cls, table: Table, seat: str) -> Refusal | None:
         """One's own cause is a side already."""
         return OWN_CAUSE if leads(table, seat) else None
 

@@ -17,7 +17,7 @@ class Fetch(Move):
     kind: ClassVar[str] = "fetch"
 
     @classmethod
-    def closed(cls, table: Table, seat: str) -> Refusal | None:
+    def refusal_of_kind(cls, table: Table, seat: str) -> Refusal | None:
         """Not from an empty pile (B3)."""
         return None if table.pile else Refusal(_("the pile is empty"), "B3")
 

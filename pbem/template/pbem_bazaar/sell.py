@@ -24,7 +24,7 @@ class Sell(Move):
 
     @classmethod
     def candidates(cls, view: View[Table]) -> Iterable[Self]:
-        """Any kind, any number; whether the hand has them is for `beyond` to say."""
+        """Any kind, any number; whether the hand has them is for `refusal_by_hand` to say."""
         return [cls(good, count) for good in GOODS for count in range(1, MOST + 1)]
 
     def refusal(self, table: Table, seat: str) -> Refusal | None:
@@ -33,13 +33,13 @@ class Sell(Move):
             return Refusal(_("you may sell 1 to 3 cards of one kind"), "B4")
         return None
 
-    def beyond(self, view: View[Table]) -> Refusal | None:
+    def refusal_by_hand(self, view: View[Table]) -> Refusal | None:
         """Only the seat itself knows what it holds (B4)."""
         if len(self._held(view)) < self.count:
             return Refusal(_("you do not hold {count} {good}").format(count=self.count, good=self.good), "B4")
         return None
 
-    def unpaid(self, table: Table, seat: str) -> Refusal | None:
+    def refusal_when_finished(self, table: Table, seat: str) -> Refusal | None:
         """The finished move shows just so many different cards of the hand (B4)."""
         if len(set(self.slots)) != self.count or len(self.slots) != self.count:
             return Refusal(_("it must show {count} cards").format(count=self.count), "B4")
