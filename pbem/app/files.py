@@ -1,25 +1,42 @@
 """A game file under its lock, as something to act in."""
 
+from collections.abc import Collection, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
+from pathlib import Path
 
 from pbem.events.event import Event
 from pbem.events.file import GameFile
+from pbem.events.keys import SecretKey
+from pbem.events.text import parse
 from pbem.projections.game import Game
 from pbem.projections.story import Told
 from pbem.store.opening import Opened, open_game
+from pbem.store.seen import forget
+
+from .session import Clock, Hear, Session
 
 
 @dataclass(slots=True)
 class LockedFile:
-    """A game file that nobody else writes to, and what it holds. Every event is on the disk when it is taken."""
+    """A game file that nobody else writes to, and what it holds. Every event is on the disk when it is taken.
+
+    `key`: the public key of whoever acts.
+    """
 
     file: GameFile
     opened: Opened
+    key: str
 
     @property
     def game(self) -> Game:
         """The game."""
         return self.opened.game
+
+    @property
+    def events(self) -> Sequence[Event]:
+        """Every event of the file."""
+        return [event for _number, event in parse(self.file.raw).events]
 
     def take(self, event: Event) -> list[Told]:
         """Append an event and let it take effect."""
@@ -27,7 +44,39 @@ class LockedFile:
         self.opened.append(self.file, event)
         return self.opened.told[before:]
 
-    def cut(self, length: int) -> None:
-        """Take back everything after the first `length` bytes."""
-        self.file.truncate(length)
+    def complete(self) -> None:
+        """Read the whole file again, if the game was read back from the cache."""
+        self.opened.complete()
+
+    def cut(self, first: Event, mine: Collection[str]) -> list[Event]:
+        """Cut the file before an event, if nothing from there on ever left this machine."""
+        from .sharing import left
+
+        reading = parse(self.file.raw)
+        place = next(place for place, (_number, event) in enumerate(reading.events) if event is first or event == first)
+        since = [event for _number, event in reading.events[place:]]
+        number = reading.events[place][0]
+        start = reading.ends[number - 2] if number > 1 else 0
+        if any(event.by not in mine for event in since) or start < left(self.game, self.file, self.key):
+            return []
+        forget(self.game.id)
+        self.file.truncate(start)
         self.opened = open_game(self.file.path, self.file.raw)
+        return since
+
+
+@contextmanager
+def acting(path: Path, key: SecretKey, viewer: str, now: Clock, tell: Hear, remark: Hear) -> Iterator[Session]:
+    """Act at a game file. What was worked out is kept for the next time, also after a refusal.
+
+    `viewer`: for whom it is kept (see `store.opening`). Raises FaultyFileError or MachineError.
+    """
+    with GameFile.locked(path) as file:
+        held = LockedFile(file, open_game(path, file.raw), key.public)
+        for warning in held.opened.warnings():
+            remark(warning)
+        session = Session(held, key, now, tell, remark)
+        try:
+            yield session
+        finally:
+            held.opened.settle(viewer, session.seats)

@@ -1,6 +1,6 @@
 """A game in memory, written to no file."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from pbem.events.event import Event
 from pbem.projections.game import Game
@@ -8,17 +8,33 @@ from pbem.projections.story import Told
 
 
 class InMemory:
-    """Holds a game and what was told of it. `told` is the story since the first event that this was made with."""
+    """Holds a game and what was told of it, since the first event that this was made with.
 
-    def __init__(self, game: Game, told: Sequence[Told] = ()) -> None:
-        self._game = game
+    `saved`: how many of the first events others may have.
+    """
+
+    def __init__(self, game: Game, told: Sequence[Told] = (), saved: int = 0) -> None:
         self.told = list(told)
-        game.listen(self._tell)
+        self.saved = saved
+        self._hold(game)
+
+    @classmethod
+    def folded(cls, events: Sequence[Event], like: Game) -> "InMemory":
+        """A game of events that were judged before, by the rules of another."""
+        held = cls(Game.begin(events[0], lambda _name, _version: like.ruleset))
+        for event in events[1:]:
+            held.take(event)
+        return held
 
     @property
     def game(self) -> Game:
         """The game."""
         return self._game
+
+    @property
+    def events(self) -> Sequence[Event]:
+        """Every event, as it took effect."""
+        return tuple(self._game.log or ())
 
     def take(self, event: Event) -> list[Told]:
         """Let an event take effect."""
@@ -26,5 +42,23 @@ class InMemory:
         self._game.take(event)
         return self.told[before:]
 
+    def complete(self) -> None:
+        """It is known as it is."""
+
+    def cut(self, first: Event, mine: Collection[str]) -> list[Event]:
+        """Go back to before an event, if nothing from there on was saved."""
+        place = self.events.index(first)
+        since = self.events[place:]
+        if place < self.saved or any(event.by not in mine for event in since):
+            return []
+        again = InMemory.folded(self.events[:place], self._game)
+        self.told = again.told
+        self._hold(again.game)
+        return list(since)
+
+    def _hold(self, game: Game) -> None:
+        self._game = game
+        game.listen(self._tell)
+
     def _tell(self, game: Game, event: Event, sentence: str, only: str | None) -> None:
-        self.told.append(Told(game.record.turns, event, sentence, only))
+        self.told.append(Told.now(game.record, event, sentence, only))

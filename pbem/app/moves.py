@@ -1,31 +1,103 @@
-"""Making a move for a seat, and what its player reads of it."""
+"""Making a move for a seat: what was typed, whether it may be made, what else could be, and what its player reads."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any
 
-from pbem.errors import GameOverError, NotYourTurnError
+from pbem.errors import RefusedError, UsageError
 from pbem.projections import author
 from pbem.projections.game import Game
-from pbem.projections.status import waits_for
-from pbem.rules import Move
+from pbem.projections.typed import is_unasked, understood
+from pbem.rules import Move, View
 from pbem.wording import _
 
+from .seats import asked_seat, one_seat
 from .session import Session
 
+SUGGESTED = 3
+"""So many legal moves are named where one was refused."""
 
-def make(session: Session, seat: str, move: Move) -> Sequence[str]:
-    """Make a finished move. Returns at least one sentence; raises RefusedError, NotYourTurnError or GameOverError."""
-    event = author.play(session.game, seat, move, session.key, at=session.now())
-    told = session.write(event)
-    return told or [_("{seat} has chosen: {move}").format(seat=seat, move=move.notation())]
+CheckList = Callable[[str, Sequence[str]], None]
+"""Raises StaleError unless a seat has just been shown these moves, so that a number means one of them."""
 
 
-def check_asked(game: Game, seat: str) -> None:
-    """Raise NotYourTurnError or GameOverError unless the table asks this seat."""
-    need = game.need
-    if need is not None and seat in need.seats:
-        return
-    if game.phase == "over":
-        raise GameOverError(_("the game is over"))
-    if game.phase == "joining":
-        raise NotYourTurnError(_("the game has not begun"))
-    raise NotYourTurnError(_("it is not {seat}'s turn: {need}").format(seat=seat, need=waits_for(game)))
+def any_list(_seat: str, _moves: Sequence[str]) -> None:
+    """Takes numbers as they are: who types them has the newest list."""
+
+
+def play(session: Session, words: Sequence[str], given: str | None = None, check_list: CheckList = any_list) -> Move:
+    """Make the move that these words mean. `given`: the seat that was named.
+
+    Raises UnreadableMoveError, AmbiguousMoveError, RefusedError with what would be legal, NotYourTurnError or
+    GameOverError.
+    """
+    game = session.game
+    seat = mover(game, session.seats, words, given)
+    view = game.view(seat)
+    try:
+        move = meant(game, view, words, check_list)
+        make(session, seat, move)
+    except RefusedError as error:
+        raise with_advice(error, game, view, words) from None
+    return move
+
+
+def make(session: Session, seat: str, move: Move) -> list[str]:
+    """Make a finished move. Returns what its player reads: one sentence at least.
+
+    Raises RefusedError, NotYourTurnError or GameOverError.
+    """
+    event = author.play(session.game, seat, move, session.key, at=session.now(), mail=session.mail)
+    said = session.write(event)
+    if not said:
+        said = [_("{seat} has chosen: {move}").format(seat=seat, move=move.notation())]
+        session.tell(said[0])
+    if event.kind == "seal":
+        sealed = _("what you sealed is {move}; nobody sees it until everybody has decided")
+        session.remark(sealed.format(move=move.notation()))
+    if move.optional:
+        session.remark(_("it counts from the next turn on"))
+    return said
+
+
+def mover(game: Game, mine: Sequence[str], words: Sequence[str], given: str | None = None) -> str:
+    """Which of these seats makes a move: the one that is asked, unless these words are said unasked.
+
+    Raises NotYourTurnError, GameOverError or UsageError.
+    """
+    if game.phase == "playing" and is_unasked(game.ruleset, words):
+        return one_seat(mine, game.record.header.seats, given)
+    return asked_seat(game, mine, given)
+
+
+def meant(game: Game, view: View[Any], words: Sequence[str], check_list: CheckList = any_list) -> Move:
+    """The finished move of a view's seat that these words, or this number of the list that was shown, mean.
+
+    Raises UsageError, of which UnreadableMoveError and AmbiguousMoveError are two, StaleError or RefusedError.
+    """
+    if len(words) != 1 or not words[0].isdecimal():
+        return understood(game.ruleset, view, words)
+    legal = list(game.ruleset.legal(view))
+    check_list(view.seat, [move.notation() for move in legal])
+    number = int(words[0])
+    if not 1 <= number <= len(legal):
+        sentence = _("there is no move {number} in that list, which ends with {last}")
+        raise UsageError(sentence.format(number=number, last=len(legal)))
+    return legal[number - 1].finish(view, ())
+
+
+def with_advice(error: RefusedError, game: Game, view: View[Any], words: Sequence[str]) -> RefusedError:
+    """A refusal that says what would be legal instead: first what is most like the words that were refused."""
+    legal = [move.notation() for move in game.ruleset.legal(view)]
+    if error.advice or not legal:
+        return error
+    alike = [move for move in legal if words and move.split()[0].startswith(words[0].lower())]
+    firsts: dict[str, str] = {}
+    for move in legal:
+        firsts.setdefault(move.split()[0], move)
+    named = list(dict.fromkeys([*alike[:1], *firsts.values(), *legal]))[:SUGGESTED]
+    if len(legal) <= SUGGESTED:
+        error.advice = _("you can: {moves}").format(moves=", ".join(legal))
+    else:
+        sentence = _("you can: {moves}, or any of the {count} moves that `pbem moves` lists")
+        error.advice = sentence.format(moves=", ".join(named), count=len(legal))
+    return error

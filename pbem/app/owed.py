@@ -1,11 +1,18 @@
 """What a seat owes a game, written without asking its player: the deal, openings, choices that are none."""
 
-from collections.abc import Callable
-
 from pbem.projections import author
 from pbem.wording import _
 
 from .session import Session
+
+
+def pay(session: Session) -> None:
+    """Write all that these seats owe: the start, openings, choices that are none, and what all have agreed to."""
+    from .agreeing import carry_out_own  # which a move need not load
+
+    start_if_ready(session)
+    answer_what_is_forced(session)
+    carry_out_own(session)
 
 
 def start_if_ready(session: Session) -> None:
@@ -22,33 +29,34 @@ def open_seals(session: Session) -> bool:
     mine = [seat for seat in game.owing_openings() if seat in session.seats] if game.table is not None else []
     for seat in mine:
         shown = author.opening(game, seat, session.key, at=session.now())
-        if shown is not None:  # else the hub has sealed it, and shows it
+        if shown is not None:  # else somebody else has sealed it, and shows it: the hub, or its player
             session.write(shown)
             wrote = True
     return wrote
 
 
-def answer_what_is_forced(session: Session, announce: Callable[[str], None]) -> bool:
+def answer_what_is_forced(session: Session) -> bool:
     """Open seals, and make the moves that leave no choice as ordinary events; each is announced before it is made.
 
     Returns whether there was anything to write.
     """
     wrote = False
-    while open_seals(session) or _forced(session, announce):
+    while open_seals(session) or _forced(session):
         wrote = True
     return wrote
 
 
-def _forced(session: Session, announce: Callable[[str], None]) -> bool:
+def _forced(session: Session) -> bool:
     """Make one move that leaves no choice. Returns whether there was one."""
     game = session.game
     need = game.need
+    mine = {*session.seats} & {*game.seats_of(session.key.public)}
     for seat in need.seats if need is not None else ():
-        legal = game.legal(seat) if seat in session.seats else []
+        legal = game.legal(seat) if seat in mine else []
         view = game.view(seat)
         if len(legal) == 1 and legal[0].settled(view):
-            announce(_("{seat} has no choice: {move}").format(seat=seat, move=legal[0].notation()))
-            move = legal[0].finish(view, ())
-            session.write(author.play(game, seat, move, session.key, at=session.now()))
+            session.remark(_("{seat} has no choice: {move}").format(seat=seat, move=legal[0].notation()))
+            event = author.play(game, seat, legal[0].finish(view, ()), session.key, at=session.now(), mail=session.mail)
+            session.write(event)
             return True
     return False

@@ -4,17 +4,23 @@ A session says who acts and when; the modules beside this one say what can be do
 clock and knows no file: those are arguments.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Protocol
+from typing import Any, Protocol
 
+from pbem.errors import NotYourTurnError
 from pbem.events.event import Event
 from pbem.events.keys import SecretKey
+from pbem.projections import author
+from pbem.projections.core.kind import too_early
 from pbem.projections.game import Game
 from pbem.projections.story import Told
 
+from .seats import my_seats, one_seat
+
 Clock = Callable[[], datetime]
+Hear = Callable[[str], None]
 
 
 class Holding(Protocol):
@@ -27,6 +33,19 @@ class Holding(Protocol):
     def take(self, event: Event) -> list[Told]:
         """Keep an event that was judged and let it take effect. Returns what is told of it."""
 
+    @property
+    def events(self) -> Sequence[Event]:
+        """Every event, in the order in which they came."""
+
+    def complete(self) -> None:
+        """Know the game's whole past from now on."""
+
+    def cut(self, first: Event, mine: Collection[str]) -> list[Event]:
+        """Take back an event and all that follow it, if these are their authors, and nobody else can have any of them.
+
+        Returns what was taken back; nothing, where somebody may have it.
+        """
+
 
 def silent(_sentence: str) -> None:
     """Tells nobody."""
@@ -34,12 +53,20 @@ def silent(_sentence: str) -> None:
 
 @dataclass(slots=True)
 class Session:
-    """Whoever holds a key, at a game. `written`: the events of this session; `tell` hears what its seats may read."""
+    """Somebody with a key, at a game.
+
+    `tell` hears what comes of what is written, as far as the seats of this session may read it; `remark` what there is
+    to say besides. `seat`: the only one to act for, else all that the key signs for. `mail`: where a hub acts, the
+    digest of the mail that asked for it. `written`: the events of this session.
+    """
 
     holding: Holding
     key: SecretKey
     now: Clock
-    tell: Callable[[str], None] = silent
+    tell: Hear = silent
+    remark: Hear = silent
+    seat: str = ""
+    mail: str = ""
     written: list[Event] = field(default_factory=list)
 
     @property
@@ -49,8 +76,24 @@ class Session:
 
     @property
     def seats(self) -> list[str]:
-        """The seats that the key signs for."""
-        return self.game.seats_of(self.key.public)
+        """The seats that act here."""
+        return [self.seat] if self.seat else self.game.seats_of(self.key.public)
+
+    def whose(self, given: str | None = None) -> str:
+        """The seat for something that each seat does for itself, in a game that has begun. `given`: the one named.
+
+        Raises NotYourTurnError or UsageError.
+        """
+        return one_seat(self._in_play(), self.game.record.header.seats, given)
+
+    def speaker(self, given: str | None = None) -> str:
+        """The seat for something that counts for the whole key, whichever of its seats says it."""
+        return my_seats(self._in_play(), self.game.record.header.seats, given)[0]
+
+    def _in_play(self) -> Sequence[str]:
+        if self.game.phase == "joining":
+            raise NotYourTurnError(too_early())
+        return self.seats
 
     def write(self, event: Event) -> list[str]:
         """Write an event that was judged. Returns what its seats may read of what came of it."""
@@ -59,3 +102,7 @@ class Session:
         for sentence in told:
             self.tell(sentence)
         return told
+
+    def state(self, kind: str, by: str, body: Mapping[str, Any] | None = None, with_: Sequence[str] = ()) -> None:
+        """Write a core event. Raises RefusedError if it cannot come next."""
+        self.write(author.state(self.game, kind, by, self.key, at=self.now(), body=body, with_=with_, mail=self.mail))

@@ -4,7 +4,7 @@
 it is used.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 from hashlib import sha256
 from pathlib import Path
@@ -19,14 +19,12 @@ from pbem.projections import author
 from pbem.projections.audit import Audit, audit
 from pbem.projections.game import Game
 from pbem.projections.story import Told
-from pbem.projections.typed import understood
 from pbem.rules import Move, Need, Result, Ruleset, View
 from pbem.rules.registry import find
 from pbem.wording import _
 
-from . import owed
+from . import agreeing, moves, owed, seating, talking, undoing
 from .memory import InMemory
-from .moves import check_asked, make
 from .session import Clock, Session
 
 BEGUN = datetime(2000, 1, 1, tzinfo=UTC)
@@ -47,7 +45,6 @@ class Table:
         self._holding = InMemory(game, told)
         self._keys = dict(keys or {})
         self._clock = clock
-        self._saved = 0
 
     # ------------------------------------------------------------------ what there is
 
@@ -100,7 +97,7 @@ class Table:
     @property
     def events(self) -> Sequence[Event]:
         """Every event, as it took effect."""
-        return tuple(self.game.log or ())
+        return self._holding.events
 
     def key(self, seat: str) -> SecretKey:
         """The key with which a seat is played here. Raises NotYourTurnError if it is not at hand."""
@@ -118,35 +115,74 @@ class Table:
         return self.game.legal(seat) if seat else []
 
     def play(self, seat: str, move: str | Move) -> list[str]:
-        """Make a move: its words, or one of `legal`. Returns what its player reads of it.
+        """Make a move: its words, its number in `legal`, or one of `legal`. Returns what its player reads of it.
 
         Raises RefusedError with the ruling, UnreadableMoveError, AmbiguousMoveError, NotYourTurnError (also if there
         is no key of the seat here) or GameOverError; then nothing has happened.
         """
-        check_asked(self.game, seat)
-        session = self._session(seat)
-        finished = self._understood(seat, move)
-        said = make(session, seat, finished)
-        self._follow_up()
-        return list(said)
+        if isinstance(move, str):
+            return self._act(seat, lambda session: moves.play(session, move.split()))
+        moves.mover(self.game, [seat], move.notation().split())
+        finished = move.finish(self.game.view(seat), ())
+        return self._act(seat, lambda session: moves.make(session, seat, finished))
 
     def explain(self, seat: str, words: str) -> str | None:
         """Why a seat may not make this move now, with its ruling; None if it may."""
         try:
-            check_asked(self.game, seat)
-            move = self._understood(seat, words)
+            moves.mover(self.game, [seat], words.split())
+            move = moves.meant(self.game, self.game.view(seat), words.split())
         except PbemError as error:
             return str(error)
         return self.game.against_the_rules(seat, move.kind, move.body(), move=move)
 
     def undo(self, moves: int = 1) -> None:
         """Take the newest moves back, and all that followed from them: only what was not saved, since others may have
-        the rest. Raises RefusedError."""
-        kinds = {*self.ruleset.kinds, "seal"}
-        played = [number for number, event in enumerate(self.events) if event.kind in kinds]
-        if not 1 <= moves <= len(played) or played[-moves] < self._saved:
+        the rest (see `propose_undo`). Raises RefusedError."""
+        first = undoing.first_to_go(self._holding, moves)
+        if not self._holding.cut(first, {*self.seats, CREATOR}):
             raise RefusedError(_("only moves that were not saved can be taken back here"))
-        self._holding = _folded(self.events[: played[-moves]], self.ruleset)
+
+    # ------------------------------------------------------------------ at the table: each returns what the seat reads
+
+    def note(self, seat: str, text: str) -> list[str]:
+        """Say something to the whole table."""
+        return self._act(seat, lambda session: talking.note(session, text))
+
+    def away(self, seat: str, until: str) -> list[str]:
+        """Tell the others until when a seat cannot play: "2026-12-24", "5d", or "back". It needs a clock."""
+        return self._act(seat, lambda session: talking.away(session, until))
+
+    def propose_undo(self, seat: str, moves: int | None = None) -> list[str]:
+        """Take back the seat's last move, or the last so many: what others may have, when all agree."""
+        return self._act(seat, lambda session: undoing.undo(session, moves))
+
+    def propose_pace(self, seat: str, pace: str) -> list[str]:
+        """Propose how long a turn may take: "12h", "3d", "2w", "none"."""
+        return self._act(seat, lambda session: agreeing.change_pace(session, pace))
+
+    def propose_end(self, seat: str) -> list[str]:
+        """Propose to end the game without a winner."""
+        return self._act(seat, agreeing.abandon)
+
+    def propose_substitute(self, seat: str, absent: str, key: str) -> list[str]:
+        """Propose that a public key plays an absent player's seat."""
+        return self._act(seat, lambda session: seating.replace(session, absent, key))
+
+    def consent(self, seat: str, which: str = "") -> list[str]:
+        """Agree to a proposal; with several, say which: its seat, its kind, how its words begin, or its id."""
+        return self._act(seat, lambda session: agreeing.consent(session, which))
+
+    def decline(self, seat: str, which: str = "") -> list[str]:
+        """Say no to a proposal."""
+        return self._act(seat, lambda session: agreeing.decline(session, which))
+
+    def withdraw(self, seat: str, which: str = "") -> list[str]:
+        """Take back a proposal, or a consent."""
+        return self._act(seat, lambda session: agreeing.withdraw(session, which))
+
+    def resign(self, seat: str) -> list[str]:
+        """Leave the table for good."""
+        return self._act(seat, lambda session: seating.resign(session, surely=True))
 
     # ------------------------------------------------------------------ looking
 
@@ -167,7 +203,7 @@ class Table:
         """The table as it stood after a turn; what is played in it is another line of play. Raises UsageError."""
         if not 0 <= turn <= self.turn:
             raise UsageError(_("there is no turn {turn}").format(turn=turn))
-        holding = _folded(_up_to(self, turn), self.ruleset)
+        holding = InMemory.folded(_up_to(self, turn), self.game)
         return Table(holding.game, holding.told, keys=self._keys, clock=self._clock)
 
     def clone(self) -> "Table":
@@ -189,36 +225,35 @@ class Table:
 
         Raises StaleError if the file has gone on meanwhile, MachineError if it cannot be written.
         """
-        place = Path(path)
-        if not self._saved:
+        place, saved = Path(path), self._holding.saved
+        if not saved:
             GameFile.create(place, self.text())
         else:
             with GameFile.locked(place) as file:
                 there = [event.id for _number, event in parse(file.raw).events]
-                if there != [event.id for event in self.events[: self._saved]]:
+                if there != [event.id for event in self.events[:saved]]:
                     raise StaleError(_("{file} has gone on since it was opened").format(file=place.name))
-                if self.events[self._saved :]:
-                    file.append(render_all(self.events[self._saved :]))
-        self._saved = len(self.events)
+                if self.events[saved:]:
+                    file.append(render_all(self.events[saved:]))
+        self._holding.saved = len(self.events)
 
     # ------------------------------------------------------------------
 
-    def _understood(self, seat: str, move: str | Move) -> Move:
-        view = self.game.view(seat)
-        if isinstance(move, str):
-            return understood(self.ruleset, view, move.split())
-        return move.finish(view, ())
-
-    def _session(self, seat: str) -> Session:
-        return Session(self._holding, self.key(seat), self._now)
+    def _act(self, seat: str, act: Callable[[Session], object]) -> list[str]:
+        """Act for a seat; then show what was sealed, if all have. Returns what the seat reads of the act."""
+        said: list[str] = []
+        act(Session(self._holding, self.key(seat), self._now, said.append, said.append, seat))
+        self._show_seals()
+        return said
 
     def _now(self) -> datetime:
         return self._clock() if self._clock is not None else self.events[-1].at + timedelta(seconds=1)
 
-    def _follow_up(self) -> None:
-        """The openings that the keys at hand owe, and the choices that are none."""
-        for key in {key.public: key for key in self._keys.values()}.values():
-            owed.open_seals(Session(self._holding, key, self._now))
+    def _show_seals(self) -> None:
+        """Show what the seats have sealed whose keys are at hand, once all have."""
+        if self.game.record.link.seals:
+            for key in {key.public: key for key in self._keys.values()}.values():
+                owed.open_seals(Session(self._holding, key, self._now))
 
 
 def open_table(path: str | Path, *, keys: Keys | None = None, clock: Clock | None = None) -> Table:
@@ -238,7 +273,7 @@ def open_table(path: str | Path, *, keys: Keys | None = None, clock: Clock | Non
     if found.faults or found.game is None:
         raise FaultyFileError(place.name, found.faults)
     table = Table(found.game, told, keys=keys, clock=clock)
-    table._saved = len(table.events)
+    table._holding.saved = len(table.events)
     return table
 
 
@@ -262,17 +297,7 @@ def new_table(
     for seat in seats:
         table._holding.take(author.join(begun, seat, keys[seat], at=now()))
     table._holding.take(author.start(begun, keys[CREATOR], at=now()))
-    table._follow_up()
     return table
-
-
-def _folded(events: Sequence[Event], ruleset: Ruleset[Any]) -> InMemory:
-    """A game of events that were judged before."""
-    game = Game.begin(events[0], lambda _name, _version: ruleset)
-    holding = InMemory(game)
-    for event in events[1:]:
-        holding.take(event)
-    return holding
 
 
 def _up_to(table: Table, turn: int) -> list[Event]:

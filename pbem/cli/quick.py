@@ -10,10 +10,10 @@ from __future__ import annotations
 
 import os
 
-from pbem.cli.terminal.asked import asked_for, standing
 from pbem.cli.terminal.listed import next_words, tell_games, tell_moves, tell_times, warn
 from pbem.cli.terminal.output import say
 from pbem.cli.terminal.style import Style
+from pbem.projections.asked import asked_for, standing
 from pbem.store import cache
 from pbem.store.kept import kept_desk
 

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pbem.cli.terminal.asked import asked_for, standing
 from pbem.events.event import Event
+from pbem.projections.asked import asked_for, standing
 from pbem.transport.git.messages import brief
 from pbem.wording import ngettext
 

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 
+from pbem.app.retry_hint import retry_hint
 from pbem.errors import ChangedError, PbemError
 from pbem.events.contents import read
 from pbem.events.event import Event
@@ -14,11 +15,10 @@ from pbem.transport.folder.settling import settled
 from pbem.transport.intake import judge
 from pbem.wording import _
 
-from .again import offered_again
+from .acting import post_owed
 from .me import viewer
 from .now import now
 from .outcome import Outcome, Progress
-from .owed import post_owed
 from .telling import Telling
 from .where import candidates
 
@@ -68,7 +68,7 @@ def _offers(path: Path, lost: Sequence[Event]) -> list[str]:
         game = open_game(path).game
     except ChangedError:  # of which the player has to know first
         return []
-    offers = (offered_again(game, event) for event in lost)
+    offers = (retry_hint(game, event, viewer().key) for event in lost)
     return list(dict.fromkeys(offer for offer in offers if offer))
 
 

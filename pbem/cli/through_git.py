@@ -5,10 +5,10 @@ import time
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from pbem.cli.terminal.asked import standing
 from pbem.errors import BrokenGameError, MachineError
 from pbem.events.event import Event
 from pbem.events.keys import fingerprint
+from pbem.projections.asked import standing
 from pbem.rules.failing import games_fault
 from pbem.transport import club
 from pbem.transport.git import registration
@@ -16,11 +16,11 @@ from pbem.transport.git.clone import GAMES, Clone
 from pbem.transport.git.sync import Member, Synced, sync
 from pbem.wording import _, ngettext
 
+from .acting import post_owed
 from .glance import look
 from .me import identity, viewer
 from .now import now
 from .outcome import Outcome, Progress
-from .owed import post_owed
 from .telling import Telling
 from .where import games_in
 
@@ -121,9 +121,9 @@ def _outcome(clone: Clone, done: Synced, posted: dict[Path, list[Event]]) -> Out
     telling = Telling(outcome)
     for name, taken in done.taken.items():
         if taken.refused or taken.fell:
-            from .again import lost
+            from pbem.app.retry_hint import lost
 
-            outcome.warnings += lost(name, taken.path, [*taken.refused, *taken.fell])
+            outcome.warnings += lost(name, taken.path, [*taken.refused, *taken.fell], viewer().key)
         if taken.put_back:
             sentence = ngettext(
                 "{game}: the remote had lost {count} event, which was put back",

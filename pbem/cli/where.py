@@ -79,8 +79,8 @@ def _asking_me(paths: list[Path]) -> list[Path]:
 
 
 def _asks_me(path: Path) -> bool:
-    from pbem.cli.terminal.asked import asked_for
     from pbem.errors import PbemError
+    from pbem.projections.asked import asked_for
 
     from .glance import desk_of
 

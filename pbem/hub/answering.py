@@ -22,7 +22,7 @@ from pbem.wording import _, few
 
 from .acting import Actor, LateError, NotUnderstoodError, follow_up, in_words, own_words
 from .asking import is_asked, standing, unanswered
-from .commands import commands
+from .commands import as_in_a_mail, commands
 from .journal import Journal, mark
 from .letters import Letters
 from .plan import Plan, Standing
@@ -84,10 +84,10 @@ class Clerk:
             transcript.done.append(_("The words of the mail were left aside, since it brought signed moves."))
         problems = message.problems if not (message.from_pbem and not brought) else []
         transcript.done += [f"{problem[:1].upper()}{problem[1:]}." for problem in problems]
-        if message.automatic and not table.events:
+        if message.automatic and not table.new:
             return None, message.automatic
         confirms = self._confirms(message, whom, table)
-        said = self.go_on(table, now)
+        said = self.go_on(table, now, whom.seat)
         transcript.done += [" ".join(said)] if said else []
         answered = None if message.automatic else (whom, message.message_id)
         about = [self._what_became(transcript, whom, table)] if answered else []
@@ -98,12 +98,10 @@ class Clerk:
         plan.message = told_by
         return plan, "; ".join(transcript.log or problems or [_("nothing understood")])
 
-    def go_on(self, table: Table, now: datetime) -> list[str]:
-        """Do what the hub does by itself after anything has happened, and say what all may know of it."""
-        log = table.game.log or ()
-        return follow_up(
-            table, self.key, {event.by: event.mail for event in log if event.kind == "join" and event.mail}, now
-        )
+    def go_on(self, table: Table, now: datetime, reader: str = "") -> list[str]:
+        """Do what the hub does by itself after anything has happened, and say what a seat may know of it."""
+        mails = {event.by: event.mail for event in table.events if event.kind == "join" and event.mail}
+        return follow_up(table, self.key, mails, now, reader)
 
     def rebuff(self, message: Message, whom: Invited, table: Table, sentence: str, now: datetime) -> Plan:
         """The answer to a mail whose words must not count: to the address that was invited."""
@@ -137,7 +135,7 @@ class Clerk:
         others = (one for one in to_tell if answered is None or one != answered[0])
         mails += [self.letters.write(table, other, now, name, first) for other in others]
         after = standing(game, reached, len(table.raw))
-        return Plan(name, game.id, table.text, [event.id for event in table.events], mails, after, confirms)
+        return Plan(name, game.id, table.text, [event.id for event in table.new], mails, after, confirms)
 
     def twice(self, message: Message, whom: Invited) -> str:
         """What tells a mail from others of its sender, if it should come twice with other bytes."""
@@ -218,7 +216,7 @@ class Clerk:
                     command.line, _("not done, since it is about turn {turn}.").format(turn=command.turn), "late"
                 )
             except PbemError as error:
-                why = f"{error}".rstrip(".")
+                why = as_in_a_mail(f"{error}".rstrip("."))
                 sentence = (
                     _("not done: {why}. {advice}") if isinstance(error, UsageError) else _("refused: {why}. {advice}")
                 )

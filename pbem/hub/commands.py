@@ -40,6 +40,13 @@ _SHAPES = {
 COMMANDS = (*_SHAPES, "note", "resign for good")
 """Every command that is no move."""
 
+_AT_A_TERMINAL = re.compile(rf"`pbem (?=(?:{'|'.join([*_SHAPES, 'note'])})\b)")
+
+
+def as_in_a_mail(words: str) -> str:
+    """Words that name commands as one types them at a terminal, with those named as one writes them in a mail."""
+    return _AT_A_TERMINAL.sub("`", words.replace("`pbem resign --yes`", "`resign for good`"))
+
 
 class Command(NamedTuple):
     """A line. `turn`: which turn it is about, None if the mail does not say. `rest`: what follows the command's word;

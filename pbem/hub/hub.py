@@ -169,7 +169,7 @@ class Hub:
             with self.tables.at(name) as table:
                 self._clerk.go_on(table, now)
                 reached = self.journal.roster.reached(game)
-                if table.events or unanswered(table.game, reached, known):
+                if table.new or unanswered(table.game, reached, known):
                     plan = self._clerk.plan(
                         f"look {mark(game, table.game.record.link.head, str(len(table.raw)))}", table, now
                     )

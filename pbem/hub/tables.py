@@ -1,7 +1,7 @@
 """The games that the hub serves: found by their ids, and kept open as long as there is room for them."""
 
 from collections import OrderedDict
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -25,8 +25,9 @@ ROOM = 16 * 2**20
 class Table:
     """A game in hand: nobody else writes to its file.
 
-    Events take effect at once, and are written together in the end. What comes of them is told in `told`. `turned`: why
-    moves that were told before do not count any more, as sentences for everybody.
+    Events take effect at once, and are written together in the end; `new` are those that are not written yet. What
+    comes of them is told in `told`. `turned`: why moves that were told before do not count any more, as sentences for
+    everybody.
     """
 
     def __init__(self, name: str, file: GameFile, opened: Opened) -> None:
@@ -35,7 +36,7 @@ class Table:
         self._opened = opened
         self._whole = opened.length
         self._written = False
-        self.events: list[Event] = []
+        self.new: list[Event] = []
         self.turned: list[str] = []
 
     @property
@@ -49,21 +50,33 @@ class Table:
         return self._opened.told
 
     @property
+    def events(self) -> Sequence[Event]:
+        """Every event, in the order in which they took effect."""
+        return tuple(self.game.log or ())
+
+    @property
     def raw(self) -> bytes:
         """The file, as it will be when the events are written."""
-        return appended(self._file.raw[: self._whole], self.events) if self.events else self._file.raw
+        return appended(self._file.raw[: self._whole], self.new) if self.new else self._file.raw
 
     @property
     def text(self) -> str:
         """The events that are not written yet."""
-        return render_all(self.events)
+        return render_all(self.new)
 
     def take(self, event: Event) -> list[Told]:
         """Let an event that was judged take effect. Returns what is told of it."""
         before = len(self.told)
         self.game.take(event)
-        self.events.append(event)
+        self.new.append(event)
         return list(self.told[before:])
+
+    def complete(self) -> None:
+        """A game is opened here with its whole past."""
+
+    def cut(self, first: Event, mine: Collection[str]) -> list[Event]:
+        """What a mail has said others have been told."""
+        return []
 
     def bring(self, events: Sequence[Event]) -> Merged:
         """Let somebody else's events take effect, as far as they have a place."""
@@ -76,12 +89,12 @@ class Table:
                 said = [fell.format(seat=one.event.by, kind=one.event.kind, reason=one.reason) for one in result.fell]
                 self.turned += [f"{changed.sentence}.", *few(said)]
             self._opened = open_grown(self._file.path, result.raw)
-            self.events += [*result.added, *(one.event for one in result.kept)]
+            self.new += [*result.added, *(one.event for one in result.kept)]
         return result
 
     def write(self) -> None:
         """Write the events. Raises MachineError or FaultyFileError, and then none of them has happened."""
-        if self.events:
+        if self.new:
             self._file.append(self.text)
             self._opened.sha, self._opened.length = digest(self._file.raw), len(self._file.raw)
         self._written = True
@@ -91,7 +104,7 @@ class Table:
     @property
     def as_in_file(self) -> Opened | None:
         """The game for the next time; None if it has to be read again."""
-        if (self.events and not self._written) or any(event.kind == "undo" for event in self.events):
+        if (self.new and not self._written) or any(event.kind == "undo" for event in self.new):
             return None
         return self._opened
 

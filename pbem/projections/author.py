@@ -180,12 +180,15 @@ def seal(game: Game, seat: str, move: Move, key: SecretKey, *, at: datetime, mai
 def opening(game: Game, seat: str, key: SecretKey, *, at: datetime) -> Event | None:
     """The event that shows what this seat has sealed; None if nothing is to be shown yet.
 
-    What the hub has sealed for a seat only the hub opens, with the same mail: to any other key there is nothing.
+    What the hub has sealed for a seat only the hub opens, with the same mail, and what its player has sealed only the
+    player: to any other key there is nothing.
     The choice is found again among the legal ones, and the nonce comes from the key: nothing was stored, so a
     restored key can still open. Raises RefusedError if the seal was not made with this key.
     """
     link = game.record.link
-    if seat not in game.owing_openings() or (link.seals[seat].mail and key.public != game.record.header.hub):
+    if seat not in game.owing_openings():
+        return None
+    if key.public != (game.record.header.hub if link.seals[seat].mail else game.record.keys[seat]):
         return None
     move = own_seal(game, seat, key)
     if move is None:

@@ -44,24 +44,21 @@ def lacking_consent(game: Game, motion: Motion) -> set[str]:
     return required(game, motion.by, motion.body) - agreed(game, motion)
 
 
-def check_new(game: Game, seat: str, body: Mapping[str, Any], prefix: str = "") -> None:
-    """Raise RefusedError if a seat's party has proposed this already, or somebody else has, who waits for consents.
-
-    `prefix`: what is typed before a command, for advice.
-    """
+def check_new(game: Game, seat: str, body: Mapping[str, Any]) -> None:
+    """Raise RefusedError if a seat's party has proposed this already, or somebody else has, who waits for consents."""
     party = game.party(seat)
     for motion in open_motions(game):
         if motion.body == body and party in agreed(game, motion):
             raise RefusedError(
                 _("you have proposed or agreed to that already: to {motion}").format(motion=motion_words(game, motion)),
-                advice=_("`{command}` takes that back").format(command=f"{prefix}withdraw"),
+                advice=_("`{command}` takes that back").format(command="pbem withdraw"),
             )
         if motion.body == body:
             raise RefusedError(
                 _("{seat} has proposed that already: to {motion}").format(
                     seat=motion.by, motion=motion_words(game, motion)
                 ),
-                advice=_("agree with `{words}`").format(words=f"{prefix}consent {name(game, motion)}"),
+                advice=_("agree with `{words}`").format(words=f"pbem consent {name(game, motion)}"),
             )
 
 
@@ -71,8 +68,8 @@ def check_new(game: Game, seat: str, body: Mapping[str, Any], prefix: str = "") 
 def to_answer(game: Game, seat: str, which: str = "", verb: str = "consent") -> Motion:
     """The proposal that a seat is asked about, by what somebody calls it (see `name`).
 
-    `verb`: what is typed before that, for advice. Raises RefusedError if there is none, UsageError if there are
-    several to choose from.
+    `verb`: the answer, for advice. Raises RefusedError if there is none, UsageError if there are several to choose
+    from.
     """
     party = game.party(seat)
     asked = [motion for motion in _distinct(game, open_motions(game)) if party in lacking_consent(game, motion)]
@@ -81,7 +78,7 @@ def to_answer(game: Game, seat: str, which: str = "", verb: str = "consent") -> 
     return _meant(game, asked, which, verb, _("several proposals wait for your consent"))
 
 
-def to_take_back(game: Game, seat: str, which: str = "", verb: str = "withdraw") -> list[str]:
+def to_take_back(game: Game, seat: str, which: str = "") -> list[str]:
     """The ids of the seat's own open proposal, or of its consent to one, to be taken back.
 
     These are several only if it has said the same more than once. Raises UsageError if there is none, or if there are
@@ -91,7 +88,7 @@ def to_take_back(game: Game, seat: str, which: str = "", verb: str = "withdraw")
     mine = [motion for motion in open_motions(game) if party in {*motion.consents, game.party(motion.by)}]
     if not mine:
         raise UsageError(_("you have proposed nothing and agreed to nothing here"))
-    meant = _meant(game, _distinct(game, mine), which, verb, _("you have proposed or agreed to several things"))
+    meant = _meant(game, _distinct(game, mine), which, "withdraw", _("you have proposed or agreed to several things"))
     equal = [motion for motion in mine if motion.body == meant.body]
     return [motion.id if game.party(motion.by) == party else motion.consents[party] for motion in equal]
 
@@ -117,7 +114,7 @@ def _meant(game: Game, motions: Sequence[Motion], which: str, verb: str, several
         sentence = _("{several}: {names}").format(several=several, names=names)
     else:
         sentence = _("no open proposal is called {which!r}; there is {names}").format(which=which, names=names)
-    typed = [f"`{verb} {name(game, motion)}`" for motion in listed]
+    typed = [f"`pbem {verb} {name(game, motion)}`" for motion in listed]
     raise UsageError(sentence, advice=_("say which: {words}").format(words=_(" or ").join(typed)))
 
 

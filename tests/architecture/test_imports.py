@@ -32,8 +32,8 @@ MAY_IMPORT: Mapping[str, frozenset[str]] = {
     "store": STORE,
     "transport": STORE | {"transport"},
     "show": PROJECTIONS | {"show"},
-    "app": STORE | {"app"},
-    "hub": STORE | {"transport", "show", "hub"},
+    "app": STORE | {"transport", "show", "app"},
+    "hub": STORE | {"transport", "show", "app", "hub"},
     "cli": STORE | {"transport", "show", "app", "hub", "template", "cli"},
     "__main__": frozenset({"cli"}),
 }

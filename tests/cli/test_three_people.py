@@ -176,7 +176,7 @@ def test_abandon(three: Three) -> None:
 def test_resign(three: Three) -> None:
     ann, bob, cy = three
     asked = bob("resign")
-    assert (asked.code, asked.err) == (2, "pbem: to resign is for good\nif you mean it: pbem resign --yes\n")
+    assert (asked.code, asked.err) == (2, "pbem: to resign is for good\nif you mean it: `pbem resign --yes`\n")
     assert "bob leaves the table." in bob.done("resign", "--yes").out
     assert bob("resign", "--yes").code == 1
     hand_over("game.toml", bob, ann)

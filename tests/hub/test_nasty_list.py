@@ -48,7 +48,7 @@ PLAYED = {
     "apple_mail": "`hafen spiel.toml`: this file is of another game than the mail; nothing was taken from it.",
     "archive": "The archive harbour.zip was not opened; please attach the game file itself.",
     "named_like_another_game": "`pearls.toml`: this file is of another game than the mail",
-    "outlook_desktop_german": "`note schöne Grüße`: Everybody at the table can read it. - Left aside: “Mit freund",
+    "outlook_desktop_german": "`note schöne Grüße`: Everybody at the table can read this note. - Left aside: “Mit",
     "path_in_name": "`x.toml`: this file is of another game than the mail",
 }
 """By message, what its answer says, besides that two were taken."""

@@ -120,7 +120,7 @@ def test_a_line_of_a_report_is_left_out_and_its_writer_is_told(asked: Club) -> N
     [hand] = [line for line in report.text.splitlines() if "ann holds" in line]
     [answer] = asked.write(ANN, f"note\nWhat luck I have!\n{hand}\nHa!")
     assert notes(asked) == ["What luck I have!\nHa!"]
-    assert "Everybody at the table can read it. What it repeated of the hub was left out." in answer.prose
+    assert "Everybody at the table can read this note. What it repeated of the hub was left out." in answer.prose
     [answer] = asked.write(ANN, f"note\n{hand}")
     assert "a note needs words of your own, and these are the hub's" in answer.prose
     assert len(notes(asked)) == 1

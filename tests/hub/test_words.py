@@ -3,7 +3,7 @@
 import pytest
 from club import HUB, PEOPLE, Club
 
-from pbem.hub.acting import NOTE_LIMIT
+from pbem.app.talking import LONGEST
 from pbem.hub.hub import invite
 from pbem.projections.audit import audit
 
@@ -154,7 +154,7 @@ def test_what_is_no_move_is_none(taking: Club, text: str) -> None:
 @pytest.mark.parametrize("number", ["0", "5", "00"])
 def test_a_number_that_is_not_in_the_list_is_no_move(taking: Club, number: str) -> None:
     [answer] = taking.write(ANN, number)
-    assert f"`{number}`: refused: there is no move {int(number)} in the list, which ends with 4." in answer.prose
+    assert f"`{number}`: not done: there is no move {int(number)} in that list, which ends with 4." in answer.prose
     assert taking.game().table.heap == 20
 
 
@@ -168,7 +168,7 @@ def test_a_refusal_names_the_rule_and_what_is_legal(taking: Club) -> None:
     [answer] = taking.write(ANN, "take 4")
     assert "`take 4`: refused:" in answer.prose
     assert "(P" in answer.prose
-    assert "You can: `take 1`, `take 2`, `take 3`, or 1 other (`moves` lists all)." in answer.prose
+    assert "You can: take 1, card 3, take 2, or any of the 4 moves that `moves` lists." in answer.prose
 
 
 def test_a_typing_error_is_met_with_a_suggestion(taking: Club) -> None:
@@ -201,7 +201,7 @@ def test_a_reply_to_an_old_turn_is_told_what_happened_since_and_never_carried_ou
     assert "`take 3`: not done, since it is about turn 1." in answer.prose
     assert "Your mail is about turn 1, and the table is at turn 3 now. What happened since:" in answer.prose
     assert "ann takes 1. - bob takes 2." in answer.prose
-    assert "`note still here`: Everybody at the table can read it." in answer.prose
+    assert "`note still here`: Everybody at the table can read this note." in answer.prose
     assert answer.subject == "[harbour] turn 3: your move"
     assert taking.game().table.heap == 17
 
@@ -217,12 +217,13 @@ def test_a_move_needs_its_turn(taking: Club) -> None:
 
 def test_whoever_is_not_asked_is_told_who_is(taking: Club) -> None:
     taking.write(BOB, "take 1", subject="turn 1")
-    assert "`take 1`: refused: it is not bob's turn: ann to take pebbles." in taking.newest(BOB).prose
+    answer = taking.newest(BOB)
+    assert "`take 1`: refused: it is not your turn: the table waits for ann to take pebbles." in answer.prose
 
 
 def test_an_undo_of_the_own_move_may_follow_it_in_the_mail(taking: Club) -> None:
     answer, report = taking.write(ANN, "take 1\nundo")
-    assert "`undo`: ann proposes to take back ann's take 1. It takes effect when the others agree." in answer.prose
+    assert "`undo`: ann proposes to take back ann's take 1. It takes effect when the others agree" in answer.prose
     assert "Your answer: `consent` or `decline`" in report.prose
 
 
@@ -275,7 +276,7 @@ def test_a_pace_is_agreed_on_and_deadlines_follow(taking: Club) -> None:
 
 def test_resigning_is_asked_about_first(taking: Club) -> None:
     [answer] = taking.write(ANN, "resign")
-    assert "`resign`: not done: to resign is for good. If you mean it, answer `resign for good`." in answer.prose
+    assert "`resign`: not done: to resign is for good. If you mean it: `resign for good`." in answer.prose
     assert taking.game().record.vacant == []
     told = taking.write(ANN, "resign for good")
     assert taking.game().record.vacant == ["ann"]
@@ -297,10 +298,10 @@ def test_a_note_is_a_line_or_the_rest(taking: Club) -> None:
 
 
 def test_a_note_has_its_limit(taking: Club) -> None:
-    [answer] = taking.write(ANN, f"note\n{'x' * NOTE_LIMIT}y")
-    assert f"a note has at most {NOTE_LIMIT} characters; this one has {NOTE_LIMIT + 1}" in answer.prose
+    [answer] = taking.write(ANN, f"note\n{'x' * LONGEST}y")
+    assert f"a note has at most {LONGEST} characters; this one has {LONGEST + 1}" in answer.prose
     assert taking.game().record.notes == {}
-    taking.write(ANN, f"note\n{'x' * NOTE_LIMIT}")
+    taking.write(ANN, f"note\n{'x' * LONGEST}")
     assert taking.game().record.notes == {"ann": 1}
 
 

@@ -9,14 +9,14 @@ from correspondents import Correspondent, as_mail
 from people import at_machine
 from servers import PostOffice
 
+from pbem.app import moves
+from pbem.app.session import silent
+from pbem.cli.acting import acting, post_owed
 from pbem.cli.mail.own import known_own_address
 from pbem.cli.mail.postbag import games_here
 from pbem.cli.mail.writing import correspondence
 from pbem.cli.me import identity
 from pbem.cli.now import now
-from pbem.cli.owed import post_owed
-from pbem.cli.writing import pen
-from pbem.projections import author
 from pbem.projections.audit import audit
 from pbem.projections.game import Game
 from pbem.rules.bots import bots, decide
@@ -55,10 +55,10 @@ class Customer(Correspondent):
 
     def plays(self, random: Random) -> None:
         """Make moves as long as it is asked."""
-        with at_machine(self, "", {}), pen(Path(FILE), tell=lambda _sentence: None) as holder:
-            while self.is_asked(game := holder.opened.game):
+        with at_machine(self, "", {}), acting(Path(FILE), silent) as session:
+            while self.is_asked(game := session.game):
                 move = decide(list(bots(game.ruleset).values())[-1], game.ruleset, game.view(self.name), random)
-                holder.write(author.play(game, self.name, move, identity().key, at=now()))
+                moves.make(session, self.name, move)
 
     def is_asked(self, game: Game) -> bool:
         return game.need is not None and self.name in game.need.seats

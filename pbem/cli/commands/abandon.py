@@ -13,12 +13,12 @@ def abandon(game: GameFile = None, seat: Seat = None) -> None:
 
     Example: pbem abandon
     """
-    from pbem.cli.propose import propose
+    from pbem.app import agreeing
+    from pbem.cli.acting import acting
     from pbem.cli.terminal.output import talk
     from pbem.cli.where import find_game
-    from pbem.cli.writing import pen
     from pbem.projections.status import waits_for
 
-    with pen(find_game(game)) as holder:
-        propose(holder, {"motion": "abandon"}, seat)
-    talk(waits_for(holder.opened.game))
+    with acting(find_game(game)) as session:
+        agreeing.abandon(session, seat)
+    talk(waits_for(session.game))

@@ -28,49 +28,35 @@ def attempt(
 
     Example: pbem try "buy-junks 2"
     """
+    from functools import partial
+
+    from pbem.app.trying import attempt as tried
     from pbem.cli.me import viewer
-    from pbem.cli.playing import meant, moves_in, with_advice
+    from pbem.cli.playing import moves_in
     from pbem.cli.terminal.output import as_json, say, talk
-    from pbem.cli.terminal.seats import my_seats
     from pbem.cli.terminal.style import Style
     from pbem.cli.where import find_game
-    from pbem.errors import NotYourTurnError, PbemError, RefusedError
-    from pbem.projections.what_if import Supposition
     from pbem.store.opening import open_game
+    from pbem.store.shown import check_shown
 
     from .show import drawing, facts
 
     who, path = viewer(), find_game(game)
     found = open_game(path).game
-    if found.phase == "joining":
-        raise NotYourTurnError(_("the game has not begun"))
-    mine = my_seats(found.seats_of(who.key), found.record.header.seats, seat)
     told: list[str] = []
-    supposed = Supposition(found, told.append)
-    asked = mine[0]
-    moves, left = moves_in(words), list[list[str]]()
-    for place, move in enumerate(moves):
-        try:
-            asked = supposed.asked(mine)
-            supposed.make(asked, meant(path, found, supposed.view(asked), move))
-        except PbemError as error:
-            if not json:
-                for sentence in told:
-                    say(sentence)
-            if isinstance(error, RefusedError):
-                raise with_advice(error, found, supposed.view(asked), move) from None
-            raise
-        if supposed.stopped:
-            left = moves[place + 1 :]
-            break
-    supposed.put_into(found)
+    asked, stopped, left = tried(
+        found,
+        found.seats_of(who.key),
+        moves_in(words),
+        seat,
+        told.append if json else say,
+        partial(check_shown, path, found.record.link.head),
+    )
     if json:
-        as_json({"told": told, "stopped": supposed.stopped, **facts(found, asked)})
+        as_json({"told": told, "stopped": stopped, **facts(found, asked)})
         return
-    for sentence in told:
-        say(sentence)
-    if supposed.stopped:
-        talk(supposed.stopped)
+    if stopped:
+        talk(stopped)
     if left:
         talk(_("not tried: {moves}").format(moves=", ".join(" ".join(move) for move in left)))
     say(drawing(found, asked, who.key, Style()))

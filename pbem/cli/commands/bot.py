@@ -9,7 +9,7 @@ from pbem.cli.terminal.options import GameFile, Seat
 from pbem.wording import _
 
 if TYPE_CHECKING:
-    from pbem.cli.writing import Pen
+    from pbem.app.session import Session
     from pbem.rules import Ruleset
     from pbem.rules.ruleset import Bot
 
@@ -32,40 +32,39 @@ def bot(
     """
     from random import Random
 
-    from pbem.cli.now import now
+    from pbem.app import moves as making
+    from pbem.app import owed
+    from pbem.app.seats import asked_seat
+    from pbem.cli.acting import acting
     from pbem.cli.terminal.output import talk
-    from pbem.cli.terminal.seats import asked_seat
     from pbem.cli.where import find_game
-    from pbem.cli.writing import pen
     from pbem.errors import UsageError
-    from pbem.projections import author
-    from pbem.projections.status import status, waits_for
+    from pbem.projections.status import waits_for
     from pbem.rules.bots import decide
 
     if everyone and seat is not None:
         raise UsageError(_("say --seat or --all, not both"))
-    with pen(find_game(game)) as holder:
-        holder.start_if_ready()
-        chosen = _bot(holder.opened.game.ruleset, name)
+    with acting(find_game(game)) as session:
+        owed.start_if_ready(session)
+        chosen = _bot(session.game.ruleset, name)
         random = Random(os.urandom(16))
-        if not holder.open_seals():
-            asked_seat(status(holder.opened.game, holder.seats), seat)  # which says why, if nobody is asked
-        played = None if everyone else _asked(holder, seat)
+        if not owed.open_seals(session):
+            asked_seat(session.game, session.seats, seat)  # which says why, if nobody is asked
+        played = None if everyone else _asked(session, seat)
         for _move in range(moves):
-            asked = _asked(holder, played)
+            asked = _asked(session, played)
             if asked is None:
                 break
-            found = holder.opened.game
-            move = decide(chosen, found.ruleset, found.view(asked), random)
-            holder.write(author.play(found, asked, move, holder.me.key, at=now()))
-            holder.open_seals()
-    talk(waits_for(holder.opened.game))
+            found = session.game
+            making.make(session, asked, decide(chosen, found.ruleset, found.view(asked), random))
+            owed.open_seals(session)
+    talk(waits_for(session.game))
 
 
-def _asked(holder: "Pen", seat: str | None) -> str | None:
-    need = holder.opened.game.need
+def _asked(session: "Session", seat: str | None) -> str | None:
+    need = session.game.need
     seats = need.seats if need is not None and need.purpose != "open" else ()
-    return next((one for one in seats if one in holder.seats and seat in (None, one)), None)
+    return next((one for one in seats if one in session.seats and seat in (None, one)), None)
 
 
 def _bot(ruleset: "Ruleset[Any]", name: str | None) -> "Bot":

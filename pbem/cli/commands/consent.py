@@ -8,7 +8,7 @@ from pbem.cli.terminal.options import GameFile, Seat, Which
 from pbem.wording import _
 
 if TYPE_CHECKING:
-    from pbem.cli.writing import Pen
+    from pbem.app.session import Session
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
@@ -29,31 +29,25 @@ def consent(
 
     Example: pbem consent abandon
     """
-    from pbem.cli.now import now
-    from pbem.cli.propose import carry_out_if_complete
+    from pbem.app import agreeing
+    from pbem.cli.acting import acting
     from pbem.cli.terminal.output import talk
     from pbem.cli.where import find_game
-    from pbem.cli.writing import pen
-    from pbem.projections import author
     from pbem.projections.core.motions import motion_words
-    from pbem.projections.motions import to_answer
     from pbem.projections.status import waits_for
 
-    with pen(find_game(game)) as holder:
-        holder.opened.complete()
-        by = holder.speaker(seat)
-        found = holder.opened.game
-        motion = to_answer(found, by, " ".join(which or ()), "pbem consent")
-        talk(_("{seat} proposes to {motion}").format(seat=motion.by, motion=motion_words(found, motion)))
+    called = " ".join(which or ())
+    with acting(find_game(game)) as session:
+        by, motion = agreeing.asked_about(session, called, seat)
+        talk(_("{seat} proposes to {motion}").format(seat=motion.by, motion=motion_words(session.game, motion)))
         if preview:
-            _show(holder, motion.body, by)
+            _show(session, motion.body, by)
             return
-        holder.write(author.state(found, "consent", by, holder.me.key, at=now(), with_=[motion.id]))
-        carry_out_if_complete(holder, motion.id, by)
-    talk(waits_for(holder.opened.game))
+        agreeing.consent(session, called, seat)
+    talk(waits_for(session.game))
 
 
-def _show(holder: "Pen", body: dict[str, Any], seat: str) -> None:
+def _show(session: "Session", body: dict[str, Any], seat: str) -> None:
     """The board that an undo would leave."""
     from pbem.cli.terminal.output import say
     from pbem.cli.terminal.style import Style
@@ -62,4 +56,4 @@ def _show(holder: "Pen", body: dict[str, Any], seat: str) -> None:
     from .show import drawing
 
     if body["motion"] == "undo":
-        say(drawing(preview(holder.opened.game, body), seat, holder.me.key.public, Style()))
+        say(drawing(preview(session.game, body), seat, session.key.public, Style()))

@@ -5,7 +5,6 @@ from typing import Annotated
 import typer
 
 from pbem.cli.terminal.options import GameFile, complete_seats
-from pbem.wording import _
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
@@ -21,25 +20,13 @@ def free(
 
     Example: pbem free cy
     """
-    from pbem.cli.now import now
-    from pbem.cli.terminal.asked import joining
+    from pbem.app import seating
+    from pbem.cli.acting import acting
     from pbem.cli.terminal.output import talk
     from pbem.cli.where import find_game
-    from pbem.cli.writing import pen
-    from pbem.errors import UsageError
-    from pbem.events.keys import fingerprint
-    from pbem.projections import author
+    from pbem.projections.asked import joining
     from pbem.projections.status import status
 
-    with pen(find_game(game)) as holder:
-        found = holder.opened.game
-        if seat not in found.record.header.seats:
-            raise UsageError(
-                _("there is no seat {seat!r} in this game").format(seat=seat),
-                advice=_("its seats: {seats}").format(seats=", ".join(found.record.header.seats)),
-            )
-        holder.write(author.free(found, seat, holder.me.key, at=now()))
-        if next_one := found.wishes.get(seat):
-            sentence = _("next for the seat {seat}: {fingerprint}")
-            talk(sentence.format(seat=seat, fingerprint=fingerprint(next_one.key)))
-    talk(joining(status(found, [])))
+    with acting(find_game(game)) as session:
+        seating.free(session, seat)
+    talk(joining(status(session.game, [])))

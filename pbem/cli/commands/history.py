@@ -5,12 +5,12 @@ from typing import Annotated
 
 import typer
 
+from pbem.app.seats import looking_seat, my_seats
 from pbem.cli.glance import Glance, look
 from pbem.cli.me import Viewer, viewer
 from pbem.cli.terminal.listed import warn
 from pbem.cli.terminal.options import GameFile, Json, Seat
 from pbem.cli.terminal.output import as_json, say
-from pbem.cli.terminal.seats import looking_seat, my_seats
 from pbem.cli.where import find_game
 from pbem.store import cache
 from pbem.wording import _

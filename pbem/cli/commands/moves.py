@@ -2,12 +2,12 @@
 
 import typer
 
+from pbem.app.seats import asked_of
 from pbem.cli.glance import glance
 from pbem.cli.me import viewer
 from pbem.cli.terminal.listed import in_short, tell_moves
 from pbem.cli.terminal.options import GameFile, Json, Seat
 from pbem.cli.terminal.output import as_json
-from pbem.cli.terminal.seats import asked_seat
 from pbem.cli.where import find_game
 from pbem.errors import NotYourTurnError
 from pbem.store.shown import remember_shown
@@ -25,7 +25,7 @@ def moves(game: GameFile = None, seat: Seat = None, json: Json = False) -> None:
     path = find_game(game)
     desk = glance(path, viewer())
     try:
-        who = asked_seat(desk, seat)
+        who = asked_of(desk, seat)
     except NotYourTurnError as error:
         unasked = desk["unasked"].get(seat or next(iter(desk["mine"]), ""))
         error.advice = error.advice or (_("at any time: {moves}").format(moves=in_short(unasked)) if unasked else "")

@@ -50,11 +50,11 @@ def new(
 
     Example: pbem new confucius --seats ann,bob,cy --advanced --hotseat
     """
+    from pbem.app import owed, seating
+    from pbem.cli.acting import acting
     from pbem.cli.me import identity_or_new
     from pbem.cli.now import now
-    from pbem.cli.terminal.keys import check_key
     from pbem.cli.terminal.output import say, talk
-    from pbem.cli.writing import pen
     from pbem.errors import UsageError
     from pbem.events.file import GameFile
     from pbem.events.text import render
@@ -83,7 +83,7 @@ def new(
     if pace:
         check_pace(pace)
     if hub:
-        check_key(hub)
+        seating.check_key(hub)
     check(plan)
     own = plan.seats if hotseat else [seat] if seat else []
     me = identity_or_new(seat or plan.seats[0])
@@ -103,12 +103,12 @@ def new(
     )
     GameFile.create(path, render(first))
     say(str(path))
-    with pen(path) as holder:
+    with acting(path) as session:
         for taken in own:
-            holder.write(author.join(holder.opened.game, taken, me.key, at=now()))
-        holder.start_if_ready()
+            seating.join(session, taken)
+        owed.start_if_ready(session)
     if hotseat:
-        talk(waits_for(holder.opened.game))
+        talk(waits_for(session.game))
     else:
         from pbem.transport.club import is_club
 

@@ -5,7 +5,6 @@ from typing import Annotated
 import typer
 
 from pbem.cli.terminal.options import GameFile, Seat
-from pbem.wording import _
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
@@ -23,25 +22,19 @@ def pace(
 
     Example: pbem pace 5d
     """
+    from pbem.app import agreeing
+    from pbem.cli.acting import acting
     from pbem.cli.glance import glance
     from pbem.cli.me import viewer
-    from pbem.cli.propose import propose
     from pbem.cli.terminal.output import say, talk
     from pbem.cli.where import find_game
-    from pbem.cli.writing import pen
-    from pbem.errors import UsageError
-    from pbem.events.core import NO_PACE
     from pbem.projections.core.timing import length_words
-    from pbem.projections.spans import check_pace
     from pbem.projections.status import waits_for
 
     path = find_game(game)
     if length is None:
         say(length_words(glance(path, viewer())["pace"]))
         return
-    check_pace(length, none=True)
-    with pen(path) as holder:
-        if length == (holder.opened.game.record.pace or NO_PACE):
-            raise UsageError(_("that is the pace already: {pace}").format(pace=length_words(length)))
-        propose(holder, {"motion": "pace", "pace": length}, seat)
-    talk(waits_for(holder.opened.game))
+    with acting(path) as session:
+        agreeing.change_pace(session, length, seat)
+    talk(waits_for(session.game))

@@ -7,7 +7,6 @@ from typer.core import TyperCommand
 
 from pbem.cli.terminal.options import GameFile, Seat, complete_seats
 from pbem.events.keys import KEY_LENGTH
-from pbem.wording import _
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
@@ -35,23 +34,12 @@ def replace(
 
     Example: pbem replace cy 11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo
     """
-    from pbem.cli.propose import propose
-    from pbem.cli.terminal.keys import check_key
+    from pbem.app import seating
+    from pbem.cli.acting import acting
     from pbem.cli.terminal.output import talk
     from pbem.cli.where import find_game
-    from pbem.cli.writing import pen
-    from pbem.errors import UsageError
     from pbem.projections.status import waits_for
 
-    check_key(key)
-    with pen(find_game(game)) as holder:
-        seats = holder.opened.game.record.header.seats
-        if absent not in seats:
-            raise UsageError(
-                _("there is no seat {seat!r} in this game").format(seat=absent),
-                advice=_("its seats: {seats}").format(seats=", ".join(seats)),
-            )
-        if holder.opened.game.record.keys.get(absent) == key:
-            raise UsageError(_("this key plays {seat} already").format(seat=absent))
-        propose(holder, {"motion": "replace", "seat": absent, "key": key}, seat)
-    talk(waits_for(holder.opened.game))
+    with acting(find_game(game)) as session:
+        seating.replace(session, absent, key, seat)
+    talk(waits_for(session.game))

@@ -21,23 +21,15 @@ def resign(
 
     Example: pbem resign --yes
     """
-    from pbem.cli.now import now
+    from pbem.app import seating
+    from pbem.cli.acting import acting
     from pbem.cli.terminal.output import talk
     from pbem.cli.where import find_game
-    from pbem.cli.writing import pen
-    from pbem.errors import UsageError
-    from pbem.projections import author
-    from pbem.projections.motions import given_answers
     from pbem.projections.status import waits_for
 
     path = find_game(game)
-    if not yes:
-        if not sys.stdin.isatty():
-            raise UsageError(_("to resign is for good"), advice=_("if you mean it: pbem resign --yes"))
-        typer.confirm(_("Leave the table for good?"), abort=True, err=True)
-    with pen(path) as holder:
-        found = holder.opened.game
-        by = holder.whose(seat)
-        listed = sorted(given_answers(found))
-        holder.write(author.state(found, "resign", by, holder.me.key, at=now(), with_=listed))
-    talk(waits_for(holder.opened.game))
+    if not yes and sys.stdin.isatty():
+        yes = typer.confirm(_("Leave the table for good?"), abort=True, err=True)
+    with acting(path) as session:
+        seating.resign(session, seat, surely=yes)
+    talk(waits_for(session.game))

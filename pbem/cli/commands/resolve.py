@@ -65,7 +65,7 @@ def _mended(path: Path) -> bool:
 
     Raises FaultyFileError if it cannot be mended, or not wholly.
     """
-    from pbem.cli.again import offered_again
+    from pbem.app.retry_hint import retry_hint
     from pbem.cli.me import viewer
     from pbem.cli.terminal.output import say, talk
     from pbem.errors import Fault, FaultyFileError
@@ -83,7 +83,7 @@ def _mended(path: Path) -> bool:
     reason = _("{what} does not count: {why}")
     for line in few([reason.format(what=_named(game, one.event), why=one.reason) for one in lost]):
         talk(line)
-    for again in dict.fromkeys(offered_again(game, one.event) for one in lost):
+    for again in dict.fromkeys(retry_hint(game, one.event, viewer().key) for one in lost):
         if again:
             talk(again)
     kept = _("{what} answers an event that nobody here has, and is kept")

@@ -5,17 +5,17 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from pbem.app.seats import looking_seat
 from pbem.cli.glance import look
 from pbem.cli.me import viewer
-from pbem.cli.terminal.asked import joining
 from pbem.cli.terminal.completing import meant_game
 from pbem.cli.terminal.listed import tell_times, warn
 from pbem.cli.terminal.options import AtTurn, GameFile, Json, Place, Seat
 from pbem.cli.terminal.output import as_json, say
-from pbem.cli.terminal.seats import looking_seat
 from pbem.cli.terminal.style import Style
 from pbem.cli.where import find_game
 from pbem.errors import UsageError
+from pbem.projections.asked import joining
 from pbem.store import cache
 from pbem.wording import _, ngettext
 

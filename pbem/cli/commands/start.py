@@ -15,13 +15,12 @@ def start(game: GameFile = None) -> None:
 
     Example: pbem start
     """
-    from pbem.cli.now import now
+    from pbem.app import seating
+    from pbem.cli.acting import acting
     from pbem.cli.terminal.output import talk
     from pbem.cli.where import find_game
-    from pbem.cli.writing import pen
-    from pbem.projections import author
     from pbem.projections.status import waits_for
 
-    with pen(find_game(game)) as holder:
-        holder.write(author.start(holder.opened.game, holder.me.key, at=now()))
-    talk(waits_for(holder.opened.game))
+    with acting(find_game(game)) as session:
+        seating.start(session)
+    talk(waits_for(session.game))

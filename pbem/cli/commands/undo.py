@@ -24,19 +24,12 @@ def undo(
 
     Example: pbem undo
     """
-    from pbem.cli.cut import can_cut, cut
-    from pbem.cli.propose import propose
+    from pbem.app import undoing
+    from pbem.cli.acting import acting
     from pbem.cli.terminal.output import talk
     from pbem.cli.where import find_game
-    from pbem.cli.writing import pen
     from pbem.projections.status import waits_for
-    from pbem.projections.taking_back import undo_body
 
-    with pen(find_game(game)) as holder:
-        seats = [holder.speaker(seat)] if seat else holder.seats
-        if can_cut(holder, turns, seats):
-            cut(holder, turns, seats)
-        else:
-            holder.opened.complete()
-            propose(holder, {"motion": "undo", **undo_body(holder.opened.game, turns, seats)}, seat)
-    talk(waits_for(holder.opened.game))
+    with acting(find_game(game)) as session:
+        undoing.undo(session, turns, seat)
+    talk(waits_for(session.game))

@@ -162,11 +162,12 @@ def audited(path: Path, *, accept: bool = False) -> Report:
 
 def _fallen(found: "Audit", game: "Game") -> list[str]:
     """How to make those of the viewer's moves again that do not count any more."""
-    from pbem.cli.again import offered_again
+    from pbem.app.retry_hint import retry_hint
+    from pbem.cli.me import viewer
     from pbem.projections.changed import change
     from pbem.store.seen import newest_seen
     from pbem.transport import outside
 
     changed = change(newest_seen(game), found, outside.kept(game.id))
-    offers = [offered_again(game, event) for event in changed.line] if changed is not None else []
+    offers = [retry_hint(game, event, viewer().key) for event in changed.line] if changed is not None else []
     return [offer for offer in offers if offer]

@@ -13,17 +13,12 @@ def withdraw(which: Which = None, game: GameFile = None, seat: Seat = None) -> N
 
     Example: pbem withdraw
     """
-    from pbem.cli.now import now
+    from pbem.app import agreeing
+    from pbem.cli.acting import acting
     from pbem.cli.terminal.output import talk
     from pbem.cli.where import find_game
-    from pbem.cli.writing import pen
-    from pbem.projections import author
-    from pbem.projections.motions import to_take_back
     from pbem.projections.status import waits_for
 
-    with pen(find_game(game)) as holder:
-        holder.opened.complete()
-        by = holder.speaker(seat)
-        for one in to_take_back(holder.opened.game, by, " ".join(which or ()), "pbem withdraw"):
-            holder.write(author.state(holder.opened.game, "withdraw", by, holder.me.key, at=now(), with_=[one]))
-    talk(waits_for(holder.opened.game))
+    with acting(find_game(game)) as session:
+        agreeing.withdraw(session, " ".join(which or ()), seat)
+    talk(waits_for(session.game))

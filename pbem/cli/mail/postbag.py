@@ -5,12 +5,12 @@ from collections.abc import Sequence
 from hashlib import sha256
 from pathlib import Path
 
-from pbem.cli.again import lost
+from pbem.app.retry_hint import lost
+from pbem.cli.acting import post_owed
 from pbem.cli.here import HEAD, NOT_GAMES
 from pbem.cli.me import viewer
 from pbem.cli.now import now
 from pbem.cli.outcome import Outcome
-from pbem.cli.owed import post_owed
 from pbem.cli.telling import Telling
 from pbem.cli.where import candidates
 from pbem.errors import ChangedError, FaultyFileError, PbemError
@@ -171,7 +171,7 @@ class Postbag:
             self._outcome.warnings.append(_("a new game came: {path}").format(path=taken.path))
         if taken.came:
             self._came.setdefault(taken.path, []).extend(taken.came)
-        self._outcome.warnings += lost(taken.path.name, taken.path, [*taken.refused, *taken.fell])
+        self._outcome.warnings += lost(taken.path.name, taken.path, [*taken.refused, *taken.fell], viewer().key)
         if taken.waiting and not taken.came:
             sentence = _("{game}: what came waits for earlier events, which are not here yet")
             self._outcome.warnings.append(sentence.format(game=taken.path.name))

@@ -8,9 +8,9 @@ from pbem.cli.glance import desk_of, overview, save_overviews
 from pbem.cli.me import Viewer
 from pbem.cli.now import now
 from pbem.errors import BrokenGameError, ChangedError, PbemError
+from pbem.projections.asked import asked_for, standing
 from pbem.wording import _
 
-from .asked import asked_for, standing
 from .listed import warn
 from .progress import MANY, with_bar
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from pbem.projections.asked import proposals
 from pbem.store.shown import remember_shown
 from pbem.wording import _
 
-from .asked import proposals
 from .output import say, talk
 
 TYPE_CHECKING = False  # without typing: see quick
@@ -53,8 +53,7 @@ def tell_times(desk: dict[str, Any]) -> None:
     if not desk["deadlines"] and not desk["away"]:
         return
     from pbem.cli.now import now
-
-    from .deadlines import away, due
+    from pbem.projections.deadlines import away, due
 
     moment = now()
     for seat in desk["deadlines"]:
@@ -103,7 +102,6 @@ def _time(desk: dict[str, Any], who: str) -> str:
     if who not in desk["deadlines"]:
         return ""
     from pbem.cli.now import now
-
-    from .deadlines import due
+    from pbem.projections.deadlines import due
 
     return due(desk, [who], now())

@@ -28,4 +28,9 @@ def no_seat(game: "Game", seat: str) -> str:
     """The objection to what a seat signs that nobody plays."""
     if game.record.keys or seat not in game.record.header.seats:
         return _("there is no seat {seat!r} in this game").format(seat=seat)
+    return too_early()
+
+
+def too_early() -> str:
+    """The objection to all but joins before the start."""
     return _("the game has not begun: until it does, one can only take a seat")

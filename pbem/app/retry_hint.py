@@ -11,13 +11,11 @@ from pbem.store.opening import open_game
 from pbem.transport.merging import Refused
 from pbem.wording import _, few
 
-from .me import viewer
 
-
-def lost(name: str, path: Path, refused: Sequence[Refused]) -> list[str]:
+def lost(name: str, path: Path, refused: Sequence[Refused], key: str) -> list[str]:
     """A line for each of the first few events of a game that do not count, one's own moves before the others.
 
-    Moves are offered again only once the player knows what has changed in the game.
+    Moves are offered again only once the player knows what has changed in the game. `key`: the player's public key.
     """
     if not refused:
         return []
@@ -25,22 +23,22 @@ def lost(name: str, path: Path, refused: Sequence[Refused]) -> list[str]:
         game = open_game(path).game
     except ChangedError:
         game = None
-    lines = [_line(name, game, one) for one in refused]
+    lines = [_line(name, game, one, key) for one in refused]
     return few([line for again, line in lines if again] + [line for again, line in lines if not again])
 
 
-def _line(name: str, game: Game | None, one: Refused) -> tuple[str, str]:
+def _line(name: str, game: Game | None, one: Refused, key: str) -> tuple[str, str]:
     sentence = _("{game}: {seat}'s `{kind}` does not count: {reason}")
     words = sentence.format(game=name, seat=one.event.by, kind=one.event.kind, reason=one.reason)
-    again = "" if game is None else offered_again(game, one.event)
+    again = "" if game is None else retry_hint(game, one.event, key)
     return again, f"{words}; {again}" if again else words
 
 
-def offered_again(game: Game, event: Event) -> str:
-    """How to make the same move again; "" if it is no move of mine, or not legal now."""
+def retry_hint(game: Game, event: Event, key: str) -> str:
+    """How to make the same move again; "" if it is no move of whoever holds a key, or not legal now."""
     kind = game.ruleset.kinds.get(event.kind)
     need = game.need
-    if kind is None or need is None or event.by not in need.seats or event.by not in game.seats_of(viewer().key):
+    if kind is None or need is None or event.by not in need.seats or event.by not in game.seats_of(key):
         return ""
     try:
         move = read_move(kind, event.body)

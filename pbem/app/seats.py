@@ -1,16 +1,36 @@
-"""Which of my seats is meant."""
+"""Which seat is meant, of those that somebody holds."""
 
-from collections.abc import Sequence
-from typing import Any
+from __future__ import annotations
 
 from pbem.errors import GameOverError, NotYourTurnError, UsageError
+from pbem.projections.asked import joining
 from pbem.wording import _
 
-from .asked import joining
+TYPE_CHECKING = False  # without typing, and without the fold: `pbem moves` reads a desk that was kept
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Any
+
+    from pbem.projections.game import Game
 
 
-def asked_seat(desk: dict[str, Any], given: str | None) -> str:
-    """My seat that is asked for something. Raises NotYourTurnError, GameOverError or UsageError."""
+def asked_seat(game: Game, mine: Sequence[str], given: str | None = None) -> str:
+    """The one of these seats that has to choose. Raises NotYourTurnError, GameOverError or UsageError."""
+    need, link = game.need, game.record.link
+    seats = [seat for seat in mine if given in (None, seat)]
+    for seat in seats:
+        if need is not None and seat in need.seats:
+            return seat
+    from pbem.projections.status import status
+
+    desk = status(game, mine)
+    if game.phase == "playing" and any(seat in link.answers or seat in link.seals for seat in seats):
+        raise chosen_already(desk["turn"], desk["waits_for"])
+    return asked_of(desk, given)
+
+
+def asked_of(desk: dict[str, Any], given: str | None = None) -> str:
+    """The same from the desk of whoever holds the seats."""
     if desk["phase"] == "joining":
         raise NotYourTurnError(_("the game has not begun: {why}").format(why=joining(desk)))
     if desk["phase"] == "over":
@@ -22,19 +42,35 @@ def asked_seat(desk: dict[str, Any], given: str | None) -> str:
     raise NotYourTurnError(_("it is not your turn: the table waits for {whom}").format(whom=desk["waits_for"]))
 
 
+def chosen_already(turn: int, waits_for: str) -> NotYourTurnError:
+    """The error for a second choice where the first one counts."""
+    return NotYourTurnError(
+        _("you have made your choice of turn {turn} already, and the first one counts").format(turn=turn),
+        advice=_("the table waits for {whom}").format(whom=waits_for),
+    )
+
+
 def my_seats(mine: Sequence[str], seats: Sequence[str], given: str | None) -> list[str]:
     """All seats that I hold, or the one that was named. Raises UsageError or NotYourTurnError."""
-    its_seats = _("its seats: {seats}").format(seats=", ".join(seats))
     if given is None:
         if not mine:
-            raise NotYourTurnError(_("you have no seat in this game"), advice=its_seats)
+            raise NotYourTurnError(_("you have no seat in this game"), advice=_its_seats(seats))
         return list(mine)
-    if given not in seats:
-        raise UsageError(_("there is no seat {seat!r} in this game").format(seat=given), advice=its_seats)
+    check_seat(given, seats)
     if given not in mine:
         yours = _("yours: {seats}").format(seats=", ".join(mine)) if mine else ""
         raise NotYourTurnError(_("the seat {seat} is not yours").format(seat=given), advice=yours)
     return [given]
+
+
+def check_seat(given: str, seats: Sequence[str]) -> None:
+    """Raise UsageError unless this is a seat of the game."""
+    if given not in seats:
+        raise UsageError(_("there is no seat {seat!r} in this game").format(seat=given), advice=_its_seats(seats))
+
+
+def _its_seats(seats: Sequence[str]) -> str:
+    return _("its seats: {seats}").format(seats=", ".join(seats))
 
 
 def looking_seat(desk: dict[str, Any], given: str | None) -> str:

@@ -1,0 +1,99 @@
+"""Agreeing: putting something to the others, answering it, and carrying it out once nobody's consent is missing."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from pbem.errors import UsageError
+from pbem.events.core import NO_PACE
+from pbem.projections.core.timing import length_words
+from pbem.projections.motions import carried, check_new, listed, open_motions, required, to_answer, to_take_back
+from pbem.projections.record import Motion
+from pbem.projections.spans import check_pace
+from pbem.wording import _
+
+from .session import Session
+
+
+def propose(session: Session, body: Mapping[str, Any], given: str | None = None) -> None:
+    """Put a motion to the others, or carry it out at once where nobody else has to agree.
+
+    Raises RefusedError, also if it has been proposed already.
+    """
+    by, game = session.speaker(given), session.game
+    check_new(game, by, body)
+    if not required(game, by, body):
+        _carry_out(session, by, body, listed(game, body, []))
+        return
+    session.state("propose", by, body)
+    session.remark(_("it takes effect when the others agree, with `pbem consent`"))
+
+
+def abandon(session: Session, given: str | None = None) -> None:
+    """Propose to end the game without a winner."""
+    propose(session, {"motion": "abandon"}, given)
+
+
+def change_pace(session: Session, typed: str, given: str | None = None) -> None:
+    """Propose how long a turn may take. Raises UsageError if that is not a pace, or the pace already."""
+    pace = typed.lower()
+    check_pace(pace, none=True)
+    if pace == (session.game.record.pace or NO_PACE):
+        raise UsageError(_("that is the pace already: {pace}").format(pace=length_words(pace)))
+    propose(session, {"motion": "pace", "pace": pace}, given)
+
+
+def asked_about(session: Session, which: str = "", given: str | None = None) -> tuple[str, Motion]:
+    """The seat that has to answer a proposal, and the proposal. `which`: what it is called, if there are several.
+
+    Raises RefusedError if there is none, UsageError if it is not clear which.
+    """
+    session.holding.complete()
+    by = session.speaker(given)
+    return by, to_answer(session.game, by, which)
+
+
+def consent(session: Session, which: str = "", given: str | None = None) -> None:
+    """Agree to a proposal. The last to agree carries it out. Raises as `asked_about` does."""
+    by, motion = asked_about(session, which, given)
+    session.state("consent", by, with_=[motion.id])
+    _carry_out_if_complete(session, motion.id, by)
+
+
+def decline(session: Session, which: str = "", given: str | None = None) -> None:
+    """Say no to a proposal, and to all that ask for the same. Raises as `asked_about` does."""
+    session.holding.complete()
+    by = session.speaker(given)
+    body = to_answer(session.game, by, which, "decline").body
+    for motion in [one for one in open_motions(session.game) if one.body == body]:
+        session.state("decline", by, with_=[motion.id])
+
+
+def withdraw(session: Session, which: str = "", given: str | None = None) -> None:
+    """Take back a proposal, or a consent. Raises UsageError if there is none, or if it is not clear which."""
+    session.holding.complete()
+    by = session.speaker(given)
+    for one in to_take_back(session.game, by, which):
+        session.state("withdraw", by, with_=[one])
+
+
+def carry_out_own(session: Session) -> None:
+    """Carry out a motion of one's own to which all have agreed without having each other's consent, so that none of
+    them was the last."""
+    game = session.game
+    for motion in [one for one in open_motions(game) if one.by in session.seats]:
+        if carried(game, motion, motion.by) is not None:
+            session.holding.complete()
+            _carry_out_if_complete(session, motion.id, motion.by)
+            return
+
+
+def _carry_out_if_complete(session: Session, motion_id: str, by: str) -> None:
+    motion = session.game.record.link.motions[motion_id]
+    consents = carried(session.game, motion, by)
+    if consents is not None:
+        _carry_out(session, by, motion.body, consents)
+
+
+def _carry_out(session: Session, by: str, body: Mapping[str, Any], with_: Sequence[str]) -> None:
+    rest = {name: value for name, value in body.items() if name != "motion"}
+    session.state(body["motion"], by, rest, with_)

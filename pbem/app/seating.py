@@ -1,0 +1,94 @@
+"""Taking seats and leaving them: join, free, start, replace, resign."""
+
+from collections.abc import Sequence
+
+from pbem.errors import RefusedError, UsageError
+from pbem.events.keys import fingerprint, is_public_key
+from pbem.projections import author
+from pbem.projections.motions import given_answers
+from pbem.projections.record import Header
+from pbem.projections.status import free_seats
+from pbem.wording import _
+
+from .agreeing import propose
+from .seats import check_seat
+from .session import Session
+
+
+def join(session: Session, given: str | None = None) -> str:
+    """Take a seat: the one that was named, or the last that is free. Returns it. Raises RefusedError or UsageError."""
+    game = session.game
+    header = game.record.header
+    seat = to_take(game.phase, free_seats(game), header.seats, given)
+    _check_own(header, seat, session.key.public)
+    if header.hub not in ("", session.key.public) and header.key != session.key.public:
+        session.remark(_("this game has a hub: it may sign for any seat what a mail to it said"))
+    session.write(author.join(game, seat, session.key, at=session.now(), mail=session.mail))
+    return seat
+
+
+def to_take(phase: str, free: Sequence[str], seats: Sequence[str], given: str | None) -> str:
+    """The seat to take: the one that was named, or the last that is free. Raises what hinders."""
+    advice = _("free: {seats}").format(seats=", ".join(free)) if free else ""
+    if phase != "joining":
+        raise RefusedError(_("the game has begun: its seats are taken"))
+    if not free:
+        raise RefusedError(_("all seats are taken"))
+    if given is None:
+        if len(free) > 1:
+            raise UsageError(_("which seat?"), advice=advice)
+        return free[0]
+    if given not in seats:
+        raise UsageError(_("there is no seat {seat!r} in this game").format(seat=given), advice=advice)
+    if given not in free:
+        raise RefusedError(_("the seat {seat} is taken").format(seat=given), advice=advice)
+    return given
+
+
+def _check_own(header: Header, seat: str, key: str) -> None:
+    """Raise RefusedError if I began this game without this seat for myself."""
+    if header.key == key and seat not in header.creator_seats:
+        raise RefusedError(
+            _("you began this game without the seat {seat} for yourself, and cannot take it now").format(seat=seat),
+            advice=_("`pbem new GAME --seats … --seat {seat}` begins a game in which it is yours").format(seat=seat),
+        )
+
+
+def free(session: Session, seat: str) -> None:
+    """Dismiss whoever has taken a seat, before the start. Raises UsageError, RefusedError or NotYourTurnError."""
+    game = session.game
+    check_seat(seat, game.record.header.seats)
+    session.write(author.free(game, seat, session.key, at=session.now()))
+    if following := game.wishes.get(seat):
+        sentence = _("next for the seat {seat}: {fingerprint}")
+        session.remark(sentence.format(seat=seat, fingerprint=fingerprint(following.key)))
+
+
+def start(session: Session) -> None:
+    """Deal. Raises RefusedError or NotYourTurnError."""
+    session.write(author.start(session.game, session.key, at=session.now()))
+
+
+def replace(session: Session, absent: str, key: str, given: str | None = None) -> None:
+    """Propose that another key plays a seat. Raises UsageError or RefusedError."""
+    check_key(key)
+    game = session.game
+    check_seat(absent, game.record.header.seats)
+    if game.record.keys.get(absent) == key:
+        raise UsageError(_("this key plays {seat} already").format(seat=absent))
+    propose(session, {"motion": "replace", "seat": absent, "key": key}, given)
+
+
+def check_key(typed: str) -> None:
+    """Raise UsageError unless this is a public key."""
+    if not is_public_key(typed):
+        sentence, advice = _("{key!r} is not a public key"), _("`pbem key show` prints the one of whoever types it")
+        raise UsageError(sentence.format(key=typed), advice=advice)
+
+
+def resign(session: Session, given: str | None = None, *, surely: bool) -> None:
+    """Leave the table for good. Raises UsageError unless that is sure, RefusedError if there is nothing to leave."""
+    by, game = session.whose(given), session.game
+    if not surely and by not in game.record.vacant and game.phase == "playing":
+        raise UsageError(_("to resign is for good"), advice=_("if you mean it: `pbem resign --yes`"))
+    session.state("resign", by, with_=sorted(given_answers(game)))

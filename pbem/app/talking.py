@@ -1,0 +1,37 @@
+"""What a seat says to the whole table, and until when it cannot play."""
+
+from pbem.errors import UsageError
+from pbem.projections import author
+from pbem.projections.spans import until
+from pbem.wording import _
+
+from .session import Session
+
+LONGEST = 4000
+"""Characters of a note, as docs/format.md allows."""
+
+
+def note(session: Session, text: str, given: str | None = None) -> None:
+    """Say something to the whole table. Raises UsageError if that is nothing, or too much."""
+    text = text.strip()
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        raise UsageError(_("a note is text in UTF-8, and these words are not")) from None
+    if not text:
+        raise UsageError(_("a note needs words"))
+    if len(text) > LONGEST:
+        sentence = _("a note has at most {most} characters; this one has {count}")
+        raise UsageError(sentence.format(most=LONGEST, count=len(text)))
+    by = session.whose(given)
+    session.write(author.note(session.game, by, text, session.key, at=session.now(), mail=session.mail))
+    session.remark(_("everybody at the table can read this note"))
+
+
+def away(session: Session, typed: str, given: str | None = None) -> None:
+    """Tell the others until when one cannot play, or that one is back. Raises UsageError if that is no time."""
+    now = session.now()
+    back = until(typed.lower(), now)
+    by = session.whose(given)
+    session.write(author.away(session.game, by, back, session.key, at=now, mail=session.mail))
+    session.remark(_("everybody at the table can see this"))

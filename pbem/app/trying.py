@@ -1,0 +1,42 @@
+"""What if: moves made one after another for one seat, on a copy of the table, as far as that can be foreseen."""
+
+from collections.abc import Callable, Sequence
+
+from pbem.errors import NotYourTurnError, RefusedError
+from pbem.projections.game import Game
+from pbem.projections.what_if import Supposition
+from pbem.wording import _
+
+from .moves import CheckList, any_list, meant, with_advice
+from .seats import my_seats
+
+
+def attempt(
+    game: Game,
+    mine: Sequence[str],
+    moves: Sequence[Sequence[str]],
+    given: str | None,
+    tell: Callable[[str], None],
+    check_list: CheckList = any_list,
+) -> tuple[str, str, Sequence[Sequence[str]]]:
+    """Try moves for one of these seats, and show the tried table through a game that is only looked at.
+
+    Returns the seat that made them, why it went no further ("" if it did), and the moves that were not tried. Raises
+    what playing them would raise.
+    """
+    if game.phase == "joining":
+        raise NotYourTurnError(_("the game has not begun"))
+    seats = my_seats(mine, game.record.header.seats, given)
+    supposed = Supposition(game, tell)
+    asked, left = seats[0], moves
+    while left and not supposed.stopped:
+        words, left = left[0], left[1:]
+        asked = supposed.asked(seats)
+        view = supposed.view(asked)
+        try:
+            move = meant(game, view, words, check_list)
+        except RefusedError as error:
+            raise with_advice(error, game, view, words) from None
+        supposed.make(asked, move)
+    supposed.put_into(game)
+    return asked, supposed.stopped, left

@@ -1,0 +1,41 @@
+"""Taking moves back: at once where nobody else has them (docs/decisions/0006), else by agreement."""
+
+from collections.abc import Sequence
+
+from pbem.errors import UsageError
+from pbem.events.event import CREATOR, Event
+from pbem.projections.bodies import in_words
+from pbem.projections.taking_back import chosen, undo_body
+from pbem.wording import _
+
+from .agreeing import propose
+from .session import Holding, Session
+
+
+def undo(session: Session, moves: int | None = None, given: str | None = None) -> None:
+    """Take back the newest move of one's own, or the last so many whoever made them, and all that was written since.
+
+    Raises RefusedError if there are not so many, UsageError if that is no number of moves.
+    """
+    game = session.game
+    seats = [session.speaker(given)] if given else session.seats
+    first = first_to_go(session.holding, moves, seats)
+    creator = [CREATOR] if game.record.header.key == session.key.public else []
+    gone = session.holding.cut(first, {*session.seats, *creator})
+    if gone:
+        words = ", ".join(f"{event.by} {in_words(game.ruleset, event)}" for event in gone)
+        session.tell(_("taken back: {moves}").format(moves=words))
+        return
+    session.holding.complete()
+    propose(session, {"motion": "undo", **undo_body(session.game, moves, seats)}, given)
+
+
+def first_to_go(holding: Holding, moves: int | None, seats: Sequence[str] = ()) -> Event:
+    """The first event that is taken back with the last so many moves, or with the newest of these seats.
+
+    Raises RefusedError if there are not so many, UsageError if that is no number of moves.
+    """
+    if moves is not None and moves < 1:
+        raise UsageError(_("say how many moves to take back: 1 or more"))
+    kinds = {*holding.game.ruleset.kinds, "seal"}
+    return chosen([event for event in holding.events if event.kind in kinds], moves, seats)
