@@ -4,12 +4,14 @@ Usage: python docs/make_commands.py [--check]
 """
 
 import os
-import subprocess
 import sys
+from contextlib import redirect_stdout, suppress
+from io import StringIO
 from pathlib import Path
+from unittest.mock import patch
 
 from pbem.cli.commands.mail import COMMANDS as MAIL_COMMANDS
-from pbem.cli.main import COMMANDS
+from pbem.cli.main import COMMANDS, run
 
 BELOW = {"key": ("new", "show", "export", "import"), "mail": MAIL_COMMANDS, "hub": ("new", "invite", "players")}
 """The commands below a command."""
@@ -39,13 +41,19 @@ and is refused if the table has changed since.
 """
 
 
+SURROUNDINGS = {"COLUMNS": "80", "TERMINAL_WIDTH": "80", "NO_COLOR": "1", "LC_ALL": "C.UTF-8"}
+
+
 def help_of(*words: str) -> str:
     """What a command prints for --help, 80 columns wide and without colour."""
-    environment = {**os.environ, "COLUMNS": "80", "TERMINAL_WIDTH": "80", "NO_COLOR": "1", "LC_ALL": "C.UTF-8"}
-    code = "import sys; sys.argv[0] = 'pbem'; from pbem.cli.main import run; run()"
-    command = [sys.executable, "-c", code, *words, "--help"]
-    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
-    return "\n".join(line.rstrip() for line in done.stdout.strip("\n").splitlines())
+    with (
+        patch.dict(os.environ, SURROUNDINGS),
+        patch.object(sys, "argv", ["pbem", *words, "--help"]),
+        redirect_stdout(StringIO()) as printed,
+        suppress(SystemExit),
+    ):
+        run()
+    return "\n".join(line.rstrip() for line in printed.getvalue().strip("\n").splitlines())
 
 
 def page() -> str:
