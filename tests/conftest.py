@@ -3,6 +3,8 @@
 import os
 import sys
 import tomllib
+from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -50,9 +52,17 @@ def _announce(project: Path, folder: Path) -> None:
     (info / "entry_points.txt").write_text("[pbem.games]\n" + "".join(games))
 
 
+@pytest.fixture(scope="session")
+def pbem_homes(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """Folders that do not exist yet. They are counted here: pytest would look through all that it has made for each."""
+    folder = tmp_path_factory.mktemp("pbem-homes")
+    return (folder / str(number) for number in count())
+
+
 @pytest.fixture(autouse=True)
-def pbem_home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
+def pbem_home(pbem_homes: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> Path:
     """A fresh folder for configuration, cache and memory."""
-    home = tmp_path_factory.mktemp("pbem-home")
+    home = next(pbem_homes)
+    home.mkdir()
     monkeypatch.setenv("PBEM_HOME", str(home))
     return home
