@@ -1,8 +1,14 @@
 """Who may know whom: the arrows of docs/decisions/0001-the-house.md, walked through every import of the code."""
 
 import ast
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from pathlib import Path
+
+import pytest
+from source import nodes
+
+pytestmark = pytest.mark.xdist_group("architecture")
 
 ROOT = Path(__file__).parents[2]
 TEMPLATE = ROOT / "pbem" / "template"
@@ -52,24 +58,35 @@ BY_NAME = {"import_module", "__import__"}
 CLOCKS = {"datetime.now", "datetime.utcnow", "datetime.today", "date.today", "time.time"}
 
 
-def imports(path: Path) -> Iterator[tuple[str, list[str]]]:
+@cache
+def imports(path: Path) -> Sequence[tuple[str, list[str]]]:
     """Every module that a file imports: where, and its absolute name in parts.
 
     Also within functions, only for types, and by a name that is put together: as far as it is written down.
     """
+    return list(_imports(path))
+
+
+def _imports(path: Path) -> Iterator[tuple[str, list[str]]]:
     package = _package(path)
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        where = f"{_name(path)}:{getattr(node, 'lineno', 0)}"
+    for node in nodes(path):
+        if not isinstance(node, ast.Import | ast.ImportFrom | ast.Call):
+            continue
+        where = f"{_name(path)}:{node.lineno}"
         if isinstance(node, ast.Import):
             yield from ((where, alias.name.split(".")) for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
             above = package[: len(package) - node.level + 1] if node.level else []
             base = [*above, *(node.module.split(".") if node.module else [])]
             yield from ((where, [*base, alias.name]) for alias in node.names)
-        elif isinstance(node, ast.Call) and ast.unparse(node.func).rpartition(".")[2] in BY_NAME and node.args:
+        elif _called(node) in BY_NAME and node.args:
             written = node.args[0].values[0] if isinstance(node.args[0], ast.JoinedStr) else node.args[0]
             if isinstance(written, ast.Constant):
                 yield where, str(written.value).strip(".").split(".")
+
+
+def _called(call: ast.Call) -> str:
+    return getattr(call.func, "attr", getattr(call.func, "id", ""))
 
 
 def _name(path: Path) -> str:
@@ -201,8 +218,8 @@ def test_only_the_edge_of_the_command_line_reads_the_clock() -> None:
         f"{_name(path)}:{node.lineno}"
         for path in [*OURS, *GAMES]
         if path != CLOCK
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        if isinstance(node, ast.Attribute) and ast.unparse(node) in CLOCKS
+        for node in nodes(path)
+        if isinstance(node, ast.Attribute) and ".".join(ast.unparse(node).split(".")[-2:]) in CLOCKS
     ]
     assert wrong == []
 

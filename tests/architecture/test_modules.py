@@ -3,6 +3,11 @@
 import ast
 from pathlib import Path
 
+import pytest
+from source import module, nodes
+
+pytestmark = pytest.mark.xdist_group("architecture")
+
 ROOT = Path(__file__).parents[2]
 CODE = sorted(path for folder in ("pbem", "games", "docs") for path in (ROOT / folder).rglob("*.py"))
 REST = sorted(path for folder in ("tests", "benchmarks") for path in (ROOT / folder).rglob("*.py"))
@@ -19,7 +24,7 @@ def _name(path: Path) -> str:
 
 
 def test_every_module_says_what_it_is_for() -> None:
-    assert [_name(path) for path in CODE if not ast.get_docstring(ast.parse(path.read_text(encoding="utf-8")))] == []
+    assert [_name(path) for path in CODE if not ast.get_docstring(module(path))] == []
 
 
 def test_no_file_is_long_without_a_reason() -> None:
@@ -32,7 +37,7 @@ def test_folders_of_the_repository_are_no_packages() -> None:
     """`games` and `tests` are folders: an installed game is pbem_<game>, and nothing imports a test."""
     wrong = []
     for path in [*CODE, *REST]:
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in nodes(path):
             names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
             if isinstance(node, ast.ImportFrom) and not node.level:
                 names = [node.module or ""]
