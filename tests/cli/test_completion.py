@@ -32,7 +32,8 @@ def shell(name: str) -> str:
 def script(person: Person, name: str) -> Path:
     """What `pbem --install-completion` writes for a shell."""
     place = person.folder.parent / f"completion.{name}"
-    place.write_text(person.process(_PBEM_COMPLETE=f"source_{name}").out)
+    if not place.exists():
+        place.write_text(person(_PBEM_COMPLETE=f"source_{name}").out)
     return place
 
 
@@ -159,3 +160,4 @@ def test_fish_shows_prices(ann: Person) -> None:
 @pytest.mark.parametrize("name", ["bash", "zsh", "fish"])
 def test_the_script_is_printed(ann: Person, name: str) -> None:
     assert "_PBEM_COMPLETE" in script(ann, name).read_text()
+    assert ann.process(_PBEM_COMPLETE=f"source_{name}").out == script(ann, name).read_text()
