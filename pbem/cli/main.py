@@ -1,4 +1,5 @@
-"""The command `pbem`: what an earlier command has worked out is told at once; for all else typer is loaded."""
+"""The command `pbem`: what an earlier command has worked out is told at once, and a move is made; for all else typer is
+loaded."""
 
 from __future__ import annotations
 
@@ -6,6 +7,10 @@ import os
 import sys
 
 from pbem.wording import _
+
+TYPE_CHECKING = False  # without typing: see quick
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 COMMANDS = {
     "demo": ("demo", _("Watch a whole game between bots.")),
@@ -56,21 +61,32 @@ QUICK = (["moves"], ["list"], ["show"], ["history"])
 
 def run() -> None:
     """The console script: exits with the code that docs/exit-codes.md gives."""
-    if _answered():
+    words = sys.argv[1:]
+    if _answered(words):
         sys.exit(0)
-    from .program import code
+    from .terminal.ending import ended
 
-    sys.exit(code())
+    if words[:1] == ["play"]:
+        from .quick import typed_move
+
+        move = typed_move(words)
+        if move:
+            from .playing import play_moves
+
+            sys.exit(ended(lambda: play_moves(move, None, None)))
+    from .program import called
+
+    sys.exit(ended(called))
 
 
-def _answered() -> bool:
+def _answered(words: Sequence[str]) -> bool:
     """Whether all was told without typer. Where that goes wrong, the whole program says what is wrong."""
-    if sys.argv[1:2] not in QUICK and "_PBEM_COMPLETE" not in os.environ:
+    if words[:1] not in QUICK and "_PBEM_COMPLETE" not in os.environ:
         return False
     try:
         from .quick import answered
 
-        return answered(sys.argv[1:], COMMANDS)
+        return answered(words, COMMANDS)
     except Exception:
         return False
     except KeyboardInterrupt:

@@ -5,8 +5,6 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from pathlib import Path
 
-import typer
-
 from pbem.app import moves, owed
 from pbem.app.seats import asked_seat
 from pbem.app.session import Session
@@ -76,5 +74,7 @@ def _chosen(session: Session, path: Path, seat: str) -> Sequence[str]:
     legal = game.legal(seat)
     talk(in_columns([[move.notation(), move.hint(game.table, seat)] for move in legal]))
     remember_shown(path, game.record.link.head, seat, [move.notation() for move in legal])
-    answer = typer.prompt(_("{seat}, which move (number or words)?").format(seat=seat), err=True)
+    from typer import prompt  # here, since nearly all moves are typed with the command
+
+    answer = prompt(_("{seat}, which move (number or words)?").format(seat=seat), err=True)
     return str(answer).split()

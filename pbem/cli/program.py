@@ -1,4 +1,4 @@
-"""The whole program: finds the file of the command that was asked for, and turns every error into a sentence."""
+"""The whole program: finds the file of the command that was asked for, and puts typer's errors into our own form."""
 
 import os
 import sys
@@ -11,8 +11,7 @@ from typer.core import TyperCommand, TyperGroup
 from typer.exceptions import TyperException
 
 from pbem.cli.terminal.options import GameFile, Json
-from pbem.cli.terminal.output import talk
-from pbem.errors import BrokenGameError, MachineError, PbemError, UsageError
+from pbem.errors import UsageError
 from pbem.wording import _, any_of
 
 from .main import COMMANDS
@@ -107,44 +106,14 @@ def pbem(
         os.environ["PBEM_GAME"] = str(game)
 
 
-def code() -> int:
-    """Do what the command line says. The exit code that docs/exit-codes.md gives."""
+def called() -> object:
+    """Do what the command line says. Raises PbemError, also for what typer finds wrong with it."""
     try:
-        left_with = app(standalone_mode=False)
-    except BrokenGameError as error:
-        if os.environ.get("PBEM_TRACEBACK"):
-            raise
-        return report(error)
-    except PbemError as error:
-        return report(error)
+        return app(standalone_mode=False)
     except TyperException as error:
-        return report(_as_usage_error(error))
-    except (KeyboardInterrupt, typer.Abort):
-        return 130
-    except Exception as error:
-        from pbem.rules.failing import broken_game
-
-        broken = broken_game(error)
-        if broken is None and isinstance(error, OSError):
-            why = error.strerror or str(error)
-            return report(MachineError(_("the machine does not allow it: {why}").format(why=why)))
-        if os.environ.get("PBEM_TRACEBACK"):
-            raise
-        if broken is not None:
-            return report(broken)
-        talk(_("internal error (a bug in pbem): {error}").format(error=repr(error)))
-        talk(_("please report it, with what PBEM_TRACEBACK=1 adds"))
-        return 70
-    return left_with if isinstance(left_with, int) else 0
-
-
-def report(error: PbemError) -> int:
-    """Say an error's sentence on stderr, and what to do instead. Returns its exit code."""
-    label = _("refused") if error.exit_code == 1 else "pbem"
-    talk(f"{label}: {error}")
-    if error.advice:
-        talk(error.advice)
-    return error.exit_code
+        raise _as_usage_error(error) from error
+    except typer.Abort:
+        raise KeyboardInterrupt from None
 
 
 def _as_usage_error(error: TyperException) -> UsageError:

@@ -1,9 +1,9 @@
-"""The commands that are typed most, answered before typer is loaded, which takes longer than they do.
+"""The commands that are typed most, done before typer is loaded, which takes longer than they do.
 
 These are `moves`, `list`, `show`, `history` and completion, spelt exactly so, where earlier commands have kept all that
-they tell (see store.cache). Whatever is not as simple is left to the whole program; what is said is the
-same, and tests hold the two against each other. What this module loads may load neither typing, pathlib nor anything
-heavy.
+they tell (see store.cache); and `play` with a move and no option, of which nothing but the words is read here.
+Whatever is not as simple is left to the whole program; what is said is the same, and tests hold the two against
+each other. What this module loads may load neither typing, pathlib nor anything heavy.
 """
 
 from __future__ import annotations
@@ -12,7 +12,6 @@ import os
 
 from pbem.cli.terminal.listed import next_words, tell_games, tell_moves, tell_times, warn
 from pbem.cli.terminal.output import say
-from pbem.cli.terminal.style import Style
 from pbem.projections.asked import asked_for, standing
 from pbem.store import cache
 from pbem.store.kept import kept_desk
@@ -29,7 +28,13 @@ FEW = 8
 """Where there are more games, they are listed from an overview."""
 
 PLAIN = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 ._/,-")
-"""Of what a line to be completed may consist: nothing that a shell would read otherwise."""
+"""Of what words consist that a shell and typer take as they are, unless they begin with a dash."""
+
+
+def typed_move(words: Sequence[str]) -> Sequence[str]:
+    """The words of the move that `pbem play` is to make, where there is no option among them; else none."""
+    plain = all(PLAIN.issuperset(word) and word[:1] != "-" for word in words)
+    return words[1:] if plain and words[:1] == ["play"] and "_PBEM_COMPLETE" not in os.environ else ()
 
 
 def answered(words: Sequence[str], commands: Iterable[str]) -> bool:
@@ -85,6 +90,8 @@ def _history() -> bool:
 
 
 def _shown() -> bool:
+    from pbem.cli.terminal.style import Style
+
     who = viewer()
     _path, desk, sha = _meant(os.environ.get("PBEM_GAME", ""), who)
     if desk is None or desk["phase"] == "joining" or not set(desk["sealed"]).isdisjoint(desk["mine"]):

@@ -5,10 +5,29 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from freezegun import freeze_time
 from people import Person, Said, hand_over
 
-from pbem.cli import quick
+from pbem.cli import program, quick
 from pbem.events.file import GameFile
+
+MOVES = (
+    "1",
+    "take 1",
+    "take 1, take 2",
+    "stake 1",
+    "tax",
+    "take 9",
+    "bribe nobody",
+    "take take",
+    "",
+    "0",
+    "99",
+    "a.b/c_",
+)
+"""Moves to type, each as one word; some of them make none."""
+
+NOW = "2030-01-01 12:00:00"
 
 LINES = (["moves"], ["list"], ["show"], ["history"], ["moves", "-g", "game.toml"], ["moves", "--game", "games/b.toml"])
 """Spelt as they can be answered quickly."""
@@ -65,6 +84,38 @@ def alike(person: Person, *words: str, **environment: str) -> bool:
     assert fast == whole == before
     assert notes(person) == remembered
     return quickly == [True]
+
+
+def all_there(person: Person) -> dict[str, bytes]:
+    """What lies in the person's folder, and what the machine remembers."""
+    files = [path for path in person.folder.rglob("*") if path.is_file()]
+    return {str(path.relative_to(person.folder)): path.read_bytes() for path in files} | notes(person)
+
+
+def played_alike(person: Person, *words: str, **environment: str) -> bool:
+    """Whether it was played without typer, once both ways were seen to say, to write and to remember the same."""
+    before = person.folder.parents[1] / "as it was"
+    shutil.copytree(person.folder.parent, before, symlinks=True)
+    called: list[bool] = []
+    typed_move, whole_program = quick.typed_move, program.called
+
+    def called_whole() -> object:
+        called.append(True)
+        return whole_program()
+
+    ways: list[tuple[Said, dict[str, bytes]]] = []
+    for spelt in (lambda _words: (), typed_move):
+        shutil.rmtree(person.folder.parent)
+        shutil.copytree(before, person.folder.parent, symlinks=True)
+        called.clear()
+        with freeze_time(NOW), pytest.MonkeyPatch.context() as patched:
+            patched.setattr(quick, "typed_move", spelt)
+            patched.setattr(program, "called", called_whole)
+            ways.append((person(*words, **environment), all_there(person)))
+    shutil.rmtree(person.folder.parent)
+    before.rename(person.folder.parent)
+    assert ways[0] == ways[1]
+    return not called
 
 
 def asked(person: Person) -> dict[str, bool]:
@@ -229,6 +280,28 @@ def test_both_ways_say_the_same(scene: Callable[[Person], None], ann: Person) ->
     found = asked(ann)
     assert SCENES[scene] <= {line for line, quickly in found.items() if quickly}
     assert not any(found[" ".join(words)] for words in NEAR)
+
+
+@pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.__name__)
+def test_both_ways_play_the_same(scene: Callable[[Person], None], ann: Person) -> None:
+    scene(ann)
+    for move in MOVES:
+        assert played_alike(ann, "play", move)
+    assert played_alike(ann, "play", *["take", "1,", "take", "1"])
+
+
+def test_a_move_with_options_is_left_to_the_whole_program(alone: Person) -> None:
+    for words in (["play"], ["play", "-"], ["play", "--seat", "ann", "take 1"], ["play", "take", "-1"], ["play", "-h"]):
+        assert not played_alike(alone, *words)
+    for words in (["-g", "game.toml", "play", "1"], ["play", "--", "take 1"], ["play", "take *"], ["plays", "take 1"]):
+        assert not played_alike(alone, *words)
+    assert not played_alike(alone, "play", "1", **completing("pbem play ", "bash"))
+
+
+def test_a_game_named_outside_is_played_in(alone: Person) -> None:
+    shutil.copy(alone.folder / "game.toml", alone.folder / "other.toml")
+    assert alone("play", "take 1").code == 2
+    assert played_alike(alone, "play", "take 1", PBEM_GAME="other.toml")
 
 
 @pytest.mark.parametrize(

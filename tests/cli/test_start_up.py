@@ -46,6 +46,9 @@ WRITING = HEAVY | {
     "pbem_confucius.picture",
     "pbem_confucius.bots",
     "pbem.events.kinds",
+    "typer",
+    "gettext",
+    "pbem.cli.program",
 }
 """Not for a warm `play`."""
 
@@ -133,6 +136,7 @@ def test_playing(warm: Person) -> None:
 
 def test_help_loads_one_command_and_the_overview_none(ann: Person) -> None:
     assert {name for name in loaded(ann, "--help") if name.startswith("pbem.cli.")} <= {
+        "pbem.cli.terminal.ending",
         "pbem.cli.main",
         "pbem.cli.program",
         "pbem.cli.terminal",

@@ -18,7 +18,7 @@ from prepared import prepared
 from small_games import key
 
 from pbem import errors
-from pbem.cli import program
+from pbem.cli.terminal import ending
 from pbem.events.identity import create
 
 GALLERY = Path(__file__).parent / "gallery"
@@ -136,8 +136,8 @@ def seen() -> Iterator[list[str]]:
         raised.append(type(error).__name__)
         return unpatched(error)
 
-    unpatched = program.report
-    with patch.object(program, "report", report):
+    unpatched = ending.report
+    with patch.object(ending, "report", report):
         yield raised
 
 

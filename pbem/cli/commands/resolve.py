@@ -27,7 +27,7 @@ def resolve(
 
     Example: pbem resolve games/friday.toml
     """
-    from pbem.cli.program import report
+    from pbem.cli.terminal.ending import report
     from pbem.cli.terminal.output import say
     from pbem.errors import PbemError
 

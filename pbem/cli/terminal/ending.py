@@ -1,0 +1,51 @@
+"""How a command ends: every error becomes a sentence on stderr and the exit code that docs/exit-codes.md gives."""
+
+from __future__ import annotations
+
+import os
+
+from pbem.cli.terminal.output import talk
+from pbem.errors import BrokenGameError, MachineError, PbemError
+from pbem.wording import _
+
+TYPE_CHECKING = False  # without typing: see quick
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+def ended(work: Callable[[], object]) -> int:
+    """Do what was asked for. Its exit code: what the work returns, where that is one."""
+    try:
+        left_with = work()
+    except BrokenGameError as error:
+        if os.environ.get("PBEM_TRACEBACK"):
+            raise
+        return report(error)
+    except PbemError as error:
+        return report(error)
+    except KeyboardInterrupt:
+        return 130
+    except Exception as error:
+        from pbem.rules.failing import broken_game
+
+        broken = broken_game(error)
+        if broken is None and isinstance(error, OSError):
+            why = error.strerror or str(error)
+            return report(MachineError(_("the machine does not allow it: {why}").format(why=why)))
+        if os.environ.get("PBEM_TRACEBACK"):
+            raise
+        if broken is not None:
+            return report(broken)
+        talk(_("internal error (a bug in pbem): {error}").format(error=repr(error)))
+        talk(_("please report it, with what PBEM_TRACEBACK=1 adds"))
+        return 70
+    return left_with if isinstance(left_with, int) else 0
+
+
+def report(error: PbemError) -> int:
+    """Say an error's sentence on stderr, and what to do instead. Returns its exit code."""
+    label = _("refused") if error.exit_code == 1 else "pbem"
+    talk(f"{label}: {error}")
+    if error.advice:
+        talk(error.advice)
+    return error.exit_code
