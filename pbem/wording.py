@@ -26,14 +26,14 @@ _, ngettext = _translated() if os.path.isdir(_CATALOGUES) else _as_written()
 
 
 def all_of(names: Sequence[str]) -> str:
-    """bob, cy and eve"""
+    """Names, or other words, as a phrase: bob, cy and eve."""
     if len(names) < 2:
         return "".join(names)
     return _("{others} and {last}").format(others=", ".join(names[:-1]), last=names[-1])
 
 
 def any_of(names: Sequence[str]) -> str:
-    """bob, cy or eve"""
+    """The same to choose from: bob, cy or eve."""
     if len(names) < 2:
         return "".join(names)
     return _("{others} or {last}").format(others=", ".join(names[:-1]), last=names[-1])

@@ -33,7 +33,7 @@ def deal(seats: Sequence[str], options: Options, chance: Chance) -> Table:
     named_candidates = chance.shuffle("named candidates", box["candidates"])
     [candidate] = chance.turn_up(chance.take(named_candidates, "", 1))
     copies = box["confucius_copies"]
-    hands = chance.deal_open("opening hands", [1, 2, 3] * len(seats))  # known to all (R8)
+    hands = chance.lay_open("opening hands", [1, 2, 3] * len(seats))  # known to all (R8)
     return Table(
         seats=list(seats),
         options=options,

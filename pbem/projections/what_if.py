@@ -30,9 +30,9 @@ class Curtain:
         """The cards lie face down; nobody knows their order."""
         return self._then.shuffle(label, faces)
 
-    def deal_open(self, label: str, faces: Sequence[Face]) -> list[int]:
+    def lay_open(self, label: str, faces: Sequence[Face]) -> list[int]:
         """There is no chance in it."""
-        slots = self._then.deal_open(label, faces)
+        slots = self._then.lay_open(label, faces)
         self.open(zip(slots, faces, strict=True))
         return slots
 

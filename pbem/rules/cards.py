@@ -9,9 +9,10 @@ from .chance import Face
 
 @dataclass(frozen=True, slots=True)
 class Stock:
-    """Cards of one kind. `faces`: how many there are of each face, at most.
+    """Cards of one kind, as a ruleset's `cards` lists them.
 
-    `slots`: those that lie face down for everybody, or open. `held`: those in the hands of a seat that knows them.
+    `faces`: how many cards show each face, at most. `slots`: those that lie face down for everybody, or face up for
+    everybody. `held`: those in the hand of a seat that knows them, by seat.
     """
 
     faces: Mapping[Face, int]
@@ -19,5 +20,5 @@ class Stock:
     held: Mapping[str, Sequence[int]] = field(default_factory=dict)
 
     def all(self) -> Iterator[int]:
-        """Every slot."""
+        """Every slot, wherever it lies."""
         return chain(self.slots, *self.held.values())

@@ -10,6 +10,7 @@ from .chance import Waiting
 from .registry import places
 
 OWN = "pbem"
+"""The package whose frames are not a game's."""
 NEUTRAL = ("pbem.rules", "pbem.secrecy")
 """Parts of pbem that games call: what fails there was the fault of whoever called it."""
 
@@ -31,8 +32,8 @@ def games_fault(file: str = "") -> Iterator[None]:
 def broken_game(error: Exception, file: str = "") -> BrokenGameError | None:
     """What to tell of an exception, if it came out of a game's code; None if it is pbem's own, or is none.
 
-    The innermost frame decides that is a game's or pbem's; those of libraries belong to whoever called them. Where the
-    stack or the memory ran out it does not matter which frame was the last.
+    The innermost frame that is either a game's or pbem's decides; those of libraries belong to whoever called them.
+    Where the stack or the memory ran out it does not matter which frame was the last.
     """
     if isinstance(error, (PbemError, Waiting)):
         return None

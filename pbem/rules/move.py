@@ -18,7 +18,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """Why not: one sentence without its full stop, the ruling it rests on ("R19") and the rulebook page (0: none)."""
+    """Why not: one sentence without its full stop, the ruling it rests on ("R19") and the rulebook page (0: none).
+
+    As str, the sentence with both behind it. Only a game without rulings leaves the ruling out.
+    """
 
     sentence: str
     ruling: str = ""
@@ -58,7 +61,10 @@ class Move:
 
     @classmethod
     def candidates(cls, view: "View[Any]") -> Iterable[Self]:
-        """What the seat may well mean at this table: every legal move, and few others. Uses the view."""
+        """What the seat may well mean at this table: every legal move, and few others. Uses the view.
+
+        The list of legal moves keeps this order. No two may have the same notation, unless they are equal.
+        """
         raise NotImplementedError
 
     @classmethod
@@ -91,13 +97,17 @@ class Move:
         return None
 
     def cards(self) -> Sequence[tuple[int, Any]]:
-        """The cards this move shows, as (slot, face): secrecy checks that the faces are true."""
+        """The cards that this move shows, as (slot, face).
+
+        Secrecy checks that the faces are true before the move is judged, and everybody sees them from now on.
+        """
         return ()
 
     def finish(self, view: "View[Any]", words: Sequence[str]) -> Self:
-        """The move with its payment: what the player typed after the notation, or the cheapest.
+        """The move with its payment: what the player typed after the notation, or the cheapest if that was nothing.
 
-        Raises UnreadableMoveError if the words make no sense here, RefusedError if the seat does not hold that.
+        `words`: none, or "with" and what was typed behind it, in lower case, as in `["with", "3", "1"]`. Raises
+        UnreadableMoveError (pbem.errors) if they make no sense here, RefusedError if the seat does not hold that.
         """
         if words:
             raise UnreadableMoveError(
@@ -106,7 +116,7 @@ class Move:
         return self
 
     def ways(self, view: "View[Any]") -> Iterable[Self]:
-        """Every finished move that this candidate may become, for moves that are sealed.
+        """Every finished move that this candidate may become; asked only of moves that are sealed.
 
         A seal hides the move even from the machine that made it; it is found again among these. A payment that is
         not among them cannot be sealed.
@@ -114,23 +124,37 @@ class Move:
         return (self.finish(view, ()),)
 
     def settled(self, view: "View[Any]") -> bool:
-        """Whether a candidate leaves nothing more to choose; the only legal one is then made without asking."""
+        """Whether this candidate leaves nothing more to choose, its payment included.
+
+        A seat's only legal move is made without asking, as `finish` completes it without words, if this is True. Say
+        False where the payment is a choice worth asking for.
+        """
         return True
 
     def effect(self, play: "Play[Any]", seat: str) -> None:
-        """Change the table, and tell what happened. Consequences that need nobody's choice follow in `proceed`."""
+        """Change the table, and tell what happened. Consequences that need nobody's choice follow in `proceed`.
+
+        Uses the fields, the table and `play.chance`, nothing that only the seat knows. May raise Waiting.
+        """
         raise NotImplementedError
 
     def notation(self) -> str:
-        """The words a player types for it, payment apart: lower case, separated by single spaces."""
+        """The words a player types for it, payment apart: lower case, separated by single blanks.
+
+        Any unique beginnings of its words mean it too. No word of it is "with", which begins a payment.
+        """
         return self.kind
 
     def shorthand(self) -> str:
-        """Fewer words that mean this move among all others, where the rules name a default; "" if there are none."""
+        """Fewer words that mean this move among all others, where the rules name a default; "" if there are none.
+
+        `nominate` for `nominate red`, say, where a space that is not named is the red one. It is understood when it is
+        typed in full, and never listed.
+        """
         return ""
 
     def hint(self, table: Any, seat: str) -> str:
-        """A few words beside the notation in a list of moves, such as its price. No full stop."""
+        """A few words beside the notation in a list of moves, such as its price. No full stop; "" for none."""
         return ""
 
     def body(self) -> dict[str, Any]:
@@ -148,6 +172,6 @@ class Move:
 
 
 def refuse(refusal: Refusal | None) -> None:
-    """Raise RefusedError if there is a refusal."""
+    """Raise RefusedError (pbem.errors) if there is a refusal."""
     if refusal is not None:
         raise RefusedError(str(refusal))

@@ -6,11 +6,12 @@ from msgspec import Struct
 class Need(Struct, frozen=True):
     """Who has to do what before the game goes on.
 
-    `seats`: who is asked, in seat order. `purpose`: a stable word for programs ("action", "discard").
+    `seats`: who is asked, in seat order. `purpose`: a stable word for programs, and for seals ("action", "discard-3"):
+    1 to 100 characters, and not "open", by which pbem asks for seals to be opened.
     `prompt`: what is asked, as a phrase that follows a name ("choose the next Chief Minister").
     `together`: False for a turn of one seat; True where several seats answer at once and independently, so that
     their answers are side events that take effect, in seat order, when the last is in. `sealed`: they answer in
-    secret first, and all is shown when the last has decided; only together.
+    secret first, and all is shown when the last has decided; only together. Raises ValueError if that does not fit.
     """
 
     seats: tuple[str, ...]

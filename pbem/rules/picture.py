@@ -1,7 +1,7 @@
 """A board as a game describes it, before anybody decides how to draw it.
 
 A game says what is in each panel, as drawn lines and as sentences; `pbem.show` finds room for the panels,
-frames them and colours them. Beside letters, the signs that fit every terminal are ▌▄█▲►·–, one column each.
+frames them and colours them. Beside letters, the characters that fit every terminal are ▌▄█▲►·–, one column each.
 """
 
 import re
@@ -19,19 +19,21 @@ PAGE = 76
 """The widest line, in columns, of a panel with a row to itself; a row's panels share it, 3 columns apart."""
 
 MARGIN = 36
-"""The widest line, in columns, of a panel that stands aside: two of them share 80 columns."""
-
+"""The widest line, in columns, of a panel in `aside`: two of them share 80 columns."""
 
 JOINTS = " ╵╷│╴┘┐┤╶└┌├─┴┬┼"
-"""The line sign for each sum of the directions in which lines leave a cell: up 1, down 2, left 4, right 8."""
+"""The line-drawing character for each sum of the directions in which lines leave a cell: up 1, down 2, left 4, right 8.
+
+For drawn maps: `JOINTS[1 + 8]` is a corner that goes up and right.
+"""
 
 
 @dataclass(slots=True)
 class Panel:
     """A titled part of the board.
 
-    `lines`: what is drawn. `plain`: the same as sentences, for screen readers and mails.
-    Neighbours with the same `row` stand side by side where there is room.
+    `lines`: what is drawn, without a frame. `plain`: the same as sentences, for screen readers and e-mail; nothing is
+    in the drawing alone. Neighbours in a list with the same `row`, any number, stand side by side where there is room.
     """
 
     title: str
@@ -42,9 +44,11 @@ class Panel:
 
 @dataclass(slots=True)
 class Picture:
-    """The whole board. `panels` come first, from top to bottom; those in `aside` follow or stand beside them.
+    """The whole board.
 
-    `seats`: all of them in seat order, which settles their colours.
+    `headline`: where the game is, as a sentence. `seats`: all of them in seat order, which settles their colours.
+    `panels` come first, from top to bottom; no line of theirs is wider than PAGE. Those in `aside` are for looking up:
+    on a wide terminal they stand to the right of the others, else below them in columns; no line is wider than MARGIN.
     """
 
     headline: str
@@ -54,7 +58,10 @@ class Picture:
 
 
 def columns(rows: Sequence[Sequence[Span]], right: Collection[int] = (), gap: int = 2) -> list[Line]:
-    """Rows of cells as lines with aligned columns, those in `right` flush right, `gap` blanks between two."""
+    """Rows of cells, one span each, as lines with aligned columns: `gap` blanks between two of them.
+
+    `right`: the columns, from 0, that are flush right, as numbers are. A row may have fewer cells than others.
+    """
     widths = [max(len(text) for text, _style in column) for column in zip_longest(*rows, fillvalue=("", ""))]
     return [
         [

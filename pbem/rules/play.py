@@ -18,7 +18,8 @@ Tell = Callable[[str, str | None], None]
 class Play(Generic[T]):
     """The table, the chance that serves it, and the story that is told while moves take effect.
 
-    `left`: the seats whose players have left; nothing that decides who wins goes to them.
+    `table`: change it in place. `chance`: see Chance. `left`: the seats whose players have left; nothing that decides
+    who wins goes to them.
     """
 
     __slots__ = ("_tell", "chance", "left", "table")
@@ -30,12 +31,18 @@ class Play(Generic[T]):
         self._tell = tell
 
     def tell(self, sentence: str, *, only: str | None = None, **words: object) -> None:
-        """Add a sentence to the story, its {words} filled in; with `only`, for that seat's eyes."""
+        """Add a sentence, with its full stop, to the history, its {words} filled in.
+
+        With `only`, for that seat's eyes; the others read nothing in its place, so tell them something of their own.
+        """
         if self._tell is not None:
             self._tell(sentence.format(**words) if words else sentence, only)
 
     def draw(self, pile: list[int], seat: str, count: int) -> list[int]:
-        """Let a seat take cards from a pile into its hand. Told with their faces to the seat, by number to the rest."""
+        """Let a seat take the topmost `count` cards from a pile. Returns their slots, for the game to add to a hand.
+
+        Told with their faces to the seat, by their number to the rest. Fewer come from a pile that runs out.
+        """
         slots = self.chance.take(pile, seat, count)
         if self._tell is not None and slots:
             faces = self.chance.faces(seat, slots)
@@ -49,7 +56,10 @@ class Play(Generic[T]):
 
 
 class View(Generic[T]):
-    """The table plus what one seat knows: all that its candidates and its payments may use."""
+    """The table plus what one seat knows: all that its candidates and its payments may use.
+
+    `table`: not to be changed. `seat`: "" for an onlooker.
+    """
 
     __slots__ = ("_chance", "_worked_out", "seat", "table")
 
@@ -60,11 +70,11 @@ class View(Generic[T]):
         self._worked_out: dict[Callable[[View[T]], Any], Any] = {}
 
     def faces(self, slots: Sequence[int]) -> list["Face | None"]:
-        """What this seat sees of these cards; None where it sees only the back."""
+        """What this seat sees of these slots, in this order; None where it sees only the back."""
         return self._chance.faces(self.seat, slots)
 
     def known(self, slots: Sequence[int]) -> Sequence[Any]:
-        """The faces of cards that this seat holds. Raises LookupError if it cannot see one of them."""
+        """The faces of slots that this seat holds, in this order. Raises LookupError if it cannot see one of them."""
         seen = self._chance.faces(self.seat, slots)
         if None in seen:
             raise LookupError("a card of one's own cannot be read")
@@ -75,7 +85,10 @@ class View(Generic[T]):
         return View(table, self.seat, self._chance)
 
     def once(self, work: Callable[["View[T]"], R]) -> R:
-        """What a game's function makes of this view, worked out for the first who asks: a view is of one moment."""
+        """What a game's function makes of this view, worked out for the first who asks: a view is of one moment.
+
+        For what many candidates of one list ask for, such as the worth of the hand. The function is the key.
+        """
         found: R | None = self._worked_out.get(work)
         if found is None:
             found = self._worked_out[work] = work(self)

@@ -11,6 +11,7 @@ from pbem.wording import _
 from .ruleset import Ruleset
 
 GROUP = "pbem.games"
+"""The group of entry points under which a package names its ruleset."""
 
 
 @cache

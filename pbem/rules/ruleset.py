@@ -4,7 +4,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, final
 
 from pbem.wording import _, all_of
 
@@ -23,14 +23,17 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 Bot = Callable[[View[Any], Sequence[Move], "Random"], Move]
-"""Chooses among a seat's legal candidates; it sees what the seat sees."""
+"""Chooses among a seat's legal candidates: takes the seat's view, the candidates, of which there are two at least, and
+a source of chance of its own. Returns one of them, which `finish` then completes without words. It sees what the seat
+sees: where the table would say more, its view holds what `Ruleset.unknown` supposes."""
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How a finished game ended. Several winners share a draw.
+    """How a finished game ended.
 
-    `scores` in the order of `standing`, best first; `because` is one sentence that says what decided it.
+    `winners`: one seat or more, who share the victory; never one that was left. `standing`: every seat once, the best
+    first. `scores`: in the same order. `because`: what decided it, a sentence without its full stop.
     """
 
     winners: tuple[str, ...]
@@ -42,13 +45,16 @@ class Result:
     def ranked(
         cls, points: Mapping[str, int], winners: Collection[str], because: str, left: Collection[str] = ()
     ) -> "Result":
-        """The winners, then the others by their points, then the seats whose players have left."""
+        """The result that follows from points: the winners, then the others, then the seats that were left.
+
+        `points`: of every seat. `winners`: see `leading`. `left`: as `Ruleset.result` gets it.
+        """
         standing = sorted(points, key=lambda seat: (seat not in winners, seat in left, -points[seat]))
         return cls(tuple(winners), tuple(standing), tuple(points[seat] for seat in standing), because)
 
 
 def leading(count: Mapping[str, int], left: Collection[str] = ()) -> list[str]:
-    """The seats with the most, among those whose players have not left."""
+    """The seats with the most, in the order of the mapping, among those whose players have not left."""
     present = {seat: number for seat, number in count.items() if seat not in left}
     most = max(present.values(), default=0)
     return [seat for seat, number in present.items() if number == most]
@@ -62,23 +68,36 @@ class Ruleset(ABC, Generic[T]):
     """
 
     name: ClassVar[str]
+    """What players type and files hold, and the entry point: lower case, digits and hyphens."""
     title: ClassVar[str]
+    """The game's name in a sentence."""
     version: ClassVar[int]
+    """From 1."""
     seats: ClassVar[range]
+    """How many may play: `range(3, 6)` for three to five."""
     Options: ClassVar[type]
-    """A dataclass: each field is bool, int or str with a default and a docstring in its metadata under "help"."""
+    """A dataclass: each field is bool, int or str with a default and a sentence in its metadata under "help".
+
+    "choices" in the metadata lists all that an int or a str may be; "file": True says that the value may be a file,
+    whose text the first event then holds. `__post_init__` raises ValueError, with a sentence, for what no game can be.
+    """
     Table: ClassVar[type]
     """A dataclass of plain data: nested dataclasses, lists, dicts with string keys, int, str, bool or None."""
     moves: ClassVar[tuple[type[Move], ...]]
+    """Every kind of move of the game, those too that are optional or unattended."""
 
     @abstractmethod
     def deal(self, seats: Sequence[str], options: Any, chance: "Chance") -> T:
-        """The table before the first choice is asked; `proceed` runs next."""
+        """The table before the first choice is asked; `proceed` runs next.
+
+        `seats`: their names, in seat order. `options`: an instance of Options.
+        """
 
     @abstractmethod
     def proceed(self, play: Play[T]) -> None:
-        """Carry the order of play on until a seat has to choose or the game is over.
+        """Carry the order of play on until a seat has to choose or the game is over. See Order.
 
+        Asked after every effect, and again at any time while somebody has to choose: then it changes and tells nothing.
         May raise Waiting in mid-way; the engine then keeps the table as it was before and tries again later.
         """
 
@@ -88,7 +107,10 @@ class Ruleset(ABC, Generic[T]):
 
     @abstractmethod
     def open_moves(self, table: T) -> Sequence[type[Move]]:
-        """The kinds of move that may answer the present need, in the order in which a player wants them listed."""
+        """The kinds of move that may answer the present need, in the order in which a player wants them listed.
+
+        All are `together` if the need is, none if it is not; none is optional or unattended.
+        """
 
     @abstractmethod
     def result(self, table: T, left: Collection[str] = ()) -> Result | None:
@@ -99,31 +121,36 @@ class Ruleset(ABC, Generic[T]):
 
     @abstractmethod
     def stand_in(self, table: T, seat: str) -> Move:
-        """A legal, passive move for a seat whose player has left, from public facts alone.
+        """A legal, passive move, finished, for a seat whose player has left and that is asked; from public facts alone.
 
-        Where a player would show cards that only their holder knows, it is a move of a kind that is `unattended`.
+        Every machine makes it by itself: no event holds it. Where a player would show cards that only their holder
+        knows, it is a move of a kind that is `unattended`.
         """
 
     @abstractmethod
     def picture(self, view: View[T]) -> "Picture":
-        """The board as this seat may see it."""
+        """The board as this seat may see it; `view.seat` is "" for an onlooker."""
 
     def names(self, table: T) -> Sequence[str]:
-        """What on the board one may ask about, in the words that moves use."""
+        """What on the board one may ask about (`pbem show --about NAME`), in the words that moves use."""
         return ()
 
     def about(self, view: View[T], name: str) -> "Picture | None":
-        """One of those in detail; None for any other name."""
+        """One of `names` in detail, as a board of its own; None for any other name."""
         return None
 
     @abstractmethod
     def facts(self, view: View[T]) -> dict[str, Any]:
-        """The same for programs: plain data for `show --json`."""
+        """The board for programs, and for `show --json`: dicts with string keys, lists, str, int, float, bool, None.
+
+        Say in its docstring what the keys mean. It shows what `picture` shows to this seat, and no more.
+        """
 
     def broken(self, table: T) -> str | None:
-        """The first invariant that this table breaks, as a sentence: nothing created or destroyed. None if sound.
+        """The first invariant that this table breaks, as a sentence without its full stop; None if it is sound.
 
-        Imported positions must pass it, and the conformance suite asks it after every move.
+        Nothing is created or destroyed, and the table is one that the rules could have led to. Imported positions have
+        to pass it, which strangers write, so it is prepared for any values; the suite asks it after every event.
         """
         return None
 
@@ -147,19 +174,25 @@ class Ruleset(ABC, Generic[T]):
         return ()
 
     def when_due(self, kind: type[Move]) -> tuple[str, int]:
-        """The ruling, and the rulebook's page (0: none), that say when a kind of move is due."""
+        """The ruling, and the rulebook's page (0: none), that say when a kind of move is due.
+
+        The refusal of a move that is not asked now cites them.
+        """
         return "", 0
 
     def left_out(self, table: T, kind: type[Move]) -> Refusal | None:
-        """Why a kind is not among the open moves, where there is more to say than that it is not asked now."""
+        """Why a kind is not among the open moves, where there is more to say than that it is not asked now.
+
+        A part of the game that the options leave out, say. Asked only of kinds that are not among the open moves.
+        """
         return None
 
     def topics(self) -> "Sequence[Topic]":
-        """The rules, by topic."""
+        """The rules, by topic, in the order in which one reads them."""
         return ()
 
     def rulings(self) -> "Sequence[Ruling]":
-        """The doubtful cases, by number."""
+        """The doubtful cases, by number, for refusals to cite."""
         return ()
 
     def bots(self) -> Mapping[str, Bot]:
@@ -167,7 +200,7 @@ class Ruleset(ABC, Generic[T]):
         return {}
 
     def points(self, table: T) -> Mapping[str, int]:
-        """Points so far, by seat, for lists and for bots."""
+        """Points so far, by seat, for lists and for bots; {} where points come at the end only."""
         return {}
 
     def earlier(self) -> Sequence["Ruleset[Any]"]:
@@ -176,24 +209,31 @@ class Ruleset(ABC, Generic[T]):
 
     # What follows from the above; not for overriding.
 
+    @final
     @cached_property
     def kinds(self) -> Mapping[str, type[Move]]:
         """The moves by their event kind."""
         return {move.kind: move for move in self.moves}
 
+    @final
     @cached_property
     def unasked(self) -> Sequence[type[Move]]:
         """The moves that a seat may make beside the turns, whether it is asked or not."""
         return [move for move in self.moves if move.optional]
 
+    @final
     def refusal(self, table: T, seat: str, move: Move) -> Refusal | None:
-        """Why a player may not make this finished move now, as far as the table shows; None if it may."""
+        """Why a player may not make this finished move now, as far as the table shows; None if it may.
+
+        What it asks of the move: `refusal_of_kind`, `refusal`, `refusal_when_finished`, in this order.
+        """
         if move.unattended:
             return Refusal(_("`{move}` is only made for a seat whose player has left").format(move=move.kind))
         if not move.optional and type(move) not in self.open_moves(table):
             return self.not_asked(table, type(move))
         return self._flaw(table, seat, move)
 
+    @final
     def unfit(self, table: T, seat: str, move: Move) -> Refusal | None:
         """Why this cannot be the stand-in's move; None if it can. What is `unattended` is asked by itself."""
         return self._flaw(table, seat, move) if move.unattended else self.refusal(table, seat, move)
@@ -205,6 +245,7 @@ class Ruleset(ABC, Generic[T]):
             or move.refusal_when_finished(table, seat)
         )
 
+    @final
     def not_asked(self, table: T, kind: type[Move], typed: str = "") -> Refusal:
         """Why a kind of move is no answer now: what the game says of it, else what is asked instead."""
         left_out = self.left_out(table, kind)
@@ -217,10 +258,12 @@ class Ruleset(ABC, Generic[T]):
         said = sentence.format(move=typed or kind.kind, seats=all_of(need.seats), prompt=need.prompt)
         return Refusal(said, *self.when_due(kind))
 
+    @final
     def legal(self, view: View[T]) -> Iterator[Move]:
         """Every legal move of a seat that is asked, each once, without its payment."""
         return self._legal(self.open_moves(view.table), view)
 
+    @final
     def legal_unasked(self, view: View[T]) -> Iterator[Move]:
         """Every legal move that a seat may make unasked."""
         return self._legal(self.unasked, view)

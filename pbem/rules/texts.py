@@ -6,7 +6,10 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Topic:
-    """A page of the game's rules in our own words."""
+    """A page of the game's rules in your own words.
+
+    `name`: what follows `pbem rules GAME`. `summary`: its line in the list of pages. `text`: the page, in Markdown.
+    """
 
     name: str
     summary: str
@@ -15,7 +18,11 @@ class Topic:
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """A doubtful case, settled. `number` is what refusals and tests cite; `page` of the rulebook, 0 if none."""
+    """A doubtful case, settled.
+
+    `number`: what refusals and tests cite ("R19"). `title`: the case in a few words. `rule`: what holds. `why`: what
+    speaks for it, "" if nothing has to. `page`: of the rulebook, 0 if none. `topic`: the name of its page.
+    """
 
     number: str
     title: str
@@ -26,7 +33,10 @@ class Ruling:
 
 
 def read_topics(package: str, names: Sequence[str]) -> list[Topic]:
-    """The pages of these names, in order. A page begins with its title; its summary is the paragraph after that."""
+    """The pages of these names, in this order, from the package's text/topics/NAME.md.
+
+    A page begins with its title; its summary is the paragraph after that.
+    """
     from importlib.resources import files
 
     folder = files(package).joinpath("text", "topics")
@@ -35,7 +45,7 @@ def read_topics(package: str, names: Sequence[str]) -> list[Topic]:
 
 
 def read_rulings(package: str) -> list[Ruling]:
-    """The `[[ruling]]` tables, whose keys are the fields of a Ruling, in the file's order."""
+    """The rulings in the package's text/rulings.toml: `[[ruling]]` tables, whose keys are the fields of a Ruling."""
     import tomllib
     from importlib.resources import files
 

@@ -43,7 +43,7 @@ class OpenChance:
         first, size = self.shuffles[name]
         return list(range(first, first + size))
 
-    def deal_open(self, label: str, faces: Sequence[Face]) -> list[int]:
+    def lay_open(self, label: str, faces: Sequence[Face]) -> list[int]:
         """See Chance."""
         name = _named(f"{label} open", faces)
         if name not in self.shuffles:

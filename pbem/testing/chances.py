@@ -25,10 +25,10 @@ class HesitantChance:
         self._hesitate("shuffle", label, faces)
         return self._chance.shuffle(label, faces)
 
-    def deal_open(self, label: str, faces: Sequence[Face]) -> list[int]:
+    def lay_open(self, label: str, faces: Sequence[Face]) -> list[int]:
         """See Chance."""
-        self._hesitate("deal_open", label, faces)
-        return self._chance.deal_open(label, faces)
+        self._hesitate("lay_open", label, faces)
+        return self._chance.lay_open(label, faces)
 
     def take(self, pile: list[int], owner: str, count: int) -> list[int]:
         """See Chance."""

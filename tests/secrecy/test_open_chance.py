@@ -34,9 +34,9 @@ def test_a_shuffle_of_other_cards_is_another_shuffle_whatever_its_label() -> Non
 
 def test_open_cards_in_another_order_are_other_cards() -> None:
     chance = OpenChance(SEED)
-    first = chance.deal_open("hands", [1, 2, 3])
-    second = chance.deal_open("hands", [3, 2, 1])
-    assert chance.deal_open("hands", [1, 2, 3]) == first
+    first = chance.lay_open("hands", [1, 2, 3])
+    second = chance.lay_open("hands", [3, 2, 1])
+    assert chance.lay_open("hands", [1, 2, 3]) == first
     assert chance.faces("", first) == [1, 2, 3]
     assert chance.faces("", second) == [3, 2, 1]
 

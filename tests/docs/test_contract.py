@@ -1,0 +1,35 @@
+"""docs/contract.md is made from the docstrings of the contract, and leaves out none of its public names."""
+
+import sys
+from pathlib import Path
+
+import pytest
+
+import pbem.rules
+
+sys.path.append(str(Path(__file__).parents[2] / "docs"))
+
+import make_contract
+
+RULES = Path(pbem.rules.__file__).parent
+
+
+def test_the_page_is_in_step_with_the_docstrings() -> None:
+    made = make_contract.page()
+    assert make_contract.PAGE.read_text(encoding="utf-8") == made, "python docs/make_contract.py"
+
+
+def test_every_module_of_the_contract_is_on_the_page() -> None:
+    shown = [module for modules in make_contract.PARTS.values() for module in modules]
+    assert sorted(shown) == sorted(path.stem for path in RULES.glob("*.py") if path.stem != "__init__")
+
+
+@pytest.mark.parametrize("name", pbem.rules.__all__)
+def test_what_pbem_rules_offers_is_said_to_come_from_there(name: str) -> None:
+    assert f"### `{name}`\n\nFrom `pbem.rules`: `{name}" in make_contract.page()
+
+
+def test_what_has_no_docstring_is_refused() -> None:
+    tree = make_contract.ast.parse("def bare(): pass")
+    with pytest.raises(SystemExit, match=r"pbem\.bare has no docstring"):
+        make_contract._doc(tree.body[0], "pbem.bare")
