@@ -47,7 +47,7 @@ def asked_about(session: Session, which: str = "", given: str | None = None) -> 
 
     Raises RefusedError if there is none, UsageError if it is not clear which.
     """
-    session.holding.complete()
+    session.holding.read_past()
     by = session.speaker(given)
     return by, to_answer(session.game, by, which)
 
@@ -61,7 +61,7 @@ def consent(session: Session, which: str = "", given: str | None = None) -> None
 
 def decline(session: Session, which: str = "", given: str | None = None) -> None:
     """Say no to a proposal, and to all that ask for the same. Raises as `asked_about` does."""
-    session.holding.complete()
+    session.holding.read_past()
     by = session.speaker(given)
     body = to_answer(session.game, by, which, "decline").body
     for motion in [one for one in open_motions(session.game) if one.body == body]:
@@ -70,7 +70,7 @@ def decline(session: Session, which: str = "", given: str | None = None) -> None
 
 def withdraw(session: Session, which: str = "", given: str | None = None) -> None:
     """Take back a proposal, or a consent. Raises UsageError if there is none, or if it is not clear which."""
-    session.holding.complete()
+    session.holding.read_past()
     by = session.speaker(given)
     for one in to_take_back(session.game, by, which):
         session.state("withdraw", by, with_=[one])
@@ -82,7 +82,7 @@ def carry_out_own(session: Session) -> None:
     game = session.game
     for motion in [one for one in open_motions(game) if one.by in session.seats]:
         if carried(game, motion, motion.by) is not None:
-            session.holding.complete()
+            session.holding.read_past()
             _carry_out_if_complete(session, motion.id, motion.by)
             return
 

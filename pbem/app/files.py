@@ -44,9 +44,9 @@ class LockedFile:
         self.opened.append(self.file, event)
         return self.opened.told[before:]
 
-    def complete(self) -> None:
+    def read_past(self) -> None:
         """Read the whole file again, if the game was read back from the cache."""
-        self.opened.complete()
+        self.opened.read_past()
 
     def cut(self, first: Event, mine: Collection[str]) -> list[Event]:
         """Cut the file before an event, if nothing from there on ever left this machine."""
@@ -79,4 +79,4 @@ def acting(path: Path, key: SecretKey, viewer: str, now: Clock, tell: Hear, rema
         try:
             yield session
         finally:
-            held.opened.settle(viewer, session.seats)
+            held.opened.keep_changes(viewer, session.seats)

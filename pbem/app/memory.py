@@ -42,7 +42,7 @@ class InMemory:
         self._game.take(event)
         return self.told[before:]
 
-    def complete(self) -> None:
+    def read_past(self) -> None:
         """It is known as it is."""
 
     def cut(self, first: Event, mine: Collection[str]) -> list[Event]:

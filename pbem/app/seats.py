@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from pbem.errors import GameOverError, NotYourTurnError, UsageError
-from pbem.projections.asked import joining
+from pbem.projections.asked import joining, needed
 from pbem.wording import _
 
-TYPE_CHECKING = False  # without typing, and without the fold: `pbem moves` reads a desk that was kept
+TYPE_CHECKING = False  # without typing, and without the fold: `pbem moves` reads a status that was kept
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from typing import Any
 
     from pbem.projections.game import Game
+    from pbem.projections.status import Status
 
 
 def asked_seat(game: Game, mine: Sequence[str], given: str | None = None) -> str:
@@ -23,23 +23,23 @@ def asked_seat(game: Game, mine: Sequence[str], given: str | None = None) -> str
             return seat
     from pbem.projections.status import status
 
-    desk = status(game, mine)
+    known = status(game, mine)
     if game.phase == "playing" and any(seat in link.answers or seat in link.seals for seat in seats):
-        raise chosen_already(desk["turn"], desk["waits_for"])
-    return asked_of(desk, given)
+        raise chosen_already(known["turn"], known["waits_for"])
+    return asked_of(known, given)
 
 
-def asked_of(desk: dict[str, Any], given: str | None = None) -> str:
-    """The same from the desk of whoever holds the seats."""
-    if desk["phase"] == "joining":
-        raise NotYourTurnError(_("the game has not begun: {why}").format(why=joining(desk)))
-    if desk["phase"] == "over":
+def asked_of(status: Status, given: str | None = None) -> str:
+    """The same from the status for whoever holds the seats."""
+    if status["phase"] == "joining":
+        raise NotYourTurnError(_("the game has not begun: {why}").format(why=joining(status)))
+    if status["phase"] == "over":
         raise GameOverError(_("the game is over"), advice=_("see `pbem show` and `pbem history`"))
-    mine = my_seats(desk["mine"], desk["seats"], given)
-    asked = [seat for seat in mine if desk["need"] and seat in desk["need"]["seats"]]
+    mine = my_seats(status["mine"], status["seats"], given)
+    asked = [seat for seat in mine if seat in needed(status)]
     if asked:
         return asked[0]
-    raise NotYourTurnError(_("it is not your turn: the table waits for {whom}").format(whom=desk["waits_for"]))
+    raise NotYourTurnError(_("it is not your turn: the table waits for {whom}").format(whom=status["waits_for"]))
 
 
 def chosen_already(turn: int, waits_for: str) -> NotYourTurnError:
@@ -73,13 +73,12 @@ def _its_seats(seats: Sequence[str]) -> str:
     return _("its seats: {seats}").format(seats=", ".join(seats))
 
 
-def looking_seat(desk: dict[str, Any], given: str | None) -> str:
+def looking_seat(status: Status, given: str | None) -> str:
     """Whose eyes to look with: the seat named, else my seat that is asked, else my first, else an onlooker's ("")."""
     if given is not None:
-        return my_seats(desk["mine"], desk["seats"], given)[0]
-    asked = [seat for seat in desk["mine"] if desk["need"] and seat in desk["need"]["seats"]]
-    seats: list[str] = asked or desk["mine"] or [""]
-    return seats[0]
+        return my_seats(status["mine"], status["seats"], given)[0]
+    asked = [seat for seat in status["mine"] if seat in needed(status)]
+    return (asked or status["mine"] or [""])[0]
 
 
 def one_seat(mine: Sequence[str], seats: Sequence[str], given: str | None) -> str:

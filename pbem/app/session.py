@@ -37,7 +37,7 @@ class Holding(Protocol):
     def events(self) -> Sequence[Event]:
         """Every event, in the order in which they came."""
 
-    def complete(self) -> None:
+    def read_past(self) -> None:
         """Know the game's whole past from now on."""
 
     def cut(self, first: Event, mine: Collection[str]) -> list[Event]:

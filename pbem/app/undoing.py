@@ -26,7 +26,7 @@ def undo(session: Session, moves: int | None = None, given: str | None = None) -
         words = ", ".join(f"{event.by} {in_words(game.ruleset, event)}" for event in gone)
         session.tell(_("taken back: {moves}").format(moves=words))
         return
-    session.holding.complete()
+    session.holding.read_past()
     propose(session, {"motion": "undo", **undo_body(session.game, moves, seats)}, given)
 
 

@@ -9,7 +9,7 @@ from pbem.app.session import Hear, Session, silent
 from pbem.cli.terminal.output import say, talk
 from pbem.events.event import Event
 
-from .glance import look
+from .lookup import lookup
 from .me import identity, viewer
 from .now import now
 
@@ -25,7 +25,7 @@ def acting(path: Path, tell: Hear = say) -> Iterator[Session]:
 def post_owed(path: Path) -> list[Event]:
     """Write into a game what my tools owe it (see pbem.app.owed). Returns what was written."""
     if not viewer().key:
-        look(path, viewer())  # which keeps what was worked out
+        lookup(path, viewer())  # which keeps what was worked out
         return []
     with acting(path, silent) as session:
         owed.pay(session)

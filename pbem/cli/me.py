@@ -6,27 +6,12 @@ import os
 
 from pbem.events import places
 from pbem.store import cache
+from pbem.store.lookup import Viewer
 from pbem.wording import _
 
 TYPE_CHECKING = False  # without typing: see quick
 if TYPE_CHECKING:
     from pbem.events.identity import Identity
-
-
-class Viewer:
-    """Whoever looks: a public key ("" for an onlooker without one) in a language.
-
-    `name` is what is kept for this viewer is kept under.
-    """
-
-    def __init__(self, key: str, language: str) -> None:
-        self.key = key
-        self.language = language
-
-    @property
-    def name(self) -> str:
-        """The key and the language."""
-        return f"{self.key} {self.language}"
 
 
 def viewer() -> Viewer:

@@ -14,15 +14,18 @@ from pbem.cli.terminal.listed import next_words, tell_games, tell_moves, tell_ti
 from pbem.cli.terminal.output import say
 from pbem.projections.asked import asked_for, standing
 from pbem.store import cache
-from pbem.store.kept import kept_desk
+from pbem.store.lookup import kept
 
 from .here import looks_like_a_game, may_be_games
-from .me import Viewer, viewer
+from .me import viewer
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
-    from typing import Any
+    from datetime import datetime
+
+    from pbem.projections.status import Status
+    from pbem.store.lookup import Lookup, Viewer
 
 FEW = 8
 """Where there are more games, they are listed from an overview."""
@@ -56,35 +59,36 @@ def answered(words: Sequence[str], commands: Iterable[str]) -> bool:
 
 def _moves(given: str) -> bool:
     who = viewer()
-    path, desk, _sha = _meant(given, who)
-    seat = _asked_seat(desk) if desk is not None else ""
-    if desk is None or not seat:
+    path, found = _meant(given, who)
+    seat = _asked_seat(found.status) if found is not None else ""
+    if found is None or not seat:
         return False
-    warn(desk)
-    tell_moves(path, desk, seat)
+    warn(found.status)
+    tell_moves(path, found.status, seat)
     return True
 
 
 def _listed() -> bool:
     who = viewer()
-    found = [(path, kept_desk(path, who.name)[0]) for path in _games()]
-    if len(found) > FEW or any(desk is None for _path, desk in found):
+    games = _games()
+    known = [(path, found.status) for path in games[: FEW + 1] if (found := kept(path, who)) is not None]
+    if len(known) < len(games) or len(games) > FEW:
         return False
     rows = []
-    for path, desk in found:
-        assert desk is not None
-        warn(desk)
-        rows.append((path, desk["title"], standing(desk, who.key, _now(desk))))
+    for path, status in known:
+        warn(status)
+        rows.append((path, status["title"], standing(status, who.key, _now(status))))
     tell_games(rows)
     return True
 
 
 def _history() -> bool:
-    _path, desk, _sha = _meant(os.environ.get("PBEM_GAME", ""), viewer())
-    text = cache.whole_story(desk["story"]) if desk is not None and desk["story"] is not None else None
-    if desk is None or not text:
+    _path, found = _meant(os.environ.get("PBEM_GAME", ""), viewer())
+    story = found.status["story"] if found is not None else None
+    text = cache.whole_story(story) if story is not None else None
+    if found is None or not text:
         return False
-    warn(desk)
+    warn(found.status)
     say(text.decode())
     return True
 
@@ -93,16 +97,19 @@ def _shown() -> bool:
     from pbem.cli.terminal.style import Style
 
     who = viewer()
-    _path, desk, sha = _meant(os.environ.get("PBEM_GAME", ""), who)
-    if desk is None or desk["phase"] == "joining" or not set(desk["sealed"]).isdisjoint(desk["mine"]):
+    _path, found = _meant(os.environ.get("PBEM_GAME", ""), who)
+    if found is None:
         return False
-    eyes = _asked_seat(desk) or next(iter(desk["mine"]), "")
-    drawn = cache.read_drawn(sha, who.name, f"{eyes} {Style()}")
+    status = found.status
+    if status["phase"] == "joining" or not set(status["sealed"]).isdisjoint(status["mine"]):
+        return False
+    eyes = _asked_seat(status) or next(iter(status["mine"]), "")
+    drawn = cache.read_drawn(found.sha, who.name, f"{eyes} {Style()}")
     if drawn is None:
         return False
-    warn(desk)
+    warn(status)
     say(drawn)
-    tell_times(desk)
+    tell_times(status)
     return True
 
 
@@ -126,10 +133,10 @@ def _completed(how: str, commands: Iterable[str]) -> bool:
         return True
     if typed[:1] != ["play"]:
         return False
-    _path, desk, _sha = _meant(os.environ.get("PBEM_GAME", ""), viewer())
-    if desk is None:
+    _path, found = _meant(os.environ.get("PBEM_GAME", ""), viewer())
+    if found is None:
         return False
-    say(_for_shell(shell, next_words(desk, typed[1:], incomplete)) or "\n")
+    say(_for_shell(shell, next_words(found.status, typed[1:], incomplete)) or "\n")
     return True
 
 
@@ -149,19 +156,19 @@ def _quoted(text: str) -> str:
     return text
 
 
-def _meant(given: str, who: Viewer) -> tuple[str, dict[str, Any] | None, str]:
-    """The game that is meant, the viewer's desk, and the file's digest; no desk where it takes more than a look."""
+def _meant(given: str, who: Viewer) -> tuple[str, Lookup | None]:
+    """The game that is meant, and what was kept of it; None where it takes more than that."""
     if given:
-        return given, *kept_desk(given, who.name)
+        return given, kept(given, who)
     here = _games()
     if len(here) == 1:
-        return here[0], *kept_desk(here[0], who.name)
+        return here[0], kept(here[0], who)
     stems = [os.path.basename(path).removesuffix(".toml") for path in here]
     if len(here) > FEW or any(a.startswith(b) for a in stems for b in stems if a is not b):
-        return "", None, ""  # many, or perhaps the copies that a synchroniser has made of one
-    desks = [(path, *kept_desk(path, who.name)) for path in here]
-    asking = [one for one in desks if one[1] is None or asked_for(one[1], who.key)]
-    return asking[0] if len(asking) == 1 else ("", None, "")
+        return "", None  # many, or perhaps the copies that a synchroniser has made of one
+    found = [(path, kept(path, who)) for path in here]
+    asking = [(path, one) for path, one in found if one is None or asked_for(one.status, who.key)]
+    return asking[0] if len(asking) == 1 else ("", None)
 
 
 def _games() -> list[str]:
@@ -170,15 +177,15 @@ def _games() -> list[str]:
     return here if len(here) > FEW else [path for path in here if looks_like_a_game(path)]
 
 
-def _asked_seat(desk: dict[str, Any]) -> str:
+def _asked_seat(status: Status) -> str:
     """The first of the viewer's seats that is asked; "" if none is."""
-    need = desk["need"] if desk["phase"] == "playing" else None
-    return next((seat for seat in desk["mine"] if need and seat in need["seats"]), "")
+    need = status["need"] if status["phase"] == "playing" else None
+    return next((seat for seat in status["mine"] if need and seat in need["seats"]), "")
 
 
-def _now(desk: dict[str, Any]) -> Any:
+def _now(status: Status) -> datetime | None:
     """The time, where anything that is told depends on it."""
-    if not desk["deadlines"] and not desk["away"]:
+    if not status["deadlines"] and not status["away"]:
         return None
     from .now import now
 

@@ -9,7 +9,7 @@ from pbem.projections.asked import asked_for, standing
 from pbem.transport.git.messages import brief
 from pbem.wording import ngettext
 
-from .glance import look
+from .lookup import lookup
 from .me import viewer
 from .now import now
 from .outcome import Outcome
@@ -34,14 +34,14 @@ class Telling:
         opened = open_game(path)
         who = viewer()
         mine = opened.game.seats_of(who.key)
-        desk = look(path, who).desk
-        asked = asked_for(desk, who.key)
-        if not mine and not asked and who.key not in (desk["creator"], *desk["keys"].values()):
+        status = lookup(path, who).status
+        asked = asked_for(status, who.key)
+        if not mine and not asked and who.key not in (status["creator"], *status["keys"].values()):
             self._elsewhere += 1
             return
         self._outcome.news += [f"{name}:", *_told(opened, events, mine)]
         self._outcome.games.append(path)
-        self._outcome.news.append(f"      {standing(desk, who.key, now())}")
+        self._outcome.news.append(f"      {standing(status, who.key, now())}")
         self._outcome.asked |= bool(asked)
 
     def finish(self) -> None:

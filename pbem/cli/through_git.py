@@ -4,6 +4,7 @@ import random
 import time
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from pbem.errors import BrokenGameError, MachineError
 from pbem.events.event import Event
@@ -17,12 +18,15 @@ from pbem.transport.git.sync import Member, Synced, sync
 from pbem.wording import _, ngettext
 
 from .acting import post_owed
-from .glance import look
+from .lookup import lookup
 from .me import identity, viewer
 from .now import now
 from .outcome import Outcome, Progress
 from .telling import Telling
 from .where import games_in
+
+if TYPE_CHECKING:
+    from pbem.store.records import KeptStatus
 
 FIRST_REST, LONGEST_REST = 0.05, 2.0  # seconds between two pushes, doubled each time, with jitter
 
@@ -85,10 +89,11 @@ def _beside(folder: Path, held: Mapping[str, bytes], changed: Sequence[str], car
 def _row(folder: Path, name: str) -> str:
     """A game's line on the board; "" if its code fails, which whoever looks at the game is told."""
     try:
-        desk = look(folder / name, viewer()).desk
+        status = lookup(folder / name, viewer()).status
     except BrokenGameError:
         return ""
-    return club.row(name, desk["title"], desk["seats"], standing({**desk, "mine": [], "motions": []}, ""))
+    for_all: KeptStatus = {**status, "mine": [], "motions": []}
+    return club.row(name, status["title"], status["seats"], standing(for_all, ""))
 
 
 def _text(path: Path) -> str:

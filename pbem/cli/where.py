@@ -51,15 +51,15 @@ def games_in(folder: Path) -> list[Path]:
     found = []
     for name in names:
         path = folder / name
-        if (known is not None and known.desk(path) is not None) or looks_like_a_game(path):
+        if (known is not None and known.status(path) is not None) or looks_like_a_game(path):
             found.append(path)
     return found
 
 
 def _known(folder: Path) -> Overview:
-    from .glance import overview
+    from pbem.store.overview import overview
 
-    return overview(folder, viewer())
+    return overview(folder, viewer().name)
 
 
 def _without_conflict_copies(paths: list[Path]) -> list[Path]:
@@ -71,7 +71,7 @@ def _without_conflict_copies(paths: list[Path]) -> list[Path]:
 
 
 def _asking_me(paths: list[Path]) -> list[Path]:
-    from .glance import save_overviews
+    from pbem.store.overview import save_overviews
 
     asked = [path for path in paths if _asks_me(path)]
     save_overviews()
@@ -82,10 +82,10 @@ def _asks_me(path: Path) -> bool:
     from pbem.errors import PbemError
     from pbem.projections.asked import asked_for
 
-    from .glance import desk_of
+    from .lookup import short_status
 
     who = viewer()
     try:
-        return bool(asked_for(desk_of(path, who), who.key))
+        return bool(asked_for(short_status(path, who), who.key))
     except PbemError:
         return False

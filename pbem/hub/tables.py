@@ -34,7 +34,7 @@ class Table:
         self.name = name
         self._file = file
         self._opened = opened
-        self._whole = opened.length
+        self._whole = opened.extent.length
         self._written = False
         self.new: list[Event] = []
         self.turned: list[str] = []
@@ -71,7 +71,7 @@ class Table:
         self.new.append(event)
         return list(self.told[before:])
 
-    def complete(self) -> None:
+    def read_past(self) -> None:
         """A game is opened here with its whole past."""
 
     def cut(self, first: Event, mine: Collection[str]) -> list[Event]:
@@ -96,7 +96,7 @@ class Table:
         """Write the events. Raises MachineError or FaultyFileError, and then none of them has happened."""
         if self.new:
             self._file.append(self.text)
-            self._opened.sha, self._opened.length = digest(self._file.raw), len(self._file.raw)
+            self._opened.holds(self._file.raw)
         self._written = True
         if self.turned:  # and everybody is told
             remember_seen(self.game)
@@ -137,7 +137,7 @@ class Tables:
         """
         known = self._forget(name)
         with GameFile.locked(self.path(name)) as file, games_fault(self.path(name).name):
-            if known is None or known.torn or known.sha != digest(file.raw):
+            if known is None or known.extent.torn or known.extent.sha != digest(file.raw):
                 if known is not None:  # somebody else has written: what was told of the game has to count in it
                     remember_seen(known.game)
                 known = open_whole(file.path, file.raw)
@@ -149,12 +149,12 @@ class Tables:
 
     def _forget(self, name: str) -> Opened | None:
         known = self._open.pop(name, None)
-        self._used -= 0 if known is None else known.length
+        self._used -= 0 if known is None else known.extent.length
         return known
 
     def _remember(self, name: str, opened: Opened) -> None:
         self._open[name] = opened
-        self._used += opened.length
+        self._used += opened.extent.length
         while self._used > self._room and len(self._open) > 1:
             self._let_go(next(iter(self._open)))
 

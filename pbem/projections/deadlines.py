@@ -1,15 +1,18 @@
-"""Until when the asked seats have time, and who is away: words for people, from a desk."""
+"""Until when the asked seats have time, and who is away: words for people, from a status."""
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING
 
 from pbem.wording import _
 
+if TYPE_CHECKING:
+    from pbem.projections.status import Status
 
-def due(desk: dict[str, Any], seats: Sequence[str], now: datetime) -> str:
+
+def due(status: "Status", seats: Sequence[str], now: datetime) -> str:
     """The first deadline of these seats, as "by ..." or "overdue since ..."; "" where none has one."""
-    known = [datetime.fromisoformat(desk["deadlines"][seat]) for seat in seats if seat in desk["deadlines"]]
+    known = [datetime.fromisoformat(status["deadlines"][seat]) for seat in seats if seat in status["deadlines"]]
     if not known:
         return ""
     first = min(known)
@@ -17,9 +20,9 @@ def due(desk: dict[str, Any], seats: Sequence[str], now: datetime) -> str:
     return sentence.format(moment=in_words(first, now))
 
 
-def away(desk: dict[str, Any], seats: Sequence[str], now: datetime) -> list[str]:
+def away(status: "Status", seats: Sequence[str], now: datetime) -> list[str]:
     """A sentence without its full stop for each of these seats that is away."""
-    until = {seat: datetime.fromisoformat(desk["away"][seat]) for seat in seats if seat in desk["away"]}
+    until = {seat: datetime.fromisoformat(status["away"][seat]) for seat in seats if seat in status["away"]}
     sentence = _("{seat} is away until {moment}")
     return [sentence.format(seat=seat, moment=in_words(back, now)) for seat, back in until.items() if back > now]
 

@@ -1,8 +1,8 @@
-"""What one viewer has before it without any game's code: status, who is asked, the moves in order."""
+"""Where a game stands for one viewer, told without any game's code: who is asked, and the moves in order."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 from datetime import datetime
-from typing import Any
+from typing import TypedDict
 
 from pbem.wording import _
 
@@ -13,20 +13,92 @@ from .pace import deadlines
 from .record import Motion, moment
 
 
-def desk(game: Game, seats: Collection[str]) -> dict[str, Any]:
-    """Plain data for lists, move lists and completion, for a viewer who holds these seats.
+class NeedStatus(TypedDict):
+    """What the table waits for: which seats, for what purpose, with the words that ask for it."""
 
-    docs/json.md documents the shape; it is also what `pbem moves --json` and `pbem list --json` print from.
+    seats: list[str]
+    purpose: str
+    prompt: str
+
+
+class MotionStatus(TypedDict):
+    """A motion of this turn; docs/json.md says what each field is."""
+
+    id: str
+    by: str
+    motion: str
+    words: str
+    name: str
+    open: bool
+    consents: list[str]
+    waits_for: list[str]
+    declined: list[str]
+    withdrawn: bool
+
+
+class ResultStatus(TypedDict):
+    """How a game ended."""
+
+    winners: list[str]
+    standing: list[str]
+    scores: list[int]
+    because: str
+
+
+class Status(TypedDict):
+    """Where a game stands for a viewer, as plain data: docs/json.md says what most of it is.
+
+    `keys`: the key that plays each seat. `mine`: the viewer's seats. `vacant`: seats whose player has resigned. `head`:
+    the newest event. `waits_for`: whom the table waits for and for what. `sealed`: seats that have sealed a choice.
     """
+
+    id: str
+    game: str
+    title: str
+    ruleset: int
+    seats: list[str]
+    free: list[str]
+    keys: dict[str, str]
+    creator: str
+    mine: list[str]
+    vacant: list[str]
+    phase: str
+    ended: str
+    turn: int
+    head: str
+    need: NeedStatus | None
+    waits_for: str
+    pace: str
+    deadlines: dict[str, str]
+    away: dict[str, str]
+    sealed: list[str]
+    motions: list[MotionStatus]
+    points: dict[str, int]
+    result: ResultStatus | None
+
+
+class SeatStatus(Status):
+    """With what each of the viewer's seats may do: notation and hint of each move, as they are numbered from 1.
+
+    `unasked`: what it may do at any time, whoever is asked.
+    """
+
+    moves: dict[str, list[list[str]]]
+    unasked: dict[str, list[list[str]]]
+
+
+def seat_status(game: Game, seats: Collection[str]) -> SeatStatus:
+    """Where a game stands for a viewer who holds these seats, and what each of them may do."""
     known = status(game, seats)
-    return known | {
+    return {
+        **known,
         "moves": {seat: _moves(game, seat) for seat in known["mine"]},
         "unasked": {seat: _unasked(game, seat) for seat in known["mine"]},
     }
 
 
-def status(game: Game, seats: Collection[str]) -> dict[str, Any]:
-    """A desk without the moves, which take longest to find."""
+def status(game: Game, seats: Collection[str]) -> Status:
+    """Where a game stands for a viewer who holds these seats; without the moves, which take longest to find."""
     header, need, result = game.record.header, game.need, game.result
     mine = [seat for seat in header.seats if seat in seats]
     return {
@@ -103,7 +175,7 @@ def _unasked(game: Game, seat: str) -> list[list[str]]:
     return [[move.notation(), move.hint(game.table, seat)] for move in game.ruleset.legal_unasked(view)]
 
 
-def _motion(game: Game, motion: Motion) -> Mapping[str, Any]:
+def _motion(game: Game, motion: Motion) -> MotionStatus:
     seats = game.record.keys
     lacking = lacking_consent(game, motion)
     over = motion.withdrawn or bool(motion.declined)

@@ -3,11 +3,10 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
-from typing import Any
 
 from pbem.events.core import SIDES
 from pbem.projections.game import Game
-from pbem.projections.status import free_seats, seat_keys, status, waits_for
+from pbem.projections.status import MotionStatus, free_seats, seat_keys, status, waits_for
 from pbem.projections.story import Told
 from pbem.rules import Move, Picture
 from pbem.wording import _, all_of, ngettext
@@ -223,15 +222,15 @@ def _board(game: Game, seat: str) -> Section:
 # ---------------------------------------------------------------------- what may be answered
 
 
-def _motions_for(game: Game, seat: str) -> list[Mapping[str, Any]]:
+def _motions_for(game: Game, seat: str) -> list[MotionStatus]:
     """The proposals that wait for this seat's consent; several of the same are one."""
     motions = status(game, [seat])["motions"]
     return list({motion["words"]: motion for motion in reversed(motions) if seat in motion["waits_for"]}.values())[::-1]
 
 
-def _in_short(motion: Mapping[str, Any]) -> str:
+def _in_short(motion: MotionStatus) -> str:
     """What a proposal asks for, in few enough words for a subject."""
-    words: str = motion["words"]
+    words = motion["words"]
     return words if motion["motion"] != "undo" or len(words) <= SUBJECT_MOST else _("take moves back")
 
 

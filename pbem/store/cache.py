@@ -1,10 +1,10 @@
 """What earlier commands worked out, kept in the user's cache so that reading commands start fast.
 
-Everything here is kept under the SHA-256 of *all* bytes of the game file; a desk also under its viewer. An entry names
-the code that made it, pbem's and the game's, and counts only while that code is here (see made_by): a file's bytes are
-never judged by their times, code is. Losing all of it costs only time. The cache is its owner's alone.
+Everything here is kept under the SHA-256 of *all* bytes of the game file; a status also under its viewer. An entry
+names the code that made it, pbem's and the game's, and counts only while that code is here (see made_by): a file's
+bytes are never judged by their times, code is. Losing all of it costs only time. The cache is its owner's alone.
 
-A *desk* is what one viewer is shown without the game's own code: whose turn it is, the moves, the status line.
+A *status* is what one viewer is shown without the game's own code: whose turn it is, the moves, the status line.
 A *state* is what is needed to go on from these bytes without reading them again. Both name the `place` of the ruleset.
 """
 
@@ -18,10 +18,12 @@ from pbem.events import places
 
 from .made_by import PBEM, made_by, module_of
 
-TYPE_CHECKING = False  # without typing, which takes longer to load than a desk to read
+TYPE_CHECKING = False  # without typing, which takes longer to load than a status to read
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
     from typing import Any
+
+    from .records import KeptState, KeptStatus, KeptStory, Noted
 
 MOST_ENTRIES = 4000
 """So many files a folder of the cache keeps; when there are more, the oldest quarter goes."""
@@ -39,22 +41,24 @@ def digest(raw: bytes) -> str:
     return sha256(raw).hexdigest()
 
 
-def read_desk(sha: str, viewer: str) -> dict[str, Any] | None:
+def read_status(sha: str, viewer: str) -> KeptStatus | None:
     """What this viewer was last shown of exactly these bytes; None if nobody has worked it out."""
-    return _read(_name(sha, "desk", viewer))
+    status: KeptStatus | None = _read(_name(sha, "status", viewer))
+    return status
 
 
-def write_desk(sha: str, viewer: str, desk: dict[str, Any]) -> None:
-    """Keep a desk."""
-    _write(_name(sha, "desk", viewer), desk, [desk["place"]])
+def write_status(sha: str, viewer: str, status: KeptStatus) -> None:
+    """Keep a status."""
+    _write(_name(sha, "status", viewer), status, [status["place"]])
 
 
-def read_state(sha: str) -> dict[str, Any] | None:
+def read_state(sha: str) -> KeptState | None:
     """The state after exactly these bytes; None if it is not kept."""
-    return _read(_name(sha, "state"))
+    state: KeptState | None = _read(_name(sha, "state"))
+    return state
 
 
-def write_state(sha: str, state: dict[str, Any]) -> None:
+def write_state(sha: str, state: KeptState) -> None:
     """Keep a state."""
     _write(_name(sha, "state"), state, [state["place"]])
 
@@ -103,16 +107,16 @@ def remember_prefix(path: str | os.PathLike[str], length: int, sha: str) -> None
     _write(_hint(path), {"length": length, "sha": sha, "look": look_at(path)})
 
 
-def read_overview(name: str) -> tuple[int, dict[str, Any]] | None:
+def read_overview(name: str) -> tuple[int, dict[str, Noted]] | None:
     """An overview of many games, and when it was written, in nanoseconds; None if it is gone."""
     place = _overview(name)
     kept = _read(place)
     return None if kept is None else (os.stat(place).st_mtime_ns, kept)
 
 
-def write_overview(name: str, known: dict[str, Any]) -> None:
-    """Keep an overview: by each file's name, its desk."""
-    _write(_overview(name), known, {one["desk"]["place"] for one in known.values()})
+def write_overview(name: str, known: dict[str, Noted]) -> None:
+    """Keep an overview: by each file's name, what is noted of it."""
+    _write(_overview(name), known, {one["status"]["place"] for one in known.values()})
 
 
 def read_text(name: str) -> bytes | None:
@@ -136,8 +140,8 @@ def append_text(name: str, length: int, text: bytes) -> None:
         return
 
 
-def whole_story(kept: dict[str, Any]) -> bytes | None:
-    """A story that a state or a desk says is kept (`name`, `length`, `sha`), if it is still there and unchanged."""
+def whole_story(kept: KeptStory) -> bytes | None:
+    """A story that a state or a status says is kept, if it is still there and unchanged."""
     text = read_text(kept["name"])
     if text is None or sha256(text[: kept["length"]]).hexdigest() != kept["sha"]:
         return None
@@ -155,9 +159,9 @@ def write_drawn(sha: str, viewer: str, how: str, text: str, place: str) -> None:
     _write(_name(sha, "board", f"{viewer}\n{how}"), {"text": text}, [place])
 
 
-def _name(sha: str, sort: str, viewer: str = "") -> str:
+def _name(sha: str, kind: str, viewer: str = "") -> str:
     salt = sha256(viewer.encode("utf-8", "surrogateescape")).hexdigest()[:16]
-    return f"{_folder('games')}/{sha[:40]}.{salt}.{sort}.json"
+    return f"{_folder('games')}/{sha[:40]}.{salt}.{kind}.json"
 
 
 def _overview(name: str) -> str:
@@ -176,8 +180,8 @@ def _folder(name: str) -> str:
     return f"{places.folder('cache')}/{name}"
 
 
-def _read(path: str) -> dict[str, Any] | None:
-    """A kept entry. One that cannot be read, is not whole, or was made by other code counts as lost."""
+def _read(path: str) -> Any:
+    """A kept entry, or None. One that cannot be read, is not whole, or was made by other code counts as lost."""
     raw = _bytes(path)
     if raw is None:
         return None
@@ -190,11 +194,10 @@ def _read(path: str) -> dict[str, Any] | None:
     by = kept.get("by")
     if not isinstance(by, dict) or any(made_by(module) != code for module, code in by.items()):
         return None
-    found: dict[str, Any] = kept["kept"]
-    return found
+    return kept["kept"]
 
 
-def _write(path: str, kept: dict[str, Any], rulesets: Iterable[str] = ()) -> None:
+def _write(path: str, kept: Mapping[str, Any], rulesets: Iterable[str] = ()) -> None:
     """Keep an entry that pbem and the rulesets at these places made."""
     by = {module: made_by(module) for module in (PBEM, *map(module_of, rulesets))}
     _put(path, json.dumps({"by": by, "kept": kept}, separators=(",", ":"), ensure_ascii=False).encode())

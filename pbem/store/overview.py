@@ -5,18 +5,23 @@ two seconds before the overview was written is not trusted. Losing all of it cos
 """
 
 import os
-from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, cast
 
 from . import cache
+
+if TYPE_CHECKING:
+    from .records import KnownStatus
 
 FEW = 8
 """Up to so many files are looked at one by one, which is as fast."""
 
+LEFT_OUT = frozenset({"moves", "unasked", "story"})
+"""What one game's own entry in the cache holds beside."""
+
 
 class Overview:
-    """The desks (see projections.status, without moves) of a folder's game files, for one viewer."""
+    """Where the games of a folder stood, for one viewer; without moves."""
 
     def __init__(self, viewer: str, folder: Path) -> None:
         self._name = cache.digest(f"{viewer}\n{os.path.realpath(folder)}".encode())
@@ -24,21 +29,20 @@ class Overview:
         self._written, self._known = kept if kept is not None else (0, {})
         self._changed = False
 
-    def desk(self, path: Path) -> dict[str, Any] | None:
-        """What a file told last; None if it may have changed since."""
+    def status(self, path: Path) -> "KnownStatus | None":
+        """Where a file's game stood; None if the file may have changed since."""
         known = self._known.get(path.name)
         if known is None:
             return None
         look = cache.look_at(path)
         if known["look"] != look or max(look[1:3]) > self._written - cache.YOUNG:
             return None
-        found: dict[str, Any] = known["desk"]
-        return found
+        return known["status"]
 
-    def keep(self, path: Path, desk: Mapping[str, Any]) -> None:
-        """A file was looked at, and told this."""
-        shown = {key: value for key, value in desk.items() if key not in {"moves", "unasked", "story"}}
-        self._known[path.name] = {"look": cache.look_at(path), "desk": shown}
+    def note(self, path: Path, status: "KnownStatus") -> None:
+        """A file was looked at, and its game stands so."""
+        short = cast("KnownStatus", {key: value for key, value in status.items() if key not in LEFT_OUT})
+        self._known[path.name] = {"look": cache.look_at(path), "status": short}
         self._changed = True
 
     def save(self) -> None:
@@ -46,3 +50,20 @@ class Overview:
         if self._changed and len(self._known) > FEW:
             cache.write_overview(self._name, self._known)
             self._changed = False
+
+
+_overviews: dict[tuple[Path, str], Overview] = {}
+
+
+def overview(folder: Path, viewer: str) -> Overview:
+    """The overview of a folder for a viewer; one in a process."""
+    key = folder.absolute(), viewer
+    if key not in _overviews:
+        _overviews[key] = Overview(viewer, folder)
+    return _overviews[key]
+
+
+def save_overviews() -> None:
+    """Keep for the next command what was noted in this one."""
+    for many in _overviews.values():
+        many.save()

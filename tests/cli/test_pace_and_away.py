@@ -165,7 +165,7 @@ def test_an_undo_leaves_it_known_who_is_away(alone: Person) -> None:
 
 
 def test_time_is_told_from_what_was_kept(paced: Three) -> None:
-    """A week later the same kept desk tells another thing."""
+    """A week later the same kept status tells another thing."""
     ann, *_others = paced
     first = looked(ann, BEGUN, "list")
     kept = {path: path.stat().st_mtime_ns for path in (ann.home / "cache" / "games").iterdir()}

@@ -5,6 +5,7 @@ import shutil
 import stat
 import sys
 from pathlib import Path
+from typing import cast
 
 import platformdirs
 import pytest
@@ -12,6 +13,7 @@ from people import Person
 
 from pbem.events import places
 from pbem.store import cache, made_by
+from pbem.store.records import KeptState, KeptStatus
 
 PEBBLES = Path(__file__).parents[2] / "docs" / "pebbles" / "pbem_pebbles"
 SHA = "ab" * 32
@@ -34,19 +36,24 @@ def another_process() -> None:
     made_by._known.clear()
 
 
+def status(place: str) -> KeptStatus:
+    """Of which only the place of the code matters to the cache."""
+    return cast("KeptStatus", {"place": place})
+
+
 def keep() -> None:
     place = "pbem_of_cards:Cards"
-    cache.write_desk(SHA, "ann", {"place": place, "turn": 1})
-    cache.write_state(SHA, {"place": place})
+    cache.write_status(SHA, "ann", status(place))
+    cache.write_state(SHA, cast("KeptState", {"place": place}))
     cache.write_drawn(SHA, "ann", "80", "a board", place)
-    cache.write_overview("here", {"a.toml": {"look": [], "desk": {"place": place}}})
+    cache.write_overview("here", {"a.toml": {"look": [], "status": status(place)}})
 
 
 def kept() -> list[bool]:
     """Which of them still count."""
     another_process()
     found = (
-        cache.read_desk(SHA, "ann"),
+        cache.read_status(SHA, "ann"),
         cache.read_state(SHA),
         cache.read_drawn(SHA, "ann", "80"),
         cache.read_overview("here"),
@@ -122,7 +129,7 @@ def test_no_folder_of_the_cache_grows_without_end(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(cache, "MOST_ENTRIES", 20)
     for number in range(60):
         sha = f"{number:064x}"
-        cache.write_desk(sha[::-1], "ann", {"place": ""})
+        cache.write_status(sha[::-1], "ann", status(""))
         cache.write_drawn(sha[::-1], "ann", "80", "a board", "")
         cache.write_text(f"{number}.txt", b"a story")
         cache.write_overview(str(number), {})
@@ -142,7 +149,7 @@ def test_the_cache_is_its_owners_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     there.chmod(0o755)
     before = os.umask(0)
     try:
-        cache.write_desk(SHA, "ann", {"place": ""})
+        cache.write_status(SHA, "ann", status(""))
         cache.write_text("story.txt", b"a story")
     finally:
         os.umask(before)
@@ -161,10 +168,10 @@ def test_a_story_is_added_to_where_it_ends() -> None:
 
 @pytest.mark.parametrize("raw", [b"", b"{", b"[]", b"{}", b'{"kept": {}}', b'{"kept": {}, "by": []}', b"\xff"])
 def test_a_damaged_entry_is_a_lost_one(raw: bytes) -> None:
-    cache.write_desk(SHA, "ann", {"place": ""})
+    cache.write_status(SHA, "ann", status(""))
     (entry,) = (places.cache_folder() / "games").iterdir()
     entry.write_bytes(raw)
-    assert cache.read_desk(SHA, "ann") is None
+    assert cache.read_status(SHA, "ann") is None
 
 
 @pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="there platformdirs itself is asked")

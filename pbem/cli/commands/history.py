@@ -6,13 +6,14 @@ from typing import Annotated
 import typer
 
 from pbem.app.seats import looking_seat, my_seats
-from pbem.cli.glance import Glance, look
-from pbem.cli.me import Viewer, viewer
+from pbem.cli.lookup import lookup
+from pbem.cli.me import viewer
 from pbem.cli.terminal.listed import warn
 from pbem.cli.terminal.options import GameFile, Json, Seat
 from pbem.cli.terminal.output import as_json, say
 from pbem.cli.where import find_game
 from pbem.store import cache
+from pbem.store.lookup import Lookup, Viewer
 from pbem.wording import _
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
@@ -31,11 +32,11 @@ def history(
     Example: pbem history --since-my-turn
     """
     who, path = viewer(), find_game(game)
-    seen = look(path, who)
-    warn(seen.desk)
-    mine: list[str] = seen.desk["mine"]
-    eyes = my_seats(mine, seen.desk["seats"], seat) if seat else mine
-    turn_of = looking_seat(seen.desk, seat) if since_my_turn else ""
+    seen = lookup(path, who)
+    warn(seen.status)
+    mine = seen.status["mine"]
+    eyes = my_seats(mine, seen.status["seats"], seat) if seat else mine
+    turn_of = looking_seat(seen.status, seat) if since_my_turn else ""
     if json or undone or eyes != mine:
         _told(path, eyes, undone=undone, turn_of=turn_of, json=json)
         return
@@ -50,16 +51,16 @@ def nothing(*, undone: bool, since: bool) -> str:
     return _("nothing since your last turn") if since else _("nothing yet")
 
 
-def _story(path: Path, seen: Glance, who: Viewer) -> tuple[bytes, dict[str, int]]:
+def _story(path: Path, seen: Lookup, who: Viewer) -> tuple[bytes, dict[str, int]]:
     """The viewer's story, and up to which byte it is older than each seat's last turn."""
-    kept = seen.desk["story"]
+    kept = seen.status["story"]
     text = None if kept is None else cache.whole_story(kept)
-    if text is not None:
+    if kept is not None and text is not None:
         return text, kept["since"]
     from pbem.store.opening import open_game
 
     opened = seen.opened or open_game(path)
-    told, ends = opened.story(who.name, seen.desk["mine"])
+    told, ends = opened.story(who.name, seen.status["mine"])
     return told.encode(), ends
 
 

@@ -23,7 +23,7 @@ def join(
     """
     from pbem.app import owed, seating
     from pbem.cli.acting import acting
-    from pbem.cli.glance import glance
+    from pbem.cli.lookup import status_of
     from pbem.cli.me import identity_or_new, viewer
     from pbem.cli.terminal.output import talk
     from pbem.cli.where import find_game
@@ -32,8 +32,8 @@ def join(
     from pbem.transport.club import is_club
 
     path = find_game(game)
-    desk = glance(path, viewer())
-    identity_or_new(seating.to_take(desk["phase"], desk["free"], desk["seats"], seat))
+    before = status_of(path, viewer())
+    identity_or_new(seating.to_take(before["phase"], before["free"], before["seats"], seat))
     with acting(path) as session:
         seating.join(session, seat)
         owed.start_if_ready(session)

@@ -3,13 +3,14 @@
 import typer
 
 from pbem.app.seats import asked_of
-from pbem.cli.glance import glance
+from pbem.cli.lookup import status_of
 from pbem.cli.me import viewer
 from pbem.cli.terminal.listed import in_short, tell_moves
 from pbem.cli.terminal.options import GameFile, Json, Seat
 from pbem.cli.terminal.output import as_json
 from pbem.cli.where import find_game
 from pbem.errors import NotYourTurnError
+from pbem.projections.asked import prompt
 from pbem.store.shown import remember_shown
 from pbem.wording import _
 
@@ -23,19 +24,18 @@ def moves(game: GameFile = None, seat: Seat = None, json: Json = False) -> None:
     Example: pbem moves
     """
     path = find_game(game)
-    desk = glance(path, viewer())
+    status = status_of(path, viewer())
     try:
-        who = asked_of(desk, seat)
+        who = asked_of(status, seat)
     except NotYourTurnError as error:
-        unasked = desk["unasked"].get(seat or next(iter(desk["mine"]), ""))
+        unasked = status["unasked"].get(seat or next(iter(status["mine"]), ""))
         error.advice = error.advice or (_("at any time: {moves}").format(moves=in_short(unasked)) if unasked else "")
         raise
     if not json:
-        tell_moves(path, desk, who)
+        tell_moves(path, status, who)
         return
-    listed = desk["moves"][who]
-    remember_shown(path, desk["head"], who, [move for move, _hint in listed])
+    listed = status["moves"][who]
+    remember_shown(path, status["head"], who, [move for move, _hint in listed])
     numbered = [{"number": number, "move": move, "hint": hint} for number, (move, hint) in enumerate(listed, 1)]
-    unasked = [{"move": move, "hint": hint} for move, hint in desk["unasked"][who]]
-    prompt = desk["need"]["prompt"]
-    as_json({"seat": who, "turn": desk["turn"], "prompt": prompt, "moves": numbered, "unasked": unasked})
+    beside = [{"move": move, "hint": hint} for move, hint in status["unasked"][who]]
+    as_json({"seat": who, "turn": status["turn"], "prompt": prompt(status), "moves": numbered, "unasked": beside})

@@ -24,7 +24,7 @@ def pace(
     """
     from pbem.app import agreeing
     from pbem.cli.acting import acting
-    from pbem.cli.glance import glance
+    from pbem.cli.lookup import status_of
     from pbem.cli.me import viewer
     from pbem.cli.terminal.output import say, talk
     from pbem.cli.where import find_game
@@ -33,7 +33,7 @@ def pace(
 
     path = find_game(game)
     if length is None:
-        say(length_words(glance(path, viewer())["pace"]))
+        say(length_words(status_of(path, viewer())["pace"]))
         return
     with acting(path) as session:
         agreeing.change_pace(session, length, seat)

@@ -14,8 +14,10 @@ def complete_move(ctx: Any, incomplete: str) -> list[tuple[str, str]]:
     """The next word of each legal move, with its price beside the last; prefixes that were typed count as words."""
     from pbem.cli.terminal.completing import for_completion
 
-    desk = for_completion(ctx)
-    return [] if desk is None else next_words(desk, ctx.params.get("words") or [], incomplete, ctx.params.get("seat"))
+    status = for_completion(ctx)
+    return (
+        [] if status is None else next_words(status, ctx.params.get("words") or [], incomplete, ctx.params.get("seat"))
+    )
 
 
 @app.command()

@@ -39,7 +39,7 @@ def position(
 
     opened = open_game(find_game(game))
     if at is not None:
-        opened.complete()
+        opened.read_past()
     found = opened.game if at is None else at_turn(opened.game, at)
     seats, mine = found.record.header.seats, opened.game.seats_of(viewer().key)
     if whole and not (opened.game.phase == "over" or mine == seats):

@@ -1,12 +1,13 @@
 """`pbem show`: the board, as I may see it."""
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from pbem.app.seats import looking_seat
-from pbem.cli.glance import look
+from pbem.cli.lookup import lookup
 from pbem.cli.me import viewer
 from pbem.cli.terminal.completing import meant_game
 from pbem.cli.terminal.listed import tell_times, warn
@@ -21,6 +22,7 @@ from pbem.wording import _, ngettext
 
 if TYPE_CHECKING:
     from pbem.projections.game import Game
+    from pbem.projections.status import Status
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
@@ -41,7 +43,7 @@ SHARED = (
     "points",
     "result",
 )
-"""What a board tells programs of the desk, whatever the game."""
+"""What a board tells programs of where the game stands, whatever the game."""
 
 
 def complete_names(ctx: Any, incomplete: str) -> list[str]:
@@ -74,28 +76,28 @@ def show(
     Example: pbem show --at 12
     """
     who, path = viewer(), find_game(game)
-    seen = look(path, who)
-    warn(seen.desk)
-    eyes = looking_seat(seen.desk, seat)
-    if seen.desk["phase"] == "joining":
-        _not_begun(seen.desk, json=json)
+    seen = lookup(path, who)
+    warn(seen.status)
+    eyes = looking_seat(seen.status, seat)
+    if seen.status["phase"] == "joining":
+        _not_begun(seen.status, json=json)
         return
     style = Style(plain=plain, width=width)
     drawn = None if json or about or at is not None else cache.read_drawn(seen.sha, who.name, f"{eyes} {style}")
-    sealed = [one for one in seen.desk["sealed"] if one in seen.desk["mine"] and seat in (None, one)]
+    sealed = [one for one in seen.status["sealed"] if one in seen.status["mine"] and seat in (None, one)]
     if drawn is not None:
         say(drawn)
-        tell_times(seen.desk)
+        tell_times(seen.status)
         _say_sealed(path, sealed)
         return
     from pbem.store.opening import open_game
 
     opened = seen.opened or open_game(path)
     if at is not None:
-        opened.complete()
+        opened.read_past()
     found = opened.game if at is None else at_turn(opened.game, at)
     if found.table is None:
-        _not_begun(seen.desk, json=json)
+        _not_begun(seen.status, json=json)
     elif about is not None:
         say(_detail(found, eyes, about, style))
     elif json:
@@ -103,10 +105,10 @@ def show(
     else:
         text = drawing(found, eyes, who.key, style)
         if at is None:
-            cache.write_drawn(seen.sha, who.name, f"{eyes} {style}", text, seen.desk["place"])
+            cache.write_drawn(seen.sha, who.name, f"{eyes} {style}", text, seen.status["place"])
         say(text)
         if at is None:
-            tell_times(seen.desk)
+            tell_times(seen.status)
             _say_sealed(path, sealed)
 
 
@@ -155,7 +157,7 @@ def facts(game: "Game", seat: str) -> dict[str, object]:
     """The board for programs."""
     from pbem.projections.status import status
 
-    known = status(game, [seat] if seat else [])
+    known: Mapping[str, object] = status(game, [seat] if seat else [])
     return {key: known[key] for key in SHARED} | {"seat": seat, "table": game.ruleset.facts(game.view(seat))}
 
 
@@ -181,8 +183,9 @@ def show_board(path: Path) -> None:
     show(game=path, seat=None, at=None, plain=False, width=None, about=None, json=False)
 
 
-def _not_begun(desk: dict[str, Any], *, json: bool) -> None:
+def _not_begun(status: "Status", *, json: bool) -> None:
     if json:
-        as_json({key: desk[key] for key in SHARED} | {"seat": "", "table": None})
+        known: Mapping[str, object] = status
+        as_json({key: known[key] for key in SHARED} | {"seat": "", "table": None})
     else:
-        say(_("the game has not begun: {why}").format(why=joining(desk)))
+        say(_("the game has not begun: {why}").format(why=joining(status)))

@@ -22,10 +22,10 @@ def waiting(given: Path | None, *, json: bool) -> None:
         talk(_("begin one with `pbem new`, or look at one with `pbem demo`"))
         return
     for row in found:
-        say(f"{row.path}: {row.standing}" if row.desk else row.standing)
+        say(f"{row.path}: {row.standing}" if row.status else row.standing)
     asked = [row for row in found if row.asked]
     only = found[0] if len(found) == 1 else asked[0] if len(asked) == 1 else None
-    if only is not None and only.desk is not None and only.desk["phase"] != "joining":
+    if only is not None and only.status is not None and only.status["phase"] != "joining":
         from .show import show_board
 
         show_board(only.path)

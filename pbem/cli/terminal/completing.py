@@ -1,19 +1,22 @@
 """What a half-typed command means, for completion: never an error, never a word on the screen."""
 
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from pbem.cli.glance import look
+from pbem.cli.lookup import lookup
 from pbem.cli.me import viewer
 from pbem.cli.where import find_game
 
+if TYPE_CHECKING:
+    from pbem.store.records import KeptStatus
 
-def for_completion(ctx: Any) -> dict[str, Any] | None:
-    """The desk of the game that a half-typed command means; None rather than any error."""
+
+def for_completion(ctx: Any) -> "KeptStatus | None":
+    """Where the game that a half-typed command means stands; None rather than any error."""
     from pbem.errors import PbemError
 
     try:
-        return look(meant_game(ctx), viewer()).desk
+        return lookup(meant_game(ctx), viewer()).status
     except (PbemError, OSError):
         return None
 

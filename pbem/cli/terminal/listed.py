@@ -1,8 +1,8 @@
-"""What `pbem moves` and `pbem list` say, and what completes a move: from desks, whoever has found them."""
+"""What `pbem moves` and `pbem list` say, and what completes a move: from where games stand, whoever has found that."""
 
 from __future__ import annotations
 
-from pbem.projections.asked import proposals
+from pbem.projections.asked import prompt, proposals
 from pbem.store.shown import remember_shown
 from pbem.wording import _
 
@@ -12,26 +12,28 @@ TYPE_CHECKING = False  # without typing: see quick
 if TYPE_CHECKING:
     import os
     from collections.abc import Sequence
-    from typing import Any
+
+    from pbem.projections.status import SeatStatus, Status
+    from pbem.store.records import KnownStatus
 
 
-def warn(desk: dict[str, Any]) -> None:
+def warn(status: KnownStatus) -> None:
     """Say on stderr what the file holds that does not count."""
-    for warning in desk["warnings"]:
+    for warning in status["warnings"]:
         talk(warning)
 
 
-def tell_moves(path: str | os.PathLike[str], desk: dict[str, Any], who: str) -> None:
+def tell_moves(path: str | os.PathLike[str], status: SeatStatus, who: str) -> None:
     """What a seat that is asked may do, numbered."""
-    listed = desk["moves"][who]
-    remember_shown(path, desk["head"], who, [move for move, _hint in listed])
-    time = _time(desk, who)
+    listed = status["moves"][who]
+    remember_shown(path, status["head"], who, [move for move, _hint in listed])
+    time = _time(status, who)
     sentence = _("{seat}, {prompt} ({time}):") if time else _("{seat}, {prompt}:")
-    talk(sentence.format(seat=who, prompt=desk["need"]["prompt"], time=time))
+    talk(sentence.format(seat=who, prompt=prompt(status), time=time))
     say(in_columns(listed))
-    if desk["unasked"][who]:
-        talk(_("at any time: {moves}").format(moves=in_short(desk["unasked"][who])))
-    for proposal in proposals(desk):
+    if status["unasked"][who]:
+        talk(_("at any time: {moves}").format(moves=in_short(status["unasked"][who])))
+    for proposal in proposals(status):
         talk(proposal)
     if not listed:
         talk(_("there is nothing to choose: `pbem play` does it"))
@@ -48,17 +50,17 @@ def tell_games(rows: Sequence[tuple[str, str, str]]) -> None:
         say(f"{path:<{file}}  {titled:<{title}}  {standing}")
 
 
-def tell_times(desk: dict[str, Any]) -> None:
+def tell_times(status: Status) -> None:
     """Until when those have time who are asked, and which of the others at this table are away."""
-    if not desk["deadlines"] and not desk["away"]:
+    if not status["deadlines"] and not status["away"]:
         return
     from pbem.cli.now import now
     from pbem.projections.deadlines import away, due
 
     moment = now()
-    for seat in desk["deadlines"]:
-        say(_("{seat}: {time}").format(seat=seat, time=due(desk, [seat], moment)))
-    for sentence in away(desk, desk["seats"], moment):
+    for seat in status["deadlines"]:
+        say(_("{seat}: {time}").format(seat=seat, time=due(status, [seat], moment)))
+    for sentence in away(status, status["seats"], moment):
         say(sentence)
 
 
@@ -79,7 +81,7 @@ def in_columns(listed: list[list[str]]) -> str:
 
 
 def next_words(
-    desk: dict[str, Any], words: Sequence[str], incomplete: str, chosen: str | None = None
+    status: SeatStatus, words: Sequence[str], incomplete: str, chosen: str | None = None
 ) -> list[tuple[str, str]]:
     """The next word of each legal move, with its price beside the last; prefixes that were typed count as words.
 
@@ -87,10 +89,10 @@ def next_words(
     """
     typed = " ".join(words).rpartition(",")[2].split()
     found: dict[str, str] = {}
-    for seat in desk["mine"]:
+    for seat in status["mine"]:
         if chosen not in (None, seat):
             continue
-        for move, hint in (*desk["moves"][seat], *desk["unasked"][seat]):
+        for move, hint in (*status["moves"][seat], *status["unasked"][seat]):
             parts = move.split()
             if len(parts) > len(typed) and all(map(str.startswith, parts, [*typed, incomplete])):
                 last = len(parts) == len(typed) + 1
@@ -98,10 +100,10 @@ def next_words(
     return list(found.items())
 
 
-def _time(desk: dict[str, Any], who: str) -> str:
-    if who not in desk["deadlines"]:
+def _time(status: Status, who: str) -> str:
+    if who not in status["deadlines"]:
         return ""
     from pbem.cli.now import now
     from pbem.projections.deadlines import due
 
-    return due(desk, [who], now())
+    return due(status, [who], now())

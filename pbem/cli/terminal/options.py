@@ -26,9 +26,9 @@ def complete_seats(ctx: Any, incomplete: str) -> list[tuple[str, str]]:
     """The seats of the game that would be found."""
     from .completing import for_completion
 
-    desk = for_completion(ctx)
-    seats = desk["seats"] if desk else []
-    mine = desk["mine"] if desk else []
+    status = for_completion(ctx)
+    seats = status["seats"] if status else []
+    mine = status["mine"] if status else []
     return [(seat, _("yours") if seat in mine else "") for seat in seats if seat.startswith(incomplete)]
 
 
@@ -36,16 +36,16 @@ def complete_free_seats(ctx: Any, incomplete: str) -> list[str]:
     """The seats of that game that nobody has taken."""
     from .completing import for_completion
 
-    desk = for_completion(ctx)
-    return [seat for seat in (desk["free"] if desk else []) if seat.startswith(incomplete)]
+    status = for_completion(ctx)
+    return [seat for seat in (status["free"] if status else []) if seat.startswith(incomplete)]
 
 
 def complete_proposals(ctx: Any, incomplete: str) -> list[tuple[str, str]]:
     """The proposals of that game, by what to type for them."""
     from .completing import for_completion
 
-    desk = for_completion(ctx)
-    motions = desk["motions"] if desk else []
+    status = for_completion(ctx)
+    motions = status["motions"] if status else []
     return [(one["name"], one["words"]) for one in motions if one["open"] and one["name"].startswith(incomplete)]
 
 
