@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pbem.errors import GameOverError, NotYourTurnError, UsageError
-from pbem.projections.asked import joining, needed
+from pbem.projections.pending import joining, needed
 from pbem.wording import _
 
 TYPE_CHECKING = False  # without typing, and without the fold: `pbem moves` reads a status that was kept

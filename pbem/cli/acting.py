@@ -10,8 +10,8 @@ from pbem.cli.terminal.output import say, talk
 from pbem.events.event import Event
 
 from .lookup import lookup
-from .me import identity, viewer
 from .now import now
+from .viewer import identity, viewer
 
 
 @contextmanager

@@ -12,12 +12,12 @@ import os
 
 from pbem.cli.terminal.listed import next_words, tell_games, tell_moves, tell_times, warn
 from pbem.cli.terminal.output import say
-from pbem.projections.asked import asked_for, standing
+from pbem.projections.pending import asked_for, standing
 from pbem.store import cache
 from pbem.store.lookup import kept
 
 from .here import looks_like_a_game, may_be_games
-from .me import viewer
+from .viewer import viewer
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

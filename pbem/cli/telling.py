@@ -5,14 +5,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pbem.events.event import Event
-from pbem.projections.asked import asked_for, standing
+from pbem.projections.pending import asked_for, standing
 from pbem.transport.git.messages import brief
 from pbem.wording import ngettext
 
 from .lookup import lookup
-from .me import viewer
 from .now import now
 from .outcome import Outcome
+from .viewer import viewer
 
 if TYPE_CHECKING:
     from pbem.store.opening import Opened

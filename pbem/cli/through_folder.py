@@ -16,10 +16,10 @@ from pbem.transport.intake import judge
 from pbem.wording import _
 
 from .acting import post_owed
-from .me import viewer
 from .now import now
 from .outcome import Outcome, Progress
 from .telling import Telling
+from .viewer import viewer
 from .where import candidates
 
 PATIENCE = 10.0  # seconds that a sync waits for a file which is still being written

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from pbem.errors import BrokenGameError, MachineError
 from pbem.events.event import Event
 from pbem.events.keys import fingerprint
-from pbem.projections.asked import standing
+from pbem.projections.pending import standing
 from pbem.rules.failing import games_fault
 from pbem.transport import club
 from pbem.transport.git import registration
@@ -19,10 +19,10 @@ from pbem.wording import _, ngettext
 
 from .acting import post_owed
 from .lookup import lookup
-from .me import identity, viewer
 from .now import now
 from .outcome import Outcome, Progress
 from .telling import Telling
+from .viewer import identity, viewer
 from .where import games_in
 
 if TYPE_CHECKING:

@@ -18,9 +18,9 @@ from pbem.transport.mail.roads.road import Outgoing, RoadClosedError
 from pbem.wording import _
 
 from .acting import post_owed
-from .me import identity
 from .now import now
 from .outcome import Outcome
+from .viewer import identity
 
 LOOKED_BACK = timedelta(days=60)
 """Older mail of a mailbox is not asked about: its games came again with every mail since."""

@@ -8,7 +8,7 @@ from pbem.store.overview import FEW, Overview
 from pbem.wording import _
 
 from .here import looks_like_a_game, may_be_games
-from .me import viewer
+from .viewer import viewer
 
 
 def find_game(given: Path | None) -> Path:
@@ -80,7 +80,7 @@ def _asking_me(paths: list[Path]) -> list[Path]:
 
 def _asks_me(path: Path) -> bool:
     from pbem.errors import PbemError
-    from pbem.projections.asked import asked_for
+    from pbem.projections.pending import asked_for
 
     from .lookup import short_status
 

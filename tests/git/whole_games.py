@@ -17,9 +17,9 @@ from clubs import Member, origin_at
 from people import at_machine, text
 
 from pbem.cli import main
-from pbem.cli.me import identity
 from pbem.cli.outcome import Outcome
 from pbem.cli.syncing import synced
+from pbem.cli.viewer import identity
 from pbem.events.event import Event
 from pbem.events.keys import SecretKey
 from pbem.events.text import parse

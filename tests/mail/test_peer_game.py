@@ -15,8 +15,8 @@ from pbem.cli.acting import acting, post_owed
 from pbem.cli.mail.own import known_own_address
 from pbem.cli.mail.postbag import games_here
 from pbem.cli.mail.writing import correspondence
-from pbem.cli.me import identity
 from pbem.cli.now import now
+from pbem.cli.viewer import identity
 from pbem.projections.audit import audit
 from pbem.projections.game import Game
 from pbem.rules.bots import bots, decide

@@ -31,10 +31,10 @@ def attempt(
     from functools import partial
 
     from pbem.app.trying import attempt as tried
-    from pbem.cli.me import viewer
     from pbem.cli.playing import moves_in
     from pbem.cli.terminal.output import as_json, say, talk
     from pbem.cli.terminal.style import Style
+    from pbem.cli.viewer import viewer
     from pbem.cli.where import find_game
     from pbem.store.opening import open_game
     from pbem.store.shown import check_shown

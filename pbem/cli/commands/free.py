@@ -24,7 +24,7 @@ def free(
     from pbem.cli.acting import acting
     from pbem.cli.terminal.output import talk
     from pbem.cli.where import find_game
-    from pbem.projections.asked import joining
+    from pbem.projections.pending import joining
     from pbem.projections.status import status
 
     with acting(find_game(game)) as session:

@@ -7,10 +7,10 @@ import typer
 
 from pbem.app.seats import looking_seat, my_seats
 from pbem.cli.lookup import lookup
-from pbem.cli.me import viewer
 from pbem.cli.terminal.listed import warn
 from pbem.cli.terminal.options import GameFile, Json, Seat
 from pbem.cli.terminal.output import as_json, say
+from pbem.cli.viewer import viewer
 from pbem.cli.where import find_game
 from pbem.store import cache
 from pbem.store.lookup import Lookup, Viewer

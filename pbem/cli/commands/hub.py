@@ -37,10 +37,10 @@ def hub(
     """
     if context.invoked_subcommand is not None:
         return
-    from pbem.cli.me import identity
     from pbem.cli.now import now
     from pbem.cli.terminal.output import talk
     from pbem.cli.terminal.stopping import stopping
+    from pbem.cli.viewer import identity
     from pbem.errors import MachineError, UsageError
     from pbem.hub.alone import alone
     from pbem.hub.hub import Hub
@@ -90,9 +90,9 @@ def new(
     """
     import os
 
-    from pbem.cli.me import identity_or_new
     from pbem.cli.now import now
     from pbem.cli.terminal.output import say, talk
+    from pbem.cli.viewer import identity_or_new
     from pbem.events.file import GameFile
     from pbem.events.text import render
     from pbem.hub.hub import GAMES, invite
@@ -128,8 +128,8 @@ def invite_to(
 
     Example: pbem hub invite games/confucius-1.toml --seats bob=bob@example.net
     """
-    from pbem.cli.me import identity
     from pbem.cli.terminal.output import talk
+    from pbem.cli.viewer import identity
     from pbem.errors import UsageError
     from pbem.hub.hub import GAMES, invite
     from pbem.store.opening import open_game

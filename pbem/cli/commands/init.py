@@ -30,8 +30,8 @@ def init(
 
     Example: pbem init
     """
-    from pbem.cli.me import identity_or_new
     from pbem.cli.terminal.output import say, talk
+    from pbem.cli.viewer import identity_or_new
     from pbem.errors import UsageError
     from pbem.transport.git import hooks, registration
     from pbem.transport.git.clone import clone_at

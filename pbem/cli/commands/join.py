@@ -24,10 +24,10 @@ def join(
     from pbem.app import owed, seating
     from pbem.cli.acting import acting
     from pbem.cli.lookup import status_of
-    from pbem.cli.me import identity_or_new, viewer
     from pbem.cli.terminal.output import talk
+    from pbem.cli.viewer import identity_or_new, viewer
     from pbem.cli.where import find_game
-    from pbem.projections.asked import joining
+    from pbem.projections.pending import joining
     from pbem.projections.status import status, waits_for
     from pbem.transport.club import is_club
 

@@ -7,9 +7,9 @@ from typing import Annotated
 
 import typer
 
-from pbem.cli.me import identity
 from pbem.cli.terminal.options import Json
 from pbem.cli.terminal.output import as_json, say, talk
+from pbem.cli.viewer import identity
 from pbem.wording import _
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)

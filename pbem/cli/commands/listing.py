@@ -5,11 +5,11 @@ from typing import Annotated
 
 import typer
 
-from pbem.cli.me import viewer
 from pbem.cli.terminal.games import leave, rows
 from pbem.cli.terminal.listed import tell_games
 from pbem.cli.terminal.options import Json
 from pbem.cli.terminal.output import as_json
+from pbem.cli.viewer import viewer
 from pbem.cli.where import candidates
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)

@@ -4,13 +4,13 @@ import typer
 
 from pbem.app.seats import asked_of
 from pbem.cli.lookup import status_of
-from pbem.cli.me import viewer
 from pbem.cli.terminal.listed import in_short, tell_moves
 from pbem.cli.terminal.options import GameFile, Json, Seat
 from pbem.cli.terminal.output import as_json
+from pbem.cli.viewer import viewer
 from pbem.cli.where import find_game
 from pbem.errors import NotYourTurnError
-from pbem.projections.asked import prompt
+from pbem.projections.pending import prompt
 from pbem.store.shown import remember_shown
 from pbem.wording import _
 

@@ -52,9 +52,9 @@ def new(
     """
     from pbem.app import owed, seating
     from pbem.cli.acting import acting
-    from pbem.cli.me import identity_or_new
     from pbem.cli.now import now
     from pbem.cli.terminal.output import say, talk
+    from pbem.cli.viewer import identity_or_new
     from pbem.errors import UsageError
     from pbem.events.file import GameFile
     from pbem.events.text import render

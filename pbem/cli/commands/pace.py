@@ -25,8 +25,8 @@ def pace(
     from pbem.app import agreeing
     from pbem.cli.acting import acting
     from pbem.cli.lookup import status_of
-    from pbem.cli.me import viewer
     from pbem.cli.terminal.output import say, talk
+    from pbem.cli.viewer import viewer
     from pbem.cli.where import find_game
     from pbem.projections.core.timing import length_words
     from pbem.projections.status import waits_for

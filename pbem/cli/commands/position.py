@@ -28,8 +28,8 @@ def position(
     Example: pbem position > puzzle.toml
     """
     from pbem.app.seats import my_seats
-    from pbem.cli.me import viewer
     from pbem.cli.terminal.output import as_json, say
+    from pbem.cli.viewer import viewer
     from pbem.cli.where import find_game
     from pbem.errors import RefusedError
     from pbem.projections.position import export

@@ -66,8 +66,8 @@ def _mended(path: Path) -> bool:
     Raises FaultyFileError if it cannot be mended, or not wholly.
     """
     from pbem.app.retry_hint import retry_hint
-    from pbem.cli.me import viewer
     from pbem.cli.terminal.output import say, talk
+    from pbem.cli.viewer import viewer
     from pbem.errors import Fault, FaultyFileError
     from pbem.transport.git.resolving import resolve
 

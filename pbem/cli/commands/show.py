@@ -8,15 +8,15 @@ import typer
 
 from pbem.app.seats import looking_seat
 from pbem.cli.lookup import lookup
-from pbem.cli.me import viewer
 from pbem.cli.terminal.completing import meant_game
 from pbem.cli.terminal.listed import tell_times, warn
 from pbem.cli.terminal.options import AtTurn, GameFile, Json, Place, Seat
 from pbem.cli.terminal.output import as_json, say
 from pbem.cli.terminal.style import Style
+from pbem.cli.viewer import viewer
 from pbem.cli.where import find_game
 from pbem.errors import UsageError
-from pbem.projections.asked import joining
+from pbem.projections.pending import joining
 from pbem.store import cache
 from pbem.wording import _, ngettext
 
@@ -116,7 +116,7 @@ def _say_sealed(path: Path, seats: list[str]) -> None:
     """What these seats of mine have sealed: only the key here can tell, and nothing of it is kept."""
     if not seats:
         return
-    from pbem.cli.me import identity
+    from pbem.cli.viewer import identity
     from pbem.projections.author import own_seal
     from pbem.store.opening import open_game
 

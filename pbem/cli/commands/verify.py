@@ -163,7 +163,7 @@ def audited(path: Path, *, accept: bool = False) -> Report:
 def _fallen(found: "Audit", game: "Game") -> list[str]:
     """How to make those of the viewer's moves again that do not count any more."""
     from pbem.app.retry_hint import retry_hint
-    from pbem.cli.me import viewer
+    from pbem.cli.viewer import viewer
     from pbem.projections.changed import change
     from pbem.store.seen import newest_seen
     from pbem.transport import outside

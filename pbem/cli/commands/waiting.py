@@ -2,9 +2,9 @@
 
 from pathlib import Path
 
-from pbem.cli.me import viewer
 from pbem.cli.terminal.games import leave, rows
 from pbem.cli.terminal.output import as_json, say, talk
+from pbem.cli.viewer import viewer
 from pbem.cli.where import candidates
 from pbem.wording import _
 

@@ -1,6 +1,6 @@
 """The address from which I write."""
 
-from pbem.cli.me import viewer
+from pbem.cli.viewer import viewer
 from pbem.errors import UsageError
 from pbem.events.identity import Identity
 from pbem.transport.mail import settings

@@ -8,10 +8,10 @@ from pathlib import Path
 from pbem.app.retry_hint import lost
 from pbem.cli.acting import post_owed
 from pbem.cli.here import HEAD, NOT_GAMES
-from pbem.cli.me import viewer
 from pbem.cli.now import now
 from pbem.cli.outcome import Outcome
 from pbem.cli.telling import Telling
+from pbem.cli.viewer import viewer
 from pbem.cli.where import candidates
 from pbem.errors import ChangedError, FaultyFileError, PbemError
 from pbem.events.contents import read

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from pbem.cli.me import viewer
+from pbem.cli.viewer import viewer
 from pbem.errors import UsageError
 from pbem.events.identity import Identity
 from pbem.projections.game import Game

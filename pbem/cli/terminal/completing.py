@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pbem.cli.lookup import lookup
-from pbem.cli.me import viewer
+from pbem.cli.viewer import viewer
 from pbem.cli.where import find_game
 
 if TYPE_CHECKING:

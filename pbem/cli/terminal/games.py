@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from pbem.cli.lookup import short_status
 from pbem.cli.now import now
 from pbem.errors import BrokenGameError, ChangedError, PbemError
-from pbem.projections.asked import asked_for, standing
+from pbem.projections.pending import asked_for, standing
 from pbem.store.lookup import Viewer
 from pbem.store.overview import overview, save_overviews
 from pbem.wording import _

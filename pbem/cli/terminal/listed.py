@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pbem.projections.asked import prompt, proposals
+from pbem.projections.pending import prompt, proposals
 from pbem.store.shown import remember_shown
 from pbem.wording import _
 

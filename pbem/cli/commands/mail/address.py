@@ -31,8 +31,8 @@ def address(
 
     Example: pbem mail address bob bob@example.org
     """
-    from pbem.cli.me import viewer
     from pbem.cli.terminal.output import say
+    from pbem.cli.viewer import viewer
     from pbem.cli.where import candidates, find_game
     from pbem.errors import UsageError
     from pbem.projections.status import seat_keys

@@ -33,8 +33,8 @@ def compose(
     from pbem.cli.mail.own import own_address
     from pbem.cli.mail.whom import receiver
     from pbem.cli.mail.writing import correspondence
-    from pbem.cli.me import identity
     from pbem.cli.now import now
+    from pbem.cli.viewer import identity
     from pbem.cli.where import find_game
     from pbem.errors import NotYourTurnError
     from pbem.events.file import write_new

@@ -30,10 +30,10 @@ def send(
     """
     from pbem.cli.commands.sync import report
     from pbem.cli.mail.whom import receiver, without_address
-    from pbem.cli.me import identity
     from pbem.cli.outcome import Outcome
     from pbem.cli.terminal.output import talk
     from pbem.cli.through_mail import by_mail, send_games
+    from pbem.cli.viewer import identity
     from pbem.cli.where import candidates, find_game
     from pbem.errors import UsageError
     from pbem.store.opening import open_game
