@@ -76,7 +76,7 @@ def remind_players(paths: Sequence[Path], until: datetime, outcome: Outcome) -> 
                 _hindered(outcome, error)
                 continue
             game = letters.opened.game
-            late = {seat for seat, due in deadlines(game).items() if due <= until}
+            late = {seat for seat, due in deadlines(game, today).items() if due <= until}
             for parcel in letters.parcels(again=True):
                 turn, day = f"{parcel.seat} {game.record.turns}", f"{today:%Y-%m-%d}"
                 if parcel.seat not in late or letters.mailed.reminded.get(turn) == day:

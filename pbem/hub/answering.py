@@ -134,7 +134,7 @@ class Clerk:
             mails.append(self.letters.write(table, whom, now, name, [*first, *about], whole=whole, follows=follows))
         others = (one for one in to_tell if answered is None or one != answered[0])
         mails += [self.letters.write(table, other, now, name, first) for other in others]
-        after = standing(game, reached, len(table.raw))
+        after = standing(game, reached, len(table.raw), now)
         return Plan(name, game.id, table.text, [event.id for event in table.new], mails, after, confirms)
 
     def twice(self, message: Message, whom: Invited) -> str:

@@ -1,5 +1,7 @@
 """What the table asks of whom, as far as somebody has to be written to about it."""
 
+from datetime import datetime
+
 from pbem.projections.game import Game
 from pbem.projections.motions import lacking_consent, open_motions
 from pbem.projections.pace import deadlines
@@ -46,8 +48,8 @@ def unanswered(game: Game, reached: list[Invited], before: Standing) -> list[Inv
     return [one for one in reached if not asked.get(one.seat, set()) <= set(before.asked.get(one.seat, ()))]
 
 
-def standing(game: Game, reached: list[Invited], size: int) -> Standing:
+def standing(game: Game, reached: list[Invited], size: int, now: datetime) -> Standing:
     """How a game stands when all who are reached have been told."""
     asked = questions(game)
-    due = {seat: moment.timestamp() for seat, moment in deadlines(game).items()}
+    due = {seat: moment.timestamp() for seat, moment in deadlines(game, now).items()}
     return Standing(size, {one.seat: sorted(asked.get(one.seat, ())) for one in reached}, due)

@@ -177,7 +177,7 @@ class Hub:
                     self._log(f"{name}: {_('others have played')}; {_mails(len(plan.mails))}")
                 else:
                     self.journal.note(
-                        Looked(game, standing(table.game, reached, self.tables.size(name))), durable=False
+                        Looked(game, standing(table.game, reached, self.tables.size(name), now)), durable=False
                     )
         except PbemError as error:
             self._cannot(name, error)
@@ -206,7 +206,7 @@ class Hub:
         day = f"{now:%Y-%m-%d}"
         try:
             with self.tables.at(name) as table:
-                due = standing(table.game, [], 0).due
+                due = standing(table.game, [], 0, now).due
                 late = [one for one in seats if one.seat in due]
                 step = f"remind {mark(game, day, *(one.tag for one in late))}"
                 mails = [self._letters.write(table, one, now, step, [reminder()]) for one in late]

@@ -48,7 +48,7 @@ class Letters:
         `about`: what tells it from other mails of the same turn. `follows`: the id of the mail that it answers.
         """
         game, host = table.game, self.address.rpartition("@")[2]
-        deadline = deadlines(game).get(whom.seat)
+        deadline = deadlines(game, now).get(whom.seat)
         away = {seat: moment(one.until) for seat, one in game.record.away.items()}
         occasion = Occasion(table.name, now, deadline, away, self.answer_to(whom.tag))
         found = letter(game, table.told, whom.seat, occasion, before, whole=whole)

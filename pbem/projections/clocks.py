@@ -1,19 +1,59 @@
-"""What signers' clocks are worth: no one of them, however wrong, can make somebody late or give somebody for ever."""
+"""What signers' clocks are worth: no one of them, however wrong, can make somebody late or give somebody for ever.
 
-from .core.timing import length
-from .record import Record
+From the events alone nobody can tell a clock that is ahead from somebody who took long. A reader can, as long as the
+reader's own clock has not come so far: then an event counts as signed when the pace allowed it at the latest.
+"""
+
+from pbem.events.event import Event
+
+from .core.timing import YEAR, length
+from .record import Link, Record, seconds
 
 LONGEST = "60d"
-"""The pace of a game without one, for this purpose."""
+"""The pace of a game without one, and before the start, for this purpose."""
 
 DAY = 24 * 60 * 60
+AFTER_RETURN = DAY
+"""Seconds that a seat which was away has at least, from the time on at which it is back."""
+
+AHEAD = 60 * 60
+"""So many seconds ahead of the reader's, a clock is still believed."""
+
+
+def began(event: Event, record: Record | None = None) -> Link:
+    """The link to which a spine event leads; `record`: the game before it, None before the first."""
+    at = seconds(event.at)
+    earliest = at if record is None else plausible(record)
+    latest = at if record is None else at_the_latest(record, event.by, at)
+    return Link(
+        head=event.id,
+        by=event.by,
+        kind=event.kind,
+        at=at,
+        since=max(at, earliest),
+        within=max(latest, earliest),
+    )
 
 
 def plausible(record: Record) -> int:
     """The time before which nothing new can have been signed, in seconds: when the event was signed that it answers.
 
-    But that is believed only up to the pace and a day after the time that half of the keys have reached.
+    But that is believed only as far as the pace allowed it, and up to the pace and a day after the time that half of
+    the keys have reached.
     """
     clocks = sorted(record.clocks.values())
     reached = clocks[(len(clocks) - 1) // 2] if clocks else record.link.at
-    return max(reached, min(record.link.at, reached + length(record.pace or LONGEST) + DAY))
+    believed = min(record.link.at, record.link.within)
+    return max(reached, min(believed, reached + length(record.pace or LONGEST) + DAY))
+
+
+def at_the_latest(record: Record, seat: str, at: int) -> int:
+    """When a seat's answer to the present need was signed, for a reader whose clock does not show that time yet."""
+    return min(at, allowed(record, seat, record.link.within))
+
+
+def allowed(record: Record, seat: str, since: int) -> int:
+    """Until when the pace lets a seat answer a need that began then, in seconds; with the days that it is away."""
+    due = since + length((record.keys and record.pace) or LONGEST)
+    away = record.away.get(seat)
+    return due if away is None else max(due, min(away.until, since + YEAR) + AFTER_RETURN)

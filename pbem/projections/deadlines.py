@@ -12,12 +12,21 @@ if TYPE_CHECKING:
 
 def due(status: "Status", seats: Sequence[str], now: datetime) -> str:
     """The first deadline of these seats, as "by ..." or "overdue since ..."; "" where none has one."""
-    known = [datetime.fromisoformat(status["deadlines"][seat]) for seat in seats if seat in status["deadlines"]]
+    times = counting(status, now)
+    known = [datetime.fromisoformat(times[seat]) for seat in seats if seat in times]
     if not known:
         return ""
     first = min(known)
     sentence = _("overdue since {moment}") if first < now else _("by {moment}")
     return sentence.format(moment=in_words(first, now))
+
+
+def counting(status: "Status", now: datetime) -> dict[str, str]:
+    """The deadlines that count for whoever looks now, by seat: some event may be dated ahead of that time."""
+    ahead = status["ahead"]
+    if ahead is None or datetime.fromisoformat(ahead["until"]) <= now:
+        return status["deadlines"]
+    return ahead["deadlines"]
 
 
 def away(status: "Status", seats: Sequence[str], now: datetime) -> list[str]:

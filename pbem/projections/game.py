@@ -18,10 +18,10 @@ from pbem.secrecy import MODES, keeper
 from pbem.wording import _
 
 from .bodies import read_core, read_move, read_options
-from .clocks import plausible
+from .clocks import at_the_latest, began
 from .core import CORE
 from .core.kind import no_seat
-from .record import Answer, Header, Join, Link, Made, Offer, Record, Said, seconds
+from .record import Answer, Header, Join, Made, Offer, Record, Said, seconds
 
 Find = Callable[[str, int], Ruleset[Any]]
 Secrecy = Callable[[str, str], Any]
@@ -83,7 +83,7 @@ class Game:
             from .laying import judge
 
             judge(header.position, ruleset, header.seats, options)
-        game = cls(Record(header, _link(event), pace=header.pace), ruleset, tell=tell)
+        game = cls(Record(header, began(event), pace=header.pace), ruleset, tell=tell)
         game.log = [event]
         game._secrecy = secrecy
         return game
@@ -236,7 +236,7 @@ class Game:
         past = Game.begin(log[0], lambda _name, _version: self.ruleset, secrecy=lambda _mode, _seed: self.chance)
         for event in log[1:]:
             if event.kind == "undo":
-                past.record.link = _link(event)  # what it took back is not in this log
+                past.record.link = began(event)  # what it took back is not in this log
             else:
                 past.take(event)
         return past
@@ -391,7 +391,7 @@ class Game:
         else:
             offers = self._listed_offers(event)
             self.record.turns += 1
-            self.record.link = _link(event, plausible(self.record))
+            self.record.link = began(event, self.record)
             self._signed(event)
             self.record.made = [Made(offer.seat, offer.answer, optional=True) for offer in offers]
             if event.kind in SPINE:
@@ -455,7 +455,9 @@ class Game:
                 record.made = [Made(seat, link.answers.get(seat) or self._stand_in(seat)) for seat in need.seats]
                 here = sorted(answer.id for answer in link.answers.values() if answer.id in link.sides)
                 link.frontier = here or link.frontier
-                link.since = max([link.since, *(one.at for one in link.answers.values() if one.at is not None)])
+                signed = {seat: one.at for seat, one in link.answers.items() if one.at is not None}
+                within = [at_the_latest(record, seat, at) for seat, at in signed.items()]
+                link.since, link.within = max([link.since, *signed.values()]), max([link.within, *within])
                 link.answers, link.seals, link.chosen_for = {}, {}, []
             elif not self._here(need.seats[0]):
                 record.made = [Made(need.seats[0], self._stand_in(need.seats[0]))]
@@ -542,12 +544,6 @@ def _within_budget(step: Callable[[Play[Any]], None], play: Play[Any]) -> None:
             step(play)
     except EndlessError as error:
         raise FaultyFileError(_("the position"), [Fault(0, str(error))]) from None
-
-
-def _link(event: Event, earliest: int = 0) -> Link:
-    """The link to which a spine event leads. `earliest`: a time before which it cannot have been signed."""
-    at = seconds(event.at)
-    return Link(head=event.id, by=event.by, kind=event.kind, at=at, since=max(at, earliest))
 
 
 def _answer(event: Event) -> Answer:

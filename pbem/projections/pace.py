@@ -7,26 +7,42 @@ away for more than a year.
 
 from collections.abc import Mapping
 from datetime import datetime
+from typing import NamedTuple
 
-from .core.timing import YEAR, length
+from .clocks import AHEAD, allowed, at_the_latest
 from .game import Game
 from .record import moment
 
-AFTER_RETURN = 24 * 60 * 60
-"""Seconds that a seat which was away has at least, from the time on at which it is back."""
+
+class Deadlines(NamedTuple):
+    """By seat, for each that is asked now, sealed choices and openings too; empty without a pace.
+
+    `due`: as events say when they were signed. `within`: instead of those, as long as the reader's clock does not show
+    `shown`, which some event says it was signed at.
+    """
+
+    due: Mapping[str, datetime]
+    within: Mapping[str, datetime]
+    shown: datetime
 
 
-def deadlines(game: Game) -> Mapping[str, datetime]:
-    """For each seat that is asked now, sealed choices and openings too, until when; empty without a pace."""
-    need, pace = game.need, game.record.pace
-    if need is None or not pace:
-        return {}
-    link = game.record.link
-    began = link.since
+def deadlines(game: Game, now: datetime) -> Mapping[str, datetime]:
+    """For each seat that is asked now, until when, for a reader whose clock shows `now`; empty without a pace."""
+    known = all_deadlines(game)
+    return known.due if known.shown <= now else known.within
+
+
+def all_deadlines(game: Game) -> Deadlines:
+    """The deadlines for readers at any time."""
+    need, record, link = game.need, game.record, game.record.link
+    if need is None or not record.pace:
+        return Deadlines({}, {}, moment(0))
+    since, within = link.since, link.within
     if need.purpose == "open":
-        began = max([began, *(seal.at for seal in link.seals.values())])
-    due = dict.fromkeys(need.seats, began + length(pace))
-    for seat, away in game.record.away.items():
-        if seat in due:
-            due[seat] = max(due[seat], min(away.until, began + YEAR) + AFTER_RETURN)
-    return {seat: moment(last) for seat, last in due.items()}
+        since = max([since, *(seal.at for seal in link.seals.values())])
+        within = max([within, *(at_the_latest(record, seat, seal.at) for seat, seal in link.seals.items())])
+    return Deadlines(
+        {seat: moment(allowed(record, seat, since)) for seat in need.seats},
+        {seat: moment(allowed(record, seat, within)) for seat in need.seats},
+        moment(since - AHEAD),
+    )

@@ -131,8 +131,9 @@ class Link(Struct, kw_only=True):
     that have not taken effect yet. `seals`: what was promised of a sealed choice, by seat. `offers`: optional
     choices, which count from the first turn event that lists them. `sides`: all side events at the head.
     `motions`: by the proposal's id. `at`: when the spine event was signed, as it says. `since`: when the present need
-    began (see projections.pace). `rounds`: how often several seats have answered together since then. `said`: all
-    answers, seals and openings since then that no turn event has listed, by their ids.
+    began (see projections.pace), `within`: the same if nobody had taken longer than the pace allows, for readers whose
+    clocks do not show `since` yet (see projections.clocks). `rounds`: how often several seats have answered together
+    since then. `said`: all answers, seals and openings since then that no turn event has listed, by their ids.
 
     Where a turn event that is no move has left a question open: `earlier` are the spine events before the head that
     its answers may hang off as well, `listed` what was listed since the first of them, and `chosen_for` the seats
@@ -142,6 +143,7 @@ class Link(Struct, kw_only=True):
     head: str = ""
     at: int
     since: int
+    within: int
     by: str = ""
     kind: str = ""
     frontier: list[str] = []

@@ -9,7 +9,7 @@ from pbem.wording import _
 from .core.motions import motion_words
 from .game import Game
 from .motions import lacking_consent, name
-from .pace import deadlines
+from .pace import all_deadlines
 from .record import Motion, moment
 
 
@@ -45,6 +45,13 @@ class ResultStatus(TypedDict):
     because: str
 
 
+class AheadStatus(TypedDict):
+    """The deadlines that count instead until some time, which is ahead of the clocks of whoever looks before it."""
+
+    until: str
+    deadlines: dict[str, str]
+
+
 class Status(TypedDict):
     """Where a game stands for a viewer, as plain data: docs/json.md says what most of it is.
 
@@ -70,6 +77,7 @@ class Status(TypedDict):
     waits_for: str
     pace: str
     deadlines: dict[str, str]
+    ahead: AheadStatus | None
     away: dict[str, str]
     sealed: list[str]
     motions: list[MotionStatus]
@@ -101,6 +109,7 @@ def status(game: Game, seats: Collection[str]) -> Status:
     """Where a game stands for a viewer who holds these seats; without the moves, which take longest to find."""
     header, need, result = game.record.header, game.need, game.result
     mine = [seat for seat in header.seats if seat in seats]
+    times = all_deadlines(game)
     return {
         "id": game.id,
         "game": header.game,
@@ -119,7 +128,13 @@ def status(game: Game, seats: Collection[str]) -> Status:
         "need": None if need is None else {"seats": list(need.seats), "purpose": need.purpose, "prompt": need.prompt},
         "waits_for": waits_for(game),
         "pace": game.record.pace,
-        "deadlines": {seat: _written(due) for seat, due in deadlines(game).items()},
+        "deadlines": {seat: _written(due) for seat, due in times.due.items()},
+        "ahead": None
+        if times.due == times.within
+        else {
+            "until": _written(times.shown),
+            "deadlines": {seat: _written(due) for seat, due in times.within.items()},
+        },
         "away": {seat: _written(moment(away.until)) for seat, away in game.record.away.items()},
         "sealed": [seat for seat in game.record.link.seals if seat not in game.record.link.answers],
         "motions": [_motion(game, motion) for motion in game.record.link.motions.values()],

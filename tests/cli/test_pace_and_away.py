@@ -57,6 +57,22 @@ def test_whoever_is_late_is_overdue_and_can_play_all_the_same(paced: Three) -> N
     assert "ann has chosen: stake 2" in looked(ann, late, "play", "stake 2")
 
 
+def test_a_clock_that_is_far_ahead_gives_nobody_time(paced: Three) -> None:
+    """Wherever one looks, as long as one's own clock does not show that time: the last of the three had three days."""
+    ann, bob, cy = paced
+    for person, at in ((bob, BEGUN), (cy, BEGUN), (ann, "2027-11-21T18:00:00Z")):
+        hand_over("game.toml", cy if person is ann else ann if person is bob else bob, person)
+        looked(person, at, "play", "stake", "2")
+    hand_over("game.toml", ann, bob)
+    at, by = "2026-11-22T09:00:00Z", "by Fri 27 Nov 18:00 UTC"
+    assert by in looked(bob, at, "list")
+    assert by in looked(bob, at, "show")
+    [row] = json.loads(looked(bob, at, "list", "--json"))
+    assert row["deadlines"] == json.loads(looked(bob, at, "show", "--json"))["deadlines"]
+    assert list(row["deadlines"].values()) == ["2026-11-27T18:00:00Z"]
+    assert "by Wed 24 Nov 18:00 UTC" in looked(bob, "2027-11-21T17:30:00Z", "list")
+
+
 def test_the_deadline_for_programs(paced: Three) -> None:
     ann, *_others = paced
     due = dict.fromkeys(("ann", "bob", "cy"), "2026-11-24T18:00:00Z")

@@ -18,7 +18,7 @@ from pbem.projections.audit import audit
 from pbem.projections.core.timing import length
 from pbem.projections.game import Game
 from pbem.projections.motions import carried, given_answers
-from pbem.projections.pace import deadlines
+from pbem.projections.pace import all_deadlines, deadlines
 from pbem.projections.record import Record, seconds
 from pbem.rules import Move
 from pbem.rules.state import from_plain, to_plain
@@ -64,7 +64,11 @@ class Table:
 
     @property
     def due(self) -> dict[str, datetime]:
-        return dict(deadlines(self.game))
+        return dict(all_deadlines(self.game).due)
+
+    def due_at(self, now: datetime) -> dict[str, datetime]:
+        """For a reader whose clock shows that time."""
+        return dict(deadlines(self.game, now))
 
 
 def staked(table: Table) -> Table:
@@ -108,7 +112,7 @@ def test_openings_are_owed_since_the_last_seal() -> None:
 
 def test_nobody_owes_anything_before_the_start_and_after_the_end() -> None:
     first = author.create(Pebbles(), SEATS, {}, key("ann"), nonce=bytes(32), at=BEGUN, pace="3d")
-    assert deadlines(Game.begin(first)) == {}
+    assert deadlines(Game.begin(first), BEGUN) == {}
     table = staked(Table())
     for seat in ("ann", "bob"):
         table.state("resign", seat, BEGUN, sorted(given_answers(table.game)))
@@ -125,14 +129,60 @@ def test_a_clock_that_is_behind_cannot_make_the_next_seat_late() -> None:
     assert table.due == {"ann": BEGUN + 2 * DAY + DAY}
 
 
-def test_a_clock_that_is_ahead_spoils_the_next_deadline_and_hardly_the_one_after_it() -> None:
+def test_a_clock_that_is_ahead_of_the_readers_gives_nobody_time() -> None:
     table = staked(Table("1d"))
     table.play("ann", Take(1), LATEST)
-    assert table.due == {"bob": LATEST + DAY}
+    in_time = BEGUN + 3 * HOUR + DAY
+    assert table.due_at(BEGUN + DAY) == {"bob": in_time + DAY}, "she is taken to have used her time"
+    assert table.due_at(BEGUN + 300 * DAY) == {"bob": in_time + DAY}
+    assert table.due_at(LATEST - HOUR) == {"bob": LATEST + DAY}, "clocks do show it, or nearly"
     table.play("bob", Take(1), BEGUN + DAY)
-    assert table.due == {"cy": BEGUN + 3 * HOUR + 2 * DAY + DAY}, "a day and a pace after half of them, then the pace"
+    assert table.due_at(BEGUN + DAY) == {"cy": in_time + DAY}
+    assert table.due == {"cy": in_time + DAY}, "the same for everybody"
     table.play("cy", Take(1), BEGUN + 2 * DAY)
     assert table.due == {"ann": BEGUN + 3 * DAY}
+
+
+def test_who_is_late_and_not_ahead_takes_no_time_from_the_next() -> None:
+    table = staked(Table("1d"))
+    table.play("ann", Take(1), BEGUN + 9 * DAY)
+    assert table.due_at(BEGUN + 9 * DAY) == {"bob": BEGUN + 10 * DAY}
+    assert table.due_at(BEGUN + 9 * DAY - HOUR) == {"bob": BEGUN + 10 * DAY}, "two clocks differ a little"
+
+
+def test_who_was_away_may_date_an_answer_until_the_day_after_and_no_further() -> None:
+    table = staked(Table("1d"))
+    table.away("ann", BEGUN + 5 * DAY)
+    table.play("ann", Take(1), LATEST)
+    assert table.due_at(BEGUN + DAY) == {"bob": BEGUN + 6 * DAY + DAY}
+
+
+def test_a_start_dated_far_ahead_gives_sixty_days_and_no_more() -> None:
+    first = author.create(Pebbles(), SEATS, {}, key("ann"), nonce=bytes(32), at=BEGUN, pace="3d", own=["ann"])
+    game = Game.begin(first)
+    for seat in SEATS:
+        game.take(author.join(game, seat, key(seat), at=BEGUN + HOUR))
+    game.take(author.start(game, key("ann"), at=LATEST))
+    assert deadlines(game, BEGUN + DAY) == dict.fromkeys(SEATS, BEGUN + 60 * DAY + 3 * DAY)
+
+
+def test_an_answer_given_together_with_others_or_a_seal_dated_far_ahead_gives_nobody_time() -> None:
+    table = Table("1d")
+    table.play("ann", Stake(2), LATEST)
+    for seat in ("bob", "cy"):
+        table.play(seat, Stake(2), BEGUN + HOUR)
+    assert table.due_at(BEGUN + HOUR) == {"ann": BEGUN + DAY + DAY}
+    sealed = Table("1d", secret=True)
+    for seat, at in zip(SEATS, (LATEST, BEGUN, BEGUN + HOUR), strict=True):
+        sealed.play(seat, Stake(1), at)
+    assert sealed.due_at(BEGUN + HOUR) == dict.fromkeys(SEATS, BEGUN + DAY + DAY)
+
+
+def test_a_pace_agreed_on_by_a_clock_that_is_ahead_begins_nothing_anew() -> None:
+    table = staked(Table("1d"))
+    table.play("ann", Take(1), LATEST)
+    table.agree_on("2d", BEGUN + DAY)
+    assert table.due_at(BEGUN + DAY) == {"bob": BEGUN + 3 * HOUR + DAY + 2 * DAY}
 
 
 def test_who_is_always_ahead_ends_no_pace() -> None:
@@ -235,7 +285,7 @@ def test_an_undo_takes_back_neither_the_pace_nor_who_is_away() -> None:
     for game in (table.game, audited(table.game)):
         assert game.record.pace == "1w"
         assert game.record.away["bob"].until == seconds(BEGUN + 30 * DAY)
-        assert deadlines(game) == {"ann": BEGUN + 9 * DAY}
+        assert all_deadlines(game).due == {"ann": BEGUN + 9 * DAY}
 
 
 def test_whoever_is_away_has_a_day_after_the_return() -> None:
@@ -295,7 +345,8 @@ def test_the_record_keeps_what_deadlines_need() -> None:
     game = table.game
     again = Game(from_plain(Record, to_plain(game.record)), game.ruleset, game.table, game.chance)
     assert again.log is None
-    assert deadlines(again) == table.due != {}
+    assert all_deadlines(again) == all_deadlines(table.game)
+    assert table.due != {}
 
 
 def test_an_audit_finds_the_same_deadlines_in_whatever_order_events_arrive() -> None:
@@ -309,7 +360,7 @@ def test_an_audit_finds_the_same_deadlines_in_whatever_order_events_arrive() -> 
         Random(shuffled).shuffle(events)
         found = audit(render_all(events).encode()).game
         assert found is not None
-        assert deadlines(found) == table.due
+        assert all_deadlines(found) == all_deadlines(table.game)
 
 
 @pytest.mark.parametrize("pace", ["1h", "99h", "1440h", "1d", "60d", "1w", "8w"])

@@ -155,9 +155,12 @@ def drawing(game: "Game", seat: str, key: str, style: Style) -> str:
 
 def facts(game: "Game", seat: str) -> dict[str, object]:
     """The board for programs."""
+    from pbem.cli.now import now
+    from pbem.projections.deadlines import counting
     from pbem.projections.status import status
 
-    known: Mapping[str, object] = status(game, [seat] if seat else [])
+    found = status(game, [seat] if seat else [])
+    known: Mapping[str, object] = {**found, "deadlines": counting(found, now())}
     return {key: known[key] for key in SHARED} | {"seat": seat, "table": game.ruleset.facts(game.view(seat))}
 
 

@@ -48,7 +48,7 @@ class Correspondence:
     def mail(self, parcel: Parcel, at: datetime, *, seats: Sequence[str], remind: bool = False) -> EmailMessage:
         """The mail for one parcel. `seats`: all that are sent the same events now; `remind`: of a deadline."""
         game, seat = self.opened.game, parcel.seat
-        due = deadlines(game).get(seat)
+        due = deadlines(game, at).get(seat)
         away = {other: moment(one.until) for other, one in game.record.away.items()}
         found = letter(game, self.opened.retold(), seat, Occasion(self.path.stem, at, due, away))
         about = f"reminder {at:%Y-%m-%d}" if remind else " ".join(event.id for event in parcel.events)

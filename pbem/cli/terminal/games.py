@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from pbem.cli.lookup import short_status
 from pbem.cli.now import now
 from pbem.errors import BrokenGameError, ChangedError, PbemError
+from pbem.projections.deadlines import counting
 from pbem.projections.pending import asked_for, standing
 from pbem.store.lookup import Viewer
 from pbem.store.overview import overview, save_overviews
@@ -55,7 +56,7 @@ class Row(NamedTuple):
         """The row for programs (docs/json.md)."""
         if self.status is None:
             return {"file": str(self.path), "fault": self.standing}
-        known: Mapping[str, object] = self.status
+        known: Mapping[str, object] = {**self.status, "deadlines": counting(self.status, now())}
         return {"file": str(self.path), **{key: known[key] for key in SHOWN}, "asked": self.asked}
 
 

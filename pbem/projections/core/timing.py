@@ -38,7 +38,7 @@ class Pace(CoreKind):
         kept, link = game.record, game.record.link
         kept.pace = "" if event.body["pace"] == NO_PACE else event.body["pace"]
         stays_open(game, event, before)
-        link.since = before.since
+        link.since, link.within = before.since, before.within
         game.say(_("By agreement the pace is now: {pace}.").format(pace=length_words(kept.pace)))
         game.settle()
 
