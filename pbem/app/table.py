@@ -102,7 +102,7 @@ class Table:
     def key(self, seat: str) -> SecretKey:
         """The key with which a seat is played here. Raises NotYourTurnError if it is not at hand."""
         key = self._keys.get(seat)
-        if key is None or seat not in self.game.seats_of(key.public):
+        if key is None or (self.phase != "joining" and seat not in self.game.seats_of(key.public)):
             raise NotYourTurnError(_("there is no key of {seat} here").format(seat=seat))
         return key
 

@@ -144,7 +144,7 @@ def test_a_proposal_about_ones_own_seat_waits_for_the_others(three: Three) -> No
     hand_over("game.toml", bob, cy)
     said = cy("consent")
     assert said.code == 0  # bob's proposal is about cy's own seat: only ann's waits for cy
-    assert "ann proposes to abandon the game" in said.err
+    assert "cy agrees to ann's proposal to abandon the game" in said.out
 
 
 def test_which_proposal(three: Three) -> None:

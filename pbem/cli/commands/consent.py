@@ -1,6 +1,6 @@
 """`pbem consent`: agree to a proposal."""
 
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -9,6 +9,7 @@ from pbem.wording import _
 
 if TYPE_CHECKING:
     from pbem.app.session import Session
+    from pbem.projections.record import Motion
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
@@ -33,27 +34,26 @@ def consent(
     from pbem.cli.acting import acting
     from pbem.cli.terminal.output import talk
     from pbem.cli.where import find_game
-    from pbem.projections.core.motions import motion_words
     from pbem.projections.status import waits_for
 
     called = " ".join(which or ())
     with acting(find_game(game)) as session:
-        by, motion = agreeing.asked_about(session, called, seat)
-        talk(_("{seat} proposes to {motion}").format(seat=motion.by, motion=motion_words(session.game, motion)))
         if preview:
-            _show(session, motion.body, by)
+            _show(session, *agreeing.asked_about(session, called, seat))
             return
         agreeing.consent(session, called, seat)
     talk(waits_for(session.game))
 
 
-def _show(session: "Session", body: dict[str, Any], seat: str) -> None:
-    """The board that an undo would leave."""
-    from pbem.cli.terminal.output import say
+def _show(session: "Session", seat: str, motion: "Motion") -> None:
+    """A proposal, and the board that an undo would leave."""
+    from pbem.cli.terminal.output import say, talk
     from pbem.cli.terminal.style import Style
+    from pbem.projections.core.motions import motion_words
     from pbem.projections.taking_back import preview
 
     from .show import drawing
 
-    if body["motion"] == "undo":
-        say(drawing(preview(session.game, body), seat, session.key.public, Style()))
+    talk(_("{seat} proposes to {motion}").format(seat=motion.by, motion=motion_words(session.game, motion)))
+    if motion.body["motion"] == "undo":
+        say(drawing(preview(session.game, motion.body), seat, session.key.public, Style()))

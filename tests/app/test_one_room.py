@@ -1,0 +1,441 @@
+"""Acting is said once: a command, a mail to the hub, a sync and a program get the same answers, words included."""
+
+import re
+from collections.abc import Callable, Iterator
+from datetime import UTC, datetime, timedelta
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+from unittest.mock import patch
+
+import pytest
+from club import HUB, PEOPLE, Club
+from freezegun import freeze_time
+from people import Person
+from small_games import Written, key
+
+import pbem
+from pbem.app.files import acting
+from pbem.app.owed import pay
+from pbem.errors import PbemError
+from pbem.events.event import Event
+from pbem.events.identity import create
+from pbem.events.text import parse
+from pbem.hub.hub import invite
+from pbem.projections import author
+from pbem.projections.audit import audit
+from pbem.projections.status import waits_for
+
+NOW = datetime(2026, 11, 21, 18, tzinfo=UTC)
+
+Wrote = tuple[str, str, tuple[tuple[str, object], ...], tuple[str, ...]]
+
+
+class Answer(NamedTuple):
+    """What a door said, as one line without full stops and the `pbem` of commands, how it ended, and what it wrote.
+
+    `kind`: "" where it was done, "usage" where the words were wrong, else "refused".
+    """
+
+    kind: str
+    words: str
+    wrote: list[Wrote]
+
+
+# ---------------------------------------------------------------------- the games
+
+
+def _begun(game: str = "pebbles", **options: object) -> Written:
+    return Written(game, 10, options, by_mail=("bob", "cy"))
+
+
+def joining() -> Written:
+    """Cy's seat is free."""
+    written = _begun()
+    for seat in ("ann", "bob"):
+        signer, mail = written.signer(seat)
+        written.write(author.join(written.game, seat, signer, at=written.at, mail=mail))
+    return written
+
+
+def stakes() -> Written:
+    """All are to name a stake."""
+    return _begun(heap=10).begin()
+
+
+def staked() -> Written:
+    """Ann has named hers."""
+    written = stakes()
+    written.play("ann", "stake 2")
+    return written
+
+
+def secret() -> Written:
+    """All are to seal a stake."""
+    return _begun(heap=10, secret=True).begin()
+
+
+def sealed() -> Written:
+    """Ann has sealed hers."""
+    written = secret()
+    written.play("ann", "stake 2")
+    return written
+
+
+def all_sealed() -> Written:
+    """All have sealed, and nobody has shown it."""
+    written = sealed()
+    for seat in ("bob", "cy"):
+        written.play(seat, "stake 1")
+    return written
+
+
+def taking() -> Written:
+    """Ann is to take."""
+    written = stakes()
+    for seat in ("ann", "bob", "cy"):
+        written.play(seat, "stake 2")
+    return written
+
+
+def bobs_turn() -> Written:
+    """Ann has taken."""
+    written = taking()
+    written.play("ann", "take 2")
+    return written
+
+
+def abandoning() -> Written:
+    """Bob proposes to abandon the game."""
+    written = taking()
+    written.state("propose", "bob", {"motion": "abandon"})
+    return written
+
+
+def two_proposals() -> Written:
+    """And cy another pace."""
+    written = abandoning()
+    written.state("propose", "cy", {"motion": "pace", "pace": "3d"})
+    return written
+
+
+def last_to_agree() -> Written:
+    """Bob proposes to abandon the game, and cy has agreed."""
+    written = abandoning()
+    written.state("consent", "cy", {}, [written.events[-1].id])
+    return written
+
+
+def own_proposal() -> Written:
+    """Ann proposes to abandon the game."""
+    written = taking()
+    written.state("propose", "ann", {"motion": "abandon"})
+    return written
+
+
+def all_agree() -> Written:
+    """All have agreed to that, none of them being the last that knew of it."""
+    written = own_proposal()
+    for seat in ("bob", "cy"):
+        written.state("consent", seat, {}, [*written.game.record.link.motions])
+    return written
+
+
+def agreed_to_undo() -> Written:
+    """Bob proposes to take ann's move back, and she has agreed."""
+    written = bobs_turn()
+    written.play("bob", "take 1")
+    written.play("cy", "take 1")
+    last = written.events[-1]
+    written.state("propose", "bob", {"motion": "undo", "to": last.after})
+    written.state("consent", "ann", {}, [written.events[-1].id])
+    return written
+
+
+def left() -> Written:
+    """Ann has resigned."""
+    written = taking()
+    written.state("resign", "ann", {})
+    return written
+
+
+def over() -> Written:
+    """It is over."""
+    written = taking()
+    written.play_on(40)
+    return written
+
+
+def confucius() -> Written:
+    """Confucius, dealt."""
+    return _begun("confucius").begin()
+
+
+def full() -> Written:
+    """All seats are taken, and ann, who made the game, has not dealt."""
+    written = joining()
+    signer, mail = written.signer("cy")
+    written.write(author.join(written.game, "cy", signer, at=written.at, mail=mail))
+    return written
+
+
+def forced() -> Written:
+    """Confucius, where ann can do nothing but give cy a tutor."""
+    written = confucius()
+    written.play_on(110)
+    return written
+
+
+def trading() -> Written:
+    """White Lotus with negotiations."""
+    return _begun("white-lotus", negotiation=True, first_emperor="first").begin()
+
+
+@cache
+def written(state: Callable[[], Written]) -> Written:
+    return state()
+
+
+# ---------------------------------------------------------------------- the doors
+
+
+def by_command(place: Path, state: Callable[[], Written], words: str) -> Answer:
+    person, path = at_home(place, state)
+    if words.rpartition(" ")[2].isdecimal():
+        person("moves")  # a number means the list shown last
+    before = path.read_bytes()
+    said = person(*words.split(" "))
+    game = audit(path.read_bytes()).game
+    assert game is not None
+    lines = [*said.out.splitlines(), *said.err.splitlines()]
+    lines = lines[:-1] if lines[-1:] == [waits_for(game)] else lines
+    sentences = [re.sub(r"^(refused|pbem): ", "", line) for line in lines]
+    kind = "usage" if said.code == 2 else "refused" if said.code else ""
+    return Answer(kind, plain(sentences), events_after(before, path.read_bytes()))
+
+
+def by_mail(place: Path, state: Callable[[], Written], line: str) -> Answer:
+    game = written(state)
+    with Club(place / "club") as club:
+        club.path().write_bytes(game.raw)
+        invite(club.folder, HUB, game.game.id, "harbour", {"ann": PEOPLE["ann"]})
+        club.look()
+        club.now = NOW - timedelta(minutes=7)  # so long a mail takes here
+        before = club.path().read_bytes()
+        [answer, *_others] = club.write(PEOPLE["ann"], line, subject=f"turn {game.game.record.turns}")
+        told = re.search(r"== Your mail == - `[^`]*`: (.*?)(?= - | ==)", answer.prose)
+        assert told is not None, answer.prose
+        kind = {"refused": "refused", "not done": "usage"}.get(told[1].partition(":")[0], "")
+        words = re.sub(r"^(refused|not done): ", "", told[1])
+        return Answer(kind, plain([words]), events_after(before, club.path().read_bytes()))
+
+
+def by_program(place: Path, state: Callable[[], Written], act: Callable[[pbem.Table], list[str]]) -> Answer:
+    path = place / "table.toml"
+    path.write_bytes(written(state).raw)
+    table = pbem.open(path, keys={"ann": key("ann"), "creator": key("ann")}, clock=lambda: NOW)
+    before = table.text().encode()
+    try:
+        said, kind = act(table), ""
+    except PbemError as error:
+        said, kind = [str(error), error.advice], "usage" if error.exit_code == 2 else "refused"
+    return Answer(kind, plain(said), events_after(before, table.text().encode()))
+
+
+def at_home(place: Path, state: Callable[[], Written]) -> tuple[Person, Path]:
+    """Ann at her machine, with the game."""
+    person = Person("ann", place)
+    with patch.dict("os.environ", {"PBEM_HOME": str(person.home)}):
+        create("ann", entropy=key("ann").secret)
+    path = person.folder / "game.toml"
+    path.write_bytes(written(state).raw)
+    return person, path
+
+
+def plain(sentences: list[str]) -> str:
+    words = " ".join(" ".join(sentences).split()).replace("`pbem ", "`").lower()
+    words = words.replace("`resign --yes`", "`resign for good`")
+    return re.sub(r"\.(?= |$)", "", words).strip()
+
+
+def events_after(before: bytes, after: bytes) -> list[Wrote]:
+    """What was written, signatures and time apart."""
+    known = {event.id for _number, event in parse(before).events}
+    new = [event for _number, event in parse(after).events if event.id not in known]
+    return [_wrote(event, {one.id for one in new}) for event in new]
+
+
+def _wrote(event: Event, new: set[str]) -> Wrote:
+    body = {name: value for name, value in event.body.items() if name not in ("hash", "nonce")}
+    return event.by, event.kind, tuple(body.items()), tuple(one for one in event.with_ if one not in new)
+
+
+# ---------------------------------------------------------------------- what is done at them
+
+
+class Situation(NamedTuple):
+    """What ann does: as a command, as a line of a mail, and in a program.
+
+    `unrepeated`: what a mail does not tell whoever has just written it.
+    """
+
+    state: Callable[[], Written]
+    command: str
+    line: str
+    act: Callable[[pbem.Table], list[str]] | None
+    unrepeated: str = ""
+
+
+def played(state: Callable[[], Written], words: str) -> Situation:
+    return Situation(state, f"play {words}", words, lambda table: table.play("ann", words))
+
+
+SITUATIONS = {
+    "a legal move": played(taking, "take 2"),
+    "a move by its beginning": played(taking, "t 2"),
+    "an illegal move": played(taking, "take 4"),
+    "an illegal move, few legal ones": played(stakes, "stake 4"),
+    "an unreadable move": played(taking, "take 2 quickly"),
+    "a move that lacks a word": played(taking, "take"),
+    "an ambiguous move": played(confucius, "bu 2"),
+    "a move against a ruling": played(confucius, "pass"),
+    "a move of another step": played(confucius, "support bob"),
+    "a payment that is too small": played(confucius, "bribe bingbu 3 with 1"),
+    "not asked": played(bobs_turn, "take 1"),
+    "a number out of range": played(taking, "9"),
+    "an answer": played(stakes, "stake 3"),
+    "answered twice": played(staked, "stake 3"),
+    "a sealed choice": played(secret, "stake 3"),
+    "a refused sealed choice": played(secret, "stake 4"),
+    "sealed twice": played(sealed, "stake 3"),
+    "something unasked": played(trading, "give bob 1 influence"),
+    "something unasked that is not said in full": played(trading, "give"),
+    "the game is over": played(over, "take 1"),
+    "the game has not begun": played(joining, "stake 1"),
+    "bound by a consent": played(agreed_to_undo, "take 1"),
+    "a note": Situation(
+        taking, "note hello", "note hello", lambda table: table.note("ann", "hello"), unrepeated="ann notes: hello "
+    ),
+    "a note that is too long": Situation(
+        taking, f"note {'x' * 4001}", f"note {'x' * 4001}", lambda table: table.note("ann", "x" * 4001)
+    ),
+    "an empty note": Situation(taking, "note ", "note", lambda table: table.note("ann", "")),
+    "a note before the start": Situation(joining, "note hi", "note hi", lambda table: table.note("ann", "hi")),
+    "away": Situation(taking, "away 5d", "away 5d", lambda table: table.away("ann", "5d")),
+    "back": Situation(taking, "away back", "back", lambda table: table.away("ann", "back")),
+    "away for no time": Situation(taking, "away soon", "away soon", lambda table: table.away("ann", "soon")),
+    "away too long": Situation(
+        taking, "away 2999-12-24", "away 2999-12-24", lambda table: table.away("ann", "2999-12-24")
+    ),
+    "a pace": Situation(taking, "pace 3d", "pace 3d", lambda table: table.propose_pace("ann", "3d")),
+    "a bad pace": Situation(taking, "pace fast", "pace fast", lambda table: table.propose_pace("ann", "fast")),
+    "the pace already": Situation(taking, "pace none", "pace none", lambda table: table.propose_pace("ann", "none")),
+    "abandon": Situation(taking, "abandon", "abandon", lambda table: table.propose_end("ann")),
+    "proposed already": Situation(own_proposal, "abandon", "abandon", lambda table: table.propose_end("ann")),
+    "proposed by another": Situation(abandoning, "abandon", "abandon", lambda table: table.propose_end("ann")),
+    "proposed after the end": Situation(over, "abandon", "abandon", lambda table: table.propose_end("ann")),
+    "consent": Situation(abandoning, "consent", "consent", lambda table: table.consent("ann")),
+    "the last consent": Situation(last_to_agree, "consent", "consent", lambda table: table.consent("ann")),
+    "consent to nothing": Situation(taking, "consent", "consent", lambda table: table.consent("ann")),
+    "consent to one of two": Situation(two_proposals, "consent", "consent", lambda table: table.consent("ann")),
+    "consent by name": Situation(
+        two_proposals, "consent pace", "consent pace", lambda table: table.consent("ann", "pace")
+    ),
+    "consent to what is not there": Situation(
+        two_proposals, "consent undo", "consent undo", lambda table: table.consent("ann", "undo")
+    ),
+    "consent before the start": Situation(joining, "consent", "consent", lambda table: table.consent("ann")),
+    "decline": Situation(abandoning, "decline", "decline", lambda table: table.decline("ann")),
+    "decline nothing": Situation(taking, "decline", "decline", lambda table: table.decline("ann")),
+    "decline one of two": Situation(two_proposals, "decline", "decline", lambda table: table.decline("ann")),
+    "withdraw": Situation(own_proposal, "withdraw", "withdraw", lambda table: table.withdraw("ann")),
+    "withdraw nothing": Situation(taking, "withdraw", "withdraw", lambda table: table.withdraw("ann")),
+    "withdraw a consent": Situation(agreed_to_undo, "withdraw", "withdraw", lambda table: table.withdraw("ann")),
+    "undo": Situation(bobs_turn, "undo", "undo", lambda table: table.propose_undo("ann")),
+    "undo two": Situation(bobs_turn, "undo 2", "undo 2", lambda table: table.propose_undo("ann", 2)),
+    "undo more than there are": Situation(bobs_turn, "undo 99", "undo 99", lambda table: table.propose_undo("ann", 99)),
+    "undo nothing": Situation(stakes, "undo", "undo", lambda table: table.propose_undo("ann")),
+    "resign, unsure": Situation(taking, "resign", "resign", None),
+    "resign": Situation(taking, "resign --yes", "resign for good", lambda table: table.resign("ann")),
+    "resign twice": Situation(left, "resign --yes", "resign for good", lambda table: table.resign("ann")),
+    "resign after the end": Situation(over, "resign --yes", "resign for good", lambda table: table.resign("ann")),
+    "resign before the start": Situation(joining, "resign --yes", "resign for good", lambda table: table.resign("ann")),
+}
+
+
+@pytest.fixture(autouse=True)
+def at_noon() -> Iterator[None]:
+    with freeze_time(NOW):
+        yield
+
+
+@pytest.mark.parametrize("situation", [pytest.param(one, id=name) for name, one in SITUATIONS.items()])
+def test_the_doors_agree(situation: Situation, tmp_path: Path) -> None:
+    state, command, line, act, unrepeated = situation
+    said = by_command(tmp_path, state, command)
+    assert by_mail(tmp_path, state, line) == said._replace(words=said.words.removeprefix(unrepeated))
+    if act is not None:
+        assert by_program(tmp_path, state, act) == said
+
+
+# ---------------------------------------------------------------------- what is owed
+
+
+def by_sync(place: Path, state: Callable[[], Written]) -> tuple[bytes, str]:
+    """What `sync` writes for ann, as `watch` does again and again; and the news."""
+    person, path = at_home(place, state)
+    news = person.done("sync").out
+    return path.read_bytes(), " ".join(news.split())
+
+
+def by_playing(place: Path, state: Callable[[], Written]) -> bytes:
+    """What `play` writes before it asks for a move."""
+    person, path = at_home(place, state)
+    person("play")
+    return path.read_bytes()
+
+
+def paid(place: Path, state: Callable[[], Written]) -> tuple[bytes, list[str]]:
+    """The same, done by the room itself; and what ann reads."""
+    person, path = at_home(place, state)
+    told: list[str] = []
+    home = patch.dict("os.environ", {"PBEM_HOME": str(person.home)})
+    with home, acting(path, key("ann"), "ann", lambda: NOW, told.append, told.append) as session:
+        pay(session)
+    return path.read_bytes(), told
+
+
+OWED = {
+    "the deal": (full, ["start"]),
+    "an opening": (all_sealed, ["open"]),
+    "a move that is no choice": (forced, ["tutor"]),
+    "what all have agreed to": (all_agree, ["abandon"]),
+}
+
+
+@pytest.mark.parametrize("owed", [pytest.param(one, id=name) for name, one in OWED.items()])
+def test_what_is_owed_is_written_alike_and_told(owed: tuple[Callable[[], Written], list[str]], tmp_path: Path) -> None:
+    state, kinds = owed
+    raw, told = paid(tmp_path / "room", state)
+    assert [kind for _by, kind, _body, _with in events_after(written(state).raw, raw)][: len(kinds)] == kinds
+    synced_raw, news = by_sync(tmp_path / "sync", state)
+    assert synced_raw == raw
+    if state is not all_agree:  # a move may still be made where all have agreed to end the game
+        assert by_playing(tmp_path / "play", state) == raw
+    assert [one for one in told if "no choice" not in one and " ".join(one.split()) not in news] == []
+
+
+def test_a_hub_opens_what_it_sealed_whether_or_not_the_player_has(tmp_path: Path) -> None:
+    shown = by_hub(tmp_path / "first", written(all_sealed).raw)
+    raw, _told = paid(tmp_path / "room", all_sealed)
+    assert shown == by_hub(tmp_path / "second", raw)
+    assert [(by, kind) for by, kind, _body, _with in shown] == [("bob", "open"), ("cy", "open")]
+
+
+def by_hub(place: Path, raw: bytes) -> list[Wrote]:
+    """What a hub writes by itself."""
+    with Club(place) as club:
+        club.path().write_bytes(raw)
+        invite(club.folder, HUB, written(all_sealed).game.id, "harbour", {"ann": PEOPLE["ann"]})
+        club.look()
+        return events_after(raw, club.path().read_bytes())
