@@ -54,7 +54,7 @@ def choose_first_chief_minister(play: Play[Table]) -> None:
 
 
 def take_office(table: Table, seat: str) -> None:
-    """Lay one cube aside for Imperial Favour; the player to the left has the first turn."""
+    """Lay one cube aside for Imperial Favour, which leaves two at least (R22); the player to the left begins."""
     family = table.families[seat]
     family.cubes -= 1
     family.spent[FAVOUR] = 1

@@ -22,7 +22,7 @@ from .texts import READING_ORDER
 
 
 class Confucius(Ruleset[ConfuciusTable]):
-    """Version 1: the rulebook of 2008 as our rulings R1 to R118 read it."""
+    """Version 1: the rulebook of 2008 as our rulings R1 to R118 read it; three, four or five play alike (R9)."""
 
     name = "confucius"
     title = "Confucius"
@@ -53,7 +53,7 @@ class Confucius(Ruleset[ConfuciusTable]):
         return flow.ORDER.when_due(kind)
 
     def left_out(self, table: ConfuciusTable, kind: type[Move]) -> Refusal | None:
-        """Petitions in the basic game; reward cards in the turn of a mover who holds none."""
+        """Petitions in the basic game (R10); reward cards in the turn of a mover who holds none."""
         if kind in PETITIONS and not table.options.advanced:
             return BASIC_GAME
         return NONE_HELD if kind in REWARDS and table.step == "actions" else None

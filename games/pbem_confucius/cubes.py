@@ -20,7 +20,7 @@ TAX = "tax"
 NO_ACTION = "no-action"
 
 PAIRS = {BRIBE_SECURE, JUNKS_VOYAGE, RECRUIT_INVADE}
-"""Spaces that two actions share: after either of them both cost 2 (R14)."""
+"""Spaces that two actions share: after either of them both cost 2 (R14). No other two do (R15)."""
 
 ALWAYS = {PETITION: 2, COMMERCIAL: 1, NO_ACTION: 1}
 """Actions whose cost does not rise (R16). The others cost 1 the first time in a phase, 2 after that (R13)."""

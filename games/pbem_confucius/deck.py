@@ -7,7 +7,10 @@ from .table import Table
 
 
 def draw(play: Play[Table], seat: str, count: int) -> None:
-    """Cards from the deck into a hand. The discard pile is shuffled only when a card is missing (R32)."""
+    """Cards from the deck into a hand. The discard pile is shuffled only when a card is missing (R32).
+
+    If there were no card left at all, what there is would do (R33).
+    """
     table = play.table
     hand = table.families[seat].hand
     due = len(hand) + count
@@ -16,7 +19,7 @@ def draw(play: Play[Table], seat: str, count: int) -> None:
         reshuffle(play)
         hand += play.draw(table.deck, seat, due - len(hand))
     if len(hand) < due:
-        play.tell(_("There is no card left to draw."))  # R33
+        play.tell(_("There is no card left to draw."))
 
 
 def reshuffle(play: Play[Table]) -> None:
@@ -30,7 +33,11 @@ def reshuffle(play: Play[Table]) -> None:
 
 
 def draw_reward(play: Play[Table], seat: str) -> None:
-    """One of the Emperor's Reward cards, for the drawer's eyes (R68); nothing when all are gone (R67)."""
+    """One of the Emperor's Reward cards, for the drawer's eyes (R68); nothing when all are gone (R67).
+
+    Cards are drawn as they are earned, so whoever comes last may get none (R69). It can be played in the drawer's next
+    turn of an Actions Phase (R26).
+    """
     pile = play.table.reward_pile
     if not pile:
         play.tell(_("There is no reward card left for {seat}."), seat=seat)

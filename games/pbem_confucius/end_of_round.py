@@ -20,11 +20,11 @@ NOT_FOUR = Refusal(_("exactly four cards must be left"), "R35", 19)
 
 
 def place_officials(play: Play[Table]) -> None:
-    """Each ministry with an empty space gets one official, on the most senior of them."""
+    """Each ministry with an empty space gets one official, on the most senior of them, while there are tiles (R5)."""
     table = play.table
     waiting = [(name, ministry) for name, ministry in table.ministries.items() if ministry.first_empty()]
     costs = play.chance.turn_up(play.chance.take(table.officials, "", len(waiting)))
-    for (name, ministry), cost in zip(waiting, costs, strict=False):  # without tiles none is placed (R5)
+    for (name, ministry), cost in zip(waiting, costs, strict=False):
         space = ministry.first_empty()
         ministry.spaces[space - 1] = Official(cost=int(cost))
         play.tell(

@@ -10,6 +10,8 @@ from .table import Family, Land, Ministry, Table
 def facts(view: View[Table]) -> dict[str, Any]:
     """Plain data. Cards are their coins (1 to 3) or a reward's name, null where this seat sees only the back.
 
+    Everybody may know which gifts a family has bought and given (R52).
+
     - "round", "wall", "step" (see flow), "chief", "mover", "final": where the game stands
     - "seats": by name, in seat order: "points", "cubes", "spent" (by action space), "passed", "hand",
       "rewards", "gifts" ("available", "unbought": values), "stock", "colony", "insulted" (armies),

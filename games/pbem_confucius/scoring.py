@@ -24,11 +24,15 @@ def result(table: Table, left: Collection[str] = ()) -> Result | None:
 
 
 def _decide(table: Table, leaders: Sequence[str]) -> tuple[Sequence[str], str]:
-    """The winners among those with most points, or the Admiral in the variation, and what decided it."""
+    """The winners among those with most points, or the Admiral in the variation, and what decided it.
+
+    Of several leaders the holder of an office, or else all of them (R115). In the variation the Admiral wins every tie,
+    leader or not, but nothing without a tie (R118); without an Admiral a tie is broken as usual (R117).
+    """
     if len(leaders) == 1:
         return leaders, _("{seat} has the most points").format(seat=leaders[0])
     tied = all_of(leaders)
-    if table.options.admiral and table.admiral:  # tied or not (R118); without an Admiral as usual (R117)
+    if table.options.admiral and table.admiral:
         return [table.admiral], _("{tied} are tied, and the Admiral wins").format(tied=tied)
     for seat, office in (
         (table.admiral, _("Admiral")),

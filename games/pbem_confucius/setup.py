@@ -10,7 +10,7 @@ from pbem.rules import Chance
 
 from .table import LANDS, MINISTRIES, Box, Family, Land, Ministry, Official, Options, Table
 
-FIRST_SPACES = (3, 4, 5)  # where each ministry's first officials sit (R6)
+FIRST_SPACES = (3, 4, 5)  # where each ministry's first officials sit
 FOREIGN_LANDS = 3  # spaces for Foreign Land tiles, with one, two and three soldiers (R2)
 
 
@@ -62,13 +62,14 @@ def _ministry_chits(chance: Chance) -> dict[str, tuple[int, int]]:
 
 
 def _seat_officials(ministry: Ministry, officials: list[int], chance: Chance) -> None:
+    """The first three sit on spaces 3, 4 and 5 (R6)."""
     tiles = chance.turn_up(chance.take(officials, "", len(FIRST_SPACES)))
     for space, cost in zip(FIRST_SPACES, tiles, strict=True):
         ministry.spaces[space - 1] = Official(cost=int(cost))
 
 
 def _foreign_lands(chance: Chance) -> list[Land]:
-    """Three of the five tiles, on the spaces with one, two and three soldiers."""
+    """Three of the five tiles, on the spaces with one, two and three soldiers; their boxes as they are printed (R1)."""
     printed = components()["lands"]
     pile = chance.shuffle("lands", sorted(printed))
     names = [str(name) for name in chance.turn_up(chance.take(pile, "", FOREIGN_LANDS))]

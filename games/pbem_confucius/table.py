@@ -103,7 +103,7 @@ class Family:
 
     `hand`, `rewards`: slots of Confucius cards and of unplayed reward cards. `unbought`, `available`: gifts
     by value. `cubes`: active ones left this round. `spent`: cubes lying in the action spaces, by space; a
-    space that was used without cubes is there with 0. `ocean`: 0 to 4 junks on the way.
+    space that was used without cubes is there with 0. `ocean`: 0 to 4 junks on the way. `points`: without limit (R12).
     """
 
     hand: list[int] = field(default_factory=list)

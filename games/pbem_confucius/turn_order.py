@@ -9,7 +9,11 @@ from .table import Table
 
 
 def next_turn(play: Play[Table]) -> None:
-    """The next family that has not passed takes a turn; after the last, Imperial Favour ends the phase."""
+    """The next family that has not passed takes a turn.
+
+    After the last, Imperial Favour ends the phase, though the Chief Minister has passed too (R25). Who can do nothing
+    else passes without being asked (R21).
+    """
     table = play.table
     for seat in table.to_the_left(table.mover):
         family = table.families[seat]

@@ -21,7 +21,10 @@ def after_a_palace(play: Play[Table], seat: str) -> None:
 
 
 def after_a_rebellion(play: Play[Table], captures: list[Capture]) -> None:
-    """Once all rewards are taken: the most palaces, and among several whoever robbed the old emperor (W34)."""
+    """Once all rewards are taken: the most palaces, and among several whoever robbed the old emperor (W34).
+
+    To have won the rebellion makes nobody emperor (W35).
+    """
     table = play.table
     palaces = {seat: table.count(seat, "palace") for seat in table.seats}
     most = max(palaces.values())

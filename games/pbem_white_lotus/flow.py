@@ -58,7 +58,10 @@ def lay_prompt(table: Table) -> str:
 
 
 def check_end(play: Play[Table]) -> None:
-    """After phase 4, and only then: the game is over when every province in play has an owner (W42)."""
+    """After phase 4, and only then: the game is over when every province in play has an owner (W42).
+
+    Another year follows where the last one without is neutral, though nothing is left to lay (W43).
+    """
     table = play.table
     if unowned(table):
         new_cards.begin_income(table)

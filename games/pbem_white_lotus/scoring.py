@@ -19,7 +19,7 @@ def points(table: Table) -> dict[str, int]:
 
 
 def sources_of_points(table: Table) -> dict[str, dict[str, int]]:
-    """By seat, what buildings, dragons, the largest territory and victory point chips count as things stand."""
+    """By seat, what buildings (W44), dragons, the largest territory and victory point chips count as things stand."""
     values = components()["points"]
     board = realm(table)
     totals = {

@@ -11,7 +11,11 @@ from .table import Chip, Player, Table
 
 
 def deal(seats: Sequence[str], options: Options, chance: Chance) -> Table:
-    """The table of a new game, before the first year."""
+    """The table of a new game, before the first year.
+
+    The starting chips are mixed over all lotus fields, with six players too (W53). Chance decides who is emperor, or
+    the first seat is, by the option (W1).
+    """
     box = components()
     in_play = provinces(options.map, len(seats) == ALL_PROVINCES)
     starting = dict(box["starting"])
@@ -19,7 +23,7 @@ def deal(seats: Sequence[str], options: Options, chance: Chance) -> Table:
     stack = [kind for kind, number in box["neutral"].items() for _chip in range(number - starting[kind])]
     first = [kind for kind, number in starting.items() for _chip in range(number)]
     lotus = [province.id for province in in_play.values() if province.lotus]
-    pile = chance.shuffle("starting chips", first)  # all are mixed, with six players too (W53)
+    pile = chance.shuffle("starting chips", first)
     turned_up = chance.turn_up(chance.take(pile, "", len(lotus)))
     return Table(
         seats=list(seats),

@@ -18,7 +18,10 @@ SIDES = (EMPEROR, REBELS)
 
 @dataclass(slots=True)
 class Player:
-    """What a seat holds, but for its chips and markers on the board. `chips`: victory point chips, open to all."""
+    """What a seat holds, but for its chips and markers on the board. `chips`: victory point chips, open to all.
+
+    `influence`, `battle`: plain points, whatever cards they would be (W18).
+    """
 
     influence: int
     battle: int

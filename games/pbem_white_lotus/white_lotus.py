@@ -15,7 +15,7 @@ from .texts import READING_ORDER
 
 
 class WhiteLotus(Ruleset[WhiteLotusTable]):
-    """Version 1: the rulebook of 2000 as our rulings W1 to W53 read it."""
+    """Version 1: the rulebook of 2000 as our rulings W1 to W53 read it; three play by the same rules as more (W51)."""
 
     name = "white-lotus"
     title = "White Lotus"

@@ -22,7 +22,8 @@ class GiveGift(Move):
     """An available gift is laid before another player (rulebook p. 12, R43).
 
     It is worth at least as much as that player's active gift to you (obligation 1, R42). An older gift of
-    yours to the same player is out, whatever its value (R39); a weaker gift in return is cancelled (R41).
+    yours to the same player is out, whatever its value (R39); a weaker gift in return is cancelled (R41), an equal
+    one stays (R40).
     """
 
     kind: ClassVar[str] = "give-gift"

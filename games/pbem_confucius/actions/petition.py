@@ -1,4 +1,7 @@
-"""What the five petitions have in common: each spends one available gift (advanced game, rulebook p. 13)."""
+"""What the five petitions have in common: each spends one available gift (advanced game, rulebook p. 13).
+
+A petition asks for something that can be done: none is legal without its effect (R59).
+"""
 
 from pbem.rules import Refusal
 from pbem.wording import _

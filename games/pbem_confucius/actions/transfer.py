@@ -23,8 +23,9 @@ NO_GIFT = Refusal(_("you can transfer only to a player whose gift you have"), "R
 class Transfer(Move):
     """Another player's marker takes the place of yours, secured or not as yours was (rulebook p. 13, R49).
 
-    The ministry is unresolved. The receiver's active gift to you is cancelled. It costs no cubes, but is your
-    action of this turn.
+    The ministry is unresolved, and the receiver another player (R48), whom no gift forbids to receive (R51). The
+    receiver's active gift to you is cancelled, if there is one (R47). It costs no cubes, but is your action of this
+    turn.
     """
 
     kind: ClassVar[str] = "transfer"

@@ -10,7 +10,11 @@ from .tutor import Tutor, owed
 
 
 def hold(play: Play[Table]) -> None:
-    """An examination takes place if both student spaces are taken or somebody forced it."""
+    """An examination takes place if both student spaces are taken or somebody forced it.
+
+    Else a lone student waits (R84). Forced without a student it comes to nothing (R83). Where all students are of one
+    family it wins: no cards are played, so no gift can be cancelled (R85).
+    """
     table = play.table
     owners = set(table.students.values())
     triggered = table.forced or len(table.students) == len(STUDENT_SPACES)
@@ -18,9 +22,9 @@ def hold(play: Play[Table]) -> None:
     if not triggered:
         table.step = "resolution"
     elif not owners:
-        play.tell(_("The forced examination has no student: nothing happens."))  # R83
+        play.tell(_("The forced examination has no student: nothing happens."))
         table.step = "resolution"
-    elif len(owners) == 1:  # no cards are played, so no gift can be cancelled (R85)
+    elif len(owners) == 1:
         [winner] = owners
         play.tell(_("{seat} alone has a student and wins the examination."), seat=winner)
         win(table, winner)

@@ -20,7 +20,11 @@ ONLY_REPLACE = Refusal(_("in another ministry the candidate can only replace an 
 
 @dataclass(slots=True)
 class Place(Move):
-    """A space for the candidate, by the first of the rules R93 to R95 that fits. Gifts do not matter."""
+    """A space for the candidate, by the first of three rules that fits. Gifts do not matter.
+
+    An empty space of the ministry that it names (R93); an official there who is not secured (R94); such an official in
+    another ministry (R95). One that names no ministry may go to any, by the same rules (R96).
+    """
 
     kind: ClassVar[str] = "place"
     ministry: str

@@ -11,7 +11,10 @@ from .support import Support, heirs
 
 
 def resolve_ministries(play: Play[Table]) -> None:
-    """Every ministry that is due, in board order; a gift cancelled in one binds nobody in the next (R108)."""
+    """Every ministry that is due, in board order; a gift cancelled in one binds nobody in the next (R108).
+
+    One that the candidate has just completed is due too (R100).
+    """
     table = play.table
     while True:
         if table.resolution is None:

@@ -18,7 +18,7 @@ class Tutor(Move):
     """One card or more for one student, by a family with at least one card (R86).
 
     `student`: whose student. `slots`: the cards, whose values nobody else sees before all have tutored (R92).
-    `keep`: leave the owner's gift active though three cards or more would cancel it (R87).
+    `keep`: leave the owner's gift active, which three cards or more would cancel (R87); no other gift is (R88).
     """
 
     kind: ClassVar[str] = "tutor"

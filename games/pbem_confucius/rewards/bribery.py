@@ -24,7 +24,7 @@ SECURED = Refusal(_("the marker on this official is secured"), "R60", 14)
 
 @dataclass(slots=True)
 class RewardBribery(Paid):
-    """An unbribed official is yours for nothing, or another player's unsecured one for his price (p. 14).
+    """An unbribed official is yours for nothing, or another player's unsecured one for his price (p. 14, R63).
 
     The price is 1 less with an official in Hubu (R64). Your marker is unsecured (R60), and no gift forbids it
     (R46). A card that names an unresolved ministry works there only, others in any unresolved ministry (R62).

@@ -45,7 +45,7 @@ class Bid(Move):
         ]
 
     def refusal(self, table: Table, seat: str) -> Refusal | None:
-        """Another participant, and no more than one has."""
+        """Another player whose marker is still there (W10), and no more than one has."""
         conflict = table.conflict
         assert conflict is not None
         if self.target == seat or self.target not in table.markers[conflict.province]:

@@ -31,7 +31,7 @@ class Give(Move):
 
     @classmethod
     def refusal_of_kind(cls, table: Table, seat: str) -> Refusal | None:
-        """Without the variant, and while the seat has to decide in secret."""
+        """Without the variant (W48), and while the seat has to decide in secret."""
         if not table.options.negotiation:
             return NO_VARIANT
         conflict = table.conflict

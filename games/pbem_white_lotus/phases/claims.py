@@ -44,7 +44,7 @@ def can_claim(table: Table, seat: str) -> bool:
 
 
 def against_claiming(table: Table, seat: str, province: str) -> Refusal | None:
-    """Why a seat may not place a marker in a province; None if it may."""
+    """Why a seat may not place a marker in a province, neutral and without one of its own (W3); None if it may."""
     chip = table.chips.get(province)
     if chip is None or chip.owner:
         return NOT_NEUTRAL

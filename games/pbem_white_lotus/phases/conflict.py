@@ -37,7 +37,10 @@ def most_pressed(table: Table, conflict: Conflict) -> list[str]:
 
 
 def leave(play: Play[Table], out: str) -> None:
-    """One participant is out and pays half of his points, rounded down; the others pay all of theirs (W15, W16)."""
+    """One participant is out and pays half of his points, rounded down; the others pay all of theirs (W15, W16).
+
+    Their dragon cards come back: the next round begins without bids (W17).
+    """
     table = play.table
     conflict = table.conflict
     assert conflict is not None

@@ -12,13 +12,16 @@ FAR = Refusal(_("no province with a chip adjoins it"), "W39")
 
 
 def next_chip(play: Play[Table]) -> None:
-    """Pass on to the next seat that has to lay a chip or may turn up one more; after the last comes a new year."""
+    """Pass on to the next seat that has to lay a chip or may turn up one more; after the last comes a new year.
+
+    It comes at once where no province is empty any more (W39).
+    """
     table = play.table
     while not table.turned_up:
         if not table.due:
             table.round += 1
             table.due = with_temples(table, table.round)
-        if not table.due or len(table.chips) == len(realm(table)):  # no province is empty any more (W39)
+        if not table.due or len(table.chips) == len(realm(table)):
             table.due = []
             table.step = "year"
             return

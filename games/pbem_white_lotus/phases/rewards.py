@@ -35,8 +35,8 @@ def next_reward(play: Play[Table]) -> None:
 def against_taking(table: Table, seat: str, province: str) -> Refusal | None:
     """Why a winner may not take a province; None if he may.
 
-    It belongs to a loser who has lost none yet, and it adjoins one of the winner's own; a winner without any province
-    may go anywhere (W30, W31).
+    It belongs to a loser, who has no say (W33) and has lost none yet, and it adjoins one of the winner's own; a winner
+    without any province may go anywhere (W30, W31).
     """
     rebellion, chip = table.rebellion, table.chips.get(province)
     assert rebellion is not None

@@ -10,7 +10,10 @@ from pbem_white_lotus.table import Conflict, Table
 
 
 def settle_palace_first(play: Play[Table]) -> None:
-    """In the first year the province with the palace comes before all others, if anybody claims it (W6)."""
+    """In the first year the province with the palace comes before all others, if anybody claims it (W6).
+
+    Until it is settled the first emperor has an emperor's rights without owning a palace (W7).
+    """
     table = play.table
     table.step = "uncontested"
     if table.year > 1:
