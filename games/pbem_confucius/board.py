@@ -27,6 +27,18 @@ def official(table: Table, ministry: str, space: int) -> Official | Refusal:
     return place.spaces[space - 1] or empty_space(ministry, space)
 
 
+def official_on(table: Table, ministry: str, space: int) -> Official:
+    """The official on a space where one is known to be: no refusal has come of it."""
+    tile = table.ministries[ministry].spaces[space - 1]
+    assert tile is not None
+    return tile
+
+
+def price_of(table: Table, seat: str, ministry: str, space: int) -> int:
+    """What a seat pays for an official: the printed cost, less the discount of Hubu (R36)."""
+    return official_on(table, ministry, space).cost - table.has_official(seat, "hubu")
+
+
 def officials_of(table: Table, seat: str) -> Iterator[tuple[str, int, Official]]:
     """The officials with a seat's marker who may still change, in board order: ministry, space and tile."""
     for name, ministry in table.unresolved():

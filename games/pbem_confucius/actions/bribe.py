@@ -7,18 +7,19 @@ from typing import ClassVar
 
 from pbem.rules import Play, Refusal, View
 from pbem.wording import _
-from pbem_confucius import cubes
-from pbem_confucius.board import official
+from pbem_confucius.board import official, official_on
 from pbem_confucius.names import MINISTRY_NAMES
-from pbem_confucius.payment import DISCOUNT, Paid, purse
-from pbem_confucius.table import MINISTRIES, SPACES, Ministry, Table
+from pbem_confucius.payment import DISCOUNT, purse
+from pbem_confucius.table import Ministry, Table
 from pbem_confucius.turn import end_turn
+
+from .of_official import OfOfficial
 
 BRIBED = Refusal(_("this official has been bribed already"), "R46", 10)
 
 
 @dataclass(slots=True)
-class Bribe(Paid):
+class Bribe(OfOfficial):
     """Pay an unbribed official's price in cash, 1 less with an official in Hubu (rulebook p. 10, R36).
 
     He stands in an unresolved ministry, and no gift before you forbids it (obligation 2, p. 12, R46). Your
@@ -26,30 +27,18 @@ class Bribe(Paid):
     """
 
     kind: ClassVar[str] = "bribe"
-    ministry: str
-    space: int
-
-    @classmethod
-    def refusal_of_kind(cls, table: Table, seat: str) -> Refusal | None:
-        """Too few cubes."""
-        return cubes.lack(table, seat, cubes.BRIBE_SECURE)
 
     @classmethod
     def candidates(cls, view: View[Table]) -> Iterable["Bribe"]:
         """Every official whom nobody has bribed and whom the hand could pay for with a discount."""
-        most = view.once(purse)["cash"] + DISCOUNT
+        most, everywhere = view.once(purse)["cash"] + DISCOUNT, cls.everywhere()
         return [
-            EVERYWHERE[name, space]
+            everywhere[name, space]
             for name, ministry in view.table.ministries.items()
             if not ministry.resolved
             for space, tile in enumerate(ministry.spaces, 1)
             if tile is not None and not tile.owner and tile.cost <= most
         ]
-
-    @classmethod
-    def mistakes(cls, view: View[Table]) -> Iterable["Bribe"]:
-        """Every space of every ministry."""
-        return EVERYWHERE.values()
 
     def refusal(self, table: Table, seat: str) -> Refusal | None:
         """An unbribed official, and no giver of an active gift whom this would let the seat pass."""
@@ -61,19 +50,11 @@ class Bribe(Paid):
         giver = forbidding(table, seat, table.ministries[self.ministry])
         return obliged(giver, self.ministry) if giver else None
 
-    def price(self, table: Table, seat: str) -> int:
-        """The printed cost, less the discount of Hubu."""
-        tile = table.ministries[self.ministry].spaces[self.space - 1]
-        assert tile is not None
-        return tile.cost - table.has_official(seat, "hubu")
-
     def effect(self, play: Play[Table], seat: str) -> None:
         """Cubes and cards go, the marker is laid down on its side."""
         table = play.table
-        tile = official(table, self.ministry, self.space)
-        assert not isinstance(tile, Refusal)
-        self.hand_over(table, seat)
-        cubes.place(table, seat, cubes.BRIBE_SECURE)
+        tile = official_on(table, self.ministry, self.space)
+        self.pay_up(table, seat)
         tile.owner = seat
         play.tell(
             _("{seat} bribes the {cost}-cash official on {ministry} {space} with {cards}."),
@@ -84,18 +65,6 @@ class Bribe(Paid):
             cards=self.paid,
         )
         end_turn(play)
-
-    def notation(self) -> str:
-        """bribe bingbu 4"""
-        return f"bribe {self.ministry} {self.space}"
-
-    def hint(self, table: Table, seat: str) -> str:
-        """The price and the cubes."""
-        return f"{Paid.hint(self, table, seat)}, {cubes.price(table, seat, cubes.BRIBE_SECURE)}"
-
-
-EVERYWHERE = {(ministry, space): Bribe(ministry, space) for ministry in MINISTRIES for space in SPACES}
-"""Made once, as nobody changes a candidate."""
 
 
 def forbidding(table: Table, seat: str, ministry: Ministry) -> str:

@@ -8,9 +8,11 @@ from pbem.rules import Play, Refusal, View
 from pbem.wording import _
 from pbem_confucius import cubes
 from pbem_confucius.names import GIFT_NAMES
-from pbem_confucius.payment import Paid, purse
+from pbem_confucius.payment import purse
 from pbem_confucius.table import Table
 from pbem_confucius.turn import end_turn
+
+from .paid_action import PaidAction
 
 ALL_BOUGHT = Refusal(_("you have bought all your gifts"), "R52", 12)
 NOT_FOR_SALE = Refusal(_("you have or had this gift already"), "R44", 12)
@@ -18,13 +20,14 @@ NO_SUCH_GIFT = Refusal(_("gifts have the values 1 to 6"), "R52", 6)
 
 
 @dataclass(slots=True)
-class BuyGift(Paid):
+class BuyGift(PaidAction):
     """Pay a gift's value in cash, and it becomes available; any order will do (rulebook p. 12).
 
     The wall-hanging, value 1, is available from the start and cannot be bought.
     """
 
     kind: ClassVar[str] = "buy-gift"
+    action_space: ClassVar[str] = cubes.BUY_GIFT
     value: int
 
     @classmethod
@@ -32,7 +35,7 @@ class BuyGift(Paid):
         """Nothing left to buy, or too few cubes."""
         if not table.families[seat].unbought:
             return ALL_BOUGHT
-        return cubes.lack(table, seat, cubes.BUY_GIFT)
+        return cubes.lack(table, seat, cls.action_space)
 
     @classmethod
     def candidates(cls, view: View[Table]) -> Iterable["BuyGift"]:
@@ -59,8 +62,7 @@ class BuyGift(Paid):
         """Cubes and cards go, the gift is turned up."""
         table = play.table
         family = table.families[seat]
-        self.hand_over(table, seat)
-        cubes.place(table, seat, cubes.BUY_GIFT)
+        self.pay_up(table, seat)
         family.unbought.remove(self.value)
         family.available.append(self.value)
         play.tell(
@@ -75,10 +77,6 @@ class BuyGift(Paid):
     def notation(self) -> str:
         """buy-gift 3"""
         return f"buy-gift {self.value}"
-
-    def hint(self, table: Table, seat: str) -> str:
-        """The price and the cubes."""
-        return f"{Paid.hint(self, table, seat)}, {cubes.price(table, seat, cubes.BUY_GIFT)}"
 
 
 EVERY = {value: BuyGift(value) for value in GIFT_NAMES}

@@ -8,9 +8,11 @@ from typing import ClassVar
 from pbem.rules import Play, Refusal, View
 from pbem.wording import _, ngettext
 from pbem_confucius import cubes
-from pbem_confucius.payment import Paid, purse
+from pbem_confucius.payment import purse
 from pbem_confucius.table import Table
 from pbem_confucius.turn import end_turn
+
+from .paid_action import PaidAction
 
 MOST = 4
 NONE_LEFT = Refusal(_("all 25 junks are in play"), "R37", 7)
@@ -20,19 +22,15 @@ PRICES_WITH_GONGBU = (0, 1, 2, 4, 7)
 
 
 @dataclass(slots=True)
-class BuyJunks(Paid):
+class BuyJunks(PaidAction):
     """Buy 1 to 4 junks for 1, 3, 6 or 10 cash, with an official in Gongbu for 1, 2, 4 or 7 (p. 11, R36).
 
     No more than the supply of 25 still holds (R37). Paired with Start a Voyage (R14).
     """
 
     kind: ClassVar[str] = "buy-junks"
+    action_space: ClassVar[str] = cubes.JUNKS_VOYAGE
     count: int
-
-    @classmethod
-    def refusal_of_kind(cls, table: Table, seat: str) -> Refusal | None:
-        """Too few cubes."""
-        return cubes.lack(table, seat, cubes.JUNKS_VOYAGE)
 
     @classmethod
     def candidates(cls, view: View[Table]) -> Iterable["BuyJunks"]:
@@ -59,8 +57,7 @@ class BuyJunks(Paid):
     def effect(self, play: Play[Table], seat: str) -> None:
         """Cubes and cards go, the junks come from the supply."""
         table = play.table
-        self.hand_over(table, seat)
-        cubes.place(table, seat, cubes.JUNKS_VOYAGE)
+        self.pay_up(table, seat)
         table.families[seat].shipyard += self.count
         bought = ngettext("{seat} buys a junk with {cards}.", "{seat} buys {count} junks with {cards}.", self.count)
         play.tell(bought, seat=seat, count=self.count, cards=self.paid)
@@ -69,10 +66,6 @@ class BuyJunks(Paid):
     def notation(self) -> str:
         """buy-junks 3"""
         return f"buy-junks {self.count}"
-
-    def hint(self, table: Table, seat: str) -> str:
-        """The price and the cubes."""
-        return f"{Paid.hint(self, table, seat)}, {cubes.price(table, seat, cubes.JUNKS_VOYAGE)}"
 
 
 ONE_TO_FIVE = tuple(BuyJunks(count) for count in range(1, MOST + 2))

@@ -7,29 +7,31 @@ from typing import ClassVar
 from pbem.rules import Play, Refusal, View
 from pbem.wording import _
 from pbem_confucius import cubes
-from pbem_confucius.payment import Paid
 from pbem_confucius.table import Table
 from pbem_confucius.turn import end_turn
+
+from .paid_action import PaidAction
 
 PRICE = 2
 FIRST_ROUND = Refusal(_("no examination can be forced in round 1"), "R82", 11)
 
 
 @dataclass(slots=True)
-class ForceExam(Paid):
+class ForceExam(PaidAction):
     """Pay 2 cash, and the examination is held in this round's Court (rulebook p. 11).
 
     Not in round 1. Allowed without a student, with two, and when it has been forced already (R82).
     """
 
     kind: ClassVar[str] = "force-exam"
+    action_space: ClassVar[str] = cubes.FORCE_EXAM
 
     @classmethod
     def refusal_of_kind(cls, table: Table, seat: str) -> Refusal | None:
         """Round 1, or too few cubes."""
         if table.round == 1:
             return FIRST_ROUND
-        return cubes.lack(table, seat, cubes.FORCE_EXAM)
+        return cubes.lack(table, seat, cls.action_space)
 
     @classmethod
     def candidates(cls, view: View[Table]) -> Iterable["ForceExam"]:
@@ -43,15 +45,10 @@ class ForceExam(Paid):
     def effect(self, play: Play[Table], seat: str) -> None:
         """Cubes and cards go; Court will ask for it."""
         table = play.table
-        self.hand_over(table, seat)
-        cubes.place(table, seat, cubes.FORCE_EXAM)
+        self.pay_up(table, seat)
         table.forced = True
         play.tell(_("{seat} pays {cards} and forces an Imperial Examination."), seat=seat, cards=self.paid)
         end_turn(play)
-
-    def hint(self, table: Table, seat: str) -> str:
-        """The price and the cubes."""
-        return f"{Paid.hint(self, table, seat)}, {cubes.price(table, seat, cubes.FORCE_EXAM)}"
 
 
 ONLY = (ForceExam(),)

@@ -10,22 +10,24 @@ from pbem.wording import _
 from pbem_confucius import cubes
 from pbem_confucius.board import foreign_land, land_box
 from pbem_confucius.names import LAND_NAMES
-from pbem_confucius.payment import Paid
 from pbem_confucius.table import Table
 from pbem_confucius.turn import end_turn
+
+from .paid_action import PaidAction
 
 EMPTY_COLONY = Refusal(_("you have no army in your military colony"), "R74", 12)
 TAKEN = Refusal(_("an army stands in this box already"), "R74", 12)
 
 
 @dataclass(slots=True)
-class Invade(Paid):
+class Invade(PaidAction):
     """Pay the cash printed on an unresolved land; an army goes from your colony to an empty box (p. 12).
 
     Boxes count from the left; you may hold several of one land (R74). Paired with Recruit an Army (R14).
     """
 
     kind: ClassVar[str] = "invade"
+    action_space: ClassVar[str] = cubes.RECRUIT_INVADE
     land: str
     box: int
 
@@ -34,7 +36,7 @@ class Invade(Paid):
         """No army in the colony, or too few cubes."""
         if not table.families[seat].colony:
             return EMPTY_COLONY
-        return cubes.lack(table, seat, cubes.RECRUIT_INVADE)
+        return cubes.lack(table, seat, cls.action_space)
 
     @classmethod
     def candidates(cls, view: View[Table]) -> Iterable["Invade"]:
@@ -71,8 +73,7 @@ class Invade(Paid):
         table = play.table
         box = land_box(table, self.land, self.box)
         assert not isinstance(box, Refusal)
-        self.hand_over(table, seat)
-        cubes.place(table, seat, cubes.RECRUIT_INVADE)
+        self.pay_up(table, seat)
         table.families[seat].colony -= 1
         box.army = seat
         play.tell(
@@ -87,10 +88,6 @@ class Invade(Paid):
     def notation(self) -> str:
         """invade korea 2"""
         return f"invade {self.land} {self.box}"
-
-    def hint(self, table: Table, seat: str) -> str:
-        """The price and the cubes."""
-        return f"{Paid.hint(self, table, seat)}, {cubes.price(table, seat, cubes.RECRUIT_INVADE)}"
 
 
 @cache

@@ -7,9 +7,10 @@ from typing import ClassVar
 from pbem.rules import Play, Refusal, View
 from pbem.wording import _
 from pbem_confucius import cubes
-from pbem_confucius.payment import Paid
 from pbem_confucius.table import STUDENT_SPACES, Table
 from pbem_confucius.turn import end_turn
+
+from .paid_action import PaidAction
 
 PRICE = 2
 FIRST_ROUND = Refusal(_("no student can be nominated in round 1"), "R81", 11)
@@ -20,13 +21,14 @@ NO_SUCH_SPACE = Refusal(_("the student spaces are red and orange"), "R80", 11)
 
 
 @dataclass(slots=True)
-class Nominate(Paid):
+class Nominate(PaidAction):
     """Pay 2 cash for a student of yours on a free student space, red or orange as you like (p. 11, R80).
 
     Not in round 1, and not while you have a student there already (R81).
     """
 
     kind: ClassVar[str] = "nominate"
+    action_space: ClassVar[str] = cubes.NOMINATE
     space: str
 
     @classmethod
@@ -38,7 +40,7 @@ class Nominate(Paid):
             return NOMINATED
         if len(table.students) == len(STUDENT_SPACES):
             return BOTH_TAKEN
-        return cubes.lack(table, seat, cubes.NOMINATE)
+        return cubes.lack(table, seat, cls.action_space)
 
     @classmethod
     def candidates(cls, view: View[Table]) -> Iterable["Nominate"]:
@@ -58,8 +60,7 @@ class Nominate(Paid):
     def effect(self, play: Play[Table], seat: str) -> None:
         """Cubes and cards go, the student takes the space."""
         table = play.table
-        self.hand_over(table, seat)
-        cubes.place(table, seat, cubes.NOMINATE)
+        self.pay_up(table, seat)
         table.students[self.space] = seat
         told = (
             _("{seat} pays {cards} and nominates a student on the red space.")
@@ -76,10 +77,6 @@ class Nominate(Paid):
     def shorthand(self) -> str:
         """Red, if no space is named (R80)."""
         return self.kind if self.space == "red" else ""
-
-    def hint(self, table: Table, seat: str) -> str:
-        """The price and the cubes."""
-        return f"{Paid.hint(self, table, seat)}, {cubes.price(table, seat, cubes.NOMINATE)}"
 
 
 EVERY = tuple(Nominate(space) for space in STUDENT_SPACES)

@@ -3,13 +3,15 @@
 A petition asks for something that can be done: none is legal without its effect (R59).
 """
 
-from pbem.rules import Refusal
+from dataclasses import dataclass
+from typing import ClassVar
+
+from pbem.rules import Move, Refusal
 from pbem.wording import _
 from pbem_confucius import cubes
 from pbem_confucius.names import GIFT_NAMES
 from pbem_confucius.table import Table
 
-TILE, VASE, COAT, NECKLACE, JUNK = 2, 3, 4, 5, 6  # the gifts by value
 NOT_AVAILABLE = {
     gift: Refusal(_("your {gift} (value {value}) is not available").format(gift=name, value=gift), "R52", 13)
     for gift, name in GIFT_NAMES.items()
@@ -18,19 +20,24 @@ BASIC_GAME = Refusal(_("petitions belong to the advanced game"), "R10", 4)
 """Why there are no petitions at all."""
 
 
-def refusal_of_kind(table: Table, seat: str, gift: int) -> Refusal | None:
-    """Why a seat cannot petition with a gift now: no such gift, or too few cubes (R16)."""
-    if gift not in table.families[seat].available:
-        return NOT_AVAILABLE[gift]
-    return cubes.lack(table, seat, cubes.PETITION)
+@dataclass(slots=True)
+class Petition(Move):
+    """A petition with one kind of gift."""
 
+    gift: ClassVar[int]
 
-def spend(table: Table, seat: str, gift: int) -> None:
-    """Lay the cubes down and take the gift out of the game, also where no cubes are due (R44, R58)."""
-    cubes.place(table, seat, cubes.PETITION)
-    table.families[seat].available.remove(gift)
+    @classmethod
+    def refusal_of_kind(cls, table: Table, seat: str) -> Refusal | None:
+        """No such gift, or too few cubes (R16)."""
+        if cls.gift not in table.families[seat].available:
+            return NOT_AVAILABLE[cls.gift]
+        return cubes.lack(table, seat, cubes.PETITION)
 
+    def spend(self, table: Table, seat: str) -> None:
+        """Lay the cubes down and take the gift out of the game, also where no cubes are due (R44, R58)."""
+        cubes.place(table, seat, cubes.PETITION)
+        table.families[seat].available.remove(self.gift)
 
-def price(table: Table, seat: str) -> str:
-    """The cubes, for a list of moves."""
-    return cubes.price(table, seat, cubes.PETITION)
+    def hint(self, table: Table, seat: str) -> str:
+        """The cubes."""
+        return cubes.price(table, seat, cubes.PETITION)

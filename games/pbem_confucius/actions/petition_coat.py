@@ -4,14 +4,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
-from pbem.rules import Move, Play, Refusal, View
+from pbem.rules import Play, Refusal, View
 from pbem.wording import _
 from pbem_confucius.board import official, own_officials
 from pbem_confucius.names import MINISTRY_NAMES
 from pbem_confucius.table import MINISTRIES, SPACES, Table
 from pbem_confucius.turn import end_turn
 
-from . import petition
+from .petition import Petition
 
 NOT_YOURS = Refusal(_("the first official must carry your marker"), "R55", 13)
 MORE_SENIOR = Refusal(_("the second official must not be more senior: no smaller number"), "R55", 13)
@@ -19,22 +19,18 @@ HIMSELF = Refusal(_("an official cannot change places with himself"), "R55", 13)
 
 
 @dataclass(slots=True)
-class PetitionCoat(Move):
+class PetitionCoat(Petition):
     """Your official changes places with any other official of equal or lower seniority (rulebook p. 13, R55).
 
     Lower is a higher number. Both ministries are unresolved. Markers travel with their officials, unchanged.
     """
 
     kind: ClassVar[str] = "petition-coat"
+    gift: ClassVar[int] = 4
     ministry: str
     space: int
     other_ministry: str
     other_space: int
-
-    @classmethod
-    def refusal_of_kind(cls, table: Table, seat: str) -> Refusal | None:
-        """See petition."""
-        return petition.refusal_of_kind(table, seat, petition.COAT)
 
     @classmethod
     def candidates(cls, view: View[Table]) -> Iterable[Self]:
@@ -65,7 +61,7 @@ class PetitionCoat(Move):
     def effect(self, play: Play[Table], seat: str) -> None:
         """The gift is spent, the tiles change places with all that is on them."""
         table = play.table
-        petition.spend(table, seat, petition.COAT)
+        self.spend(table, seat)
         here, there = table.ministries[self.ministry].spaces, table.ministries[self.other_ministry].spaces
         own, other = self.space - 1, self.other_space - 1
         here[own], there[other] = there[other], here[own]
@@ -82,7 +78,3 @@ class PetitionCoat(Move):
     def notation(self) -> str:
         """petition coat bingbu 2 for hubu 5"""
         return f"petition coat {self.ministry} {self.space} for {self.other_ministry} {self.other_space}"
-
-    def hint(self, table: Table, seat: str) -> str:
-        """The cubes."""
-        return petition.price(table, seat)

@@ -4,35 +4,31 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
-from pbem.rules import Move, Play, Refusal, View
+from pbem.rules import Play, Refusal, View
 from pbem.wording import _
-from pbem_confucius.board import official
+from pbem_confucius.board import official, official_on
 from pbem_confucius.names import MINISTRY_NAMES
 from pbem_confucius.table import MINISTRIES, SPACES, Table
 from pbem_confucius.turn import end_turn
 
-from . import petition
+from .petition import Petition
 
 UNBRIBED = Refusal(_("nobody has bribed this official"), "R57", 13)
 SECURED = Refusal(_("the marker on this official is secured"), "R57", 13)
 
 
 @dataclass(slots=True)
-class PetitionJunk(Move):
+class PetitionJunk(Petition):
     """Any unsecured marker becomes a secured marker of any player, also of the same one (p. 13, R57).
 
     The ministry is unresolved.
     """
 
     kind: ClassVar[str] = "petition-junk"
+    gift: ClassVar[int] = 6
     ministry: str
     space: int
     owner: str
-
-    @classmethod
-    def refusal_of_kind(cls, table: Table, seat: str) -> Refusal | None:
-        """See petition."""
-        return petition.refusal_of_kind(table, seat, petition.JUNK)
 
     @classmethod
     def candidates(cls, view: View[Table]) -> Iterable[Self]:
@@ -67,9 +63,8 @@ class PetitionJunk(Move):
     def effect(self, play: Play[Table], seat: str) -> None:
         """The gift is spent, the marker replaced."""
         table = play.table
-        tile = official(table, self.ministry, self.space)
-        assert not isinstance(tile, Refusal)
-        petition.spend(table, seat, petition.JUNK)
+        tile = official_on(table, self.ministry, self.space)
+        self.spend(table, seat)
         former, tile.owner, tile.secured = tile.owner, self.owner, True
         play.tell(_("{seat} petitions the Emperor with a junk."), seat=seat)
         told = (
@@ -83,7 +78,3 @@ class PetitionJunk(Move):
     def notation(self) -> str:
         """petition junk hubu 4 for cy"""
         return f"petition junk {self.ministry} {self.space} for {self.owner}"
-
-    def hint(self, table: Table, seat: str) -> str:
-        """The cubes."""
-        return petition.price(table, seat)

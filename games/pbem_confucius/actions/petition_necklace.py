@@ -4,36 +4,32 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
-from pbem.rules import Move, Play, Refusal, View
+from pbem.rules import Play, Refusal, View
 from pbem.wording import _
 from pbem_confucius.board import land_box
 from pbem_confucius.names import LAND_NAMES
 from pbem_confucius.table import Table
 from pbem_confucius.turn import end_turn
 
-from . import petition
+from .petition import Petition
 
 NO_ARMY = Refusal(_("there is no army in the first box"), "R56", 13)
 TAKEN = Refusal(_("an army stands in the second box already"), "R56", 13)
 
 
 @dataclass(slots=True)
-class PetitionNecklace(Move):
+class PetitionNecklace(Petition):
     """Any player's army goes to another, empty box of the same or a different land (rulebook p. 13, R56).
 
     Both lands are unresolved; one that is full may be opened in this way (R75). Boxes count from the left.
     """
 
     kind: ClassVar[str] = "petition-necklace"
+    gift: ClassVar[int] = 5
     land: str
     box: int
     to_land: str
     to_box: int
-
-    @classmethod
-    def refusal_of_kind(cls, table: Table, seat: str) -> Refusal | None:
-        """See petition."""
-        return petition.refusal_of_kind(table, seat, petition.NECKLACE)
 
     @classmethod
     def candidates(cls, view: View[Table]) -> Iterable[Self]:
@@ -62,7 +58,7 @@ class PetitionNecklace(Move):
         goal = land_box(table, self.to_land, self.to_box)
         assert not isinstance(box, Refusal)
         assert not isinstance(goal, Refusal)
-        petition.spend(table, seat, petition.NECKLACE)
+        self.spend(table, seat)
         box.army, goal.army = "", box.army
         play.tell(_("{seat} petitions the Emperor with a necklace."), seat=seat)
         play.tell(
@@ -77,7 +73,3 @@ class PetitionNecklace(Move):
     def notation(self) -> str:
         """petition necklace korea 1 to annam 2"""
         return f"petition necklace {self.land} {self.box} to {self.to_land} {self.to_box}"
-
-    def hint(self, table: Table, seat: str) -> str:
-        """The cubes."""
-        return petition.price(table, seat)

@@ -4,12 +4,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
-from pbem.rules import Move, Play, Refusal, View
+from pbem.rules import Play, Refusal, View
 from pbem.wording import _
 from pbem_confucius.table import Table
 from pbem_confucius.turn import end_turn
 
-from . import petition
+from .petition import Petition
 
 JUNKS = 2
 SAME_SHIPYARD = Refusal(_("the junks must go to another player's shipyard"), "R53", 13)
@@ -17,20 +17,16 @@ TOO_FEW = Refusal(_("two junks must move, and that shipyard holds fewer"), "R53"
 
 
 @dataclass(slots=True)
-class PetitionTile(Move):
+class PetitionTile(Petition):
     """Exactly two junks go from one player's shipyard to another's; you may be either (rulebook p. 13, R53).
 
     Junks at sea are safe.
     """
 
     kind: ClassVar[str] = "petition-tile"
+    gift: ClassVar[int] = 2
     giver: str
     receiver: str
-
-    @classmethod
-    def refusal_of_kind(cls, table: Table, seat: str) -> Refusal | None:
-        """See petition."""
-        return petition.refusal_of_kind(table, seat, petition.TILE)
 
     @classmethod
     def candidates(cls, view: View[Table]) -> Iterable[Self]:
@@ -57,7 +53,7 @@ class PetitionTile(Move):
     def effect(self, play: Play[Table], seat: str) -> None:
         """The gift is spent, the junks change hands."""
         table = play.table
-        petition.spend(table, seat, petition.TILE)
+        self.spend(table, seat)
         table.families[self.giver].shipyard -= JUNKS
         table.families[self.receiver].shipyard += JUNKS
         play.tell(_("{seat} petitions the Emperor with a ceramic tile."), seat=seat)
@@ -71,7 +67,3 @@ class PetitionTile(Move):
     def notation(self) -> str:
         """petition tile ann to bob"""
         return f"petition tile {self.giver} to {self.receiver}"
-
-    def hint(self, table: Table, seat: str) -> str:
-        """The cubes."""
-        return petition.price(table, seat)

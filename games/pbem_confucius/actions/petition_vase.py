@@ -4,25 +4,21 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
-from pbem.rules import Move, Play, Refusal, View
+from pbem.rules import Play, Refusal, View
 from pbem.wording import _
 from pbem_confucius.table import STUDENT_SPACES, Table
 from pbem_confucius.turn import end_turn
 
-from . import petition
+from .petition import Petition
 
 
 @dataclass(slots=True)
-class PetitionVase(Move):
+class PetitionVase(Petition):
     """Your student replaces another player's on a student space; you may then own both (p. 13, R54)."""
 
     kind: ClassVar[str] = "petition-vase"
+    gift: ClassVar[int] = 3
     space: str
-
-    @classmethod
-    def refusal_of_kind(cls, table: Table, seat: str) -> Refusal | None:
-        """See petition."""
-        return petition.refusal_of_kind(table, seat, petition.VASE)
 
     @classmethod
     def candidates(cls, view: View[Table]) -> Iterable[Self]:
@@ -43,7 +39,7 @@ class PetitionVase(Move):
     def effect(self, play: Play[Table], seat: str) -> None:
         """The gift is spent, the student replaced."""
         table = play.table
-        petition.spend(table, seat, petition.VASE)
+        self.spend(table, seat)
         owner = table.students[self.space]
         table.students[self.space] = seat
         play.tell(_("{seat} petitions the Emperor with a vase."), seat=seat)
@@ -58,7 +54,3 @@ class PetitionVase(Move):
     def notation(self) -> str:
         """petition vase red"""
         return f"petition vase {self.space}"
-
-    def hint(self, table: Table, seat: str) -> str:
-        """The cubes."""
-        return petition.price(table, seat)

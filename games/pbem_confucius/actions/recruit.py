@@ -7,9 +7,11 @@ from typing import ClassVar
 from pbem.rules import Play, Refusal, View
 from pbem.wording import _
 from pbem_confucius import cubes
-from pbem_confucius.payment import Paid, Unit, purse
+from pbem_confucius.payment import Unit, purse
 from pbem_confucius.table import Table
 from pbem_confucius.turn import end_turn
+
+from .paid_action import PaidAction
 
 PRICE = 6
 PRICE_WITH_BINGBU = 4
@@ -17,13 +19,14 @@ EMPTY_STOCK = Refusal(_("you have recruited all your 6 armies"), "R38", 6)
 
 
 @dataclass(slots=True)
-class Recruit(Paid):
+class Recruit(PaidAction):
     """Pay 6 licences, or 4 with an official in Bingbu, for one army (rulebook p. 12, R36).
 
     Six in the whole game (R38). Paired with Invade a Foreign Land (R14).
     """
 
     kind: ClassVar[str] = "recruit"
+    action_space: ClassVar[str] = cubes.RECRUIT_INVADE
     unit: ClassVar[Unit] = "licences"
 
     @classmethod
@@ -31,7 +34,7 @@ class Recruit(Paid):
         """An empty stock, or too few cubes."""
         if not table.families[seat].stock:
             return EMPTY_STOCK
-        return cubes.lack(table, seat, cubes.RECRUIT_INVADE)
+        return cubes.lack(table, seat, cls.action_space)
 
     @classmethod
     def candidates(cls, view: View[Table]) -> Iterable["Recruit"]:
@@ -51,16 +54,11 @@ class Recruit(Paid):
         """Cubes and cards go, the army enters the colony."""
         table = play.table
         family = table.families[seat]
-        self.hand_over(table, seat)
-        cubes.place(table, seat, cubes.RECRUIT_INVADE)
+        self.pay_up(table, seat)
         family.stock -= 1
         family.colony += 1
         play.tell(_("{seat} recruits an army with {cards}."), seat=seat, cards=self.paid)
         end_turn(play)
-
-    def hint(self, table: Table, seat: str) -> str:
-        """The price and the cubes."""
-        return f"{Paid.hint(self, table, seat)}, {cubes.price(table, seat, cubes.RECRUIT_INVADE)}"
 
 
 ONLY = (Recruit(),)

@@ -11,9 +11,11 @@ from pbem.wording import _, ngettext
 from pbem_confucius import cubes
 from pbem_confucius.deck import draw_reward
 from pbem_confucius.names import DISTANT_NAMES
-from pbem_confucius.payment import Paid, Unit
+from pbem_confucius.payment import Unit
 from pbem_confucius.table import LANDS, Table
 from pbem_confucius.turn import end_turn
+
+from .paid_action import PaidAction
 
 FLEET = 5
 """So many junks make one voyage; then they return to the supply (rulebook p. 11)."""
@@ -21,7 +23,7 @@ EMPTY_SHIPYARD = Refusal(_("you have no junk in your shipyard"), "R72", 11)
 
 
 @dataclass(slots=True)
-class Voyage(Paid):
+class Voyage(PaidAction):
     """Pay 1 licence for each junk that leaves your shipyard for the ocean (rulebook p. 11).
 
     Five at sea complete a voyage to a Distant Land of your choice where you have not been; one action may
@@ -30,6 +32,7 @@ class Voyage(Paid):
     """
 
     kind: ClassVar[str] = "voyage"
+    action_space: ClassVar[str] = cubes.JUNKS_VOYAGE
     unit: ClassVar[Unit] = "licences"
     count: int
     lands: list[str] = field(default_factory=list)
@@ -39,7 +42,7 @@ class Voyage(Paid):
         """An empty shipyard, or too few cubes."""
         if not table.families[seat].shipyard:
             return EMPTY_SHIPYARD
-        return cubes.lack(table, seat, cubes.JUNKS_VOYAGE)
+        return cubes.lack(table, seat, cls.action_space)
 
     @classmethod
     def candidates(cls, view: View[Table]) -> Iterable["Voyage"]:
@@ -95,8 +98,7 @@ class Voyage(Paid):
         """Cubes and cards go, the junks put to sea; every fifth reaches the next land that was named."""
         table = play.table
         family = table.families[seat]
-        self.hand_over(table, seat)
-        cubes.place(table, seat, cubes.JUNKS_VOYAGE)
+        self.pay_up(table, seat)
         family.shipyard -= self.count
         family.ocean += self.count
         sails = ngettext(
@@ -112,10 +114,6 @@ class Voyage(Paid):
     def notation(self) -> str:
         """voyage 3, or voyage 9 to africa india"""
         return " ".join([f"voyage {self.count}", *(["to", *self.lands] if self.lands else [])])
-
-    def hint(self, table: Table, seat: str) -> str:
-        """The price and the cubes."""
-        return f"{Paid.hint(self, table, seat)}, {cubes.price(table, seat, cubes.JUNKS_VOYAGE)}"
 
 
 def reach(play: Play[Table], seat: str, land: str) -> None:

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Self
 
 from pbem.rules import Play, Refusal, View
 from pbem.wording import _
-from pbem_confucius.board import official
+from pbem_confucius.board import official, official_on, price_of
 from pbem_confucius.names import MINISTRY_NAMES
 from pbem_confucius.payment import Paid
 from pbem_confucius.table import MINISTRIES, SEVEN, Table
@@ -63,9 +63,8 @@ class RewardBribery(Paid):
 
     def price(self, table: Table, seat: str) -> int:
         """Nothing for an unbribed official (R61); else the printed cost, less the discount of Hubu."""
-        tile = table.ministries[self.ministry].spaces[self.space - 1]
-        assert tile is not None
-        return tile.cost - table.has_official(seat, "hubu") if tile.owner else 0
+        bribed = official_on(table, self.ministry, self.space).owner
+        return price_of(table, seat, self.ministry, self.space) if bribed else 0
 
     def cards(self) -> Sequence[tuple[int, Any]]:
         """The reward card, and the cards paid."""
@@ -74,8 +73,7 @@ class RewardBribery(Paid):
     def effect(self, play: Play[Table], seat: str) -> None:
         """The card is gone, the marker is laid down on its side."""
         table = play.table
-        tile = official(table, self.ministry, self.space)
-        assert not isinstance(tile, Refusal)
+        tile = official_on(table, self.ministry, self.space)
         discard(table, seat, self.slot)
         self.hand_over(table, seat)
         words: dict[str, Any] = {"seat": seat, "ministry": MINISTRY_NAMES[self.ministry], "space": self.space}

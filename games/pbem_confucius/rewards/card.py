@@ -1,8 +1,10 @@
 """What the reward cards have in common: each is played from a secret stock, once (rulebook p. 14, R68)."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+from typing import ClassVar, Self
 
-from pbem.rules import Refusal, View
+from pbem.rules import Move, Refusal, View
 from pbem.wording import _
 from pbem_confucius.table import Table
 
@@ -11,6 +13,37 @@ MISSING = -1
 NOT_HELD = Refusal(_("you do not hold this reward card"), "R68", 14)
 NONE_HELD = Refusal(_("you hold no reward card"), "R68", 14)
 """Why a seat can play no reward card at all: how many it holds is open, which ones is not (R68)."""
+
+
+@dataclass(slots=True)
+class RewardCard(Move):
+    """A reward card that is played for what it says, by its slot and face; Bribery is paid for besides."""
+
+    face: ClassVar[str]
+    slot: int
+    card: str
+
+    @classmethod
+    def shown(cls, view: View[Table]) -> int:
+        """The slot of such a card that the seat holds, or MISSING."""
+        return held(view).get(cls.face, MISSING)
+
+    @classmethod
+    def candidates(cls, view: View[Table]) -> Iterable[Self]:
+        """The card, held or not."""
+        return [cls(cls.shown(view), cls.face)]
+
+    def refusal(self, table: Table, seat: str) -> Refusal | None:
+        """The card must be one's own."""
+        return not_held(table, seat, self.slot, self.card, (self.face,))
+
+    def cards(self) -> Sequence[tuple[int, str]]:
+        """The reward card."""
+        return [(self.slot, self.card)]
+
+    def notation(self) -> str:
+        """reward cash"""
+        return f"reward {self.face}"
 
 
 def held(view: View[Table]) -> dict[str, int]:

@@ -1,47 +1,41 @@
 """Gift: one of your gifts becomes available without being paid for."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
-from pbem.rules import Move, Play, Refusal, View
+from pbem.rules import Play, Refusal, View
 from pbem.wording import _
 from pbem_confucius.names import GIFT_NAMES
 from pbem_confucius.table import Table
 from pbem_confucius.turn import end_turn
 
-from .card import MISSING, discard, held, not_held
+from .card import RewardCard, discard
 
-FACE = "gift"
 NOTHING_TO_GAIN = Refusal(_("you have or had this gift already"), "R65", 15)
 NO_SUCH_GIFT = Refusal(_("gifts have the values 1 to 6"), "R52", 6)
 
 
 @dataclass(slots=True)
-class RewardGift(Move):
+class RewardGift(RewardCard):
     """A gift of yours that is not available yet becomes available, free (rulebook p. 15, R65)."""
 
     kind: ClassVar[str] = "reward-gift"
-    slot: int
-    card: str
+    face: ClassVar[str] = "gift"
     value: int
 
     @classmethod
     def candidates(cls, view: View[Table]) -> Iterable[Self]:
         """Every gift, whether one holds the card or not."""
-        slot = held(view).get(FACE, MISSING)
-        return [cls(slot, FACE, value) for value in GIFT_NAMES]
+        slot = cls.shown(view)
+        return [cls(slot, cls.face, value) for value in GIFT_NAMES]
 
     def refusal(self, table: Table, seat: str) -> Refusal | None:
         """The card must be one's own, and the gift not available yet."""
-        wrong = not_held(table, seat, self.slot, self.card, (FACE,))
+        wrong = RewardCard.refusal(self, table, seat)
         if wrong is not None or self.value in table.families[seat].unbought:
             return wrong
         return NOTHING_TO_GAIN if self.value in GIFT_NAMES else NO_SUCH_GIFT
-
-    def cards(self) -> Sequence[tuple[int, str]]:
-        """The reward card."""
-        return [(self.slot, self.card)]
 
     def effect(self, play: Play[Table], seat: str) -> None:
         """The card is gone, the gift is turned up."""

@@ -1,49 +1,33 @@
 """Emperor Insulted!: an army of yours avenges the Emperor."""
 
-from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Self
+from typing import ClassVar
 
-from pbem.rules import Move, Play, Refusal, View
+from pbem.rules import Play, Refusal
 from pbem.wording import _
 from pbem_confucius.table import Table
 from pbem_confucius.turn import end_turn
 
-from .card import MISSING, discard, held, not_held
+from .card import RewardCard, discard
 
-FACE = "insulted"
 POINTS = 2
 EMPTY_COLONY = Refusal(_("you have no army in your military colony"), "R65", 15)
 
 
 @dataclass(slots=True)
-class RewardInsulted(Move):
+class RewardInsulted(RewardCard):
     """An army goes from your colony to the card and stays there; 2 points at once (rulebook p. 15, R66).
 
     The army counts for the General.
     """
 
     kind: ClassVar[str] = "reward-insulted"
-    slot: int
-    card: str
+    face: ClassVar[str] = "insulted"
 
     @classmethod
     def refusal_of_kind(cls, table: Table, seat: str) -> Refusal | None:
         """No army in the colony."""
         return None if table.families[seat].colony else EMPTY_COLONY
-
-    @classmethod
-    def candidates(cls, view: View[Table]) -> Iterable[Self]:
-        """The card, held or not."""
-        return [cls(held(view).get(FACE, MISSING), FACE)]
-
-    def refusal(self, table: Table, seat: str) -> Refusal | None:
-        """The card must be one's own."""
-        return not_held(table, seat, self.slot, self.card, (FACE,))
-
-    def cards(self) -> Sequence[tuple[int, str]]:
-        """The reward card."""
-        return [(self.slot, self.card)]
 
     def effect(self, play: Play[Table], seat: str) -> None:
         """The card lies before the seat for good, with an army on it; the army says that it was played."""
@@ -54,10 +38,6 @@ class RewardInsulted(Move):
         family.points += POINTS
         play.tell(_("Emperor Insulted! {seat}'s army avenges him: {points} points."), seat=seat, points=POINTS)
         end_turn(play)
-
-    def notation(self) -> str:
-        """reward insulted"""
-        return "reward insulted"
 
     def hint(self, table: Table, seat: str) -> str:
         """The points."""

@@ -1,0 +1,41 @@
+"""What Bribe Official and Secure Official have in common: an official is paid his price, and carries your marker."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import ClassVar, Self
+
+from pbem.rules import View
+from pbem_confucius import cubes
+from pbem_confucius.board import price_of
+from pbem_confucius.table import MINISTRIES, SPACES, Table
+
+from .paid_action import PaidAction
+
+
+@dataclass(slots=True)
+class OfOfficial(PaidAction):
+    """An action that names an official by his ministry and space. The two are a pair (R14)."""
+
+    action_space: ClassVar[str] = cubes.BRIBE_SECURE
+    ministry: str
+    space: int
+
+    @classmethod
+    @cache
+    def everywhere(cls) -> Mapping[tuple[str, int], Self]:
+        """The action on every space of every ministry: made once, as nobody changes a candidate."""
+        return {(ministry, space): cls(ministry, space) for ministry in MINISTRIES for space in SPACES}
+
+    @classmethod
+    def mistakes(cls, view: View[Table]) -> Iterable[Self]:
+        """Every space of every ministry."""
+        return cls.everywhere().values()
+
+    def price(self, table: Table, seat: str) -> int:
+        """The printed cost, less the discount of Hubu; to be secured, he himself may be the official who gives it."""
+        return price_of(table, seat, self.ministry, self.space)
+
+    def notation(self) -> str:
+        """bribe bingbu 4"""
+        return f"{self.kind} {self.ministry} {self.space}"
