@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
-from pbem.rules import Chance, Move, Need, Picture, Play, Refusal, Result, Ruleset, Stock, View
+from pbem.rules import Chance, Move, Picture, Refusal, Result, SteppedRuleset, Stock, View
 from pbem.rules.ruleset import Bot
 from pbem.rules.texts import Ruling, Topic, read_rulings, read_topics
 
@@ -21,7 +21,7 @@ from .table import Table as ConfuciusTable
 from .texts import READING_ORDER
 
 
-class Confucius(Ruleset[ConfuciusTable]):
+class Confucius(SteppedRuleset[ConfuciusTable]):
     """Version 1: the rulebook of 2008 as our rulings R1 to R118 read it; three, four or five play alike (R9)."""
 
     name = "confucius"
@@ -30,27 +30,16 @@ class Confucius(Ruleset[ConfuciusTable]):
     seats = range(3, 6)
     Options = ConfuciusOptions
     Table = ConfuciusTable
+    order = flow.ORDER
     moves = (Appoint, *ACTIONS, *REWARDS, Pass, Tutor, Place, Support, Discard, DiscardUnseen)
 
     def deal(self, seats: Sequence[str], options: ConfuciusOptions, chance: Chance) -> ConfuciusTable:
         """See setup."""
         return setup.deal(seats, options, chance)
 
-    def proceed(self, play: Play[ConfuciusTable]) -> None:
-        """See flow."""
-        flow.ORDER.proceed(play)
-
-    def need(self, table: ConfuciusTable) -> Need | None:
-        """See flow."""
-        return flow.ORDER.need(table)
-
     def open_moves(self, table: ConfuciusTable) -> Sequence[type[Move]]:
-        """See flow."""
+        """See flow; what the options, or the mover's cards, leave out is not asked for."""
         return flow.open_moves(table)
-
-    def when_due(self, kind: type[Move]) -> tuple[str, int]:
-        """See flow."""
-        return flow.ORDER.when_due(kind)
 
     def left_out(self, table: ConfuciusTable, kind: type[Move]) -> Refusal | None:
         """Petitions in the basic game (R10); reward cards in the turn of a mover who holds none."""
@@ -61,10 +50,6 @@ class Confucius(Ruleset[ConfuciusTable]):
     def result(self, table: ConfuciusTable, left: Collection[str] = ()) -> Result | None:
         """See scoring."""
         return scoring.result(table, left)
-
-    def stand_in(self, table: ConfuciusTable, seat: str) -> Move:
-        """See flow, and stand_in."""
-        return flow.ORDER.stand_in(table, seat)
 
     def picture(self, view: View[ConfuciusTable]) -> Picture:
         """See picture; read only when somebody looks."""

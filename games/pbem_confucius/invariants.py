@@ -4,8 +4,9 @@ A position from a stranger is asked too, so every check is prepared for nonsense
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
+from pbem.rules.ruleset import Check, first_flaw
 from pbem.wording import _
 
 from . import cubes, flow
@@ -33,11 +34,7 @@ FINALLY = ("offices", "over")
 
 def broken(table: Table) -> str | None:
     """The first invariant that the table breaks, as a sentence without its full stop; None if it is sound."""
-    for check in CHECKS:
-        flaw = next(check(table), None)
-        if flaw is not None:
-            return flaw
-    return None
+    return first_flaw(table, CHECKS)
 
 
 def pieces(table: Table) -> dict[str, int]:
@@ -259,6 +256,5 @@ def _court(table: Table) -> Iterator[str]:
         yield _("two families could be equal in a resolution in mid-game")
 
 
-Check = Callable[[Table], Iterator[str]]
-CHECKS: tuple[Check, ...] = (_shape, _chits, _court, _cards, _pieces, _cubes, _gifts, _officials)
+CHECKS: tuple[Check[Table], ...] = (_shape, _chits, _court, _cards, _pieces, _cubes, _gifts, _officials)
 """In this order: the later ones rely on what the first has found sound."""

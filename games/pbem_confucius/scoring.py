@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Sequence
 
-from pbem.rules import Result, leading
+from pbem.rules import Result
 from pbem.wording import _, all_of
 
 from .table import Table
@@ -16,11 +16,7 @@ def result(table: Table, left: Collection[str] = ()) -> Result | None:
     if table.step != "over":
         return None
     points = {seat: table.families[seat].points for seat in table.seats}
-    leaders = leading(points, left)
-    winners, because = _decide(table, leaders)
-    if any(points[seat] >= points[leaders[0]] for seat in left):
-        because = _("of those still at the table {because}").format(because=because)
-    return Result.ranked(points, winners, because, left)
+    return Result.of_most(points, lambda leaders: _decide(table, leaders), left)
 
 
 def _decide(table: Table, leaders: Sequence[str]) -> tuple[Sequence[str], str]:

@@ -4,8 +4,9 @@ A position from a stranger is asked too, so every check is prepared for nonsense
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
+from pbem.rules.ruleset import Check, first_flaw
 from pbem.wording import _
 
 from . import flow
@@ -26,11 +27,7 @@ IN_TURN = ("claims", "leader", "rewards", "income", *NEW_PROVINCES)
 
 def broken(table: Table) -> str | None:
     """The first invariant that the table breaks, as a sentence without its full stop; None if it is sound."""
-    for check in CHECKS:
-        flaw = next(check(table), None)
-        if flaw is not None:
-            return flaw
-    return None
+    return first_flaw(table, CHECKS)
 
 
 def _shape(table: Table) -> Iterator[str]:
@@ -203,6 +200,5 @@ def _emperor(table: Table) -> Iterator[str]:
         yield _("somebody owns more palaces than the emperor")
 
 
-Check = Callable[[Table], Iterator[str]]
-CHECKS: tuple[Check, ...] = (_shape, _step, _chips, _players, _emperor)
+CHECKS: tuple[Check[Table], ...] = (_shape, _step, _chips, _players, _emperor)
 """In this order: the later ones rely on what the first has found sound."""

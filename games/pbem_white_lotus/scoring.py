@@ -70,12 +70,7 @@ def result(table: Table, left: Collection[str] = ()) -> Result | None:
     """How the game ended; None while it goes on. Seats whose players have left do not win, nor decide a tie."""
     if table.step != "over":
         return None
-    totals = points(table)
-    leaders = leading(totals, left)
-    winners, because = _decide(table, leaders)
-    if any(totals[seat] >= totals[leaders[0]] for seat in left):
-        because = _("of those still at the table {because}").format(because=because)
-    return Result.ranked(totals, winners, because, left)
+    return Result.of_most(points(table), lambda leaders: _decide(table, leaders), left)
 
 
 def _decide(table: Table, leaders: Sequence[str]) -> tuple[Sequence[str], str]:

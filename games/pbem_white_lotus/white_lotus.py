@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
-from pbem.rules import Chance, Move, Need, Picture, Play, Result, Ruleset, Stock, View
+from pbem.rules import Chance, Move, Picture, Result, SteppedRuleset, Stock, View
 from pbem.rules.ruleset import Bot
 from pbem.rules.texts import Ruling, Topic, read_rulings, read_topics
 
@@ -14,7 +14,7 @@ from .table import Table as WhiteLotusTable
 from .texts import READING_ORDER
 
 
-class WhiteLotus(Ruleset[WhiteLotusTable]):
+class WhiteLotus(SteppedRuleset[WhiteLotusTable]):
     """Version 1: the rulebook of 2000 as our rulings W1 to W53 read it; three play by the same rules as more (W51)."""
 
     name = "white-lotus"
@@ -23,31 +23,16 @@ class WhiteLotus(Ruleset[WhiteLotusTable]):
     seats = range(3, 7)
     Options = WhiteLotusOptions
     Table = WhiteLotusTable
+    order = flow.ORDER
     moves = CHOICES
 
     def deal(self, seats: Sequence[str], options: WhiteLotusOptions, chance: Chance) -> WhiteLotusTable:
         """See setup."""
         return setup.deal(seats, options, chance)
 
-    def proceed(self, play: Play[WhiteLotusTable]) -> None:
-        """See flow."""
-        flow.ORDER.proceed(play)
-
-    def need(self, table: WhiteLotusTable) -> Need | None:
-        """See flow."""
-        return flow.ORDER.need(table)
-
-    def open_moves(self, table: WhiteLotusTable) -> Sequence[type[Move]]:
-        """See flow."""
-        return flow.ORDER.open_moves(table)
-
     def result(self, table: WhiteLotusTable, left: Collection[str] = ()) -> Result | None:
         """See scoring."""
         return scoring.result(table, left)
-
-    def stand_in(self, table: WhiteLotusTable, seat: str) -> Move:
-        """See flow, and stand_in."""
-        return flow.ORDER.stand_in(table, seat)
 
     def picture(self, view: View[WhiteLotusTable]) -> Picture:
         """See picture; read only when somebody looks."""
@@ -81,7 +66,7 @@ class WhiteLotus(Ruleset[WhiteLotusTable]):
 
     def when_due(self, kind: type[Move]) -> tuple[str, int]:
         """See flow; a pass is due when the optional markers are (W5)."""
-        return ("W5", 0) if kind is Pass else flow.ORDER.when_due(kind)
+        return ("W5", 0) if kind is Pass else self.order.when_due(kind)
 
     def unknown(self, table: WhiteLotusTable, seat: str) -> Mapping[str, Any]:
         """See secrets."""

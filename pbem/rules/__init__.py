@@ -7,7 +7,7 @@ from .need import Need
 from .picture import Line, Panel, Picture, Span
 from .play import Play, View
 from .ruleset import Result, Ruleset, leading
-from .steps import Order, Step
+from .steps import Order, Step, SteppedRuleset
 
 __all__ = [
     "Chance",
@@ -23,6 +23,7 @@ __all__ = [
     "Ruleset",
     "Span",
     "Step",
+    "SteppedRuleset",
     "Stock",
     "View",
     "Waiting",

@@ -52,12 +52,42 @@ class Result:
         standing = sorted(points, key=lambda seat: (seat not in winners, seat in left, -points[seat]))
         return cls(tuple(winners), tuple(standing), tuple(points[seat] for seat in standing), because)
 
+    @classmethod
+    def of_most(
+        cls,
+        points: Mapping[str, int],
+        decide: Callable[[Sequence[str]], tuple[Sequence[str], str]],
+        left: Collection[str] = (),
+    ) -> "Result":
+        """The result where most points win, among those whose players have not left.
+
+        `decide`: gets the seats with most points, in the order of the mapping; returns the winners, and what decided
+        it. Where a seat that was left has as many points, the result says that it does not count.
+        """
+        leaders = leading(points, left)
+        winners, because = decide(leaders)
+        if any(points[seat] >= points[leaders[0]] for seat in left):
+            because = _("of those still at the table {because}").format(because=because)
+        return cls.ranked(points, winners, because, left)
+
 
 def leading(count: Mapping[str, int], left: Collection[str] = ()) -> list[str]:
     """The seats with the most, in the order of the mapping, among those whose players have not left."""
     present = {seat: number for seat, number in count.items() if seat not in left}
     most = max(present.values(), default=0)
     return [seat for seat, number in present.items() if number == most]
+
+
+Check = Callable[[T], Iterator[str]]
+"""Looks at one thing about a table, and yields what is wrong with it, as sentences without their full stops."""
+
+
+def first_flaw(table: T, checks: Iterable[Check[T]]) -> str | None:
+    """What the first of these checks that complains says first; None if none does. For `Ruleset.broken`.
+
+    A later check is not asked once an earlier one has complained, and may take for granted what that one looks at.
+    """
+    return next((flaw for check in checks for flaw in check(table)), None)
 
 
 class Ruleset(ABC, Generic[T]):

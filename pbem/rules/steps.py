@@ -1,13 +1,14 @@
 """An order of play as records: a step says in one place what it does, whom it asks for what, and what it is called."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from msgspec import Struct
 
 from .move import Move
 from .need import Need
 from .play import Play
+from .ruleset import Ruleset
 
 T = TypeVar("T")
 
@@ -52,8 +53,8 @@ class Step(Struct, Generic[T], frozen=True):
 class Order(Generic[T]):
     """The steps of a game. `table.step`, a str, says at which of them a table is.
 
-    What a ruleset is asked about its order of play is answered here: `proceed`, `need`, `open_moves`, `when_due` and
-    `stand_in` may hand their questions on. Raises ValueError if two steps have the same name.
+    What a ruleset is asked about its order of play is answered here; a SteppedRuleset hands the questions on. Raises
+    ValueError if two steps have the same name.
     """
 
     def __init__(self, *steps: Step[T]) -> None:
@@ -96,6 +97,33 @@ class Order(Generic[T]):
     def phase(self, table: Any) -> str:
         """What the present step's part of the game is called."""
         return self.steps[table.step].phase
+
+
+class SteppedRuleset(Ruleset[T]):
+    """A ruleset that names its Order, and has said all about its order of play with that."""
+
+    order: ClassVar[Order[Any]]
+    """The steps of the game."""
+
+    def proceed(self, play: Play[T]) -> None:
+        """See Order."""
+        self.order.proceed(play)
+
+    def need(self, table: T) -> Need | None:
+        """See Order."""
+        return self.order.need(table)
+
+    def open_moves(self, table: T) -> Sequence[type[Move]]:
+        """See Order."""
+        return self.order.open_moves(table)
+
+    def when_due(self, kind: type[Move]) -> tuple[str, int]:
+        """See Order."""
+        return self.order.when_due(kind)
+
+    def stand_in(self, table: T, seat: str) -> Move:
+        """See Order."""
+        return self.order.stand_in(table, seat)
 
 
 def proceed(play: Play[Any], steps: Steps) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, ClassVar
 
-from pbem.rules import Chance, Move, Need, Order, Picture, Play, Result, Ruleset, View
+from pbem.rules import Chance, Picture, Result, SteppedRuleset, View
 from pbem.rules.texts import Ruling, Topic
 from pbem.wording import _
 
@@ -15,7 +15,7 @@ from .table import Table as BazaarTable
 from .texts import RULINGS, TOPICS
 
 
-class BazaarRules(Ruleset[BazaarTable]):
+class BazaarRules(SteppedRuleset[BazaarTable]):
     """All that no version has changed: the others are in `versions`."""
 
     name = "bazaar"
@@ -23,7 +23,6 @@ class BazaarRules(Ruleset[BazaarTable]):
     seats = range(2, 6)
     Options = BazaarOptions
     Table = BazaarTable
-    order: ClassVar[Order[BazaarTable]]
     goods: ClassVar[Sequence[str]] = [good for good in GOODS for _card in range(OF_EACH)]
 
     def deal(self, seats: Sequence[str], options: BazaarOptions, chance: Chance) -> BazaarTable:
@@ -33,22 +32,6 @@ class BazaarRules(Ruleset[BazaarTable]):
         table = BazaarTable(list(seats), options, dict.fromkeys(seats, COINS), hands, pile)
         refill(table, chance)
         return table
-
-    def proceed(self, play: Play[BazaarTable]) -> None:
-        """See order."""
-        self.order.proceed(play)
-
-    def need(self, table: BazaarTable) -> Need | None:
-        """See order."""
-        return self.order.need(table)
-
-    def open_moves(self, table: BazaarTable) -> Sequence[type[Move]]:
-        """See order."""
-        return self.order.open_moves(table)
-
-    def when_due(self, kind: type[Move]) -> tuple[str, int]:
-        """See order."""
-        return self.order.when_due(kind)
 
     def result(self, table: BazaarTable, left: Collection[str] = ()) -> Result | None:
         """Most coins; then most cards; then they share it (B6). Nobody wins who has left."""
@@ -66,10 +49,6 @@ class BazaarRules(Ruleset[BazaarTable]):
     def points(self, table: BazaarTable) -> Mapping[str, int]:
         """Coins."""
         return table.coins
-
-    def stand_in(self, table: BazaarTable, seat: str) -> Move:
-        """See order."""
-        return self.order.stand_in(table, seat)
 
     def picture(self, view: View[BazaarTable]) -> Picture:
         """See board."""
