@@ -434,7 +434,7 @@ def test_a_hub_opens_what_it_sealed_whether_or_not_the_player_has(tmp_path: Path
 
 def by_hub(place: Path, raw: bytes) -> list[Wrote]:
     """What a hub writes by itself."""
-    with Club(place) as club:
+    with patch.dict("os.environ", {"PBEM_HOME": str(place / "home")}), Club(place) as club:
         club.path().write_bytes(raw)
         invite(club.folder, HUB, written(all_sealed).game.id, "harbour", {"ann": PEOPLE["ann"]})
         club.look()
