@@ -4,11 +4,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from pbem.events.keys import SecretKey
 from pbem.projections.pace import deadlines
 from pbem.projections.record import moment
 from pbem.show.invitation import invitation
 from pbem.show.letter import letter
 from pbem.show.report import Occasion, Section
+from pbem.show.sealed import sealed
 from pbem.transport.mail.composing import Outgoing, Person, message_id, thread, written
 from pbem.wording import _
 
@@ -22,10 +24,11 @@ MOST_ATTACHED = 512 * 2**10
 
 @dataclass(frozen=True, slots=True)
 class Letters:
-    """Writes the hub's mails. `address`: the hub's own; `name`: what stands beside it."""
+    """Writes the hub's mails. `address`: the hub's own; `name`: what stands beside it; `key`: what it seals with."""
 
     address: str
     name: str
+    key: SecretKey
 
     def answer_to(self, tag: str) -> str:
         """The address at which a seat's answers arrive."""
@@ -50,7 +53,9 @@ class Letters:
         game, host = table.game, self.address.rpartition("@")[2]
         deadline = deadlines(game, now).get(whom.seat)
         away = {seat: moment(one.until) for seat, one in game.record.away.items()}
-        occasion = Occasion(table.name, now, deadline, away, self.answer_to(whom.tag))
+        occasion = Occasion(
+            table.name, now, deadline, away, sealed(game, whom.seat, self.key), self.answer_to(whom.tag)
+        )
         found = letter(game, table.told, whom.seat, occasion, before, whole=whole)
         raw = table.raw if whole else b""
         out = Outgoing(

@@ -34,6 +34,7 @@ class Occasion:
 
     `name`: what the game is called among its players, which is its file's name without the ending. `now`: when the
     letter is written. `deadline`: until when whoever is asked has time. `away`: until when seats cannot play.
+    `sealed`: what the seat has sealed, as a sentence without its full stop.
     `answer_to`: the address that understands moves in words; "" where nobody does, and pbem has to be used.
     """
 
@@ -41,6 +42,7 @@ class Occasion:
     now: datetime
     deadline: datetime | None = None
     away: Mapping[str, datetime] = field(default_factory=dict)
+    sealed: str = ""
     answer_to: str = ""
 
 
@@ -80,7 +82,7 @@ def report(
     answers = _answers(game, seat)
     sections = [
         *before,
-        Section("", [*_standing(game, seat, occasion), *_times(occasion)]),
+        Section("", [*_standing(game, seat, occasion), *_own_seal(occasion), *_times(occasion)]),
         *([_since_your_turn(game, told, seat), _board(game, seat)] if whole else []),
         _proposals(game, seat),
         answers,
@@ -164,6 +166,10 @@ def _before_the_start(game: Game, seat: str) -> list[str]:
     creator = seat_keys(game).get(seat) == header.key
     deal = _("All seats are taken: you may deal with `pbem start`.")
     return [table, deal if creator else _("All seats are taken; who created the game deals the cards.")]
+
+
+def _own_seal(occasion: Occasion) -> list[str]:
+    return [_("{sentence}.").format(sentence=occasion.sealed)] if occasion.sealed else []
 
 
 def _times(occasion: Occasion) -> list[str]:

@@ -103,7 +103,7 @@ class Club:
 
     def opened(self) -> Hub:
         """The hub, as its process begins."""
-        return Hub(self.folder, HUB, Letters(ADDRESS, "The club"), self.log.append, self.server)
+        return Hub(self.folder, HUB, Letters(ADDRESS, "The club", HUB), self.log.append, self.server)
 
     def __enter__(self) -> Self:
         return self

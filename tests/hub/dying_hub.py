@@ -82,7 +82,7 @@ def serve(folder: Path) -> None:
     from pbem.transport.mail.roads.maildir import MaildirOutbox, MaildirRoad
 
     comes, goes = MaildirRoad(folder / "in"), MaildirOutbox(folder / "out")
-    with Hub(folder, HUB, Letters(ADDRESS, "The club"), print) as hub:
+    with Hub(folder, HUB, Letters(ADDRESS, "The club", HUB), print) as hub:
         assert Service(hub, comes, goes, lambda: NOW, lambda: False, print).once()
 
 

@@ -106,7 +106,7 @@ def test_a_first_round_through_real_servers(post_office: PostOffice, tmp_path: P
     with (
         incoming(settings) as comes,
         outgoing(settings) as goes,
-        Hub(club.folder, HUB, Letters(settings.address, "The club"), log.append) as hub,
+        Hub(club.folder, HUB, Letters(settings.address, "The club", HUB), log.append) as hub,
     ):
         service = Service(hub, comes, goes, lambda: club.now, lambda: False, log.append)
 

@@ -82,6 +82,21 @@ def test_she_joins_with_her_key_and_plays_with_it(mixed: tuple[Club, Ann]) -> No
     assert (found.faults, found.asides, found.attested) == ([], [], 6)
 
 
+def test_a_seat_is_told_again_what_it_has_sealed_and_no_other_seat_is(mixed: tuple[Club, Ann]) -> None:
+    club, ann = mixed
+    [answer] = club.write(BOB, "stake 3")
+    told = "bob has sealed `stake 3`; only you see that."
+    assert told in answer.prose
+    assert told in club.write(BOB, "show")[0].prose
+    club.write(ANN, armour(ann.game.id, [ann.plays("stake 2")]))
+    [hers] = club.write(ANN, "show")
+    assert "sealed" not in hers.prose, "it was not the hub that sealed hers"
+    [others] = club.write(CY, "show")
+    assert "stake 3" not in others.prose.partition("What you may do")[0]
+    club.write(CY, "stake 1")
+    assert "sealed" not in club.write(BOB, "show")[0].prose.partition("Since")[0], "all are shown now, or soon"
+
+
 def test_an_attached_file_comes_before_the_words_of_the_mail(mixed: tuple[Club, Ann]) -> None:
     club, ann = mixed
     ann.plays("stake 3")

@@ -56,7 +56,7 @@ def hub(
     if not settings.only_for_pbem:
         advice = _("give it one of its own, and say so with `pbem mail setup`")
         raise UsageError(_("the hub reads every mail in its mailbox, and answers"), advice=advice)
-    letters = Letters(settings.address, settings.name or "pbem")
+    letters = Letters(settings.address, settings.name or "pbem", identity().key)
     with (
         stopping() as stop,
         alone(HERE),

@@ -117,14 +117,14 @@ def _say_sealed(path: Path, seats: list[str]) -> None:
     if not seats:
         return
     from pbem.cli.viewer import identity
-    from pbem.projections.author import own_seal
+    from pbem.show.sealed import sealed
     from pbem.store.opening import open_game
 
     game, key = open_game(path).game, identity().key
     for seat in seats:
-        move = own_seal(game, seat, key)
-        if move is not None:
-            say(_("{seat} has sealed `{move}`; only you see that").format(seat=seat, move=move.notation()))
+        sentence = sealed(game, seat, key)
+        if sentence:
+            say(sentence)
 
 
 def _detail(game: "Game", seat: str, name: str, style: Style) -> str:

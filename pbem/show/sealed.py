@@ -1,0 +1,17 @@
+"""What a seat has sealed, for whoever holds the key that sealed it."""
+
+from pbem.events.keys import SecretKey
+from pbem.projections.author import own_seal
+from pbem.projections.game import Game
+from pbem.wording import _
+
+
+def sealed(game: Game, seat: str, key: SecretKey) -> str:
+    """A sentence for that seat alone, without its full stop; "" if nothing of it is sealed with this key."""
+    link = game.record.link
+    if seat not in link.seals or seat in link.answers:
+        return ""
+    move = own_seal(game, seat, key)
+    if move is None:
+        return ""
+    return _("{seat} has sealed `{move}`; only you see that").format(seat=seat, move=move.notation())
