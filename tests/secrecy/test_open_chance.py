@@ -1,5 +1,9 @@
 """Cards of an open game when the game goes back: nobody draws a second time, and everybody sees what is theirs."""
 
+from typing import Any
+
+import pytest
+
 from pbem.secrecy.open import OpenChance
 
 SEED = "5a" * 32
@@ -52,3 +56,78 @@ def test_adopted_cards_lie_where_they_lay_when_the_game_goes_back() -> None:
     begun.adopt(known, ("ann", "bob"))
     assert None not in begun.faces("", pile[:1])
     assert begun.shuffle("deck 2", [4, 5]) == later
+
+
+def test_what_is_taken_for_everybody_is_seen_by_everybody() -> None:
+    chance = OpenChance(SEED)
+    pile = chance.shuffle("deck", [1, 2, 3])
+    market = chance.take(pile, "", 2)
+    assert None not in chance.faces("ann", market)
+    assert None not in chance.faces("onlooker", market)
+    assert chance.faces("ann", pile) == [None]
+    assert chance.hidden("bob") == {0: pile}
+
+
+def test_a_position_shows_a_seat_only_what_it_knows_and_hides_where_the_rest_lies() -> None:
+    chance = OpenChance(SEED)
+    pile = chance.shuffle("deck", [5, 6, 7, 8])
+    [anns] = chance.take(pile, "ann", 1)
+    [bobs] = chance.take(pile, "bob", 1)
+    known = chance.describe("ann")
+    assert [face for face in known["faces"] if face != "?"] == chance.faces("ann", [anns])  # type: ignore[attr-defined]
+    [unseen] = known["unknown"].values()  # type: ignore[attr-defined]
+    assert unseen == sorted({5, 6, 7, 8} - set(chance.faces("ann", [anns])), key=str)
+    assert chance.holds(bobs, *chance.faces("bob", [bobs]))
+    assert chance.describe(None)["unknown"] == {}
+
+
+DECK, SECOND = "deck/a36b1f2c3f84522d", "deck 2/b115b0ebaaacfbe7"
+"""What the shuffles are called that lie in the cards here."""
+
+
+def described() -> dict[str, Any]:
+    """Three cards of a deck, of which ann holds one and everybody sees another, after a shuffle of two more."""
+    chance = OpenChance(SEED)
+    deck = chance.shuffle("deck", [1, 2, 3])
+    chance.shuffle("deck 2", [4, 5])
+    chance.take(list(deck), "ann", 1)
+    chance.turn_up(deck[1:2])
+    return chance.describe("ann")
+
+
+def test_a_described_game_goes_on_with_the_unknown_cards_dealt_anew() -> None:
+    begun = OpenChance("00" * 32)
+    begun.adopt(described(), ("ann", "bob"))
+    faces = begun.describe(None)["faces"]
+    assert sorted(faces[:3]) == [1, 2, 3]  # type: ignore[index]
+    assert sorted(faces[3:]) == [4, 5]  # type: ignore[index]
+    seen = described()["faces"]
+    assert all(seen[slot] in ("?", faces[slot]) for slot in range(5))  # type: ignore[index]
+    assert begun.describe("ann")["faces"] == seen, "nobody sees more than before"
+
+
+@pytest.mark.parametrize(
+    ("changed", "why"),
+    [
+        ({"owners": ["ann"]}, "slots and owners differ in number"),
+        ({"owners": ["mallory", "?", "?", "?", "?"]}, "other people sit at this table"),
+        ({"lent": {"mallory": [0]}}, "other people sit at this table"),
+        ({"lent": {"ann": [5]}}, "a card that is not there was lent or shown"),
+        ({"public": [-1]}, "a card that is not there was lent or shown"),
+        ({"public": [5]}, "a card that is not there was lent or shown"),
+        ({"shuffles": [f"0 3 {DECK}", f"2 3 {SECOND}"]}, "a shuffle lies outside the slots, or on another one"),
+        ({"shuffles": [f"0 3 {DECK}", f"3 3 {SECOND}"]}, "a shuffle lies outside the slots, or on another one"),
+        ({"shuffles": [f"0 3 {DECK}"]}, "a face is missing"),
+        (
+            {"shuffles": [f"0 3 {DECK}", f"3 0 {DECK}", f"3 2 {SECOND}"]},
+            "unknown faces and their places differ in number",
+        ),
+        ({"shuffles": ["0 3"]}, "a shuffle is not described by its first slot, its size and its name"),
+        ({"shuffles": ["0 -3 deck"]}, "a shuffle is not described by its first slot, its size and its name"),
+        ({"unknown": {}}, "unknown faces and their places differ in number"),
+        ({"faces": "cards"}, "Expected `array`"),
+    ],
+)
+def test_cards_that_make_no_sense_are_refused(changed: dict[str, Any], why: str) -> None:
+    with pytest.raises(ValueError, match=f"the cards make no sense: {why}"):
+        OpenChance(SEED).adopt(described() | changed, ("ann", "bob"))
