@@ -320,6 +320,16 @@ def test_what_is_gone_back_to_is_named_by_ids(text: str) -> None:
     assert "'to_with.0' is wrong" in str(core("propose", motion="undo", to="0" * 40, to_with=[text]))
 
 
+@pytest.mark.parametrize(
+    ("field", "value"), [("format", True), ("ruleset", "1"), ("ruleset", True), ("practice", "7"), ("pace", 3)]
+)
+def test_what_looks_like_a_field_of_the_first_event_is_none(field: str, value: object) -> None:
+    """Another program would read another game in it."""
+    first = author.create(Pebbles(), SEATS, {}, key("ann"), nonce=bytes(32), at=BEGUN)
+    with pytest.raises(ValueError, match=f"'{field}' is wrong"):
+        Game.begin(Event.write(key("ann"), kind="game", by=CREATOR, body={**first.body, field: value}, at=BEGUN))
+
+
 def test_no_list_and_no_word_is_without_end() -> None:
     assert "'to_with' is wrong" in str(core("undo", to="0" * 40, to_with=["0" * 40] * 1001))
     assert "'purpose' is wrong" in str(core("seal", purpose="x" * 101, hash="0" * 64))

@@ -157,6 +157,13 @@ class Trapdoor(Pebbles):
         raise ZeroDivisionError("seven")
 
 
+class Pitfall(Pebbles):
+    """Pebbles that cannot say what is known of its table."""
+
+    def facts(self, view: View[Table]) -> dict[str, Any]:
+        raise ZeroDivisionError("facts")
+
+
 PEBBLES = Setting(Pebbles, ("ann", "bob", "cy"), (("heap", 7),))
 
 
@@ -169,6 +176,7 @@ def of_pebbles() -> list[str]:
     [
         (Treadmill, "the position cannot arise: by its rules the game runs on for ever from here"),
         (Trapdoor, "the position cannot arise: ZeroDivisionError('seven')"),
+        (Pitfall, "the position cannot arise: ZeroDivisionError('facts')"),
     ],
 )
 def test_the_rules_are_tried_on_a_position_before_it_counts(ruleset: type[Pebbles], why: str) -> None:
