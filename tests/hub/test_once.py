@@ -140,10 +140,24 @@ def test_a_faulty_game_keeps_its_mail_waiting_and_others_going(club: Club) -> No
     assert "ann" in club.game().record.link.answers
 
 
+def test_who_is_to_be_invited_to_a_faulty_game_waits_and_the_others_do_not(club: Club) -> None:
+    club.found()
+    club.found(name="other", seats=("bob", "cy"))
+    whole = club.path().read_bytes()
+    club.path().write_bytes(whole.replace(b"heap = 10", b"heap = 11"))
+    club.look()
+    assert [len(club.box(PEOPLE[name])) for name in ("ann", "bob", "cy")] == [0, 1, 1]
+    assert any(line.startswith("harbour") and "cannot be played now" in line for line in club.log)
+    club.path().write_bytes(whole)
+    club.look()
+    assert [len(club.box(PEOPLE[name])) for name in ("ann", "bob", "cy")] == [1, 2, 1]
+
+
 def test_the_journal_is_shortened_and_says_the_same(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
     club.begun(pace="3d")
     first = club.written(ANN, "stake 1")
     club.deliver(first)
+    club.begin(name="other", seats=("cy", "dora"))
     journal = club.folder / "hub" / "journal"
     before = journal.stat().st_size
     monkeypatch.setattr("pbem.hub.journal.GROWN", 0)
@@ -154,10 +168,49 @@ def test_the_journal_is_shortened_and_says_the_same(club: Club, monkeypatch: pyt
     club.restart()
     assert club.hub.journal.standings == standings
     assert club.deliver(first) == []
+    came = {address: len(box) for address, box in club.boxes.items()}
     club.look()
-    assert club.post() == []
+    assert {address: len(box) for address, box in club.boxes.items()} == came, "nobody is invited again"
     club.write(ANN, "take 1")
     assert club.game().table.heap == 9
+
+
+def test_a_strange_line_in_the_journal_is_named_and_nothing_is_done(club: Club) -> None:
+    club.begun()
+    lines = (club.folder / "hub" / "journal").read_bytes().splitlines(keepends=True)
+    for strange in (b"\n", b'{"type":"sent"}\n', b"not json\n"):
+        (club.folder / "hub" / "journal").write_bytes(b"".join([*lines[:2], strange, *lines[2:]]))
+        with pytest.raises(FaultyFileError, match="line 3 is none of the hub's"):
+            Journal(club.folder)
+
+
+def test_a_journal_that_cannot_be_had_is_told(tmp_path: Path) -> None:
+    (tmp_path / "hub" / "journal").mkdir(parents=True)
+    with pytest.raises(MachineError, match=r"the hub's journal .* cannot be used"):
+        Journal(tmp_path)
+
+
+def test_what_is_noted_is_on_the_disk_before_anything_follows_from_it(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A machine that dies afterwards has neither played a mail twice nor forgotten what was planned."""
+    club.begun()
+    journal, size = club.folder / "hub" / "journal", [0]
+
+    def on_the_disk(descriptor: int) -> None:
+        if os.path.samestat(os.fstat(descriptor), journal.stat()):
+            size[0] = journal.stat().st_size
+
+    append = GameFile.append
+
+    def checked(file: GameFile, text: str) -> bytes:
+        assert size[0] == journal.stat().st_size, "the plan comes first"
+        return append(file, text)
+
+    monkeypatch.setattr(os, "fsync", on_the_disk)
+    monkeypatch.setattr(GameFile, "append", checked)
+    assert club.hub.receive(club.written(ANN, "stake 1"), club.now)
+    assert "ann" in club.game().record.link.answers
 
 
 def test_half_a_line_at_the_journals_end_was_never_said(club: Club) -> None:

@@ -132,6 +132,20 @@ def test_events_that_nobody_signed_are_refused_with_the_reason(mixed: tuple[Club
     assert club.game().record.notes == {}
 
 
+def test_a_block_that_was_damaged_on_its_way_is_told_and_a_whole_one_is_not_complained_of(
+    mixed: tuple[Club, Ann],
+) -> None:
+    club, ann = mixed
+    block = armour(ann.game.id, [ann.plays("stake 3")])
+    [answer] = club.write(ANN, block.replace(block.splitlines()[3][:9], "A" * 9))
+    assert "damaged" in answer.prose
+    assert "ann" not in club.game().record.link.seals
+    [answer] = club.write(ANN, block)
+    assert "damaged" not in answer.prose
+    assert " . " not in answer.prose
+    assert "ann" in club.game().record.link.seals
+
+
 def test_events_that_come_before_their_time_are_kept(mixed: tuple[Club, Ann]) -> None:
     club, ann = mixed
     club.write(BOB, "stake 1")

@@ -297,6 +297,12 @@ def test_a_note_is_a_line_or_the_rest(taking: Club) -> None:
     assert "good luck" in taking.newest(BOB).prose
 
 
+def test_a_note_needs_words(taking: Club) -> None:
+    [answer] = taking.write(ANN, "note")
+    assert "not done: a note needs words." in answer.prose
+    assert taking.game().record.notes == {}
+
+
 def test_a_note_has_its_limit(taking: Club) -> None:
     [answer] = taking.write(ANN, f"note\n{'x' * LONGEST}y")
     assert f"a note has at most {LONGEST} characters; this one has {LONGEST + 1}" in answer.prose
