@@ -12,7 +12,9 @@ from pbem.events.keys import SecretKey, genuine
 from pbem.events.text import render_all
 from pbem.projections import author
 from pbem.projections.game import Game
-from pbem.projections.motions import carried, given_answers, required
+from pbem.projections.game.consents import party
+from pbem.projections.game.proposals import required
+from pbem.projections.motions import carried, given_answers
 from pbem.projections.taking_back import undo_body
 from pbem.projections.typed import understood
 from pbem.rules import Move
@@ -137,7 +139,7 @@ class Written:
         motion = next(reversed(self.game.record.link.motions.values()))
         needed = required(self.game, seat, dict(body))
         for other in SEATS:
-            if self.game.party(other) in needed:
+            if party(self.game.record, other) in needed:
                 self.state("consent", other, {}, [motion.id])
         rest = {name: value for name, value in body.items() if name != "motion"}
         self.state(body["motion"], seat, rest, carried(self.game, motion, seat) or ())

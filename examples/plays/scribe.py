@@ -11,7 +11,8 @@ from pbem.events.keys import SecretKey
 from pbem.events.text import render_all
 from pbem.projections import author
 from pbem.projections.game import Game
-from pbem.projections.motions import carried, required
+from pbem.projections.game.proposals import required
+from pbem.projections.motions import carried
 from pbem.projections.taking_back import undo_body
 from pbem.projections.typed import understood
 from pbem.rules import Move, Ruleset, View

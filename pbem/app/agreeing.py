@@ -4,11 +4,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pbem.errors import UsageError
-from pbem.events.core import NO_PACE
-from pbem.projections.core.timing import length_words
-from pbem.projections.motions import carried, check_new, listed, open_motions, required, to_answer, to_take_back
+from pbem.projections.durations import NO_PACE, check_pace, length_words
+from pbem.projections.game.proposals import required
+from pbem.projections.motions import carried, check_new, listed, open_motions, to_answer, to_take_back
 from pbem.projections.record import Motion
-from pbem.projections.spans import check_pace
 from pbem.wording import _
 
 from .session import Session

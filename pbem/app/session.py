@@ -13,8 +13,8 @@ from pbem.errors import NotYourTurnError
 from pbem.events.event import Event
 from pbem.events.keys import SecretKey
 from pbem.projections import author
-from pbem.projections.core.kind import too_early
 from pbem.projections.game import Game
+from pbem.projections.game.kind import too_early
 from pbem.projections.story import Told
 
 from .seats import my_seats, one_seat

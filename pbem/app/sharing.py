@@ -6,6 +6,7 @@ from pbem.errors import MachineError
 from pbem.events.file import GameFile
 from pbem.events.text import parse
 from pbem.projections.game import Game
+from pbem.projections.game.consents import party
 
 
 def left(game: Game, file: GameFile, key: str) -> int:
@@ -40,5 +41,5 @@ def _by_other_ways(game: Game, file: GameFile, key: str) -> int:
 def _nobody_elses(game: Game, key: str) -> bool:
     """Whether no other key, and no hub, ever had a part in this game, so that its file never left its owner."""
     header, joins = game.record.header, game.record.joins.values()
-    parties = {header.key, *map(game.party, game.record.keys), *(join.key for join in joins)}
+    parties = {header.key, *(party(game.record, seat) for seat in game.record.keys), *(join.key for join in joins)}
     return not header.hub and parties == {key}

@@ -2,7 +2,7 @@
 
 from pbem.errors import UsageError
 from pbem.projections import author
-from pbem.projections.spans import until
+from pbem.projections.durations import until
 from pbem.wording import _
 
 from .session import Session

@@ -18,11 +18,11 @@ def attempt(
     given: str | None,
     tell: Callable[[str], None],
     check_list: CheckList = any_list,
-) -> tuple[str, str, Sequence[Sequence[str]]]:
-    """Try moves for one of these seats, and show the tried table through a game that is only looked at.
+) -> tuple[Game, str, str, Sequence[Sequence[str]]]:
+    """Try moves for one of these seats.
 
-    Returns the seat that made them, why it went no further ("" if it did), and the moves that were not tried. Raises
-    what playing them would raise.
+    Returns a game with the tried table, to be looked at, the seat that made them, why it went no further ("" if it
+    did), and the moves that were not tried. Raises what playing them would raise.
     """
     if game.phase == "joining":
         raise NotYourTurnError(_("the game has not begun"))
@@ -38,5 +38,4 @@ def attempt(
         except RefusedError as error:
             raise with_advice(error, game, view, words) from None
         supposed.make(asked, move)
-    supposed.put_into(game)
-    return asked, supposed.stopped, left
+    return supposed.shown(), asked, supposed.stopped, left

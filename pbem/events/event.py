@@ -10,7 +10,6 @@ from pbem.errors import MachineError
 from pbem.wording import _
 
 from .canonical import canonical, digest
-from .core import WITH_MOST
 
 if TYPE_CHECKING:
     from .keys import SecretKey
@@ -19,6 +18,7 @@ CREATOR = "creator"  # who signs the first event and the start; not a seat
 ENVELOPE = ("kind", "by", "at", "after", "with", "mail", "sig")
 ID_PATTERN = "[0-9a-f]{40}"
 WORD_MOST = 40  # characters of a kind, and of who an event is by
+WITH_MOST = 1000  # events that one event lists
 EARLIEST, LATEST = datetime(1970, 1, 1, tzinfo=UTC), datetime(2999, 12, 31, 23, 59, 59, tzinfo=UTC)
 """No clock that anybody plays by shows another time: beyond it, what is worked out from times has no place."""
 _ID = re.compile(ID_PATTERN)

@@ -3,6 +3,7 @@
 from datetime import datetime
 
 from pbem.projections.game import Game
+from pbem.projections.game.consents import party
 from pbem.projections.motions import lacking_consent, open_motions
 from pbem.projections.pace import deadlines
 
@@ -29,7 +30,7 @@ def questions(game: Game) -> dict[str, set[str]]:
     for motion in open_motions(game):
         lacking = lacking_consent(game, motion)
         for seat in seats:
-            if game.party(seat) in lacking:
+            if party(game.record, seat) in lacking:
                 found[seat].add(f"motion {motion.id[:SHORT]}")
     for motion in game.record.link.motions.values():
         if motion.declined:

@@ -11,13 +11,14 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from pbem.errors import BrokenGameError, Fault, PbemError
-from pbem.events.core import LEAVE_OPEN, SIDES
 from pbem.events.event import Event
 from pbem.events.text import Reading, parse
 from pbem.rules.registry import find_version
 from pbem.wording import _
 
 from .game import Find, Game, Tell
+from .game.registry import CORE, leaves_open
+from .game.signing import key_of
 from .rivals import FARTHEST, Rivals
 
 
@@ -180,7 +181,7 @@ class _Walk:
             return False
         turns = self._ahead()
         coming = {turn.id for turn in turns}
-        later = {turn.id for turn in turns if turn.kind in LEAVE_OPEN}
+        later = {turn.id for turn in turns if leaves_open(turn.kind)}
         for one in (*excluding, *elsewhere):
             comes = one.id in coming or (one.after in later and self._is_side(one) and self._first_of(one))
             if comes and self._preference(one) < self._preference(event):
@@ -202,7 +203,7 @@ class _Walk:
             if not turns:
                 break
             ahead.append(min(turns, key=self._preference))
-            if ahead[-1].kind not in LEAVE_OPEN:
+            if not leaves_open(ahead[-1].kind):
                 break
             head = ahead[-1].id
         return ahead
@@ -239,13 +240,13 @@ class _Walk:
         self.result.order.append(event)
         if before is self.game.record.link and before.frontier != frontier:
             self.rounds[self.rivals.asked(before.head)].append(frozenset(before.frontier))
-        if event.kind in {"start", "replace"}:
+        if event.kind in CORE and CORE[event.kind].binds_keys:
             for seat, key in self.game.record.keys.items():
                 if key != self.game.record.header.hub:
                     self.keys[seat].add(key)
 
     def _claim(self, event: Event) -> None:
-        key = self.game.key_of(event)
+        key = key_of(self.game.record, event)
         if key is not None:
             self.claims.append((event, key))
             if event.kind != "join" and not event.mail:  # which others sign, with keys of their own
@@ -352,7 +353,7 @@ class _LeftOver:
         self.walk.rivals.check([(event, key) for event in events for key in self._keys(event)])
 
     def _keys(self, event: Event) -> set[str]:
-        key = self.game.key_of(event)
+        key = key_of(self.game.record, event)
         keys = {key} if isinstance(key, str) else set()
         return keys if event.mail else keys | self.walk.keys[event.by]
 
@@ -366,15 +367,14 @@ class _LeftOver:
             return [(event.after, "", None)]
         if self.walk.rivals.contradicted(event):
             return [(event.after, "", None)]
-        if event.kind == "join":
-            return [(event.after, event.by, str(event.body.get("key")))]  # whatever a stranger wrote there
-        if event.kind == "withdraw":
-            return [(event.after, event.by, event.with_)]
+        claim = CORE[event.kind].claim(event) if event.kind in CORE else None
+        if claim is not None:
+            return [(event.after, event.by, claim)]
         if not self.game.is_answer(event.kind):
             return []
         asked = self.walk.rivals.asked(event.after)
         purpose: object = event.kind
-        if event.kind not in SIDES:
+        if event.kind not in CORE:
             rounds = enumerate(self.walk.rounds[asked], 1)
             purpose = max((number for number, answers in rounds if answers <= {*event.with_}), default=0)
         return [(asked, event.by, purpose)]

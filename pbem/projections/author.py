@@ -15,8 +15,9 @@ from pbem.rules import Move, Ruleset
 from pbem.secrecy import MODES, commit, commit_own
 from pbem.wording import _
 
-from .core.sealed import nonce_purpose, sealed_hash
 from .game import Game
+from .game.consents import party
+from .game.sealing import nonce_purpose, sealed_hash
 from .status import waits_for
 
 
@@ -44,7 +45,7 @@ def create(
     """
     from dataclasses import asdict
 
-    from pbem.events.kinds import FORMAT
+    from .game.kinds.game import FORMAT
 
     try:
         chosen = ruleset.Options(**options)
@@ -270,9 +271,9 @@ def _creators_entropy(key: SecretKey, nonce: str, seat: str) -> bytes:
 
 def _bound_by_consent(game: Game, seat: str) -> None:
     """Whoever has agreed to an undo waits for it, so that no honest rival answers the same event."""
-    party = game.party(seat)
+    who = party(game.record, seat)
     for motion in game.record.link.motions.values():
-        agreed = party in motion.consents or game.party(motion.by) == party
+        agreed = who in motion.consents or party(game.record, motion.by) == who
         if agreed and motion.body["motion"] == "undo" and not motion.withdrawn and not motion.declined:
             raise RefusedError(
                 _("you have agreed to take moves back"), advice=_("wait for the others, or `pbem withdraw`")

@@ -1,4 +1,4 @@
-"""The fields of an event read strictly: a core event's by the model of its kind, a game's move by its own types."""
+"""The fields of a game's moves and options read strictly, by their own types. (Core kinds: see game.registry.)"""
 
 from collections.abc import Mapping
 from dataclasses import fields
@@ -9,18 +9,6 @@ import msgspec
 from pbem.events.event import Event
 from pbem.rules import Move, Ruleset
 from pbem.wording import _
-
-
-def read_core(event: Event) -> Any:
-    """A core event's own fields. Raises ValueError with half a sentence."""
-    from pydantic import ValidationError
-
-    from pbem.events.kinds import KINDS, flaw
-
-    try:
-        return KINDS[event.kind].model_validate(event.body)
-    except ValidationError as error:
-        raise ValueError(flaw(error)) from None
 
 
 def read_move(kind: type[Move], body: Mapping[str, Any]) -> Move:

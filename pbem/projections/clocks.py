@@ -6,7 +6,7 @@ reader's own clock has not come so far: then an event counts as signed when the 
 
 from pbem.events.event import Event
 
-from .core.timing import YEAR, length
+from .durations import YEAR, length
 from .record import Link, Record, seconds
 
 LONGEST = "60d"

@@ -1,6 +1,6 @@
 """Agreeing: what a seat proposes, whose consent it needs, and the event with which it takes effect.
 
-Proposals of the same thing count together, whoever made them (see core.consents): to players they are one.
+Proposals of the same thing count together, whoever made them (see game.consents): to players they are one.
 """
 
 from collections.abc import Mapping, Sequence
@@ -9,24 +9,15 @@ from typing import Any
 from pbem.errors import RefusedError, UsageError
 from pbem.wording import _
 
-from .core.motions import motion_words
-from .core.question import choices
 from .game import Game
+from .game.consents import party as party_of
+from .game.proposals import motion_words, required
+from .game.question import choices
+from .game.registry import leaves_open
 from .record import Motion
-
-KEEP_ANSWERS = {"replace", "pace"}
-"""Motions that leave a question open: their events list what was answered, as far as it is known."""
 
 SHORT = 6
 """Digits of its id that tell a proposal from others."""
-
-
-def required(game: Game, by: str, body: Mapping[str, Any]) -> set[str]:
-    """The parties whose consent a motion needs before `by` can carry it out."""
-    needed = game.others(by)
-    if body["motion"] == "replace":
-        needed -= {game.party(body["seat"])}
-    return needed
 
 
 def open_motions(game: Game) -> list[Motion]:
@@ -36,7 +27,7 @@ def open_motions(game: Game) -> list[Motion]:
 
 def agreed(game: Game, motion: Motion) -> set[str]:
     """The parties that agree to what a proposal asks for, be it to another proposal of the same."""
-    return {party for one in _equal(game, motion) for party in (*one.consents, game.party(one.by))}
+    return {party for one in _equal(game, motion) for party in (*one.consents, party_of(game.record, one.by))}
 
 
 def lacking_consent(game: Game, motion: Motion) -> set[str]:
@@ -46,7 +37,7 @@ def lacking_consent(game: Game, motion: Motion) -> set[str]:
 
 def check_new(game: Game, seat: str, body: Mapping[str, Any]) -> None:
     """Raise RefusedError if a seat's party has proposed this already, or somebody else has, who waits for consents."""
-    party = game.party(seat)
+    party = party_of(game.record, seat)
     for motion in open_motions(game):
         if motion.body == body and party in agreed(game, motion):
             raise RefusedError(
@@ -71,7 +62,7 @@ def to_answer(game: Game, seat: str, which: str = "", verb: str = "consent") -> 
     `verb`: the answer, for advice. Raises RefusedError if there is none, UsageError if there are several to choose
     from.
     """
-    party = game.party(seat)
+    party = party_of(game.record, seat)
     asked = [motion for motion in _distinct(game, open_motions(game)) if party in lacking_consent(game, motion)]
     if not asked:
         raise RefusedError(_("nobody has proposed anything that waits for your consent"))
@@ -84,13 +75,13 @@ def to_take_back(game: Game, seat: str, which: str = "") -> list[str]:
     These are several only if it has said the same more than once. Raises UsageError if there is none, or if there are
     several to choose from.
     """
-    party = game.party(seat)
-    mine = [motion for motion in open_motions(game) if party in {*motion.consents, game.party(motion.by)}]
+    party = party_of(game.record, seat)
+    mine = [motion for motion in open_motions(game) if party in {*motion.consents, party_of(game.record, motion.by)}]
     if not mine:
         raise UsageError(_("you have proposed nothing and agreed to nothing here"))
     meant = _meant(game, _distinct(game, mine), which, "withdraw", _("you have proposed or agreed to several things"))
     equal = [motion for motion in mine if motion.body == meant.body]
-    return [motion.id if game.party(motion.by) == party else motion.consents[party] for motion in equal]
+    return [motion.id if party_of(game.record, motion.by) == party else motion.consents[party] for motion in equal]
 
 
 def name(game: Game, motion: Motion) -> str:
@@ -164,4 +155,4 @@ def carried(game: Game, motion: Motion, by: str) -> list[str] | None:
 
 def listed(game: Game, body: Mapping[str, Any], consents: Sequence[str]) -> list[str]:
     """What the event of a motion lists: consents, and for motions that leave a question open what was answered."""
-    return sorted({*consents, *(given_answers(game) if body["motion"] in KEEP_ANSWERS else ())})
+    return sorted({*consents, *(given_answers(game) if leaves_open(body["motion"]) else ())})

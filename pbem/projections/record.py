@@ -8,6 +8,8 @@ from typing import Any
 
 from msgspec import Struct
 
+from pbem.events.event import Event
+
 _DAWN = datetime(1970, 1, 1, tzinfo=UTC)
 
 
@@ -150,7 +152,7 @@ class Link(Struct, kw_only=True):
     answers: dict[str, Answer] = {}
     seals: dict[str, Seal] = {}
     offers: dict[str, Offer] = {}
-    sides: list[str] = []
+    sides: set[str] = set()
     motions: dict[str, Motion] = {}
     rounds: int = 0
     said: dict[str, Said] = {}
@@ -180,3 +182,8 @@ class Record(Struct):
     ended: str = ""
     made: list[Made] = []
     waiting: list[str] = []
+
+
+def answer_of(event: Event) -> Answer:
+    """The choice that a move's event holds."""
+    return Answer(event.id, event.kind, dict(event.body), seconds(event.at))

@@ -9,11 +9,11 @@ passes over it do, and a consent taken back and the event that lists it. They ar
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 
-from pbem.events.core import LEAVE_OPEN, SIDES
 from pbem.events.event import CREATOR, Event
 from pbem.events.keys import all_genuine
 
 from .game import Game
+from .game.registry import CORE, is_core_answer, leaves_open
 
 FARTHEST = 100
 """So many turn events that leave a question open are looked through for what they pass over."""
@@ -79,10 +79,9 @@ class Rivals:
         """
         if not game.is_side(event.kind):
             return (event.after,)
-        if event.kind == "withdraw":
-            return (event.after, event.by, event.kind, *event.with_)
-        if event.kind == "join":
-            return (event.after, event.by, event.kind, str(event.body.get("key")), *event.with_)
+        claim = CORE[event.kind].claim(event) if event.kind in CORE else None
+        if claim is not None:
+            return (event.after, event.by, event.kind, *claim, *event.with_)
         return (self.asked(event.after), event.by, _purpose(event)) if _answers(event, game) else None
 
     def asked(self, head: str) -> str:
@@ -90,7 +89,7 @@ class Rivals:
         path = [head]
         while path[-1] not in self._asked:
             event = self._known.get(path[-1])
-            if event is None or event.kind not in LEAVE_OPEN or len(path) > len(self._known):
+            if event is None or not leaves_open(event.kind) or len(path) > len(self._known):
                 self._asked[path[-1]] = path[-1]
             else:
                 path.append(event.after)
@@ -118,7 +117,7 @@ class Rivals:
             if game.is_side(event.kind):
                 continue
             passed_over = [one for consent in event.with_ for one in taken_back.get((event.after, consent), ())]
-            seat = event.by if event.kind == "resign" else event.body.get("seat") if event.kind == "replace" else None
+            seat = CORE[event.kind].hands_over(event) if event.kind in CORE else None
             if seat is not None and answers:
                 path = self._path(event.after)
                 said = [one for head in path for one in answers.get((head, str(seat)), ())]
@@ -179,12 +178,12 @@ class _Count:
 def _answers(event: Event, game: Game) -> bool:
     """Whether an event answers a question put to several seats: a seat has one of each kind there."""
     kind = game.ruleset.kinds.get(event.kind)
-    return event.kind in {"seal", "open"} or (kind is not None and kind.together and event.kind not in SIDES)
+    return is_core_answer(event.kind) or (kind is not None and kind.together)
 
 
 def _purpose(event: Event) -> str:
     """Which of a seat's answers to a question an event is: its seal, its opening, or the answer itself."""
-    return event.kind if event.kind in SIDES else ""
+    return event.kind if event.kind in CORE else ""
 
 
 def _hanging_off(roots: Iterable[str], events: Sequence[Event]) -> list[Event]:
@@ -223,7 +222,7 @@ def _bound(event: Event, game: Game) -> dict[str, str]:
 def _signer(event: Event, keys: Mapping[str, str], game: Game) -> str:
     """The key that must have signed an event; "" for one that says nothing about what was before it."""
     hub = game.record.header.hub
-    if event.kind in {"game", "join"}:
+    if event.kind in CORE and not CORE[event.kind].backs:
         return ""
     if event.by == CREATOR:
         return "" if event.mail else game.record.header.key

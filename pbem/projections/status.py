@@ -6,8 +6,9 @@ from typing import TypedDict
 
 from pbem.wording import _
 
-from .core.motions import motion_words
 from .game import Game
+from .game.consents import party
+from .game.proposals import motion_words
 from .motions import lacking_consent, name
 from .pace import all_deadlines
 from .record import Motion, moment
@@ -201,8 +202,8 @@ def _motion(game: Game, motion: Motion) -> MotionStatus:
         "words": motion_words(game, motion),
         "name": name(game, motion),
         "open": not over,
-        "consents": [seat for seat in seats if game.party(seat) in motion.consents],
-        "waits_for": [] if over else [seat for seat in seats if game.party(seat) in lacking],
+        "consents": [seat for seat in seats if party(game.record, seat) in motion.consents],
+        "waits_for": [] if over else [seat for seat in seats if party(game.record, seat) in lacking],
         "declined": list(motion.declined),
         "withdrawn": motion.withdrawn,
     }

@@ -3,9 +3,9 @@
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
-from pbem.events.core import SIDES
 from pbem.events.event import Event
 
+from .game.registry import is_core_side
 from .record import Record
 
 
@@ -59,6 +59,6 @@ def as_text(told: Iterable[Told], seats: Collection[str], last: str = "") -> tup
         line = f"{mark}{one.sentence}\n"
         lines.append(line)
         length += len(line.encode())
-        if one.event.kind not in SIDES:
+        if not is_core_side(one.event.kind):
             ends[one.event.by] = length
     return "".join(lines), ends

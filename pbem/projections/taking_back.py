@@ -5,11 +5,10 @@ from typing import Any
 
 from pbem.errors import RefusedError
 from pbem.events.event import Event
-from pbem.rules.state import copy
 from pbem.wording import _, ngettext
 
-from .core.undo import is_answer
-from .game import Game, Incomplete
+from .game import Game
+from .game.past import as_it_was, counting, is_answer, is_choice
 
 
 def undo_body(game: Game, turns: int | None = None, seats: Collection[str] = ()) -> dict[str, Any]:
@@ -18,19 +17,11 @@ def undo_body(game: Game, turns: int | None = None, seats: Collection[str] = ())
     An answer to a question that was put to several takes the whole question back, which is then put again. Raises
     RefusedError if there are not so many, Incomplete without the whole log.
     """
-    if game.log is None:
-        raise Incomplete
-    made = [event for event in game.counting() if is_choice(game, event)]
+    made = [event for event in counting(game) if is_choice(game, event)]
     first = chosen(made, turns, seats)
-    answers = {event.id for event in game.counting() if is_answer(game, event)}
+    answers = {event.id for event in counting(game) if is_answer(game, event)}
     kept = [listed for listed in first.with_ if listed in answers]  # no offers: they are made anew
     return {"to": first.after, **({"to_with": kept} if kept else {})}
-
-
-def is_choice(game: Game, event: Event) -> bool:
-    """Whether an event is what a seat has chosen when it was asked: a move, an answer, or a seal."""
-    kind = game.ruleset.kinds.get(event.kind)
-    return event.kind == "seal" or (kind is not None and not kind.optional)
 
 
 def chosen(made: Sequence[Event], turns: int | None, seats: Collection[str]) -> Event:
@@ -53,6 +44,4 @@ def chosen(made: Sequence[Event], turns: int | None, seats: Collection[str]) -> 
 
 def preview(game: Game, body: Mapping[str, Any]) -> Game:
     """The game as an undo would leave it, to be looked at. Raises Incomplete."""
-    supposed = Game(game.record, game.ruleset, game.table, copy(game.chance))
-    supposed.log = game.log
-    return supposed.as_it_was(body["to"], body.get("to_with", []))
+    return as_it_was(game.clone(), body["to"], body.get("to_with", []))

@@ -130,11 +130,9 @@ class Supposition:
                 seat=seat
             )
 
-    def put_into(self, game: Game) -> None:
-        """Show the tried table through a game that is only looked at."""
-        game.table = self._table
-        if self._waiting:
-            game.record.waiting = [_("chance")]
+    def shown(self) -> Game:
+        """A game with the tried table, to be looked at."""
+        return self._game.at_table(self._table, [_("chance")] if self._waiting else ())
 
     def _foreseen(self, seat: str, step: Callable[[Play[Any]], None]) -> bool:
         """Whether a step comes to its end without chance. What happens before that is sure, and is told and kept."""

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 
-from pbem.events.core import SIDES
 from pbem.projections.game import Game
+from pbem.projections.game.registry import is_turn
 from pbem.projections.status import MotionStatus, free_seats, seat_keys, status, waits_for
 from pbem.projections.story import Told
 from pbem.rules import Move, Picture
@@ -19,9 +19,6 @@ STORY_MOST = 60
 
 STORY_LENGTH = 12_000
 """Characters of them all, for notes can be long."""
-
-_NO_CHOICES = SIDES - {"seal"}
-"""An opening follows by itself, and talk is no turn."""
 
 MOVES_MOST = 40
 SUBJECT_MOST = 60  # characters of a proposal in a subject
@@ -188,7 +185,7 @@ def _times(occasion: Occasion) -> list[str]:
 
 def _since_your_turn(game: Game, told: Sequence[Told], seat: str) -> Section:
     """The seat's newest choice, what came of it, and all that happened since; of seals only those still closed."""
-    turns = [one.event.id for one in told if one.event.by == seat and one.event.kind not in _NO_CHOICES]
+    turns = [one.event.id for one in told if one.event.by == seat and is_turn(one.event.kind)]
     first = next((place for place, one in enumerate(told) if turns and one.event.id == turns[-1]), 0)
     closed = {seal.id for seal in game.record.link.seals.values()}
     read = [

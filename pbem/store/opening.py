@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from pbem.errors import Fault, FaultyFileError
 from pbem.events.contents import read
-from pbem.events.core import TALK
 from pbem.projections.game import Game, Incomplete
+from pbem.projections.game.past import undone
+from pbem.projections.game.registry import is_talk
+from pbem.projections.game.signing import key_of
 from pbem.projections.status import seat_status
 from pbem.projections.story import Told, as_text
 from pbem.rules.failing import games_fault
-from pbem.rules.state import copy
 from pbem.wording import _, few
 
 from . import cache
@@ -74,16 +75,14 @@ class Opened:
 
         before = self.extent.sha
         game = self.game
-        kept = copy(game.record), copy(game.table), copy(game.chance)
+        kept = game.clone()
         told = len(self.told)
         try:
             with games_fault(self.path.name):
                 self.take(event)
             file.append(render(event))
         except BaseException:  # what is not on the disk has no effect
-            game.record, game.table, game.chance = kept
-            if game.log is not None and game.log[-1] is event:
-                game.log.pop()
+            game.put_back(kept)
             del self.told[told:]
             self.entry.behind = False  # nothing of a game that fails is kept
             raise
@@ -214,12 +213,12 @@ def judged(path: Path, raw: bytes) -> Reading:
     found = audit(raw, tell=narration.hear)
     if found.faults or found.game is None:
         raise FaultyFileError(path.name, found.faults)
-    gone = found.game.undone()
+    gone = undone(found.game)
     said = defaultdict(list)
     for one in narration.told:
         said[one.event.id].append(one)
-    narration.undone = [one for one in narration.told if one.event.id in gone and one.event.kind not in TALK]
-    narration.told = [one for one in narration.told if one.event.id not in gone or one.event.kind in TALK]
+    narration.undone = [one for one in narration.told if one.event.id in gone and not is_talk(one.event.kind)]
+    narration.told = [one for one in narration.told if one.event.id not in gone or is_talk(one.event.kind)]
     for event in found.order[-RECENT:]:
         narration.note(found.game, event, said[event.id])
     found.game.listen(narration.hear)
@@ -264,7 +263,7 @@ def _continued(path: Path, raw: bytes) -> Reading | None:
     counted = {link.head, *link.sides, *(event.id for _number, event in reading.events)}
     try:
         for _number, event in reading.events:
-            key = opened.game.key_of(event)
+            key = key_of(opened.game.record, event)
             if opened.game.objection(event) is not None or key is None or not genuine(key, event.signed, event.sig):
                 return None
             opened.take(event)

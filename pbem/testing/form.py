@@ -6,9 +6,9 @@ from dataclasses import MISSING, fields, is_dataclass
 from typing import Any, get_type_hints
 
 from pbem.events.canonical import KEY
-from pbem.events.core import RESERVED
 from pbem.events.event import ENVELOPE
-from pbem.events.kinds import SEATS_MOST, GameKind
+from pbem.projections.game.kinds.game import SEATS_MOST, Creation
+from pbem.projections.game.registry import reserved
 from pbem.projections.typed import SEPARATORS
 from pbem.rules import Move, Ruleset
 
@@ -43,7 +43,7 @@ def _game(ruleset: type[Ruleset[Any]]) -> Iterator[str]:
 def _options(ruleset: type[Ruleset[Any]]) -> Iterator[str]:
     hints = get_type_hints(ruleset.Options)
     for option in fields(ruleset.Options):
-        if option.name in {*GameKind.model_fields, *ENVELOPE} or KEY.match(option.name) is None:
+        if option.name in {*Creation.__struct_fields__, *ENVELOPE} or KEY.match(option.name) is None:
             yield f"no option may be called {option.name!r}: the first event uses the name, or cannot hold it"
         if hints[option.name] not in (bool, int, str):
             yield f"the option {option.name!r} must be bool, int or str"
@@ -60,7 +60,7 @@ def _moves(ruleset: type[Ruleset[Any]]) -> Iterator[str]:
     for kind in sorted({kind for kind in kinds if kinds.count(kind) > 1}):
         yield f"two moves have the kind {kind!r}"
     for move in ruleset.moves:
-        if move.kind in RESERVED:
+        if move.kind in reserved():
             yield f"no move may be of kind {move.kind!r}: pbem needs the word for its own events"
         if NAME.match(move.kind) is None or move.kind in SEPARATORS:
             yield f"{move.kind!r} cannot be typed as a move: lower-case letters, digits and hyphens can"

@@ -53,14 +53,13 @@ class Moment:
         written, table, chance = self.written
         ruleset = self.setting.ruleset()
         record = msgspec.msgpack.decode(written, type=Record)
-        game = Game(
+        return Game(
             record,
             ruleset,
             msgspec.msgpack.decode(table, type=ruleset.Table | None),
             msgspec.msgpack.decode(chance, type=form(record.header.secrecy) | None),
+            log=self.log[: self.number],
         )
-        game.log = list(self.log[: self.number])
-        return game
 
     @cached_property
     def table(self) -> Any:

@@ -11,8 +11,8 @@ from pbem.events.text import parse, render, render_all
 from pbem.projections import author, laying, position
 from pbem.projections.audit import audit
 from pbem.projections.bodies import read_move
-from pbem.projections.core.sealed import opened_choice
 from pbem.projections.game import Game
+from pbem.projections.game.sealing import opened_choice
 from pbem.projections.motions import given_answers
 from pbem.rules import Move
 from pbem.rules.unknown import supposed

@@ -42,7 +42,7 @@ def _supposed(moment: Moment, seat: str) -> None:
     """On a table that holds only what the seat may know, it sees the same."""
     who, game, other = seat or "an onlooker", moment.game(), moment.game()
     with explained(moment.where, f"replacing what {who} may not know of the table"):
-        other.table = supposed(game.ruleset, game.table, seat)
+        other = other.at_table(supposed(game.ruleset, game.table, seat))
         broken = game.ruleset.broken(other.table)
     if broken is not None:
         raise moment.complaint(f"what {who} has to suppose of the table breaks it: {broken}")

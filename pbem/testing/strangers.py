@@ -10,8 +10,8 @@ from pbem.errors import RefusedError
 from pbem.events.event import Event
 from pbem.projections import author
 from pbem.projections.bodies import read_move
-from pbem.projections.core.sealed import sealed_hash
 from pbem.projections.game import Game
+from pbem.projections.game.sealing import sealed_hash
 from pbem.rules import Move
 from pbem.rules.bots import decide, random_bot
 

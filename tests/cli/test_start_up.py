@@ -45,7 +45,6 @@ WRITING = HEAVY | {
     "pbem.show",
     "pbem_confucius.picture",
     "pbem_confucius.bots",
-    "pbem.events.kinds",
     "typer",
     "gettext",
     "pbem.cli.program",

@@ -9,6 +9,7 @@ from pbem.events.event import Event
 from pbem.events.text import render_all
 from pbem.projections import author
 from pbem.projections.audit import Audit, audit
+from pbem.projections.game.consents import party
 from pbem.projections.typed import understood
 
 
@@ -87,7 +88,7 @@ def test_taking_the_same_consent_back_twice_spoils_nothing() -> None:
     written.state("propose", "bob", {"motion": "abandon"})
     motion = next(iter(written.game.record.link.motions.values()))
     written.state("consent", "cy", {}, [motion.id])
-    consent = motion.consents[written.game.party("cy")]
+    consent = motion.consents[party(written.game.record, "cy")]
     again = [
         author.state(written.game, "withdraw", "cy", key("cy"), at=at, with_=[consent])
         for at in (written.at, written.at.replace(minute=59))

@@ -20,7 +20,9 @@ from pbem.events.text import parse, render, render_all
 from pbem.projections import author
 from pbem.projections.audit import Audit, audit
 from pbem.projections.game import Game
-from pbem.projections.motions import carried, given_answers, listed, required, to_answer
+from pbem.projections.game.consents import others, party
+from pbem.projections.game.proposals import required
+from pbem.projections.motions import carried, given_answers, listed, to_answer
 from pbem.projections.record import Record
 from pbem.projections.status import status
 from pbem.rules import Move
@@ -332,9 +334,9 @@ def test_a_late_event_by_the_hub_without_a_mail_is_a_forgery(staked: Table) -> N
 
 def test_people_at_one_hub_are_separate_people(staked: Table) -> None:
     game = staked.game
-    assert {seat: game.party(seat) for seat in SEATS} == {"ann": key("ann").public, "bob": "bob", "cy": "cy"}
+    assert {seat: party(game.record, seat) for seat in SEATS} == {"ann": key("ann").public, "bob": "bob", "cy": "cy"}
     assert game.seats_of(HUB.public) == ["bob", "cy"]
-    assert game.others("bob") == {key("ann").public, "cy"}
+    assert others(game.record, "bob") == {key("ann").public, "cy"}
     proposal = staked.state("propose", "bob", motion="abandon")
     assert required(game, "bob", {"motion": "abandon"}) == {key("ann").public, "cy"}
     assert to_answer(game, "cy").id == proposal.id
@@ -370,13 +372,13 @@ def test_whoever_agreed_to_an_undo_waits_for_it_and_the_others_at_the_hub_do_not
 
 
 def test_a_seat_is_handed_from_a_key_to_the_hub_and_back(staked: Table) -> None:
-    for new, party in ((HUB.public, "ann"), (key("dee").public, key("dee").public)):
+    for new, who in ((HUB.public, "ann"), (key("dee").public, key("dee").public)):
         body = {"motion": "replace", "seat": "ann", "key": new}
         proposal = staked.state("propose", "bob", **body)
         consent = staked.state("consent", "cy", [proposal.id])
         staked.state("replace", "bob", listed(staked.game, body, [consent.id]), seat="ann", key=new)
-        assert staked.game.party("ann") == party
-    assert sound(staked).party("ann") == key("dee").public
+        assert party(staked.game.record, "ann") == who
+    assert party(sound(staked).record, "ann") == key("dee").public
 
 
 # -------------------------------------------------------------- sealed choices

@@ -17,7 +17,9 @@ from pbem.events.text import render_all
 from pbem.projections import author
 from pbem.projections.audit import Audit, audit
 from pbem.projections.game import Game
-from pbem.projections.motions import given_answers, required
+from pbem.projections.game.consents import party
+from pbem.projections.game.proposals import required
+from pbem.projections.motions import given_answers
 from pbem.projections.taking_back import undo_body
 from pbem.rules.state import to_plain
 
@@ -80,8 +82,8 @@ def carry(written: Written, by: str, change: str, **body: str) -> None:
     """A motion carried out by somebody who has seen no answers: it lists the consents alone."""
     written.state("propose", by, {"motion": change, **body})
     motion = next(reversed(written.game.record.link.motions.values()))
-    for party in sorted(required(written.game, by, motion.body)):
-        [seat] = written.game.seats_of(party)
+    for who in sorted(required(written.game, by, motion.body)):
+        [seat] = written.game.seats_of(who)
         written.state("consent", seat, {}, [motion.id])
     written.state(change, by, body, sorted(motion.consents.values()))
 
@@ -340,9 +342,8 @@ def test_a_consent_taken_back_too_late_unmakes_no_undo() -> None:
     [motion] = written.game.record.link.motions.values()
     for seat in ("bob", "cy"):
         written.state("consent", seat, {}, [motion.id])
-    withdrawal = author.state(
-        written.game, "withdraw", "cy", key("cy"), at=written.at, with_=[motion.consents[written.game.party("cy")]]
-    )
+    given = motion.consents[party(written.game.record, "cy")]
+    withdrawal = author.state(written.game, "withdraw", "cy", key("cy"), at=written.at, with_=[given])
     before = list(written.events)
     written.state("undo", "ann", undo_body(written.game, 1), sorted(motion.consents.values()))
     undo = written.events[-1]

@@ -15,7 +15,7 @@ from pbem.events.event import EARLIEST, LATEST, Event
 from pbem.events.text import render_all
 from pbem.projections import author
 from pbem.projections.audit import audit
-from pbem.projections.core.timing import length
+from pbem.projections.durations import length
 from pbem.projections.game import Game
 from pbem.projections.motions import carried, given_answers
 from pbem.projections.pace import all_deadlines, deadlines
@@ -378,7 +378,7 @@ def test_no_other_pace_will_do_for_a_new_game(pace: str) -> None:
 
 def test_a_proposal_of_a_pace_must_say_which() -> None:
     table = Table()
-    with pytest.raises(RefusedError, match="which pace"):
+    with pytest.raises(RefusedError, match="'pace' is missing"):
         table.state("propose", "ann", BEGUN, motion="pace")
     with pytest.raises(RefusedError, match="'pace' is wrong"):
         table.state("propose", "ann", BEGUN, motion="pace", pace="61d")

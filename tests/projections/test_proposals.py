@@ -4,7 +4,8 @@ import pytest
 from small_games import Written, key
 
 from pbem.errors import RefusedError, UsageError
-from pbem.projections.core.motions import motion_words
+from pbem.projections.game.consents import party
+from pbem.projections.game.proposals import motion_words
 from pbem.projections.motions import carried, check_new, name, open_motions, to_answer, to_take_back
 from pbem.projections.record import Motion
 from pbem.projections.taking_back import undo_body
@@ -67,7 +68,7 @@ def test_a_proposal_is_meant_by_the_beginning_of_its_id(several: Written) -> Non
 
 def test_of_several_all_are_listed_with_what_to_type(several: Written) -> None:
     with pytest.raises(UsageError) as caught:
-        to_answer(several.game, "cy", "pace", "pbem consent")
+        to_answer(several.game, "cy", "pace", "consent")
     assert str(caught.value) == (
         "several proposals wait for your consent: "
         "ann: change the pace to 3 days for a turn; bob: change the pace to 1 week for a turn"
@@ -97,7 +98,7 @@ def test_one_of_two_proposals_by_one_seat_can_be_agreed_to_declined_and_withdraw
     written.state("consent", "cy", {}, [to_answer(written.game, "cy").id])
     with pytest.raises(RefusedError, match="nobody has proposed anything"):
         to_answer(written.game, "cy")
-    assert to_take_back(written.game, "cy") == [abandon.consents[written.game.party("cy")]]
+    assert to_take_back(written.game, "cy") == [abandon.consents[party(written.game.record, "cy")]]
     assert to_take_back(written.game, "ann") == [abandon.id]
     assert undo.declined == ["bob"]
 
@@ -131,6 +132,6 @@ def test_what_is_proposed_already_is_not_proposed_again() -> None:
     with pytest.raises(RefusedError, match="you have proposed or agreed to that already: to change the pace"):
         check_new(written.game, "ann", {"motion": "pace", "pace": "3d"})
     with pytest.raises(RefusedError, match="ann has proposed that already") as caught:
-        check_new(written.game, "bob", {"motion": "pace", "pace": "3d"}, "pbem ")
+        check_new(written.game, "bob", {"motion": "pace", "pace": "3d"})
     assert caught.value.advice == "agree with `pbem consent pace`"
     check_new(written.game, "bob", {"motion": "pace", "pace": "4d"})

@@ -2,6 +2,7 @@
 
 from pbem_white_lotus import WhiteLotus
 
+from pbem.projections.game.past import at_turn
 from pbem.testing.playout import Playout, play_out
 from pbem.testing.setting import Setting
 
@@ -18,9 +19,9 @@ def test_the_table_of_every_round_is_found_again() -> None:
     for moment in playout.begun()[1:]:
         then, now = before.game().record, moment.game().record
         if (now.turns, now.link.rounds) != (then.turns, then.link.rounds):
-            assert game.at_turn(now.turns, now.link.rounds).table == moment.table, moment.where
+            assert at_turn(game, now.turns, now.link.rounds).table == moment.table, moment.where
             if now.turns == then.turns:
-                assert game.at_turn(then.turns, then.link.rounds).table == before.table, before.where
+                assert at_turn(game, then.turns, then.link.rounds).table == before.table, before.where
                 seen.add((now.turns, now.link.rounds))
         before = moment
     assert max(rounds for _turn, rounds in seen) > 2

@@ -7,8 +7,8 @@ from pbem.errors import RefusedError
 from pbem.events.text import render_all
 from pbem.projections import author
 from pbem.projections.audit import audit
-from pbem.projections.core.undo import cannot_return
 from pbem.projections.game import Game
+from pbem.projections.game.past import cannot_return
 from pbem.projections.taking_back import preview, undo_body
 from pbem.rules.state import copy
 

@@ -44,7 +44,7 @@ def attempt(
     who, path = viewer(), find_game(game)
     found = open_game(path).game
     told: list[str] = []
-    asked, stopped, left = tried(
+    found, asked, stopped, left = tried(
         found,
         found.seats_of(who.key),
         moves_in(words),

@@ -49,7 +49,7 @@ def _show(session: "Session", seat: str, motion: "Motion") -> None:
     """A proposal, and the board that an undo would leave."""
     from pbem.cli.terminal.output import say, talk
     from pbem.cli.terminal.style import Style
-    from pbem.projections.core.motions import motion_words
+    from pbem.projections.game.proposals import motion_words
     from pbem.projections.taking_back import preview
 
     from .show import drawing

@@ -66,12 +66,12 @@ def _story(path: Path, seen: Lookup, who: Viewer) -> tuple[bytes, dict[str, int]
 
 def _told(path: Path, eyes: list[str], *, undone: bool, turn_of: str, json: bool) -> None:
     """The story as data or for some eyes only, or the part of it that was taken back; since a seat's last turn."""
-    from pbem.events.core import SIDES
+    from pbem.projections.game.registry import is_core_side
     from pbem.projections.story import as_text
     from pbem.store.opening import open_game
 
     told = [one for one in open_game(path).retold(undone=undone) if one.for_eyes(eyes)]
-    turns = [place for place, one in enumerate(told) if one.event.by == turn_of and one.event.kind not in SIDES]
+    turns = [place for place, one in enumerate(told) if one.event.by == turn_of and not is_core_side(one.event.kind)]
     told = told[turns[-1] + 1 if turns else 0 :]
     if not json:
         say(as_text(told, eyes)[0] or nothing(undone=undone, since=bool(turn_of)))

@@ -97,7 +97,7 @@ def new(
     from pbem.events.text import render
     from pbem.hub.hub import GAMES, invite
     from pbem.projections import author
-    from pbem.projections.spans import check_pace
+    from pbem.projections.durations import check_pace
 
     from .new import check, check_players, free_name, planned
 

@@ -59,7 +59,7 @@ def new(
     from pbem.events.file import GameFile
     from pbem.events.text import render
     from pbem.projections import author
-    from pbem.projections.spans import check_pace
+    from pbem.projections.durations import check_pace
     from pbem.projections.status import waits_for
     from pbem.secrecy import MODES
 

@@ -28,7 +28,7 @@ def pace(
     from pbem.cli.terminal.output import say, talk
     from pbem.cli.viewer import viewer
     from pbem.cli.where import find_game
-    from pbem.projections.core.timing import length_words
+    from pbem.projections.durations import length_words
     from pbem.projections.status import waits_for
 
     path = find_game(game)

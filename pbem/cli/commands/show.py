@@ -168,7 +168,9 @@ def at_turn(game: "Game", at: Place) -> "Game":
     """The game as it stood at a moment. Raises UsageError if it has not come so far."""
     if at.turn > game.record.turns:
         raise UsageError(_("there is no turn {turn}: the last is {last}").format(turn=at.turn, last=game.record.turns))
-    past = game.at_turn(at.turn, at.round)
+    from pbem.projections.game import past as going_back
+
+    past = going_back.at_turn(game, at.turn, at.round)
     rounds = past.record.link.rounds
     if at.round is not None and at.round != rounds:
         sentence = ngettext(

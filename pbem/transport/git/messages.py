@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from pathlib import Path, PurePosixPath
 
 from pbem.events.contents import read
-from pbem.events.core import SIDES
 from pbem.events.event import Event
 from pbem.events.text import parse
 from pbem.store.recent import Recent, known_game
@@ -24,12 +23,19 @@ def entries(file: str, path: Path, events: Sequence[Event]) -> list[Entry]:
     for event in events:
         recent = known[event.id]
         sentences = [words for words, only in recent.told if only is None]
-        answers = recent.side and (event.kind not in SIDES or event.kind == "open")
+        answers = recent.side and _is_answer(event)
         first, *others = [brief(event), *sentences] if answers or not sentences else sentences
         place = _("{game}, turn {turn}").format(game=name, turn=recent.turn)
         message = "\n".join([first, "", *others, *([""] if others else []), place, ""])
         made.append(Entry(message, event.at, {file: raw[: ends[event.id]]}))
     return made
+
+
+def _is_answer(event: Event) -> bool:
+    """Whether an event at the side is a choice of its seat, which says more than the sentences told of it."""
+    from pbem.projections.game.registry import is_core_side
+
+    return not is_core_side(event.kind) or event.kind == "open"
 
 
 def _recent(path: Path, raw: bytes, events: Sequence[Event]) -> dict[str, Recent]:

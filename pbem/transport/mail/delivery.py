@@ -14,6 +14,7 @@ from pbem.events.file import GameFile
 from pbem.events.keys import genuine
 from pbem.events.text import parse, render_all
 from pbem.projections.audit import audit
+from pbem.projections.game.signing import key_of
 from pbem.rules.failing import games_fault
 from pbem.store.opening import open_game
 from pbem.transport import outside
@@ -147,7 +148,7 @@ def _best_signed(raw: bytes, events: Sequence[Event]) -> list[Event]:
         known = found.setdefault(event.id, event)
         if known.sig != event.sig:
             game = audit(raw).game
-            key = game.key_of(event) if game is not None else None
+            key = key_of(game.record, event) if game is not None else None
             if key is not None and genuine(key, event.signed, event.sig):
                 found[event.id] = event
     return list(found.values())

@@ -5,17 +5,15 @@ and what lies sealed stays sealed. Only of the seat that changes hands does just
 """
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from pbem.events.event import Event
+from pbem.projections.record import Link
 from pbem.wording import _
 
-if TYPE_CHECKING:
-    from pbem.projections.game import Game
-    from pbem.projections.record import Link
+from .kind import Folding
 
 
-def stays_open(game: "Game", event: Event, before: "Link") -> None:
+def stays_open(game: Folding, event: Event, before: Link) -> None:
     """Carry over to the new link what was said to the question; what the event lists need not be listed again."""
     link = game.record.link
     link.rounds = before.rounds
@@ -28,17 +26,17 @@ def stays_open(game: "Game", event: Event, before: "Link") -> None:
     said = {*before.said, *before.offers}
     link.listed += [side for side in listed if side in said]
     link.said = {side: one for side, one in before.said.items() if side not in listed}
-    link.sides = [side for side in before.sides if side in said and side not in listed]
+    link.sides = {side for side in before.sides if side in said and side not in listed}
 
 
-def changes_hands(game: "Game", seat: str) -> None:
+def changes_hands(game: Folding, seat: str) -> None:
     """A seat's seal that was not opened cannot be opened by anybody else: the rules choose for it, this once."""
     link = game.record.link
     if seat in link.seals and seat not in link.answers and seat not in link.chosen_for:
         link.chosen_for.append(seat)
 
 
-def unlisted(game: "Game", event: Event, seat: str) -> str | None:
+def unlisted(game: Folding, event: Event, seat: str) -> str | None:
     """The objection to an event with which a seat changes hands and that passes over what the seat has said."""
     link = game.record.link
     if {side for side, one in link.said.items() if one.seat == seat} <= _built_on(link, event.with_):
@@ -46,7 +44,7 @@ def unlisted(game: "Game", event: Event, seat: str) -> str | None:
     return _("it does not list what {seat} has chosen here already").format(seat=seat)
 
 
-def _built_on(link: "Link", ids: Sequence[str]) -> set[str]:
+def _built_on(link: Link, ids: Sequence[str]) -> set[str]:
     """These ids, and what they list, and so on."""
     found: set[str] = set()
     ends = list(ids)
@@ -58,6 +56,6 @@ def _built_on(link: "Link", ids: Sequence[str]) -> set[str]:
     return found
 
 
-def choices(link: "Link") -> list[str]:
+def choices(link: Link) -> list[str]:
     """The ids of the answers, seals and openings of the question that is open at a link."""
     return [*(answer.id for answer in link.answers.values()), *(seal.id for seal in link.seals.values())]

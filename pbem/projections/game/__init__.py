@@ -1,0 +1,10 @@
+"""The game as its events tell it so far: the fold, the core kinds, who may sign, and going back."""
+
+from .fold import Find, Game, Secrecy
+from .past import Incomplete
+from .telling import Tell as _Tell
+
+Tell = _Tell[Game]
+"""Takes the game, the event that a sentence of the story belongs to, the sentence, and whose eyes it is for."""
+
+__all__ = ["Find", "Game", "Incomplete", "Secrecy", "Tell"]

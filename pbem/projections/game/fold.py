@@ -1,0 +1,310 @@
+"""A game as its events tell it so far: the fold over events that everything else reads.
+
+`Game.take` lets one event take effect; `Game.objection` says first why it must not. An event of one's own, or one
+that arrived from somebody else, is asked about; events that were judged before are only taken.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from pbem.events.event import Event
+from pbem.projections.bodies import read_options
+from pbem.projections.clocks import began
+from pbem.projections.record import Join, Made, Offer, Record, Said, answer_of, seconds
+from pbem.rules import Move, Need, Result, Ruleset, View
+from pbem.rules.registry import find_version
+from pbem.rules.state import copy
+from pbem.secrecy import keeper
+from pbem.wording import _
+
+from . import judging, running, signing
+from .kinds import CORE
+from .past import Incomplete
+from .registry import is_core_answer, judged, read
+from .telling import Tell, Teller
+
+Find = Callable[[str, int], Ruleset[Any]]
+Secrecy = Callable[[str, str], Any]
+"""Makes what answers for the cards and the dice, from the mode in the first event and the seed in hex."""
+
+
+class Game:
+    """The game so far. Begin with `Game.begin`; feed it `take`; ask it the rest.
+
+    `table` and `chance` are None until the start. `log` holds every event taken, None where the game was read back
+    from the cache. Nobody outside this package writes to any of them.
+    """
+
+    def __init__(
+        self,
+        record: Record,
+        ruleset: Ruleset[Any],
+        table: Any = None,
+        chance: Any = None,
+        *,
+        log: Sequence[Event] | None = None,
+        tell: "Tell[Game] | None" = None,
+        secrecy: Secrecy = keeper,
+    ) -> None:
+        self.record = record
+        self.ruleset = ruleset
+        self.table = table
+        self.chance = chance
+        self.log = None if log is None else list(log)
+        self._secrecy = secrecy
+        self._teller = Teller(self, tell)
+
+    @classmethod
+    def begin(
+        cls, event: Event, find: Find = find_version, tell: "Tell[Game] | None" = None, secrecy: Secrecy = keeper
+    ) -> "Game":
+        """The game that a first event creates. Raises ValueError with a sentence if it creates none."""
+        creation = read(event) if event.kind in CORE and not event.after else None
+        header = None if creation is None else creation.creates(event)
+        if header is None:
+            raise ValueError(_("the first event must create the game"))
+        ruleset = find(header.game, header.ruleset)
+        if len(header.seats) not in ruleset.seats:
+            least, most = ruleset.seats[0], ruleset.seats[-1]
+            sentence = _("{title} is for {least} to {most} players")
+            raise ValueError(sentence.format(title=ruleset.title, least=least, most=most))
+        read_options(ruleset, header.options)
+        if header.position:
+            from pbem.projections.laying import judge
+
+            judge(header.position, ruleset, header.seats, header.options)
+        record = Record(header, began(event), pace=header.pace)
+        return cls(record, ruleset, log=[event], tell=tell, secrecy=secrecy)
+
+    # ------------------------------------------------------------------ asking
+
+    @property
+    def id(self) -> str:
+        """The first event's id."""
+        return self.record.header.id
+
+    @property
+    def phase(self) -> str:
+        """ "joining", "playing" or "over"."""
+        if self.table is None:
+            return "joining"
+        if self.record.waiting:
+            return "playing"
+        return "over" if self.record.ended or self.ruleset.need(self.table) is None else "playing"
+
+    @property
+    def need(self) -> Need | None:
+        """What the table waits for, without the seats that have answered.
+
+        None before the start and after the end, and while secrecy waits (see `Record.waiting`). When all have
+        sealed, it is for their seals to be opened, which their tools do by themselves.
+        """
+        if self.table is None or self.record.ended or self.record.waiting:
+            return None
+        need = self.ruleset.need(self.table)
+        if need is None or not need.together:
+            return need
+        link = self.record.link
+        if need.sealed:
+            opening = self.owing_openings()
+            if opening:
+                return Need(opening, "open", _("open the seal"), together=True)
+        said = link.seals if need.sealed else link.answers
+        owing = tuple(seat for seat in need.seats if seat not in said and running.chooses(self.record, seat))
+        return Need(owing, need.purpose, need.prompt, together=True, sealed=need.sealed)
+
+    def owing_openings(self) -> tuple[str, ...]:
+        """The seats whose seals are to be opened now: none until everybody who is asked has sealed."""
+        link = self.record.link
+        need = self.ruleset.need(self.table) if link.seals else None
+        if need is None or not need.sealed:
+            return ()
+        present = [seat for seat in need.seats if running.chooses(self.record, seat)]
+        if any(seat not in link.seals for seat in present):
+            return ()
+        return tuple(seat for seat in present if seat not in link.answers)
+
+    @property
+    def result(self) -> Result | None:
+        """How it ended; None while it goes on, and for an abandoned game."""
+        if self.table is None or self.record.ended == "abandoned":
+            return None
+        if self.record.ended == "resigned":
+            return self._left_alone()
+        return self.ruleset.result(self.table, self.record.vacant)
+
+    @property
+    def wishes(self) -> dict[str, Join]:
+        """Whose join a start would accept for each seat: the first to have arrived that was not dismissed."""
+        found: dict[str, Join] = {}
+        for join in self.record.joins.values():
+            if not join.freed:
+                found.setdefault(join.seat, join)
+        return found
+
+    def seats_of(self, key: str) -> list[str]:
+        """The seats that a key signs for, in seat order."""
+        return [seat for seat in self.record.header.seats if self.record.keys.get(seat) == key]
+
+    def is_side(self, kind: str) -> bool:
+        """Whether events of this kind hang off the spine rather than form it."""
+        if kind in CORE:
+            return CORE[kind].side
+        move = self.ruleset.kinds.get(kind)
+        return move is not None and (move.together or move.optional)
+
+    def is_answer(self, kind: str) -> bool:
+        """Whether events of this kind answer a question put to several seats, or are moves made unasked."""
+        return is_core_answer(kind) or (kind not in CORE and self.is_side(kind))
+
+    def view(self, seat: str) -> View[Any]:
+        """The table as a seat sees it; with an unknown seat name, as an onlooker does."""
+        return View(self.table, seat, self.chance)
+
+    def legal(self, seat: str) -> list[Move]:
+        """The moves a seat may make now, without payments; none if it is not asked."""
+        need = self.need
+        if need is None or seat not in need.seats or need.purpose == "open":
+            return []
+        return list(self.ruleset.legal(self.view(seat)))
+
+    # ------------------------------------------------------------------ other games
+
+    def clone(self) -> "Game":
+        """A game of its own that stands where this one does."""
+        return Game(
+            copy(self.record), self.ruleset, copy(self.table), copy(self.chance), log=self.log, secrecy=self._secrecy
+        )
+
+    def anew(self, *, shown: bool = False) -> "Game":
+        """The game as its first event began it; with `shown`, what chance has shown since stays shown.
+
+        Raises Incomplete.
+        """
+        if self.log is None:
+            raise Incomplete
+        secrecy = (lambda _mode, _seed: self.chance) if shown else self._secrecy
+        return Game.begin(self.log[0], lambda _name, _version: self.ruleset, secrecy=secrecy)
+
+    def at_table(self, table: Any, waiting: Sequence[str] = ()) -> "Game":
+        """The same game at another table, to be looked at. `waiting`: those without whom it cannot go on there."""
+        record = self.record
+        if waiting:
+            record = copy(record)
+            record.waiting = list(waiting)
+        return Game(record, self.ruleset, table, self.chance, log=self.log)
+
+    def put_back(self, before: "Game") -> None:
+        """Be again what a clone was made of: what was tried since has failed."""
+        self.record, self.table, self.chance, self.log = before.record, before.table, before.chance, before.log
+
+    # ------------------------------------------------------------------ judging
+
+    def objection(self, event: Event, move: Move | None = None) -> str | None:
+        """Why this event may not come next, signature apart; None if it may.
+
+        `move`: what the event was made from, where this program made it; else its fields are read strictly.
+        """
+        link = self.record.link
+        if event.after != link.head and not (event.after in link.earlier and self.is_answer(event.kind)):
+            return _("it answers an event that is not the newest")
+        if not all(side in link.sides or side in link.listed for side in event.with_):
+            return _("it builds on side events that do not hang off the event it answers")
+        unattested = signing.objection(self.record, event)
+        if unattested is not None:
+            return unattested
+        if event.kind not in CORE:
+            return judging.objection_to_a_move(self, event, move)
+        try:
+            core = read(event)
+        except ValueError as error:
+            return str(error)
+        return core.objection(self, event)
+
+    def against_the_rules(self, seat: str, kind: str, body: Mapping[str, Any], move: Move | None = None) -> str | None:
+        """Why a seat may not make this move at the present table; None if it may."""
+        return judging.against_the_rules(self, seat, kind, body, move)
+
+    # ------------------------------------------------------------------ taking effect
+
+    def take(self, event: Event) -> None:
+        """Let an event take effect. It must have been judged, now or when it first came.
+
+        Raises Incomplete, with nothing changed, if the whole log is needed for it.
+        """
+        core = judged(event) if event.kind in CORE else None
+        if self.log is None and core is not None and core.looks_back(event):
+            raise Incomplete
+        self._teller.about = event
+        if self.is_side(event.kind):
+            before = self.record.link
+            before.sides.add(event.id)
+            if core is not None:
+                if core.answers:
+                    before.said[event.id] = Said(event.by, list(event.with_))
+                core.take(self, event, before)
+            elif self.ruleset.kinds[event.kind].optional:
+                before.offers[event.id] = Offer(event.by, answer_of(event))
+            else:
+                before.said[event.id] = Said(event.by, list(event.with_))
+                before.answers[event.by] = answer_of(event)
+                self._signed(event)
+                self.settle()
+        else:
+            before, offers = self.record.link, judging.listed_offers(self.record, event)
+            self.record.turns += 1
+            self.record.link = began(event, self.record)
+            self._signed(event)
+            self.record.made = [Made(offer.seat, offer.answer, optional=True) for offer in offers]
+            if core is not None:
+                core.take(self, event, before)
+            else:
+                self.record.made.append(Made(event.by, answer_of(event)))
+                self.settle()
+        if self.log is not None:
+            self.log.append(event)
+
+    def _signed(self, event: Event) -> None:
+        """Note when a key has signed what moves the game on."""
+        key, clocks = signing.key_of(self.record, event), self.record.clocks
+        if key is not None:
+            clocks[key] = max(clocks.get(key, 0), seconds(event.at))
+
+    def deal(self, seed: bytes) -> None:
+        """Begin play with a seed: lay the table out and go on to the first choice."""
+        self.chance = self._secrecy(self.record.header.secrecy, seed.hex())
+        running.lay_out(self)
+
+    def resume(self) -> None:
+        """Go on where secrecy had to wait, as far as it can answer now."""
+        if self.record.waiting and self.table is None:
+            running.lay_out(self)
+        elif self.record.waiting:
+            self.settle()
+
+    def settle(self) -> None:
+        """Let choices take effect and the order of play run on until somebody whose player is here has to choose."""
+        running.settle(self)
+
+    # ------------------------------------------------------------------ telling
+
+    def listen(self, tell: "Tell[Game]") -> None:
+        """From now on, tell the story of what takes effect."""
+        self._teller.tell = tell
+
+    def say(self, sentence: str, only: str | None = None) -> None:
+        """Tell a sentence of the story, if anybody listens."""
+        self._teller.say(sentence, only)
+
+    @property
+    def hears(self) -> "Callable[[str, str | None], None] | None":
+        """What takes sentences of the story; None if nobody listens."""
+        return None if self._teller.tell is None else self.say
+
+    def _left_alone(self) -> Result:
+        seats = self.record.header.seats
+        left = [seat for seat in seats if running.is_here(self.record, seat)]
+        order = left + [seat for seat in seats if seat not in left]
+        points = self.ruleset.points(self.table)
+        scores = tuple(points.get(seat, 0) for seat in order)
+        return Result(tuple(left), tuple(order), scores, _("everybody else has left the table"))

@@ -1,0 +1,76 @@
+"""Whether a game's move may come next: who is asked, what the event must list, and what the rules say."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from pbem.events.event import Event
+from pbem.projections.bodies import read_move
+from pbem.projections.record import Made, Offer, Record
+from pbem.rules import Move
+from pbem.rules.state import copy
+from pbem.wording import _
+
+from .kind import Folding, no_seat
+from .running import is_here, run
+
+
+def objection_to_a_move(game: Folding, event: Event, move: Move | None) -> str | None:
+    """Why a game's move may not come next; None if it may. `move`: see `Game.objection`."""
+    record, link = game.record, game.record.link
+    kind = game.ruleset.kinds.get(event.kind)
+    if kind is None:
+        return _no_move(game, event.kind)
+    if game.table is None:
+        return _("the game has not begun")
+    if event.by not in record.keys:
+        return no_seat(game, event.by)
+    if not is_here(record, event.by):
+        return _("{seat} has left the table").format(seat=event.by)
+    if record.waiting:
+        return _("the table waits for {seats}").format(seats=", ".join(record.waiting))
+    need = None if record.ended else game.ruleset.need(game.table)
+    if need is None:
+        return _("the game is over")
+    if kind.optional:
+        return against_the_rules(game, event.by, event.kind, event.body, move)
+    if event.by not in need.seats:
+        return _("it is not {seat}'s turn").format(seat=event.by)
+    if kind.together != need.together or need.sealed:
+        return str(game.ruleset.not_asked(game.table, kind))
+    if need.together and event.by in link.answers:
+        return _("{seat} has answered already").format(seat=event.by)
+    if link.frontier and not set(link.frontier) <= set(event.with_):
+        return _("it does not list the answers it builds on")
+    listed = listed_offers(record, event)
+    if listed:
+        game = game.at_table(copy(game.table))
+        run(game, [Made(offer.seat, offer.answer, optional=True) for offer in listed])
+    return against_the_rules(game, event.by, event.kind, event.body, move)
+
+
+def against_the_rules(
+    game: Folding, seat: str, kind: str, body: Mapping[str, Any], move: Move | None = None
+) -> str | None:
+    """Why a seat may not make this move at the present table; None if it may. `move`: see `Game.objection`."""
+    move_kind = game.ruleset.kinds.get(kind)
+    if move_kind is None:
+        return _no_move(game, kind)
+    try:
+        move = move or read_move(move_kind, body)
+    except ValueError as error:
+        return str(error)
+    for slot, face in move.cards():
+        if not game.chance.holds(slot, face):
+            return _("card {slot} is not a {face}").format(slot=slot, face=face)
+    refusal = game.ruleset.refusal(game.table, seat, move)
+    return None if refusal is None else str(refusal)
+
+
+def listed_offers(record: Record, event: Event) -> list[Offer]:
+    """The optional choices that count from this turn event on, in the order of their ids."""
+    offers = record.link.offers
+    return [offers[listed] for listed in event.with_ if listed in offers] if offers else []
+
+
+def _no_move(game: Folding, kind: str) -> str:
+    return _("{game} knows no move {kind!r}").format(game=game.ruleset.title, kind=kind)

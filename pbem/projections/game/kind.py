@@ -1,0 +1,191 @@
+"""The form of a core kind: an event that means the same in every game, with all that there is to say of it.
+
+A kind is a class in a module of its own in `kinds`, as a move of a game is: what its events hold, who signs them, when
+one may come, what it brings about and in which words, and for a motion whose consent it needs. The game's own moves are
+not among them: they are the ruleset's.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar, Protocol, Self
+
+from msgspec import Struct, to_builtins
+
+from pbem.events.event import Event
+from pbem.projections.record import Header, Link, Motion, Record
+from pbem.rules import Need, Ruleset
+from pbem.wording import _
+
+from .consents import lacking, others
+
+
+class Folding(Protocol):
+    """The game as a core kind meets it: what it may ask, and what it may change."""
+
+    record: Record
+    ruleset: Ruleset[Any]
+    table: Any
+    chance: Any
+    log: list[Event] | None
+
+    @property
+    def id(self) -> str:
+        """The first event's id."""
+
+    @property
+    def phase(self) -> str:
+        """ "joining", "playing" or "over"."""
+
+    @property
+    def need(self) -> Need | None:
+        """What the table waits for, without the seats that have answered."""
+
+    def owing_openings(self) -> tuple[str, ...]:
+        """The seats whose seals are to be opened now."""
+
+    @property
+    def hears(self) -> Callable[[str, str | None], None] | None:
+        """What takes sentences of the story; None if nobody listens."""
+
+    def against_the_rules(self, seat: str, kind: str, body: Mapping[str, Any]) -> str | None:
+        """Why a seat may not make this move at the present table; None if it may."""
+
+    def at_table(self, table: Any) -> Self:
+        """The same game at another table, to be looked at."""
+
+    def anew(self, *, shown: bool = False) -> Self:
+        """The game as its first event began it; with `shown`, what chance has shown since stays shown."""
+
+    def is_side(self, kind: str) -> bool:
+        """Whether events of this kind hang off the spine rather than form it."""
+
+    def take(self, event: Event) -> None:
+        """Let an event take effect."""
+
+    def deal(self, seed: bytes) -> None:
+        """Begin play with a seed."""
+
+    def settle(self) -> None:
+        """Let choices take effect and the order of play run on until somebody has to choose."""
+
+    def say(self, sentence: str, only: str | None = None) -> None:
+        """Tell a sentence of the story."""
+
+
+class CoreKind(Struct, frozen=True, omit_defaults=True):
+    """One core kind. Its fields are what its events hold besides the envelope, read strictly (see `registry.read`)."""
+
+    kind: ClassVar[str]
+    """The event's kind."""
+    side: ClassVar[bool] = False
+    """True for what hangs off a spine event and commutes with the others there; else exactly one answers a link."""
+    talk: ClassVar[bool] = False
+    """True for what is said beside the game: no undo takes it back."""
+    answers: ClassVar[bool] = False
+    """True for a side event that answers a question put to several seats: a seat has one of each kind there."""
+    chooses: ClassVar[bool] = False
+    """True for what a seat has chosen when it was asked, and may want to take back."""
+    leaves_open: ClassVar[bool] = False
+    """True for a turn event that is no move: what was asked goes on being asked, and what was answered stays."""
+    by_creator: ClassVar[bool] = False
+    """True if the creator's key signs it, whoever it says that it is by."""
+    binds_keys: ClassVar[bool] = False
+    """True if it settles which keys play which seats."""
+    backs: ClassVar[bool] = True
+    """Whether it speaks for the events that it builds on, where these have rivals (docs/format.md, "Forks")."""
+    more: ClassVar[bool] = False
+    """True if other fields stand beside these, each under its own name."""
+
+    @classmethod
+    def check(cls, body: Mapping[str, Any]) -> None:
+        """Raise ValueError with half a sentence if its fields, each of the right form, make no sense."""
+
+    def creates(self, event: Event) -> Header | None:
+        """What it settles for ever, if it is a first event; else None. Raises ValueError if that makes no sense."""
+        return None
+
+    @classmethod
+    def holder(cls, record: Record, event: Event) -> object:
+        """The key of the seat that an event is by."""
+        return record.keys.get(event.by)
+
+    @classmethod
+    def claim(cls, event: Event) -> tuple[str, ...] | None:
+        """What no second side event of its seat here can be about; None if there may be any number of them."""
+        return None
+
+    @classmethod
+    def hands_over(cls, event: Event) -> object:
+        """The seat that changes hands by it; None if none does."""
+        return None
+
+    @classmethod
+    def looks_back(cls, event: Event) -> bool:
+        """Whether the whole log is needed for it to take effect."""
+        return False
+
+    @classmethod
+    def lost(cls, ruleset: Ruleset[Any], event: Event) -> str:
+        """What is lost when it is taken back, as words; "" where that is nothing."""
+        return ""
+
+    def objection(self, game: Folding, event: Event) -> str | None:
+        """Why this event may not come next; None if it may."""
+        raise NotImplementedError
+
+    def take(self, game: Folding, event: Event, before: Link) -> None:
+        """Let it take effect. `before`: the link that it answered, or hangs off."""
+        raise NotImplementedError
+
+
+class MotionKind(CoreKind, frozen=True, omit_defaults=True):
+    """A turn event that others agree to first: proposed with the same fields, and listing their consents."""
+
+    def asked_for(self) -> dict[str, Any]:
+        """What the proposal of it holds."""
+        return {"motion": self.kind, **to_builtins(self)}
+
+    @classmethod
+    def required(cls, record: Record, by: str, body: Mapping[str, Any]) -> set[str]:
+        """The parties whose consent it needs before a seat can carry it out, by its fields."""
+        return others(record, by)
+
+    def impossible(self, game: Folding) -> str | None:
+        """Why it makes no sense to propose it; None if it does."""
+        return None
+
+    def words(self, game: Folding, motion: Motion) -> str:
+        """What a proposal of it asks for, as words after "proposes to"."""
+        raise NotImplementedError
+
+    def falling(self, game: Folding) -> list[str]:
+        """What it would take back, as words."""
+        return []
+
+    def barred(self, game: Folding, event: Event) -> str | None:
+        """Why it may not come next, whoever agrees; None if it may."""
+        raise NotImplementedError
+
+    def objection(self, game: Folding, event: Event) -> str | None:
+        """It may come when nothing bars it and everybody agrees who has to."""
+        barred = self.barred(game, event)
+        if barred is not None:
+            return barred
+        asked_for = self.asked_for()
+        return lacking(game.record, event, asked_for, self.required(game.record, event.by, asked_for))
+
+
+def wrong(field: str, why: str) -> str:
+    """The half sentence about a field that holds what it may not."""
+    return _("{field!r} is wrong: {why}").format(field=field, why=why)
+
+
+def no_seat(game: Folding, seat: str) -> str:
+    """The objection to what a seat signs that nobody plays."""
+    if game.record.keys or seat not in game.record.header.seats:
+        return _("there is no seat {seat!r} in this game").format(seat=seat)
+    return too_early()
+
+
+def too_early() -> str:
+    """The objection to all but joins before the start."""
+    return _("the game has not begun: until it does, one can only take a seat")

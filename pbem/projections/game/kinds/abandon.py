@@ -1,0 +1,29 @@
+"""`abandon`: everybody agrees to end the game without a winner."""
+
+from typing import ClassVar
+
+from pbem.events.event import Event
+from pbem.projections.game.kind import Folding, MotionKind
+from pbem.projections.record import Link, Motion
+from pbem.wording import _
+
+
+class Abandon(MotionKind, frozen=True):
+    """There is no result."""
+
+    kind: ClassVar[str] = "abandon"
+
+    def words(self, game: Folding, motion: Motion) -> str:
+        """As after "proposes to"."""
+        return _("abandon the game")
+
+    def barred(self, game: Folding, event: Event) -> str | None:
+        """In a running game."""
+        if game.phase != "playing" or event.by not in game.record.keys:
+            return _("only a running game can be abandoned, by one of its seats")
+        return None
+
+    def take(self, game: Folding, event: Event, before: Link) -> None:
+        """Nobody is asked any more."""
+        game.record.ended = "abandoned"
+        game.say(_("The game is abandoned, by agreement."))

@@ -1,0 +1,29 @@
+"""`consent`: yes to the one proposal that it lists."""
+
+from typing import ClassVar
+
+from pbem.events.event import Event
+from pbem.projections.game.consents import party
+from pbem.projections.game.kind import CoreKind, Folding
+from pbem.projections.game.proposals import answers_one, motion_words
+from pbem.projections.record import Link
+from pbem.wording import _
+
+
+class Consent(CoreKind, frozen=True):
+    """It counts when the motion's own event lists it."""
+
+    kind: ClassVar[str] = "consent"
+    side: ClassVar[bool] = True
+    talk: ClassVar[bool] = True
+
+    def objection(self, game: Folding, event: Event) -> str | None:
+        """By a seat, to one open proposal."""
+        return answers_one(game, event)
+
+    def take(self, game: Folding, event: Event, before: Link) -> None:
+        """The proposal has one more who agrees to it."""
+        motion = game.record.link.motions[event.with_[0]]
+        motion.consents[party(game.record, event.by)] = event.id
+        agrees = _("{seat} agrees to {other}'s proposal to {motion}.")
+        game.say(agrees.format(seat=event.by, other=motion.by, motion=motion_words(game, motion)))

@@ -1,0 +1,28 @@
+"""`decline`: no to the one proposal that it lists."""
+
+from typing import ClassVar
+
+from pbem.events.event import Event
+from pbem.projections.game.kind import CoreKind, Folding
+from pbem.projections.game.proposals import answers_one, motion_words
+from pbem.projections.record import Link
+from pbem.wording import _
+
+
+class Decline(CoreKind, frozen=True):
+    """Those who agreed are free again."""
+
+    kind: ClassVar[str] = "decline"
+    side: ClassVar[bool] = True
+    talk: ClassVar[bool] = True
+
+    def objection(self, game: Folding, event: Event) -> str | None:
+        """By a seat, to one open proposal."""
+        return answers_one(game, event)
+
+    def take(self, game: Folding, event: Event, before: Link) -> None:
+        """The proposal is no longer open."""
+        motion = game.record.link.motions[event.with_[0]]
+        motion.declined.append(event.by)
+        declines = _("{seat} declines {other}'s proposal to {motion}.")
+        game.say(declines.format(seat=event.by, other=motion.by, motion=motion_words(game, motion)))

@@ -1,0 +1,79 @@
+"""`game`: the first event. It creates the game, and settles for ever what no later event changes."""
+
+import re
+from collections.abc import Mapping
+from typing import Annotated, Any, ClassVar
+
+from msgspec import Meta, structs
+
+from pbem.events.event import CREATOR, WORD_MOST, Event
+from pbem.projections.game.fields import SEAT_PATTERN, Bytes32, Hash, check_key, check_pace, whole
+from pbem.projections.game.kind import CoreKind, Folding
+from pbem.projections.record import Header
+from pbem.secrecy import MODES
+from pbem.wording import _
+
+FORMAT = 1
+"""The version of the game file that this code writes and reads."""
+SEATS_MOST = 12
+
+
+class Creation(CoreKind, frozen=True):
+    """The game's options stand beside these fields, each under its own name."""
+
+    kind: ClassVar[str] = "game"
+    by_creator: ClassVar[bool] = True
+    backs: ClassVar[bool] = False
+    more: ClassVar[bool] = True
+
+    format: int
+    game: Annotated[str, whole("[a-z][a-z0-9-]{0,39}")]
+    ruleset: Annotated[int, Meta(ge=1)]
+    seats: Annotated[list[str], Meta(min_length=1, max_length=SEATS_MOST)]  # `creates` names the one that will not do
+    secrecy: Annotated[str, Meta(max_length=WORD_MOST)]
+    key: Bytes32
+    nonce: Bytes32
+    seed_hash: Hash
+    creator_seats: Annotated[list[str], Meta(max_length=SEATS_MOST)] = []
+    creator_hashes: Annotated[list[Hash], Meta(max_length=SEATS_MOST)] = []
+    position: list[str] = []
+    pace: str = ""
+    hub: Bytes32 = ""
+    practice: Annotated[int, Meta(ge=0)] | None = None
+
+    @classmethod
+    def check(cls, body: Mapping[str, Any]) -> None:
+        """Its keys can sign, and its pace is one."""
+        for field in sorted({"key", "hub"} & body.keys()):
+            check_key(field, body[field])
+        if "pace" in body:
+            check_pace("pace", body["pace"])
+
+    def creates(self, event: Event) -> Header:
+        """What it settles, if it makes sense, whatever the game."""
+        if self.format != FORMAT:
+            sentence = _("it is in format {format}; this pbem reads format {ours}")
+            raise ValueError(sentence.format(format=self.format, ours=FORMAT))
+        if event.mail:
+            raise ValueError(_("{name!r} is not a field of it").format(name="mail"))
+        if event.by != CREATOR:
+            raise ValueError(_("the first event must be by the creator"))
+        if self.hub and self.practice is not None:
+            raise ValueError(_("a practice game has one player, and so no hub"))
+        if self.secrecy not in MODES:
+            raise ValueError(_("secrecy mode {mode!r} is not known to this pbem").format(mode=self.secrecy))
+        for seat in self.seats:
+            if re.fullmatch(SEAT_PATTERN, seat) is None or seat == CREATOR:
+                raise ValueError(_("{seat!r} cannot be a seat's name").format(seat=seat))
+        if len(set(self.seats)) != len(self.seats):
+            raise ValueError(_("two seats have the same name"))
+        own = self.creator_seats
+        if own != [seat for seat in self.seats if seat in own] or len(own) != len(self.creator_hashes):
+            raise ValueError(_("it must name the creator's seats in seat order, with one hash for each"))
+        fields = structs.asdict(self)
+        options = {name: value for name, value in event.body.items() if name not in fields}
+        return Header(id=event.id, options=options, **fields)
+
+    def objection(self, game: Folding, event: Event) -> str | None:
+        """A second one is never in place."""
+        return _("a game is created once, by its first event")

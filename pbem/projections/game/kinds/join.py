@@ -1,0 +1,70 @@
+"""`join`: a player asks for a seat, with a key and a contribution to the seed."""
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from pbem.events.event import Event
+from pbem.events.keys import decode
+from pbem.projections import record
+from pbem.projections.game.fields import Bytes32, check_key
+from pbem.projections.game.kind import CoreKind, Folding, no_seat
+from pbem.projections.game.practice import against_practice
+from pbem.secrecy import commit_own
+from pbem.wording import _
+
+
+class Join(CoreKind, frozen=True):
+    """Before the start; several may ask for one seat."""
+
+    kind: ClassVar[str] = "join"
+    side: ClassVar[bool] = True
+    backs: ClassVar[bool] = False
+
+    key: Bytes32
+    entropy: Bytes32
+
+    @classmethod
+    def check(cls, body: Mapping[str, Any]) -> None:
+        """Its key can sign."""
+        check_key("key", body["key"])
+
+    @classmethod
+    def holder(cls, record: record.Record, event: Event) -> object:
+        """The key that it brings."""
+        return event.body.get("key")
+
+    @classmethod
+    def claim(cls, event: Event) -> tuple[str, ...]:
+        """Two of one key for one seat are a fork."""
+        return (str(event.body.get("key")),)  # whatever a stranger wrote there
+
+    def objection(self, game: Folding, event: Event) -> str | None:
+        """Before the start, for a seat of this game."""
+        header = game.record.header
+        if event.mail and self.key != header.hub:
+            return _("the hub takes a seat with its own key only")
+        if game.table is not None or game.record.waiting:
+            return _("the game has begun: its seats are taken")
+        if event.by not in header.seats:
+            return no_seat(game, event.by)
+        for join in game.record.joins.values():
+            if (join.seat, join.key) == (event.by, self.key) and not set(join.freed) & set(event.with_):
+                return _("this key has asked for the seat {seat} already").format(seat=event.by)
+        return against_practice(header, self.key) or self._not_as_promised(header, event.by)
+
+    def take(self, game: Folding, event: Event, before: record.Link) -> None:
+        """The wish is noted; the start accepts it or not."""
+        game.record.joins[event.id] = record.Join(event.id, event.by, self.key, self.entropy)
+        game.say(_("{seat} takes a seat.").format(seat=event.by))
+
+    def _not_as_promised(self, header: record.Header, seat: str) -> str | None:
+        """Why this key cannot have this seat, by what the first event says of the creator's own."""
+        promised = dict(zip(header.creator_seats, header.creator_hashes, strict=True))
+        if self.key != header.key:
+            reserved = seat in promised and header.hub != header.key
+            return _("the seat {seat} is the creator's own").format(seat=seat) if reserved else None
+        if seat not in promised:
+            return _("the first event does not name {seat} as a seat of the creator's").format(seat=seat)
+        if commit_own(seat, decode(self.entropy, 32)) != promised[seat]:
+            return _("the creator's contribution is not the one promised in the first event")
+        return None

@@ -1,0 +1,53 @@
+"""`open`: shows what was sealed, once everybody has sealed."""
+
+from typing import Annotated, Any, ClassVar
+
+from msgspec import Meta
+
+from pbem.events.event import WORD_MOST, Event
+from pbem.projections import record
+from pbem.projections.game.fields import Bytes32
+from pbem.projections.game.kind import CoreKind, Folding
+from pbem.projections.game.sealing import opened_choice, sealed_hash
+from pbem.rules import Ruleset
+from pbem.wording import _
+
+
+class Open(CoreKind, frozen=True):
+    """It lists all the seals. The chosen move's own fields stand beside its kind and the nonce."""
+
+    kind: ClassVar[str] = "open"
+    side: ClassVar[bool] = True
+    answers: ClassVar[bool] = True
+    more: ClassVar[bool] = True
+
+    move: Annotated[str, Meta(min_length=1, max_length=WORD_MOST)]
+    nonce: Bytes32
+
+    @classmethod
+    def lost(cls, ruleset: Ruleset[Any], event: Event) -> str:
+        """The choice that it shows."""
+        kind = ruleset.kinds.get(event.body["move"])
+        if kind is None:
+            return ""
+        move = kind(**opened_choice(event.body))
+        return _("{seat}'s {move}").format(seat=event.by, move=move.notation())
+
+    def objection(self, game: Folding, event: Event) -> str | None:
+        """It matches the seat's own seal, and what it shows is legal."""
+        link = game.record.link
+        seal = link.seals.get(event.by)
+        if seal is None or event.by not in game.owing_openings():
+            return _("{seat} has no seal to open now").format(seat=event.by)
+        if set(event.with_) != {one.id for one in link.seals.values()}:
+            return _("an opening lists all the seals")
+        choice = opened_choice(event.body)
+        if sealed_hash(game, event.by, self.move, choice, self.nonce, seal.after) != seal.hash:
+            return _("{seat} opens something else than was sealed").format(seat=event.by)
+        return game.against_the_rules(event.by, self.move, choice)
+
+    def take(self, game: Folding, event: Event, before: record.Link) -> None:
+        """The choice takes effect with the others, in seat order, when the last is opened."""
+        answer = record.Answer(event.id, self.move, opened_choice(event.body), record.seconds(event.at))
+        game.record.link.answers[event.by] = answer
+        game.settle()

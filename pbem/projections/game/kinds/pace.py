@@ -1,0 +1,45 @@
+"""`pace`: everybody agrees how long a turn may take. It is only to be known: no rule depends on it."""
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from pbem.events.event import Event
+from pbem.projections.durations import NO_PACE, length_words
+from pbem.projections.game.fields import check_pace
+from pbem.projections.game.kind import Folding, MotionKind
+from pbem.projections.game.question import stays_open
+from pbem.projections.record import Link, Motion
+from pbem.wording import _
+
+
+class Pace(MotionKind, frozen=True):
+    """From now on a turn may take so long, or as long as it takes."""
+
+    kind: ClassVar[str] = "pace"
+    leaves_open: ClassVar[bool] = True
+
+    pace: str
+
+    @classmethod
+    def check(cls, body: Mapping[str, Any]) -> None:
+        """It is a pace, or none."""
+        check_pace("pace", body["pace"], none=True)
+
+    def words(self, game: Folding, motion: Motion) -> str:
+        """As after "proposes to"."""
+        return _("change the pace to {pace}").format(pace=length_words(self.pace))
+
+    def barred(self, game: Folding, event: Event) -> str | None:
+        """In a running game."""
+        if game.phase != "playing" or event.by not in game.record.keys:
+            return _("only a running game changes its pace, by one of its seats")
+        return None
+
+    def take(self, game: Folding, event: Event, before: Link) -> None:
+        """Whoever was asked goes on being asked since then."""
+        kept, link = game.record, game.record.link
+        kept.pace = "" if self.pace == NO_PACE else self.pace
+        stays_open(game, event, before)
+        link.since, link.within = before.since, before.within
+        game.say(_("By agreement the pace is now: {pace}.").format(pace=length_words(kept.pace)))
+        game.settle()

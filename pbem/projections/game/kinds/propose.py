@@ -1,0 +1,47 @@
+"""`propose`: puts a motion to the others. What it does when it is carried is the motion's own affair."""
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from pbem.events.event import Event
+from pbem.projections.game.kind import CoreKind, Folding, wrong
+from pbem.projections.game.proposals import motion_of, motion_words
+from pbem.projections.game.registry import motion, read_as
+from pbem.projections.record import Link, Motion
+from pbem.wording import _
+
+
+class Propose(CoreKind, frozen=True):
+    """It lapses when the next turn event comes. The motion's own fields stand beside its kind."""
+
+    kind: ClassVar[str] = "propose"
+    side: ClassVar[bool] = True
+    talk: ClassVar[bool] = True
+    more: ClassVar[bool] = True
+
+    motion: str
+
+    @classmethod
+    def check(cls, body: Mapping[str, Any]) -> None:
+        """The motion's own fields are as in its event."""
+        proposed = motion(body["motion"])
+        if proposed is None:
+            raise ValueError(wrong("motion", _("there is no such motion")))
+        read_as(proposed, {name: value for name, value in body.items() if name != "motion"})
+
+    @classmethod
+    def looks_back(cls, event: Event) -> bool:
+        """Where the motion does."""
+        return motion_of(event.body).looks_back(event)
+
+    def objection(self, game: Folding, event: Event) -> str | None:
+        """By a seat of a running game, for something that can be done."""
+        if event.by not in game.record.keys or game.table is None or game.record.ended:
+            return _("only a seat of a running game proposes")
+        return motion_of(event.body).impossible(game)
+
+    def take(self, game: Folding, event: Event, before: Link) -> None:
+        """The motion waits for consents."""
+        put = Motion(event.id, event.by, dict(event.body), falling=motion_of(event.body).falling(game))
+        game.record.link.motions[event.id] = put
+        game.say(_("{seat} proposes to {motion}.").format(seat=event.by, motion=motion_words(game, put)))

@@ -1,0 +1,63 @@
+"""`replace`: another key plays a seat: a substitute's, or a new one for a lost one."""
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from pbem.events.event import Event
+from pbem.projections.game.consents import others, party
+from pbem.projections.game.fields import Bytes32, SeatName, check_key
+from pbem.projections.game.kind import Folding, MotionKind, no_seat
+from pbem.projections.game.practice import against_practice
+from pbem.projections.game.question import changes_hands, stays_open, unlisted
+from pbem.projections.record import Link, Motion, Record
+from pbem.wording import _
+
+
+class Replace(MotionKind, frozen=True):
+    """With the consent of everybody but the seat's own player."""
+
+    kind: ClassVar[str] = "replace"
+    leaves_open: ClassVar[bool] = True
+    binds_keys: ClassVar[bool] = True
+
+    seat: SeatName
+    key: Bytes32
+
+    @classmethod
+    def check(cls, body: Mapping[str, Any]) -> None:
+        """Its key can sign."""
+        check_key("key", body["key"])
+
+    @classmethod
+    def hands_over(cls, event: Event) -> object:
+        """The seat that it names."""
+        return event.body.get("seat")
+
+    @classmethod
+    def required(cls, record: Record, by: str, body: Mapping[str, Any]) -> set[str]:
+        """Everybody but the seat's own player."""
+        return others(record, by) - {party(record, body["seat"])}
+
+    def impossible(self, game: Folding) -> str | None:
+        """Of a seat at this table."""
+        return None if self.seat in game.record.keys else no_seat(game, self.seat)
+
+    def words(self, game: Folding, motion: Motion) -> str:
+        """As after "proposes to"."""
+        return _("give the seat {seat} to another key").format(seat=self.seat)
+
+    def barred(self, game: Folding, event: Event) -> str | None:
+        """In a running game, for one of its seats."""
+        keys = game.record.keys
+        if game.phase != "playing" or event.by not in keys or self.seat not in keys:
+            return _("only a seat of a running game can be given to another player")
+        return against_practice(game.record.header, self.key) or unlisted(game, event, self.seat)
+
+    def take(self, game: Folding, event: Event, before: Link) -> None:
+        """A seat that was left is played again."""
+        game.record.keys[self.seat] = self.key
+        game.record.vacant = [name for name in game.record.vacant if name != self.seat]
+        stays_open(game, event, before)
+        changes_hands(game, self.seat)
+        game.say(_("{seat} is played by another key from now on.").format(seat=self.seat))
+        game.settle()

@@ -1,0 +1,45 @@
+"""`resign`: a player leaves; nobody has to agree. The rules make the seat's moves from now on."""
+
+from typing import Any, ClassVar
+
+from pbem.events.event import Event
+from pbem.projections.game.kind import CoreKind, Folding
+from pbem.projections.game.question import stays_open, unlisted
+from pbem.projections.record import Link
+from pbem.rules import Ruleset
+from pbem.wording import _
+
+
+class Resign(CoreKind, frozen=True):
+    """What the seat has said to an open question it lists."""
+
+    kind: ClassVar[str] = "resign"
+    leaves_open: ClassVar[bool] = True
+
+    @classmethod
+    def hands_over(cls, event: Event) -> object:
+        """The seat of whoever leaves."""
+        return event.by
+
+    @classmethod
+    def lost(cls, ruleset: Ruleset[Any], event: Event) -> str:
+        """Whoever has left is back."""
+        return _("{seat}'s resignation").format(seat=event.by)
+
+    def objection(self, game: Folding, event: Event) -> str | None:
+        """By a seat that is still played."""
+        if game.phase != "playing" or event.by not in game.record.keys:
+            return _("only a seat of a running game resigns")
+        if event.by in game.record.vacant:
+            return _("{seat} has resigned already").format(seat=event.by)
+        return unlisted(game, event, event.by)
+
+    def take(self, game: Folding, event: Event, before: Link) -> None:
+        """Whoever is left alone has won."""
+        game.record.vacant.append(event.by)
+        stays_open(game, event, before)
+        game.say(_("{seat} leaves the table.").format(seat=event.by))
+        if len(game.record.vacant) >= len(game.record.header.seats) - 1:
+            game.record.ended = "resigned"
+        else:
+            game.settle()

@@ -1,0 +1,49 @@
+"""`start`: the creator accepts one join for each seat, opens the seed, and the game is dealt."""
+
+from typing import ClassVar
+
+from pbem.events.event import CREATOR, Event
+from pbem.events.keys import decode
+from pbem.projections.game.fields import Bytes32
+from pbem.projections.game.kind import CoreKind, Folding
+from pbem.projections.record import Link
+from pbem.secrecy import commit, mix, practice
+from pbem.wording import _
+
+
+class Start(CoreKind, frozen=True):
+    """The turn event with which play begins: it lists the accepted joins."""
+
+    kind: ClassVar[str] = "start"
+    by_creator: ClassVar[bool] = True
+    binds_keys: ClassVar[bool] = True
+
+    seed: Bytes32
+
+    def objection(self, game: Folding, event: Event) -> str | None:
+        """By the creator, with a join for every seat, and with the seed that the first event promised."""
+        header = game.record.header
+        if game.table is not None or game.record.waiting:
+            return _("the game has begun already")
+        if event.by != CREATOR:
+            return _("only the creator starts the game")
+        accepted = [join for join in game.record.joins.values() if join.id in event.with_ and not join.freed]
+        if sorted(join.seat for join in accepted) != sorted(header.seats) or len(event.with_) != len(accepted):
+            return _("the start must list exactly one join for every seat")
+        if commit(decode(self.seed, 32)) != header.seed_hash:
+            return _("the creator's seed is not the one promised in the first event")
+        return None
+
+    def take(self, game: Folding, event: Event, before: Link) -> None:
+        """Seats are bound to keys; everybody's contribution goes into the seed."""
+        header = game.record.header
+        accepted = {join.seat: join for join in game.record.joins.values() if join.id in event.with_}
+        game.record.keys = {seat: accepted[seat].key for seat in header.seats}
+        if header.practice is not None:
+            game.say(
+                _("A practice game: its cards and dice follow from the number {seed}.").format(seed=header.practice)
+            )
+            game.deal(practice(header.practice))
+            return
+        entropy = {seat: decode(join.entropy, 32) for seat, join in accepted.items()}
+        game.deal(mix(header.id, decode(self.seed, 32), entropy))

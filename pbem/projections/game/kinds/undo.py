@@ -1,0 +1,52 @@
+"""`undo`: the table returns to an earlier link, with the consent of every other key."""
+
+from typing import ClassVar
+
+from pbem.events.event import Event
+from pbem.projections.game.fields import Id, Ids
+from pbem.projections.game.kind import Folding, MotionKind, no_seat
+from pbem.projections.game.past import as_it_was, cannot_return, falling
+from pbem.projections.record import Link, Motion
+from pbem.wording import _, all_of
+
+
+class Undo(MotionKind, frozen=True):
+    """The table returns to the link of spine event `to` and the answers `to_with`."""
+
+    kind: ClassVar[str] = "undo"
+
+    to: Id
+    to_with: Ids = []
+
+    @classmethod
+    def looks_back(cls, event: Event) -> bool:
+        """Always."""
+        return True
+
+    def impossible(self, game: Folding) -> str | None:
+        """Where nothing was ever played, there is nothing to go back to."""
+        return cannot_return(game, self.to, self.to_with)
+
+    def words(self, game: Folding, motion: Motion) -> str:
+        """As after "proposes to"."""
+        moves = motion.falling if game.log is None else self.falling(game)
+        return _("take back {moves}").format(moves=all_of(moves))
+
+    def falling(self, game: Folding) -> list[str]:
+        """Whose moves, all of them."""
+        return falling(game, self.to, self.to_with)
+
+    def barred(self, game: Folding, event: Event) -> str | None:
+        """The link was played on from."""
+        return self.impossible(game) if event.by in game.record.keys else no_seat(game, event.by)
+
+    def take(self, game: Folding, event: Event, before: Link) -> None:
+        """What chance has shown stays shown; keys that were changed stay changed."""
+        moves = self.falling(game)
+        past = as_it_was(game, self.to, self.to_with)
+        kept = game.record
+        game.table = past.table
+        kept.ended, kept.made, kept.waiting = "", [], []
+        kept.vacant = [seat for seat in kept.vacant if seat in past.record.vacant]
+        game.say(_("Taken back by agreement: {moves}.").format(moves=all_of(moves)))
+        game.settle()

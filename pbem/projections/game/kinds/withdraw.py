@@ -1,0 +1,46 @@
+"""`withdraw`: takes back one's own proposal or consent."""
+
+from typing import ClassVar
+
+from pbem.events.event import Event
+from pbem.projections.game.consents import party
+from pbem.projections.game.kind import CoreKind, Folding
+from pbem.projections.game.proposals import motion_words
+from pbem.projections.record import Link
+from pbem.wording import _
+
+
+class Withdraw(CoreKind, frozen=True):
+    """It lists the proposal or the consent."""
+
+    kind: ClassVar[str] = "withdraw"
+    side: ClassVar[bool] = True
+    talk: ClassVar[bool] = True
+
+    @classmethod
+    def claim(cls, event: Event) -> tuple[str, ...]:
+        """Nothing is taken back twice."""
+        return event.with_
+
+    def objection(self, game: Folding, event: Event) -> str | None:
+        """It lists the one that it takes back."""
+        who = party(game.record, event.by)
+        motions = game.record.link.motions.values()
+        mine = {motion.id for motion in motions if motion.by == event.by}
+        mine |= {motion.consents[who] for motion in motions if who in motion.consents}
+        if len(event.with_) != 1 or event.with_[0] not in mine:
+            return _("it must list the proposal or consent of one's own that it takes back")
+        return None
+
+    def take(self, game: Folding, event: Event, before: Link) -> None:
+        """As if it had not been said, except that it was."""
+        taken_back = event.with_[0]
+        for motion in game.record.link.motions.values():
+            words = motion_words(game, motion)
+            if motion.id == taken_back:
+                motion.withdrawn = True
+                game.say(_("{seat} withdraws the proposal to {motion}.").format(seat=event.by, motion=words))
+            elif taken_back in motion.consents.values():
+                motion.consents = {who: given for who, given in motion.consents.items() if given != taken_back}
+                withdraws = _("{seat} no longer agrees to {other}'s proposal to {motion}.")
+                game.say(withdraws.format(seat=event.by, other=motion.by, motion=words))

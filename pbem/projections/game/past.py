@@ -1,0 +1,143 @@
+"""Going back: which events still count, what would fall, and the game as it once stood."""
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+from pbem.events.event import Event
+from pbem.projections.clocks import began
+from pbem.wording import _
+
+from .kind import Folding
+from .registry import CORE, is_core_answer, leaves_open
+
+S = TypeVar("S", bound=Folding)
+
+
+class Incomplete(Exception):  # noqa: N818  (a signal between projections, never shown)
+    """The answer needs events from before the point at which this game was read back from the cache."""
+
+
+def log_of(game: Folding) -> list[Event]:
+    """Every event taken. Raises Incomplete."""
+    if game.log is None:
+        raise Incomplete
+    return game.log
+
+
+def at_turn(game: S, turn: int, rounds: int | None = None) -> S:
+    """The game as it stood after a spine event, by its number; the start is turn 1. Raises Incomplete.
+
+    `rounds`: after so many rounds of answers that several seats gave together; None: after all of them.
+    """
+    log, past = log_of(game), game.anew()
+    for event in log[1:]:
+        answered = past.record.link.rounds == rounds
+        if past.record.turns == turn and (answered or not game.is_side(event.kind)):
+            break
+        past.take(event)
+    return past
+
+
+def as_it_was(game: S, to: str, to_with: Sequence[str]) -> S:
+    """The game as it stood at a link of its past, with everything that chance has shown since still shown."""
+    log, past = returning(game, to, to_with), game.anew(shown=True)
+    for event in log[1:]:
+        if event.kind == "undo":
+            past.record.link = began(event)  # what it took back is not in this log
+        else:
+            past.take(event)
+    return past
+
+
+def counting(game: Folding) -> list[Event]:
+    """The log without what was taken back by agreement. Raises Incomplete."""
+    found: list[Event] = []
+    for event in log_of(game):
+        if event.kind == "undo":
+            found = _returned(found, event.body["to"], event.body.get("to_with", []))
+        found.append(event)
+    return found
+
+
+def returning(game: Folding, to: str, to_with: Sequence[str]) -> list[Event]:
+    """What of the events that count would count after going back to a link of the past. Raises Incomplete."""
+    return _returned(counting(game), to, to_with)
+
+
+def undone(game: Folding) -> set[str]:
+    """The ids of the events that were taken back by agreement. Raises Incomplete."""
+    left = {event.id for event in counting(game)}
+    return {event.id for event in log_of(game) if event.id not in left}
+
+
+def cannot_return(game: Folding, to: str, to_with: Sequence[str]) -> str | None:
+    """Why the table cannot return there: a target is a link that counts and was played on from.
+
+    With `to_with` the answers there still count; without, they are asked for again.
+    """
+    answers, begun = set[str](), False
+    for past in counting(game):
+        core = CORE.get(past.kind)
+        played_on = begun and past.after == to and (core is None or core.chooses or not core.side)
+        if played_on and set(to_with) in (set(), answers & set(past.with_)):
+            return None
+        if is_answer(game, past):
+            answers.add(past.id)
+        begun = begun or past.kind == "start"
+    return _("there is nothing to take back to: no event was ever played there")
+
+
+def is_choice(game: Folding, event: Event) -> bool:
+    """Whether an event is what a seat has chosen when it was asked: a move, an answer, or a seal."""
+    kind, core = game.ruleset.kinds.get(event.kind), CORE.get(event.kind)
+    return core.chooses if core is not None else kind is not None and not kind.optional
+
+
+def is_answer(game: Folding, event: Event) -> bool:
+    """Whether an event is somebody's answer to a question put to several: their choice, or their seal opened."""
+    kind = game.ruleset.kinds.get(event.kind)
+    if is_core_answer(event.kind):
+        return not is_choice(game, event)
+    return kind is not None and kind.together
+
+
+def falling(game: Folding, to: str, to_with: Sequence[str]) -> list[str]:
+    """What would not count any more after going back, as words: whose moves, all of them. Raises Incomplete."""
+    left = {event.id for event in returning(game, to, to_with)}
+    gone = [event for event in counting(game) if event.id not in left]
+    opened = {(event.by, seal) for event in gone if event.kind == "open" for seal in event.with_}
+    words = (_lost(game, event) for event in gone if (event.by, event.id) not in opened)
+    return [said for said in words if said]
+
+
+def _lost(game: Folding, event: Event) -> str:
+    """What is lost with an event, as words."""
+    if event.kind in CORE:
+        return CORE[event.kind].lost(game.ruleset, event)
+    move = game.ruleset.kinds[event.kind](**event.body)
+    return _("{seat}'s {move}").format(seat=event.by, move=move.notation())
+
+
+def _returned(log: Sequence[Event], to: str, to_with: Sequence[str]) -> list[Event]:
+    """What of a log still counts after going back to a spine event `to` and the answers `to_with`.
+
+    That is all up to the question that was open then, and of the question itself the turn events up to `to` and
+    what is listed, in whatever order the answers came.
+    """
+    place = next(place for place, event in enumerate(log) if event.id == to)
+    spine = [log[place]]
+    while leaves_open(spine[0].kind):
+        spine[:0] = [event for event in log if event.id == spine[0].after]
+    first = log.index(spine[0])
+    listed = [*to_with, *(answer for event in spine[1:] for answer in event.with_)]
+    kept = {event.id for event in (*log[: first + 1], *spine)} | _built_on(log, listed)
+    return [event for event in log if event.id in kept]
+
+
+def _built_on(log: Sequence[Event], ids: Sequence[str]) -> set[str]:
+    """These events and what they list, as openings list seals, and so on."""
+    found = set(ids)
+    for event in reversed(log):
+        if event.id in found:
+            found.update(event.with_)
+    return found

@@ -1,0 +1,43 @@
+"""What a proposal asks for, by the kind of event with which it would take effect."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from pbem.events.event import Event
+from pbem.projections.record import Motion
+from pbem.wording import _
+
+from .kind import Folding, MotionKind, no_seat
+from .registry import motion
+
+
+def motion_of(body: Mapping[str, Any]) -> MotionKind:
+    """What a proposal with these fields would bring about, if they were judged before."""
+    kind = _kind(body)
+    return kind(**{name: body[name] for name in kind.__struct_fields__ if name in body})
+
+
+def motion_words(game: Folding, proposal: Motion) -> str:
+    """What a proposal asks for, as words after "proposes to"."""
+    return motion_of(proposal.body).words(game, proposal)
+
+
+def required(game: Folding, by: str, body: Mapping[str, Any]) -> set[str]:
+    """The parties whose consent a motion needs before `by` can carry it out."""
+    return _kind(body).required(game.record, by, body)
+
+
+def answers_one(game: Folding, event: Event) -> str | None:
+    """Why an event does not answer one open proposal; None if it does."""
+    if event.by not in game.record.keys:
+        return no_seat(game, event.by)
+    if len(event.with_) != 1 or event.with_[0] not in game.record.link.motions:
+        return _("it must list the one proposal that it answers")
+    return None
+
+
+def _kind(body: Mapping[str, Any]) -> type[MotionKind]:
+    """The kind of event that a judged proposal is for."""
+    kind = motion(body["motion"])
+    assert kind is not None
+    return kind

@@ -1,0 +1,115 @@
+"""The core kinds by their names, as `kinds` offers them, and what can be asked of an event by its kind alone."""
+
+from collections.abc import Callable, Iterator, Mapping, MutableMapping
+from datetime import datetime
+from typing import Any
+
+import msgspec
+
+from pbem.events.event import Event
+from pbem.wording import _
+
+from .kind import CoreKind, MotionKind, wrong
+
+
+class Kinds(MutableMapping[str, type[CoreKind]]):
+    """The core kinds by their names. Names are known at once; a kind is loaded when it is asked for."""
+
+    def __init__(self) -> None:
+        self._offered: dict[str, Callable[[], type[CoreKind]]] = {}
+
+    def offer(self, name: str, load: Callable[[], type[CoreKind]]) -> None:
+        """Let events of this kind be read, judged and taken from now on."""
+        self._offered[name] = load
+
+    def __getitem__(self, name: str) -> type[CoreKind]:
+        return self._offered[name]()
+
+    def __setitem__(self, name: str, kind: type[CoreKind]) -> None:
+        self.offer(name, lambda: kind)
+
+    def __delitem__(self, name: str) -> None:
+        del self._offered[name]
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._offered
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._offered)
+
+    def __len__(self) -> int:
+        return len(self._offered)
+
+
+CORE = Kinds()
+"""Every core kind."""
+
+PLANNED = frozenset({"share", "pause", "draw", "hand"})
+"""Words for core kinds of modes that are still to come."""
+
+
+def reserved() -> set[str]:
+    """Words that no game may use for a move of its own."""
+    return {*CORE, *PLANNED}
+
+
+def is_core_side(kind: str) -> bool:
+    """Whether a kind is a core kind that hangs off the spine."""
+    return kind in CORE and CORE[kind].side
+
+
+def is_turn(kind: str) -> bool:
+    """Whether a kind is what a seat does in its turn: an opening follows by itself, and talk is no turn."""
+    return not is_core_side(kind) or CORE[kind].chooses
+
+
+def is_talk(kind: str) -> bool:
+    """Whether a kind is said beside the game: no undo takes it back."""
+    return kind in CORE and CORE[kind].talk
+
+
+def is_core_answer(kind: str) -> bool:
+    """Whether a kind is a core kind that answers a question put to several seats."""
+    return kind in CORE and CORE[kind].answers
+
+
+def leaves_open(kind: str) -> bool:
+    """Whether a kind is a turn event that leaves the question open which was asked before it."""
+    return kind in CORE and CORE[kind].leaves_open
+
+
+def motion(kind: str) -> type[MotionKind] | None:
+    """The kind that is proposed by this name, and takes effect by agreement; None if there is none."""
+    found = CORE.get(kind)
+    return found if found is not None and issubclass(found, MotionKind) else None
+
+
+def read(event: Event) -> CoreKind:
+    """A core event's own fields, read strictly. Raises ValueError with half a sentence."""
+    return read_as(CORE[event.kind], event.body)
+
+
+def read_as(kind: type[CoreKind], body: Mapping[str, Any]) -> CoreKind:
+    """What these fields say, if they are just those of a kind. Raises ValueError with half a sentence."""
+    names = kind.__struct_fields__
+    unknown = body.keys() - names
+    if unknown and not kind.more:
+        raise ValueError(_("{name!r} is not a field of it").format(name=min(unknown)))
+    required = names[: len(names) - len(kind.__struct_defaults__)]
+    missing = next((name for name in required if name not in body), None)
+    if missing is not None:
+        raise ValueError(_("{name!r} is missing").format(name=missing))
+    own = {name: body[name] for name in names if name in body}
+    try:
+        found = msgspec.convert(own, kind, strict=True, builtin_types=(datetime,))
+    except msgspec.ValidationError as error:
+        why, _at, place = str(error).rpartition(" - at `$.")
+        raise ValueError(wrong(place.rstrip("`]").replace("[", "."), why)) from None
+    kind.check(body)
+    return found
+
+
+def judged(event: Event) -> CoreKind:
+    """The fields of a core event that was judged before."""
+    kind = CORE[event.kind]
+    return kind(**{name: event.body[name] for name in kind.__struct_fields__ if name in event.body})

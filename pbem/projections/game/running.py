@@ -1,0 +1,128 @@
+"""The order of play: what was chosen takes effect, and what follows from it, until somebody has to choose."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from pbem.errors import Fault, FaultyFileError
+from pbem.projections.bodies import read_options
+from pbem.projections.clocks import at_the_latest
+from pbem.projections.record import Answer, Made, Record
+from pbem.rules import Move, Play, Waiting
+from pbem.rules.state import copy
+from pbem.wording import _
+
+from .kind import Folding
+
+
+def lay_out(game: Folding) -> None:
+    """Lay the table, as the rules deal or as a position has it, and go on to the first choice."""
+    header = game.record.header
+    try:
+        if header.position:
+            from pbem.projections.laying import place
+
+            game.table = place(header.position, game.ruleset, header.seats, game.chance)
+        else:
+            options = read_options(game.ruleset, header.options)
+            game.table = game.ruleset.deal(header.seats, options, game.chance)
+    except Waiting as waiting:
+        game.record.waiting = list(waiting.seats)
+        return
+    settle(game)
+
+
+def settle(game: Folding) -> None:
+    """Let choices take effect and the order of play run on until somebody whose player is here has to choose."""
+    record, ruleset = game.record, game.ruleset
+    while run(game, record.made) and _done(game, ruleset.proceed):
+        need = ruleset.need(game.table)
+        if need is None:
+            return
+        if need.together:
+            link = record.link
+            if any(seat not in link.answers and chooses(record, seat) for seat in need.seats):
+                return
+            link.rounds += 1
+            record.made = [Made(seat, link.answers.get(seat) or _stand_in(game, seat)) for seat in need.seats]
+            here = sorted(answer.id for answer in link.answers.values() if answer.id in link.sides)
+            link.frontier = here or link.frontier
+            signed = {seat: one.at for seat, one in link.answers.items() if one.at is not None}
+            within = [at_the_latest(record, seat, at) for seat, at in signed.items()]
+            link.since, link.within = max([link.since, *signed.values()]), max([link.within, *within])
+            link.answers, link.seals, link.chosen_for = {}, {}, []
+        elif not is_here(record, need.seats[0]):
+            record.made = [Made(need.seats[0], _stand_in(game, need.seats[0]))]
+        else:
+            return
+
+
+def run(game: Folding, made: list[Made]) -> bool:
+    """Whether all that was chosen has taken effect; what has is taken from the list."""
+    while made:
+        seat, answer = made[0].seat, made[0].answer
+        move = game.ruleset.kinds[answer.kind](**answer.body)
+        refusal = game.ruleset.refusal(game.table, seat, move) if made[0].optional else None
+        if refusal is not None:
+            lapsed = _("{seat}'s `{move}` comes to nothing: {why}.")
+            game.say(lapsed.format(seat=seat, move=move.notation(), why=refusal.sentence))
+        elif not _done(game, partial(_effect, game, move, seat)):
+            return False
+        del made[0]
+    return True
+
+
+def is_here(record: Record, seat: str) -> bool:
+    """Whether a seat's player has not left."""
+    return seat not in record.vacant
+
+
+def chooses(record: Record, seat: str) -> bool:
+    """Whether the seat's player answers what is asked now; else the rules do."""
+    return is_here(record, seat) and seat not in record.link.chosen_for
+
+
+def _effect(game: Folding, move: Move, seat: str, play: Play[Any]) -> None:
+    shown = move.cards()
+    if shown:
+        game.chance.turn_up([slot for slot, _face in shown])
+    move.effect(play, seat)
+
+
+def _stand_in(game: Folding, seat: str) -> Answer:
+    """Chosen when it is asked for, like the others' answers: before any of them takes effect."""
+    move = game.ruleset.stand_in(game.table, seat)
+    return Answer("", move.kind, move.body())
+
+
+def _done(game: Folding, step: Callable[[Play[Any]], None]) -> bool:
+    """Whether a step of the game came to its end; one that waits for secrecy is as if it had never begun."""
+    left = tuple(game.record.vacant)
+    if game.record.header.position:
+        step = partial(_within_budget, step)
+    if not game.chance.waits:
+        step(Play(game.table, game.chance, game.hears, left))
+        return True
+    kept = copy(game.table)
+    told: list[tuple[str, str | None]] = []
+    try:
+        step(Play(game.table, game.chance, lambda *sentence: told.append(sentence), left))
+    except Waiting as waiting:
+        game.table = kept
+        game.record.waiting = list(waiting.seats)
+        return False
+    game.record.waiting = []
+    for sentence, only in told:
+        game.say(sentence, only)
+    return True
+
+
+def _within_budget(step: Callable[[Play[Any]], None], play: Play[Any]) -> None:
+    """A step on a table that somebody has laid by hand, where rules may come to no end. Raises FaultyFileError."""
+    from pbem.projections.budget import EndlessError, budget
+
+    try:
+        with budget():
+            step(play)
+    except EndlessError as error:
+        raise FaultyFileError(_("the position"), [Fault(0, str(error))]) from None

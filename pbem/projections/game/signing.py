@@ -1,0 +1,40 @@
+"""Who may sign: the creator, a seat's own key, or the game's hub for what a mail has said."""
+
+from pbem.events.event import CREATOR, Event
+from pbem.projections.record import Record
+from pbem.wording import _
+
+from .registry import CORE
+
+
+def key_of(record: Record, event: Event) -> str | None:
+    """The key that must have signed an event at this point; None if nobody may.
+
+    The hub's key signs for a seat only what names the mail that said so.
+    """
+    if event.mail:
+        return record.header.hub or None
+    kind = CORE.get(event.kind)
+    if event.by == CREATOR or (kind is not None and kind.by_creator):
+        return record.header.key
+    key = _holder(record, event)
+    return None if key == record.header.hub or not isinstance(key, str) else key
+
+
+def objection(record: Record, event: Event) -> str | None:
+    """Why nobody may sign an event as it is; None if somebody may.
+
+    What the hub signs for a seat names the mail that said so; nothing else names one.
+    """
+    hub = record.header.hub
+    if event.mail and (not hub or event.by == CREATOR):
+        return _("{name!r} is not a field of it").format(name="mail")
+    if hub and event.by != CREATOR and not event.mail and _holder(record, event) == hub:
+        return _("{seat} plays by mail: the event must name the mail that said so").format(seat=event.by)
+    return None
+
+
+def _holder(record: Record, event: Event) -> object:
+    """The key of the seat that an event is by."""
+    kind = CORE.get(event.kind)
+    return record.keys.get(event.by) if kind is None else kind.holder(record, event)

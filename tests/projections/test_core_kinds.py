@@ -1,0 +1,188 @@
+"""A core kind has one home: what is registered is read, judged, taken, told, agreed to and audited, and documented."""
+
+import ast
+import inspect
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated, Any, ClassVar
+
+import pytest
+from msgspec import Meta
+from small_games import BEGUN, Written, key
+
+from pbem.errors import RefusedError
+from pbem.events.event import Event
+from pbem.events.text import parse, render
+from pbem.projections import author, position
+from pbem.projections.audit import audit
+from pbem.projections.game import Game
+from pbem.projections.game.kind import CoreKind, Folding, MotionKind, no_seat
+from pbem.projections.game.registry import CORE, is_core_side, is_talk, reserved
+from pbem.projections.record import Link, Motion
+from pbem.store.opening import open_game
+
+ROOT = Path(__file__).parents[2]
+
+
+class Wave(CoreKind, frozen=True):
+    """A small side kind: a seat waves to another."""
+
+    kind: ClassVar[str] = "wave"
+    side: ClassVar[bool] = True
+    talk: ClassVar[bool] = True
+
+    to: Annotated[str, Meta(min_length=1)]
+    times: Annotated[int, Meta(ge=1)] = 1
+
+    def objection(self, game: Folding, event: Event) -> str | None:
+        """Both sit there."""
+        return next((no_seat(game, seat) for seat in (event.by, self.to) if seat not in game.record.keys), None)
+
+    def take(self, game: Folding, event: Event, before: Link) -> None:
+        """It is told."""
+        game.say(f"{event.by} waves to {self.to} {self.times} times.")
+
+
+class Prolong(MotionKind, frozen=True):
+    """A turn kind that all agree to: the seats are asked anew, in a pace of their own."""
+
+    kind: ClassVar[str] = "prolong"
+
+    days: Annotated[int, Meta(ge=1)]
+
+    def words(self, game: Folding, motion: Motion) -> str:
+        """As after "proposes to"."""
+        return f"prolong by {self.days} days"
+
+    def barred(self, game: Folding, event: Event) -> str | None:
+        """In a running game."""
+        return None if game.phase == "playing" else "only a running game is prolonged"
+
+    def take(self, game: Folding, event: Event, before: Link) -> None:
+        """The pace is so many days."""
+        game.record.pace = f"{self.days}d"
+        game.say(f"The game is prolonged by {self.days} days.")
+        game.settle()
+
+
+@pytest.fixture
+def invented(monkeypatch: pytest.MonkeyPatch) -> None:
+    for kind in (Wave, Prolong):
+        monkeypatch.setitem(CORE, kind.kind, kind)
+
+
+@pytest.fixture
+def played(invented: None) -> Written:
+    written = Written("pebbles", 1, {"heap": 12}).begin()
+    written.state("wave", "bob", {"to": "ann", "times": 3})
+    written.agree("cy", {"motion": "prolong", "days": 9})
+    return written
+
+
+def test_an_invented_kind_goes_from_its_author_to_the_file_and_back(played: Written, tmp_path: Path) -> None:
+    """Author, file, fold, history, audit: nothing knows the kinds but their own classes."""
+    game = tmp_path / "game.toml"
+    game.write_bytes(played.raw)
+    found = audit(played.raw)
+    assert (found.faults, found.asides) == ([], [])
+    assert [event.kind for event in found.order[-5:]] == ["wave", "propose", "consent", "consent", "prolong"]
+    opened = open_game(game)
+    assert opened.game.record.pace == "9d"
+    story = [one.sentence for one in opened.retold()]
+    assert story[-5:] == [
+        "bob waves to ann 3 times.",
+        "cy proposes to prolong by 9 days.",
+        "ann agrees to cy's proposal to prolong by 9 days.",
+        "bob agrees to cy's proposal to prolong by 9 days.",
+        "The game is prolonged by 9 days.",
+    ]
+    assert parse(played.raw).events[-1][1] == played.events[-1]
+    assert "pace = " not in render(played.events[-1])
+    assert position.export(opened.game)
+
+
+def test_an_invented_kind_is_judged(played: Written) -> None:
+    def refused(kind: str, body: dict[str, Any]) -> str:
+        with pytest.raises(RefusedError) as error:
+            author.state(played.game, kind, "bob", key("bob"), at=BEGUN, body=body)
+        return str(error.value)
+
+    assert refused("wave", {"to": "dee"}) == "there is no seat 'dee' in this game"
+    assert refused("wave", {}) == "'to' is missing"
+    assert refused("wave", {"to": "ann", "hat": True}) == "'hat' is not a field of it"
+    assert refused("wave", {"to": "ann", "times": True}) == "'times' is wrong: Expected `int`, got `bool`"
+    assert refused("prolong", {"days": 3}) == "it lacks the consent of ann, cy"
+    assert refused("propose", {"motion": "prolong", "days": 0}).startswith("'days' is wrong")
+    assert refused("propose", {"motion": "party"}).startswith("'motion' is wrong")
+    assert {"wave", "prolong"} <= reserved()
+    assert (is_core_side("wave"), is_core_side("prolong"), is_talk("wave"), is_talk("prolong")) == (1, 0, 1, 0)
+
+
+def test_an_event_of_no_kind_is_a_fault(played: Written, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same file where nobody has registered the kinds."""
+    for kind in (Wave, Prolong):
+        monkeypatch.delitem(CORE, kind.kind)
+    assert "Pebbles knows no move 'wave'" in [fault.reason for fault in audit(played.raw).faults]
+
+
+SILENT = {"game": "begins the story", "open": "tells what was chosen: the move's own sentences"}
+"""Core kinds that have no sentence of their own, and why."""
+
+
+def sentences(kind: type[CoreKind]) -> Iterator[str]:
+    """The sentences that a kind tells when it takes effect."""
+    for node in ast.walk(ast.parse(inspect.getsource(inspect.getmodule(kind) or kind))):
+        if isinstance(node, ast.ClassDef) and node.name == kind.__name__:
+            for call in (one for one in ast.walk(node) if isinstance(one, ast.Call)):
+                if ast.unparse(call.func) == "game.say":
+                    yield ast.unparse(call)
+
+
+@pytest.mark.parametrize("name", sorted(CORE))
+def test_every_core_kind_has_fields_words_a_line_in_the_format_and_a_golden_event(name: str) -> None:
+    kind = CORE[name]
+    assert inspect.getmodule(kind).__name__.startswith("pbem.projections.game.kinds.")  # type: ignore[union-attr]
+    [row] = [row for row in format_rows() if f"`{name}`" in row.split("|")[1]]
+    assert [field for field in kind.__struct_fields__ if f"`{field}`" not in row] == []
+    assert row.split("|")[2].strip() == ("first" if name == "game" else "side" if kind.side else "turn")
+    assert (ROOT / "tests" / "golden" / "core" / f"{name}.toml").exists()
+    assert bool([*sentences(kind)]) != (name in SILENT)
+    if issubclass(kind, MotionKind):
+        assert any(row.startswith(f"| `{name}` |") for row in format_rows("## Motions"))
+
+
+def format_rows(heading: str = "## Core kinds") -> list[str]:
+    """The rows of the first table under a heading of docs/format.md."""
+    text = (ROOT / "docs" / "format.md").read_text(encoding="utf-8").split(heading + "\n", 1)[1]
+    rows = [line for line in text.split("\n## ", 1)[0].splitlines() if line.startswith("|")]
+    return rows[2:]
+
+
+FOLD = ROOT / "pbem" / "projections" / "game"
+FIELDS = {name for name in vars(Game(None, None)) if not name.startswith("_")}  # type: ignore[arg-type]
+NO_GAMES = {"self", "transcript"}  # the latter is the hub's, of what it has said
+
+
+def fields_written(source: str) -> Iterator[str]:
+    """What a module writes of what could be a Game's: a field of that name, or what its record holds."""
+    for node in ast.walk(ast.parse(source)):
+        given = node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", None)]
+        for target in (one for any_target in given if any_target is not None for one in ast.walk(any_target)):
+            if isinstance(target, ast.Attribute) and isinstance(target.ctx, ast.Store):
+                whose = ast.unparse(target.value)
+                if ".record" in whose or (target.attr in FIELDS and whose not in NO_GAMES):
+                    yield ast.unparse(target)
+
+
+def test_nobody_writes_a_games_fields_but_the_fold() -> None:
+    assert {"record", "ruleset", "table", "chance", "log"} == FIELDS
+    found = {
+        path.relative_to(ROOT).as_posix(): [*fields_written(path.read_text(encoding="utf-8"))]
+        for path in (ROOT / "pbem").rglob("*.py")
+        if FOLD not in path.parents
+    }
+    assert {path: written for path, written in found.items() if written} == {}
+    assert list(fields_written("opened.game.table = 1\nself.game.record.link.since += 2\nself.table = 3")) == [
+        "opened.game.table",
+        "self.game.record.link.since",
+    ]
