@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from pbem.events.event import Event
-from pbem.events.keys import SecretKey, genuine
+from pbem.events.keys import SecretKey
 from pbem.events.text import render_all
 from pbem.projections import author
 from pbem.projections.game import Game
@@ -28,11 +28,6 @@ BEGUN = datetime(2026, 3, 1, 20, tzinfo=UTC)
 def key(name: str) -> SecretKey:
     """The key of somebody in these tests."""
     return SecretKey(sha256(f"key of {name}".encode()).digest())
-
-
-def signed_by(name: str) -> Callable[[Event], bool]:
-    """Whether somebody in these tests has signed an event."""
-    return lambda event: genuine(key(name).public, event.signed, event.sig)
 
 
 class Written:

@@ -1,15 +1,18 @@
 """Whoever sits here, acting at a game file: with the key, the clock and the streams of this machine."""
 
+import random
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from pbem.app import files, owed
-from pbem.app.session import Hear, Session, silent
+from pbem.app import files
+from pbem.app.player import Player
+from pbem.app.session import Hear, Session
 from pbem.cli.terminal.output import say, talk
-from pbem.events.event import Event
+from pbem.cli.terminal.progress import checking
+from pbem.events.identity import load
 
-from .lookup import lookup
 from .now import now
 from .viewer import identity, viewer
 
@@ -22,11 +25,10 @@ def acting(path: Path, tell: Hear = say) -> Iterator[Session]:
         yield session
 
 
-def post_owed(path: Path) -> list[Event]:
-    """Write into a game what my tools owe it (see pbem.app.owed). Returns what was written."""
-    if not viewer().key:
-        lookup(path, viewer())  # which keeps what was worked out
-        return []
-    with acting(path, silent) as session:
-        owed.pay(session)
-    return session.written
+def player() -> Player:
+    """Whoever sits here, for what is done without a word typed."""
+    return Player(viewer(), load(), now, _pause, checking, talk)
+
+
+def _pause(most: float) -> None:
+    time.sleep(random.uniform(0, most))

@@ -14,9 +14,9 @@ from pbem.cli.terminal.listed import next_words, tell_games, tell_moves, tell_ti
 from pbem.cli.terminal.output import say
 from pbem.projections.pending import asked_for, standing
 from pbem.store import cache
+from pbem.store.folder import looks_like_a_game, may_be_games
 from pbem.store.lookup import kept
 
-from .here import looks_like_a_game, may_be_games
 from .viewer import viewer
 
 TYPE_CHECKING = False

@@ -4,10 +4,9 @@ import os
 from pathlib import Path
 
 from pbem.errors import UsageError
-from pbem.store.overview import FEW, Overview
+from pbem.store import folder
 from pbem.wording import _
 
-from .here import looks_like_a_game, may_be_games
 from .viewer import viewer
 
 
@@ -41,25 +40,7 @@ def find_game(given: Path | None) -> Path:
 
 def candidates(here: Path = Path()) -> list[Path]:
     """The game files in this folder and in its folder `games`."""
-    return games_in(here) + games_in(here / "games")
-
-
-def games_in(folder: Path) -> list[Path]:
-    """The game files in one folder; none if it cannot be looked into."""
-    names = may_be_games(folder)
-    known = _known(folder) if len(names) > FEW else None
-    found = []
-    for name in names:
-        path = folder / name
-        if (known is not None and known.status(path) is not None) or looks_like_a_game(path):
-            found.append(path)
-    return found
-
-
-def _known(folder: Path) -> Overview:
-    from pbem.store.overview import overview
-
-    return overview(folder, viewer().name)
+    return folder.candidates(here, viewer().name)
 
 
 def _without_conflict_copies(paths: list[Path]) -> list[Path]:

@@ -31,7 +31,7 @@ READING = HEAVY | {
     "pbem.projections.game",
     "pbem.store.opening",
     "pbem.projections.status",
-    "pbem.cli.writing",
+    "pbem.cli.acting",
 }
 """For no warm command that only reads."""
 

@@ -14,8 +14,8 @@ import pytest
 from clubs import Member, staked
 from people import COMMAND, Person
 
+from pbem.app.sync.outcome import Outcome
 from pbem.cli.commands.watch import watch_loop
-from pbem.cli.outcome import Outcome
 from pbem.cli.terminal.notifying import MOST_WORDS, Notifier
 from pbem.cli.terminal.stopping import Stop, stopping
 from pbem.errors import MachineError, UsageError

@@ -46,7 +46,7 @@ def two(place: Path) -> list[Member]:
 def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
     """No long waits for a git that might still be at work."""
     monkeypatch.setattr("pbem.transport.git.alone.PATIENCE", 2)
-    monkeypatch.setattr("pbem.cli.through_git.LONGEST_REST", 0.01)
+    monkeypatch.setattr("pbem.transport.git.patience.LONGEST_REST", 0.01)
 
 
 def killed(member: Member) -> None:

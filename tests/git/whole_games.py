@@ -16,9 +16,10 @@ from unittest.mock import patch
 from clubs import Member, origin_at
 from people import at_machine, text
 
+from pbem.app.sync.outcome import Outcome
+from pbem.app.sync.together import synced
 from pbem.cli import main
-from pbem.cli.outcome import Outcome
-from pbem.cli.syncing import synced
+from pbem.cli.acting import player
 from pbem.cli.viewer import identity
 from pbem.events.event import Event
 from pbem.events.keys import SecretKey
@@ -158,7 +159,7 @@ class WholeGame:
     def takes_home(self, stick: bytes, name: str) -> None:
         """Somebody's machine takes in what is on the stick, and syncs."""
         with self.at(name) as path:
-            take_in(path, stick, None, lambda _event: False)
+            take_in(path, stick, None, "")
         self.syncs(name)
 
     def made(self, game: Game, name: str) -> Event:
@@ -170,7 +171,7 @@ class WholeGame:
     def syncs(self, name: str) -> Outcome:
         """Somebody's machine syncs."""
         with self.at(name):
-            outcome = synced(Path())
+            outcome = synced(Path(), player())
         self._look(name)
         self._unsent.discard(name)
         return outcome

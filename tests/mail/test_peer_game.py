@@ -10,11 +10,11 @@ from people import at_machine
 from servers import PostOffice
 
 from pbem.app import moves
+from pbem.app.mail.letters import correspondence
+from pbem.app.mail.own import known_own_address
+from pbem.app.mail.postbag import games_here
 from pbem.app.session import silent
-from pbem.cli.acting import acting, post_owed
-from pbem.cli.mail.own import known_own_address
-from pbem.cli.mail.postbag import games_here
-from pbem.cli.mail.writing import correspondence
+from pbem.cli.acting import acting, player
 from pbem.cli.now import now
 from pbem.cli.viewer import identity
 from pbem.projections.audit import audit
@@ -85,8 +85,10 @@ class InProcess:
     def writes(self, name: str) -> None:
         """Somebody mails the others what is new."""
         with at_machine(self.people[name], "", {}):
-            post_owed(Path(FILE))
-            letters = correspondence(Path(FILE), identity(), known_own_address(addresses.load()), addresses.load())
+            player().pay_owed(Path(FILE))
+            letters = correspondence(
+                Path(FILE), identity(), known_own_address(addresses.load(), identity().key.public), addresses.load()
+            )
         new = [event for event in letters.events if event.id not in self.known[name]]
         self.known[name] |= {event.id for event in new}
         for other in self.people.values():
@@ -100,7 +102,7 @@ class InProcess:
         self.random.shuffle(mails)
         with at_machine(self.people[name], "", {}):
             for raw in mails:
-                done = deliver(read_message(raw), games_here(Path()), lambda _name, _events: None, lambda _event: False)
+                done = deliver(read_message(raw), games_here(Path(), ""), lambda _name, _events: None, "")
                 assert done.problems == []
                 assert [lost for taken in done.taken.values() for lost in taken.refused] == []
         self.known[name] |= self.people[name].held(FILE)

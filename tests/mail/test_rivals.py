@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 from rival_tables import contested, decided, random_table
-from small_games import Written, signed_by
+from small_games import Written, key
 
 from pbem.events.event import Event
 from pbem.events.text import render_all
@@ -44,7 +44,7 @@ def ends(folder: Path, monkeypatch: pytest.MonkeyPatch, own: Sequence[Event], ma
     path.write_bytes(render_all([*begun().events, *own]).encode())
     game = begun().game.id
     for events in mails:
-        put_in(path, game, events, signed_by("nobody"))
+        put_in(path, game, events, key("nobody").public)
     found = audit(path.read_bytes())
     assert found.faults == []
     known = {event.id for event in (*own, *(event for mail in mails for event in mail))}
@@ -81,7 +81,7 @@ def test_where_the_first_counts_on_another_road_nothing_is_turned_round(
     monkeypatch.setenv("PBEM_HOME", str(tmp_path / "home"))
     path = tmp_path / "game.toml"
     path.write_bytes(render_all([*begun().events, *A_RESIGNATION]).encode())
-    taken = put_in(path, begun().game.id, A_MOVE, signed_by("nobody"), first_counts=True)
+    taken = put_in(path, begun().game.id, A_MOVE, key("nobody").public, first_counts=True)
     assert [one.event for one in taken.refused] == A_MOVE
     assert path.read_bytes() == render_all([*begun().events, *A_RESIGNATION]).encode()
 
@@ -107,7 +107,7 @@ def test_machines_that_have_had_all_the_mails_have_the_same_game(
         path = folder / "game.toml"
         path.write_bytes(render_all([first]).encode())
         for mail in [*mails, mails[0]]:
-            put_in(path, first.id, mail, signed_by("nobody"))
+            put_in(path, first.id, mail, key("nobody").public)
             assert audit(path.read_bytes()).faults == []
         found = audit(path.read_bytes())
         assert {event.id for event in events} <= found.numbers.keys() | {one.id for one in outside.kept(first.id)}

@@ -74,11 +74,12 @@ def _begin(folder: Path) -> None:
 
 def _with_what_is_there(clone: "Clone") -> "Clone":
     """A clone that was made while the remote was empty, with what others have sent meanwhile."""
+    from pbem.app.sync.by_git import by_git
+    from pbem.cli.acting import player
     from pbem.cli.terminal.output import say
-    from pbem.cli.through_git import through_git
     from pbem.transport.git.clone import clone_at
 
-    for line in through_git(clone, lambda _words: None).news:
+    for line in by_git(clone, player(), lambda _words: None).news:
         say(line)
     return clone_at(clone.club) or clone
 
@@ -94,8 +95,8 @@ def _own_name(clone: "Clone") -> str:
 
 def _written(clone: "Clone", me: "Identity", *, ci: bool) -> list[str]:
     """Write and commit what the club lacks. Returns the files, by their place in the club."""
-    from pbem.cli.now import now
-    from pbem.cli.through_git import git_person, rest
+    from pbem.app.sync.club_files import git_person
+    from pbem.cli.acting import player
     from pbem.errors import UsageError
     from pbem.events.file import replace
     from pbem.transport import club
@@ -103,6 +104,7 @@ def _written(clone: "Clone", me: "Identity", *, ci: bool) -> list[str]:
     from pbem.transport.git.founding import commit_files
 
     files: dict[str, str] = {}
+    who = player()
     attributes = _text(clone.club / ".gitattributes")
     if club.ATTRIBUTES not in attributes.splitlines():
         files[".gitattributes"] = club.attributes(attributes)
@@ -131,7 +133,7 @@ def _written(clone: "Clone", me: "Identity", *, ci: bool) -> list[str]:
     made = {file: name for file, name in zip(every, names, strict=True) if file in files or name in unsent}
     if made:
         words = _("A club for board games") if "README.md" in files else _("{name} joins").format(name=me.name)
-        commit_files(clone, [*made.values()], words, stranger=git_person, now=now(), rest=rest)
+        commit_files(clone, [*made.values()], words, person=git_person(who), now=who.now(), pause=who.pause)
     return list(made)
 
 

@@ -8,7 +8,7 @@ import typer
 from pbem.wording import _, ngettext
 
 if TYPE_CHECKING:
-    from pbem.cli.outcome import Outcome
+    from pbem.app.sync.outcome import Outcome
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
@@ -21,11 +21,12 @@ def sync() -> None:
 
     Example: pbem sync
     """
-    from pbem.cli.syncing import synced
+    from pbem.app.sync.together import synced
+    from pbem.cli.acting import player
     from pbem.cli.terminal.progress import progress
 
     with progress(_("syncing")) as show:
-        outcome = synced(Path(), show)
+        outcome = synced(Path(), player(), show)
     report(outcome)
     if outcome.trouble:
         raise typer.Exit(outcome.trouble)

@@ -10,7 +10,7 @@ from pbem.errors import PbemError, UsageError
 from pbem.wording import _
 
 if TYPE_CHECKING:
-    from pbem.cli.outcome import Outcome
+    from pbem.app.sync.outcome import Outcome
     from pbem.cli.terminal.notifying import Notifier
     from pbem.cli.terminal.stopping import Stop
     from pbem.transport.folder.changes import Looks
@@ -34,7 +34,8 @@ def watch(
 
     Example: pbem watch --notify "notify-send pbem"
     """
-    from pbem.cli.syncing import synced
+    from pbem.app.sync.together import synced
+    from pbem.cli.acting import player
     from pbem.cli.terminal.notifying import Notifier
     from pbem.cli.terminal.output import talk
     from pbem.cli.terminal.stopping import stopping
@@ -43,7 +44,7 @@ def watch(
     notifier = Notifier(notify) if notify is not None else None
     with stopping() as stop:
         talk(_("watching; Ctrl-C stops it"))
-        watch_loop(lambda: synced(Path()), lambda: looks(Path()), stop, every=every, notifier=notifier)
+        watch_loop(lambda: synced(Path(), player()), lambda: looks(Path()), stop, every=every, notifier=notifier)
     talk(_("stopped watching; nothing was left half done"))
 
 

@@ -2,7 +2,7 @@
 
 import os
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -22,12 +22,12 @@ class Entry:
     files: Mapping[str, bytes]
 
 
-def commit(clone: Clone, onto: str, entries: Sequence[Entry], stranger: Callable[[], str], now: datetime) -> str:
+def commit(clone: Clone, onto: str, entries: Sequence[Entry], person: str, now: datetime) -> str:
     """A commit for each entry, one on top of the other, the first on `onto` ("" for none). The last one's id.
 
-    `stranger` gives "name <address>" of whoever sits here, for a git that was never told. Raises GitError.
+    `person`: "name <address>", for a git that was never told whose commits these are. Raises GitError.
     """
-    who = _identity(clone) or stranger()
+    who = _identity(clone) or person
     stream: list[bytes] = []
     for place, entry in enumerate(entries):
         message = entry.message.encode(errors="replace")

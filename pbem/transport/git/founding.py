@@ -11,7 +11,7 @@ from .alone import alone
 from .checkout import bring_to
 from .clone import Clone
 from .commits import Entry, commit
-from .sync import TRIES
+from .patience import TRIES, rest
 
 
 def commit_files(
@@ -19,13 +19,14 @@ def commit_files(
     names: Sequence[str],
     message: str,
     *,
-    stranger: Callable[[], str],
+    person: str,
     now: datetime,
-    rest: Callable[[int], None],
+    pause: Callable[[float], None],
 ) -> None:
     """Commit these files of the work tree, as git names them, and send them to the remote if there is one.
 
-    Raises OfflineError if it cannot be reached, MachineError if it will not have them.
+    `person`: "name <address>", for a git that was never told whose commits these are. `pause` waits a random time of at
+    most so many seconds. Raises OfflineError if it cannot be reached, MachineError if it will not have them.
     """
     files = {name: (clone.top / name).read_bytes() for name in names}
     entry = Entry(f"{message}\n", now, files)
@@ -34,9 +35,9 @@ def commit_files(
         for attempt in range(TRIES):
             tip = remote.fetch(clone) if clone.remote else ""
             base = tip or clone.head
-            newest = commit(clone, base, [entry], stranger, now)
+            newest = commit(clone, base, [entry], person, now)
             if not clone.remote or push(newest, tip):
                 bring_to(clone, newest, base, names)
                 return
-            rest(attempt)
+            rest(attempt, pause)
     raise MachineError(_("others are pushing all the time"), advice=_("try again later"))

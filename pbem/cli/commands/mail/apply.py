@@ -23,10 +23,11 @@ def apply(
     """
     import sys
 
+    from pbem.app.mail.own import known_own_address
+    from pbem.app.mail.postbag import Postbag
+    from pbem.app.sync.outcome import Outcome
+    from pbem.cli.acting import player
     from pbem.cli.commands.sync import report
-    from pbem.cli.mail.own import known_own_address
-    from pbem.cli.mail.postbag import Postbag
-    from pbem.cli.outcome import Outcome
     from pbem.transport.mail import addresses
 
     if not files and sys.stdin.isatty():
@@ -34,7 +35,8 @@ def apply(
 
         talk(_("paste the mail, then end the input:"))
     outcome = Outcome()
-    bag = Postbag(Path(), outcome, known_own_address(addresses.load()), wanted=True)
+    who = player()
+    bag = Postbag(Path(), who, outcome, known_own_address(addresses.load(), who.key), wanted=True)
     about_games = [*map(bag.take_file, files)] if files else [bag.take_text(sys.stdin.buffer.read())]
     bag.finish()
     if not any(about_games):

@@ -29,12 +29,10 @@ def compose(
     """
     import sys
 
-    from pbem.cli.acting import post_owed
-    from pbem.cli.mail.own import own_address
-    from pbem.cli.mail.whom import receiver
-    from pbem.cli.mail.writing import correspondence
-    from pbem.cli.now import now
-    from pbem.cli.viewer import identity
+    from pbem.app.mail.letters import correspondence
+    from pbem.app.mail.own import own_address
+    from pbem.app.mail.whom import receiver
+    from pbem.cli.acting import player
     from pbem.cli.where import find_game
     from pbem.errors import NotYourTurnError
     from pbem.events.file import write_new
@@ -43,11 +41,12 @@ def compose(
     from pbem.transport.mail.mailed import SHOWN
     from pbem.transport.mail.mbox import as_mbox
 
-    path, me = find_game(game), identity()
+    path, who = find_game(game), player()
+    me = who.me
     book = addresses.load()
     own = own_address(me, book, sender)
     only = receiver(open_game(path).game, book, me, to, seat)
-    post_owed(path)
+    who.pay_owed(path)
     letters = correspondence(path, me, own, book)
     todo = [one for one in letters.parcels(again=True) if only in ("", one.player.address)]
     if not todo:
@@ -55,8 +54,8 @@ def compose(
             _("nobody here has an address"), advice=_("say where somebody is: `pbem mail address SEAT ADDRESS`")
         )
     seats = [name for one in todo for name in one.player.seats]
-    mails = [letters.mail(one, now(), seats=seats).as_bytes() for one in todo]
-    raw = mails[0] if len(mails) == 1 else as_mbox(mails, now())
+    mails = [letters.mail(one, who.now(), seats=seats).as_bytes() for one in todo]
+    raw = mails[0] if len(mails) == 1 else as_mbox(mails, who.now())
     letters.mailed.know(SHOWN, (event.id for event in letters.events))
     letters.mailed.save()
     if out is not None:

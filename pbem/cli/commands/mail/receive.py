@@ -15,21 +15,22 @@ def receive() -> None:
 
     Example: pbem mail receive
     """
+    from pbem.app.sync.by_mail import gone_by_mail, receive_mail, unsent
+    from pbem.app.sync.outcome import Outcome
+    from pbem.cli.acting import player
     from pbem.cli.commands.sync import report
-    from pbem.cli.outcome import Outcome
     from pbem.cli.terminal.output import talk
-    from pbem.cli.through_mail import by_mail, receive_mail, unsent
     from pbem.errors import PbemError
 
-    outcome = Outcome()
+    outcome, who = Outcome(), player()
     try:
-        receive_mail(Path(), outcome)
+        receive_mail(Path(), who, outcome)
     except PbemError:
         if outcome != Outcome():  # what came before the trouble
             report(outcome)
         raise
     report(outcome)
-    waiting = unsent(by_mail(Path()))
+    waiting = unsent(gone_by_mail(Path(), who), who)
     if waiting:
         talk(_("moves of yours wait to be sent: {games}: `pbem mail send`").format(games=", ".join(waiting)))
     if outcome.trouble:

@@ -24,14 +24,16 @@ def remind(
     from datetime import timedelta
     from pathlib import Path
 
+    from pbem.app.sync.by_mail import gone_by_mail, remind_players
+    from pbem.app.sync.outcome import Outcome
+    from pbem.cli.acting import player
     from pbem.cli.commands.sync import report
-    from pbem.cli.now import now
-    from pbem.cli.outcome import Outcome
     from pbem.cli.terminal.output import talk
-    from pbem.cli.through_mail import by_mail, remind_players
 
-    outcome = Outcome()
-    remind_players([game] if game is not None else by_mail(Path()), now() + timedelta(hours=within), outcome)
+    outcome, who = Outcome(), player()
+    remind_players(
+        [game] if game is not None else gone_by_mail(Path(), who), who.now() + timedelta(hours=within), who, outcome
+    )
     if outcome.mailed or outcome.warnings:
         report(outcome)
     else:

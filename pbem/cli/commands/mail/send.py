@@ -28,26 +28,27 @@ def send(
 
     Example: pbem mail send --to bob@example.org
     """
+    from pbem.app.mail.whom import receiver, without_address
+    from pbem.app.sync.by_mail import gone_by_mail, send_games
+    from pbem.app.sync.outcome import Outcome
+    from pbem.cli.acting import player
     from pbem.cli.commands.sync import report
-    from pbem.cli.mail.whom import receiver, without_address
-    from pbem.cli.outcome import Outcome
     from pbem.cli.terminal.output import talk
-    from pbem.cli.through_mail import by_mail, send_games
-    from pbem.cli.viewer import identity
     from pbem.cli.where import candidates, find_game
     from pbem.errors import UsageError
     from pbem.store.opening import open_game
     from pbem.transport.mail import addresses
 
+    who = player()
     several = game is None and to is None and seat is None and len(candidates()) > 1
-    paths = by_mail(Path()) if several else [find_game(game)]
-    only = "" if several else receiver(open_game(paths[0]).game, addresses.load(), identity(), to, seat)
+    paths = gone_by_mail(Path(), who) if several else [find_game(game)]
+    only = "" if several else receiver(open_game(paths[0]).game, addresses.load(), who.me, to, seat)
     if not paths:
         raise UsageError(_("none of the games here has gone by mail before"), advice=_("say which with -g FILE"))
     outcome = Outcome()
     if not only:
-        outcome.warnings += [line for path in paths if (line := without_address(path))]
-    send_games(paths, outcome, again=again, only=only)
+        outcome.warnings += [line for path in paths if (line := without_address(path, who.key))]
+    send_games(paths, who, outcome, again=again, only=only)
     if outcome.mailed or outcome.warnings:
         report(outcome)
     else:

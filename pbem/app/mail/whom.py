@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from pbem.cli.viewer import viewer
 from pbem.errors import UsageError
 from pbem.events.identity import Identity
 from pbem.projections.game import Game
@@ -62,10 +61,10 @@ def _seat_for(address: str, without: Sequence[str]) -> str:
     return without[0]
 
 
-def without_address(path: Path) -> str:
+def without_address(path: Path, key: str) -> str:
     """Of which players of a game nothing is known; "" if of none. Raises UsageError if nobody can be reached."""
     game = open_game(path).game
-    everybody = players(game, viewer().key, load())
+    everybody = players(game, key, load())
     lacking = unreachable(game, everybody)
     if not lacking:
         return ""

@@ -4,41 +4,42 @@ The game files of the work tree are what counts; commits follow from them. A syn
 files that hold every event, and the next one goes on from there.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from datetime import datetime
 from pathlib import Path
 
+from pbem.app.player import Player
 from pbem.errors import FaultyFileError, MachineError
 from pbem.events.contents import read
 from pbem.events.event import Event
 from pbem.rules.failing import games_fault
+from pbem.transport.git import remote
+from pbem.transport.git.alone import alone
+from pbem.transport.git.blobs import blobs, contents
+from pbem.transport.git.changes import holds_events
+from pbem.transport.git.checkout import bring_to
+from pbem.transport.git.clone import Clone
+from pbem.transport.git.commits import Entry, commit
+from pbem.transport.git.messages import entries
+from pbem.transport.git.patience import TRIES, rest
+from pbem.transport.git.remote import OfflineError
+from pbem.transport.git.whereabouts import EXECUTABLE, PLAIN, follow_renames, games_by_id, id_of, was_displaced
 from pbem.transport.intake import Taken, take_in
 from pbem.wording import _
 
-from . import remote
-from .alone import alone
-from .blobs import blobs, contents
-from .changes import holds_events
-from .checkout import bring_to
-from .clone import Clone
-from .commits import Entry, commit
-from .messages import entries
-from .remote import OfflineError
-from .whereabouts import EXECUTABLE, PLAIN, follow_renames, games_by_id, id_of, was_displaced
-
-TRIES = 60
-"""How often a push that somebody else forestalled is tried again, before the player is told to try later."""
+from . import club_files
+from .outcome import Progress
 
 
 @dataclass(slots=True)
-class Synced:
-    """What a sync came to, for all games together.
+class Exchanged:
+    """What a sync through git came to, for all games together.
 
     `taken`: by game file (its place in the club), what came for it. `sent`: the events that the remote has now and
     had not before, or that were committed where there is no remote; `waiting`: those that could not go out.
     `warnings`: sentences about what was left alone, and why; `offline`: why the remote could not be reached.
-    `trouble`: the exit code that the games are worth which were left alone.
+    `trouble`: the exit code that the games are worth which were left alone. `paid`: by game file, the events that the
+    player's tools owed and wrote.
     """
 
     taken: dict[str, Taken] = field(default_factory=dict)
@@ -47,52 +48,33 @@ class Synced:
     warnings: list[str] = field(default_factory=list)
     offline: str = ""
     trouble: int = 0
+    paid: dict[Path, list[Event]] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
-class Member:
-    """What a sync asks of whoever runs it.
-
-    `owed` writes into a game what this person's tools owe it (openings, a start); `key` is this person's public key,
-    "" if there is none. `beside` gives the files that go with the last commit, such as the README's board: it gets
-    those of `kept_beside` that the commit below has, and the game files that changed. `rest` waits a little after try
-    number n. `stranger`: "name <address>" for a git that does not know the person. Files are named by their place in
-    the club.
-    """
-
-    owed: Callable[[Path], None]
-    key: str
-    kept_beside: Sequence[str]
-    beside: Callable[[Mapping[str, bytes], Sequence[str]], dict[str, bytes]]
-    rest: Callable[[int], None]
-    stranger: Callable[[], str]
-    now: datetime
-
-
-def sync(clone: Clone, member: Member) -> Synced:
+def exchange(clone: Clone, player: Player, progress: Progress) -> Exchanged:
     """Bring a club's games and its remote together.
 
     Raises UsageError if git is in the middle of something, MachineError if the remote says no. What came before that
     is kept, and what waits is not lost.
     """
     clone.check_ready()
-    done, push = Synced(), remote.pushing(clone)
+    done, push = Exchanged(), remote.pushing(clone)
     with alone(clone):
         for attempt in range(TRIES):
             there = _fetched(clone, done)
             tip = there or clone.seen or clone.head
-            changed, pending = _take_in_all(clone, member, done, tip)
+            changed, pending = _take_in_all(clone, player, done, tip, progress)
             events = [(path, event) for path, (_entries, events) in pending.items() for event in events]
             if done.offline:
                 done.waiting = events
                 return done
             newest = tip
             if pending:
-                made = _with_board(clone, member, tip, changed, pending)
-                newest = commit(clone, tip, made, member.stranger, member.now)
+                made = _with_board(clone, player, tip, changed, pending)
+                newest = commit(clone, tip, made, club_files.git_person(player), player.now())
             if newest == there or not newest or not clone.remote or push(newest, there):
                 break
-            member.rest(attempt)
+            rest(attempt, player.pause)
         else:
             raise MachineError(_("others are pushing all the time; your moves wait here"), advice=_("sync again later"))
         done.sent = events
@@ -104,7 +86,7 @@ def sync(clone: Clone, member: Member) -> Synced:
 Pending = dict[str, tuple[Sequence[Entry], Sequence[Event]]]
 
 
-def _fetched(clone: Clone, done: Synced) -> str:
+def _fetched(clone: Clone, done: Exchanged) -> str:
     """The remote's newest commit; "" if it has none or cannot be asked."""
     known = clone.seen
     if not clone.remote or done.offline:
@@ -121,7 +103,9 @@ def _fetched(clone: Clone, done: Synced) -> str:
     return tip
 
 
-def _take_in_all(clone: Clone, member: Member, done: Synced, tip: str) -> tuple[list[str], Pending]:
+def _take_in_all(
+    clone: Clone, player: Player, done: Exchanged, tip: str, progress: Progress
+) -> tuple[list[str], Pending]:
     """Take in every game that differs from the commit. Returns their files, and what is to be sent of each."""
     known = clone.seen
     names = _differing(clone, tip, known)
@@ -156,9 +140,10 @@ def _take_in_all(clone: Clone, member: Member, done: Synced, tip: str) -> tuple[
                 continue
         try:
             with games_fault(place.name):
-                taken = take_in(place, raw if mode else None, before[name][1] if name in before else None, member.key)
+                taken = take_in(place, raw if mode else None, before[name][1] if name in before else None, player.key)
                 if not taken.settled or taken.came:
-                    member.owed(place)
+                    progress(place.name)
+                    done.paid.setdefault(place, []).extend(player.pay_owed(place))
         except FaultyFileError as error:
             done.warnings.append(str(error))
             done.trouble = done.trouble or error.exit_code
@@ -172,7 +157,7 @@ def _take_in_all(clone: Clone, member: Member, done: Synced, tip: str) -> tuple[
     return changed, pending
 
 
-def _with_board(clone: Clone, member: Member, tip: str, changed: Sequence[str], pending: Pending) -> list[Entry]:
+def _with_board(clone: Clone, player: Player, tip: str, changed: Sequence[str], pending: Pending) -> list[Entry]:
     """The entries in the order of their making, the last with what goes beside them."""
     made = [
         Entry(entry.message, entry.at, {f"{clone.prefix}{name}": content for name, content in entry.files.items()})
@@ -180,8 +165,8 @@ def _with_board(clone: Clone, member: Member, tip: str, changed: Sequence[str], 
         for entry in one
     ]
 
-    held = contents(clone, tip, member.kept_beside)
-    beside = member.beside(held, [str(clone.in_club(name)) for name in changed])
+    held = contents(clone, tip, club_files.names(player))
+    beside = club_files.renewed(clone, player, held, [str(clone.in_club(name)) for name in changed])
     last = made[-1]
     more = {f"{clone.prefix}{name}": content for name, content in beside.items()}
     return [*made[:-1], Entry(last.message, last.at, {**last.files, **more})]

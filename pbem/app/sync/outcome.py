@@ -1,8 +1,10 @@
-"""What there is to tell after a sync, by whatever road."""
+"""What there is to tell after a sync, by whichever way."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
+
+from pbem.errors import PbemError
 
 Progress = Callable[[str], None]
 
@@ -26,6 +28,11 @@ class Outcome:
     mailed: list[str] = field(default_factory=list)
     trouble: int = 0
     committed: int = 0
+
+    def hindered(self, error: PbemError) -> None:
+        """Something could not be done; the rest is."""
+        self.warnings.append(str(error))
+        self.trouble = self.trouble or error.exit_code
 
     def after(self, earlier: "Outcome") -> "Outcome":
         """What there is to tell of both; a warning that both have, once."""

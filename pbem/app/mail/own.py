@@ -1,6 +1,5 @@
 """The address from which I write."""
 
-from pbem.cli.viewer import viewer
 from pbem.errors import UsageError
 from pbem.events.identity import Identity
 from pbem.transport.mail import settings
@@ -17,7 +16,7 @@ def own_address(me: Identity, addresses: Addresses, given: str | None = None) ->
         addresses.keys[me.key.public] = checked(given)
         addresses.save()
         return addresses.keys[me.key.public]
-    known = known_own_address(addresses)
+    known = known_own_address(addresses, me.key.public)
     if not known:
         raise UsageError(
             _("pbem does not know your own mail address"),
@@ -26,8 +25,8 @@ def own_address(me: Identity, addresses: Addresses, given: str | None = None) ->
     return known
 
 
-def known_own_address(addresses: Addresses) -> str:
-    """My address, "" if I have not said it."""
+def known_own_address(addresses: Addresses, key: str) -> str:
+    """The address of the player with this public key; "" if it was never said."""
     if settings.settings_file().exists():
         return settings.load().address.lower()
-    return addresses.keys.get(viewer().key, "")
+    return addresses.keys.get(key, "")

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import os
 
+TYPE_CHECKING = False  # without typing and pathlib: see pbem.cli.quick
+if TYPE_CHECKING:
+    from pathlib import Path
+
 NOT_GAMES = {"pyproject.toml"}
 HEAD = 4096  # bytes of a file that are enough to see whether it is a game
 
@@ -25,3 +29,18 @@ def looks_like_a_game(path: str | os.PathLike[str]) -> bool:
             return b"[[event]]" in file.read(HEAD)
     except OSError:
         return False
+
+
+def candidates(folder: Path, viewer: str) -> list[Path]:
+    """The game files in a folder and in its folder `games`. `viewer`: whose overview may be asked."""
+    return [*games_in(folder, viewer), *games_in(folder / "games", viewer)]
+
+
+def games_in(folder: Path, viewer: str) -> list[Path]:
+    """The game files in one folder; none if it cannot be looked into."""
+    from .overview import FEW, overview
+
+    names = may_be_games(folder)
+    known = overview(folder, viewer) if len(names) > FEW else None
+    places = [folder / name for name in names]
+    return [at for at in places if (known is not None and known.status(at) is not None) or looks_like_a_game(at)]

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from pbem.app.player import Player
 from pbem.events.places import mail_settings_file
 from pbem.transport.git.clone import clone_at
 from pbem.wording import _
@@ -9,32 +10,32 @@ from pbem.wording import _
 from .outcome import Outcome, Progress
 
 
-def synced(folder: Path, progress: Progress = lambda _words: None) -> Outcome:
+def synced(folder: Path, player: Player, progress: Progress = lambda _words: None) -> Outcome:
     """Sync the club or the shared folder that a folder lies in; before that, take in mail, and after it, send some.
 
     Raises what hinders.
     """
     if not mail_settings_file().exists():
-        return _together(folder, progress)
-    from .through_mail import mail_received, mail_sent
+        return _together(folder, player, progress)
+    from .by_mail import mail_received, mail_sent
 
     progress(_("mail"))
-    received = mail_received(folder)
-    outcome = _together(folder, progress).after(received)
+    received = mail_received(folder, player)
+    outcome = _together(folder, player, progress).after(received)
     progress(_("mail"))
-    return mail_sent(folder).after(outcome)
+    return mail_sent(folder, player).after(outcome)
 
 
-def _together(folder: Path, progress: Progress) -> Outcome:
+def _together(folder: Path, player: Player, progress: Progress) -> Outcome:
     """Bring together what is here and at the club's remote, or what a shared folder's synchroniser has brought."""
     clone = clone_at(folder)
     if clone is not None and clone.is_club():
-        from .through_git import through_git
+        from .by_git import by_git
 
-        return through_git(clone, progress)
-    from .through_folder import through_folder
+        return by_git(clone, player, progress)
+    from .by_folder import by_folder
 
-    outcome = through_folder(folder, progress)
+    outcome = by_folder(folder, player, progress)
     if clone is not None:
         outcome.warnings.append(_("this is a git repository, but no club: `pbem init` makes it one"))
     return outcome

@@ -4,10 +4,10 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 from pathlib import Path
 
-from pbem.cli.mail.postbag import Postbag, games_here
-from pbem.cli.mail.writing import Correspondence, correspondence
+from pbem.app.mail.letters import Correspondence, correspondence
+from pbem.app.mail.postbag import Postbag, games_here
+from pbem.app.player import Player
 from pbem.errors import FaultyFileError, PbemError
-from pbem.events.identity import load as known_identity
 from pbem.projections.pace import deadlines
 from pbem.projections.status import seat_keys
 from pbem.rules.failing import games_fault
@@ -17,16 +17,13 @@ from pbem.transport.mail.roads import choosing
 from pbem.transport.mail.roads.road import Outgoing, RoadClosedError
 from pbem.wording import _
 
-from .acting import post_owed
-from .now import now
 from .outcome import Outcome
-from .viewer import identity
 
 LOOKED_BACK = timedelta(days=60)
 """Older mail of a mailbox is not asked about: its games came again with every mail since."""
 
 
-def receive_mail(folder: Path, outcome: Outcome) -> None:
+def receive_mail(folder: Path, player: Player, outcome: Outcome) -> None:
     """Take in all mail that waits. Raises MachineError if the mailbox cannot be reached, after what was got is told.
 
     A mail is done with when what it brought is on the disk: if anything breaks off before, it is taken in once more,
@@ -34,9 +31,9 @@ def receive_mail(folder: Path, outcome: Outcome) -> None:
     """
     mine = settings.load()
     private = isinstance(mine.incoming, settings.Maildir) and not mine.only_for_pbem
-    bag = Postbag(folder, outcome, mine.address.lower(), private=private)
+    bag = Postbag(folder, player, outcome, mine.address.lower(), private=private)
     try:
-        with choosing.incoming(mine, since=now().date() - LOOKED_BACK) as road:
+        with choosing.incoming(mine, since=player.now().date() - LOOKED_BACK) as road:
             for mail in road.waiting():
                 if bag.take(mail.raw, whole=mail.whole) or not private:
                     road.done(mail.uid)
@@ -44,36 +41,36 @@ def receive_mail(folder: Path, outcome: Outcome) -> None:
         bag.finish()
 
 
-def send_games(paths: Sequence[Path], outcome: Outcome, *, again: bool = False, only: str = "") -> None:
+def send_games(paths: Sequence[Path], player: Player, outcome: Outcome, *, again: bool = False, only: str = "") -> None:
     """Mail games to everybody who lacks something of them, or `only` to one address.
 
     What an address cannot be sent now is told, and tried again the next time. Raises MachineError if no mail can go.
     """
-    me, book, mine = identity(), addresses.load(), settings.load()
+    me, book, mine = player.me, addresses.load(), settings.load()
     with choosing.outgoing(mine) as road:
         for path in paths:
             try:
                 with games_fault(path.name):
-                    post_owed(path)
+                    player.pay_owed(path)
                     letters = correspondence(path, me, mine.address.lower(), book)
             except FaultyFileError as error:  # the other games go out all the same
-                _hindered(outcome, error)
+                outcome.hindered(error)
                 continue
             todo = [one for one in letters.parcels(again=again) if only in ("", one.player.address)]
             for parcel in todo:
-                _post(letters, parcel, todo, road, outcome)
+                _post(letters, parcel, todo, road, player, outcome)
 
 
-def remind_players(paths: Sequence[Path], until: datetime, outcome: Outcome) -> None:
+def remind_players(paths: Sequence[Path], until: datetime, player: Player, outcome: Outcome) -> None:
     """Mail those whose deadline comes before a moment; nobody twice on a day. Raises MachineError if no mail can go."""
-    me, book, mine = identity(), addresses.load(), settings.load()
-    today = now()
+    me, book, mine = player.me, addresses.load(), settings.load()
+    today = player.now()
     with choosing.outgoing(mine) as road:
         for path in paths:
             try:
                 letters = correspondence(path, me, mine.address.lower(), book)
             except FaultyFileError as error:
-                _hindered(outcome, error)
+                outcome.hindered(error)
                 continue
             game = letters.opened.game
             late = {seat for seat, due in deadlines(game, today).items() if due <= until}
@@ -81,24 +78,24 @@ def remind_players(paths: Sequence[Path], until: datetime, outcome: Outcome) -> 
                 turn, day = f"{parcel.seat} {game.record.turns}", f"{today:%Y-%m-%d}"
                 if parcel.seat not in late or letters.mailed.reminded.get(turn) == day:
                     continue
-                if _post(letters, parcel, [parcel], road, outcome, remind=True):
+                if _post(letters, parcel, [parcel], road, player, outcome, remind=True):
                     letters.mailed.reminded = {turn: day, **_of_turn(letters.mailed.reminded, game.record.turns)}
                     letters.mailed.save()
 
 
-def by_mail(folder: Path) -> list[Path]:
+def gone_by_mail(folder: Path, player: Player) -> list[Path]:
     """The games of a folder that have gone by mail before: those that a sync mails too."""
     if not mailed.any_games():
         return []
-    return [path for game, path in games_here(folder).items() if mailed.load(game).addresses]
+    return [path for game, path in games_here(folder, player.viewer.name).items() if mailed.load(game).addresses]
 
 
-def unsent(paths: Sequence[Path]) -> list[str]:
-    """The names of those games of which somebody with an address lacks events that I signed."""
+def unsent(paths: Sequence[Path], player: Player) -> list[str]:
+    """The names of those games of which somebody with an address lacks events that this player signed."""
     found, book = [], addresses.load()
-    for path in paths if known_identity() is not None else ():
+    for path in paths if player.identity is not None else ():
         try:
-            letters = correspondence(path, identity(), "", book)
+            letters = correspondence(path, player.me, "", book)
         except FaultyFileError:  # which whoever looks at the game is told
             continue
         mine = {seat for seat, key in seat_keys(letters.opened.game).items() if key == letters.me.key.public}
@@ -107,31 +104,26 @@ def unsent(paths: Sequence[Path]) -> list[str]:
     return found
 
 
-def mail_received(folder: Path) -> Outcome:
+def mail_received(folder: Path, player: Player) -> Outcome:
     """The first half of what a sync does by mail. Raises nothing: the mailbox may be out of reach."""
     outcome = Outcome()
     try:
-        receive_mail(folder, outcome)
+        receive_mail(folder, player, outcome)
     except PbemError as error:
-        _hindered(outcome, error)
+        outcome.hindered(error)
     return outcome
 
 
-def mail_sent(folder: Path) -> Outcome:
+def mail_sent(folder: Path, player: Player) -> Outcome:
     """The other half: the games that have gone by mail before are mailed to whoever lacks something of them."""
     outcome = Outcome()
     try:
-        paths = by_mail(folder)
+        paths = gone_by_mail(folder, player)
         if paths:
-            send_games(paths, outcome)
+            send_games(paths, player, outcome)
     except PbemError as error:
-        _hindered(outcome, error)
+        outcome.hindered(error)
     return outcome
-
-
-def _hindered(outcome: Outcome, error: PbemError) -> None:
-    outcome.warnings.append(str(error))
-    outcome.trouble = outcome.trouble or error.exit_code
 
 
 def _post(
@@ -139,6 +131,7 @@ def _post(
     parcel: Parcel,
     todo: Sequence[Parcel],
     road: Outgoing,
+    player: Player,
     outcome: Outcome,
     *,
     remind: bool = False,
@@ -147,7 +140,7 @@ def _post(
     seats = [seat for one in todo for seat in one.player.seats]
     try:
         with games_fault():
-            mail = letters.mail(parcel, now(), seats=seats, remind=remind)
+            mail = letters.mail(parcel, player.now(), seats=seats, remind=remind)
         road.send(mail, parcel.player.address)
     except RoadClosedError:
         raise

@@ -5,14 +5,10 @@ from collections.abc import Sequence
 from hashlib import sha256
 from pathlib import Path
 
+from pbem.app.player import Player
 from pbem.app.retry_hint import lost
-from pbem.cli.acting import post_owed
-from pbem.cli.here import HEAD, NOT_GAMES
-from pbem.cli.now import now
-from pbem.cli.outcome import Outcome
-from pbem.cli.telling import Telling
-from pbem.cli.viewer import viewer
-from pbem.cli.where import candidates
+from pbem.app.sync.news import News
+from pbem.app.sync.outcome import Outcome
 from pbem.errors import ChangedError, FaultyFileError, PbemError
 from pbem.events.contents import read
 from pbem.events.event import CREATOR, Event
@@ -21,6 +17,7 @@ from pbem.projections.game import Game
 from pbem.projections.status import seat_keys
 from pbem.rules.failing import games_fault
 from pbem.store import told
+from pbem.store.folder import HEAD, NOT_GAMES, candidates
 from pbem.store.opening import open_game
 from pbem.transport.club import games_folder
 from pbem.transport.folder import names
@@ -50,14 +47,22 @@ class Postbag:
     """
 
     def __init__(
-        self, folder: Path, outcome: Outcome, own: str = "", *, wanted: bool = False, private: bool = False
+        self,
+        folder: Path,
+        player: Player,
+        outcome: Outcome,
+        own: str = "",
+        *,
+        wanted: bool = False,
+        private: bool = False,
     ) -> None:
         self._folder = folder
+        self._player = player
         self._outcome = outcome
         self._own = own
         self._wanted = wanted
         self._private = private
-        self._here = games_here(folder)
+        self._here = games_here(folder, player.viewer.name)
         self._first_counts = _goes_through_git(folder)
         self._addresses = addresses.load()
         self._came: dict[Path, list[Event]] = {}
@@ -89,7 +94,7 @@ class Postbag:
         return any(about_games)
 
     def _take_in(self, message: Message) -> bool:
-        done = deliver(message, self._here, self._new_file, viewer().key, first_counts=self._first_counts)
+        done = deliver(message, self._here, self._new_file, self._player.key, first_counts=self._first_counts)
         for game, taken in done.taken.items():
             self._here[game] = taken.path
             self._take(taken, message, done.held[game])
@@ -97,26 +102,25 @@ class Postbag:
         for problem in done.problems:
             self._warn(message, problem)
         self._show_words(message)
-        log.note(message, _summary(done), now())
+        log.note(message, _summary(done), self._player.now())
         return True
 
     def finish(self) -> None:
         """Write what is owed now into the games to which something came, and tell what happened."""
-        telling = Telling(self._outcome)
+        news = News(self._outcome, self._player)
         for path, events in self._came.items():
             try:
                 with games_fault(path.name):
-                    posted = post_owed(path)
+                    paid = self._player.pay_owed(path)
                     told.since_last_time(path, read(path))  # a sync has nothing more to tell of these
-                    telling.tell(str(path), path, [*events, *posted])
+                    news.tell(str(path), path, [*events, *paid])
             except PbemError as error:
-                self._outcome.warnings.append(str(error))
-                self._outcome.trouble = self._outcome.trouble or error.exit_code
-        telling.finish()
+                self._outcome.hindered(error)
+        news.finish()
 
     def _drop(self, message: Message, why: str) -> bool:
         if not self._private:
-            log.note(message, _("dropped: {why}").format(why=why), now())
+            log.note(message, _("dropped: {why}").format(why=why), self._player.now())
         return False
 
     def _refuse_large(self, beginning: bytes) -> bool:
@@ -125,7 +129,7 @@ class Postbag:
         if not message.from_pbem:
             return self._drop(message, why)
         self._warn(message, why)
-        log.note(message, why, now())
+        log.note(message, why, self._player.now())
         return True
 
     def _take_words(self, message: Message) -> bool:
@@ -140,7 +144,7 @@ class Postbag:
             self._warn(message, problem)
         self._show_words(message)
         words = _("its words were shown; they are no moves") if message.words else _("it is empty")
-        log.note(message, "; ".join([*message.problems, words]), now())
+        log.note(message, "; ".join([*message.problems, words]), self._player.now())
         return True
 
     def _show_words(self, message: Message) -> None:
@@ -159,19 +163,19 @@ class Postbag:
 
     def _new_file(self, name: str, events: Sequence[Event]) -> Path | None:
         begun = any(event.kind == "start" for event in events)
-        mine = any(event.body.get("key") == viewer().key for event in events)
+        mine = any(event.body.get("key") == self._player.key for event in events)
         if begun and not mine and not self._wanted:
             return None
         return free_file(self._folder, name)
 
     def _take(self, taken: Taken, message: Message, held: set[str]) -> None:
-        """Keep what came for the telling; say what does not count; learn where its sender is, and what is there."""
+        """Keep what came for the news; say what does not count; learn where its sender is, and what is there."""
         game = self._game(taken.path)
         if taken.new:
             self._outcome.warnings.append(_("a new game came: {path}").format(path=taken.path))
         if taken.came:
             self._came.setdefault(taken.path, []).extend(taken.came)
-        self._outcome.warnings += lost(taken.path.name, taken.path, [*taken.refused, *taken.fell], viewer().key)
+        self._outcome.warnings += lost(taken.path.name, taken.path, [*taken.refused, *taken.fell], self._player.key)
         if taken.waiting and not taken.came:
             sentence = _("{game}: what came waits for earlier events, which are not here yet")
             self._outcome.warnings.append(sentence.format(game=taken.path.name))
@@ -195,7 +199,7 @@ class Postbag:
         holders = seat_keys(game)
         keys = {CREATOR: game.record.header.key, **holders}
         signed = {keys[event.by]: event.by for event in came if event.by in keys and not event.mail}
-        signed.pop(viewer().key, None)
+        signed.pop(self._player.key, None)
         key = message.key if message.from_pbem or len(signed) != 1 else next(iter(signed))
         if key not in signed or key in self._addresses.keys:
             return
@@ -210,17 +214,20 @@ class Postbag:
         """Note who has the events of a mail: its sender, and those to whom its sender says it went too."""
         known = mailed.load(game.id)
         sender = self._addresses.keys.get(message.key) or message.sender
-        also = credited(game, self._addresses, viewer().key, message.seats) if message.from_pbem else []
+        also = credited(game, self._addresses, self._player.key, message.seats) if message.from_pbem else []
         for address in {sender, *also} & self._addresses.known():
             known.know(address, held)
         if known.has:
             known.save()
 
 
-def games_here(folder: Path) -> dict[str, Path]:
-    """The game files of a folder by their games' ids; of several copies of a game, the one that is no conflict copy."""
+def games_here(folder: Path, viewer: str) -> dict[str, Path]:
+    """The game files of a folder by their games' ids; of several copies of a game, the one that is no conflict copy.
+
+    `viewer`: whose overview of the folder may be asked.
+    """
     found: dict[str, Path] = {}
-    for path in candidates(folder):
+    for path in candidates(folder, viewer):
         try:
             with open(path, "rb") as file:
                 game = game_id(file.read(HEAD)) or game_id(read(path))

@@ -1,0 +1,1 @@
+"""Games by mail: mails taken in, the letters that go out, and whom they go to."""
