@@ -1,10 +1,15 @@
 """Clubs: a bare repository, and people with clones of it, at their machines."""
 
+import copy
 import os
+import shutil
 import subprocess
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory, mkdtemp
+from typing import Self
 
 from people import Person
 
@@ -55,6 +60,16 @@ class Member(Person):
         """A game's file."""
         return self.folder / "games" / f"{name}.toml"
 
+    def moved(self, before: Path, place: Path) -> Self:
+        """The same person at a copy of the machine, in the folder to which all machines and the origin were copied."""
+        there = copy.copy(self)
+        there.home, there.clone, there.folder = (
+            place / path.relative_to(before) for path in (self.home, self.clone, self.folder)
+        )
+        config = there.clone / ".git" / "config"
+        config.write_text(config.read_text().replace(str(before / "origin.git"), str(place / "origin.git")))
+        return there
+
 
 def origin_at(place: Path) -> Path:
     """A bare repository that nothing was pushed to yet."""
@@ -65,6 +80,30 @@ def origin_at(place: Path) -> Path:
 
 def seated(place: Path, *names: str, game: str = "pebbles", inside: str = "") -> list[Member]:
     """Members of one club who have all taken seats in its game `p`, and synced until all have seen the start."""
+    return copied(place, _seated(names, game, inside))
+
+
+def staked(place: Path, *names: str, inside: str = "") -> list[Member]:
+    """The same, in a game of Pebbles whose stakes are all named: the first is to take."""
+    return copied(place, _staked(names, inside))
+
+
+def copied(place: Path, members: Sequence[Member]) -> list[Member]:
+    """A club that was founded elsewhere, with all its members' machines: in a folder where there is no other."""
+    before = members[0].home.parents[1]
+    shutil.copytree(before, place, symlinks=True, dirs_exist_ok=True)
+    return [member.moved(before, place) for member in members]
+
+
+@cache
+def _founded_in() -> TemporaryDirectory[str]:
+    """Where clubs are founded that tests begin with: once in a process, since it takes hundreds of calls of git."""
+    return TemporaryDirectory(prefix="pbem-clubs-")
+
+
+@cache
+def _seated(names: Sequence[str], game: str, inside: str) -> Sequence[Member]:
+    place = Path(mkdtemp(dir=_founded_in().name))
     origin = origin_at(place)
     members: list[Member] = []
     for name in names:
@@ -82,9 +121,9 @@ def seated(place: Path, *names: str, game: str = "pebbles", inside: str = "") ->
     return members
 
 
-def staked(place: Path, *names: str, inside: str = "") -> list[Member]:
-    """The same, in a game of Pebbles whose stakes are all named: the first is to take."""
-    members = seated(place, *names, inside=inside)
+@cache
+def _staked(names: Sequence[str], inside: str) -> Sequence[Member]:
+    members = copied(Path(mkdtemp(dir=_founded_in().name)), _seated(names, "pebbles", inside))
     for member in members:
         member.done("play", "stake 2")
         member.done("sync")

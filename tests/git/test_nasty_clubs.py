@@ -369,18 +369,18 @@ import sys
 from clubs import Member
 member = Member.__new__(Member)
 member.name, member.home, member.folder, member.clone = sys.argv[1], *map(__import__("pathlib").Path, sys.argv[2:5])
-for number in range(10):
+for number in range(int(sys.argv[6])):
     member.done("note", f"{member.name} says {number}", "-g", sys.argv[5])
     member.done("sync")
 """
 
 
-def test_eight_pushers_at_once_lose_nothing(tmp_path: Path) -> None:
-    """Ten events each, every one synced at once, by eight processes at two tables of one club."""
-    names = [f"p{number}" for number in range(8)]
+@pytest.mark.parametrize(("pushers", "each"), [(4, 4), pytest.param(8, 10, marks=pytest.mark.slow)])
+def test_pushers_at_once_lose_nothing(pushers: int, each: int, tmp_path: Path) -> None:
+    """Some events each, every one synced at once, by as many processes at two tables of one club."""
     origin = origin_at(tmp_path)
-    members = [Member(name, tmp_path, origin) for name in names]
-    games = {"games/a.toml": members[:4], "games/b.toml": members[4:]}
+    members = [Member(f"p{number}", tmp_path, origin) for number in range(pushers)]
+    games = {"games/a.toml": members[::2], "games/b.toml": members[1::2]}
     for file, seated in games.items():
         for member in seated:
             member.done("init")
@@ -393,23 +393,23 @@ def test_eight_pushers_at_once_lose_nothing(tmp_path: Path) -> None:
             member.done("sync")
         for member in seated:
             member.done("sync")
-    pushers = [
+    running = [
         subprocess.Popen(
-            [sys.executable, "-c", PUSHER, member.name, member.home, member.folder, member.clone, file],
+            [sys.executable, "-c", PUSHER, member.name, member.home, member.folder, member.clone, file, str(each)],
             env={**os.environ, **GIT, "PYTHONPATH": os.pathsep.join(part for part in sys.path if part)},
         )
         for file, seated in games.items()
         for member in seated
     ]
     try:
-        assert [pusher.wait(timeout=240) for pusher in pushers] == [0] * 8
+        assert [pusher.wait(timeout=240) for pusher in running] == [0] * pushers
     finally:
-        for pusher in pushers:
+        for pusher in running:
             pusher.kill()
     for file in games:
         text = git(origin, "show", f"main:{file}")
         said = [line for line in text.splitlines() if line.startswith('text = "')]
-        assert len(said) == len(set(said)) == 40
+        assert len(said) == len(set(said)) == pushers // 2 * each
         assert audit(text.encode()).faults == []
     assert git(origin, "log", "--merges", "--format=%h", "main") == ""
 

@@ -269,6 +269,18 @@ def confucius(place: Path) -> WholeGame:
     return club
 
 
+def pebbles(place: Path) -> WholeGame:
+    """A club with a short game, of which there is no example."""
+    club = WholeGame(place, "pebbles", ["kai", "lin", "mo"], seed=3, words=("--heap=20", "--secret"))
+    club.begin()
+    club.type_until(lambda game: game.table is not None and game.table.heap < 12)
+    club.types_git("kai", "log", "--oneline", "-8")
+    club.meet_until(over)
+    club.all_sync()
+    club.is_visited_by("vera")
+    return club
+
+
 def white_lotus(place: Path) -> WholeGame:
     """The club of examples/club-white-lotus."""
     club = WholeGame(place, "white-lotus", ["gus", "hana", "ivo", "june"], seed=2)
