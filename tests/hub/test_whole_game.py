@@ -1,7 +1,7 @@
-"""Four people with nothing but a mail program play White Lotus to its end through a hub.
+"""Four people with nothing but a mail program play to the end through a hub.
 
 All that each of them knows is in the mails: moves are chosen from the list of the newest one. The first round goes
-through real servers; after it the same mails are handed over in process, so that the suite stays short.
+through real servers; else the same mails are handed over in process, so that the suite stays short.
 """
 
 import imaplib
@@ -11,7 +11,9 @@ from collections.abc import Mapping
 from email.message import EmailMessage
 from pathlib import Path
 from random import Random
+from typing import Any
 
+import pytest
 from club import HUB, Club, Received
 from servers import PASSWORD, PostOffice
 
@@ -49,10 +51,17 @@ def played_on(club: Club, addresses: Mapping[str, str], chooser: Chooser, most: 
     raise AssertionError("the game does not end")
 
 
-def test_a_whole_game_by_people_with_only_a_mail_program(club: Club) -> None:
+@pytest.mark.parametrize(
+    ("game", "options", "least"),
+    [("pebbles", {"heap": 25, "secret": True}, 12), pytest.param("white-lotus", {}, 100, marks=pytest.mark.slow)],
+    ids=lambda value: value if isinstance(value, str) else "",
+)
+def test_a_whole_game_by_people_with_only_a_mail_program(
+    game: str, options: dict[str, Any], least: int, club: Club
+) -> None:
     addresses = {seat: f"{seat}@club.example" for seat in SEATS}
-    club.begun("white-lotus", SEATS, addresses=addresses)
-    assert played_on(club, addresses, Chooser(1), most=1500) > 100
+    club.begun(game, SEATS, addresses=addresses, **options)
+    assert played_on(club, addresses, Chooser(1), most=1500) > least
     assert {club.newest(address).subject.partition(":")[0] for address in addresses.values()} == {"[harbour] over"}
     found = audit(club.path().read_bytes())
     assert (found.faults, found.asides) == ([], [])

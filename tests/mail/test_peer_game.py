@@ -1,10 +1,11 @@
-"""A whole game of Confucius by mail between three people who all have pbem: the beginning through real servers."""
+"""A whole game by mail between three people who all have pbem: the beginning through real servers."""
 
 from collections.abc import Mapping
 from email.message import EmailMessage
 from pathlib import Path
 from random import Random
 
+import pytest
 from correspondents import Correspondent, as_mail
 from people import at_machine
 from servers import PostOffice
@@ -125,13 +126,13 @@ class InProcess:
         )
 
 
-def begun(tmp_path: Path, office: PostOffice) -> dict[str, Customer]:
+def begun(tmp_path: Path, office: PostOffice, *game: str) -> dict[str, Customer]:
     """Three people who have invited each other and taken their seats through the servers."""
     people = {name: Customer(name, tmp_path, office) for name in NAMES}
     ann, bob, cy = people.values()
     for one in people.values():
         one.set_up_at_the_office()
-    ann.done("new", "confucius", "--seats", "ann,bob,cy", "--seat", "ann", "--file", FILE)
+    ann.done("new", *game, "--seats", "ann,bob,cy", "--seat", "ann", "--file", FILE)
     ann.done("mail", "send", "--to", bob.address)
     ann.done("mail", "send", "--to", cy.address)
     for one, other in ((bob, cy), (cy, bob)):
@@ -148,11 +149,18 @@ def begun(tmp_path: Path, office: PostOffice) -> dict[str, Customer]:
     return people
 
 
-def test_three_people_play_confucius_to_its_end_by_mail(post_office: PostOffice, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("game", "through_servers"),
+    [(("pebbles", "--heap=20"), 5), pytest.param(("confucius",), 18, marks=pytest.mark.slow)],
+    ids=lambda value: value[0] if isinstance(value, tuple) else f"{value} turns through the servers",
+)
+def test_three_people_play_to_the_end_by_mail(
+    game: tuple[str, ...], through_servers: int, post_office: PostOffice, tmp_path: Path
+) -> None:
     random = Random(5)
-    people = begun(tmp_path, post_office)
-    while (game := max_game(people)).table.round == 1:
-        asked = next(one for one in people.values() if one.is_asked(game))
+    people = begun(tmp_path, post_office, *game)
+    while (latest := max_game(people)).record.turns < through_servers:
+        asked = next(one for one in people.values() if one.is_asked(latest))
         asked.done("sync")
         asked.plays(random)
         said = asked.done("sync")
@@ -163,9 +171,9 @@ def test_three_people_play_confucius_to_its_end_by_mail(post_office: PostOffice,
     assert people["ann"].held() == people["bob"].held() == people["cy"].held()
 
     post = InProcess(people, random)
-    while (game := max_game(people)).phase != "over":
+    while (latest := max_game(people)).phase != "over":
         for one in people.values():
-            if one.is_asked(game):
+            if one.is_asked(latest):
                 post.reads(one.name)
                 one.plays(random)
                 post.writes(one.name)
