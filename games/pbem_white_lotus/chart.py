@@ -31,10 +31,13 @@ LABEL = (3, 2)
 Square = tuple[int, int]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Chart:
-    """`squares`: rows of province ids, SEA or LAND, the north on top. `labels`: by province, the top left square,
-    as (column, row), of the block that bears its label."""
+    """There is one of each map, which is only equal to itself.
+
+    `squares`: rows of province ids, SEA or LAND, the north on top. `labels`: by province, the top left square, as
+    (column, row), of the block that bears its label.
+    """
 
     squares: Sequence[Sequence[str]]
     labels: Mapping[str, Square]

@@ -1,5 +1,6 @@
 """A seat knows no more than it may: whatever it has not seen could be otherwise, and it would not notice."""
 
+from collections.abc import Mapping
 from random import Random
 from typing import Any
 
@@ -28,17 +29,21 @@ def unseen(playout: Playout) -> None:
             for slot, face in redealt(game.chance, seat, random).items():
                 other.chance.printed[slot] = face
             with explained(moment.where, f"showing the game to {seat or 'an onlooker'} with other cards unseen"):
-                pairs = zip(_seen(game, seat).items(), _seen(other, seat).values(), strict=True)
-                changed = next((what for (what, expected), found in pairs if expected != found), None)
+                seen = _seen(game, seat)
+                changed = _changed(seen, _seen(other, seat))
             if changed is not None:
                 raise moment.complaint(
                     f"{seat or 'an onlooker'} can tell what it may not know: with other faces on the cards that it "
                     f"has not seen, {changed} would be different"
                 )
-            _supposed(moment, seat)
+            _supposed(moment, seat, seen)
 
 
-def _supposed(moment: Moment, seat: str) -> None:
+def _changed(expected: Mapping[str, Any], found: Mapping[str, Any]) -> str | None:
+    return next((what for what in expected if expected[what] != found[what]), None)
+
+
+def _supposed(moment: Moment, seat: str, seen: Mapping[str, Any]) -> None:
     """On a table that holds only what the seat may know, it sees the same."""
     who, game, other = seat or "an onlooker", moment.game(), moment.game()
     with explained(moment.where, f"replacing what {who} may not know of the table"):
@@ -49,8 +54,7 @@ def _supposed(moment: Moment, seat: str) -> None:
     if game.ruleset.unknown(other.table, seat) != game.ruleset.unknown(game.table, seat):
         raise moment.complaint(f"what {who} has to suppose of the table depends on what it may not know")
     with explained(moment.where, f"showing {who} a table that holds only what it may know"):
-        pairs = zip(_seen(game, seat).items(), _seen(other, seat).values(), strict=True)
-        changed = next((what for (what, expected), found in pairs if expected != found), None)
+        changed = _changed(seen, _seen(other, seat))
     if changed is not None:
         raise moment.complaint(f"{changed} shows {who} what `unknown` says that it may not know")
 

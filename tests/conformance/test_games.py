@@ -1,5 +1,10 @@
-"""Every game of this repository passes the suite that games have to pass."""
+"""Every game of this repository passes the suite that games have to pass.
 
+In haste, whole games are played at every number of seats, and with all options turned round together; with each option
+by itself where CI looks longer.
+"""
+
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from pbem_confucius import Confucius
@@ -10,19 +15,37 @@ from test_pebbles import TestPebbles
 
 from pbem.testing import Conformance, record, secrets
 from pbem.testing.playout import play_out
-from pbem.testing.setting import Setting
+from pbem.testing.setting import Setting, variations
 
-__all__ = ["TestConfucius", "TestPebbles", "TestWhiteLotus"]  # the latter is the file that docs/adding-a-game.md shows
+__all__ = ["TestPebbles"]  # the file that docs/adding-a-game.md shows
 
 
+@pytest.mark.xdist_group("confucius conforms")  # what one test has played the others of the same process look at
 class TestConfucius(Conformance):
     ruleset = Confucius
+    options = variations(Confucius)[-1:]
     seeds = (0,)
 
 
+@pytest.mark.xdist_group("white lotus conforms")
 class TestWhiteLotus(Conformance):
     ruleset = WhiteLotus
+    options = variations(WhiteLotus)[-1:]
     seeds = (0,)
+
+
+@pytest.mark.slow
+@pytest.mark.xdist_group("confucius conforms")
+class TestConfuciusWithEachOption(Conformance):
+    ruleset = Confucius
+    seeds = (1,)
+
+
+@pytest.mark.slow
+@pytest.mark.xdist_group("white lotus conforms")
+class TestWhiteLotusWithEachOption(Conformance):
+    ruleset = WhiteLotus
+    seeds = (1,)
 
 
 @settings(max_examples=often(20, 60))

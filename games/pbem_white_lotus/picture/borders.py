@@ -1,6 +1,7 @@
 """The lines between provinces: which sign stands in every cell of a drawn chart."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import cache
 
 from pbem.rules.picture import JOINTS
 from pbem_white_lotus.chart import NOWHERE, Chart
@@ -11,8 +12,17 @@ COLUMNS, ROWS = 4, 2
 UP, DOWN, LEFT, RIGHT = 1, 2, 4, 8
 
 
-def lines(chart: Chart) -> Iterator[tuple[int, int, str, frozenset[str]]]:
-    """Every cell that has a line, as (column, row, sign, what meets there)."""
+Cell = tuple[int, int, str, frozenset[str]]
+"""A cell that has a line, as (column, row, sign, what meets there)."""
+
+
+@cache
+def lines(chart: Chart) -> Sequence[Cell]:
+    """Every cell that has a line."""
+    return list(_lines(chart))
+
+
+def _lines(chart: Chart) -> Iterator[Cell]:
     for row in range(len(chart.squares) + 1):
         for column in range(len(chart.squares[0]) + 1):
             here, left, above = chart.at(column, row), chart.at(column - 1, row), chart.at(column, row - 1)
