@@ -26,7 +26,7 @@ from statistics import median
 from types import TracebackType
 from typing import NamedTuple, Self
 
-from pbem.events.event import Event
+from pbem.app.memory import InMemory
 from pbem.events.file import flush
 from pbem.events.keys import SecretKey
 from pbem.events.text import render_all
@@ -40,7 +40,6 @@ from pbem.hub.roster import tag
 from pbem.hub.service import Service
 from pbem.projections import author
 from pbem.projections.game import Game
-from pbem.projections.story import Told
 from pbem.rules.bots import decide, random_bot
 from pbem.rules.registry import find
 from pbem.transport.mail.roads.road import Letter
@@ -75,16 +74,12 @@ def serve(port: "Queue[int]") -> None:
         server.serve_forever()
 
 
-class Simulated:
-    """A game in memory, as far as `follow_up` needs one."""
+class Simulated(InMemory):
+    """A game in memory, and by seat the mail that asked the hub to play for it."""
 
     def __init__(self, game: Game) -> None:
-        self.game = game
+        super().__init__(game)
         self.mails: dict[str, str] = {}
-
-    def take(self, event: Event) -> list[Told]:
-        self.game.take(event)
-        return []
 
 
 class Waiting:
@@ -151,7 +146,7 @@ def prepared(folder: Path, name: str, games: int, mails: int) -> Club:
             for seat, address in addresses.items():
                 plan = Plan(f"confirm {seat} {number}", first.id, confirms=tag(HUB, first.id, seat, address))
                 journal.note(Planned(plan), Kept(plan.name), durable=False)
-            known = standing(table.game, journal.roster.reached(first.id), written.stat().st_size)
+            known = standing(table.game, journal.roster.reached(first.id), written.stat().st_size, NOW)
             journal.note(Looked(first.id, known), durable=False)
         waiting.append(list(_moves(table, addresses, mails // games, random)))
     order = [number for number in range(games) for _mail in range(len(waiting[number]))]

@@ -11,7 +11,7 @@ from pbem.show.invitation import invitation
 from pbem.show.letter import letter
 from pbem.show.report import Occasion, Section
 from pbem.show.sealed import sealed
-from pbem.transport.mail.composing import Outgoing, Person, message_id, thread, written
+from pbem.transport.mail.composing import Outgoing, Person, composed, message_id, thread
 from pbem.wording import _
 
 from .plan import Mail
@@ -73,7 +73,7 @@ class Letters:
             file=raw if raw and len(raw) <= MOST_ATTACHED else None,
             invitation="" if deadline is None else invitation(game, whom.seat, table.name, deadline, now),
         )
-        return Mail(whom.address, written(out).decode("ascii"))
+        return Mail(whom.address, composed(out).as_bytes().decode("ascii"))
 
 
 def welcome(title: str, seat: str) -> Section:

@@ -72,6 +72,15 @@ def body(mail: EmailMessage, kind: str) -> str:
     return text.replace("\r\n", "\n")
 
 
+def test_the_same_mail_is_the_same_bytes_again_with_boundaries_that_follow_from_it() -> None:
+    raw = composed(MAIL).as_bytes()
+    assert composed(MAIL).as_bytes() == raw
+    boundaries = {part.get_boundary() for part in parsed(MAIL).walk() if part.is_multipart()}
+    assert len(boundaries) == 2
+    other = parsed(replace(MAIL, text=f"{MAIL.text}PS"))
+    assert boundaries.isdisjoint({part.get_boundary() for part in other.walk()})
+
+
 def test_text_html_and_files_come_back_as_they_went_in() -> None:
     mail = parsed(MAIL)
     assert body(mail, "html") == LETTER.html
