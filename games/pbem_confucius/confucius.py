@@ -1,7 +1,6 @@
 """The ruleset: what `pbem` asks of Confucius, and where each answer is."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from typing import Any
 
 from pbem.rules import Chance, Move, Picture, Refusal, Result, SteppedRuleset, Stock, View
 from pbem.rules.ruleset import Bot
@@ -14,6 +13,7 @@ from .court.place import Place
 from .court.support import Support
 from .court.tutor import Tutor
 from .end_of_round import Discard, DiscardUnseen
+from .facts import Facts as ConfuciusFacts
 from .rewards import NONE_HELD, REWARDS
 from .stocks import stocks
 from .table import Options as ConfuciusOptions
@@ -29,6 +29,7 @@ class Confucius(SteppedRuleset[ConfuciusTable]):
     version = 1
     seats = range(3, 6)
     Options = ConfuciusOptions
+    Facts = ConfuciusFacts
     Table = ConfuciusTable
     order = flow.ORDER
     moves = (Appoint, *ACTIONS, *REWARDS, Pass, Tutor, Place, Support, Discard, DiscardUnseen)
@@ -67,7 +68,7 @@ class Confucius(SteppedRuleset[ConfuciusTable]):
         shown = [panel for panel in panels if panel.title.partition(",")[0] == name]
         return Picture(name, view.table.seats, shown) if shown else None
 
-    def facts(self, view: View[ConfuciusTable]) -> dict[str, Any]:
+    def facts(self, view: View[ConfuciusTable]) -> ConfuciusFacts:
         """See facts."""
         return facts.facts(view)
 

@@ -1,32 +1,154 @@
 """The table for programs: what `show --json` prints."""
 
-from typing import Any
+from typing import TypedDict
 
 from pbem.rules import View
 
 from .table import Family, Land, Ministry, Table
 
+Card = int | str | None
+"""Coins (1 to 3) or a reward's name; None where this seat sees only the back."""
 
-def facts(view: View[Table]) -> dict[str, Any]:
-    """Plain data. Cards are their coins (1 to 3) or a reward's name, null where this seat sees only the back.
 
-    Everybody may know which gifts a family has bought and given (R52).
+class SeatsGifts(TypedDict):
+    """Values of a seat's gifts. Everybody may know which it has bought and given (R52)."""
 
-    - "round", "wall", "step" (see flow), "chief", "mover", "final": where the game stands
-    - "seats": by name, in seat order: "points", "cubes", "spent" (by action space), "passed", "hand",
-      "rewards", "gifts" ("available", "unbought": values), "stock", "colony", "insulted" (armies),
-      "shipyard", "ocean" (junks), "visited" (Distant Lands)
-    - "gifts": active ones, as "giver", "recipient", "value"
-    - "ministries": by name, in board order: "spaces" (seven of null or "cost", "owner", "secured",
-      "candidate", "transferred"), "minister_chit", "secretary_chit", "minister", "secretary", "resolved"
-    - "lands": in soldier order: "name", "cost", "soldiers", "resolved", "boxes" ("points", "reward", "army")
-    - "distant": by name, "points" of the chit, which the first of the "visitors" took
-    - "students": owners by "red" and "orange"; "forced"; "candidate" ("any" or a ministry); "candidates_left"
-    - "tutoring": by seat "student" and "cards", a number; "exam_winner"
-    - "resolution": null or "ministry" and "holders" of its seven officials, "" for none
-    - "discard": the pile; "deck", "officials_left", "rewards_left", "junks_left": how many
-    - "offices": "chief_minister", "admiral", "general" once the game is over, "" before
+    available: list[int]
+    unbought: list[int]
+
+
+class SeatFacts(TypedDict):
+    """A family. `spent`: cubes by action space. `insulted`: armies. `shipyard`, `ocean`: junks. `visited`: Distant
+    Lands."""
+
+    points: int
+    cubes: int
+    spent: dict[str, int]
+    passed: bool
+    hand: list[Card]
+    rewards: list[Card]
+    gifts: SeatsGifts
+    stock: int
+    colony: int
+    insulted: int
+    shipyard: int
+    ocean: int
+    visited: list[str]
+
+
+class GiftFacts(TypedDict):
+    """An active gift."""
+
+    giver: str
+    recipient: str
+    value: int
+
+
+class SpaceFacts(TypedDict):
+    """An official's space in a ministry. `owner`: "" while nobody has bribed the official."""
+
+    cost: int
+    owner: str
+    secured: bool
+    candidate: bool
+    transferred: bool
+
+
+class MinistryFacts(TypedDict):
+    """A ministry. `spaces`: seven, None where there is no official. `minister`, `secretary`: who has the office, ""
+    before."""
+
+    spaces: list[SpaceFacts | None]
+    minister_chit: int
+    secretary_chit: int
+    minister: str
+    secretary: str
+    resolved: bool
+
+
+class BoxFacts(TypedDict):
+    """A box of a land. `army`: whose, "" for none."""
+
+    points: int
+    reward: bool
+    army: str
+
+
+class LandFacts(TypedDict):
+    """A land to invade."""
+
+    name: str
+    cost: int
+    soldiers: int
+    resolved: bool
+    boxes: list[BoxFacts]
+
+
+class DistantFacts(TypedDict):
+    """A Distant Land. `points` of the chit, which the first of the `visitors` took."""
+
+    points: int
+    visitors: list[str]
+
+
+class TutoringFacts(TypedDict):
+    """What a seat has laid for an examination: a student, and how many cards."""
+
+    student: str
+    cards: int
+
+
+class ResolutionFacts(TypedDict):
+    """The ministry that is being resolved, and who holds each of its seven officials, "" for none."""
+
+    ministry: str
+    holders: list[str]
+
+
+class OfficeFacts(TypedDict):
+    """Who holds the offices once the game is over, "" before."""
+
+    chief_minister: str
+    admiral: str
+    general: str
+
+
+class Facts(TypedDict):
+    """The table. `round`, `wall`, `step` (see flow), `chief`, `mover`, `final`: where the game is.
+
+    `seats` are in seat order, `ministries` in board order, `lands` in soldier order. `students`: owners by "red" and
+    "orange". `candidate`: "any", or a ministry. `tutoring`: by seat. `discard`: the pile. `deck` and what is `left`:
+    how many.
     """
+
+    round: int
+    wall: int
+    step: str
+    chief: str
+    mover: str
+    final: bool
+    seats: dict[str, SeatFacts]
+    gifts: list[GiftFacts]
+    ministries: dict[str, MinistryFacts]
+    lands: list[LandFacts]
+    distant: dict[str, DistantFacts]
+    students: dict[str, str]
+    forced: bool
+    candidate: str
+    candidates_left: int
+    tutoring: dict[str, TutoringFacts]
+    exam_winner: str
+    resolution: ResolutionFacts | None
+    discard: list[Card]
+    deck: int
+    officials_left: int
+    rewards_left: int
+    junks_left: int
+    offices: OfficeFacts
+
+
+def facts(view: View[Table]) -> Facts:
+    """Plain data of what a seat sees."""
     table = view.table
     return {
         "round": table.round,
@@ -74,7 +196,7 @@ def facts(view: View[Table]) -> dict[str, Any]:
     }
 
 
-def _family(view: View[Table], family: Family) -> dict[str, Any]:
+def _family(view: View[Table], family: Family) -> SeatFacts:
     return {
         "points": family.points,
         "cubes": family.cubes,
@@ -92,7 +214,7 @@ def _family(view: View[Table], family: Family) -> dict[str, Any]:
     }
 
 
-def _ministry(ministry: Ministry) -> dict[str, Any]:
+def _ministry(ministry: Ministry) -> MinistryFacts:
     return {
         "spaces": [
             None
@@ -114,7 +236,7 @@ def _ministry(ministry: Ministry) -> dict[str, Any]:
     }
 
 
-def _land(land: Land) -> dict[str, Any]:
+def _land(land: Land) -> LandFacts:
     return {
         "name": land.name,
         "cost": land.cost,

@@ -1,6 +1,6 @@
 """The table for programs: what `show --json` prints."""
 
-from typing import Any
+from typing import TypedDict
 
 from pbem.rules import View
 
@@ -9,19 +9,94 @@ from .scoring import points, territories
 from .table import Table
 
 
-def facts(view: View[Table]) -> dict[str, Any]:
-    """Plain data. What others hold in hand is null (W20).
+class SeatFacts(TypedDict):
+    """A player. `influence`, `battle`: None but for one's own (W20). `chips`: victory points. `points`: if the game
+    ended now. `territory`: provinces in the largest one."""
 
-    - "year", "step" (see flow), "round" (of the step), "emperor", "mover", "due" (who follows, the mover first)
-    - "seats": by name, in seat order: "influence", "battle" (null but for one's own), "chips" (victory points),
-      "points" (if the game ended now), "territory" (provinces in the largest one)
-    - "provinces": those in play, by id: "name", "brown", "lotus", "dragon", "neighbours", "building" (null while
-      it is empty), "owner" ("" while it is neutral), "markers": the seats that claim it
-    - "conflict": null or "province", "round", "bids" (by seat "target" and "points"), "tied"
-    - "rebellion": null or "leader", "forces" (by seat "side" and "points"), "victors", "captures" ("province",
-      "winner", "loser")
-    - "stack": how many neutral chips lie face down; "turned_up": the building of the chip to be laid, or ""
+    influence: int | None
+    battle: int | None
+    chips: int
+    points: int
+    territory: int
+
+
+class ProvinceFacts(TypedDict):
+    """A province in play. `building`: None while it is empty. `owner`: "" while it is neutral. `markers`: the seats
+    that claim it."""
+
+    name: str
+    brown: bool
+    lotus: bool
+    dragon: bool
+    neighbours: list[str]
+    building: str | None
+    owner: str
+    markers: list[str]
+
+
+class BidFacts(TypedDict):
+    """A bid: whom it is to remove, and its points."""
+
+    target: str
+    points: int
+
+
+class ConflictFacts(TypedDict):
+    """A conflict. `bids`: by seat, those of this round. `tied`: among whom the emperor has to choose."""
+
+    province: str
+    round: int
+    bids: dict[str, BidFacts]
+    tied: list[str]
+
+
+class ForceFacts(TypedDict):
+    """A seat's part in a rebellion."""
+
+    side: str
+    points: int
+
+
+class CaptureFacts(TypedDict):
+    """A province that a rebellion has given to another."""
+
+    province: str
+    winner: str
+    loser: str
+
+
+class RebellionFacts(TypedDict):
+    """A rebellion. `forces`: by seat. `victors`: the side that won, "" before."""
+
+    leader: str
+    forces: dict[str, ForceFacts]
+    victors: str
+    captures: list[CaptureFacts]
+
+
+class Facts(TypedDict):
+    """The table. `year`, `step` (see flow), `round` (of the step): where the game is.
+
+    `due`: who follows, the mover first. `seats` are in seat order; `provinces` by id. `stack`: how many neutral chips
+    lie face down. `turned_up`: the building of the chip to be laid, or "".
     """
+
+    year: int
+    step: str
+    round: int
+    emperor: str
+    mover: str
+    due: list[str]
+    seats: dict[str, SeatFacts]
+    provinces: dict[str, ProvinceFacts]
+    conflict: ConflictFacts | None
+    rebellion: RebellionFacts | None
+    stack: int
+    turned_up: str
+
+
+def facts(view: View[Table]) -> Facts:
+    """Plain data of what a seat sees."""
     table = view.table
     totals, sizes = points(table), territories(table)
     return {
@@ -49,8 +124,8 @@ def facts(view: View[Table]) -> dict[str, Any]:
     }
 
 
-def _provinces(table: Table) -> dict[str, Any]:
-    found: dict[str, Any] = {}
+def _provinces(table: Table) -> dict[str, ProvinceFacts]:
+    found: dict[str, ProvinceFacts] = {}
     for name, province in realm(table).items():
         chip = table.chips.get(name)
         found[name] = {
@@ -66,7 +141,7 @@ def _provinces(table: Table) -> dict[str, Any]:
     return found
 
 
-def _conflict(table: Table) -> dict[str, Any] | None:
+def _conflict(table: Table) -> ConflictFacts | None:
     conflict = table.conflict
     if conflict is None:
         return None
@@ -78,7 +153,7 @@ def _conflict(table: Table) -> dict[str, Any] | None:
     }
 
 
-def _rebellion(table: Table) -> dict[str, Any] | None:
+def _rebellion(table: Table) -> RebellionFacts | None:
     rebellion = table.rebellion
     if rebellion is None:
         return None

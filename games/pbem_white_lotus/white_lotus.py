@@ -9,6 +9,7 @@ from pbem.rules.texts import Ruling, Topic, read_rulings, read_topics
 
 from . import facts, flow, invariants, scoring, secrets, setup
 from .choices import CHOICES, Pass
+from .facts import Facts as WhiteLotusFacts
 from .options import Options as WhiteLotusOptions
 from .table import Table as WhiteLotusTable
 from .texts import READING_ORDER
@@ -22,6 +23,7 @@ class WhiteLotus(SteppedRuleset[WhiteLotusTable]):
     version = 1
     seats = range(3, 7)
     Options = WhiteLotusOptions
+    Facts = WhiteLotusFacts
     Table = WhiteLotusTable
     order = flow.ORDER
     moves = CHOICES
@@ -52,7 +54,7 @@ class WhiteLotus(SteppedRuleset[WhiteLotusTable]):
 
         return about(view, name)
 
-    def facts(self, view: View[WhiteLotusTable]) -> dict[str, Any]:
+    def facts(self, view: View[WhiteLotusTable]) -> WhiteLotusFacts:
         """See facts."""
         return facts.facts(view)
 

@@ -190,9 +190,15 @@ class Table:
         """The table as a seat sees it: what bots get. With "" as an onlooker does."""
         return self.game.view(seat)
 
-    def facts(self, seat: str = "") -> dict[str, Any]:
-        """The board as plain data, as a seat may see it; docs/json.md says how it is laid out for our games."""
+    def facts(self, seat: str = "") -> Mapping[str, Any]:
+        """The board as plain data, as a seat may see it; `schema` says how it is laid out."""
         return self.ruleset.facts(self.game.view(seat))
+
+    def schema(self) -> dict[str, Any]:
+        """The JSON Schema of the game's `facts`, with what the keys mean."""
+        from msgspec.json import schema
+
+        return schema(self.ruleset.Facts)
 
     def story(self, seat: str = "", since: int = 0) -> list[str]:
         """What happened after a turn, as a seat may read it."""

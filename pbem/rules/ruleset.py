@@ -113,6 +113,8 @@ class Ruleset(ABC, Generic[T]):
     """
     Table: ClassVar[type]
     """A dataclass of plain data: nested dataclasses, lists, dicts with string keys, int, str, bool or None."""
+    Facts: ClassVar[Any] = dict[str, Any]
+    """What `facts` gives: a TypedDict, whose docstrings say what the keys mean. Programs get a JSON Schema of it."""
     moves: ClassVar[tuple[type[Move], ...]]
     """Every kind of move of the game, those too that are optional or unattended."""
 
@@ -170,10 +172,10 @@ class Ruleset(ABC, Generic[T]):
         return None
 
     @abstractmethod
-    def facts(self, view: View[T]) -> dict[str, Any]:
+    def facts(self, view: View[T]) -> Mapping[str, Any]:
         """The board for programs, and for `show --json`: dicts with string keys, lists, str, int, float, bool, None.
 
-        Say in its docstring what the keys mean. It shows what `picture` shows to this seat, and no more.
+        It is what `Facts` says, shows what `picture` shows to this seat, and no more.
         """
 
     def broken(self, table: T) -> str | None:

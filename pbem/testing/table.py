@@ -3,6 +3,8 @@
 import json
 from collections.abc import Sequence
 
+import msgspec
+
 from pbem.rules import Line, Play, View
 from pbem.rules.picture import MARGIN, PAGE
 
@@ -119,7 +121,10 @@ def _drawn(moment: Moment, seat: str) -> None:
     with explained(moment.where, f"drawing the board for {viewer}"):
         picture = game.ruleset.picture(view)
     with explained(moment.where, f"giving the facts to {viewer}"):
-        json.dumps(game.ruleset.facts(view))
+        facts = game.ruleset.facts(view)
+        told = json.loads(json.dumps(facts))
+        if msgspec.convert(told, game.ruleset.Facts) != told:
+            raise ValueError("they have keys that `Facts` does not name")
     if list(picture.seats) != list(moment.setting.seats):
         raise moment.complaint("the picture does not name the seats in seat order")
     for panels, width in ((picture.panels, PAGE), (picture.aside, MARGIN)):

@@ -101,8 +101,18 @@ class NothingToSay(Pebbles):
 
 
 class WordsForNobody(Pebbles):
-    def facts(self, view: View[Table]) -> dict[str, Any]:
+    def facts(self, view: View[Table]) -> Any:
         return {"seats": set(view.table.seats)}
+
+
+class WordsThatNoSchemaHas(Pebbles):
+    def facts(self, view: View[Table]) -> Any:
+        return {**super().facts(view), "pile": len(view.table.pile)}
+
+
+class WordsOfAnotherType(Pebbles):
+    def facts(self, view: View[Table]) -> Any:
+        return {**super().facts(view), "heap": str(view.table.heap)}
 
 
 # ------------------------------------------------------------------ the table
@@ -529,6 +539,8 @@ FAULTS: Mapping[str, tuple[type[Ruleset[Any]], Check, str]] = {
     "board too wide": (WideBoard, table.shown, "77 columns wide, not 76"),
     "a name that nothing is said about": (NothingToSay, table.shown, "'heap' is something to ask about"),
     "facts no program reads": (WordsForNobody, table.shown, "giving the facts to ann failed"),
+    "facts with a key that is not declared": (WordsThatNoSchemaHas, table.shown, "keys that `Facts` does not name"),
+    "facts of another type": (WordsOfAnotherType, table.shown, "Expected `int`, got `str`"),
     "undeclared field": (HiddenField, table.plain, "table.first is no field of Loose"),
     "set on the table": (HoldsASet, table.plain, "table.done is a set"),
     "None in a dict": (HoldsNothings, record.positions, "in the whole position the table differs: scores"),

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from typing import Any
 
 from pbem.rules import Chance, Move, Need, Panel, Picture, Play, Result, Ruleset, Stock, View
 from pbem.rules.ruleset import Bot
@@ -12,6 +11,7 @@ from pbem.wording import _
 from .card import Card
 from .nimble import nimble
 from .stake import Stake
+from .table import Facts as PebblesFacts
 from .table import Options as PebblesOptions
 from .table import Table as PebblesTable
 from .take import Take
@@ -33,6 +33,7 @@ class Pebbles(Ruleset[PebblesTable]):
     version = 1
     seats = range(2, 5)
     Options = PebblesOptions
+    Facts = PebblesFacts
     Table = PebblesTable
     moves = (Stake, Take, Card)
 
@@ -88,11 +89,11 @@ class Pebbles(Ruleset[PebblesTable]):
             seats.plain.append(_("{seat}: {held}.").format(seat=seat, held=held))
         return Picture(_("Pebbles"), table.seats, [heap, seats])
 
-    def facts(self, view: View[PebblesTable]) -> dict[str, Any]:
+    def facts(self, view: View[PebblesTable]) -> PebblesFacts:
         """The same for programs."""
         table = view.table
         hands = {seat: view.faces(hand) for seat, hand in table.hands.items()}
-        return {"heap": table.heap, "stakes": dict(table.stakes), "hands": hands}
+        return PebblesFacts(heap=table.heap, stakes=dict(table.stakes), hands=hands)
 
     def broken(self, table: PebblesTable) -> str | None:
         """Every card is in one place, and the heap never goes below nothing."""

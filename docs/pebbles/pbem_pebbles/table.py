@@ -1,6 +1,7 @@
 """What lies on the table, and the options it was laid with."""
 
 from dataclasses import dataclass, field
+from typing import TypedDict
 
 from pbem.wording import _
 
@@ -51,3 +52,11 @@ class Table:
         self.heap -= count
         self.last = seat
         self.on_turn = (self.on_turn + 1) % len(self.seats)
+
+
+class Facts(TypedDict):
+    """What programs are told. `hands`: None for a card that this seat may not see."""
+
+    heap: int
+    stakes: dict[str, int]
+    hands: dict[str, list[int | None]]

@@ -1,13 +1,14 @@
 """The ruleset: how a game of Bazaar is laid out, how it ends, and where the rest is."""
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from pbem.rules import Chance, Picture, Result, SteppedRuleset, View
 from pbem.rules.texts import Ruling, Topic
 from pbem.wording import _
 
 from . import board
+from .board import Facts as BazaarFacts
 from .order import refill
 from .table import COINS, GOODS, OF_EACH
 from .table import Options as BazaarOptions
@@ -22,6 +23,7 @@ class BazaarRules(SteppedRuleset[BazaarTable]):
     title = "Bazaar"
     seats = range(2, 6)
     Options = BazaarOptions
+    Facts = BazaarFacts
     Table = BazaarTable
     goods: ClassVar[Sequence[str]] = [good for good in GOODS for _card in range(OF_EACH)]
 
@@ -54,7 +56,7 @@ class BazaarRules(SteppedRuleset[BazaarTable]):
         """See board."""
         return board.picture(view)
 
-    def facts(self, view: View[BazaarTable]) -> dict[str, Any]:
+    def facts(self, view: View[BazaarTable]) -> BazaarFacts:
         """See board."""
         return board.facts(view)
 

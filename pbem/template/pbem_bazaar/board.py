@@ -1,6 +1,6 @@
 """The board: drawn, in sentences, and as facts for programs. All of it is what one seat may see."""
 
-from typing import Any
+from typing import TypedDict
 
 from pbem.rules import Panel, Picture, View
 from pbem.rules.picture import columns
@@ -27,9 +27,27 @@ def picture(view: View[Table]) -> Picture:
     return Picture(headline, table.seats, [market, seats])
 
 
-def facts(view: View[Table]) -> dict[str, Any]:
-    """ "round", "step", "due"; "market": cards on show by kind; "pile": its size; "seats": "coins", "hand" (null for a
-    card that this seat may not see), "bid" (null while there is none)."""
+class SeatFacts(TypedDict):
+    """`hand`: None for a card that this seat may not see. `bid`: None while there is none."""
+
+    coins: int
+    hand: list[int | str | None]
+    bid: int | None
+
+
+class Facts(TypedDict):
+    """`market`: cards on show by kind. `pile`: its size."""
+
+    round: int
+    step: str
+    due: list[str]
+    market: dict[str, int]
+    pile: int
+    seats: dict[str, SeatFacts]
+
+
+def facts(view: View[Table]) -> Facts:
+    """The same for programs."""
     table = view.table
     return {
         "round": table.round,
