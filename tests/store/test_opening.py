@@ -1,0 +1,92 @@
+"""A game file opened again: nothing is judged twice, and what is told is what whoever judges it anew is told."""
+
+from pathlib import Path
+
+import pytest
+from small_games import SEATS, Written
+
+from pbem.store.opening import Opened, open_game
+
+
+@pytest.fixture
+def written() -> Written:
+    """Pebbles in which the stakes are named and ann has moved."""
+    game = Written("pebbles", 7, {"heap": 20}).begin()
+    for seat in SEATS:
+        game.play(seat, "stake 2")
+    game.play("ann", "take 1")
+    return game
+
+
+@pytest.fixture
+def path(written: Written, tmp_path: Path) -> Path:
+    """Its file, opened and shown to ann."""
+    place = tmp_path / "game.toml"
+    place.write_bytes(written.raw)
+    open_game(place).keep("ann", ["ann"])
+    return place
+
+
+def audits(monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
+    """Whatever is judged from its first event from now on."""
+    import pbem.projections.audit
+
+    seen, audit = list[bytes](), pbem.projections.audit.audit
+    monkeypatch.setattr(pbem.projections.audit, "audit", lambda raw, **more: seen.append(raw) or audit(raw, **more))
+    return seen
+
+
+def told(opened: Opened, written: Written) -> list[tuple[str, str]]:
+    """Of the newest events: at which turn, and what."""
+    return [(one.place, one.sentence) for one in opened.sentences(written.events[-4:])]
+
+
+def test_what_was_verified_once_is_not_judged_again(
+    path: Path, written: Written, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    judged = audits(monkeypatch)
+    assert open_game(path).game.table == written.game.table
+    written.play("bob", "take 2")
+    path.write_bytes(written.raw)
+    assert open_game(path).game.table == written.game.table
+    assert judged == []
+
+
+def test_what_was_told_of_the_newest_events_is_the_same_however_they_were_read(path: Path, written: Written) -> None:
+    written.play("bob", "take 2")
+    path.write_bytes(written.raw)
+    continued = told(open_game(path), written)
+    anew = path.with_name("copy.toml")
+    anew.write_bytes(written.raw)
+    open_game(path).keep("ann", ["ann"])
+    assert told(open_game(path), written) == told(open_game(anew), written) == continued
+    assert [sentence for _place, sentence in continued][-2:] == ["ann takes 1.", "bob takes 2."]
+    assert [place for place, _sentence in continued][-2:] == ["2", "3"]
+
+
+def test_what_happens_after_the_past_was_read_is_told(path: Path, written: Written) -> None:
+    opened = open_game(path)
+    assert opened.game.log is None
+    opened.read_past()
+    assert [event.id for event in opened.game.log or ()] == [event.id for event in written.events]
+    before = len(opened.told)
+    written.play("bob", "take 2")
+    opened.take(written.events[-1])
+    assert [one.sentence for one in opened.told[before:]] == ["bob takes 2."]
+
+
+def test_a_story_goes_on_from_each_seats_last_turn(path: Path, written: Written) -> None:
+    text, since = open_game(path).story("ann", ["ann"])
+    assert text.encode()[since["ann"] :] == b""
+    written.play("bob", "take 2")
+    written.play("cy", "take 3")
+    path.write_bytes(written.raw)
+    for _time in range(2):  # added to what was kept, then as it was kept
+        opened = open_game(path)
+        text, since = opened.story("ann", ["ann"])
+        opened.keep("ann", ["ann"])
+        assert text.encode()[since["ann"] :].decode() == "   3  bob takes 2.\n   4  cy takes 3.\n"
+        assert text.encode()[since["bob"] :].decode() == "   4  cy takes 3.\n"
+    anew = path.with_name("copy.toml")
+    anew.write_bytes(written.raw)
+    assert open_game(anew).story("ann", ["ann"]) == (text, since)
