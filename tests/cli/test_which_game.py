@@ -75,3 +75,11 @@ def test_json_belongs_behind_the_command(alone: Person) -> None:
 def test_a_synchronisers_conflict_copy_is_no_game_to_choose(alone: Person) -> None:
     shutil.copy(alone.folder / "game.toml", alone.folder / "game (Bob's conflicted copy 2026-11-21).toml")
     assert alone.done("moves").out.startswith("   1  take 1")
+
+
+def test_a_folder_called_git_that_is_no_repository_is_in_nobodys_way(alone: Person) -> None:
+    (alone.folder / ".git").mkdir()
+    alone.done("play", "take 1")
+    alone.done("undo")
+    assert heap(alone) == 10
+    alone.done("sync")

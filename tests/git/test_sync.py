@@ -7,6 +7,9 @@ import pytest
 from clubs import Member, git, log, origin_at, seated, staked
 from people import Person
 
+from pbem.transport.git.clone import clone_at
+from pbem.transport.git.left import bytes_that_left
+
 
 @pytest.fixture
 def three(tmp_path: Path) -> list[Member]:
@@ -220,6 +223,45 @@ def test_what_may_have_been_pushed_is_not_cut(three: list[Member], tmp_path: Pat
     ann.done("play", "take 2")
     assert ann("sync").code == 5
     assert "taken back" not in ann.done("undo").out
+
+
+def test_what_others_have_is_not_cut_whatever_stands_in_the_file(three: list[Member]) -> None:
+    """In doubt, all of it has left."""
+    ann, *_others = three
+    clone = clone_at(ann.folder)
+    assert clone is not None
+    pushed = ann.game().read_bytes()
+    assert bytes_that_left(clone, ann.game(), pushed + b"more") == len(pushed)
+    assert bytes_that_left(clone, ann.game(), b"# mine\n" + pushed) == len(pushed) + 7
+    assert bytes_that_left(clone, ann.game("other"), pushed) == 0
+
+
+def test_where_others_are_quicker_every_time_nothing_is_lost_and_it_is_said(
+    three: list[Member], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, bob, _cy = three
+    ann.done("play", "take 2")
+    rested = list[float]()
+    with monkeypatch.context() as crowded:
+        crowded.setattr("pbem.transport.git.sync.TRIES", 2)
+        crowded.setattr("random.uniform", lambda _least, most: rested.append(most) or 0.0)
+        crowded.setattr("pbem.transport.git.remote.push", lambda *_words: False)
+        said = ann("sync")
+    assert said.code == 5
+    assert "others are pushing all the time; your moves wait here" in said.err
+    assert rested == sorted(rested), "the others get a chance, and a longer one each time"
+    assert len(rested) == 2
+    assert ann.done("sync").err == "sent 1 event\n"
+    assert "ann takes 2." in bob.done("sync").out
+
+
+def test_a_repository_in_which_nothing_is_set(tmp_path: Path) -> None:
+    eve = Member("eve", tmp_path, None)
+    for name in ("name", "email"):
+        eve.git("config", "--unset", f"user.{name}")
+    eve.git("config", "--remove-section", "user", check=False)
+    assert eve.done("list").out == ""
+    assert "no club" in eve("sync").err
 
 
 def test_a_game_of_ones_own_in_a_club_has_left_as_well(three: list[Member]) -> None:

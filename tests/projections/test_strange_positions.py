@@ -119,6 +119,15 @@ def test_what_passed_once(ruleset: type[Ruleset[Any]], step: str, table: dict[st
     assert why in laid(ruleset, step, **table)
 
 
+def test_no_card_is_there_more_often_than_it_was_printed() -> None:
+    """Pebbles has three cards of a face in ten."""
+    data = tomllib.loads("\n".join(of_pebbles()))
+    faces = data["cards"]["faces"]
+    data["cards"]["faces"] = [faces[0]] * len(faces)
+    with pytest.raises(ValueError, match=f"the position cannot arise: there are too many cards {faces[0]}"):
+        laying.judge(lines_of(data), Pebbles(), PEBBLES.seats, {"heap": 7})
+
+
 def test_a_leader_of_rebels_has_a_village() -> None:
     data = tomllib.loads(next(texts[0] for seed in range(8) if (texts := exported(WhiteLotus, seed).get("sides"))))
     leader = data["table"]["rebellion"]["leader"]
