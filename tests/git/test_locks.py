@@ -127,6 +127,51 @@ def test_a_lock_that_goes_away_is_not_removed(two: list[Member], monkeypatch: py
     assert len(waits) == 1
 
 
+def script(place: Path, *lines: str) -> Path:
+    """A program that does something the first time that it is called, and then what its arguments say."""
+    once = place.with_name(f"{place.name}-called")
+    first = [f'if mkdir "{once}" 2>/dev/null; then', *lines, "fi"]
+    place.write_text("\n".join(["#!/bin/sh", *first, '[ "$#" = 0 ] || exec "$@"', ""]))
+    place.chmod(0o755)
+    return place
+
+
+def test_another_git_that_fetches_in_the_same_moment_costs_nothing(two: list[Member], tmp_path: Path) -> None:
+    """The one of an editor, say, or one that a killed sync had called and that lives on."""
+    ann, bob = two
+    bob.done("sync")
+    bob.done("note", "hello")
+    bob.done("sync")
+    ref, older = "refs/remotes/origin/main", ann.git("rev-parse", "HEAD~1")
+    meanwhile = f'(unset GIT_DIR; git -C "{ann.clone}" update-ref {ref} {older})'
+    while_packing = script(tmp_path / "while packing", meanwhile)
+    settings = tmp_path / "settings"
+    settings.write_text(f'[uploadpack]\n\tpackObjectsHook = "\\"{while_packing}\\""\n')
+    said = ann("sync", GIT_CONFIG_GLOBAL=str(settings))
+    assert (tmp_path / "while packing-called").is_dir()
+    assert said.code == 0, said
+    assert ids(ann) == ids(bob)
+
+
+def test_another_git_that_brings_the_branch_forward_in_the_same_moment_costs_nothing(two: list[Member]) -> None:
+    ann, bob = two
+    bob.done("sync")
+    bob.done("note", "hello")
+    bob.done("sync")
+    hook = ann.clone / ".git" / "hooks" / "post-index-change"
+    hook.parent.mkdir(exist_ok=True)
+    tip = "refs/remotes/origin/main"
+    try:  # git gives this hook two arguments, which are no command
+        script(hook, f'[ "$(git rev-parse HEAD)" = "$(git rev-parse {tip})" ] || git update-ref HEAD {tip}', "exit")
+        said = ann("sync")
+    finally:
+        hook.unlink()
+    assert (hook.parent / "post-index-change-called").is_dir()
+    assert said.code == 0, said
+    assert ann.git("status", "--short") == ""
+    assert ids(ann) == ids(bob)
+
+
 @pytest.mark.parametrize("lock", ["refs/heads/main.lock", "packed-refs.lock"])
 def test_a_lock_in_the_remote_is_named_soon(lock: str, two: list[Member], place: Path) -> None:
     ann, bob = two

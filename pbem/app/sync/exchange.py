@@ -19,6 +19,7 @@ from pbem.transport.git.blobs import blobs, contents
 from pbem.transport.git.changes import holds_events
 from pbem.transport.git.checkout import bring_to
 from pbem.transport.git.clone import Clone
+from pbem.transport.git.command import GitError
 from pbem.transport.git.commits import Entry, commit
 from pbem.transport.git.messages import entries
 from pbem.transport.git.patience import TRIES, rest
@@ -78,9 +79,20 @@ def exchange(clone: Clone, player: Player, progress: Progress) -> Exchanged:
         else:
             raise MachineError(_("others are pushing all the time; your moves wait here"), advice=_("sync again later"))
         done.sent = events
-        left = bring_to(clone, newest, tip) if newest else ""
+        left = _brought(clone, newest, tip) if newest else ""
         done.warnings += [left] if left else []
     return done
+
+
+def _brought(clone: Clone, newest: str, tip: str) -> str:
+    """The branch brought to a commit, also where another git brings it there in the same moment."""
+    try:
+        return bring_to(clone, newest, tip)
+    except GitError as error:
+        now = clone.as_it_is_now()
+        if not error.moved or now.branch != clone.branch:
+            raise
+    return bring_to(now, newest, tip)
 
 
 Pending = dict[str, tuple[Sequence[Entry], Sequence[Event]]]

@@ -1,7 +1,7 @@
 """A clone of a club's repository: where it lies, which branch and remote it goes by, and what hinders a sync."""
 
 import os
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from pbem.errors import MachineError, UsageError
@@ -62,6 +62,11 @@ class Clone:
         """The ref that remembers where the remote's branch was."""
         return f"refs/remotes/{self.remote}/{self.upstream}"
 
+    def as_it_is_now(self) -> "Clone":
+        """The same, where another git may have moved its branch on."""
+        branch, head, seen = _refs(self.git)
+        return replace(self, branch=branch, head=head, seen=seen)
+
     def may_be_game(self, path: str) -> bool:
         """Whether a file that git names lies where games do, and is named like one."""
         folder, _slash, name = path.rpartition("/")
@@ -81,7 +86,7 @@ class Clone:
             if (self.folder / sign).exists():
                 raise UsageError(
                     _("git is in the middle of a {what} here").format(what=what),
-                    advice=_("mend its game files with `pbem resolve`, then finish it: see `git status`"),
+                    advice=_("repair its game files with `pbem resolve`, then finish it: see `git status`"),
                 )
         if not self.branch:
             raise UsageError(

@@ -30,17 +30,22 @@ LEAKING = (
 """What git tells the programs that it calls (hooks, aliases) of another repository, perhaps, than the one meant."""
 
 _LOCKED = re.compile(r"Unable to create '(.+?\.lock)': File exists")
+_MOVED = re.compile(r"cannot lock ref '.+?': (is at \w+ but expected|reference already exists)")
 PATIENCE = 300  # seconds for one call: a fetch of a large club over a slow line; a hung line must end some day
 
 
 class GitError(MachineError):
-    """Git said no. `words`: what it said; `code`: its exit code; `lock`: the lock file that was in its way, else ""."""
+    """Git said no. `words`: what it said; `code`: its exit code; `lock`: the lock file that was in its way, else "".
+
+    `moved`: another git changed a ref in the same moment: that of an editor, or one that a killed sync had called.
+    """
 
     def __init__(self, arguments: Sequence[str], code: int, words: str) -> None:
         self.code = code
         self.words = words.strip()
         locked = _LOCKED.search(words)
         self.lock = locked[1] if locked else ""
+        self.moved = _MOVED.search(words) is not None
         why = self.words or _("exit code {n}").format(n=code)
         sentence = _("git {command} failed: {why}").format(command=arguments[0], why=why)
         advice = ""

@@ -38,6 +38,9 @@ _NOT_WRITABLE = (
 )
 
 
+FETCHES = 3
+"""How often is fetched where another git here fetches in the same moment."""
+
 TRIES_LOCKED = 8
 """How often one after another a locked remote is tried, which takes some seconds, before the lock is named."""
 
@@ -60,14 +63,17 @@ def fetch(clone: Clone) -> str:
     Raises OfflineError if the remote cannot be reached, MachineError if it does not let us in.
     """
     refs = f"+refs/heads/{clone.upstream}:{clone.tracking}"
-    try:
-        clone.git.bytes("fetch", "--quiet", "--no-tags", "--no-recurse-submodules", clone.remote, refs)
-    except GitError as error:
-        if any(sign in error.words for sign in _NOT_THERE):
-            return ""
-        if error.lock:
-            raise
-        raise refusal(clone, error) from error
+    for another in range(1, FETCHES + 1):
+        try:
+            clone.git.bytes("fetch", "--quiet", "--no-tags", "--no-recurse-submodules", clone.remote, refs)
+            break
+        except GitError as error:
+            if any(sign in error.words for sign in _NOT_THERE):
+                return ""
+            if error.lock:
+                raise
+            if not error.moved or another == FETCHES:
+                raise refusal(clone, error) from error
     return clone.git.text("rev-parse", "--verify", clone.tracking)
 
 
