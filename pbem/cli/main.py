@@ -40,7 +40,7 @@ COMMANDS = {
     "mail": ("mail", _("Play by e-mail.")),
     "hub": ("hub", _("Serve games to people with only a mail program.")),
     "list": ("listing", _("The games here, and where each stands.")),
-    "resolve": ("resolve", _("Mend a game file that a merge has spoilt.")),
+    "resolve": ("resolve", _("Repair a game file that a merge has damaged.")),
     "verify": ("verify", _("Audit a game file: every fault, not the first.")),
     "verify-range": ("verify_range", _("Check every commit between two: games only grow, by valid events.")),
     "position": ("position", _("Print the table as plain TOML, to begin games from.")),

@@ -99,7 +99,7 @@ def parse(raw: bytes) -> Reading:
             faults.append(Fault(len(ends), _reason(error, line_number(text, span.start))))
     marked = first_marker(text) if faults else 0
     if marked:
-        sentence = _("it has git's conflict markers, the first in line {line}; `pbem resolve` mends it")
+        sentence = _("it has git's conflict markers, the first in line {line}; `pbem resolve` repairs it")
         faults = [Fault(0, sentence.format(line=marked))]
     return Reading(events, faults, ends, whole, b"" if marked else tail, bool(marked))
 

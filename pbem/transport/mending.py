@@ -158,8 +158,8 @@ def _check_all_there(name: str, spoilt: bytes, result: Merged, told: Sequence[Re
     lost = len(set(_SIGNATURE.findall(decoded(spoilt))) - signatures)
     if lost:
         sentence = ngettext(
-            "it cannot be mended: {count} event is damaged, or answers one that no copy here has",
-            "it cannot be mended: {count} events are damaged, or answer some that no copy here has",
+            "it cannot be repaired: {count} event is damaged, or answers one that no copy here has",
+            "it cannot be repaired: {count} events are damaged, or answer some that no copy here has",
             lost,
         )
         raise FaultyFileError(name, [Fault(0, sentence.format(count=lost))])
@@ -181,7 +181,7 @@ def _game(name: str, here: Sequence[Copy], found: Sequence[Copy]) -> str:
             raise FaultyFileError(name, [Fault(0, reason)])
         if ids:
             return ids.pop()
-    raise FaultyFileError(name, [Fault(0, _("it cannot be mended: no event that creates a game is left in it"))])
+    raise FaultyFileError(name, [Fault(0, _("it cannot be repaired: no event that creates a game is left in it"))])
 
 
 def _creates(event: Event) -> bool:

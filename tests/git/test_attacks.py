@@ -108,7 +108,7 @@ def test_a_club_without_its_attributes_is_a_club_still(two: list[Member]) -> Non
     pushed(bob)
     ann.done("sync")
     ann.done("play", "take 1")
-    assert "the club's .gitattributes is gone or was changed: `pbem init` mends that" in ann.done("sync").err
+    assert "the club's .gitattributes is gone or was changed: `pbem init` repairs that" in ann.done("sync").err
     assert log(ann)[0] == "ann takes 1."
 
 

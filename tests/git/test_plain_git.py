@@ -140,7 +140,7 @@ def test_two_moves_for_one_place_are_a_conflict_in_a_sound_file_and_resolve_ends
     assert audit(friend.raw).asides == []
 
     resolved = friend.done("resolve", GAME)
-    assert f"{GAME}: mended, {len(audit(friend.raw).order)} events, from " in resolved.out
+    assert f"{GAME}: repaired, {len(audit(friend.raw).order)} events, from " in resolved.out
     assert friend.unmerged() == ""
     assert audit(friend.raw).faults == []
     assert audit(friend.raw).asides == []

@@ -62,7 +62,7 @@ def test_markers_are_told_in_one_sentence_and_mended(style: str, tmp_path: Path)
     spoilt = friend.raw
     line = first_marker(spoilt.decode())
     assert line
-    reason = f"it has git's conflict markers, the first in line {line}; `pbem resolve` mends it"
+    reason = f"it has git's conflict markers, the first in line {line}; `pbem resolve` repairs it"
 
     said = friend("verify", GAME)
     assert (said.code, said.out) == (3, f"{GAME}: {reason}\n")
@@ -71,7 +71,7 @@ def test_markers_are_told_in_one_sentence_and_mended(style: str, tmp_path: Path)
     assert friend("play", "-g", GAME, "stake", "1").err == f"pbem: game.toml: {reason}\n"
 
     done = friend.done("resolve")
-    assert done.out == f"{GAME}: mended, {len(every)} events, from the upstream branch, {GAME.split('/')[1]}\n"
+    assert done.out == f"{GAME}: repaired, {len(every)} events, from the upstream branch, {GAME.split('/')[1]}\n"
     assert ids(friend.raw) == every
     assert friend.unmerged() == ""
     assert counting(friend.raw) == sorted(every)
@@ -229,7 +229,7 @@ def test_an_evil_merge_that_dropped_an_event(tmp_path: Path) -> None:
     lacks_events(ann)
     done = ann.done("resolve")
     assert ann.raw == two.raw
-    assert "mended" in done.out
+    assert "repaired" in done.out
     seen_by(ann)
 
 
@@ -392,7 +392,7 @@ def test_what_no_copy_has_whole_cannot_be_mended(damage: str, tmp_path: Path) ->
     (ann.folder / "game.toml").write_bytes(spoilt)
     said = ann("resolve")
     assert said.code == 3
-    assert "it cannot be mended: " in said.err
+    assert "it cannot be repaired: " in said.err
     assert (ann.folder / "game.toml").read_bytes() == spoilt
 
 

@@ -277,7 +277,7 @@ def test_a_game_of_ones_own_in_a_club_has_left_as_well(three: list[Member]) -> N
 def test_a_clone_that_cannot_merge_games_is_told_how_to_learn_it(three: list[Member]) -> None:
     ann, *_others = three
     ann.git("config", "--remove-section", "merge.pbem")
-    assert "this clone does not know how to merge game files: `pbem init` mends that" in ann.done("sync").err
+    assert "this clone does not know how to merge game files: `pbem init` repairs that" in ann.done("sync").err
     ann.done("init")
     assert ann.done("sync").err == "nothing new\n"
 

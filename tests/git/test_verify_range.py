@@ -608,7 +608,7 @@ def test_a_line_for_each_reason(mal: Club) -> None:
     said = ran(mal, before, "HEAD")
     assert (said.code, said.err) == (3, "")
     first, second = said.out.splitlines()
-    assert re.fullmatch(r"[0-9a-f]{10} games/x\.toml: truncated: what stood at its end is gone; .*", first)
+    assert re.fullmatch(r"[0-9a-f]{10} games/x\.toml: truncated: its last lines are gone; .*", first)
     assert re.fullmatch(
         r"[0-9a-f]{10} games/x\.toml: double: event 11: bob signed two events for one place; .*", second
     )
@@ -622,7 +622,7 @@ def test_for_programs(mal: Club) -> None:
     [told] = json.loads(said.out)
     [reason] = told.pop("reasons")
     assert told == {"before": before, "after": mal.head, "ref": "", "commits": 1}
-    assert reason.pop("sentence").startswith("what stood")
+    assert reason.pop("sentence").startswith("its last lines")
     assert reason == {"commit": mal.head, "file": GAME, "reason": "truncated"}
     [shown] = json.loads(DOCUMENT.partition("```json\n")[2].partition("```")[0])
     assert shown.keys() == {*told, "reasons"}

@@ -4,7 +4,7 @@ from itertools import product
 
 from pbem.rules import Line, Need, Panel, Span, View
 from pbem.rules.picture import PAGE, columns, shortened, wrapped
-from pbem.wording import _, ngettext
+from pbem.wording import _, all_of, ngettext
 from pbem_white_lotus.scoring import points, territories
 from pbem_white_lotus.table import BUILDINGS, Table
 
@@ -76,9 +76,7 @@ def _hand(view: View[Table]) -> list[Line]:
         [
             (view.seat, f"seat:{view.seat}"),
             (_(" holds "), ""),
-            (influence, "strong"),
-            (_(" and "), ""),
-            (battle, "strong"),
+            (all_of([influence, battle]), "strong"),
         ]
     ]
 

@@ -29,9 +29,9 @@ def _told(clone: Clone, player: Player, done: Exchanged) -> Outcome:
         outcome.committed, outcome.sent = outcome.sent, 0
     weakness = registration.weakness(clone.git, f"{clone.games}/x.toml")
     if weakness:
-        outcome.warnings.append(_("{weakness}: `pbem init` mends that").format(weakness=weakness))
+        outcome.warnings.append(_("{weakness}: `pbem init` repairs that").format(weakness=weakness))
     elif clone.head and not club.is_club(clone.club):
-        outcome.warnings.append(_("the club's .gitattributes is gone or was changed: `pbem init` mends that"))
+        outcome.warnings.append(_("the club's .gitattributes is gone or was changed: `pbem init` repairs that"))
     for path in _strays(clone, player):
         sentence = _("{file} is not in the club's folder {games}, so it does not travel: move it there")
         outcome.warnings.append(sentence.format(file=path, games=clone.games))

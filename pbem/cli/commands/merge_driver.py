@@ -41,5 +41,5 @@ def merge_driver(
         ours.write_bytes(outcome.raw)
     if outcome.clash:
         talk(f"{path}: {outcome.clash}")
-        talk(_("mend it with: pbem resolve {path}").format(path=path))
+        talk(_("repair it with: pbem resolve {path}").format(path=path))
         raise typer.Exit(CONFLICT)

@@ -1,4 +1,4 @@
-"""`pbem resolve`: mend a game file that a merge has spoilt."""
+"""`pbem resolve`: repair a game file that a merge has damaged."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -20,9 +20,9 @@ def resolve(
         list[Path] | None, typer.Argument(metavar="[FILE]...", help="Game files; else those here that need it.")
     ] = None,
 ) -> None:
-    """Mend a game file that a merge has spoilt: both sides' events are put together, and nothing is lost.
+    """Repair a game file that a merge has damaged: both sides' events are put together, and nothing is lost.
 
-    It mends git's conflict markers, events that were fused, and files from which a merge took what was in them
+    It repairs git's conflict markers, events that were fused, and files from which a merge took what was in them
     before. What does not count beside the others is named: if it was my move, I may make it again if it is still legal.
 
     Example: pbem resolve games/friday.toml
@@ -77,7 +77,7 @@ def _mended(path: Path) -> bool:
     game = done.mended.audit.game
     assert game is not None
     count, sources = len(done.mended.audit.order), ", ".join(done.mended.sources)
-    sentence = _("{path}: mended, {count} events, from {sources}")
+    sentence = _("{path}: repaired, {count} events, from {sources}")
     say(sentence.format(path=path, count=count, sources=sources))
     lost = [*done.mended.refused, *done.mended.aside]
     reason = _("{what} does not count: {why}")
@@ -86,11 +86,11 @@ def _mended(path: Path) -> bool:
     for again in dict.fromkeys(retry_hint(game, one.event, viewer().key) for one in lost):
         if again:
             talk(again)
-    kept = _("{what} answers an event that nobody here has, and is kept")
+    kept = _("{what} answers an event that no copy here has, and is kept")
     for line in few([kept.format(what=_named(game, event)) for event in done.mended.waiting]):
         talk(line)
     if done.kept is not None:
-        talk(_("what stood in the file is kept in {path}").format(path=done.kept))
+        talk(_("the file as it was is kept in {path}").format(path=done.kept))
     if done.next_step:
         talk(_("git waits for: {command}").format(command=done.next_step))
     if done.mended.lacking:

@@ -127,7 +127,7 @@ def _what_git_does(paths: "Iterable[Path]") -> "Iterator[str]":
         if place.unmerged():
             yield _("{path}: git waits for its two sides to be put together: pbem resolve {path}").format(path=path)
         if amiss := weakness(place.git, place.name):
-            yield _("a plain `git pull` is not safe here: {why}; `pbem init` mends that").format(why=amiss)
+            yield _("a plain `git pull` is not safe here: {why}; `pbem init` repairs that").format(why=amiss)
 
 
 def audited(path: Path, *, accept: bool = False) -> Report:

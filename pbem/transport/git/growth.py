@@ -102,10 +102,10 @@ def _offences(version: Version) -> Iterator[tuple[Offence, str]]:
 def _unlike(before: bytes, after: bytes) -> tuple[Offence, str]:
     """What was done to a file that no longer begins with what it was."""
     if before.startswith(after):
-        return Offence.TRUNCATED, _("what stood at its end is gone; moves are taken back with `pbem undo`")
+        return Offence.TRUNCATED, _("its last lines are gone; moves are taken back with `pbem undo`")
     if after.replace(b"\r\n", b"\n").startswith(before[: kept(before)].replace(b"\r\n", b"\n")):
         return Offence.CRLF, _line_ends()
-    return Offence.REWRITTEN, _("what stood there was changed; a game file only grows at its end")
+    return Offence.REWRITTEN, _("lines in it were changed; a game file only grows at its end")
 
 
 def _line_ends() -> str:
