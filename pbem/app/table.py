@@ -24,6 +24,7 @@ from pbem.rules.registry import find
 from pbem.wording import _
 
 from . import agreeing, moves, owed, seating, talking, undoing
+from .beginning import Plan
 from .memory import InMemory
 from .session import Clock, Session
 
@@ -293,12 +294,10 @@ def new_table(
     ruleset = find(game) if isinstance(game, str) else game
     keys = {who: SecretKey(sha256(f"pbem.new {seed} {who}".encode()).digest()) for who in (CREATOR, *seats)}
     now = clock or (lambda: BEGUN)
-    nonce = sha256(f"pbem.new {seed}".encode()).digest()
-    first = author.create(ruleset, seats, options, keys[CREATOR], nonce=nonce, at=now())
-    try:
-        begun = Game.begin(first, lambda _name, _version: ruleset)
-    except ValueError as error:
-        raise UsageError(str(error)) from None
+    plan = Plan(ruleset, seats, options)
+    plan.check(now())
+    first = plan.first(keys[CREATOR], sha256(f"pbem.new {seed}".encode()).digest(), now())
+    begun = Game.begin(first, lambda _name, _version: ruleset)
     table = Table(begun, keys=keys, clock=clock)
     for seat in seats:
         table._holding.take(author.join(begun, seat, keys[seat], at=now()))

@@ -37,12 +37,13 @@ def demo(
     """
     from random import Random
 
+    from pbem.app.beginning import check_players
     from pbem.cli.terminal.output import say, talk
     from pbem.cli.terminal.style import Style
     from pbem.projections.turning import turning_points
     from pbem.rules.registry import find, places
 
-    from .new import check_players, free_name
+    from .new import free_name
     from .show import drawing
     from .verify import audited
 
@@ -65,6 +66,7 @@ def demo(
 
 def _played(path: Path, ruleset: Any, seats: tuple[str, ...], random: "Random") -> "tuple[Game, list[Moment]]":
     """Play a game to its end into a new file. Returns it with its moments: what was told for all to hear."""
+    from pbem.app.beginning import Plan
     from pbem.cli.now import now
     from pbem.cli.terminal.output import talk
     from pbem.cli.terminal.progress import progress
@@ -88,7 +90,7 @@ def _played(path: Path, ruleset: Any, seats: tuple[str, ...], random: "Random") 
         game.take(event)
         file.append(render(event))
 
-    first = author.create(ruleset, seats, {}, key, nonce=random.randbytes(32), at=now(), own=seats)
+    first = Plan(ruleset, seats, {}, own=seats).first(key, random.randbytes(32), now())
     GameFile.create(path, render(first))
     talk(_("{players} bots play {title} into {path}").format(players=len(seats), title=ruleset.title, path=path))
     with GameFile.locked(path) as file, progress(_("playing")) as step:

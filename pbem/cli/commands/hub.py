@@ -89,6 +89,7 @@ def new(
     Example: pbem hub new confucius --seats ann=ann@example.org,bob=bob@example.net,cy=cy@example.com --pace 3d
     """
     import os
+    from dataclasses import replace
 
     from pbem.cli.now import now
     from pbem.cli.terminal.output import say, talk
@@ -96,23 +97,16 @@ def new(
     from pbem.events.file import GameFile
     from pbem.events.text import render
     from pbem.hub.hub import GAMES, invite
-    from pbem.projections import author
-    from pbem.projections.durations import check_pace
 
-    from .new import check, check_players, free_name, planned
+    from .new import free_name, planned
 
     addresses = _addresses(seats)
-    plan = planned(name, ",".join(addresses), context.args)
-    check_players(plan.ruleset, len(plan.seats))
-    if pace:
-        check_pace(pace)
-    check(plan)
+    plan = replace(planned(name, ",".join(addresses), context.args), pace=pace)
+    plan.check(now())
     key = identity_or_new("hub").key
     (HERE / GAMES).mkdir(exist_ok=True)
     path = free_name(plan.ruleset.name)
-    first = author.create(
-        plan.ruleset, plan.seats, plan.options, key, nonce=os.urandom(32), at=now(), pace=pace, hub=key.public
-    )
+    first = replace(plan, hub=key.public).first(key, os.urandom(32), now())
     GameFile.create(path, render(first))
     invite(HERE, key, first.id, path.stem, addresses)
     say(str(path))
@@ -128,6 +122,7 @@ def invite_to(
 
     Example: pbem hub invite games/confucius-1.toml --seats bob=bob@example.net
     """
+    from pbem.app.beginning import check_named
     from pbem.cli.terminal.output import talk
     from pbem.cli.viewer import identity
     from pbem.errors import UsageError
@@ -141,10 +136,8 @@ def invite_to(
         raise UsageError(_("{game} does not name this hub").format(game=game), advice=advice)
     if game.absolute().parent != (HERE / GAMES).absolute():
         raise UsageError(_("the hub serves the games in the folder `games` only"))
-    strange = [seat for seat in addresses if seat not in header.seats]
-    if strange:
-        names = ", ".join(header.seats)
-        raise UsageError(_("there is no seat {seat!r} among {seats}").format(seat=strange[0], seats=names))
+    for seat in addresses:
+        check_named(seat, header.seats)
     invite(HERE, key, header.id, game.stem, addresses)
     talk(_("`pbem hub` invites them"))
 

@@ -1,9 +1,9 @@
 """`pbem new`: begin a game."""
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -11,18 +11,9 @@ from pbem.cli.terminal.options import complete_game
 from pbem.wording import _
 
 if TYPE_CHECKING:
-    from pbem.rules import Ruleset
+    from pbem.app.beginning import Plan
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
-
-
-class Plan(NamedTuple):
-    """What is to be played: the game, its seats in order, its options, and the lines of the position, if any."""
-
-    ruleset: "Ruleset[Any]"
-    seats: Sequence[str]
-    options: Mapping[str, Any]
-    position: Sequence[str] = ()
 
 
 @app.command(context_settings={"ignore_unknown_options": True, "allow_extra_args": True})
@@ -50,7 +41,10 @@ def new(
 
     Example: pbem new confucius --seats ann,bob,cy --advanced --hotseat
     """
+    from dataclasses import replace
+
     from pbem.app import owed, seating
+    from pbem.app.beginning import check_named
     from pbem.cli.acting import acting
     from pbem.cli.now import now
     from pbem.cli.terminal.output import say, talk
@@ -58,8 +52,6 @@ def new(
     from pbem.errors import UsageError
     from pbem.events.file import GameFile
     from pbem.events.text import render
-    from pbem.projections import author
-    from pbem.projections.durations import check_pace
     from pbem.projections.status import waits_for
     from pbem.secrecy import MODES
 
@@ -72,39 +64,21 @@ def new(
             raise UsageError(_("a position brings its own game, seats and options"))
     else:
         plan = planned(name, seats, context.args)
-    check_players(plan.ruleset, len(plan.seats))
-    if seat is not None and seat not in plan.seats:
-        names = ", ".join(plan.seats)
-        raise UsageError(_("there is no seat {seat!r} among {seats}").format(seat=seat, seats=names))
     if seed is not None and not hotseat:
         raise UsageError(
             _("--seed is for practice, with --hotseat"), advice=_("with others nobody may choose how the cards fall")
         )
-    if pace:
-        check_pace(pace)
-    if hub:
-        seating.check_key(hub)
-    check(plan)
+    if seat is not None:
+        check_named(seat, plan.seats)
     own = plan.seats if hotseat else [seat] if seat else []
+    plan = replace(plan, pace=pace, hub=hub, practice=seed, own=own)
+    plan.check(now())
     me = identity_or_new(seat or plan.seats[0])
     path = file or free_name(plan.ruleset.name)
-    first = author.create(
-        plan.ruleset,
-        plan.seats,
-        plan.options,
-        me.key,
-        nonce=os.urandom(32),
-        at=now(),
-        position=plan.position,
-        pace=pace,
-        hub=hub,
-        practice=seed,
-        own=own,
-    )
-    GameFile.create(path, render(first))
+    GameFile.create(path, render(plan.first(me.key, os.urandom(32), now())))
     say(str(path))
     with acting(path) as session:
-        for taken in own:
+        for taken in plan.own:
             seating.join(session, taken)
         owed.start_if_ready(session)
     if hotseat:
@@ -114,16 +88,6 @@ def new(
 
         way = _("`pbem sync` sends it to the others") if is_club(Path()) else _("send the file to the others")
         talk(_("{way}; each takes a seat with `pbem join SEAT`").format(way=way))
-
-
-def check_players(ruleset: "Ruleset[Any]", count: int) -> None:
-    """Raise UsageError unless the game is for so many."""
-    from pbem.errors import UsageError
-
-    if count not in ruleset.seats:
-        sentence = _("{title} is for {least} to {most} players, not {count}")
-        least, most = ruleset.seats[0], ruleset.seats[-1]
-        raise UsageError(sentence.format(title=ruleset.title, least=least, most=most, count=count))
 
 
 def free_name(beginning: str) -> Path:
@@ -137,8 +101,9 @@ def free_name(beginning: str) -> Path:
     return path
 
 
-def planned(name: str | None, seats: str | None, words: Sequence[str]) -> Plan:
+def planned(name: str | None, seats: str | None, words: Sequence[str]) -> "Plan":
     """What is meant by a game's name, its seats and its own options. Raises UsageError."""
+    from pbem.app.beginning import Plan
     from pbem.cli.terminal.game_options import option_help, read_game_options
     from pbem.errors import UsageError
     from pbem.rules.registry import find, places
@@ -153,29 +118,11 @@ def planned(name: str | None, seats: str | None, words: Sequence[str]) -> Plan:
     return Plan(ruleset, [one.strip() for one in seats.split(",") if one.strip()], options)
 
 
-def _from_position(path: Path) -> Plan:
+def _from_position(path: Path) -> "Plan":
+    from pbem.app.beginning import Plan
     from pbem.cli.terminal.game_options import text_of
     from pbem.projections import position
 
     text = text_of(path)
     ruleset, data = position.read(text, str(path))
     return Plan(ruleset, data["seats"], data["options"], text.removesuffix("\n").split("\n"))
-
-
-def check(plan: Plan) -> None:
-    """Raise UsageError if such a game cannot be: tried with nobody's key, so that a mistake leaves nothing behind."""
-    from pbem.cli.now import now
-    from pbem.errors import UsageError
-    from pbem.events.keys import SecretKey
-    from pbem.projections import author
-    from pbem.projections.game import Game
-
-    try:
-        nobody = SecretKey(bytes(32))
-        Game.begin(
-            author.create(
-                plan.ruleset, plan.seats, plan.options, nobody, nonce=bytes(32), at=now(), position=plan.position
-            )
-        )
-    except ValueError as error:
-        raise UsageError(str(error)) from None

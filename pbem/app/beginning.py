@@ -1,0 +1,77 @@
+"""Beginning a game: what is to be played, whether there can be such a game, and its first event."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from pbem.errors import UsageError
+from pbem.events.event import Event
+from pbem.events.keys import SecretKey
+from pbem.projections import author
+from pbem.projections.durations import check_pace
+from pbem.projections.game import Game
+from pbem.rules import Ruleset
+from pbem.wording import _
+
+from .seating import check_key
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What is to be played: the game, its seats in order, its options; `position`: the lines of one to begin from.
+
+    `own`: the creator's seats. `practice`: the number from which all cards follow. See `author.create`.
+    """
+
+    ruleset: Ruleset[Any]
+    seats: Sequence[str]
+    options: Mapping[str, Any]
+    position: Sequence[str] = ()
+    pace: str = ""
+    hub: str = ""
+    practice: int | None = None
+    own: Sequence[str] = ()
+
+    def check(self, at: datetime) -> None:
+        """Raise UsageError if there can be no such game: tried with nobody's key, so that a mistake leaves nothing."""
+        check_players(self.ruleset, len(self.seats))
+        if self.pace:
+            check_pace(self.pace)
+        if self.hub:
+            check_key(self.hub)
+        try:
+            Game.begin(self.first(SecretKey(bytes(32)), bytes(32), at), lambda _name, _version: self.ruleset)
+        except ValueError as error:
+            raise UsageError(str(error)) from None
+
+    def first(self, key: SecretKey, nonce: bytes, at: datetime) -> Event:
+        """The first event. `nonce`: 32 fresh random bytes. Raises UsageError if the game takes no such options."""
+        return author.create(
+            self.ruleset,
+            self.seats,
+            self.options,
+            key,
+            nonce=nonce,
+            at=at,
+            position=self.position,
+            pace=self.pace,
+            hub=self.hub,
+            practice=self.practice,
+            own=self.own,
+        )
+
+
+def check_players(ruleset: Ruleset[Any], count: int) -> None:
+    """Raise UsageError unless the game is for so many."""
+    if count not in ruleset.seats:
+        sentence = _("{title} is for {least} to {most} players, not {count}")
+        least, most = ruleset.seats[0], ruleset.seats[-1]
+        raise UsageError(sentence.format(title=ruleset.title, least=least, most=most, count=count))
+
+
+def check_named(seat: str, seats: Sequence[str]) -> None:
+    """Raise UsageError unless a seat is one of those that were named."""
+    if seat not in seats:
+        names = ", ".join(seats)
+        raise UsageError(_("there is no seat {seat!r} among {seats}").format(seat=seat, seats=names))
