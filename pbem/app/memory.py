@@ -5,6 +5,7 @@ from collections.abc import Collection, Sequence
 from pbem.events.event import Event
 from pbem.projections.game import Game
 from pbem.projections.story import Told
+from pbem.rules.audience import Audience
 
 
 class InMemory:
@@ -60,5 +61,5 @@ class InMemory:
         self._game = game
         game.listen(self._tell)
 
-    def _tell(self, game: Game, event: Event, sentence: str, only: str | None) -> None:
-        self.told.append(Told.now(game.record, event, sentence, only))
+    def _tell(self, game: Game, event: Event, sentence: str, audience: Audience) -> None:
+        self.told.append(Told.now(game.record, event, sentence, audience))

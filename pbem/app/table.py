@@ -20,6 +20,7 @@ from pbem.projections.audit import Audit, audit
 from pbem.projections.game import Game
 from pbem.projections.story import Told
 from pbem.rules import Move, Need, Result, Ruleset, View
+from pbem.rules.audience import Audience
 from pbem.rules.registry import find
 from pbem.wording import _
 
@@ -273,8 +274,8 @@ def open_table(path: str | Path, *, keys: Keys | None = None, clock: Clock | Non
     place, told = Path(path), list[Told]()
     raw = read(place)
 
-    def tell(game: Game, event: Event, sentence: str, only: str | None) -> None:
-        told.append(Told(game.record.turns, event, sentence, only))
+    def tell(game: Game, event: Event, sentence: str, audience: Audience) -> None:
+        told.append(Told(game.record.turns, event, sentence, audience))
 
     found = audit(raw, tell=tell)
     if found.faults or found.game is None:

@@ -13,6 +13,7 @@ from pbem.events.keys import SecretKey
 from pbem.events.text import parse
 from pbem.projections.game import Game
 from pbem.projections.story import Told
+from pbem.rules.audience import EVERYBODY
 from pbem.show.choices import Choice
 from pbem.show.report import Section
 from pbem.transport import outside
@@ -186,7 +187,7 @@ class Clerk:
         outside.keep(game, [*result.waiting, *(one.event for one in result.refused)])
         ids = {event.id for event in new}
         for event in result.added:
-            told = [one for one in table.told if one.event.id == event.id and one.only is None]
+            told = [one for one in table.told if one.event.id == event.id and one.audience == EVERYBODY]
             transcript.note(
                 f"{event.by} {event.kind}", in_words(told, "") or _("taken in."), f"{event.by} {event.kind}"
             )

@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
 from pbem.events.event import Event
+from pbem.rules.audience import EVERYBODY, Audience
 
 from .game.registry import is_core_side
 from .record import Record
@@ -11,8 +12,7 @@ from .record import Record
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """A sentence, the event that it belongs to, the number of the turn, and whose eyes it is for (None: all;
-    "ann": hers alone; "-ann": all but hers).
+    """A sentence, the event that it belongs to, the number of the turn, and who reads it.
 
     `round`: how often several seats had answered together since that turn.
     """
@@ -20,13 +20,13 @@ class Told:
     turn: int
     event: Event
     sentence: str
-    only: str | None = None
+    audience: Audience = EVERYBODY
     round: int = 0
 
     @classmethod
-    def now(cls, record: Record, event: Event, sentence: str, only: str | None) -> "Told":
+    def now(cls, record: Record, event: Event, sentence: str, audience: Audience) -> "Told":
         """What is told while a game is where this record says."""
-        return cls(record.turns, event, sentence, only, record.link.rounds)
+        return cls(record.turns, event, sentence, audience, record.link.rounds)
 
     @property
     def place(self) -> str:
@@ -35,11 +35,7 @@ class Told:
 
     def for_eyes(self, seats: Collection[str]) -> bool:
         """Whether a viewer who holds these seats reads it."""
-        if self.only is None:
-            return True
-        if self.only.startswith("-"):
-            return self.only[1:] not in seats
-        return self.only in seats
+        return self.audience.reads(seats)
 
 
 def as_text(told: Iterable[Told], seats: Collection[str], last: str = "") -> tuple[str, dict[str, int]]:

@@ -6,6 +6,7 @@ from typing import Any
 
 from pbem.errors import GameOverError, NotYourTurnError
 from pbem.rules import Chance, Move, Play, View, Waiting
+from pbem.rules.audience import Audience
 from pbem.rules.chance import Face
 from pbem.rules.state import copy
 from pbem.wording import _
@@ -136,19 +137,19 @@ class Supposition:
 
     def _foreseen(self, seat: str, step: Callable[[Play[Any]], None]) -> bool:
         """Whether a step comes to its end without chance. What happens before that is sure, and is told and kept."""
-        before, told = copy(self._table), list[tuple[str, str | None]]()
+        before, told = copy(self._table), list[tuple[str, Audience]]()
         try:
             step(Play(self._table, self._chance, lambda *sentence: told.append(sentence), self._game.record.vacant))
         except Waiting:
             self._waiting = True
             if self._game.ruleset.broken(self._table) is not None:
                 self._table, told = before, []  # it was interrupted with a card in the air
-        for sentence, only in told:
-            self._told(seat, sentence, only)
+        for sentence, audience in told:
+            self._told(seat, sentence, audience)
         return not self._waiting
 
-    def _told(self, seat: str, sentence: str, only: str | None) -> None:
-        if only in (None, seat) or ((only or "").startswith("-") and only != f"-{seat}"):
+    def _told(self, seat: str, sentence: str, audience: Audience) -> None:
+        if audience.reads([seat]):
             self._tell(sentence)
 
 

@@ -5,14 +5,16 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from pbem.wording import _, ngettext
 
+from .audience import EVERYBODY, Audience
+
 if TYPE_CHECKING:
     from .chance import Chance, Face
 
 T = TypeVar("T")
 R = TypeVar("R")
 
-Tell = Callable[[str, str | None], None]
-"""Takes a sentence of the story and, where only one seat may read it, that seat."""
+Tell = Callable[[str, Audience], None]
+"""Takes a sentence of the story, and who reads it."""
 
 
 class Play(Generic[T]):
@@ -36,7 +38,7 @@ class Play(Generic[T]):
         With `only`, for that seat's eyes; the others read nothing in its place, so tell them something of their own.
         """
         if self._tell is not None:
-            self._tell(sentence.format(**words) if words else sentence, only)
+            self._tell(sentence.format(**words) if words else sentence, EVERYBODY if only is None else Audience(only))
 
     def draw(self, pile: list[int], seat: str, count: int) -> list[int]:
         """Let a seat take the topmost `count` cards from a pile. Returns their slots, for the game to add to a hand.
@@ -49,9 +51,9 @@ class Play(Generic[T]):
             known = None not in faces
             if known:
                 shown = ", ".join(str(face) for face in faces)
-                self._tell(_("{seat} draws {cards}.").format(seat=seat, cards=shown), seat)
+                self._tell(_("{seat} draws {cards}.").format(seat=seat, cards=shown), Audience(only=seat))
             number = ngettext("{seat} draws a card.", "{seat} draws {count} cards.", len(slots))
-            self._tell(number.format(seat=seat, count=len(slots)), f"-{seat}" if known else None)
+            self._tell(number.format(seat=seat, count=len(slots)), Audience(but=seat) if known else EVERYBODY)
         return slots
 
 

@@ -96,7 +96,7 @@ def read_back(sha: str, length: int) -> tuple[Game, list[Fault], Narration, Entr
     except (ValueError, PbemError, ImportError, AttributeError):
         return None  # kept by other code than ours: as good as lost
     asides = [Fault(number, reason) for number, reason in state["asides"]]
-    recent = {event: Recent(*known) for event, known in state["recent"].items()}
+    recent = {event: Recent.read_back(known) for event, known in state["recent"].items()}
     entry = Entry(state["place"], state["stories"], behind=False)
     return Game(record, ruleset, table, chance), asides, Narration(recent=recent), entry
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from pbem.projections.game import Game
 from pbem.projections.story import Told
+from pbem.rules.audience import Audience
 
 from .recent import Recent
 
@@ -26,15 +27,15 @@ class Narration:
     undone: list[Told] = field(default_factory=list)
     recent: dict[str, Recent] = field(default_factory=dict)
 
-    def hear(self, game: Game, event: "Event", sentence: str, only: str | None) -> None:
+    def hear(self, game: Game, event: "Event", sentence: str, audience: Audience) -> None:
         """What a game calls while events take effect."""
-        self.told.append(Told.now(game.record, event, sentence, only))
+        self.told.append(Told.now(game.record, event, sentence, audience))
 
     def note(self, game: Game, event: "Event", told: Sequence[Told]) -> None:
         """Remember an event among the newest, with what was told of it; the game is as it was after that."""
         record = game.record
         turn, round_ = (told[0].turn, told[0].round) if told else (record.turns, record.link.rounds)
-        words = [(one.sentence, one.only) for one in told]
+        words = [(one.sentence, one.audience) for one in told]
         self.recent[event.id] = Recent(turn, game.is_side(event.kind), words, round_)
 
     def of(self, events: Sequence["Event"]) -> list[Told] | None:
@@ -42,7 +43,7 @@ class Narration:
         if any(event.id not in self.recent for event in events):
             return None
         return [
-            Told(recent.turn, event, words, only, recent.round)
+            Told(recent.turn, event, words, audience, recent.round)
             for event, recent in ((event, self.recent[event.id]) for event in events)
-            for words, only in recent.told
+            for words, audience in recent.told
         ]

@@ -1,6 +1,8 @@
 """What was told of a game's newest events, kept so that whoever passes them on need not open the game again."""
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
+
+from pbem.rules.audience import Audience
 
 from . import cache
 from .seen import newest_is_among
@@ -10,15 +12,21 @@ RECENT = 50
 
 
 class Recent(NamedTuple):
-    """What was told of an event: the turn's number, and each sentence with whose eyes it is for.
+    """What was told of an event: the turn's number, and each sentence with who reads it.
 
     `side`: whether the event hangs off the spine. `round`: see Told.
     """
 
     turn: int
     side: bool
-    told: list[tuple[str, str | None]]
+    told: list[tuple[str, Audience]]
     round: int = 0
+
+    @classmethod
+    def read_back(cls, kept: Any) -> "Recent":
+        """What the cache has of it."""
+        turn, side, told, round_ = kept
+        return cls(turn, side, [(words, Audience(*readers)) for words, readers in told], round_)
 
 
 def known_game(raw: bytes) -> tuple[str, dict[str, Recent]] | None:
@@ -32,4 +40,4 @@ def known_game(raw: bytes) -> tuple[str, dict[str, Recent]] | None:
     game, link = state["record"]["header"]["id"], state["record"]["link"]
     if not newest_is_among(game, link["head"], link.get("sides", [])):
         return None
-    return game, {event: Recent(*known) for event, known in state["recent"].items()}
+    return game, {event: Recent.read_back(known) for event, known in state["recent"].items()}

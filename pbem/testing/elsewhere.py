@@ -48,7 +48,7 @@ def digests(ruleset: type[Ruleset[Any]], file: str) -> Digests:
 def _told(ruleset: type[Ruleset[Any]], file: str) -> Iterator[dict[str, str]]:
     story: list[str] = []
     events = [event for _number, event in parse(file.encode()).events]
-    game = Game.begin(events[0], finder(ruleset()), lambda _game, _event, said, only: story.append(f"{only} {said}"))
+    game = Game.begin(events[0], finder(ruleset()), lambda _game, _event, *said: story.append(repr(said)))
     for place, event in enumerate(events):
         if place:
             game.take(event)

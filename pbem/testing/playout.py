@@ -18,6 +18,7 @@ from pbem.projections.record import Record
 from pbem.projections.status import waits_for
 from pbem.projections.story import Told
 from pbem.rules import Move, Need, Ruleset
+from pbem.rules.audience import Audience
 from pbem.rules.bots import NothingLegalError, decide, random_bot
 from pbem.rules.ruleset import Bot
 from pbem.secrecy import form, keeper
@@ -181,8 +182,8 @@ def play_out(setting: Setting, seed: int = 0, most_events: int = MOST_EVENTS, bo
     random = Random(f"{setting} {seed}")
     told = playout.story
 
-    def tell(game: Game, event: Event, sentence: str, only: str | None) -> None:
-        told.append(Told.now(game.record, event, sentence, only))
+    def tell(game: Game, event: Event, sentence: str, audience: Audience) -> None:
+        told.append(Told.now(game.record, event, sentence, audience))
 
     with explained(_place(playout), "laying out the game"):
         for event, game in opened(setting, seed, tell=tell):

@@ -15,6 +15,7 @@ from pbem.projections.game import Game
 from pbem.projections.game.sealing import opened_choice
 from pbem.projections.motions import given_answers
 from pbem.rules import Move
+from pbem.rules.audience import Audience
 from pbem.rules.unknown import supposed
 from pbem.secrecy import keeper, rehearsal
 
@@ -250,10 +251,10 @@ def _offered_before(before: Moment, turn: Event, seat: str, move: Move) -> None:
 
 def waited(playout: Playout) -> None:
     """Where secrecy makes the game wait, it goes on later as if nothing had happened, and tells nothing twice."""
-    told: list[tuple[str, str | None]] = []
+    told: list[tuple[str, Audience]] = []
 
-    def tell(_game: Game, _event: Event, sentence: str, only: str | None) -> None:
-        told.append((sentence, only))
+    def tell(_game: Game, _event: Event, sentence: str, audience: Audience) -> None:
+        told.append((sentence, audience))
 
     ruleset = playout.setting.ruleset()
     game = Game.begin(playout.events[0], finder(ruleset), tell, lambda mode, seed: HesitantChance(keeper(mode, seed)))
@@ -268,7 +269,7 @@ def waited(playout: Playout) -> None:
             raise moment.complaint("after waiting for secrecy it asks for something else each time")
         if different := difference(moment.table, game.table):
             raise moment.complaint(f"after waiting for secrecy the table differs: {different}")
-    for expected, found in zip([(one.sentence, one.only) for one in playout.story], told, strict=False):
+    for expected, found in zip([(one.sentence, one.audience) for one in playout.story], told, strict=False):
         if expected != found:
             raise playout.moments[-1].complaint(f"after waiting, {found[0]!r} is told instead of {expected[0]!r}")
     if len(told) != len(playout.story):

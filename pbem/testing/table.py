@@ -6,6 +6,7 @@ from collections.abc import Sequence
 import msgspec
 
 from pbem.rules import Line, Play, View
+from pbem.rules.audience import Audience
 from pbem.rules.picture import MARGIN, PAGE
 
 from .complaint import difference, explained
@@ -53,7 +54,7 @@ def at_rest(playout: Playout) -> None:
     for moment in playout.asked(VIEWED):
         game, told = moment.game(), list[str]()
 
-        def tell(sentence: str, _only: str | None, told: list[str] = told) -> None:
+        def tell(sentence: str, _audience: Audience, told: list[str] = told) -> None:
             told.append(sentence)
 
         with explained(moment.where, "proceeding once more"):

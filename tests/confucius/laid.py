@@ -21,6 +21,7 @@ from pbem_confucius.table import BEFORE_WALL, Box, Family, Land, Official, Optio
 from pbem.errors import RefusedError
 from pbem.projections.typed import understood
 from pbem.rules import Move, Need, Play, Refusal, View
+from pbem.rules.audience import EVERYBODY, Audience
 from pbem.secrecy.open import OpenChance
 
 RULES = Confucius()
@@ -68,11 +69,11 @@ def laid(
 
 @dataclass
 class Laid:
-    """A table, the chance behind it, and the story so far as (sentence, only for whom; None: for all)."""
+    """A table, the chance behind it, and the story so far as (sentence, who reads it)."""
 
     table: Table
     chance: OpenChance
-    story: list[tuple[str, str | None]] = field(default_factory=list)
+    story: list[tuple[str, Audience]] = field(default_factory=list)
     possible: bool = True
     left: tuple[str, ...] = ()
 
@@ -270,9 +271,7 @@ class Laid:
     def sentences(self, seat: str | None = None) -> list[str]:
         """The story as a seat reads it; without a seat, what everybody reads."""
         return [
-            sentence
-            for sentence, only in self.story
-            if only in (None, seat) or (seat and only and only.startswith("-") and only != f"-{seat}")
+            sentence for sentence, audience in self.story if audience == EVERYBODY or (seat and audience.reads([seat]))
         ]
 
     def view(self, seat: str) -> View[Table]:
@@ -321,7 +320,7 @@ class Laid:
         return RULES.refusal(self.table, seat, move)
 
     def _play(self) -> Play[Table]:
-        return Play(self.table, self.chance, lambda sentence, only: self.story.append((sentence, only)), self.left)
+        return Play(self.table, self.chance, lambda *told: self.story.append(told), self.left)
 
     def _sound(self) -> None:
         broken = RULES.broken(self.table) if self.possible else None

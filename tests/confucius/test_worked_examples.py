@@ -19,6 +19,7 @@ from pbem.projections import author, position
 from pbem.projections.game import Game
 from pbem.projections.typed import understood
 from pbem.rules import registry
+from pbem.rules.audience import EVERYBODY
 
 POSITIONS = Path(__file__).parent / "positions"
 NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)
@@ -67,7 +68,7 @@ def begun(text: str) -> Example:
     first = author.create(ruleset, data["seats"], data["options"], creator, nonce=bytes(32), at=NOON, position=lines)
     game = Game.begin(first)
     example = Example(game)
-    game.listen(lambda _game, _event, sentence, only: None if only else example.story.append(sentence))
+    game.listen(lambda _game, _event, said, audience: example.story.append(said) if audience == EVERYBODY else None)
     for seat in data["seats"]:
         game.take(author.join(game, seat, key_of(seat), at=NOON))
     game.take(author.start(game, creator, at=NOON))

@@ -14,6 +14,7 @@ from pbem.events.event import Event
 from pbem.projections.game import Game
 from pbem.projections.story import Told
 from pbem.rules import Ruleset
+from pbem.rules.audience import Audience
 from pbem.rules.registry import find as find_game
 from pbem.rules.registry import places
 from pbem.show.letter import ANSWERS, Letter, letter
@@ -70,8 +71,8 @@ def retold(events: Sequence[Event]) -> Position:
     """A game from its events, with its story."""
     told: list[Told] = []
 
-    def tell(game: Game, event: Event, sentence: str, only: str | None) -> None:
-        told.append(Told.now(game.record, event, sentence, only))
+    def tell(game: Game, event: Event, sentence: str, audience: Audience) -> None:
+        told.append(Told.now(game.record, event, sentence, audience))
 
     game = Game.begin(events[0], tell=tell)
     for event in events[1:]:

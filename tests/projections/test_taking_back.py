@@ -10,6 +10,7 @@ from pbem.projections.audit import audit
 from pbem.projections.game import Game
 from pbem.projections.game.past import cannot_return
 from pbem.projections.taking_back import preview, undo_body
+from pbem.rules.audience import Audience
 from pbem.rules.state import copy
 
 
@@ -24,7 +25,7 @@ def told(written: Written) -> list[str]:
     """The whole story, as a stranger reads it."""
     sentences: list[str] = []
 
-    def tell(_game: Game, _event: object, sentence: str, _only: str | None) -> None:
+    def tell(_game: Game, _event: object, sentence: str, _audience: Audience) -> None:
         sentences.append(sentence)
 
     found = audit(render_all(written.events).encode(), tell=tell)

@@ -10,6 +10,7 @@ from pbem.errors import RefusedError
 from pbem.events.event import Event
 from pbem.projections import author
 from pbem.projections.story import Told, as_text
+from pbem.rules.audience import EVERYBODY, Audience
 
 
 def begun(**options: object) -> Written:
@@ -119,13 +120,18 @@ def test_after_an_undo_nobody_else_draws_the_card_that_one_has_seen() -> None:
 
 
 @pytest.mark.parametrize(
-    ("only", "readers"),
-    [(None, {"", "ann", "bob", "ann bob"}), ("ann", {"ann", "ann bob"}), ("-ann", {"", "bob"})],
+    ("audience", "readers"),
+    [
+        (EVERYBODY, {"", "ann", "bob", "ann bob"}),
+        (Audience(only="ann"), {"ann", "ann bob"}),
+        (Audience(but="ann"), {"", "bob"}),
+    ],
 )
-def test_a_sentence_is_read_by_those_whose_eyes_it_is_for(only: str | None, readers: set[str]) -> None:
+def test_a_sentence_is_read_by_those_whose_eyes_it_is_for(audience: Audience, readers: set[str]) -> None:
     event = begun().events[0]
-    told = Told(3, event, "Psst.", only)
+    told = Told(3, event, "Psst.", audience)
     for seats in ("", "ann", "bob", "ann bob"):
         assert told.for_eyes(seats.split()) == (seats in readers)
         text, _ends = as_text([told], seats.split())
         assert text == ("   3  Psst.\n" if seats in readers else "")
+    assert told.for_eyes([""]) == ("" in readers), "an onlooker's seat has no name"

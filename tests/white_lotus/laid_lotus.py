@@ -24,6 +24,7 @@ from pbem_white_lotus.table import BUILDINGS, Chip, Conflict, Player, Rebellion,
 from pbem.errors import RefusedError
 from pbem.projections.typed import understood
 from pbem.rules import Move, Need, Play, Refusal, View
+from pbem.rules.audience import EVERYBODY, Audience
 from pbem.secrecy.open import OpenChance
 
 RULES = WhiteLotus()
@@ -58,13 +59,13 @@ def laid(
 
 @dataclass
 class Laid:
-    """A table, the chance behind it, the story so far as (sentence, only for whom; None: for all), and the secret
+    """A table, the chance behind it, the story so far as (sentence, who reads it), and the secret
     answers that are not shown yet.
     """
 
     table: Table
     chance: OpenChance
-    story: list[tuple[str, str | None]] = field(default_factory=list)
+    story: list[tuple[str, Audience]] = field(default_factory=list)
     answers: dict[str, Move] = field(default_factory=dict)
     restacked: int = 0
     left: tuple[str, ...] = ()
@@ -171,7 +172,7 @@ class Laid:
 
     def sentences(self, seat: str | None = None) -> list[str]:
         """The story as a seat reads it; without a seat, what everybody reads."""
-        return [sentence for sentence, only in self.story if only in (None, seat)]
+        return [sentence for sentence, told in self.story if told in (EVERYBODY, Audience(only=seat or ""))]
 
     def view(self, seat: str) -> View[Table]:
         """The table as a seat sees it."""
@@ -233,7 +234,7 @@ class Laid:
         return RULES.refusal(self.table, seat, move)
 
     def _play(self) -> Play[Table]:
-        return Play(self.table, self.chance, lambda sentence, only: self.story.append((sentence, only)), self.left)
+        return Play(self.table, self.chance, lambda *told: self.story.append(told), self.left)
 
     def _sound(self) -> None:
         broken = RULES.broken(self.table)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from pbem.cli.terminal.options import complete_game
+from pbem.rules.audience import EVERYBODY, Audience
 from pbem.wording import _, all_of
 
 if TYPE_CHECKING:
@@ -81,8 +82,8 @@ def _played(path: Path, ruleset: Any, seats: tuple[str, ...], random: "Random") 
     moments: list[Moment] = []
     best, key = list(bots(ruleset).values())[-1], SecretKey(random.randbytes(32))
 
-    def tell(game: Game, _event: Any, sentence: str, only: str | None) -> None:
-        if only is None:
+    def tell(game: Game, _event: Any, sentence: str, audience: Audience) -> None:
+        if audience == EVERYBODY:
             moments[-1].hear(sentence, ruleset.points(game.table) if game.table is not None else {})
 
     def write(event: Any) -> None:

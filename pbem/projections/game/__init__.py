@@ -5,6 +5,6 @@ from .past import Incomplete
 from .telling import Tell as _Tell
 
 Tell = _Tell[Game]
-"""Takes the game, the event that a sentence of the story belongs to, the sentence, and whose eyes it is for."""
+"""Takes the game, the event that a sentence of the story belongs to, the sentence, and who reads it."""
 
 __all__ = ["Find", "Game", "Incomplete", "Secrecy", "Tell"]

@@ -12,6 +12,7 @@ from pbem.projections.bodies import read_options
 from pbem.projections.clocks import began
 from pbem.projections.record import Join, Made, Offer, Record, Said, answer_of, seconds
 from pbem.rules import Move, Need, Result, Ruleset, View
+from pbem.rules.audience import EVERYBODY, Audience
 from pbem.rules.registry import find_version
 from pbem.rules.state import copy
 from pbem.secrecy import keeper
@@ -292,12 +293,12 @@ class Game:
         """From now on, tell the story of what takes effect."""
         self._teller.tell = tell
 
-    def say(self, sentence: str, only: str | None = None) -> None:
+    def say(self, sentence: str, audience: Audience = EVERYBODY) -> None:
         """Tell a sentence of the story, if anybody listens."""
-        self._teller.say(sentence, only)
+        self._teller.say(sentence, audience)
 
     @property
-    def hears(self) -> "Callable[[str, str | None], None] | None":
+    def hears(self) -> "Callable[[str, Audience], None] | None":
         """What takes sentences of the story; None if nobody listens."""
         return None if self._teller.tell is None else self.say
 

@@ -13,6 +13,7 @@ from msgspec import Struct, to_builtins
 from pbem.events.event import Event
 from pbem.projections.record import Header, Link, Motion, Record
 from pbem.rules import Need, Ruleset
+from pbem.rules.audience import EVERYBODY, Audience
 from pbem.wording import _
 
 from .consents import lacking, others
@@ -43,7 +44,7 @@ class Folding(Protocol):
         """The seats whose seals are to be opened now."""
 
     @property
-    def hears(self) -> Callable[[str, str | None], None] | None:
+    def hears(self) -> Callable[[str, Audience], None] | None:
         """What takes sentences of the story; None if nobody listens."""
 
     def against_the_rules(self, seat: str, kind: str, body: Mapping[str, Any]) -> str | None:
@@ -67,7 +68,7 @@ class Folding(Protocol):
     def settle(self) -> None:
         """Let choices take effect and the order of play run on until somebody has to choose."""
 
-    def say(self, sentence: str, only: str | None = None) -> None:
+    def say(self, sentence: str, audience: Audience = EVERYBODY) -> None:
         """Tell a sentence of the story."""
 
 

@@ -9,6 +9,7 @@ from pbem.projections.bodies import read_options
 from pbem.projections.clocks import at_the_latest
 from pbem.projections.record import Answer, Made, Record
 from pbem.rules import Move, Play, Waiting
+from pbem.rules.audience import Audience
 from pbem.rules.state import copy
 from pbem.wording import _
 
@@ -104,7 +105,7 @@ def _done(game: Folding, step: Callable[[Play[Any]], None]) -> bool:
         step(Play(game.table, game.chance, game.hears, left))
         return True
     kept = copy(game.table)
-    told: list[tuple[str, str | None]] = []
+    told: list[tuple[str, Audience]] = []
     try:
         step(Play(game.table, game.chance, lambda *sentence: told.append(sentence), left))
     except Waiting as waiting:
@@ -112,8 +113,8 @@ def _done(game: Folding, step: Callable[[Play[Any]], None]) -> bool:
         game.record.waiting = list(waiting.seats)
         return False
     game.record.waiting = []
-    for sentence, only in told:
-        game.say(sentence, only)
+    for sentence, audience in told:
+        game.say(sentence, audience)
     return True
 
 

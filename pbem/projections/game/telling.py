@@ -4,12 +4,12 @@ from collections.abc import Callable
 from typing import Generic, TypeVar
 
 from pbem.events.event import Event
+from pbem.rules.audience import EVERYBODY, Audience
 
 G = TypeVar("G")
 
-Tell = Callable[[G, Event, str, str | None], None]
-"""Takes the game, the event that a sentence of the story belongs to, the sentence, and whose eyes it is for (None:
-all; "ann": only ann; "-ann": all but ann)."""
+Tell = Callable[[G, Event, str, Audience], None]
+"""Takes the game, the event that a sentence of the story belongs to, the sentence, and who reads it."""
 
 
 class Teller(Generic[G]):
@@ -20,7 +20,7 @@ class Teller(Generic[G]):
         self.tell = tell
         self.about: Event | None = None
 
-    def say(self, sentence: str, only: str | None = None) -> None:
+    def say(self, sentence: str, audience: Audience = EVERYBODY) -> None:
         """Tell a sentence, if anybody listens."""
         if self.tell is not None and self.about is not None:
-            self.tell(self._game, self.about, sentence, only)
+            self.tell(self._game, self.about, sentence, audience)

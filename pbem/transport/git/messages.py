@@ -6,6 +6,7 @@ from pathlib import Path, PurePosixPath
 from pbem.events.contents import read
 from pbem.events.event import Event
 from pbem.events.text import parse
+from pbem.rules.audience import EVERYBODY
 from pbem.store.recent import Recent, known_game
 from pbem.wording import _
 
@@ -22,7 +23,7 @@ def entries(file: str, path: Path, events: Sequence[Event]) -> list[Entry]:
     made = []
     for event in events:
         recent = known[event.id]
-        sentences = [words for words, only in recent.told if only is None]
+        sentences = [words for words, audience in recent.told if audience == EVERYBODY]
         answers = recent.side and _is_answer(event)
         first, *others = [brief(event), *sentences] if answers or not sentences else sentences
         place = _("{game}, turn {turn}").format(game=name, turn=recent.turn)
@@ -51,7 +52,7 @@ def _recent(path: Path, raw: bytes, events: Sequence[Event]) -> dict[str, Recent
         event.id: Recent(
             next((one.turn for one in told if one.event.id == event.id), opened.game.record.turns),
             opened.game.is_side(event.kind),
-            [(one.sentence, one.only) for one in told if one.event.id == event.id],
+            [(one.sentence, one.audience) for one in told if one.event.id == event.id],
         )
         for event in events
     }
