@@ -175,7 +175,14 @@ class Journal:
         return MachineError(sentence.format(path=self._path, reason=error.strerror or _("it is in use")))
 
     def _read_on(self) -> None:
-        """Take in the lines after those that are known. Half a line at the end was never acted on: it is cut off."""
+        """Take in the lines after those that are known. Half a line at the end was never acted on: it is cut off.
+
+        Where another process has replaced the file by a shorter one, that is read from its first line, which says all.
+        """
+        if not os.path.samestat(os.fstat(self._file), os.stat(self._path)):
+            os.close(self._file)
+            self._file = os.open(self._path, os.O_RDWR | os.O_APPEND)
+            self._size = self._lines = 0
         end = os.fstat(self._file).st_size
         if end == self._size:
             return

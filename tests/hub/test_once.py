@@ -13,7 +13,8 @@ from dying_hub import STEPS, serve
 from pbem.errors import FaultyFileError, MachineError
 from pbem.events.file import GameFile
 from pbem.hub.alone import alone
-from pbem.hub.journal import GROWN, Journal
+from pbem.hub.journal import GROWN, Invitation, Journal, Kept, Planned, Sent
+from pbem.hub.plan import Mail, Plan
 from pbem.hub.tables import Tables
 from pbem.projections import author
 from pbem.projections.audit import audit
@@ -173,6 +174,27 @@ def test_the_journal_is_shortened_and_says_the_same(club: Club, monkeypatch: pyt
     assert {address: len(box) for address, box in club.boxes.items()} == came, "nobody is invited again"
     club.write(ANN, "take 1")
     assert club.game().table.heap == 9
+
+
+@pytest.mark.parametrize("shortens", ["the hub", "another process"])
+def test_no_process_writes_into_a_journal_that_another_has_replaced(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, shortens: str
+) -> None:
+    """`pbem hub invite` runs beside the hub; whichever of them shortens, both go on in the same file."""
+    with Journal(tmp_path) as hub, Journal(tmp_path) as other:
+        one, two = (hub, other) if shortens == "the hub" else (other, hub)
+        for number in range(3):
+            plan = Plan(f"plan {number}", "a game", mails=[Mail("ann@example.net", "a long letter" * 99)])
+            one.note(Planned(plan), Kept(plan.name), Sent(plan.name, 1))
+        before = (tmp_path / "hub" / "journal").stat().st_size
+        monkeypatch.setattr("pbem.hub.journal.GROWN", 0)
+        one.note(Invitation("a game", "harbour", "ann", "ann@example.net", "tag of ann"))
+        assert (tmp_path / "hub" / "journal").stat().st_size < before, "it was shortened"
+        two.note(Invitation("a game", "harbour", "bob", "bob@example.net", "tag of bob"))
+        one.catch_up()
+        with Journal(tmp_path) as third:
+            assert {key.seat for key in third.roster} == {"ann", "bob"}
+        assert {key.seat for key in one.roster} == {key.seat for key in two.roster} == {"ann", "bob"}
 
 
 def test_a_strange_line_in_the_journal_is_named_and_nothing_is_done(club: Club) -> None:
