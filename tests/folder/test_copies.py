@@ -52,6 +52,14 @@ def test_what_only_the_copy_holds_is_appended_and_the_copy_removed(games: Path, 
     assert any(name in line for line in taken.news())
 
 
+@pytest.mark.parametrize("name", ["Harbour (conflicted copy).toml", "harbour (1).toml", "HARBOUR 2.TOML"])
+def test_capitals_in_the_name_of_a_game_make_no_difference(games: Path, name: str) -> None:
+    main, copy = lay(games, "Harbour.toml", pebbles()), lay(games, name, pebbles("ann take 2"))
+    assert beside(games) == {main: [copy]}
+    assert [event.kind for event in take_in(main).came] == ["take"]
+    assert not copy.exists()
+
+
 def test_a_copy_that_brings_nothing_is_removed(games: Path) -> None:
     main, copy = lay(games, "g1.toml", pebbles("ann take 2")), lay(games, CONFLICTED, pebbles())
     before = main.read_bytes()
@@ -200,6 +208,14 @@ def test_a_copy_of_which_nothing_can_be_read_is_left_and_said(games: Path, conte
     taken = take_in(main)
     assert copy.read_bytes() == content
     assert list(taken.left) == [copy]
+    assert main.read_bytes() == pebbles().raw
+
+
+def test_what_may_be_a_copy_though_its_name_does_not_say_so_is_named_if_it_cannot_be_read(games: Path) -> None:
+    main = lay(games, "g1.toml", pebbles())
+    copy = lay(games, "g1 2.toml", pebbles().raw.replace(b'kind = "game"', b'kind = "gone"'))
+    lay(games, "g1 3.toml", b"a list of books\n")
+    assert take_in(main).left == {copy: "this copy was left as it is: it does not say which game it is"}
     assert main.read_bytes() == pebbles().raw
 
 

@@ -444,6 +444,21 @@ def test_what_is_damaged_exits_with_3_and_says_so_in_one_sentence(begun: Three) 
     assert "ann has answered" in bob.done("mail", "apply", typed=armour).out
 
 
+def test_a_mail_for_a_game_whose_own_file_is_damaged_says_so_and_changes_nothing(begun: Three) -> None:
+    ann, bob, _cy = begun
+    ann.done("play", "stake", "2")
+    mail, place = ann.done("mail", "compose", "--seat", "bob").out, bob.folder / "game.toml"
+    whole = place.read_bytes()
+    place.write_bytes(whole.replace(b'kind = "start"', b'kind = "stars"'))
+    damaged = place.read_bytes()
+    said = bob("mail", "apply", typed=mail)
+    assert said.code == 3
+    assert "game.toml" in said.err
+    assert place.read_bytes() == damaged
+    place.write_bytes(whole)
+    assert "ann has answered" in bob.done("mail", "apply", typed=mail).out
+
+
 def test_a_game_file_is_applied_like_a_mail(begun: Three) -> None:
     ann, bob, _cy = begun
     ann.done("play", "stake", "2")

@@ -748,3 +748,11 @@ def test_the_limit_of_a_mail_leaves_room_for_any_game() -> None:
         ("Content-Type: application/octet-stream; name=g.toml", b"[[event]]\n" + b"#" * (MAIL_LIMIT * 7 // 10))
     )
     assert len(read_message(raw).files[0].raw) > MAIL_LIMIT // 2
+
+
+@pytest.mark.parametrize("between", ["", " ", "<br>"])
+def test_what_is_typed_right_behind_a_marked_quotation_is_words_and_the_quotation_is_none(between: str) -> None:
+    """Some mark it with an element that begins no line."""
+    html = f'Before.<span class="yahoo_quoted">On Monday the hub wrote: a secret</span>{between}take 2<br>Bye.'
+    raw = f"From: ann@example.net\r\nContent-Type: text/html; charset=utf-8\r\n\r\n{html}\r\n"
+    assert [line for line in read_message(raw.encode()).words if line] == ["Before.", "take 2", "Bye."]

@@ -173,6 +173,11 @@ def test_a_wrong_password_is_told(post_office: PostOffice, opening: Any) -> None
     assert "uthentication failed" in told
 
 
+def test_a_password_that_cannot_be_said_to_a_server_is_told(post_office: PostOffice, opening: Any) -> None:
+    told = refusal(opening, post_office.settings("ann", password_command="printf pässword"))
+    assert "password" in told
+
+
 def test_a_port_at_which_nobody_listens_is_told(post_office: PostOffice, opening: Any) -> None:
     with Line(post_office.ports.smtps) as line:
         line.close()

@@ -303,6 +303,7 @@ def test_settings_that_are_missing_are_told_with_the_way_out(ann: Person) -> Non
         ("format = 1", "format = 2", "format"),
         ("address = ", "adress = ", "adress"),
         ("ann@club.example", "nowhere", "'nowhere' is no mail address"),
+        ('name = "', 'name = "\\u001b[31m', "is no name"),
         ('by = "maildir"', 'by = "pigeon"', "pigeon"),
         ("/var/mail/ann", "mail/ann", "no whole path"),
         ("format", "format = ", "Invalid value"),
