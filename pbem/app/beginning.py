@@ -12,6 +12,7 @@ from pbem.projections import author
 from pbem.projections.durations import check_pace
 from pbem.projections.game import Game
 from pbem.rules import Ruleset
+from pbem.secrecy import MODES
 from pbem.wording import _
 
 from .seating import check_key
@@ -30,6 +31,7 @@ class Plan:
     position: Sequence[str] = ()
     pace: str = ""
     hub: str = ""
+    secrecy: str = MODES[0]
     practice: int | None = None
     own: Sequence[str] = ()
 
@@ -57,6 +59,7 @@ class Plan:
             position=self.position,
             pace=self.pace,
             hub=self.hub,
+            secrecy=self.secrecy,
             practice=self.practice,
             own=self.own,
         )

@@ -71,7 +71,7 @@ def new(
     if seat is not None:
         check_named(seat, plan.seats)
     own = plan.seats if hotseat else [seat] if seat else []
-    plan = replace(plan, pace=pace, hub=hub, practice=seed, own=own)
+    plan = replace(plan, pace=pace, hub=hub, secrecy=secrecy, practice=seed, own=own)
     plan.check(now())
     me = identity_or_new(seat or plan.seats[0])
     path = file or free_name(plan.ruleset.name)

@@ -5,7 +5,7 @@ that arrived from somebody else, is asked about; events that were judged before 
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, Self
 
 from pbem.events.event import Event
 from pbem.projections.bodies import read_options
@@ -171,9 +171,9 @@ class Game:
 
     # ------------------------------------------------------------------ other games
 
-    def clone(self) -> "Game":
+    def clone(self) -> Self:
         """A game of its own that stands where this one does."""
-        return Game(
+        return type(self)(
             copy(self.record), self.ruleset, copy(self.table), copy(self.chance), log=self.log, secrecy=self._secrecy
         )
 

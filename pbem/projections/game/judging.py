@@ -7,7 +7,6 @@ from pbem.events.event import Event
 from pbem.projections.bodies import read_move
 from pbem.projections.record import Made, Offer, Record
 from pbem.rules import Move
-from pbem.rules.state import copy
 from pbem.wording import _
 
 from .kind import Folding, no_seat
@@ -43,7 +42,7 @@ def objection_to_a_move(game: Folding, event: Event, move: Move | None) -> str |
         return _("it does not list the answers it builds on")
     listed = listed_offers(record, event)
     if listed:
-        game = game.at_table(copy(game.table))
+        game = game.clone()
         run(game, [Made(offer.seat, offer.answer, optional=True) for offer in listed])
     return against_the_rules(game, event.by, event.kind, event.body, move)
 

@@ -50,8 +50,8 @@ class Folding(Protocol):
     def against_the_rules(self, seat: str, kind: str, body: Mapping[str, Any]) -> str | None:
         """Why a seat may not make this move at the present table; None if it may."""
 
-    def at_table(self, table: Any) -> Self:
-        """The same game at another table, to be looked at."""
+    def clone(self) -> Self:
+        """A game of its own that stands where this one does."""
 
     def anew(self, *, shown: bool = False) -> Self:
         """The game as its first event began it; with `shown`, what chance has shown since stays shown."""
