@@ -3,6 +3,8 @@ loaded."""
 
 from __future__ import annotations
 
+import atexit
+import gc
 import os
 import sys
 
@@ -59,8 +61,14 @@ QUICK = (["moves"], ["list"], ["show"], ["history"])
 """The commands that are tried without typer first."""
 
 
+COLLECTED_AFTER = 100_000
+"""How many more objects there must be before Python looks for garbage: a command makes hardly any, and ends soon."""
+
+
 def run() -> None:
     """The console script: exits with the code that docs/exit-codes.md gives."""
+    gc.set_threshold(COLLECTED_AFTER)
+    atexit.register(gc.freeze)  # else Python would look through everything once more before it ends
     words = sys.argv[1:]
     if _answered(words):
         sys.exit(0)

@@ -8,6 +8,7 @@ from hashlib import sha256
 from hmac import digest as hmac_digest
 
 KEY_LENGTH = 43  # letters of a written public key (32 bytes)
+SIGNATURE_BYTES = 64
 SIGNATURE_LENGTH = 86  # letters of a written signature (64 bytes)
 BYTES_32 = "[A-Za-z0-9_-]{42}[AEIMQUYcgkosw048]"
 """How `encode` writes 32 bytes: the last letter holds four bits only."""
@@ -46,15 +47,17 @@ class SecretKey:
     """A person's signing key, from its 32 secret bytes."""
 
     def __init__(self, secret: bytes) -> None:
-        from nacl.signing import SigningKey
+        from nacl.bindings import crypto_sign_seed_keypair
 
-        self._signing = SigningKey(secret)
+        public, self._pair = crypto_sign_seed_keypair(secret)
         self.secret = secret
-        self.public = encode(bytes(self._signing.verify_key))
+        self.public = encode(public)
 
     def sign(self, signed: bytes) -> str:
         """The written signature over an event's canonical bytes."""
-        return encode(self._signing.sign(signed).signature)
+        from nacl.bindings import crypto_sign
+
+        return encode(crypto_sign(signed, self._pair)[:SIGNATURE_BYTES])
 
     def derive(self, *purpose: str) -> bytes:
         """32 secret bytes that only this key can make again, bound to a purpose: seeds and nonces need no storage."""

@@ -1,11 +1,11 @@
 """What a player typed, looked up among the candidates of the moves that are open: notation never drifts from rules.
 
 Payments and the like are parsed apart, by the move itself: a candidate carries its price, not every way to pay it.
+Where words mean a move, difflib is not loaded.
 """
 
 from collections import Counter
 from collections.abc import Collection, Sequence
-from difflib import SequenceMatcher, get_close_matches
 from typing import Any
 
 from pbem.errors import AmbiguousMoveError, PbemError, RefusedError, UnreadableMoveError, UsageError
@@ -53,6 +53,8 @@ def name_meant(names: Sequence[str], typed: str) -> str:
     begun = exact or [name for name in names if word and name.lower().startswith(word)]
     if len(begun) == 1:
         return begun[0]
+    from difflib import get_close_matches
+
     close = begun[:MEANT] or get_close_matches(word, names, MEANT)
     everything = _("you can ask about {names}").format(names=any_of(list(names))) if names else ""
     advice = _("did you mean {names}?").format(names=any_of(close)) if close else everything
@@ -147,6 +149,8 @@ def _not_understood(
 
 def _elsewhere(ruleset: Ruleset[Any], view: View[Any], word: str, here: Collection[str]) -> type[Move] | None:
     """The kind that a word means among those that are no answer now. `here`: the words that begin one."""
+    from difflib import get_close_matches
+
     listed = ruleset.open_moves(view.table)
     names = {kind.kind: kind for kind in ruleset.moves if kind not in listed and not kind.unattended}
     meant = [name for name in names if word in (name, name.split("-")[0]) or (len(word) > 2 and name.startswith(word))]
@@ -159,6 +163,8 @@ def _nearest(view: View[Any], typed: str, moves: Sequence[Move]) -> str:
     """What a player may have meant among these moves: the legal ones that are nearest, or else the one that is
     nearer, with the reason why it is refused; "" if nothing is near.
     """
+    from difflib import get_close_matches
+
     by_notation = {move.notation(): move for move in reversed(moves)}
     near = get_close_matches(typed, by_notation, WIDELY, 0.6)
     if not near:
@@ -178,4 +184,6 @@ def _nearest(view: View[Any], typed: str, moves: Sequence[Move]) -> str:
 
 
 def _likeness(one: str, other: str) -> float:
+    from difflib import SequenceMatcher
+
     return SequenceMatcher(None, other, one).ratio()

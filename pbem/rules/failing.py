@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from traceback import walk_tb
 
 from pbem.errors import BrokenGameError, PbemError
 
@@ -37,6 +36,8 @@ def broken_game(error: Exception, file: str = "") -> BrokenGameError | None:
     """
     if isinstance(error, (PbemError, Waiting)):
         return None
+    from traceback import walk_tb  # here, since hardly anything fails
+
     modules = [str(frame.f_globals.get("__name__", "")) for frame, _line in walk_tb(error.__traceback__)]
     exhausted = isinstance(error, (RecursionError, MemoryError))
     for module in reversed(modules):

@@ -1,7 +1,6 @@
 """Which games are installed here: the entry points of the group `pbem.games`."""
 
 from collections.abc import Mapping
-from difflib import get_close_matches
 from functools import cache
 from typing import Any
 
@@ -41,6 +40,8 @@ def find(name: str) -> Ruleset[Any]:
     known = places()
     if name in known:
         return load(known[name])
+    from difflib import get_close_matches
+
     close = get_close_matches(name, known, 1)
     raise UsageError(
         _("there is no game called {name!r} here").format(name=name),

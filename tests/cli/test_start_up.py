@@ -47,6 +47,8 @@ WRITING = HEAVY | {
     "pbem_confucius.bots",
     "typer",
     "gettext",
+    "difflib",
+    "nacl.signing",
     "pbem.cli.program",
 }
 """Not for a warm `play`."""
