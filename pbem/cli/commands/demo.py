@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from pbem.cli.terminal.options import complete_game
-from pbem.rules.audience import EVERYBODY, Audience
 from pbem.wording import _, all_of
 
 if TYPE_CHECKING:
@@ -77,6 +76,7 @@ def _played(path: Path, ruleset: Any, seats: tuple[str, ...], random: "Random") 
     from pbem.projections import author
     from pbem.projections.game import Game
     from pbem.projections.turning import Moment
+    from pbem.rules.audience import EVERYBODY, Audience
     from pbem.rules.bots import bots, decide
 
     moments: list[Moment] = []
