@@ -7,6 +7,8 @@ rest: the junk supply, discounts, influence and rounds left are worked out.
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from pbem.wording import _
+
 SEVEN = 7  # official spaces in a ministry; 1 is the most senior (rulebook p. 7)
 SPACES = range(1, SEVEN + 1)
 MINISTRIES = ("bingbu", "hubu", "gongbu")  # in order of resolution, left to right on the board
@@ -22,13 +24,13 @@ BEFORE_WALL = frozenset(("count-gifts", "appoint", "next-turn", "actions", "extr
 class Options:
     """Fixed before play."""
 
-    advanced: bool = field(default=False, metadata={"help": "the advanced game: Petition the Emperor exists (R10)"})
-    admiral: bool = field(default=False, metadata={"help": "the Admiral variation: he wins ties for first (R118)"})
+    advanced: bool = field(default=False, metadata={"help": _("the advanced game: Petition the Emperor exists (R10)")})
+    admiral: bool = field(default=False, metadata={"help": _("the Admiral variation: he wins ties for first (R118)")})
     extra_action_counts: bool = field(
-        default=True, metadata={"help": "an Extra Action makes its action cost two cubes afterwards (R17)"}
+        default=True, metadata={"help": _("an Extra Action makes its action cost two cubes afterwards (R17)")}
     )
     transfer_needs_gift: bool = field(
-        default=False, metadata={"help": "Transfer Influence only to somebody whose gift you have (R47)"}
+        default=False, metadata={"help": _("Transfer Influence only to somebody whose gift you have (R47)")}
     )
 
 

@@ -23,59 +23,60 @@ class Options:
     """Fixed before play, for the whole game."""
 
     map: str = field(
-        default=SHIPPED_MAP, metadata={"help": "the board: the one that comes with the game, or a file", "file": True}
+        default=SHIPPED_MAP,
+        metadata={"help": _("the board: the one that comes with the game, or a file"), "file": True},
     )
     first_emperor: str = field(
         default="chance",
         metadata={
-            "help": "chance, or first: the seat that is named first holds the stone (W1)",
+            "help": _("chance, or first: the seat that is named first holds the stone (W1)"),
             "choices": CHOICES["first_emperor"],
         },
     )
     chip_limit: str = field(
         default="proxy",
         metadata={
-            "help": "proxy or strict: whether the chips of a colour limit what one owns (W41)",
+            "help": _("proxy or strict: whether the chips of a colour limit what one owns (W41)"),
             "choices": CHOICES["chip_limit"],
         },
     )
     stock: str = field(
         default="unlimited",
         metadata={
-            "help": "unlimited or strict: whether influence and battle cards run out (W19)",
+            "help": _("unlimited or strict: whether influence and battle cards run out (W19)"),
             "choices": CHOICES["stock"],
         },
     )
     min_commit: int = field(
         default=1,
         metadata={
-            "help": "1 or 0: the fewest battle points of whoever has any in a rebellion (W26)",
+            "help": _("1 or 0: the fewest battle points of whoever has any in a rebellion (W26)"),
             "choices": CHOICES["min_commit"],
         },
     )
     zero_tie: str = field(
         default="targeted",
         metadata={
-            "help": "targeted or everybody: who may be removed where all bids are 0 (W13)",
+            "help": _("targeted or everybody: who may be removed where all bids are 0 (W13)"),
             "choices": CHOICES["zero_tie"],
         },
     )
     emperor_chip_without_palace: bool = field(
-        default=False, metadata={"help": "the emperor's chip is due before anybody owns a palace (W22)"}
+        default=False, metadata={"help": _("the emperor's chip is due before anybody owns a palace (W22)")}
     )
     reward_chip_by_choice: bool = field(
-        default=False, metadata={"help": "a winner may take a chip although he could take a province (W29)"}
+        default=False, metadata={"help": _("a winner may take a chip although he could take a province (W29)")}
     )
-    reward_may_pass: bool = field(default=False, metadata={"help": "a winner may decline his reward (W29)"})
+    reward_may_pass: bool = field(default=False, metadata={"help": _("a winner may decline his reward (W29)")})
     addendum_tie_with_emperor: str = field(
         default="stays",
         metadata={
-            "help": "stays or taker: who is emperor if a robber of his palace draws level with him (W34)",
+            "help": _("stays or taker: who is emperor if a robber of his palace draws level with him (W34)"),
             "choices": CHOICES["addendum_tie_with_emperor"],
         },
     )
     negotiation: bool = field(
-        default=False, metadata={"help": "the variant: influence and battle points may be handed over (W47)"}
+        default=False, metadata={"help": _("the variant: influence and battle points may be handed over (W47)")}
     )
 
     def __post_init__(self) -> None:

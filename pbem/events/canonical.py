@@ -11,6 +11,8 @@ from hashlib import sha256
 
 from msgspec.json import Encoder
 
+from pbem.wording import _
+
 Value = int | str | bool | datetime | list[int] | list[str] | list[bool] | list[datetime]
 
 DOMAIN = b"pbem-event-1\n"  # the domain tag: nothing else that pbem signs begins with it
@@ -39,7 +41,7 @@ def canonical(fields: Mapping[str, object]) -> bytes:
     try:
         return DOMAIN + _encode(plain)
     except UnicodeEncodeError:
-        raise ValueError("it holds signs that are no text in UTF-8") from None
+        raise ValueError(_("it holds characters that are not text in UTF-8")) from None
 
 
 def digest(signed: bytes) -> str:
@@ -49,14 +51,14 @@ def digest(signed: bytes) -> str:
 
 def _check_name(key: str) -> None:
     if KEY.match(key) is None:
-        raise ValueError(f"{key!r} is no field name")
+        raise ValueError(_("{key!r} is not a valid field name").format(key=key))
     if len(_names) < NAMES_KEPT:
         _names.add(key)
 
 
 def _plain_list(key: str, items: list[object]) -> list[object]:
     if len({type(item) for item in items}) > 1:
-        raise ValueError(f"the list {key!r} mixes kinds of values")
+        raise ValueError(_("the list {key!r} mixes kinds of values").format(key=key))
     if items and type(items[0]) in (str, bool):
         return items
     return [_plain(key, item) for item in items]
@@ -67,16 +69,17 @@ def _plain(key: str, value: object) -> object:
     kind = type(value)
     if kind is int:
         if not -INTEGER_LIMIT < value < INTEGER_LIMIT:  # type: ignore[operator]
-            raise ValueError(f"{key!r} is too large a number")
+            raise ValueError(_("{key!r} is too large a number").format(key=key))
         return value
     if kind is str or kind is bool:
         return value
     if isinstance(value, datetime):
         # Years before 1000: four digits are what a time is written with.
         if value.tzinfo is None or value.utcoffset() or value.microsecond or value.year < 1000:
-            raise ValueError(f"{key!r} must be a time in UTC with whole seconds, ending in Z")
+            raise ValueError(_("{key!r} must be a time in UTC with whole seconds, ending in Z").format(key=key))
         return {"utc": value.isoformat()[:19] + "Z"}
-    raise ValueError(f"{key!r} holds a {kind.__name__}; events hold integers, strings, booleans, times and lists")
+    sentence = _("{key!r} holds a {kind}; events hold integers, strings, booleans, times and lists")
+    raise ValueError(sentence.format(key=key, kind=kind.__name__))
 
 
 NAMES_KEPT = 1000

@@ -53,31 +53,32 @@ class Event:
         sig = body.pop("sig", None)
         signed = canonical(body)
         if not isinstance(sig, str):
-            raise ValueError("it has no signature")
+            raise ValueError(_("it has no signature"))
         empty = body.get("after") == "" or body.get("with") == []
         kind, by, at, after = (body.pop(key, None) for key in ("kind", "by", "at", "after"))
         listed = body.pop("with", [])
         mail = body.pop("mail", None)
         if not isinstance(kind, str) or not isinstance(by, str):
-            raise ValueError("it must say its kind and who it is by, as strings")
+            raise ValueError(_("it must say its kind and who it is by, as strings"))
         if max(len(kind), len(by)) > WORD_MOST:
-            raise ValueError(f"its kind and who it is by have at most {WORD_MOST} letters")
+            sentence = _("its kind and who it is by have at most {most} characters")
+            raise ValueError(sentence.format(most=WORD_MOST))
         if not isinstance(at, datetime):
-            raise ValueError("it must say at what time it was signed")
+            raise ValueError(_("it must say at what time it was signed"))
         if not EARLIEST <= at <= LATEST:
-            raise ValueError("the time at which it was signed must lie between 1970 and 2999")
+            raise ValueError(_("the time at which it was signed must lie between 1970 and 2999"))
         if empty:
-            raise ValueError("an empty 'after' or 'with' must be left out")  # as `fields` leaves it out
+            raise ValueError(_("an empty 'after' or 'with' must be left out"))  # as `fields` leaves it out
         if not _is_id(after) and not (after is None and kind == "game"):
-            raise ValueError("it must name the event it comes after, by its id")
+            raise ValueError(_("it must name the event it comes after, by its id"))
         if not isinstance(listed, list) or not all(_is_id(item) for item in listed):
-            raise ValueError("'with' must be a list of event ids")
+            raise ValueError(_("'with' must be a list of event ids"))
         if len(listed) > WITH_MOST:
-            raise ValueError(f"'with' lists more than {WITH_MOST} events")
+            raise ValueError(_("'with' lists more than {most} events").format(most=WITH_MOST))
         if len(listed) > 1 and listed != sorted(set(listed)):
-            raise ValueError("'with' must list each event once, in alphabetical order")
+            raise ValueError(_("'with' must list each event once, in alphabetical order"))
         if mail is not None and (not isinstance(mail, str) or _MAIL.fullmatch(mail) is None):
-            raise ValueError("'mail' must be the SHA-256 of a mail, in 64 hexadecimal digits")
+            raise ValueError(_("'mail' must be the SHA-256 of a mail, in 64 hexadecimal digits"))
         return cls(digest(signed), kind, by, body, at, after or "", tuple(listed), mail or "", sig, signed)
 
     @classmethod

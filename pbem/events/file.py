@@ -81,7 +81,7 @@ class GameFile:
         keep = self._length - len(last) + last_keep
         added = (_gap(last, last_keep) + text).encode()
         if kept(added) != len(added):
-            raise ValueError("only whole events can be appended")
+            raise ValueError(_("only whole events can be appended"))
         if keep + len(added) > FILE_LIMIT:
             raise faulty(self.path, _("there is no room in it for more: {reason}").format(reason=too_large()))
         self._check_undisturbed()
@@ -108,7 +108,7 @@ class GameFile:
         """
         remaining = self.raw[: max(length, 0)]
         if length <= 0 or kept(remaining) != length:
-            raise ValueError(f"no event ends at byte {length}")
+            raise ValueError(_("no event ends at byte {length}").format(length=length))
         self._check_undisturbed()
         try:
             os.ftruncate(self._descriptor, length)

@@ -73,7 +73,7 @@ def create(name: str, *, entropy: bytes) -> Identity:
     refuses.
     """
     if len(entropy) != SECRET_BYTES:
-        raise ValueError(f"a secret key is made of {SECRET_BYTES} bytes")
+        raise ValueError(_("a secret key is made of {size} bytes").format(size=SECRET_BYTES))
     identity = Identity(_checked(name), SecretKey(entropy))
     _keep(identity)
     return identity
@@ -146,7 +146,7 @@ def _checked(name: str) -> str:
 def _keep(identity: Identity) -> None:
     place = identity_file()
     text = (
-        "# Your key in pbem: whoever can read this file can play as you.\n"
+        f"# {_('Your key in pbem: anyone who can read this file can play as you.')}\n"
         f"format = {FORMAT}\n"
         f"name = {quoted(identity.name)}\n"
         f"secret = {quoted(encode(identity.key.secret))}\n"

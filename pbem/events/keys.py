@@ -7,6 +7,8 @@ from functools import lru_cache
 from hashlib import sha256
 from hmac import digest as hmac_digest
 
+from pbem.wording import _
+
 KEY_LENGTH = 43  # letters of a written public key (32 bytes)
 SIGNATURE_BYTES = 64
 SIGNATURE_LENGTH = 86  # letters of a written signature (64 bytes)
@@ -25,7 +27,7 @@ def decode(text: str, size: int) -> bytes:
     """The bytes that `encode` wrote. Raises ValueError unless it is exactly the text that `encode` would write."""
     raw = urlsafe_b64decode(text + "=" * (-len(text) % 4))
     if len(raw) != size or encode(raw) != text:
-        raise ValueError(f"{text!r} is not {size} bytes in base64url")
+        raise ValueError(_("{text!r} is not {size} bytes in base64url").format(text=text, size=size))
     return raw
 
 

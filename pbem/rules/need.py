@@ -2,6 +2,8 @@
 
 from msgspec import Struct
 
+from pbem.wording import _
+
 
 class Need(Struct, frozen=True):
     """Who has to do what before the game goes on.
@@ -22,6 +24,6 @@ class Need(Struct, frozen=True):
 
     def __post_init__(self) -> None:
         if not self.seats or (len(self.seats) > 1 and not self.together):
-            raise ValueError("a turn is one seat's; answers have at least one")
+            raise ValueError(_("a turn is one seat's; answers have at least one"))
         if self.sealed and not self.together:
-            raise ValueError("only what several seats answer together is sealed")
+            raise ValueError(_("only what several seats answer together is sealed"))

@@ -8,6 +8,7 @@ import re
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import zip_longest
+from string import Formatter
 
 Span = tuple[str, str]
 """(text, style). Styles: "", "dim", "strong", "good", "bad", "title", or "seat:NAME" for a seat's colour."""
@@ -71,6 +72,23 @@ def columns(rows: Sequence[Sequence[Span]], right: Collection[int] = (), gap: in
         ]
         for row in rows
     ]
+
+
+def styled(sentence: str, style: str = "", **words: "Span | Sequence[Span] | str") -> Line:
+    """A sentence as a line. Its {words} keep the style they come with; the rest, and plain words, get `style`.
+
+    Another language may put them in another order: so build no line from pieces of a sentence.
+    """
+    line: Line = []
+    for text, name, _form, _conversion in Formatter().parse(sentence):
+        word = words[name] if name is not None else ""
+        filled = [(word, style)] if isinstance(word, str) else [word] if isinstance(word, tuple) else word
+        for span in ((text, style), *filled):
+            if line and line[-1][1] == span[1]:
+                line[-1] = (line[-1][0] + span[0], span[1])
+            elif span[0]:
+                line.append(span)
+    return line
 
 
 def shortened(seats: Sequence[str], room: int) -> dict[str, str]:

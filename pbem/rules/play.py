@@ -79,7 +79,7 @@ class View(Generic[T]):
         """The faces of slots that this seat holds, in this order. Raises LookupError if it cannot see one of them."""
         seen = self._chance.faces(self.seat, slots)
         if None in seen:
-            raise LookupError("a card of one's own cannot be read")
+            raise LookupError(_("a card of one's own cannot be read"))
         return seen
 
     def on(self, table: T) -> "View[T]":

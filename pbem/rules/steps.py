@@ -5,6 +5,8 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from msgspec import Struct
 
+from pbem.wording import _
+
 from .move import Move
 from .need import Need
 from .play import Play
@@ -47,7 +49,9 @@ class Step(Struct, Generic[T], frozen=True):
     def __post_init__(self) -> None:
         asking = (self.asks, self.purpose, self.prompt, self.moves, self.stand_in)
         if any(asking) and not all(asking):
-            raise ValueError(f"the step {self.name} asks: for a purpose, with a prompt, for moves, of a stand-in too")
+            raise ValueError(
+                _("the step {step} lacks seats, purpose, prompt, moves or a stand-in").format(step=self.name)
+            )
 
 
 class Order(Generic[T]):
@@ -60,7 +64,7 @@ class Order(Generic[T]):
     def __init__(self, *steps: Step[T]) -> None:
         self.steps: Mapping[str, Step[T]] = {step.name: step for step in steps}
         if len(self.steps) < len(steps):
-            raise ValueError("two steps have the same name")
+            raise ValueError(_("two steps have the same name"))
         self._by_itself = {step.name: step.by_itself for step in steps if step.by_itself is not None}
         self._open = {step.name: tuple(kind for kind in step.moves if not kind.unattended) for step in steps}
         self._together = {step.name: any(kind.together for kind in step.moves) for step in steps}
@@ -91,7 +95,7 @@ class Order(Generic[T]):
         """See Ruleset.stand_in: the step's. Raises LookupError where nobody is asked."""
         step = self.steps[table.step]
         if step.stand_in is None:
-            raise LookupError(f"nobody is asked at {step.name}")
+            raise LookupError(_("nobody is asked at {step}").format(step=step.name))
         return step.stand_in(table, seat)
 
     def phase(self, table: Any) -> str:

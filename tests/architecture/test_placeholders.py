@@ -9,8 +9,8 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 FILES = sorted(path for folder in ("pbem", "games", "docs/pebbles") for path in (ROOT / folder).rglob("*.py"))
-FILLING = {"format", "tell"}
-"""What fills a sentence in: str.format, and Play.tell."""
+FILLING = {"format", "tell", "styled"}
+"""What fills a sentence in: str.format, Play.tell, and what makes a line of a board."""
 
 
 def placeholders(call: ast.Call) -> set[str]:
@@ -63,7 +63,8 @@ def _filled_in(node: ast.expr, above: dict[ast.AST, ast.AST]) -> Iterator[set[st
 
 
 def _fills(called: ast.AST) -> bool:
-    return isinstance(called, ast.Attribute) and called.attr in FILLING
+    name = called.attr if isinstance(called, ast.Attribute) else getattr(called, "id", "")
+    return name in FILLING
 
 
 def _names(call: ast.AST) -> set[str] | None:

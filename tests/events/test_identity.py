@@ -58,7 +58,7 @@ def test_a_new_identity_is_found_again() -> None:
 def test_the_file_says_what_it_is(home: Path) -> None:
     identity.create('Ann "Ace"', entropy=ENTROPY)
     assert (home / "config" / "identity.toml").read_text() == (
-        "# Your key in pbem: whoever can read this file can play as you.\n"
+        "# Your key in pbem: anyone who can read this file can play as you.\n"
         "format = 1\n"
         'name = "Ann \\"Ace\\""\n'
         'secret = "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8"\n'

@@ -224,7 +224,7 @@ FAULTS = {
     "a table": ("x = {a = 1}", "'x = {a = 1}'"),
     "a dotted key": ("x.y = 1", "'x.y = 1'"),
     "a quoted key": ('"x" = 1', "'\"x\" = 1'"),
-    "a key in capitals": ("X = 1", "'X' is no field name"),
+    "a key in capitals": ("X = 1", "'X' is not a valid field name"),
     "a list of lists": ("x = [[1]]", "'x = [[1]]'"),
     "a list of mixed kinds": ('x = [1, "a"]', "mixes"),
     "a list of mixed times": ("x = [2026-11-21T12:00:00Z, true]", "mixes"),

@@ -337,5 +337,5 @@ def test_no_list_and_no_word_is_without_end() -> None:
     assert "'seat' is wrong" in str(core("replace", seat="Bob!", key=key("bob").public))
     fields = author.note(joining("ann").game, CREATOR, "x", key("ann"), at=BEGUN).fields()
     for field, value in (("kind", "x" * 41), ("by", "x" * 41), ("with", [f"{n:040x}" for n in range(1001)])):
-        with pytest.raises(ValueError, match=r"at most 40 letters|more than 1000"):
+        with pytest.raises(ValueError, match=r"at most 40 characters|more than 1000"):
             Event.read(fields | {field: value})

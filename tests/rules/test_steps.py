@@ -74,9 +74,9 @@ def test_what_only_happens_for_those_who_left_is_due_and_never_open() -> None:
 
 
 def test_a_step_that_asks_says_all_of_it() -> None:
-    with pytest.raises(ValueError, match="the step lay asks"):
+    with pytest.raises(ValueError, match="the step lay lacks"):
         Step[Any]("lay", "night", moves=(Appoint,))
-    with pytest.raises(ValueError, match="the step lay asks"):
+    with pytest.raises(ValueError, match="the step lay lacks"):
         Step[Any]("lay", "night", asks=lambda table: table.seats, purpose="lay", prompt="lay a chip", moves=(Appoint,))
     with pytest.raises(ValueError, match="same name"):
         Order(Step[Any]("lay", "day"), Step[Any]("lay", "night"))

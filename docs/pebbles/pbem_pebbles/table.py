@@ -10,8 +10,8 @@ from pbem.wording import _
 class Options:
     """Fixed before play."""
 
-    heap: int = field(default=10, metadata={"help": "how many pebbles lie in the heap"})
-    secret: bool = field(default=False, metadata={"help": "stakes stay secret until all are named"})
+    heap: int = field(default=10, metadata={"help": _("how many pebbles lie in the heap")})
+    secret: bool = field(default=False, metadata={"help": _("stakes stay secret until all are named")})
 
     def __post_init__(self) -> None:
         if not 1 <= self.heap <= 100_000:

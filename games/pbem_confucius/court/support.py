@@ -61,7 +61,8 @@ class Support(Move):
         count = table.resolution.holders.count(self.seat)
         strength = ngettext("holds {count} official", "holds {count} officials", count).format(count=count)
         value = table.gift(self.seat, seat)
-        return strength + (_(", cancels a gift of value {value}").format(value=value) if value else "")
+        cancels = _("{strength}, cancels a gift of value {value}")
+        return cancels.format(strength=strength, value=value) if value else strength
 
 
 def heirs(table: Table, resolution: Resolution, seat: str) -> list[str]:

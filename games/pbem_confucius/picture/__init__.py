@@ -58,7 +58,8 @@ def picture(view: View[Table]) -> Picture:
 
 def headline(table: Table) -> str:
     """Where the game stands."""
-    words = _("Confucius, round {round}: {phase}.").format(round=table.round, phase=flow.ORDER.phase(table))
     if not table.chief or table.step in {"offices", "over"}:
-        return words
-    return words + " " + _("Chief Minister: {seat}.").format(seat=table.chief)
+        words = _("Confucius, round {round}: {phase}.")
+    else:
+        words = _("Confucius, round {round}: {phase}. Chief Minister: {seat}.")
+    return words.format(round=table.round, phase=flow.ORDER.phase(table), seat=table.chief)

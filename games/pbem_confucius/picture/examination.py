@@ -1,11 +1,11 @@
 """The Imperial Examination: the candidate, the students, and the cards laid for them."""
 
 from pbem.rules import Line, Panel, Span, View
-from pbem.rules.picture import MARGIN, columns, wrapped
+from pbem.rules.picture import MARGIN, columns, styled, wrapped
 from pbem.wording import _, ngettext
 from pbem_confucius.table import STUDENT_SPACES, Table
 
-from .words import sentence
+from .words import coloured, sentence
 
 
 def panel(view: View[Table]) -> Panel:
@@ -22,7 +22,10 @@ def panel(view: View[Table]) -> Panel:
     return Panel(
         _("Examination"),
         [*columns(rows), *(line for note in notes for line in wrapped(note, MARGIN))],
-        [*(f"{name}: {what}." for (name, _dim), (what, _style) in rows), *map(sentence, notes)],
+        [
+            *(_("{name}: {what}.").format(name=name, what=what) for (name, _dim), (what, _style) in rows),
+            *map(sentence, notes),
+        ],
         row=5,
     )
 
@@ -48,12 +51,7 @@ def _laid(view: View[Table]) -> list[Line]:
         cards = ngettext("{n} card", "{n} cards", len(pile.slots)).format(n=len(pile.slots))
         known = sorted(str(face) for face in view.faces(pile.slots) if face is not None)
         if known:
-            cards += f" ({' '.join(known)})"
-        lines.append(
-            [
-                (seat, f"seat:{seat}"),
-                (_(" lays {cards} for ").format(cards=cards), ""),
-                (pile.student, f"seat:{pile.student}"),
-            ]
-        )
+            cards = _("{cards} ({faces})").format(cards=cards, faces=" ".join(known))
+        lays = _("{seat} lays {cards} for {student}")
+        lines.append(styled(lays, seat=coloured(seat), cards=cards, student=coloured(pile.student)))
     return lines

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from itertools import product
 
 from pbem.rules import Line, Need, Panel, Span, View
-from pbem.rules.picture import PAGE, columns, shortened, wrapped
+from pbem.rules.picture import PAGE, columns, shortened, styled, wrapped
 from pbem.wording import _, ngettext
 from pbem_confucius.table import Family, Table
 
-from .words import listed, numbers, sentence
+from .words import coloured, listed, numbers, sentence
 
 GROUPS = {_("hand"): _("cards"), _("ready"): _("gifts"), _("stock"): _("armies"), _("yard"): _("junks")}
 """What stands over a heading and the one to its right."""
@@ -89,10 +89,9 @@ def _own_cards(view: View[Table]) -> list[Line]:
     family = view.table.families.get(view.seat)
     if family is None:
         return []
-    line: Line = [(view.seat, f"seat:{view.seat}"), (_(" holds "), ""), (_cards(view, family.hand), "strong")]
-    if family.rewards:
-        line += [(_(", rewards: "), ""), (listed(sorted(_faces(view, family.rewards))), "strong")]
-    return [line]
+    holds = _("{seat} holds {cards}, rewards: {rewards}") if family.rewards else _("{seat} holds {cards}")
+    cards, rewards = _cards(view, family.hand), listed(sorted(_faces(view, family.rewards)))
+    return [styled(holds, seat=coloured(view.seat), cards=(cards, "strong"), rewards=(rewards, "strong"))]
 
 
 def _other_cards(view: View[Table]) -> list[Line]:
@@ -102,8 +101,8 @@ def _other_cards(view: View[Table]) -> list[Line]:
         known = [slot for slot in family.hand if view.faces([slot]) != [None]]
         if known and seat != view.seat:
             line += [(", ", "")] if line else []
-            line += [(seat, f"seat:{seat}"), (f" {_cards(view, known)}", "")]
-    return [[(_("known of other hands: "), "dim"), *line]] if line else []
+            line += [coloured(seat), (f" {_cards(view, known)}", "")]
+    return [styled(_("known of other hands: {hands}"), "dim", hands=line)] if line else []
 
 
 def _cards(view: View[Table], slots: Sequence[int]) -> str:
@@ -121,12 +120,12 @@ def _offices(table: Table) -> list[Line]:
         return []
     line: Line = []
     for office, seat in (
-        (_("Chief Minister"), table.chief_minister),
-        (_("Admiral"), table.admiral),
-        (_("General"), table.general),
+        (_("Chief Minister: {seat}"), table.chief_minister),
+        (_("Admiral: {seat}"), table.admiral),
+        (_("General: {seat}"), table.general),
     ):
         line += [(", ", "")] if line else []
-        line += [(f"{office}: ", ""), (seat, f"seat:{seat}") if seat else (_("nobody"), "")]
+        line += styled(office, seat=coloured(seat) if seat else _("nobody"))
     return [line]
 
 

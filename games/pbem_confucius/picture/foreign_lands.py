@@ -19,7 +19,7 @@ def panels(table: Table) -> list[Panel]:
 def _panel(land: Land, names: dict[str, str]) -> Panel:
     terms = _("{cost} coins, due at wall {piece}").format(cost=land.cost, piece=due(land))
     return Panel(
-        f"{land.name}, {_outcome(land)}" if land.resolved else land.name,
+        _title(land),
         [[(terms, "dim")], *(_box(number, box, names) for number, box in enumerate(land.boxes, 1))],
         [
             _("An army costs {cost} coins; piece {piece} of the wall resolves the land.").format(
@@ -31,8 +31,9 @@ def _panel(land: Land, names: dict[str, str]) -> Panel:
     )
 
 
-def _outcome(land: Land) -> str:
-    return _("conquered") if is_full(land) else _("failed")
+def _title(land: Land) -> str:
+    outcome = _("{land}, conquered") if is_full(land) else _("{land}, failed")
+    return outcome.format(land=land.name) if land.resolved else land.name
 
 
 def _box(number: int, box: Box, names: dict[str, str]) -> Line:
@@ -40,13 +41,14 @@ def _box(number: int, box: Box, names: dict[str, str]) -> Line:
     return [
         (f"{number} ", "dim"),
         (f"  {value}", "" if box.army else "strong"),
-        (f" ▲ {names[box.army]}", f"seat:{box.army}") if box.army else (_("   free"), "dim"),
+        *([(f" ▲ {names[box.army]}", f"seat:{box.army}")] if box.army else [("   ", ""), (_("free"), "dim")]),
     ]
 
 
 def _told(number: int, box: Box) -> str:
     holder = _("army of {seat}").format(seat=box.army) if box.army else _("free")
-    reward = _(" and a reward card") if box.reward else ""
-    return _("Box {number}, {points} points{reward}: {holder}.").format(
-        number=number, points=box.points, reward=reward, holder=holder
-    )
+    if box.reward:
+        told = _("Box {number}, {points} points and a reward card: {holder}.")
+    else:
+        told = _("Box {number}, {points} points: {holder}.")
+    return told.format(number=number, points=box.points, holder=holder)

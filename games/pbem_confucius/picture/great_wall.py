@@ -16,7 +16,7 @@ def panel(table: Table) -> Panel:
         line += [("  ", "")] if line else []
         line += [(f"[{piece}]", "strong") if built else (str(piece), "")]
         line += [(f" {lands[piece]}", "")] if piece in lands else []
-    line += [(_(" the end"), "")]
+    line += [(" ", ""), (_("the end"), "")]
     return Panel(
         _("Great Wall"),
         [line],

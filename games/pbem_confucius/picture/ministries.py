@@ -52,8 +52,8 @@ def _space(space: int, tile: Official | None, names: dict[str, str]) -> Line:
         return [number, (f"{NONE:>4}", "dim")]
     price = _("cand") if tile.candidate else str(tile.cost)
     if not tile.owner:
-        return [number, (f"{price:>4}", "strong"), (_("   unbribed"), "dim")]
-    moved: Line = [(_(" moved"), "dim")] if tile.transferred else []
+        return [number, (f"{price:>4}", "strong"), ("   ", ""), (_("unbribed"), "dim")]
+    moved: Line = [(" ", ""), (_("moved"), "dim")] if tile.transferred else []
     return [number, (f"{price:>4}", ""), *_marker("▌" if tile.secured else "▄", tile.owner, names), *moved]
 
 
@@ -68,7 +68,8 @@ def _told(space: int, tile: Official | None) -> str:
     if not tile.owner:
         return _("Space {space}: unbribed, {price}.").format(space=space, price=price)
     status = _("secured") if tile.secured else _("unsecured")
-    moved = _(", transferred this round") if tile.transferred else ""
-    return _("Space {space}: {seat}, {status}, {price}{moved}.").format(
-        space=space, seat=tile.owner, status=status, price=price, moved=moved
-    )
+    if tile.transferred:
+        told = _("Space {space}: {seat}, {status}, {price}, transferred this round.")
+    else:
+        told = _("Space {space}: {seat}, {status}, {price}.")
+    return told.format(space=space, seat=tile.owner, status=status, price=price)

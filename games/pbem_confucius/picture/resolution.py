@@ -1,12 +1,12 @@
 """A ministry's resolution in progress: who holds which officials, lent ones included."""
 
 from pbem.rules import Line, Panel
-from pbem.rules.picture import MARGIN, wrapped
+from pbem.rules.picture import MARGIN, styled, wrapped
 from pbem.wording import _, ngettext
 from pbem_confucius.court.resolution import ranking
 from pbem_confucius.table import Resolution, Table
 
-from .words import sentence
+from .words import coloured, sentence
 
 
 def panel(table: Table) -> Panel | None:
@@ -27,14 +27,14 @@ def _held(table: Table, resolution: Resolution, seat: str) -> Line:
     """The spaces of the officials that a seat holds, and whose they are if not its own."""
     tiles = dict(table.ministries[resolution.ministry].tiles())
     spaces = [space for space, holder in enumerate(resolution.holders, 1) if holder == seat]
-    held = ngettext(" holds {number} official, space ", " holds {number} officials, spaces ", len(spaces))
-    line: Line = [
-        (seat, f"seat:{seat}"),
-        (held.format(number=len(spaces)), ""),
-        (" ".join(map(str, spaces)), "strong"),
-    ]
+    held = ngettext(
+        "{seat} holds {number} official, space {spaces}",
+        "{seat} holds {number} officials, spaces {spaces}",
+        len(spaces),
+    )
+    line = styled(held, seat=coloured(seat), number=str(len(spaces)), spaces=(" ".join(map(str, spaces)), "strong"))
     for space in spaces:
         owner = tiles[space].owner
         if owner != seat:
-            line += [(_(", {space} of ").format(space=space), "dim"), (owner, f"seat:{owner}")]
+            line += [(", ", "dim"), *styled(_("{space} of {owner}"), "dim", space=str(space), owner=coloured(owner))]
     return line

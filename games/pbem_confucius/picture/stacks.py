@@ -4,7 +4,7 @@ from collections import Counter
 from dataclasses import fields
 
 from pbem.rules import Panel, View
-from pbem.rules.picture import MARGIN, columns, wrapped
+from pbem.rules.picture import MARGIN, columns, styled, wrapped
 from pbem.wording import _
 from pbem_confucius.table import Table
 
@@ -29,11 +29,11 @@ def panel(view: View[Table]) -> Panel:
         _("Beside the board"),
         [
             *columns([[(name, "dim"), (value, "")] for name, value in drawn]),
-            *([(_("Emperor Insulted! "), "dim"), (f"▲ {seat}", f"seat:{seat}")] for seat in insulted),
-            *wrapped([(_("options: "), "dim"), (options, "")] if options else [], MARGIN),
+            *(styled(_("Emperor Insulted! {army}"), "dim", army=(f"▲ {seat}", f"seat:{seat}")) for seat in insulted),
+            *wrapped(styled(_("options: {options}"), "dim", options=(options, "")) if options else [], MARGIN),
         ],
         [
-            *(f"{name}: {count}." for name, count in stacks.items()),
+            *(_("{name}: {count}.").format(name=name, count=count) for name, count in stacks.items()),
             *(_("Discarded cards of {face}: {count}.").format(face=face, count=count) for face, count in faces.items()),
             *(_("On Emperor Insulted! lies an army of {seat}.").format(seat=seat) for seat in insulted),
             *([_("Options: {options}.").format(options=options)] if options else []),

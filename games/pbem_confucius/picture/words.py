@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from pbem.rules import Line
+from pbem.rules import Line, Span
 from pbem.wording import _
 
 NONE = "–"
@@ -21,4 +21,9 @@ def listed(words: Iterable[str]) -> str:
 
 def sentence(line: Line) -> str:
     """A drawn line that is a sentence already, but for its full stop."""
-    return "".join(text for text, _style in line).strip() + "."
+    return _("{words}.").format(words="".join(text for text, _style in line).strip())
+
+
+def coloured(seat: str) -> Span:
+    """A seat in its colour."""
+    return seat, f"seat:{seat}"

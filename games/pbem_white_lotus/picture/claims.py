@@ -1,11 +1,11 @@
 """The claims of this year: which provinces every seat has its markers on, until they are settled."""
 
 from pbem.rules import Line, Panel
-from pbem.rules.picture import PAGE, wrapped
+from pbem.rules.picture import PAGE, styled, wrapped
 from pbem.wording import _
 from pbem_white_lotus.table import Table
 
-from .words import listed, sentence, to_follow
+from .words import coloured, listed, sentence, to_follow
 
 
 def panel(table: Table) -> Panel | None:
@@ -26,4 +26,5 @@ def panel(table: Table) -> Panel | None:
 
 def _claimed(table: Table, seat: str) -> Line:
     provinces = [province for province, claiming in table.markers.items() if seat in claiming]
-    return [(seat, f"seat:{seat}"), (_(" claims "), ""), (listed(provinces), "strong")] if provinces else []
+    claims = _("{seat} claims {provinces}")
+    return styled(claims, seat=coloured(seat), provinces=(listed(provinces), "strong")) if provinces else []

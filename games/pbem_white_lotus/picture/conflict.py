@@ -1,12 +1,12 @@
 """The conflict in progress: who takes part, and the bids that led to a tie."""
 
 from pbem.rules import Line, Panel
-from pbem.rules.picture import PAGE, wrapped
+from pbem.rules.picture import PAGE, styled, wrapped
 from pbem.wording import _
 from pbem_white_lotus.names import BUILDING_NAMES
 from pbem_white_lotus.table import Conflict, Table
 
-from .words import named, sentence
+from .words import coloured, named, sentence
 
 
 def panel(table: Table) -> Panel | None:
@@ -25,19 +25,18 @@ def panel(table: Table) -> Panel | None:
 
 def _fought_for(table: Table, conflict: Conflict) -> Line:
     building = BUILDING_NAMES[table.chips[conflict.province].building]
-    return [
-        (_("the {building} is fought for by ").format(building=building), ""),
-        *named(table.participants(conflict.province)),
-    ]
+    seats = named(table.participants(conflict.province))
+    return styled(_("the {building} is fought for by {seats}"), building=building, seats=seats)
 
 
 def _bids(conflict: Conflict) -> list[Line]:
     return [
-        [
-            (seat, f"seat:{seat}"),
-            (_(" lays {points} against ").format(points=card.points), ""),
-            (card.target, f"seat:{card.target}"),
-        ]
+        styled(
+            _("{seat} lays {points} against {target}"),
+            seat=coloured(seat),
+            points=str(card.points),
+            target=coloured(card.target),
+        )
         for seat, card in conflict.bids.items()
     ]
 
@@ -45,11 +44,5 @@ def _bids(conflict: Conflict) -> list[Line]:
 def _tied(table: Table, conflict: Conflict) -> list[Line]:
     if not conflict.tied:
         return []
-    return [
-        [
-            *named(conflict.tied),
-            (_(" are tied; the emperor, "), ""),
-            (table.emperor, f"seat:{table.emperor}"),
-            (_(", removes one of them"), ""),
-        ]
-    ]
+    tied = _("{seats} are tied; the emperor, {emperor}, removes one of them")
+    return [styled(tied, seats=named(conflict.tied), emperor=coloured(table.emperor))]

@@ -1,11 +1,12 @@
 """The chip that has been turned up, and who lays the next ones."""
 
 from pbem.rules import Line, Panel
+from pbem.rules.picture import styled
 from pbem.wording import _
 from pbem_white_lotus.names import BUILDING_NAMES
 from pbem_white_lotus.table import Table
 
-from .words import sentence, to_follow
+from .words import coloured, sentence, to_follow
 
 
 def panel(table: Table) -> Panel | None:
@@ -13,8 +14,10 @@ def panel(table: Table) -> Panel | None:
     if table.step not in {"new-provinces", "lay"} or not table.due:
         return None
     if table.turned_up:
-        does = _(" has turned up a {building} and lays it").format(building=BUILDING_NAMES[table.turned_up])
+        does = _("{seat} has turned up a {building} and lays it")
     else:
-        does = _(" may turn up one more chip for a temple")
-    notes: list[Line] = [[(table.mover, f"seat:{table.mover}"), (does, "strong")], *to_follow(table)]
+        does = _("{seat} may turn up one more chip for a temple")
+    building = BUILDING_NAMES.get(table.turned_up, "")
+    first = styled(does, "strong", seat=coloured(table.mover), building=building)
+    notes: list[Line] = [first, *to_follow(table)]
     return Panel(_("New provinces"), notes, [sentence(note) for note in notes], row=2)

@@ -3,13 +3,13 @@
 from itertools import product
 
 from pbem.rules import Line, Need, Panel, Span, View
-from pbem.rules.picture import PAGE, columns, shortened, wrapped
-from pbem.wording import _, all_of, ngettext
+from pbem.rules.picture import PAGE, columns, shortened, styled, wrapped
+from pbem.wording import _, ngettext
 from pbem_white_lotus.scoring import points, territories
 from pbem_white_lotus.table import BUILDINGS, Table
 
 from .labels import BUILDINGS as SHORT
-from .words import EMPERORS_STONE, HERE, REBELS_STONE, initials, sentence
+from .words import EMPERORS_STONE, HERE, REBELS_STONE, coloured, initials, sentence
 
 
 def panel(view: View[Table], need: Need | None) -> Panel:
@@ -72,13 +72,8 @@ def _hand(view: View[Table]) -> list[Line]:
         return []
     influence = _("{number} influence").format(number=player.influence)
     battle = ngettext("{number} battle point", "{number} battle points", player.battle).format(number=player.battle)
-    return [
-        [
-            (view.seat, f"seat:{view.seat}"),
-            (_(" holds "), ""),
-            (all_of([influence, battle]), "strong"),
-        ]
-    ]
+    holds = _("{seat} holds {influence} and {battle}")
+    return [styled(holds, seat=coloured(view.seat), influence=(influence, "strong"), battle=(battle, "strong"))]
 
 
 def told(table: Table, seat: str) -> str:
@@ -94,9 +89,7 @@ def told(table: Table, seat: str) -> str:
         territory=territories(table)[seat],
         chips=table.players[seat].chips,
     )
-    if seat == table.emperor:
-        return fields + " " + _("Emperor.")
-    return fields
+    return " ".join([fields, _("Emperor.")]) if seat == table.emperor else fields
 
 
 def _lands(number: int) -> str:

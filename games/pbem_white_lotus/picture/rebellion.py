@@ -1,12 +1,12 @@
 """The rebellion in progress: who may lead it, the sides, and what the winners have taken."""
 
 from pbem.rules import Line, Panel
-from pbem.rules.picture import PAGE, wrapped
+from pbem.rules.picture import PAGE, styled, wrapped
 from pbem.wording import _, ngettext
 from pbem_white_lotus.phases.rebellion import PALACE_STRENGTH, VILLAGE_STRENGTH
 from pbem_white_lotus.table import EMPEROR, REBELS, Rebellion, Table
 
-from .words import sentence, to_follow
+from .words import coloured, sentence, to_follow
 
 
 def panel(table: Table) -> Panel | None:
@@ -27,22 +27,23 @@ def panel(table: Table) -> Panel | None:
 
 def _asked(table: Table) -> Line:
     """Everybody who can still be asked to lead, in order, with the villages that would count."""
-    line: Line = [(_("asked to lead, in this order: "), "")]
+    seats: Line = []
     for seat in table.due:
         villages = table.count(seat, "village")
-        number = ngettext("{number} village", "{number} villages", villages).format(number=villages)
-        line += [(", " if seat != table.due[0] else "", ""), (seat, f"seat:{seat}"), (f" ({number})", "")]
-    return line
+        number = ngettext("{seat} ({number} village)", "{seat} ({number} villages)", villages)
+        seats += [(", ", "")] if seats else []
+        seats += styled(number, seat=coloured(seat), number=str(villages))
+    return styled(_("asked to lead, in this order: {seats}"), seats=seats)
 
 
 def _led_by(table: Table, rebellion: Rebellion) -> Line:
-    leader, emperor = rebellion.leader, table.emperor
-    return [
-        (leader, f"seat:{leader}"),
-        (_(" leads the rebels, +{bonus} for villages, against ").format(bonus=_bonus(table, rebellion, REBELS)), ""),
-        (emperor, f"seat:{emperor}"),
-        (_(", +{bonus} for palaces").format(bonus=_bonus(table, rebellion, EMPEROR)), ""),
-    ]
+    return styled(
+        _("{leader} leads the rebels, +{villages} for villages, against {emperor}, +{palaces} for palaces"),
+        leader=coloured(rebellion.leader),
+        villages=str(_bonus(table, rebellion, REBELS)),
+        emperor=coloured(table.emperor),
+        palaces=str(_bonus(table, rebellion, EMPEROR)),
+    )
 
 
 def _course(table: Table, rebellion: Rebellion) -> list[Line]:
@@ -50,11 +51,12 @@ def _course(table: Table, rebellion: Rebellion) -> list[Line]:
     if not rebellion.victors:
         return []
     taken: list[Line] = [
-        [
-            (capture.winner, f"seat:{capture.winner}"),
-            (_(" has taken {province} from ").format(province=capture.province), ""),
-            (capture.loser, f"seat:{capture.loser}"),
-        ]
+        styled(
+            _("{winner} has taken {province} from {loser}"),
+            winner=coloured(capture.winner),
+            province=capture.province,
+            loser=coloured(capture.loser),
+        )
         for capture in rebellion.captures
     ]
     return [_side(table, rebellion, EMPEROR), _side(table, rebellion, REBELS), *taken, *to_follow(table)]
@@ -66,15 +68,16 @@ def _side(table: Table, rebellion: Rebellion, side: str) -> Line:
     strength = sum(forces.values()) + _bonus(table, rebellion, side)
     won = side == rebellion.victors
     heading = {
-        (EMPEROR, True): _("the emperor's side has won with {strength}: "),
-        (EMPEROR, False): _("the emperor's side has lost with {strength}: "),
-        (REBELS, True): _("the rebels have won with {strength}: "),
-        (REBELS, False): _("the rebels have lost with {strength}: "),
+        (EMPEROR, True): _("the emperor's side has won with {strength}: {seats}"),
+        (EMPEROR, False): _("the emperor's side has lost with {strength}: {seats}"),
+        (REBELS, True): _("the rebels have won with {strength}: {seats}"),
+        (REBELS, False): _("the rebels have lost with {strength}: {seats}"),
     }[side, won]
-    line: Line = [(heading.format(strength=strength), "strong" if won else "")]
-    for place, (seat, points) in enumerate(forces.items()):
-        line += [(", " if place else "", ""), (seat, f"seat:{seat}"), (f" {points}", "")]
-    return line
+    seats: Line = []
+    for seat, points in forces.items():
+        seats += [(", ", "")] if seats else []
+        seats += [coloured(seat), (f" {points}", "")]
+    return styled(heading, "strong" if won else "", strength=str(strength), seats=seats)
 
 
 def _bonus(table: Table, rebellion: Rebellion, side: str) -> int:

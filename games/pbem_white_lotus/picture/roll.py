@@ -1,7 +1,7 @@
 """The provinces one by one: as sentences, and as a list where a map has no chart."""
 
 from pbem.rules import Line, Span
-from pbem.rules.picture import PAGE, columns, shortened, wrapped
+from pbem.rules.picture import PAGE, columns, shortened, styled, wrapped
 from pbem.wording import _
 from pbem_white_lotus.names import BUILDING_NAMES
 from pbem_white_lotus.provinces import Province, realm
@@ -22,7 +22,8 @@ def lines(table: Table) -> list[Line]:
     drawn: list[Line] = []
     rows = columns([row(table, province, province.id in stakes) for province in realm(table).values()])
     for line, province in zip(rows, realm(table).values(), strict=True):
-        beside = wrapped([(_("beside ") + listed(province.neighbours), "dim")], PAGE - len(INDENT))
+        neighbours = styled(_("beside {provinces}"), "dim", provinces=listed(province.neighbours))
+        beside = wrapped(neighbours, PAGE - len(INDENT))
         drawn += [line, *([(INDENT, ""), *part] for part in beside)]
     return drawn
 

@@ -4,7 +4,7 @@ from collections import Counter
 from dataclasses import fields
 
 from pbem.rules import Panel, Span
-from pbem.rules.picture import MARGIN, columns, wrapped
+from pbem.rules.picture import MARGIN, columns, styled, wrapped
 from pbem.wording import _
 from pbem_white_lotus.components import components
 from pbem_white_lotus.table import BUILDINGS, Table
@@ -30,7 +30,7 @@ def panel(table: Table) -> Panel:
         _("Chips"),
         [
             *columns(rows, right=(1, 2, 3)),
-            *wrapped([(_("options: "), "dim"), (options, "")] if options else [], MARGIN),
+            *wrapped(styled(_("options: {options}"), "dim", options=(options, "")) if options else [], MARGIN),
         ],
         [
             *(

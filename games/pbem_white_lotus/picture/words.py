@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from string import digits
 
 from pbem.rules import Line, Span
+from pbem.rules.picture import styled
 from pbem.wording import _
 from pbem_white_lotus.provinces import Province
 from pbem_white_lotus.table import Table
@@ -23,7 +24,7 @@ def listed(words: Iterable[str]) -> str:
 
 def sentence(line: Line) -> str:
     """A drawn line that is a sentence already, but for its full stop."""
-    return "".join(text for text, _style in line).strip() + "."
+    return _("{words}.").format(words="".join(text for text, _style in line).strip())
 
 
 def initials(seats: Sequence[str]) -> dict[str, str]:
@@ -34,12 +35,17 @@ def initials(seats: Sequence[str]) -> dict[str, str]:
     return signs
 
 
+def coloured(seat: str) -> Span:
+    """A seat in its colour."""
+    return seat, f"seat:{seat}"
+
+
 def named(seats: Iterable[str]) -> list[Span]:
     """Seats one after the other, each in its colour."""
     spans: list[Span] = []
     for seat in seats:
         spans += [(", ", "")] if spans else []
-        spans.append((seat, f"seat:{seat}"))
+        spans.append(coloured(seat))
     return spans
 
 
@@ -52,4 +58,4 @@ def full_name(province: Province) -> str:
 
 def to_follow(table: Table) -> list[Line]:
     """Whose turn comes after the present one, if that is settled."""
-    return [[(_("to follow: "), "dim"), *named(table.due[1:])]] if len(table.due) > 1 else []
+    return [styled(_("to follow: {seats}"), "dim", seats=named(table.due[1:]))] if len(table.due) > 1 else []

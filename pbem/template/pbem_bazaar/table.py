@@ -14,8 +14,8 @@ COINS = 10  # of each seat at the start
 class Options:
     """Fixed before play. Each field becomes an option of `pbem new`."""
 
-    rounds: int = field(default=5, metadata={"help": "how many rounds are played: 1 to 12"})
-    open_bids: bool = field(default=False, metadata={"help": "bids are seen as they are made"})
+    rounds: int = field(default=5, metadata={"help": _("how many rounds are played: 1 to 12")})
+    open_bids: bool = field(default=False, metadata={"help": _("bids are seen as they are made")})
 
     def __post_init__(self) -> None:
         if not 1 <= self.rounds <= 12:

@@ -1,0 +1,125 @@
+"""Every sentence a player reads can be translated: it is written in one piece, and goes through `_`."""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+FOLDERS = (
+    "games",
+    "pbem/rules",
+    "pbem/secrecy",
+    "pbem/events",
+    "pbem/template/pbem_bazaar",
+    "docs/pebbles",
+)
+FILES = sorted(path for folder in FOLDERS for path in (ROOT / folder).rglob("*.py"))
+
+TRANSLATED = {"_", "ngettext"}
+TYPED = {"notation", "shorthand"}
+"""What these return is typed by players, alike in every language."""
+LABELS = {"shuffle", "roll", "lay_open", "_named"}
+"""The first argument of these names a shuffle or a roll within the game."""
+SPOKEN = re.compile(r"[A-Za-z]{2,}[,;:]? +[A-Za-z]{2,}")
+"""Two words are a phrase."""
+BESIDE = re.compile(r"[A-Za-z]{2,}[,:.;]? | [A-Za-z]{2,}")
+"""A word and the blank between it and what is filled in, or added, is a piece of one."""
+FORMAT = {
+    "title": "the name of a game",
+    "Kind": "for the reader of the code",
+    "export": "the format of a recovery code",
+    "_keep": "the format of a key file",
+}
+"""Phrases that are none of a language's, by the name of what holds them, and why."""
+
+
+def untranslated(source: str) -> Iterator[str]:
+    """What is wrong with the sentences of a module, each with its line."""
+    tree = ast.parse(source)
+    above = {child: node for node in ast.walk(tree) for child in ast.iter_child_nodes(node)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in TRANSLATED:
+            for said in node.args[: 2 if node.func.id == "ngettext" else 1]:
+                yield from _whole(said)
+        elif isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add | ast.Mod):
+            if any(_is_spoken(part, above) for part in (node.left, node.right)):
+                yield f"line {node.lineno}: put together: {ast.unparse(node)}"
+        elif isinstance(node, ast.JoinedStr) and not _is_elsewhere(node, above):
+            words = "{}".join(str(part.value) for part in node.values if isinstance(part, ast.Constant))
+            if BESIDE.search(words):
+                yield f"line {node.lineno}: put together: {ast.unparse(node)}"
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str) and SPOKEN.search(node.value):
+            alone = not isinstance(above[node], ast.JoinedStr | ast.Expr | ast.BinOp)
+            if alone and not _is_elsewhere(node, above):
+                yield f"line {node.lineno}: not translated: {node.value}"
+
+
+def _whole(said: ast.expr) -> Iterator[str]:
+    """A sentence is a constant, and no piece of one: nothing is put before it or behind it."""
+    if not (isinstance(said, ast.Constant) and isinstance(said.value, str)):
+        yield f"line {said.lineno}: nobody can translate {ast.unparse(said)}"
+    elif said.value != said.value.strip() or said.value.startswith((",", ";", ":", ".")):
+        yield f"line {said.lineno}: a piece of a sentence: {said.value!r}"
+
+
+def _is_spoken(part: ast.expr, above: dict[ast.AST, ast.AST]) -> bool:
+    """Whether one side of a + or % is a sentence, or a piece of one."""
+    if isinstance(part, ast.Call) and isinstance(part.func, ast.Attribute) and part.func.attr == "format":
+        part = part.func.value
+    if isinstance(part, ast.Call) and isinstance(part.func, ast.Name) and part.func.id in TRANSLATED:
+        return True
+    words = isinstance(part, ast.Constant) and isinstance(part.value, str) and BESIDE.search(part.value)
+    return bool(words) and not _is_elsewhere(part, above)
+
+
+def _is_elsewhere(node: ast.AST, above: dict[ast.AST, ast.AST]) -> bool:
+    """Whether a text is for no player to read in a language: typed, a label, part of a pattern, or translated."""
+    inner = node
+    while (parent := above.get(inner)) is not None:
+        if isinstance(parent, ast.Call):
+            called = parent.func.attr if isinstance(parent.func, ast.Attribute) else getattr(parent.func, "id", "")
+            if called in TRANSLATED or called in {"compile", "match"}:
+                return True
+            if called in LABELS and inner is parent.args[0]:
+                return True
+        if isinstance(parent, ast.FunctionDef) and (parent.name in TYPED or parent.name in FORMAT):
+            return True
+        if isinstance(parent, ast.ClassDef) and parent.name in FORMAT:
+            return True
+        if isinstance(parent, ast.Assign) and ast.unparse(parent.targets[0]) in FORMAT:
+            return True
+        inner = parent
+    return False
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.relative_to(ROOT).as_posix())
+def test_every_sentence_can_be_translated(path: Path) -> None:
+    assert list(untranslated(path.read_text(encoding="utf-8"))) == []
+
+
+@pytest.mark.parametrize(
+    ("source", "wrong"),
+    [
+        ("raise Refused('you cannot do that')", "not translated"),
+        ("raise Refused(f'you have {n} cubes')", "put together"),
+        ("say(f'cubes {n}')", "put together"),
+        ("say(_('take') + name)", "put together"),
+        ("say(_('take {n}').format(n=n) + ' cubes')", "put together"),
+        ("say('cubes of %s' % name)", "put together"),
+        ("say(_(f'take {n}'))", "nobody can translate"),
+        ("say(_(sentence))", "nobody can translate"),
+        ("line = [(_(' holds '), '')]", "a piece of a sentence"),
+        ("more = _(', and {n} more')", "a piece of a sentence"),
+        ("say(_('take {n}').format(n=n))", ""),
+        ("def notation(self):\n    return f'give-gift {n} to {seat}'", ""),
+        ("chance.roll('chief minister', 3)", ""),
+        ("style = f'seat:{seat}'", ""),
+    ],
+)
+def test_what_nobody_can_translate_is_found(source: str, wrong: str) -> None:
+    found = list(untranslated(source))
+    assert bool(found) == bool(wrong)
+    assert all(wrong in one for one in found)
