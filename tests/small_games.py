@@ -126,7 +126,7 @@ class Written:
         """A core event. Who leaves lists what was answered, as tools do."""
         signer, mail = self.signer(seat)
         listed = listed or (sorted(given_answers(self.game)) if kind == "resign" else ())
-        self.write(author.state(self.game, kind, seat, signer, at=self.at, body=body, with_=listed, mail=mail))
+        self.write(author.core_event(self.game, kind, seat, signer, at=self.at, body=body, with_=listed, mail=mail))
 
     def agree(self, seat: str, body: Mapping[str, Any]) -> None:
         """A motion, proposed, consented to by all who have to, and carried out."""

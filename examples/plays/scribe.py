@@ -131,7 +131,7 @@ class Scribe:
         self._state(body["motion"], proposer, {key: value for key, value in body.items() if key != "motion"}, listed)
 
     def _state(self, kind: str, seat: str, body: Mapping[str, Any], listed: Sequence[str]) -> None:
-        event = author.state(self.game, kind, seat, self.keys[seat], at=self._later(), body=body, with_=listed)
+        event = author.core_event(self.game, kind, seat, self.keys[seat], at=self._later(), body=body, with_=listed)
         self._write(event)
 
     def _write(self, event: Event) -> None:

@@ -23,7 +23,7 @@ def propose(session: Session, body: Mapping[str, Any], given: str | None = None)
     if not required(game, by, body):
         _carry_out(session, by, body, listed(game, body, []))
         return
-    session.state("propose", by, body)
+    session.core_event("propose", by, body)
     session.remark(_("it takes effect when the others agree, with `pbem consent`"))
 
 
@@ -54,7 +54,7 @@ def asked_about(session: Session, which: str = "", given: str | None = None) -> 
 def consent(session: Session, which: str = "", given: str | None = None) -> None:
     """Agree to a proposal. The last to agree carries it out. Raises as `asked_about` does."""
     by, motion = asked_about(session, which, given)
-    session.state("consent", by, with_=[motion.id])
+    session.core_event("consent", by, with_=[motion.id])
     _carry_out_if_complete(session, motion.id, by)
 
 
@@ -64,7 +64,7 @@ def decline(session: Session, which: str = "", given: str | None = None) -> None
     by = session.speaker(given)
     body = to_answer(session.game, by, which, "decline").body
     for motion in [one for one in open_motions(session.game) if one.body == body]:
-        session.state("decline", by, with_=[motion.id])
+        session.core_event("decline", by, with_=[motion.id])
 
 
 def withdraw(session: Session, which: str = "", given: str | None = None) -> None:
@@ -72,7 +72,7 @@ def withdraw(session: Session, which: str = "", given: str | None = None) -> Non
     session.holding.read_past()
     by = session.speaker(given)
     for one in to_take_back(session.game, by, which):
-        session.state("withdraw", by, with_=[one])
+        session.core_event("withdraw", by, with_=[one])
 
 
 def carry_out_own(session: Session) -> None:
@@ -95,4 +95,4 @@ def _carry_out_if_complete(session: Session, motion_id: str, by: str) -> None:
 
 def _carry_out(session: Session, by: str, body: Mapping[str, Any], with_: Sequence[str]) -> None:
     rest = {name: value for name, value in body.items() if name != "motion"}
-    session.state(body["motion"], by, rest, with_)
+    session.core_event(body["motion"], by, rest, with_)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from pbem.errors import ChangedError
 from pbem.events.event import Event
-from pbem.projections.bodies import read_move
+from pbem.projections.decode import read_move
 from pbem.projections.game import Game
 from pbem.store.opening import open_game
 from pbem.transport.merging import Refused

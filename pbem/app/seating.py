@@ -91,4 +91,4 @@ def resign(session: Session, given: str | None = None, *, surely: bool) -> None:
     by, game = session.whose(given), session.game
     if not surely and by not in game.record.vacant and game.phase == "playing":
         raise UsageError(_("to resign is for good"), advice=_("if you mean it: `pbem resign --yes`"))
-    session.state("resign", by, with_=sorted(given_answers(game)))
+    session.core_event("resign", by, with_=sorted(given_answers(game)))

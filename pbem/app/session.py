@@ -103,6 +103,8 @@ class Session:
             self.tell(sentence)
         return told
 
-    def state(self, kind: str, by: str, body: Mapping[str, Any] | None = None, with_: Sequence[str] = ()) -> None:
+    def core_event(self, kind: str, by: str, body: Mapping[str, Any] | None = None, with_: Sequence[str] = ()) -> None:
         """Write a core event. Raises RefusedError if it cannot come next."""
-        self.write(author.state(self.game, kind, by, self.key, at=self.now(), body=body, with_=with_, mail=self.mail))
+        self.write(
+            author.core_event(self.game, kind, by, self.key, at=self.now(), body=body, with_=with_, mail=self.mail)
+        )

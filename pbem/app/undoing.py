@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from pbem.errors import UsageError
 from pbem.events.event import CREATOR, Event
-from pbem.projections.bodies import in_words
+from pbem.projections.decode import in_words
 from pbem.projections.taking_back import chosen, undo_body
 from pbem.wording import _
 

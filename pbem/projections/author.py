@@ -87,7 +87,7 @@ def join(game: Game, seat: str, key: SecretKey, *, at: datetime, mail: str = "")
     body = {"key": key.public, "entropy": encode(entropy)}
     before = [wish for wish in game.record.joins.values() if (wish.seat, wish.key) == (seat, key.public)]
     dismissed = sorted({freed for wish in before for freed in wish.freed})
-    return state(game, "join", seat, key, at=at, body=body, with_=dismissed, mail=mail)
+    return core_event(game, "join", seat, key, at=at, body=body, with_=dismissed, mail=mail)
 
 
 def free(game: Game, seat: str, key: SecretKey, *, at: datetime) -> Event:
@@ -98,7 +98,7 @@ def free(game: Game, seat: str, key: SecretKey, *, at: datetime) -> Event:
         raise NotYourTurnError(_("only whoever created the game can free a seat"))
     if seat not in game.wishes:
         raise RefusedError(_("nobody has taken the seat {seat}").format(seat=seat))
-    return state(game, "free", CREATOR, key, at=at, with_=[game.wishes[seat].id])
+    return core_event(game, "free", CREATOR, key, at=at, with_=[game.wishes[seat].id])
 
 
 def start(game: Game, key: SecretKey, *, at: datetime) -> Event:
@@ -175,7 +175,7 @@ def seal(game: Game, seat: str, move: Move, key: SecretKey, *, at: datetime, mai
     nonce = _nonce(game, seat, key, link.head, link.frontier)
     hidden = sealed_hash(game, seat, move.kind, move.body(), nonce, link.head)
     body = {"purpose": need.purpose, "hash": hidden}
-    return state(game, "seal", seat, key, at=at, body=body, with_=link.frontier, mail=mail)
+    return core_event(game, "seal", seat, key, at=at, body=body, with_=link.frontier, mail=mail)
 
 
 def opening(game: Game, seat: str, key: SecretKey, *, at: datetime) -> Event | None:
@@ -198,7 +198,7 @@ def opening(game: Game, seat: str, key: SecretKey, *, at: datetime) -> Event | N
     nonce = _nonce(game, seat, key, sealed.after, sealed.listed)
     body = {"move": move.kind, **move.body(), "nonce": nonce}
     listed = [one.id for one in link.seals.values()]
-    return state(game, "open", seat, key, at=at, body=body, with_=listed, mail=sealed.mail)
+    return core_event(game, "open", seat, key, at=at, body=body, with_=listed, mail=sealed.mail)
 
 
 def own_seal(game: Game, seat: str, key: SecretKey) -> Move | None:
@@ -221,14 +221,14 @@ def _sealable(game: Game, seat: str) -> Iterator[Move]:
 def note(game: Game, by: str, text: str, key: SecretKey, *, at: datetime, mail: str = "") -> Event:
     """Words for all to read."""
     body = {"n": _next_number(game.record.notes.get(by, 0)), "text": text}
-    return state(game, "note", by, key, at=at, body=body, mail=mail)
+    return core_event(game, "note", by, key, at=at, body=body, mail=mail)
 
 
 def away(game: Game, by: str, until: datetime, key: SecretKey, *, at: datetime, mail: str = "") -> Event:
     """Until when a seat cannot play; a time that is past says that it is back."""
     known = game.record.away.get(by)
     body = {"n": _next_number(known.n if known else 0), "until": until}
-    return state(game, "away", by, key, at=at, body=body, mail=mail)
+    return core_event(game, "away", by, key, at=at, body=body, mail=mail)
 
 
 def _next_number(highest: int) -> int:
@@ -236,7 +236,7 @@ def _next_number(highest: int) -> int:
     return min(highest + 1, INTEGER_LIMIT - 1)
 
 
-def state(
+def core_event(
     game: Game,
     kind: str,
     by: str,

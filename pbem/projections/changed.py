@@ -7,7 +7,7 @@ from pbem.events.event import Event
 from pbem.wording import _
 
 from .audit import Audit
-from .bodies import in_words
+from .decode import in_words
 from .game import Game
 from .rivals import Rivals
 

@@ -12,8 +12,8 @@ from pbem.rules.state import copy, from_plain, to_plain
 from pbem.secrecy import Keeper, rehearsal
 from pbem.wording import _
 
-from .bodies import read_options
 from .budget import EndlessError, budget
+from .decode import read_options
 
 FORMAT = 1
 FIELDS: Mapping[str, type] = {

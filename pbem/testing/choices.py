@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator
 
 from pbem.errors import RefusedError
 from pbem.events.canonical import canonical
-from pbem.projections.bodies import read_move
+from pbem.projections.decode import read_move
 from pbem.projections.game import Game
 from pbem.projections.typed import SEPARATORS, understood
 from pbem.rules import Move, Refusal

@@ -10,7 +10,7 @@ from pbem.events.event import Event
 from pbem.events.text import parse, render, render_all
 from pbem.projections import author, laying, position
 from pbem.projections.audit import audit
-from pbem.projections.bodies import read_move
+from pbem.projections.decode import read_move
 from pbem.projections.game import Game
 from pbem.projections.game.sealing import opened_choice
 from pbem.projections.motions import given_answers
@@ -147,7 +147,7 @@ def _take_back(before: Moment, game: Game, to: str, to_with: Sequence[str]) -> N
 
 
 def _stated(game: Game, kind: str, seat: str, body: dict[str, Any], listed: Sequence[str]) -> str:
-    event = author.state(game, kind, seat, key_of(seat), at=AT, body=body, with_=listed)
+    event = author.core_event(game, kind, seat, key_of(seat), at=AT, body=body, with_=listed)
     game.take(event)
     return event.id
 

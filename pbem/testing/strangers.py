@@ -9,7 +9,7 @@ from typing import Any
 from pbem.errors import RefusedError
 from pbem.events.event import Event
 from pbem.projections import author
-from pbem.projections.bodies import read_move
+from pbem.projections.decode import read_move
 from pbem.projections.game import Game
 from pbem.projections.game.sealing import sealed_hash
 from pbem.rules import Move

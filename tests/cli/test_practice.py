@@ -44,7 +44,7 @@ def test_nobody_else_takes_a_seat() -> None:
 def test_no_seat_is_given_to_somebody_else() -> None:
     game = begun("ann", 1, 7)
     with pytest.raises(PbemError, match="a practice game: only its creator plays"):
-        author.state(game, "replace", "bob", key("ann"), at=AT, body={"seat": "cy", "key": key("bob").public})
+        author.core_event(game, "replace", "bob", key("ann"), at=AT, body={"seat": "cy", "key": key("bob").public})
 
 
 def test_it_has_no_hub() -> None:

@@ -79,13 +79,13 @@ def note(written: Written, seat: str, random: Random) -> Event:
 
 def motion(written: Written, seat: str, random: Random) -> Event:
     body = {"motion": "abandon"} if random.random() < 0.2 else {"motion": "undo", **undo_body(written.game, 1)}
-    return author.state(written.game, "propose", seat, key(seat), at=written.at, body=body)
+    return author.core_event(written.game, "propose", seat, key(seat), at=written.at, body=body)
 
 
 def answer(written: Written, seat: str, random: Random) -> Event:
     kind = random.choice(["consent", "consent", "decline", "withdraw"])
     listed = [to_answer(written.game, seat).id]
-    return author.state(written.game, kind, seat, key(seat), at=written.at, with_=listed)
+    return author.core_event(written.game, kind, seat, key(seat), at=written.at, with_=listed)
 
 
 def carry(written: Written, seat: str, random: Random) -> Event | None:
@@ -94,7 +94,7 @@ def carry(written: Written, seat: str, random: Random) -> Event | None:
         if listed is not None:
             rest = {name: value for name, value in proposal.body.items() if name != "motion"}
             kind = proposal.body["motion"]
-            return author.state(written.game, kind, seat, key(seat), at=written.at, body=rest, with_=listed)
+            return author.core_event(written.game, kind, seat, key(seat), at=written.at, body=rest, with_=listed)
     return None
 
 
@@ -104,7 +104,7 @@ def undone(written: Written, seat: str, random: Random) -> None:
 
 
 def leave(written: Written, seat: str, random: Random) -> Event:
-    return author.state(
+    return author.core_event(
         written.game, "resign", seat, key(seat), at=written.at, with_=sorted(given_answers(written.game))
     )
 

@@ -10,7 +10,7 @@ from pbem_white_lotus import WhiteLotus
 from pbem.events.event import Event
 from pbem.events.keys import genuine
 from pbem.events.text import parse, render
-from pbem.projections.bodies import read_move
+from pbem.projections.decode import read_move
 from pbem.projections.game.registry import CORE, read
 from pbem.rules import Ruleset
 

@@ -104,7 +104,7 @@ def test_an_invented_kind_goes_from_its_author_to_the_file_and_back(played: Writ
 def test_an_invented_kind_is_judged(played: Written) -> None:
     def refused(kind: str, body: dict[str, Any]) -> str:
         with pytest.raises(RefusedError) as error:
-            author.state(played.game, kind, "bob", key("bob"), at=BEGUN, body=body)
+            author.core_event(played.game, kind, "bob", key("bob"), at=BEGUN, body=body)
         return str(error.value)
 
     assert refused("wave", {"to": "dee"}) == "there is no seat 'dee' in this game"

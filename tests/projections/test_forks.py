@@ -90,7 +90,7 @@ def test_taking_the_same_consent_back_twice_spoils_nothing() -> None:
     written.state("consent", "cy", {}, [motion.id])
     consent = motion.consents[party(written.game.record, "cy")]
     again = [
-        author.state(written.game, "withdraw", "cy", key("cy"), at=at, with_=[consent])
+        author.core_event(written.game, "withdraw", "cy", key("cy"), at=at, with_=[consent])
         for at in (written.at, written.at.replace(minute=59))
     ]
     found = judged([*written.events, *again])

@@ -36,7 +36,7 @@ def make(game: Game, *moves: Move) -> None:
 
 
 def state(game: Game, kind: str, seat: str, listed: Sequence[str] = (), **body: Any) -> Event:
-    event = author.state(game, kind, seat, key_of(seat), at=AT, body=body, with_=listed)
+    event = author.core_event(game, kind, seat, key_of(seat), at=AT, body=body, with_=listed)
     game.take(event)
     return event
 

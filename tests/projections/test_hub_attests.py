@@ -68,7 +68,7 @@ class Table:
 
     def state(self, kind: str, seat: str, listed: Sequence[str] = (), /, **body: object) -> Event:
         signer, said = self.key(seat), self.mail(seat)
-        return self.take(author.state(self.game, kind, seat, signer, at=AT, body=body, with_=listed, mail=said))
+        return self.take(author.core_event(self.game, kind, seat, signer, at=AT, body=body, with_=listed, mail=said))
 
     def with_another(self, kind: str, by: str, body: Mapping[str, Any], signer: SecretKey, said: str = "") -> Audit:
         """An audit of the file with one more event, which nobody has judged."""
@@ -125,12 +125,14 @@ def test_the_hub_may_sign_anything_that_a_seat_may_sign_also_for_a_seat_with_a_k
     staked.take(author.play(game, "ann", Take(1), HUB, at=AT, mail=mail("take")))
     proposal = staked.state("propose", "bob", motion="abandon")
     listed = [proposal.id]
-    staked.take(author.state(game, "consent", "ann", HUB, at=AT, with_=listed, mail=mail("consent")))
+    staked.take(author.core_event(game, "consent", "ann", HUB, at=AT, with_=listed, mail=mail("consent")))
     consent = staked.events[-1].id
-    staked.take(author.state(game, "withdraw", "ann", HUB, at=AT, with_=[consent], mail=mail("withdraw")))
-    staked.take(author.state(game, "decline", "ann", HUB, at=AT, with_=listed, mail=mail("decline")))
+    staked.take(author.core_event(game, "withdraw", "ann", HUB, at=AT, with_=[consent], mail=mail("withdraw")))
+    staked.take(author.core_event(game, "decline", "ann", HUB, at=AT, with_=listed, mail=mail("decline")))
     staked.play("bob", Take(1))
-    staked.take(author.state(game, "resign", "ann", HUB, at=AT, mail=mail("resign"), with_=sorted(given_answers(game))))
+    staked.take(
+        author.core_event(game, "resign", "ann", HUB, at=AT, mail=mail("resign"), with_=sorted(given_answers(game)))
+    )
     assert sound(staked).table == game.table
     staked_by_ann = [event for event in staked.events if event.by == "ann" and event.mail]
     assert {event.kind for event in staked_by_ann} == {

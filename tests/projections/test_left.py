@@ -26,7 +26,7 @@ def make(game: Game, seat: str, move: Move) -> None:
 
 
 def resign(game: Game, seat: str) -> None:
-    game.take(author.state(game, "resign", seat, key_of(seat), at=AT, body={}, with_=sorted(given_answers(game))))
+    game.take(author.core_event(game, "resign", seat, key_of(seat), at=AT, body={}, with_=sorted(given_answers(game))))
 
 
 def test_whoever_has_left_does_not_win_by_the_stand_ins_last_move() -> None:

@@ -185,7 +185,7 @@ def test_a_leaving_lists_what_its_own_seat_has_answered() -> None:
     written = asked()
     written.play("bob", "stake 3")
     with pytest.raises(RefusedError, match="does not list what bob has chosen here"):
-        author.state(written.game, "resign", "bob", key("bob"), at=written.at)
+        author.core_event(written.game, "resign", "bob", key("bob"), at=written.at)
     leave(written, "bob")
     for seat in ("ann", "cy"):
         written.play(seat, "stake 2")
@@ -284,7 +284,7 @@ def test_of_an_answer_and_a_leaving_that_passes_over_it_the_first_counts_until_o
     written = asked()
     there = elsewhere(written)
     written.play("bob", "stake 3")
-    there.write(author.state(there.game, "resign", "bob", key("bob"), at=there.at))
+    there.write(author.core_event(there.game, "resign", "bob", key("bob"), at=there.at))
     answer, leaving = written.events[-1], there.events[-1]
     begun = written.events[:-1]
     assert judged([*begun, answer, leaving]).order[-1] is not leaving
@@ -343,7 +343,7 @@ def test_a_consent_taken_back_too_late_unmakes_no_undo() -> None:
     for seat in ("bob", "cy"):
         written.state("consent", seat, {}, [motion.id])
     given = motion.consents[party(written.game.record, "cy")]
-    withdrawal = author.state(written.game, "withdraw", "cy", key("cy"), at=written.at, with_=[given])
+    withdrawal = author.core_event(written.game, "withdraw", "cy", key("cy"), at=written.at, with_=[given])
     before = list(written.events)
     written.state("undo", "ann", undo_body(written.game, 1), sorted(motion.consents.values()))
     undo = written.events[-1]

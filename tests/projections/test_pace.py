@@ -47,7 +47,7 @@ class Table:
         return event
 
     def state(self, kind: str, seat: str, at: datetime, listed: Sequence[str] = (), /, **body: object) -> Event:
-        event = author.state(self.game, kind, seat, key(seat), at=at, body=body, with_=listed)
+        event = author.core_event(self.game, kind, seat, key(seat), at=at, body=body, with_=listed)
         self.game.take(event)
         return event
 

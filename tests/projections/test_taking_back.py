@@ -128,7 +128,7 @@ def test_what_hangs_nothing_off_it_is_no_place_to_return_to() -> None:
         assert refused is not None
         body = {"motion": "undo", "to": place}
         with pytest.raises(RefusedError, match="nothing to take back to"):
-            author.state(written.game, "propose", "ann", key("ann"), at=written.at, body=body)
+            author.core_event(written.game, "propose", "ann", key("ann"), at=written.at, body=body)
     written.play("ann", "stake 1")
     assert cannot_return(written.game, start, []) is None
 

@@ -101,6 +101,6 @@ def _mended(path: Path) -> bool:
 
 def _named(game: "Game", event: "Event") -> str:
     """An event as a player knows it."""
-    from pbem.projections.bodies import in_words
+    from pbem.projections.decode import in_words
 
     return _("{seat}'s `{move}`").format(seat=event.by, move=in_words(game.ruleset, event))

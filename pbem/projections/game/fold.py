@@ -8,8 +8,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Self
 
 from pbem.events.event import Event
-from pbem.projections.bodies import read_options
 from pbem.projections.clocks import began
+from pbem.projections.decode import read_options
 from pbem.projections.record import Join, Made, Offer, Record, Said, answer_of, seconds
 from pbem.rules import Move, Need, Result, Ruleset, View
 from pbem.rules.audience import EVERYBODY, Audience

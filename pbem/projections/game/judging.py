@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from pbem.events.event import Event
-from pbem.projections.bodies import read_move
+from pbem.projections.decode import read_move
 from pbem.projections.record import Made, Offer, Record
 from pbem.rules import Move
 from pbem.wording import _

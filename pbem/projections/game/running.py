@@ -5,8 +5,8 @@ from functools import partial
 from typing import Any
 
 from pbem.errors import Fault, FaultyFileError
-from pbem.projections.bodies import read_options
 from pbem.projections.clocks import at_the_latest
+from pbem.projections.decode import read_options
 from pbem.projections.record import Answer, Made, Record
 from pbem.rules import Move, Play, Waiting
 from pbem.rules.audience import Audience
