@@ -227,6 +227,7 @@ def by_mail(place: Path, state: Callable[[], Written], line: str) -> Answer:
         assert told is not None, answer.prose
         kind = {"refused": "refused", "not done": "usage"}.get(told[1].partition(":")[0], "")
         words = re.sub(r"^(refused|not done): ", "", told[1])
+        assert "pbem" not in words, "a mail names commands as mails take them"
         return Answer(kind, plain([words]), events_after(before, club.path().read_bytes()))
 
 
@@ -376,6 +377,40 @@ def test_the_doors_agree(situation: Situation, tmp_path: Path) -> None:
     assert by_mail(tmp_path, state, line) == said._replace(words=said.words.removeprefix(unrepeated))
     if act is not None:
         assert by_program(tmp_path, state, act) == said
+
+
+SAID = {
+    "a number out of range": "there is no move 9 in that list, which ends with 4",
+    "an answer": "ann has chosen: stake 3",
+    "answered twice": "you have made your choice of turn 1 already, and the first one counts"
+    " the table waits for bob, cy to name a stake",
+    "a sealed choice": "ann has decided in secret"
+    " what you sealed is stake 3; nobody sees it until everybody has decided",
+    "sealed twice": "you have made your choice of turn 1 already, and the first one counts"
+    " the table waits for bob, cy to name a stake",
+    "something unasked": "ann has chosen: give bob 1 influence it counts from the next turn on",
+    "a note that is too long": "a note has at most 4000 characters; this one has 4001",
+    "an empty note": "a note needs words",
+    "abandon": "ann proposes to abandon the game it takes effect when the others agree, with `consent`",
+    "proposed already": "you have proposed or agreed to that already: to abandon the game `withdraw` takes that back",
+    "proposed by another": "bob has proposed that already: to abandon the game agree with `consent abandon`",
+    "the pace already": "that is the pace already: as long as it takes",
+    "withdraw nothing": "you have proposed nothing and agreed to nothing here",
+    "resign twice": "ann has resigned already",
+}
+
+
+@pytest.mark.parametrize("name", SAID)
+def test_what_is_said(name: str, tmp_path: Path) -> None:
+    """Of what is said by this room alone."""
+    state, _command, _line, act, _unrepeated = SITUATIONS[name]
+    assert act is not None
+    assert by_program(tmp_path, state, act).words == SAID[name]
+
+
+def test_no_number_of_moves_to_take_back(tmp_path: Path) -> None:
+    said = by_program(tmp_path, bobs_turn, lambda table: table.propose_undo("ann", 0))
+    assert (said.kind, said.words) == ("usage", "say how many moves to take back: 1 or more")
 
 
 # ---------------------------------------------------------------------- what is owed
