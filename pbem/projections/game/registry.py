@@ -11,6 +11,8 @@ from pbem.wording import _
 
 from .kind import CoreKind, MotionKind, wrong
 
+_TIMES = (datetime,)  # times come as what they are, not as text
+
 
 class Kinds(MutableMapping[str, type[CoreKind]]):
     """The core kinds by their names. Names are known at once; a kind is loaded when it is asked for."""
@@ -101,7 +103,7 @@ def read_as(kind: type[CoreKind], body: Mapping[str, Any]) -> CoreKind:
         raise ValueError(_("{name!r} is missing").format(name=missing))
     own = {name: body[name] for name in names if name in body}
     try:
-        found = msgspec.convert(own, kind, strict=True, builtin_types=(datetime,))
+        found = msgspec.convert(own, kind, strict=True, builtin_types=_TIMES)
     except msgspec.ValidationError as error:
         why, _at, place = str(error).rpartition(" - at `$.")
         raise ValueError(wrong(place.rstrip("`]").replace("[", "."), why)) from None
