@@ -18,6 +18,7 @@ from pbem.events.text import parse, render_all
 from pbem.projections import author
 from pbem.projections.audit import Audit, audit
 from pbem.projections.game import Game
+from pbem.projections.game.past import at_turn
 from pbem.projections.story import Told
 from pbem.rules import Move, Need, Result, Ruleset, View
 from pbem.rules.audience import Audience
@@ -207,11 +208,14 @@ class Table:
         eyes = [seat] if seat else []
         return [one.sentence for one in self._holding.told if one.turn > since and one.for_eyes(eyes)]
 
-    def at(self, turn: int) -> "Table":
-        """The table as it stood after a turn; what is played in it is another line of play. Raises UsageError."""
+    def at(self, turn: int, rounds: int | None = None) -> "Table":
+        """The table as it stood after a turn; what is played in it is another line of play. Raises UsageError.
+
+        `rounds`: after so many rounds of answers that several seats gave together; None: after all of them.
+        """
         if not 0 <= turn <= self.turn:
             raise UsageError(_("there is no turn {turn}").format(turn=turn))
-        holding = InMemory.folded(_up_to(self, turn), self.game)
+        holding = InMemory.folded(at_turn(self.game, turn, rounds).log or (), self.game)
         return Table(holding.game, holding.told, keys=self._keys, clock=self._clock)
 
     def clone(self) -> "Table":
@@ -304,15 +308,3 @@ def new_table(
         table._holding.take(author.join(begun, seat, keys[seat], at=now()))
     table._holding.take(author.start(begun, keys[CREATOR], at=now()))
     return table
-
-
-def _up_to(table: Table, turn: int) -> list[Event]:
-    """The events up to a turn, and the answers to it."""
-    kept: list[Event] = []
-    turns = 0
-    for event in table.events:
-        turns += 0 if table.game.is_side(event.kind) or event.kind == "game" else 1
-        if turns > turn:
-            break
-        kept.append(event)
-    return kept

@@ -70,6 +70,15 @@ def test_clones_and_earlier_turns_are_tables_of_their_own() -> None:
         table.at(table.turn + 1)
 
 
+def test_a_turn_in_which_several_answer_is_looked_at_before_and_after_their_answers() -> None:
+    table = pbem.new("pebbles", SEATS, seed=2)
+    for seat in SEATS:
+        table.play(seat, "stake 2")
+    table.play(table.asked[0], "take 1")
+    assert table.at(1, 0).asked == tuple(SEATS)
+    assert table.at(1, 1).asked == table.at(1).asked == ("ann",)
+
+
 def test_undo_takes_back_what_was_not_saved_and_brings_no_other_cards(tmp_path: Path) -> None:
     table = pbem.new("confucius", SEATS, seed=3)
     seat = table.asked[0]
