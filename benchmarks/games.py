@@ -1,43 +1,22 @@
 """The files that are measured: made afresh from fixed seeds, by real play, each event signed."""
 
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
 from typing import Any
 
+import pbem
 from pbem.events.event import Event
 from pbem.events.file import write_new
 from pbem.events.identity import create
 from pbem.events.keys import SecretKey
 from pbem.events.text import render_all
-from pbem.projections import author
-from pbem.projections.game import Game
+from pbem.rules import Ruleset
 from pbem.rules.bots import decide, random_bot
 from pbem.rules.registry import find
 
 AT = datetime(2026, 1, 1, tzinfo=UTC)
-
-
-def confucius(path: Path, key: SecretKey, *, events: int, turns: int) -> None:
-    """A five-player game of Confucius stopped after some turns, padded with notes to a number of events."""
-    from pbem_confucius import Confucius
-
-    ruleset = Confucius()
-    game, written = _begun(ruleset, ["ann", "bob", "cy", "dee", "eve"], {"advanced": True}, key)
-    random = Random(5)
-    for number in range(1, events + 1):
-        need = game.need
-        if game.record.turns < turns and need is not None:
-            seat = need.seats[0]
-            move = decide(random_bot, ruleset, game.view(seat), random)
-            event = author.play(game, seat, move, key, at=AT)
-        elif len(written) < events:
-            event = author.note(game, "ann", f"Note number {number}: the tea is getting cold, friends.", key, at=AT)
-        else:
-            break
-        game.take(event)
-        written.append(event)
-    _write(path, written)
 
 
 SEATS = {"confucius": ["ann", "bob", "cy", "dee", "eve"], "white-lotus": ["ann", "bob", "cy", "dee", "eve", "fay"]}
@@ -57,24 +36,25 @@ def long_game(name: str, key: SecretKey, begun: Path, late: Path) -> str:
     return f"{last} events, the longest of {SEEDS} games"
 
 
-def _played(name: str, key: SecretKey, seed: int) -> tuple[list[Event], int, int]:
+def confucius(path: Path, key: SecretKey, *, events: int, turns: int) -> None:
+    """A five-player game of Confucius stopped after some turns, padded with notes to a number of events."""
+    table, random = _begun(find("confucius"), SEATS["confucius"], OPTIONS["confucius"], key), Random(5)
+    while table.turn < turns and table.asked:
+        _decided(table, random)
+    for number in range(len(table.events) + 1, events + 1):
+        table.note("ann", f"Note number {number}: the tea is getting cold, friends.")
+    _write(path, table.events)
+
+
+def _played(name: str, key: SecretKey, seed: int) -> tuple[Sequence[Event], int, int]:
     """All events of a game; how many there are after its first move, and when it is nearly over."""
-    ruleset = find(name)
-    game, written = _begun(ruleset, SEATS[name], OPTIONS[name], key)
-    random, turns = Random(seed), []
-    while (need := game.need) is not None:
-        if need.purpose == "open":
-            for seat in need.seats:
-                shown = author.opening(game, seat, key, at=AT)
-                assert shown is not None
-                _put(game, written, shown)
-            continue
+    table, random = _begun(find(name), SEATS[name], OPTIONS[name], key), Random(seed)
+    turns = []
+    while (need := table.need) is not None:
         if not need.together:
-            turns.append(len(written))
-        seat = need.seats[0]
-        move = decide(random_bot, ruleset, game.view(seat), random)
-        _put(game, written, author.play(game, seat, move, key, at=AT))
-    return written, turns[1], turns[-3]
+            turns.append(len(table.events))
+        _decided(table, random)
+    return table.events, turns[1], turns[-3]
 
 
 def pebbles(path: Path, key: SecretKey, *, turns: int) -> None:
@@ -82,22 +62,20 @@ def pebbles(path: Path, key: SecretKey, *, turns: int) -> None:
     from pbem_pebbles import Pebbles
     from pbem_pebbles.take import Take
 
-    game, written = _begun(Pebbles(), ["ann", "bob"], {"heap": 3 * turns + 30}, key)
-    while (need := game.need) is not None and need.together:
-        _put(game, written, author.play(game, need.seats[0], game.legal(need.seats[0])[0], key, at=AT))
+    table = _begun(Pebbles(), ["ann", "bob"], {"heap": 3 * turns + 30}, key)
+    while (need := table.need) is not None and need.together:
+        table.play(table.asked[0], table.legal()[0])
     for _turn in range(turns):
-        need = game.need
-        assert need is not None
-        _put(game, written, author.play(game, need.seats[0], Take(1), key, at=AT))
-    _write(path, written)
+        table.play(table.asked[0], Take(1))
+    _write(path, table.events)
 
 
 def notes(path: Path, key: SecretKey, *, count: int) -> None:
     """A game that has only begun, with so many notes: what a stranger may send."""
-    game, written = _begun(find("confucius"), ["ann", "bob", "cy"], {}, key)
+    table = _begun(find("confucius"), ["ann", "bob", "cy"], {}, key)
     for number in range(count):
-        _put(game, written, author.note(game, "ann", f"note {number}", key, at=AT))
-    _write(path, written)
+        table.note("ann", f"note {number}")
+    _write(path, table.events)
 
 
 def player(name: str) -> SecretKey:
@@ -105,20 +83,16 @@ def player(name: str) -> SecretKey:
     return create(name, entropy=b"benchmark".ljust(32, b".")).key
 
 
-def _begun(ruleset: Any, seats: list[str], options: dict[str, Any], key: SecretKey) -> tuple[Game, list[Event]]:
-    first = author.create(ruleset, seats, options, key, nonce=b"n" * 32, at=AT, own=seats)
-    game, written = Game.begin(first, lambda _name, _version: ruleset), [first]
-    for seat in seats:
-        _put(game, written, author.join(game, seat, key, at=AT))
-    _put(game, written, author.start(game, key, at=AT))
-    return game, written
+def _begun(ruleset: Ruleset[Any], seats: list[str], options: dict[str, Any], key: SecretKey) -> pbem.Table:
+    keys = dict.fromkeys(seats, key)
+    return pbem.new(ruleset, seats, nonce=b"n" * 32, keys=keys, clock=lambda: AT, **options)
 
 
-def _put(game: Game, written: list[Event], event: Event) -> None:
-    game.take(event)
-    written.append(event)
+def _decided(table: pbem.Table, random: Random) -> None:
+    seat = table.asked[0]
+    table.play(seat, decide(random_bot, table.ruleset, table.view(seat), random))
 
 
-def _write(path: Path, events: list[Event]) -> None:
+def _write(path: Path, events: Sequence[Event]) -> None:
     path.unlink(missing_ok=True)
     write_new(path, render_all(events).encode())

@@ -100,9 +100,9 @@ def play() -> Scribe:
         seat, _blank, typed = line.partition("#")[0].strip().partition(" ")
         if seat:
             scribe.play(seat, typed)
-    scribe.bots = dict.fromkeys(scribe.keys, leave_korea_alone)
+    scribe.bots = dict.fromkeys(scribe.bots, leave_korea_alone)
     scribe.play_on(lambda game: game.table.round == 7)
-    scribe.bots = dict.fromkeys(scribe.keys, steady)
+    scribe.bots = dict.fromkeys(scribe.bots, steady)
     scribe.play_on()
     return scribe
 

@@ -6,15 +6,9 @@ from hashlib import sha256
 from random import Random
 from typing import Any
 
-from pbem.events.event import Event
+import pbem
 from pbem.events.keys import SecretKey
-from pbem.events.text import render_all
-from pbem.projections import author
 from pbem.projections.game import Game
-from pbem.projections.game.proposals import required
-from pbem.projections.motions import carried
-from pbem.projections.taking_back import undo_body
-from pbem.projections.typed import understood
 from pbem.rules import Move, Ruleset, View
 from pbem.rules.bots import decide, random_bot
 from pbem.rules.ruleset import Bot
@@ -62,82 +56,75 @@ class Scribe:
     ) -> None:
         self.ruleset = ruleset
         self.bots: dict[str, Bot] = {**dict.fromkeys(seats, aimless), **(bots or {})}
-        self.keys = {seat: example_key(seat) for seat in seats}
-        self._whims, self._waits, self._at = Random(seed), Random(f"waits {seed}"), BEGUN
-        founder = self.keys[seats[0]]
-        nonce = sha256(f"nonce {seed}".encode()).digest()
-        first = author.create(
-            ruleset, seats, options or {}, founder, nonce=nonce, at=self._at, position=position, own=[seats[0]]
+        self._whims, self._waits = Random(seed), Random(f"waits {seed}")
+        self._at: datetime | None = None
+        self.table = pbem.new(
+            ruleset,
+            seats,
+            nonce=sha256(f"nonce {seed}".encode()).digest(),
+            keys={seat: example_key(seat) for seat in seats},
+            position=position,
+            clock=self._now,
+            **(options or {}),
         )
-        self.game = Game.begin(first, lambda _name, _version: ruleset)
-        self.events = [first]
-        for seat in seats:
-            self._write(author.join(self.game, seat, self.keys[seat], at=self._later()))
-        self._write(author.start(self.game, founder, at=self._later()))
+
+    @property
+    def game(self) -> Game:
+        """The game."""
+        return self.table.game
 
     @property
     def text(self) -> str:
         """The game file."""
-        return render_all(self.events)
+        return self.table.text()
 
     def note(self, seat: str, words: str) -> None:
         """Somebody says something."""
-        self._write(author.note(self.game, seat, words, self.keys[seat], at=self._later()))
+        self.table.note(seat, words)
 
     def play(self, seat: str, typed: str) -> None:
         """A move as a player types it."""
-        move = understood(self.ruleset, self.game.view(seat), typed.split())
-        self._write(author.play(self.game, seat, move, self.keys[seat], at=self._later()))
+        self.table.play(seat, typed)
 
     def play_on(self, until: Callable[[Game], bool] = lambda _game: False) -> None:
         """The bots play until something is so, or the game is over."""
-        while (need := self.game.need) is not None and not until(self.game):
-            seat = need.seats[0]
-            self._write(self._shown(seat) or self._decided(seat))
+        table = self.table
+        while table.asked and not until(table.game):
+            seat = table.asked[0]
+            table.play(seat, decide(self.bots[seat], self.ruleset, table.view(seat), self._whims))
 
     def take_back(self, seat: str, turns: int) -> None:
         """Undo by agreement: a seat proposes it, all others consent."""
-        self._agree(seat, {"motion": "undo", **undo_body(self.game, turns)})
+        self.table.publish()
+        self.table.propose_undo(seat, turns)
+        self._agree()
 
     def substitute(self, absent: str, newcomer: str, *, proposed_by: str) -> None:
         """Somebody else takes over an absent player's seat, with the consent of those who are there."""
         key = example_key(newcomer)
-        self._agree(proposed_by, {"motion": "replace", "seat": absent, "key": key.public})
-        self.keys[absent] = key
+        self.table.propose_substitute(proposed_by, absent, key.public)
+        self._agree()
+        self.table.play_with(absent, key)
 
     def resign(self, seat: str) -> None:
         """Somebody leaves the table for good."""
-        self._state("resign", seat, {}, self.game.record.link.frontier)
+        self.table.resign(seat)
 
-    def _shown(self, seat: str) -> Event | None:
-        """The opening of a seal, which nobody has to think about: people's tools do it within a minute."""
-        shown = author.opening(self.game, seat, self.keys[seat], at=self._at + timedelta(minutes=1))
-        if shown is not None:
+    def _agree(self) -> None:
+        """Whoever is asked for consent gives it."""
+        for seat in [seat for motion in self.table.proposals for seat in motion["waits_for"]]:
+            self.table.consent(seat)
+
+    def _now(self) -> datetime:
+        """Seals are opened within a minute, by people's tools; else somebody thinks first."""
+        if self._at is None:
+            self._at = BEGUN
+        elif self._begun and self.game.owing_openings():
             self._at += timedelta(minutes=1)
-        return shown
-
-    def _decided(self, seat: str) -> Event:
-        move = decide(self.bots[seat], self.ruleset, self.game.view(seat), self._whims)
-        return author.play(self.game, seat, move, self.keys[seat], at=self._later())
-
-    def _agree(self, proposer: str, body: dict[str, Any]) -> None:
-        self._state("propose", proposer, body, [])
-        [motion] = self.game.record.link.motions.values()
-        asked = required(self.game, proposer, body)
-        for seat in [seat for seat, key in self.keys.items() if key.public in asked]:
-            self._state("consent", seat, {}, [motion.id])
-        listed = carried(self.game, motion, proposer)
-        assert listed is not None, "somebody's consent is missing"
-        self._state(body["motion"], proposer, {key: value for key, value in body.items() if key != "motion"}, listed)
-
-    def _state(self, kind: str, seat: str, body: Mapping[str, Any], listed: Sequence[str]) -> None:
-        event = author.core_event(self.game, kind, seat, self.keys[seat], at=self._later(), body=body, with_=listed)
-        self._write(event)
-
-    def _write(self, event: Event) -> None:
-        self.game.take(event)
-        self.events.append(event)
-
-    def _later(self) -> datetime:
-        self._at += timedelta(minutes=self._waits.randint(3, LONGEST_WAIT))
+        else:
+            self._at += timedelta(minutes=self._waits.randint(3, LONGEST_WAIT))
         return self._at
+
+    @property
+    def _begun(self) -> bool:
+        return hasattr(self, "table")

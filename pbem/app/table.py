@@ -19,6 +19,7 @@ from pbem.projections import author
 from pbem.projections.audit import Audit, audit
 from pbem.projections.game import Game
 from pbem.projections.game.past import at_turn
+from pbem.projections.status import MotionStatus, status
 from pbem.projections.story import Told
 from pbem.rules import Move, Need, Result, Ruleset, View
 from pbem.rules.audience import Audience
@@ -98,6 +99,11 @@ class Table:
         return {} if self.game.table is None else self.ruleset.points(self.game.table)
 
     @property
+    def proposals(self) -> list[MotionStatus]:
+        """What was proposed and is still to be answered: who proposes what, in words, and whose consent is missing."""
+        return [motion for motion in status(self.game, ())["motions"] if motion["open"]]
+
+    @property
     def events(self) -> Sequence[Event]:
         """Every event, as it took effect."""
         return self._holding.events
@@ -108,6 +114,10 @@ class Table:
         if key is None or (self.phase != "joining" and seat not in self.game.seats_of(key.public)):
             raise NotYourTurnError(_("there is no key of {seat} here").format(seat=seat))
         return key
+
+    def play_with(self, seat: str, key: SecretKey) -> None:
+        """From now on a seat is played with this key: that of a substitute, say."""
+        self._keys[seat] = key
 
     # ------------------------------------------------------------------ playing
 
@@ -139,11 +149,15 @@ class Table:
         return self.game.against_the_rules(seat, move.kind, move.body(), move=move)
 
     def undo(self, moves: int = 1) -> None:
-        """Take the newest moves back, and all that followed from them: only what was not saved, since others may have
-        the rest (see `propose_undo`). Raises RefusedError."""
+        """Take the newest moves back, and all that followed from them: only what was neither saved nor published, since
+        others may have the rest (see `propose_undo`). Raises RefusedError."""
         first = undoing.first_to_go(self._holding, moves)
         if not self._holding.cut(first, {*self.seats, CREATOR}):
             raise RefusedError(_("only moves that were not saved can be taken back here"))
+
+    def publish(self) -> None:
+        """Others may have all that was played so far: from now on, it is taken back by agreement only."""
+        self._holding.saved = len(self.events)
 
     # ------------------------------------------------------------------ at the table: each returns what the seat reads
 
@@ -290,21 +304,37 @@ def open_table(path: str | Path, *, keys: Keys | None = None, clock: Clock | Non
 
 
 def new_table(
-    game: str | Ruleset[Any], seats: Sequence[str], *, seed: int | str = 0, clock: Clock | None = None, **options: Any
+    game: str | Ruleset[Any],
+    seats: Sequence[str],
+    *,
+    seed: int | str = 0,
+    nonce: bytes = b"",
+    keys: Keys | None = None,
+    position: Sequence[str] = (),
+    clock: Clock | None = None,
+    **options: Any,
 ) -> Table:
     """A game in memory, begun, with every seat to be played here. The same seed gives the same deal.
 
-    `game`: its name, or a ruleset that need not be installed. `options`: the game's own. Raises UsageError.
+    `game`: its name, or a ruleset that need not be installed. `options`: the game's own. `position`: the lines of the
+    table to begin from, as `pbem position` prints them. `keys`: of every seat, and of "creator" if that is not the
+    first seat; else they follow from the seed, as does `nonce`, 32 bytes. Raises UsageError.
     """
     ruleset = find(game) if isinstance(game, str) else game
-    keys = {who: SecretKey(sha256(f"pbem.new {seed} {who}".encode()).digest()) for who in (CREATOR, *seats)}
+    known: dict[str, SecretKey] = dict(keys) if keys is not None else _keys_of(seed, seats)
+    creator = known.setdefault(CREATOR, known[seats[0]])
     now = clock or (lambda: BEGUN)
-    plan = Plan(ruleset, seats, options)
-    plan.check(now())
-    first = plan.first(keys[CREATOR], sha256(f"pbem.new {seed}".encode()).digest(), now())
-    begun = Game.begin(first, lambda _name, _version: ruleset)
-    table = Table(begun, keys=keys, clock=clock)
+    own = [seat for seat in seats if known[seat].public == creator.public]
+    plan, at = Plan(ruleset, seats, options, position, own=own), now()
+    plan.check(at)
+    first = plan.first(creator, nonce or sha256(f"pbem.new {seed}".encode()).digest(), at)
+    table = Table(Game.begin(first, lambda _name, _version: ruleset), keys=known, clock=clock)
+    begun = table.game
     for seat in seats:
-        table._holding.take(author.join(begun, seat, keys[seat], at=now()))
-    table._holding.take(author.start(begun, keys[CREATOR], at=now()))
+        table._holding.take(author.join(begun, seat, known[seat], at=now()))
+    table._holding.take(author.start(begun, creator, at=now()))
     return table
+
+
+def _keys_of(seed: int | str, seats: Sequence[str]) -> dict[str, SecretKey]:
+    return {who: SecretKey(sha256(f"pbem.new {seed} {who}".encode()).digest()) for who in (CREATOR, *seats)}

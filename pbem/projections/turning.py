@@ -1,8 +1,14 @@
 """The turning points of a finished game: where the lead changed hands or many points were made at once."""
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
+from pbem.events.event import Event
+from pbem.rules import Ruleset
+from pbem.rules.audience import EVERYBODY, Audience
 from pbem.wording import _
+
+from .game import Game
 
 MOST = 12
 LEAP = 4  # points in one move that are worth telling
@@ -31,11 +37,30 @@ class Moment:
         return max(gains, default=0) + (10 if leader and leader != leads(self.before) else 0)
 
 
-def turning_points(moments: Sequence[Moment], seats: Sequence[str]) -> list[str]:
-    """At most a dozen paragraphs, in order of play: what brought points, and how they stood then."""
+def turning_points(events: Sequence[Event], ruleset: Ruleset[Any]) -> list[str]:
+    """At most a dozen paragraphs, in order of play: what brought points, and how they stood then.
+
+    `events`: of a game, as they took effect.
+    """
+    moments = _moments(events, ruleset)
     telling = [moment for moment in moments if moment.scoring and moment.weight >= LEAP]
     chosen = sorted(telling, key=lambda moment: -moment.weight)[:MOST]
-    return [_paragraph(moment, seats) for moment in telling if moment in chosen]
+    return [_paragraph(moment) for moment in telling if moment in chosen]
+
+
+def _moments(events: Sequence[Event], ruleset: Ruleset[Any]) -> list[Moment]:
+    """A moment for each event: the sentences that all may hear, and the points when they were told."""
+    moments = [Moment(0, {})]
+
+    def tell(game: Game, _event: Event, sentence: str, audience: Audience) -> None:
+        if audience == EVERYBODY:
+            moments[-1].hear(sentence, ruleset.points(game.table) if game.table is not None else {})
+
+    game = Game.begin(events[0], lambda _name, _version: ruleset, tell=tell)
+    for event in events[1:]:
+        moments.append(Moment(game.record.turns + 1, moments[-1].points))
+        game.take(event)
+    return moments
 
 
 def leads(points: Mapping[str, int]) -> str:
@@ -45,7 +70,7 @@ def leads(points: Mapping[str, int]) -> str:
     return ahead[0] if len(ahead) == 1 else ""
 
 
-def _paragraph(moment: Moment, seats: Sequence[str]) -> str:
-    standing = ", ".join(f"{seat} {moment.points[seat]}" for seat in seats)
+def _paragraph(moment: Moment) -> str:
+    standing = ", ".join(f"{seat} {points}" for seat, points in moment.points.items())
     lines = [*moment.scoring, _("now: {standing}").format(standing=standing)]
     return f"{moment.turn:>4}  " + "\n      ".join(lines)

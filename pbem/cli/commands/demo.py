@@ -12,9 +12,8 @@ from pbem.wording import _, all_of
 if TYPE_CHECKING:
     from random import Random
 
-    from pbem.projections.game import Game
-    from pbem.projections.turning import Moment
-    from pbem.rules import Result
+    from pbem.app.table import Table
+    from pbem.rules import Result, Ruleset
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
@@ -52,60 +51,34 @@ def demo(
     count = players or max((number for number in possible if number <= 4), default=possible[0])
     check_players(ruleset, count)
     path = file or free_name(f"demo-{ruleset.name}")
-    game, moments = _played(path, ruleset, SEATS[:count], Random(os.urandom(16) if seed is None else seed))
-    assert game.result is not None
-    say(drawing(game, "", "", Style()))
-    say(_scores(game.result))
+    talk(_("{players} bots play {title} into {path}").format(players=count, title=ruleset.title, path=path))
+    table = _played(ruleset, SEATS[:count], Random(os.urandom(16) if seed is None else seed))
+    table.save(path)
+    assert table.result is not None
+    say(drawing(table.game, "", "", Style()))
+    say(_scores(table.result))
     say(_("\nTurning points"))
-    for line in turning_points(moments, game.record.header.seats):
+    for line in turning_points(table.events, ruleset):
         say(line)
     say("\n" + "\n".join(audited(path).lines()))
-    half = max(game.record.turns // 2, 1)
+    half = max(table.turn // 2, 1)
     talk(_("read on: pbem history -g {path}, pbem show -g {path} --at {turn}").format(path=path, turn=half))
 
 
-def _played(path: Path, ruleset: Any, seats: tuple[str, ...], random: "Random") -> "tuple[Game, list[Moment]]":
-    """Play a game to its end into a new file. Returns it with its moments: what was told for all to hear."""
-    from pbem.app.beginning import Plan
+def _played(ruleset: "Ruleset[Any]", seats: tuple[str, ...], random: "Random") -> "Table":
+    """A game that bots have played to its end."""
+    from pbem.app.table import new_table
     from pbem.cli.now import now
-    from pbem.cli.terminal.output import talk
     from pbem.cli.terminal.progress import progress
-    from pbem.events.file import GameFile
-    from pbem.events.keys import SecretKey
-    from pbem.events.text import render
-    from pbem.projections import author
-    from pbem.projections.game import Game
-    from pbem.projections.turning import Moment
-    from pbem.rules.audience import EVERYBODY, Audience
     from pbem.rules.bots import bots, decide
 
-    moments: list[Moment] = []
-    best, key = list(bots(ruleset).values())[-1], SecretKey(random.randbytes(32))
-
-    def tell(game: Game, _event: Any, sentence: str, audience: Audience) -> None:
-        if audience == EVERYBODY:
-            moments[-1].hear(sentence, ruleset.points(game.table) if game.table is not None else {})
-
-    def write(event: Any) -> None:
-        moments.append(Moment(game.record.turns + 1, moments[-1].points if moments else {}))
-        game.take(event)
-        file.append(render(event))
-
-    first = Plan(ruleset, seats, {}, own=seats).first(key, random.randbytes(32), now())
-    GameFile.create(path, render(first))
-    talk(_("{players} bots play {title} into {path}").format(players=len(seats), title=ruleset.title, path=path))
-    with GameFile.locked(path) as file, progress(_("playing")) as step:
-        game = Game.begin(first, tell=tell)
-        for seat in seats:
-            write(author.join(game, seat, key, at=now()))
-        write(author.start(game, key, at=now()))
-        while (need := game.need) is not None:
-            seat = need.seats[0]
-            shown = author.opening(game, seat, key, at=now())
-            move = None if shown else decide(best, ruleset, game.view(seat), random)
-            write(author.play(game, seat, move, key, at=now()) if move else shown)
-            step(_("turn {turn}").format(turn=game.record.turns))
-    return game, moments
+    best = list(bots(ruleset).values())[-1]
+    with progress(_("playing")) as step:
+        table = new_table(ruleset, seats, seed=random.randbytes(32).hex(), clock=now)
+        while table.asked:
+            table.play(table.asked[0], decide(best, ruleset, table.view(table.asked[0]), random))
+            step(_("turn {turn}").format(turn=table.turn))
+    return table
 
 
 def _scores(result: "Result") -> str:
