@@ -79,6 +79,20 @@ def test_a_turn_in_which_several_answer_is_looked_at_before_and_after_their_answ
     assert table.at(1, 1).asked == table.at(1).asked == ("ann",)
 
 
+def test_each_seat_is_told_what_it_may_read_from_the_turn_on_that_it_names() -> None:
+    table = played(pbem.new("pebbles", SEATS, seed=1, heap=30), most=12)
+    whole = {seat: table.story(seat) for seat in ("", *SEATS)}
+    anns = set(whole["ann"]) - set(whole[""])
+    assert anns, "what ann drew, in these moves"
+    assert anns.isdisjoint({*whole["bob"], *whole["cy"]})
+    for seat, story in whole.items():
+        for turn in range(table.turn + 1):
+            since = table.story(seat, since=turn)
+            assert since == story[len(story) - len(since) :]
+        assert table.story(seat, since=table.turn) == []
+    assert table.story("bob", since=table.turn - 1) != []
+
+
 def test_undo_takes_back_what_was_not_saved_and_brings_no_other_cards(tmp_path: Path) -> None:
     table = pbem.new("confucius", SEATS, seed=3)
     seat = table.asked[0]
