@@ -173,9 +173,18 @@ def test_a_wrong_password_is_told(post_office: PostOffice, opening: Any) -> None
     assert "uthentication failed" in told
 
 
-def test_a_password_that_cannot_be_said_to_a_server_is_told(post_office: PostOffice, opening: Any) -> None:
-    told = refusal(opening, post_office.settings("ann", password_command="printf pässword"))
-    assert "password" in told
+def test_a_password_beyond_ascii_is_sent_where_it_can_be(post_office: PostOffice) -> None:
+    told = refusal(incoming, post_office.settings("ann", password_command="printf pässword"))
+    assert "does not accept this password" in told
+
+
+def test_where_a_password_beyond_ascii_cannot_be_sent_it_is_told_and_not_quoted(post_office: PostOffice) -> None:
+    settings = post_office.settings("ann", password_command="printf pässword")
+    sentence = "127.0.0.1:{port}: a password beyond ASCII cannot be used here"
+    assert refusal(outgoing, settings) == sentence.format(port=post_office.ports.smtps)
+    with Line(post_office.ports.imap, leave_out=b" AUTH=PLAIN") as line:
+        told = refusal(incoming, changed(settings, port=line.port, security="none"))
+    assert told == sentence.format(port=line.port)
 
 
 def test_a_port_at_which_nobody_listens_is_told(post_office: PostOffice, opening: Any) -> None:

@@ -228,6 +228,8 @@ class ImapRoad:
                 raise self._closed(error) from error
             if isinstance(error, IMAPClientError):
                 raise self._refusal(error) from error
+            if isinstance(error, UnicodeError):
+                raise closed(server, error, self._patience) from None
             raise
         return client
 

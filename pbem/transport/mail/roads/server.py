@@ -39,6 +39,8 @@ def _sentence(error: Exception) -> str:
         return _("{server} did not answer within {n} seconds")
     if isinstance(error, ConnectionError):
         return _("{server} closed the connection")
+    if isinstance(error, UnicodeError):  # which would quote the password
+        return _("{server}: a password beyond ASCII cannot be used here")
     return _("the line to {server} is broken: {why}")
 
 

@@ -118,8 +118,7 @@ class SmtpRoad:
             if isinstance(error, OSError):
                 raise self._closed(error) from error
             if isinstance(error, UnicodeError):
-                sentence = _("{server}: a password beyond ASCII cannot be used here")
-                raise RoadClosedError(sentence.format(server=server)) from None
+                raise closed(server, error, self._patience) from None
             raise
         return client
 
