@@ -236,6 +236,17 @@ def test_what_others_have_is_not_cut_whatever_stands_in_the_file(three: list[Mem
     assert bytes_that_left(clone, ann.game("other"), pushed) == 0
 
 
+def test_where_somebody_was_quicker_it_is_tried_again_and_has_arrived(three: list[Member], tmp_path: Path) -> None:
+    ann, bob, _cy = three
+    hook = tmp_path / "origin.git" / "hooks" / "update"
+    hook.write_text('#!/bin/sh\nrm "$0"\necho "! [rejected] (fetch first)" >&2\nexit 1\n')
+    hook.chmod(0o755)
+    ann.done("play", "take 2")
+    assert ann.done("sync").err == "sent 1 event\n"
+    assert not hook.exists()
+    assert "ann takes 2." in bob.done("sync").out
+
+
 def test_where_others_are_quicker_every_time_nothing_is_lost_and_it_is_said(
     three: list[Member], monkeypatch: pytest.MonkeyPatch
 ) -> None:
