@@ -131,7 +131,7 @@ class Written:
     def agree(self, seat: str, body: Mapping[str, Any]) -> None:
         """A motion, proposed, consented to by all who have to, and carried out."""
         self.state("propose", seat, body)
-        motion = next(reversed(self.game.record.link.motions.values()))
+        motion = next(reversed(self.game.record.head.motions.values()))
         needed = required(self.game, seat, dict(body))
         for other in SEATS:
             if party(self.game.record, other) in needed:

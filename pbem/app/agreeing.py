@@ -87,7 +87,7 @@ def carry_out_own(session: Session) -> None:
 
 
 def _carry_out_if_complete(session: Session, motion_id: str, by: str) -> None:
-    motion = session.game.record.link.motions[motion_id]
+    motion = session.game.record.head.motions[motion_id]
     consents = carried(session.game, motion, by)
     if consents is not None:
         _carry_out(session, by, motion.body, consents)

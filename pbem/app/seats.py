@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 def asked_seat(game: Game, mine: Sequence[str], given: str | None = None) -> str:
     """The one of these seats that has to choose. Raises NotYourTurnError, GameOverError or UsageError."""
-    need, link = game.need, game.record.link
+    need, head = game.need, game.record.head
     seats = [seat for seat in mine if given in (None, seat)]
     for seat in seats:
         if need is not None and seat in need.seats:
@@ -24,7 +24,7 @@ def asked_seat(game: Game, mine: Sequence[str], given: str | None = None) -> str
     from pbem.projections.status import status
 
     known = status(game, mine)
-    if game.phase == "playing" and any(seat in link.answers or seat in link.seals for seat in seats):
+    if game.phase == "playing" and any(seat in head.answers or seat in head.seals for seat in seats):
         raise chosen_already(known["turn"], known["waits_for"])
     return asked_of(known, given)
 

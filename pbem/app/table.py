@@ -277,7 +277,7 @@ class Table:
 
     def _show_seals(self) -> None:
         """Show what the seats have sealed whose keys are at hand, once all have."""
-        if self.game.record.link.seals:
+        if self.game.record.head.seals:
             for key in {key.public: key for key in self._keys.values()}.values():
                 owed.open_seals(Session(self._holding, key, self._now))
 

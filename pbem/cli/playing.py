@@ -28,7 +28,7 @@ def play_moves(words: Sequence[str], game: Path | None, seat: str | None) -> Non
         opened = owed.open_seals(session)
         made: list[str] = []
         for typed in _moves(session, path, words, seat, nothing_left=opened):
-            check_list = partial(check_shown, path, session.game.record.link.head)
+            check_list = partial(check_shown, path, session.game.record.head.id)
             try:
                 move = moves.play(session, typed, seat, check_list)
             except PbemError:
@@ -73,7 +73,7 @@ def _chosen(session: Session, path: Path, seat: str) -> Sequence[str]:
     game = session.game
     legal = game.legal(seat)
     talk(in_columns([[move.notation(), move.hint(game.table, seat)] for move in legal]))
-    remember_shown(path, game.record.link.head, seat, [move.notation() for move in legal])
+    remember_shown(path, game.record.head.id, seat, [move.notation() for move in legal])
     from typer import prompt  # here, since nearly all moves are typed with the command
 
     answer = prompt(_("{seat}, which move (number or words)?").format(seat=seat), err=True)

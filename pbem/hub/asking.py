@@ -24,7 +24,7 @@ def questions(game: Game) -> dict[str, set[str]]:
     if game.phase == "over":
         return {seat: {"over"} for seat in seats}
     found = {seat: {"begun"} for seat in seats}
-    need, head = game.need, game.record.link.head[:SHORT]
+    need, head = game.need, game.record.head.id[:SHORT]
     for seat in need.seats if need is not None else ():
         found[seat].add(f"{need.purpose if need is not None else ''} {head}")
     for motion in open_motions(game):
@@ -32,7 +32,7 @@ def questions(game: Game) -> dict[str, set[str]]:
         for seat in seats:
             if party(game.record, seat) in lacking:
                 found[seat].add(f"motion {motion.id[:SHORT]}")
-    for motion in game.record.link.motions.values():
+    for motion in game.record.head.motions.values():
         if motion.declined:
             found[motion.by].add(f"declined {motion.id[:SHORT]}")
     return found

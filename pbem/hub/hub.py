@@ -171,7 +171,7 @@ class Hub:
                 reached = self.journal.roster.reached(game)
                 if table.new or unanswered(table.game, reached, known):
                     plan = self._clerk.plan(
-                        f"look {mark(game, table.game.record.link.head, str(len(table.raw)))}", table, now
+                        f"look {mark(game, table.game.record.head.id, str(len(table.raw)))}", table, now
                     )
                     self._carry_out(plan, table.write)
                     self._log(f"{name}: {_('others have played')}; {_mails(len(plan.mails))}")

@@ -82,8 +82,8 @@ class Table:
         """Let somebody else's events take effect, as far as they have a place."""
         result = merged(self._file.raw, events)
         if result.added and not result.audit.faults:
-            link = self.game.record.link
-            changed = change([link.head, *link.sides], result.audit)
+            head = self.game.record.head
+            changed = change([head.id, *head.sides], result.audit)
             if changed is not None:
                 fell = _("{seat}'s `{kind}` does not count any more: {reason}.")
                 said = [fell.format(seat=one.event.by, kind=one.event.kind, reason=one.reason) for one in result.fell]

@@ -151,17 +151,17 @@ class _Walk:
         taken_any = False
         while moved:
             moved = False
-            link = self.game.record.link
+            head = self.game.record.head
             taken: set[str] = set()
-            heads = [*(head for head in link.earlier if self.answering[head]), link.head]
-            for event in [event for head in heads for event in self.answering[head]]:
+            places = [*(place for place in head.earlier if self.answering[place]), head.id]
+            for event in [event for place in places for event in self.answering[place]]:
                 if event.id not in taken and self._is_side(event) and self._may_be_taken(event):
                     chosen = self._chosen(event, taken)
                     taken.add(chosen.id)
                     self._take(chosen)
                     moved = taken_any = True
-            for head in heads:
-                self.answering[head][:] = [event for event in self.answering[head] if event.id not in taken]
+            for place in places:
+                self.answering[place][:] = [event for event in self.answering[place] if event.id not in taken]
         return taken_any
 
     def _chosen(self, event: Event, taken: Collection[str]) -> Event:
@@ -197,7 +197,7 @@ class _Walk:
     def _ahead(self) -> list[Event]:
         """The turn events that are likely to come: the next one, and those after it as long as none is a move."""
         ahead: list[Event] = []
-        head = self.game.record.link.head
+        head = self.game.record.head.id
         while len(ahead) < FARTHEST:
             turns = [one for one in self.answering[head] if not self._is_side(one) and one.id not in self.hopeless]
             if not turns:
@@ -210,7 +210,7 @@ class _Walk:
 
     def _turn(self) -> bool:
         """Take the one turn event that answers the head, if there is one."""
-        head = self.game.record.link.head
+        head = self.game.record.head.id
         rivals = sorted((event for event in self.answering[head] if not self._is_side(event)), key=self._preference)
         for event in rivals:
             if self.game.objection(event) is None:
@@ -234,12 +234,12 @@ class _Walk:
 
     def _take(self, event: Event) -> None:
         self._claim(event)
-        before = self.game.record.link
+        before = self.game.record.head
         frontier = before.frontier
         self.game.take(event)
         self.result.order.append(event)
-        if before is self.game.record.link and before.frontier != frontier:
-            self.rounds[self.rivals.asked(before.head)].append(frozenset(before.frontier))
+        if before is self.game.record.head and before.frontier != frontier:
+            self.rounds[self.rivals.asked(before.id)].append(frozenset(before.frontier))
         if event.kind in CORE and CORE[event.kind].binds_keys:
             for seat, key in self.game.record.keys.items():
                 if key != self.game.record.header.hub:
@@ -294,8 +294,8 @@ class _LeftOver:
         """Whether the place that it claims was there, and is taken."""
         if event.after not in self.placed:
             return False
-        link = self.game.record.link
-        here = event.after == link.head or (event.after in link.earlier and self.game.is_answer(event.kind))
+        head = self.game.record.head
+        here = event.after == head.id or (event.after in head.earlier and self.game.is_answer(event.kind))
         if not here or self._excluded(event) is not None:
             return True
         return any(place in self.taken for place in self._places(event))

@@ -117,7 +117,7 @@ def start(game: Game, key: SecretKey, *, at: datetime) -> Event:
         raise NotYourTurnError(_("these seats are still free: {seats}").format(seats=", ".join(free)))
     body = {"seed": encode(_creators_secret(key, header.nonce))}
     listed = tuple(accepted.values())
-    event = Event.write(key, kind="start", by=CREATOR, body=body, at=at, after=game.record.link.head, with_=listed)
+    event = Event.write(key, kind="start", by=CREATOR, body=body, at=at, after=game.record.head.id, with_=listed)
     return _judged(game, event)
 
 
@@ -135,15 +135,15 @@ def play(game: Game, seat: str, move: Move, key: SecretKey, *, at: datetime, mai
     _bound_by_consent(game, seat)
     if need.sealed:
         return seal(game, seat, move, key, at=at, mail=mail)
-    link = game.record.link
+    head = game.record.head
     event = Event.write(
         key,
         kind=move.kind,
         by=seat,
         body=move.body(),
         at=at,
-        after=link.head,
-        with_=(*link.frontier, *(() if move.together else link.offers)),
+        after=head.id,
+        with_=(*head.frontier, *(() if move.together else head.offers)),
         mail=mail,
     )
     return _judged(game, event, move)
@@ -151,7 +151,7 @@ def play(game: Game, seat: str, move: Move, key: SecretKey, *, at: datetime, mai
 
 def _offer(game: Game, seat: str, move: Move, key: SecretKey, *, at: datetime, mail: str) -> Event:
     """What a seat does unasked: it counts from the first turn event that lists it."""
-    head = game.record.link.head
+    head = game.record.head.id
     return _judged(
         game, Event.write(key, kind=move.kind, by=seat, body=move.body(), at=at, after=head, mail=mail), move
     )
@@ -170,12 +170,12 @@ def seal(game: Game, seat: str, move: Move, key: SecretKey, *, at: datetime, mai
             _("`{move}` cannot be sealed with this payment").format(move=move.notation()),
             advice=_("leave the payment out: the cheapest is taken"),
         )
-    need, link = game.ruleset.need(game.table), game.record.link
+    need, head = game.ruleset.need(game.table), game.record.head
     assert need is not None
-    nonce = _nonce(game, seat, key, link.head, link.frontier)
-    hidden = sealed_hash(game, seat, move.kind, move.body(), nonce, link.head)
+    nonce = _nonce(game, seat, key, head.id, head.frontier)
+    hidden = sealed_hash(game, seat, move.kind, move.body(), nonce, head.id)
     body = {"purpose": need.purpose, "hash": hidden}
-    return core_event(game, "seal", seat, key, at=at, body=body, with_=link.frontier, mail=mail)
+    return core_event(game, "seal", seat, key, at=at, body=body, with_=head.frontier, mail=mail)
 
 
 def opening(game: Game, seat: str, key: SecretKey, *, at: datetime) -> Event | None:
@@ -186,24 +186,24 @@ def opening(game: Game, seat: str, key: SecretKey, *, at: datetime) -> Event | N
     The choice is found again among the legal ones, and the nonce comes from the key: nothing was stored, so a
     restored key can still open. Raises RefusedError if the seal was not made with this key.
     """
-    link = game.record.link
+    head = game.record.head
     if seat not in game.owing_openings():
         return None
-    if key.public != (game.record.header.hub if link.seals[seat].mail else game.record.keys[seat]):
+    if key.public != (game.record.header.hub if head.seals[seat].mail else game.record.keys[seat]):
         return None
     move = own_seal(game, seat, key)
     if move is None:
         raise RefusedError(_("what {seat} sealed was not sealed with your key").format(seat=seat))
-    sealed = link.seals[seat]
+    sealed = head.seals[seat]
     nonce = _nonce(game, seat, key, sealed.after, sealed.listed)
     body = {"move": move.kind, **move.body(), "nonce": nonce}
-    listed = [one.id for one in link.seals.values()]
+    listed = [one.id for one in head.seals.values()]
     return core_event(game, "open", seat, key, at=at, body=body, with_=listed, mail=sealed.mail)
 
 
 def own_seal(game: Game, seat: str, key: SecretKey) -> Move | None:
     """What a seat has sealed and not opened yet, found again with the key that sealed it; None with any other."""
-    sealed = game.record.link.seals[seat]
+    sealed = game.record.head.seals[seat]
     nonce = _nonce(game, seat, key, sealed.after, sealed.listed)
     for move in _sealable(game, seat):
         if sealed_hash(game, seat, move.kind, move.body(), nonce, sealed.after) == sealed.hash:
@@ -247,9 +247,9 @@ def core_event(
     with_: Sequence[str] = (),
     mail: str = "",
 ) -> Event:
-    """Any other core event: a proposal, an answer to one, or a motion that takes effect."""
+    """An event of a core kind, at the head: judged and signed. Raises RefusedError."""
     event = Event.write(
-        key, kind=kind, by=by, body=body or {}, at=at, after=game.record.link.head, with_=tuple(with_), mail=mail
+        key, kind=kind, by=by, body=body or {}, at=at, after=game.record.head.id, with_=tuple(with_), mail=mail
     )
     return _judged(game, event)
 
@@ -272,7 +272,7 @@ def _creators_entropy(key: SecretKey, nonce: str, seat: str) -> bytes:
 def _bound_by_consent(game: Game, seat: str) -> None:
     """Whoever has agreed to an undo waits for it, so that no honest rival answers the same event."""
     who = party(game.record, seat)
-    for motion in game.record.link.motions.values():
+    for motion in game.record.head.motions.values():
         agreed = who in motion.consents or party(game.record, motion.by) == who
         if agreed and motion.body["motion"] == "undo" and not motion.withdrawn and not motion.declined:
             raise RefusedError(

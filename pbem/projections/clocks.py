@@ -7,7 +7,7 @@ reader's own clock has not come so far: then an event counts as signed when the 
 from pbem.events.event import Event
 
 from .durations import YEAR, length
-from .record import Link, Record, seconds
+from .record import Head, Record, seconds
 
 LONGEST = "60d"
 """The pace of a game without one, and before the start, for this purpose."""
@@ -20,13 +20,13 @@ AHEAD = 60 * 60
 """So many seconds ahead of the reader's, a clock is still believed."""
 
 
-def began(event: Event, record: Record | None = None) -> Link:
-    """The link to which a spine event leads; `record`: the game before it, None before the first."""
+def began(event: Event, record: Record | None = None) -> Head:
+    """The head that a spine event becomes; `record`: the game before it, None before the first."""
     at = seconds(event.at)
     earliest = at if record is None else plausible(record)
     latest = at if record is None else at_the_latest(record, event.by, at)
-    return Link(
-        head=event.id,
+    return Head(
+        id=event.id,
         by=event.by,
         kind=event.kind,
         at=at,
@@ -42,14 +42,14 @@ def plausible(record: Record) -> int:
     the keys have reached.
     """
     clocks = sorted(record.clocks.values())
-    reached = clocks[(len(clocks) - 1) // 2] if clocks else record.link.at
-    believed = min(record.link.at, record.link.within)
+    reached = clocks[(len(clocks) - 1) // 2] if clocks else record.head.at
+    believed = min(record.head.at, record.head.within)
     return max(reached, min(believed, reached + length(record.pace or LONGEST) + DAY))
 
 
 def at_the_latest(record: Record, seat: str, at: int) -> int:
     """When a seat's answer to the present need was signed, for a reader whose clock does not show that time yet."""
-    return min(at, allowed(record, seat, record.link.within))
+    return min(at, allowed(record, seat, record.head.within))
 
 
 def allowed(record: Record, seat: str, since: int) -> int:

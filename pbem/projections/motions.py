@@ -22,7 +22,7 @@ SHORT = 6
 
 def open_motions(game: Game) -> list[Motion]:
     """The proposals at the head that nobody has declined or withdrawn, oldest first."""
-    return [motion for motion in game.record.link.motions.values() if not motion.withdrawn and not motion.declined]
+    return [motion for motion in game.record.head.motions.values() if not motion.withdrawn and not motion.declined]
 
 
 def agreed(game: Game, motion: Motion) -> set[str]:
@@ -139,8 +139,8 @@ def _distinct(game: Game, motions: Sequence[Motion]) -> list[Motion]:
 
 def given_answers(game: Game) -> set[str]:
     """The ids at the head that a motion's event lists so that what was answered and offered there stays."""
-    link = game.record.link
-    return {*link.frontier, *link.offers, *(choice for choice in choices(link) if choice in link.sides)}
+    head = game.record.head
+    return {*head.frontier, *head.offers, *(choice for choice in choices(head) if choice in head.sides)}
 
 
 def carried(game: Game, motion: Motion, by: str) -> list[str] | None:

@@ -34,13 +34,13 @@ def deadlines(game: Game, now: datetime) -> Mapping[str, datetime]:
 
 def all_deadlines(game: Game) -> Deadlines:
     """The deadlines for readers at any time."""
-    need, record, link = game.need, game.record, game.record.link
+    need, record, head = game.need, game.record, game.record.head
     if need is None or not record.pace:
         return Deadlines({}, {}, moment(0))
-    since, within = link.since, link.within
+    since, within = head.since, head.within
     if need.purpose == "open":
-        since = max([since, *(seal.at for seal in link.seals.values())])
-        within = max([within, *(at_the_latest(record, seat, seal.at) for seat, seal in link.seals.items())])
+        since = max([since, *(seal.at for seal in head.seals.values())])
+        within = max([within, *(at_the_latest(record, seat, seal.at) for seat, seal in head.seals.items())])
     return Deadlines(
         {seat: moment(allowed(record, seat, since)) for seat in need.seats},
         {seat: moment(allowed(record, seat, within)) for seat in need.seats},

@@ -28,7 +28,7 @@ def export(game: Game, seat: str | None = None) -> str:
 
     if game.table is None:
         raise UsageError(_("the game has not begun: there is no position yet"))
-    if game.record.link.seals:
+    if game.record.head.seals:
         raise UsageError(_("choices are sealed: there is no position until they are shown"))
     header, ruleset = game.record.header, game.ruleset
     table = game.table if seat is None else supposed(ruleset, game.table, seat)

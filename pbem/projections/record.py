@@ -126,7 +126,7 @@ class Away(Struct):
     until: int
 
 
-class Link(Struct, kw_only=True):
+class Head(Struct, kw_only=True):
     """Where the next turn event goes: the newest spine event, and what hangs off it.
 
     `frontier`: the answers that the next turn event must list. `answers`: those to the present need, by seat,
@@ -142,7 +142,7 @@ class Link(Struct, kw_only=True):
     whose sealed choice nobody can open any more, so that the rules choose.
     """
 
-    head: str = ""
+    id: str = ""
     at: int
     since: int
     within: int
@@ -170,7 +170,7 @@ class Record(Struct):
     """
 
     header: Header
-    link: Link
+    head: Head
     keys: dict[str, str] = {}
     joins: dict[str, Join] = {}
     vacant: list[str] = []

@@ -125,7 +125,7 @@ def status(game: Game, seats: Collection[str]) -> Status:
         "phase": game.phase,
         "ended": game.record.ended,
         "turn": game.record.turns,
-        "head": game.record.link.head,
+        "head": game.record.head.id,
         "need": None if need is None else {"seats": list(need.seats), "purpose": need.purpose, "prompt": need.prompt},
         "waits_for": waits_for(game),
         "pace": game.record.pace,
@@ -137,8 +137,8 @@ def status(game: Game, seats: Collection[str]) -> Status:
             "deadlines": {seat: _written(due) for seat, due in times.within.items()},
         },
         "away": {seat: _written(moment(away.until)) for seat, away in game.record.away.items()},
-        "sealed": [seat for seat in game.record.link.seals if seat not in game.record.link.answers],
-        "motions": [_motion(game, motion) for motion in game.record.link.motions.values()],
+        "sealed": [seat for seat in game.record.head.seals if seat not in game.record.head.answers],
+        "motions": [_motion(game, motion) for motion in game.record.head.motions.values()],
         "points": {} if game.table is None else dict(game.ruleset.points(game.table)),
         "result": None
         if result is None

@@ -26,7 +26,7 @@ class Told:
     @classmethod
     def now(cls, record: Record, event: Event, sentence: str, audience: Audience) -> "Told":
         """What is told while a game is where this record says."""
-        return cls(record.turns, event, sentence, audience, record.link.rounds)
+        return cls(record.turns, event, sentence, audience, record.head.rounds)
 
     @property
     def place(self) -> str:

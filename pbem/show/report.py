@@ -187,7 +187,7 @@ def _since_your_turn(game: Game, told: Sequence[Told], seat: str) -> Section:
     """The seat's newest choice, what came of it, and all that happened since; of seals only those still closed."""
     turns = [one.event.id for one in told if one.event.by == seat and is_turn(one.event.kind)]
     first = next((place for place, one in enumerate(told) if turns and one.event.id == turns[-1]), 0)
-    closed = {seal.id for seal in game.record.link.seals.values()}
+    closed = {seal.id for seal in game.record.head.seals.values()}
     read = [
         one for one in told[first:] if one.for_eyes([seat]) and (one.event.kind != "seal" or one.event.id in closed)
     ]

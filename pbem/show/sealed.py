@@ -8,8 +8,8 @@ from pbem.wording import _
 
 def sealed(game: Game, seat: str, key: SecretKey) -> str:
     """A sentence for that seat alone, without its full stop; "" if nothing of it is sealed with this key."""
-    link = game.record.link
-    if seat not in link.seals or seat in link.answers:
+    head = game.record.head
+    if seat not in head.seals or seat in head.answers:
         return ""
     move = own_seal(game, seat, key)
     if move is None:

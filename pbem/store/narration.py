@@ -34,7 +34,7 @@ class Narration:
     def note(self, game: Game, event: "Event", told: Sequence[Told]) -> None:
         """Remember an event among the newest, with what was told of it; the game is as it was after that."""
         record = game.record
-        turn, round_ = (told[0].turn, told[0].round) if told else (record.turns, record.link.rounds)
+        turn, round_ = (told[0].turn, told[0].round) if told else (record.turns, record.head.rounds)
         words = [(one.sentence, one.audience) for one in told]
         self.recent[event.id] = Recent(turn, game.is_side(event.kind), words, round_)
 

@@ -259,8 +259,8 @@ def _continued(path: Path, raw: bytes) -> Reading | None:
     reading = parse(raw[hint[0] :])
     if reading.faults:
         return None
-    link = opened.game.record.link
-    counted = {link.head, *link.sides, *(event.id for _number, event in reading.events)}
+    head = opened.game.record.head
+    counted = {head.id, *head.sides, *(event.id for _number, event in reading.events)}
     try:
         for _number, event in reading.events:
             key = key_of(opened.game.record, event)

@@ -37,7 +37,7 @@ def known_game(raw: bytes) -> tuple[str, dict[str, Recent]] | None:
     state = cache.read_state(cache.digest(raw))
     if state is None:
         return None
-    game, link = state["record"]["header"]["id"], state["record"]["link"]
-    if not newest_is_among(game, link["head"], link.get("sides", [])):
+    game, head = state["record"]["header"]["id"], state["record"]["head"]
+    if not newest_is_among(game, head["id"], head.get("sides", [])):
         return None
     return game, {event: Recent.read_back(known) for event, known in state["recent"].items()}

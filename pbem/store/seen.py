@@ -41,7 +41,7 @@ def newest_is_among(game: str, head: str, sides: list[str]) -> bool:
 
 def shown_now(game: Game) -> str:
     """A digest of what is noted when this game is shown: thousands of side events may hang off its head."""
-    return _digest(_text(_Seen([game.record.link.head, *sorted(game.record.link.sides)], "")).encode())
+    return _digest(_text(_Seen([game.record.head.id, *sorted(game.record.head.sides)], "")).encode())
 
 
 def is_newest(game: str, shown: str) -> bool:
@@ -60,7 +60,7 @@ def check_seen(path: Path, game: Game, counted: Collection[str], whole: Callable
     file: whose move lost its place to another's is not told that the file was rewound.
     """
     seen = _read(game.id)
-    if seen.newest is None or {game.record.link.head, *game.record.link.sides, *counted} >= set(seen.newest):
+    if seen.newest is None or {game.record.head.id, *game.record.head.sides, *counted} >= set(seen.newest):
         return
     if _own(game):
         return
@@ -122,7 +122,7 @@ def newest_seen(game: Game) -> list[str]:
 
 def remember_seen(game: Game) -> None:
     """Note the newest event of a game and what hangs off it."""
-    _write(game.id, _Seen([game.record.link.head, *sorted(game.record.link.sides)], ""))
+    _write(game.id, _Seen([game.record.head.id, *sorted(game.record.head.sides)], ""))
 
 
 def hold(game: Game, sentence: str) -> None:

@@ -71,7 +71,7 @@ def _same(moment: Moment, game: Game, when: str) -> None:
 
 def positions(playout: Playout) -> None:
     """A position gives the same table, legal moves and facts again, whole or as a seat knows it, and plays on."""
-    shown = [moment for moment in playout.begun() if not moment.game().record.link.seals]
+    shown = [moment for moment in playout.begun() if not moment.game().record.head.seals]
     for moment in thinned(shown, POSITIONS):
         for seat in (None, *moment.setting.seats):
             _laid_out(moment, seat)
@@ -118,22 +118,22 @@ def undone(playout: Playout) -> None:
         _take_back(before, game, first.after, first.with_)
         _back(before, game, "after an undo")
         where = f"{before.where}, in another line of play after an undo"
-        head = game.record.link.head
+        head = game.record.head.id
         if list(islice(played_on(game, Random(before.number), partial(str, where)), ASIDE)):
             _take_back(before, game, head, ())
             _back(before, game, "after a second undo")
         _played_again(game, before, playout)
     for before in thinned(_questions(playout), TARGETS):
         game = playout.moments[-1].game()
-        _take_back(before, game, before.game().record.link.head, ())
+        _take_back(before, game, before.game().record.head.id, ())
         _back(before, game, "after an undo")
 
 
 def _questions(playout: Playout) -> list[Moment]:
     """The moments at which several are asked at once and nobody has answered yet."""
     asked = [moment for moment in playout.moments if moment.need is not None and moment.need.together]
-    links = [(moment, moment.game().record.link) for moment in asked]
-    return [moment for moment, link in links if not (link.answers or link.seals or link.frontier)]
+    heads = [(moment, moment.game().record.head) for moment in asked]
+    return [moment for moment, head in heads if not (head.answers or head.seals or head.frontier)]
 
 
 def _take_back(before: Moment, game: Game, to: str, to_with: Sequence[str]) -> None:
@@ -230,7 +230,7 @@ def _permitted(game: Game, seat: str, kind: type[Move]) -> list[Move]:
 
 def _offered_before(before: Moment, turn: Event, seat: str, move: Move) -> None:
     game = before.game()
-    key, head, what = key_of(seat), game.record.link.head, f"{seat}'s `{move.notation()}`, made unasked,"
+    key, head, what = key_of(seat), game.record.head.id, f"{seat}'s `{move.notation()}`, made unasked,"
     offer = Event.write(key, kind=move.kind, by=seat, body=move.body(), at=AT, after=head)
     with explained(before.where, what):
         objection = game.objection(offer)
@@ -280,7 +280,7 @@ def left(playout: Playout) -> None:
     """When a player leaves, in a turn or while several are asked, the stand-in plays on and the game ends."""
     if len(playout.setting.seats) < 3:
         return  # whoever is left alone has won
-    half_answered = [moment for moment in playout.begun() if moment.game().record.link.answers]
+    half_answered = [moment for moment in playout.begun() if moment.game().record.head.answers]
     for moment in [*playout.asked(TARGETS), *thinned(half_answered, TARGETS)]:
         assert moment.need is not None
         game, leaver = moment.game(), moment.need.seats[0]

@@ -83,9 +83,9 @@ def _twisted(body: Mapping[str, Any], seats: tuple[str, ...]) -> Iterator[dict[s
 
 def _sent(moment: Moment, seat: str, kind: type[Move], body: Mapping[str, Any], listed: Collection[str]) -> None:
     game = moment.game()
-    link = game.record.link
+    head = game.record.head
     event = Event.write(
-        key_of(seat), kind=kind.kind, by=seat, body=body, at=AT, after=link.head, with_=tuple(link.frontier)
+        key_of(seat), kind=kind.kind, by=seat, body=body, at=AT, after=head.id, with_=tuple(head.frontier)
     )
     _judged(moment, game, event, f"an event `{kind.kind}` by {seat} with {dict(body)}", kind, body, listed)
 
@@ -120,7 +120,7 @@ def sealed(playout: Playout) -> None:
     questions = [
         moment
         for moment in playout.moments
-        if moment.need is not None and moment.need.sealed and not moment.game().record.link.seals
+        if moment.need is not None and moment.need.sealed and not moment.game().record.head.seals
     ]
     for moment in thinned(questions, SEALED):
         assert moment.need is not None
@@ -153,11 +153,11 @@ def _opened(moment: Moment, seat: str, kind: type[Move], body: Mapping[str, Any]
     assert moment.need is not None
     game = moment.game()
     what = f"a sealed `{kind.kind}` by {seat} with {dict(body)}"
-    hidden = sealed_hash(game, seat, kind.kind, body, NONCE, game.record.link.head)
+    hidden = sealed_hash(game, seat, kind.kind, body, NONCE, game.record.head.id)
     sealing = {"purpose": moment.need.purpose, "hash": hidden}
-    link = game.record.link
+    head = game.record.head
     seal = Event.write(
-        key_of(seat), kind="seal", by=seat, body=sealing, at=AT, after=link.head, with_=tuple(link.frontier)
+        key_of(seat), kind="seal", by=seat, body=sealing, at=AT, after=head.id, with_=tuple(head.frontier)
     )
     with explained(moment.where, f"sealing, and opening what others have sealed, before {what}"):
         if (objection := game.objection(seal)) is not None:
@@ -171,7 +171,7 @@ def _opened(moment: Moment, seat: str, kind: type[Move], body: Mapping[str, Any]
             shown = author.opening(game, other, key_of(other), at=AT)
             assert shown is not None
             game.take(shown)
-    listing = tuple(one.id for one in game.record.link.seals.values())
+    listing = tuple(one.id for one in game.record.head.seals.values())
     opening = {"move": kind.kind, **body, "nonce": NONCE}
-    event = Event.write(key_of(seat), kind="open", by=seat, body=opening, at=AT, after=link.head, with_=listing)
+    event = Event.write(key_of(seat), kind="open", by=seat, body=opening, at=AT, after=head.id, with_=listing)
     _judged(moment, game, event, what, kind, body, listed)

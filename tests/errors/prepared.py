@@ -212,14 +212,14 @@ def _with_another(
     mail: str = "",
 ) -> bytes:
     """The game with one more event, which nobody has judged."""
-    place = _place(written) if listed is None else {"after": written.game.record.link.head, "with_": listed}
+    place = _place(written) if listed is None else {"after": written.game.record.head.id, "with_": listed}
     event = Event.write(key(signer or by), kind=kind, by=by, body=body, at=written.at, mail=mail, **place)
     return render_all([*written.events, event]).encode()
 
 
 def _place(written: Written) -> dict[str, object]:
-    link = written.game.record.link
-    return {"after": link.head, "with_": tuple(link.frontier)}
+    head = written.game.record.head
+    return {"after": head.id, "with_": tuple(head.frontier)}
 
 
 def _listed(event: Event) -> dict[str, object]:

@@ -37,7 +37,7 @@ def state(found: Audit) -> Any:
     """Record, table and cards as plain data; what depends on the order of arrival alone is sorted."""
     assert found.game is not None
     record = to_plain(found.game.record)
-    record["link"]["sides"].sort()
+    record["head"]["sides"].sort()
     joins = dict(sorted(record.pop("joins").items()))
     return record, joins, to_plain(found.game.table), to_plain(found.game.chance)
 

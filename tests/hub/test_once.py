@@ -90,7 +90,7 @@ def test_a_full_disk_loses_nothing(club: Club, monkeypatch: pytest.MonkeyPatch) 
     assert club.post() == []
     assert club.path().read_bytes() == before
     assert club.hub.receive(raw, club.now)
-    assert "ann" in club.game().record.link.answers
+    assert "ann" in club.game().record.head.answers
     assert [one.to for one in club.post()] == [ANN]
 
 
@@ -122,7 +122,7 @@ def test_a_mistake_in_a_game_stops_no_other_game(club: Club, monkeypatch: pytest
         assert not club.hub.receive(raw, club.now)
     assert "internal error (a bug in pbem), and the mail waits" in club.log[-1]
     assert club.hub.receive(raw, club.now)
-    assert "ann" in club.game().record.link.answers
+    assert "ann" in club.game().record.head.answers
 
 
 def test_a_faulty_game_keeps_its_mail_waiting_and_others_going(club: Club) -> None:
@@ -135,10 +135,10 @@ def test_a_faulty_game_keeps_its_mail_waiting_and_others_going(club: Club) -> No
     assert not club.hub.receive(raw, club.now)
     assert len([line for line in club.log if "cannot be played now" in line]) == 1
     club.write(ANN, "stake 2")
-    assert "ann" in club.game("other").record.link.answers
+    assert "ann" in club.game("other").record.head.answers
     club.path().write_bytes(whole)
     assert club.hub.receive(raw, club.now)
-    assert "ann" in club.game().record.link.answers
+    assert "ann" in club.game().record.head.answers
 
 
 def test_who_is_to_be_invited_to_a_faulty_game_waits_and_the_others_do_not(club: Club) -> None:
@@ -232,7 +232,7 @@ def test_what_is_noted_is_on_the_disk_before_anything_follows_from_it(
     monkeypatch.setattr(os, "fsync", on_the_disk)
     monkeypatch.setattr(GameFile, "append", checked)
     assert club.hub.receive(club.written(ANN, "stake 1"), club.now)
-    assert "ann" in club.game().record.link.answers
+    assert "ann" in club.game().record.head.answers
 
 
 def test_half_a_line_at_the_journals_end_was_never_said(club: Club) -> None:
@@ -242,7 +242,7 @@ def test_half_a_line_at_the_journals_end_was_never_said(club: Club) -> None:
         file.write(b'{"type":"planned","plan":{"na')
     club.restart()
     club.write(ANN, "stake 1")
-    assert "ann" in club.game().record.link.answers
+    assert "ann" in club.game().record.head.answers
     with Journal(club.folder) as again:
         assert again.plans == {}
 
@@ -264,7 +264,7 @@ def test_half_a_line_that_a_full_disk_took_is_taken_back(club: Club) -> None:
     assert (journal.read_bytes(), club.path().read_bytes()) == (before, game)
     club.deliver(raw)
     club.restart()
-    assert "ann" in club.game().record.link.answers
+    assert "ann" in club.game().record.head.answers
 
 
 def test_a_game_that_was_let_go_is_not_rewound_unseen(club: Club) -> None:

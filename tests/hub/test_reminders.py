@@ -75,4 +75,4 @@ def test_a_reminder_may_be_answered_with_the_move(club: Club) -> None:
     club.begun(pace="3d")
     reminded(club, days=2, hours=12)
     club.write(ANN, "stake 2")
-    assert "ann" in club.game().record.link.answers
+    assert "ann" in club.game().record.head.answers

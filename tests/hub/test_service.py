@@ -90,7 +90,7 @@ def test_a_mail_that_cannot_be_dealt_with_stays_in_the_mailbox(working: Working)
     working.club.path().write_bytes(whole)
     working.service.once()
     assert working.unseen == 0
-    assert "ann" in working.club.game().record.link.answers
+    assert "ann" in working.club.game().record.head.answers
 
 
 def test_what_one_address_does_not_take_now_holds_up_nobody_else_and_is_tried_again(working: Working) -> None:
@@ -137,7 +137,7 @@ def test_while_the_road_is_closed_moves_are_made_and_mails_wait(working: Working
     assert not working.service.once()
     assert not working.service.once()
     assert working.log.count("not now") == 1
-    assert "ann" in working.club.game().record.link.answers
+    assert "ann" in working.club.game().record.head.answers
     working.goes.refuse = lambda _to: None
     assert working.service.once()
     assert working.goes.went == [ANN]

@@ -139,7 +139,7 @@ def test_a_first_round_through_real_servers(post_office: PostOffice, tmp_path: P
             report = received(seat, "your move")
             people[seat].reply(report, chooser.answer(report))
             turn = club.game().record.turns
-            while club.game().record.turns == turn and seat not in club.game().record.link.answers:
+            while club.game().record.turns == turn and seat not in club.game().record.head.answers:
                 assert service.once(), log
                 comes.wait(0.1)
         assert list(comes.waiting()) == []

@@ -89,14 +89,14 @@ def test_one_mail_to_two_games_does_nothing(asked: Club) -> None:
 def test_the_same_person_plays_several_games(asked: Club) -> None:
     asked.begun(name="other")
     asked.write(ANN, "stake 3")
-    assert "ann" in asked.game("other").record.link.answers
-    assert asked.game().record.link.answers == {}
+    assert "ann" in asked.game("other").record.head.answers
+    assert asked.game().record.head.answers == {}
 
 
 def test_an_address_may_have_capitals(asked: Club) -> None:
     report = asked.newest(ANN)
     asked.write("Ann <Ann@Example.NET>", "stake 1", to=report.reply_to.upper(), subject=report.subject)
-    assert "ann" in asked.game().record.link.answers
+    assert "ann" in asked.game().record.head.answers
 
 
 def test_the_hubs_own_mail_coming_back_is_not_answered(asked: Club) -> None:
@@ -108,7 +108,7 @@ def test_the_hubs_own_mail_coming_back_is_not_answered(asked: Club) -> None:
 
 def test_a_vacation_reply_to_a_report_is_not_answered(asked: Club) -> None:
     assert asked.write(ANN, "stake 1", Auto_Submitted="auto-replied") == []
-    assert asked.game().record.link.answers == {}
+    assert asked.game().record.head.answers == {}
 
 
 def test_a_vacation_reply_without_the_tag_is_not_answered(asked: Club) -> None:
@@ -160,7 +160,7 @@ def test_a_mail_that_is_too_large_is_answered_without_being_read(asked: Club) ->
     raw = asked.written(ANN, "stake 1")
     [answer] = asked.deliver(raw, whole=False)
     assert "The mail is too large, and was not read." in answer.prose
-    assert asked.game().record.link.answers == {}
+    assert asked.game().record.head.answers == {}
 
 
 # ---------------------------------------------------------------------- what the own server says of senders

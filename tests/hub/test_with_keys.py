@@ -112,7 +112,7 @@ def test_an_attached_file_comes_before_the_words_of_the_mail(mixed: tuple[Club, 
 def test_armour_that_is_only_quoted_does_not_keep_words_from_counting(mixed: tuple[Club, Ann]) -> None:
     club, ann = mixed
     club.write(BOB, "stake 1\n\nOn Monday, 2 March 2026, the hub wrote:\n" + armour(ann.game.id, ann.game.log or ()))
-    assert "bob" in club.game().record.link.seals
+    assert "bob" in club.game().record.head.seals
 
 
 def test_signed_events_count_whoever_mails_them_and_machines_are_not_answered(mixed: tuple[Club, Ann]) -> None:
@@ -120,7 +120,7 @@ def test_signed_events_count_whoever_mails_them_and_machines_are_not_answered(mi
     block = armour(ann.game.id, [ann.plays("stake 3")])
     sent = club.write(ANN, block, X_Pbem=ann.game.id)
     assert sent == []
-    assert "ann" in club.game().record.link.seals
+    assert "ann" in club.game().record.head.seals
     assert club.write(ANN, block, X_Pbem=ann.game.id, Message_ID="<again@example.net>") == []
 
 
@@ -139,11 +139,11 @@ def test_a_block_that_was_damaged_on_its_way_is_told_and_a_whole_one_is_not_comp
     block = armour(ann.game.id, [ann.plays("stake 3")])
     [answer] = club.write(ANN, block.replace(block.splitlines()[3][:9], "A" * 9))
     assert "damaged" in answer.prose
-    assert "ann" not in club.game().record.link.seals
+    assert "ann" not in club.game().record.head.seals
     [answer] = club.write(ANN, block)
     assert "damaged" not in answer.prose
     assert " . " not in answer.prose
-    assert "ann" in club.game().record.link.seals
+    assert "ann" in club.game().record.head.seals
 
 
 def test_events_that_come_before_their_time_are_kept(mixed: tuple[Club, Ann]) -> None:

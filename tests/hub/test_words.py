@@ -190,7 +190,7 @@ def test_of_two_mails_for_one_turn_the_first_counts(club: Club) -> None:
     club.write(ANN, "stake 1", to=report)
     [answer] = club.write(ANN, "stake 3", to=report)
     assert "refused: you have made your choice of turn 1 already, and the first one counts." in answer.prose
-    assert club.game().record.link.answers["ann"].body == {"points": 1}
+    assert club.game().record.head.answers["ann"].body == {"points": 1}
 
 
 def test_a_reply_to_an_old_turn_is_told_what_happened_since_and_never_carried_out(taking: Club) -> None:

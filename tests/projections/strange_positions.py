@@ -33,7 +33,7 @@ def exported(ruleset: type[Ruleset[Any]], seed: int) -> dict[str, list[str]]:
     for moment in play_out(setting(ruleset), seed).begun():
         game = moment.game()
         kept = found.setdefault(game.table.step, [])
-        if not game.record.link.seals and len(kept) < 3:
+        if not game.record.head.seals and len(kept) < 3:
             kept.append(position.export(game))
     return found
 

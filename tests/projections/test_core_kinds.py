@@ -18,7 +18,7 @@ from pbem.projections.audit import audit
 from pbem.projections.game import Game
 from pbem.projections.game.kind import CoreKind, Folding, MotionKind, no_seat
 from pbem.projections.game.registry import CORE, is_core_side, is_talk, reserved
-from pbem.projections.record import Link, Motion
+from pbem.projections.record import Head, Motion
 from pbem.store.opening import open_game
 
 ROOT = Path(__file__).parents[2]
@@ -38,7 +38,7 @@ class Wave(CoreKind, frozen=True):
         """Both sit there."""
         return next((no_seat(game, seat) for seat in (event.by, self.to) if seat not in game.record.keys), None)
 
-    def take(self, game: Folding, event: Event, before: Link) -> None:
+    def take(self, game: Folding, event: Event, before: Head) -> None:
         """It is told."""
         game.say(f"{event.by} waves to {self.to} {self.times} times.")
 
@@ -58,7 +58,7 @@ class Prolong(MotionKind, frozen=True):
         """In a running game."""
         return None if game.phase == "playing" else "only a running game is prolonged"
 
-    def take(self, game: Folding, event: Event, before: Link) -> None:
+    def take(self, game: Folding, event: Event, before: Head) -> None:
         """The pace is so many days."""
         game.record.pace = f"{self.days}d"
         game.say(f"The game is prolonged by {self.days} days.")
@@ -182,7 +182,7 @@ def test_nobody_writes_a_games_fields_but_the_fold() -> None:
         if FOLD not in path.parents
     }
     assert {path: written for path, written in found.items() if written} == {}
-    assert list(fields_written("opened.game.table = 1\nself.game.record.link.since += 2\nself.table = 3")) == [
+    assert list(fields_written("opened.game.table = 1\nself.game.record.head.since += 2\nself.table = 3")) == [
         "opened.game.table",
-        "self.game.record.link.since",
+        "self.game.record.head.since",
     ]

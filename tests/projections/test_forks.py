@@ -86,7 +86,7 @@ def test_taking_the_same_consent_back_twice_spoils_nothing() -> None:
     written = Written("pebbles", 1, {"heap": 12}).begin()
     written.play("ann", "stake 2")
     written.state("propose", "bob", {"motion": "abandon"})
-    motion = next(iter(written.game.record.link.motions.values()))
+    motion = next(iter(written.game.record.head.motions.values()))
     written.state("consent", "cy", {}, [motion.id])
     consent = motion.consents[party(written.game.record, "cy")]
     again = [

@@ -71,8 +71,8 @@ def test_many_undos_cost_one_replay_each(monkeypatch: pytest.MonkeyPatch) -> Non
 
     monkeypatch.setattr(Pebbles, "deal", counted)
     for _time in range(15):
-        link = game.record.link
-        to, to_with = link.head, list(link.frontier)
+        head = game.record.head
+        to, to_with = head.id, list(head.frontier)
         make(game, Take(1))
         take_back(game, to, to_with)
         assert game.table.heap == 60
@@ -82,7 +82,7 @@ def test_many_undos_cost_one_replay_each(monkeypatch: pytest.MonkeyPatch) -> Non
 
 def test_answers_given_at_once_can_be_taken_back_before_anybody_has_moved_on() -> None:
     game = begun()
-    start = game.record.link.head
+    start = game.record.head.id
     make(game, Stake(1), Stake(2), Stake(3))
     take_back(game, start)
     assert game.table.stakes == {}
@@ -94,9 +94,9 @@ def test_answers_given_at_once_can_be_taken_back_before_anybody_has_moved_on() -
 def test_what_was_taken_back_is_no_place_to_return_to() -> None:
     game = begun()
     make(game, Stake(1), Stake(2), Stake(3))
-    target = game.record.link.head, list(game.record.link.frontier)
+    target = game.record.head.id, list(game.record.head.frontier)
     make(game, Take(1))
-    gone = game.record.link.head
+    gone = game.record.head.id
     make(game, Take(1))
     take_back(game, *target)
     make(game, Take(2))
@@ -106,7 +106,7 @@ def test_what_was_taken_back_is_no_place_to_return_to() -> None:
 
 def test_some_of_the_answers_are_no_place_to_return_to() -> None:
     game = begun()
-    start = game.record.link.head
+    start = game.record.head.id
     make(game, Stake(1), Stake(2), Stake(3))
     make(game, Take(1))
     assert game.log is not None
@@ -118,7 +118,7 @@ def test_some_of_the_answers_are_no_place_to_return_to() -> None:
 def test_whoever_left_is_back_when_the_leaving_is_taken_back() -> None:
     game = begun()
     make(game, Stake(1), Stake(2), Stake(3), Take(1))
-    to = game.record.link.head
+    to = game.record.head.id
     state(game, "resign", "cy")
     assert game.record.vacant == ["cy"]
     take_back(game, to)
@@ -147,7 +147,7 @@ def test_a_game_begun_from_a_position_goes_back_to_it() -> None:
     [face] = earlier.chance.faces("ann", [slot])
     make(earlier, Card(slot, face))
     game = begun(4, position.export(earlier).splitlines())
-    before, start = game.table.heap, game.record.link.head
+    before, start = game.table.heap, game.record.head.id
     make(game, Take(1))
     take_back(game, start)
     assert game.table == earlier.table
@@ -180,4 +180,4 @@ def test_a_second_answer_to_one_question_is_kept_aside() -> None:
         "event 7: ann signed two events for one place; event 6 counts, this one does not"
     ]
     assert found.game is not None
-    assert set(found.game.record.link.answers) == {"ann"}
+    assert set(found.game.record.head.answers) == {"ann"}

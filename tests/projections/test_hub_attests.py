@@ -72,9 +72,9 @@ class Table:
 
     def with_another(self, kind: str, by: str, body: Mapping[str, Any], signer: SecretKey, said: str = "") -> Audit:
         """An audit of the file with one more event, which nobody has judged."""
-        link = self.game.record.link
-        listed = tuple(link.frontier)
-        event = Event.write(signer, kind=kind, by=by, body=body, at=AT, after=link.head, with_=listed, mail=said)
+        head = self.game.record.head
+        listed = tuple(head.frontier)
+        event = Event.write(signer, kind=kind, by=by, body=body, at=AT, after=head.id, with_=listed, mail=said)
         return audited([*self.events, event])
 
     @property
@@ -210,7 +210,7 @@ def test_a_game_without_a_hub_knows_no_mails() -> None:
     for seat in SEATS:
         table.take(author.play(table.game, seat, Stake(2), key(seat), at=AT))
     stale = Event.write(
-        key("ann"), kind="stake", by="ann", body={"count": 3}, at=AT, after=table.game.record.link.head, mail=mail("x")
+        key("ann"), kind="stake", by="ann", body={"count": 3}, at=AT, after=table.game.record.head.id, mail=mail("x")
     )
     assert audited([*table.events, stale]).faults != [], "not even where it would come too late"
 
@@ -302,7 +302,7 @@ def test_an_attested_event_cannot_be_moved_to_another_place_or_game(staked: Tabl
     assert reasons(audited([*other.events, old])) == ["it answers an event that this file does not hold"]
     staked.play("cy", Take(1))
     staked.play("ann", Take(1))
-    later = replace(old, after=staked.game.record.link.head, with_=())
+    later = replace(old, after=staked.game.record.head.id, with_=())
     [fault] = audited(parse_again([*staked.events, later])).faults
     assert fault.reason == "it was not signed by the game's hub"
 
@@ -323,9 +323,9 @@ def test_a_mail_that_comes_too_late_is_kept_aside_like_any_late_event(staked: Ta
 
 def test_a_late_event_by_the_hub_without_a_mail_is_a_forgery(staked: Table) -> None:
     for seat in ("ann", "bob"):
-        link = staked.game.record.link
+        head = staked.game.record.head
         forged = Event.write(
-            HUB, kind="take", by=seat, body={"count": 3}, at=AT, after=link.head, with_=tuple(link.frontier)
+            HUB, kind="take", by=seat, body={"count": 3}, at=AT, after=head.id, with_=tuple(head.frontier)
         )
         staked.play(seat, Take(1))
         assert reasons(audited([*staked.events, forged])) == [f"it was not signed by {seat}"]
@@ -343,7 +343,7 @@ def test_people_at_one_hub_are_separate_people(staked: Table) -> None:
     assert required(game, "bob", {"motion": "abandon"}) == {key("ann").public, "cy"}
     assert to_answer(game, "cy").id == proposal.id
     first = staked.state("consent", "ann", [proposal.id])
-    assert carried(game, game.record.link.motions[proposal.id], "ann") is None
+    assert carried(game, game.record.head.motions[proposal.id], "ann") is None
     [motion] = status(game, [])["motions"]
     assert (motion["consents"], motion["waits_for"]) == (["ann"], ["cy"])
     with pytest.raises(RefusedError, match="lacks the consent of cy"):
@@ -351,7 +351,7 @@ def test_people_at_one_hub_are_separate_people(staked: Table) -> None:
     second = staked.state("consent", "cy", [proposal.id])
     [motion] = status(game, [])["motions"]
     assert (motion["consents"], motion["waits_for"]) == (["ann", "cy"], [])
-    listed = carried(game, game.record.link.motions[proposal.id], "cy")
+    listed = carried(game, game.record.head.motions[proposal.id], "cy")
     assert listed == sorted([first.id, second.id])
     staked.state("abandon", "cy", listed)
     assert sound(staked).record.ended == "abandoned"
@@ -440,4 +440,4 @@ def test_the_record_knows_the_hub_and_who_sealed_by_mail() -> None:
     table.play("bob", Stake(3))
     record = from_plain(Record, to_plain(table.game.record))
     assert record.header.hub == HUB.public
-    assert record.link.seals["bob"].mail == table.events[-1].mail != ""
+    assert record.head.seals["bob"].mail == table.events[-1].mail != ""

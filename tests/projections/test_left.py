@@ -76,8 +76,8 @@ def test_nobody_who_is_there_gives_up_cards_unseen() -> None:
     assert isinstance(unseen, DiscardUnseen)
     assert game.ruleset.unfit(game.table, seat, unseen) is None
     for kind, body in (("discard-unseen", unseen.body()), ("discard", {"faces": [], **unseen.body()})):
-        link = game.record.link
-        event = Event.write(key_of(seat), kind=kind, by=seat, body=body, at=AT, after=link.head, with_=())
+        head = game.record.head
+        event = Event.write(key_of(seat), kind=kind, by=seat, body=body, at=AT, after=head.id, with_=())
         objection = game.objection(event)
         assert objection is not None
         assert ("has left" if kind == "discard-unseen" else "every card must be shown") in objection

@@ -63,7 +63,7 @@ def seals(count: int) -> list[Event]:
             by="ann",
             body={**body, "hash": f"{number:064x}"},
             at=written.at,
-            after=written.game.record.link.head,
+            after=written.game.record.head.id,
         )
         for number in range(count)
     ]
@@ -116,7 +116,7 @@ class Counted(MutableSet[str]):
 def test_what_an_event_builds_on_is_not_looked_for_among_all(monkeypatch: pytest.MonkeyPatch) -> None:
     written = begun()
     game: Game = written.game
-    monkeypatch.setattr(game.record.link, "sides", Counted(game.record.link.sides))
+    monkeypatch.setattr(game.record.head, "sides", Counted(game.record.head.sides))
     monkeypatch.setattr(Counted, "seen", 0)
     listed: tuple[str, ...] = ()
     for number in range(MANY):
@@ -126,7 +126,7 @@ def test_what_an_event_builds_on_is_not_looked_for_among_all(monkeypatch: pytest
             by="bob",
             body={"n": number + 1, "text": "so do I"},
             at=written.at,
-            after=game.record.link.head,
+            after=game.record.head.id,
             with_=listed,
         )
         assert game.objection(event) is None

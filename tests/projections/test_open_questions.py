@@ -69,9 +69,9 @@ def same(one: Game, other: Game) -> bool:
     tables = [to_plain(game.table) for game in (one, other)]
     records = [to_plain(game.record) for game in (one, other)]
     for record in records:
-        record["link"]["sides"].sort()
-        record["link"]["seals"] = sorted(record["link"]["seals"].items())
-        record["link"]["answers"] = sorted(record["link"]["answers"].items())
+        record["head"]["sides"].sort()
+        record["head"]["seals"] = sorted(record["head"]["seals"].items())
+        record["head"]["answers"] = sorted(record["head"]["answers"].items())
     return tables[0] == tables[1] and records[0] == records[1]
 
 
@@ -81,7 +81,7 @@ def same(one: Game, other: Game) -> bool:
 def carry(written: Written, by: str, change: str, **body: str) -> None:
     """A motion carried out by somebody who has seen no answers: it lists the consents alone."""
     written.state("propose", by, {"motion": change, **body})
-    motion = next(reversed(written.game.record.link.motions.values()))
+    motion = next(reversed(written.game.record.head.motions.values()))
     for who in sorted(required(written.game, by, motion.body)):
         [seat] = written.game.seats_of(who)
         written.state("consent", seat, {}, [motion.id])
@@ -138,7 +138,7 @@ def test_an_answer_written_by_somebody_who_had_not_seen_the_leaving_counts() -> 
 def test_answers_and_a_pace_in_any_order_are_the_same_game() -> None:
     written = asked()
     written.state("propose", "ann", {"motion": "pace", "pace": "3d"})
-    [motion] = written.game.record.link.motions.values()
+    [motion] = written.game.record.head.motions.values()
     for seat in ("bob", "cy"):
         written.state("consent", seat, {}, [motion.id])
     begun = list(written.events)
@@ -159,7 +159,7 @@ def test_answers_and_a_pace_in_any_order_are_the_same_game() -> None:
         assert same(game, first)
         assert same(told_anew([*begun, *order]), first)
     assert first is not None
-    assert set(first.record.link.frontier) == {stake.id for stake in stakes}
+    assert set(first.record.head.frontier) == {stake.id for stake in stakes}
     assert first.need is not None
     assert first.need.seats == ("ann",)
 
@@ -239,7 +239,7 @@ def test_a_substitute_cannot_open_and_the_rules_choose_this_once() -> None:
     written = sealed()
     opened(written, "cy", "bob")
     written.state("propose", "bob", {"motion": "replace", "seat": "ann", "key": key("dee").public})
-    [motion] = written.game.record.link.motions.values()
+    [motion] = written.game.record.head.motions.values()
     written.state("consent", "cy", {}, [motion.id])
     listed = sorted({written.events[-1].id, *given_answers(written.game)})
     written.state("replace", "bob", {"seat": "ann", "key": key("dee").public}, listed)
@@ -339,7 +339,7 @@ def test_a_consent_taken_back_too_late_unmakes_no_undo() -> None:
     written.play("ann", "take 1")
     body = {"motion": "undo", **undo_body(written.game, 1)}
     written.state("propose", "ann", body)
-    [motion] = written.game.record.link.motions.values()
+    [motion] = written.game.record.head.motions.values()
     for seat in ("bob", "cy"):
         written.state("consent", seat, {}, [motion.id])
     given = motion.consents[party(written.game.record, "cy")]

@@ -22,7 +22,7 @@ def begun() -> Written:
 
 def propose(written: Written, by: str, motion: str, **body: str) -> Motion:
     written.state("propose", by, {"motion": motion, **body})
-    return next(reversed(written.game.record.link.motions.values()))
+    return next(reversed(written.game.record.head.motions.values()))
 
 
 @pytest.fixture
@@ -107,7 +107,7 @@ def test_what_to_take_back_is_named_too(several: Written) -> None:
     with pytest.raises(UsageError, match="you have proposed or agreed to several things: ann: take back"):
         to_take_back(several.game, "ann")
     [mine] = to_take_back(several.game, "ann", "pace")
-    assert several.game.record.link.motions[mine].body["pace"] == "3d"
+    assert several.game.record.head.motions[mine].body["pace"] == "3d"
 
 
 def test_of_the_same_proposed_twice_one_consent_is_enough() -> None:

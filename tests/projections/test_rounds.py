@@ -18,11 +18,11 @@ def test_the_table_of_every_round_is_found_again() -> None:
     before = playout.begun()[0]
     for moment in playout.begun()[1:]:
         then, now = before.game().record, moment.game().record
-        if (now.turns, now.link.rounds) != (then.turns, then.link.rounds):
-            assert at_turn(game, now.turns, now.link.rounds).table == moment.table, moment.where
+        if (now.turns, now.head.rounds) != (then.turns, then.head.rounds):
+            assert at_turn(game, now.turns, now.head.rounds).table == moment.table, moment.where
             if now.turns == then.turns:
-                assert at_turn(game, then.turns, then.link.rounds).table == before.table, before.where
-                seen.add((now.turns, now.link.rounds))
+                assert at_turn(game, then.turns, then.head.rounds).table == before.table, before.where
+                seen.add((now.turns, now.head.rounds))
         before = moment
     assert max(rounds for _turn, rounds in seen) > 2
 

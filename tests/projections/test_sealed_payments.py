@@ -97,7 +97,7 @@ def test_a_typed_payment_that_could_not_be_found_again_is_not_sealed() -> None:
         sealed(game, "ann", "stake 2 with 1 1")
     assert said.value.advice == "leave the payment out: the cheapest is taken"
     sealed(game, "ann", "stake 2 with 2")
-    assert "ann" in game.record.link.seals
+    assert "ann" in game.record.head.seals
 
 
 def test_a_typed_payment_is_sealed_and_shown_where_the_game_lists_it() -> None:

@@ -282,7 +282,7 @@ def core(kind: str, **body: Any) -> str | None:
         written.write(author.start(written.game, key("ann"), at=BEGUN))
     by = CREATOR if kind == "start" else "cy" if kind == "join" else "ann"
     signer = key("dee" if kind == "join" else "ann")
-    after = written.game.record.link.head
+    after = written.game.record.head.id
     return written.game.objection(Event.write(signer, kind=kind, by=by, body=body, at=BEGUN, after=after))
 
 

@@ -121,7 +121,7 @@ def test_whoever_has_made_no_move_has_none_to_take_back() -> None:
 def test_what_hangs_nothing_off_it_is_no_place_to_return_to() -> None:
     """Else an undo could name any event, and change nothing or everything."""
     written = Written("pebbles", 1, {"heap": 12}).begin()
-    start = written.game.record.link.head
+    start = written.game.record.head.id
     written.note("bob", "A note is no choice.")
     for place in (start, written.events[0].id, written.events[-1].id, "0" * 40):
         refused = cannot_return(written.game, place, [])

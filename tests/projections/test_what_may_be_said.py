@@ -27,7 +27,7 @@ def staked(**options: object) -> Written:
 def refused(written: Written, kind: str, by: str, body: Mapping[str, str], listed: Sequence[str] = ()) -> str | None:
     """What is said of an event that somebody writes by hand."""
     event = Event.write(
-        key(by), kind=kind, by=by, body=body, at=written.at, after=written.game.record.link.head, with_=tuple(listed)
+        key(by), kind=kind, by=by, body=body, at=written.at, after=written.game.record.head.id, with_=tuple(listed)
     )
     return written.game.objection(event)
 
@@ -73,7 +73,7 @@ def test_a_seat_seals_once_and_what_is_asked() -> None:
 
 def test_a_seal_lists_the_answers_that_it_builds_on() -> None:
     written = begun(secret=True)
-    written.game.record.link.frontier = ["0" * 40]
+    written.game.record.head.frontier = ["0" * 40]
     assert refused(written, "seal", "ann", SEAL) == "it does not list the answers it builds on"
 
 

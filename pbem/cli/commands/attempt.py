@@ -50,7 +50,7 @@ def attempt(
         moves_in(words),
         seat,
         told.append if json else say,
-        partial(check_shown, path, found.record.link.head),
+        partial(check_shown, path, found.record.head.id),
     )
     if json:
         as_json({"told": told, "stopped": stopped, **facts(found, asked)})

@@ -171,7 +171,7 @@ def at_turn(game: "Game", at: Place) -> "Game":
     from pbem.projections.game import past as going_back
 
     past = going_back.at_turn(game, at.turn, at.round)
-    rounds = past.record.link.rounds
+    rounds = past.record.head.rounds
     if at.round is not None and at.round != rounds:
         sentence = ngettext(
             "there is no {place}: after turn {turn}, several seats answered together once",

@@ -27,7 +27,7 @@ def lacking(record: Record, event: Event, motion: Mapping[str, Any], required: s
     """
     listed = set(event.with_)
     given: set[str] = set()
-    for proposal in record.link.motions.values():
+    for proposal in record.head.motions.values():
         if proposal.body == motion:
             consents = {who for who, consent in proposal.consents.items() if consent in listed}
             if consents or proposal.id in listed:

@@ -105,25 +105,25 @@ class Game:
         need = self.ruleset.need(self.table)
         if need is None or not need.together:
             return need
-        link = self.record.link
+        head = self.record.head
         if need.sealed:
             opening = self.owing_openings()
             if opening:
                 return Need(opening, "open", _("open the seal"), together=True)
-        said = link.seals if need.sealed else link.answers
+        said = head.seals if need.sealed else head.answers
         owing = tuple(seat for seat in need.seats if seat not in said and running.chooses(self.record, seat))
         return Need(owing, need.purpose, need.prompt, together=True, sealed=need.sealed)
 
     def owing_openings(self) -> tuple[str, ...]:
         """The seats whose seals are to be opened now: none until everybody who is asked has sealed."""
-        link = self.record.link
-        need = self.ruleset.need(self.table) if link.seals else None
+        head = self.record.head
+        need = self.ruleset.need(self.table) if head.seals else None
         if need is None or not need.sealed:
             return ()
         present = [seat for seat in need.seats if running.chooses(self.record, seat)]
-        if any(seat not in link.seals for seat in present):
+        if any(seat not in head.seals for seat in present):
             return ()
-        return tuple(seat for seat in present if seat not in link.answers)
+        return tuple(seat for seat in present if seat not in head.answers)
 
     @property
     def result(self) -> Result | None:
@@ -206,10 +206,10 @@ class Game:
 
         `move`: what the event was made from, where this program made it; else its fields are read strictly.
         """
-        link = self.record.link
-        if event.after != link.head and not (event.after in link.earlier and self.is_answer(event.kind)):
+        head = self.record.head
+        if event.after != head.id and not (event.after in head.earlier and self.is_answer(event.kind)):
             return _("it answers an event that is not the newest")
-        if not all(side in link.sides or side in link.listed for side in event.with_):
+        if not all(side in head.sides or side in head.listed for side in event.with_):
             return _("it builds on side events that do not hang off the event it answers")
         unattested = signing.objection(self.record, event)
         if unattested is not None:
@@ -238,7 +238,7 @@ class Game:
             raise Incomplete
         self._teller.about = event
         if self.is_side(event.kind):
-            before = self.record.link
+            before = self.record.head
             before.sides.add(event.id)
             if core is not None:
                 if core.answers:
@@ -252,9 +252,9 @@ class Game:
                 self._signed(event)
                 self.settle()
         else:
-            before, offers = self.record.link, judging.listed_offers(self.record, event)
+            before, offers = self.record.head, judging.listed_offers(self.record, event)
             self.record.turns += 1
-            self.record.link = began(event, self.record)
+            self.record.head = began(event, self.record)
             self._signed(event)
             self.record.made = [Made(offer.seat, offer.answer, optional=True) for offer in offers]
             if core is not None:

@@ -15,7 +15,7 @@ from .running import is_here, run
 
 def objection_to_a_move(game: Folding, event: Event, move: Move | None) -> str | None:
     """Why a game's move may not come next; None if it may. `move`: see `Game.objection`."""
-    record, link = game.record, game.record.link
+    record, head = game.record, game.record.head
     kind = game.ruleset.kinds.get(event.kind)
     if kind is None:
         return _no_move(game, event.kind)
@@ -36,9 +36,9 @@ def objection_to_a_move(game: Folding, event: Event, move: Move | None) -> str |
         return _("it is not {seat}'s turn").format(seat=event.by)
     if kind.together != need.together or need.sealed:
         return str(game.ruleset.not_asked(game.table, kind))
-    if need.together and event.by in link.answers:
+    if need.together and event.by in head.answers:
         return _("{seat} has answered already").format(seat=event.by)
-    if link.frontier and not set(link.frontier) <= set(event.with_):
+    if head.frontier and not set(head.frontier) <= set(event.with_):
         return _("it does not list the answers it builds on")
     listed = listed_offers(record, event)
     if listed:
@@ -67,7 +67,7 @@ def against_the_rules(
 
 def listed_offers(record: Record, event: Event) -> list[Offer]:
     """The optional choices that count from this turn event on, in the order of their ids."""
-    offers = record.link.offers
+    offers = record.head.offers
     return [offers[listed] for listed in event.with_ if listed in offers] if offers else []
 
 

@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Protocol, Self
 from msgspec import Struct, to_builtins
 
 from pbem.events.event import Event
-from pbem.projections.record import Header, Link, Motion, Record
+from pbem.projections.record import Head, Header, Motion, Record
 from pbem.rules import Need, Ruleset
 from pbem.rules.audience import EVERYBODY, Audience
 from pbem.wording import _
@@ -133,8 +133,8 @@ class CoreKind(Struct, frozen=True, omit_defaults=True):
         """Why this event may not come next; None if it may."""
         raise NotImplementedError
 
-    def take(self, game: Folding, event: Event, before: Link) -> None:
-        """Let it take effect. `before`: the link that it answered, or hangs off."""
+    def take(self, game: Folding, event: Event, before: Head) -> None:
+        """Let it take effect. `before`: the head that it answered, or hangs off."""
         raise NotImplementedError
 
 

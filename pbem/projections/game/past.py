@@ -31,7 +31,7 @@ def at_turn(game: S, turn: int, rounds: int | None = None) -> S:
     """
     log, past = log_of(game), game.anew()
     for event in log[1:]:
-        answered = past.record.link.rounds == rounds
+        answered = past.record.head.rounds == rounds
         if past.record.turns == turn and (answered or not game.is_side(event.kind)):
             break
         past.take(event)
@@ -43,7 +43,7 @@ def as_it_was(game: S, to: str, to_with: Sequence[str]) -> S:
     log, past = returning(game, to, to_with), game.anew(shown=True)
     for event in log[1:]:
         if event.kind == "undo":
-            past.record.link = began(event)  # what it took back is not in this log
+            past.record.head = began(event)  # what it took back is not in this log
         else:
             past.take(event)
     return past

@@ -31,7 +31,7 @@ def answers_one(game: Folding, event: Event) -> str | None:
     """Why an event does not answer one open proposal; None if it does."""
     if event.by not in game.record.keys:
         return no_seat(game, event.by)
-    if len(event.with_) != 1 or event.with_[0] not in game.record.link.motions:
+    if len(event.with_) != 1 or event.with_[0] not in game.record.head.motions:
         return _("it must list the one proposal that it answers")
     return None
 

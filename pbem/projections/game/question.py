@@ -7,44 +7,44 @@ and what lies sealed stays sealed. Only of the seat that changes hands does just
 from collections.abc import Sequence
 
 from pbem.events.event import Event
-from pbem.projections.record import Link
+from pbem.projections.record import Head
 from pbem.wording import _
 
 from .kind import Folding
 
 
-def stays_open(game: Folding, event: Event, before: Link) -> None:
-    """Carry over to the new link what was said to the question; what the event lists need not be listed again."""
-    link = game.record.link
-    link.rounds = before.rounds
-    link.earlier, link.listed = before.earlier, before.listed
-    link.earlier.append(before.head)
-    link.answers, link.seals, link.chosen_for = before.answers, before.seals, before.chosen_for
-    link.frontier = [answer for answer in before.frontier if answer not in event.with_]
-    link.offers = {offer: given for offer, given in before.offers.items() if offer not in event.with_}
+def stays_open(game: Folding, event: Event, before: Head) -> None:
+    """Carry over to the new head what was said to the question; what the event lists need not be listed again."""
+    head = game.record.head
+    head.rounds = before.rounds
+    head.earlier, head.listed = before.earlier, before.listed
+    head.earlier.append(before.id)
+    head.answers, head.seals, head.chosen_for = before.answers, before.seals, before.chosen_for
+    head.frontier = [answer for answer in before.frontier if answer not in event.with_]
+    head.offers = {offer: given for offer, given in before.offers.items() if offer not in event.with_}
     listed = _built_on(before, event.with_)
     said = {*before.said, *before.offers}
-    link.listed += [side for side in listed if side in said]
-    link.said = {side: one for side, one in before.said.items() if side not in listed}
-    link.sides = {side for side in before.sides if side in said and side not in listed}
+    head.listed += [side for side in listed if side in said]
+    head.said = {side: one for side, one in before.said.items() if side not in listed}
+    head.sides = {side for side in before.sides if side in said and side not in listed}
 
 
 def changes_hands(game: Folding, seat: str) -> None:
     """A seat's seal that was not opened cannot be opened by anybody else: the rules choose for it, this once."""
-    link = game.record.link
-    if seat in link.seals and seat not in link.answers and seat not in link.chosen_for:
-        link.chosen_for.append(seat)
+    head = game.record.head
+    if seat in head.seals and seat not in head.answers and seat not in head.chosen_for:
+        head.chosen_for.append(seat)
 
 
 def unlisted(game: Folding, event: Event, seat: str) -> str | None:
     """The objection to an event with which a seat changes hands and that passes over what the seat has said."""
-    link = game.record.link
-    if {side for side, one in link.said.items() if one.seat == seat} <= _built_on(link, event.with_):
+    head = game.record.head
+    if {side for side, one in head.said.items() if one.seat == seat} <= _built_on(head, event.with_):
         return None
     return _("it does not list what {seat} has chosen here already").format(seat=seat)
 
 
-def _built_on(link: Link, ids: Sequence[str]) -> set[str]:
+def _built_on(head: Head, ids: Sequence[str]) -> set[str]:
     """These ids, and what they list, and so on."""
     found: set[str] = set()
     ends = list(ids)
@@ -52,10 +52,10 @@ def _built_on(link: Link, ids: Sequence[str]) -> set[str]:
         one = ends.pop()
         if one not in found:
             found.add(one)
-            ends += link.said[one].listed if one in link.said else ()
+            ends += head.said[one].listed if one in head.said else ()
     return found
 
 
-def choices(link: Link) -> list[str]:
-    """The ids of the answers, seals and openings of the question that is open at a link."""
-    return [*(answer.id for answer in link.answers.values()), *(seal.id for seal in link.seals.values())]
+def choices(head: Head) -> list[str]:
+    """The ids of the answers, seals and openings of the question that is open at a head."""
+    return [*(answer.id for answer in head.answers.values()), *(seal.id for seal in head.seals.values())]

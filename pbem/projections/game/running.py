@@ -41,17 +41,17 @@ def settle(game: Folding) -> None:
         if need is None:
             return
         if need.together:
-            link = record.link
-            if any(seat not in link.answers and chooses(record, seat) for seat in need.seats):
+            head = record.head
+            if any(seat not in head.answers and chooses(record, seat) for seat in need.seats):
                 return
-            link.rounds += 1
-            record.made = [Made(seat, link.answers.get(seat) or _stand_in(game, seat)) for seat in need.seats]
-            here = sorted(answer.id for answer in link.answers.values() if answer.id in link.sides)
-            link.frontier = here or link.frontier
-            signed = {seat: one.at for seat, one in link.answers.items() if one.at is not None}
+            head.rounds += 1
+            record.made = [Made(seat, head.answers.get(seat) or _stand_in(game, seat)) for seat in need.seats]
+            here = sorted(answer.id for answer in head.answers.values() if answer.id in head.sides)
+            head.frontier = here or head.frontier
+            signed = {seat: one.at for seat, one in head.answers.items() if one.at is not None}
             within = [at_the_latest(record, seat, at) for seat, at in signed.items()]
-            link.since, link.within = max([link.since, *signed.values()]), max([link.within, *within])
-            link.answers, link.seals, link.chosen_for = {}, {}, []
+            head.since, head.within = max([head.since, *signed.values()]), max([head.within, *within])
+            head.answers, head.seals, head.chosen_for = {}, {}, []
         elif not is_here(record, need.seats[0]):
             record.made = [Made(need.seats[0], _stand_in(game, need.seats[0]))]
         else:
@@ -80,7 +80,7 @@ def is_here(record: Record, seat: str) -> bool:
 
 def chooses(record: Record, seat: str) -> bool:
     """Whether the seat's player answers what is asked now; else the rules do."""
-    return is_here(record, seat) and seat not in record.link.chosen_for
+    return is_here(record, seat) and seat not in record.head.chosen_for
 
 
 def _effect(game: Folding, move: Move, seat: str, play: Play[Any]) -> None:

@@ -4,7 +4,7 @@ from typing import ClassVar
 
 from pbem.events.event import Event
 from pbem.projections.game.kind import Folding, MotionKind
-from pbem.projections.record import Link, Motion
+from pbem.projections.record import Head, Motion
 from pbem.wording import _
 
 
@@ -23,7 +23,7 @@ class Abandon(MotionKind, frozen=True):
             return _("only a running game can be abandoned, by one of its seats")
         return None
 
-    def take(self, game: Folding, event: Event, before: Link) -> None:
+    def take(self, game: Folding, event: Event, before: Head) -> None:
         """Nobody is asked any more."""
         game.record.ended = "abandoned"
         game.say(_("The game is abandoned, by agreement."))

@@ -29,7 +29,7 @@ class Away(CoreKind, frozen=True):
             return _("one can be away for a year at most")
         return None
 
-    def take(self, game: Folding, event: Event, before: record.Link) -> None:
+    def take(self, game: Folding, event: Event, before: record.Head) -> None:
         """The seat's newest word counts, by its own numbers, then by when it was signed, then the later time."""
         said = record.Away(self.n, record.seconds(event.at), record.seconds(self.until))
         known = game.record.away.get(event.by)

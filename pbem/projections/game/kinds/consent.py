@@ -6,7 +6,7 @@ from pbem.events.event import Event
 from pbem.projections.game.consents import party
 from pbem.projections.game.kind import CoreKind, Folding
 from pbem.projections.game.proposals import answers_one, motion_words
-from pbem.projections.record import Link
+from pbem.projections.record import Head
 from pbem.wording import _
 
 
@@ -21,9 +21,9 @@ class Consent(CoreKind, frozen=True):
         """By a seat, to one open proposal."""
         return answers_one(game, event)
 
-    def take(self, game: Folding, event: Event, before: Link) -> None:
+    def take(self, game: Folding, event: Event, before: Head) -> None:
         """The proposal has one more who agrees to it."""
-        motion = game.record.link.motions[event.with_[0]]
+        motion = game.record.head.motions[event.with_[0]]
         motion.consents[party(game.record, event.by)] = event.id
         agrees = _("{seat} agrees to {other}'s proposal to {motion}.")
         game.say(agrees.format(seat=event.by, other=motion.by, motion=motion_words(game, motion)))

@@ -5,7 +5,7 @@ from typing import ClassVar
 from pbem.events.event import Event
 from pbem.projections.game.kind import CoreKind, Folding
 from pbem.projections.game.proposals import answers_one, motion_words
-from pbem.projections.record import Link
+from pbem.projections.record import Head
 from pbem.wording import _
 
 
@@ -20,9 +20,9 @@ class Decline(CoreKind, frozen=True):
         """By a seat, to one open proposal."""
         return answers_one(game, event)
 
-    def take(self, game: Folding, event: Event, before: Link) -> None:
+    def take(self, game: Folding, event: Event, before: Head) -> None:
         """The proposal is no longer open."""
-        motion = game.record.link.motions[event.with_[0]]
+        motion = game.record.head.motions[event.with_[0]]
         motion.declined.append(event.by)
         declines = _("{seat} declines {other}'s proposal to {motion}.")
         game.say(declines.format(seat=event.by, other=motion.by, motion=motion_words(game, motion)))

@@ -4,7 +4,7 @@ from typing import ClassVar
 
 from pbem.events.event import CREATOR, Event
 from pbem.projections.game.kind import CoreKind, Folding
-from pbem.projections.record import Link
+from pbem.projections.record import Head
 from pbem.wording import _
 
 
@@ -24,7 +24,7 @@ class Free(CoreKind, frozen=True):
             return _("it must list the joins that it dismisses, and nothing else")
         return None
 
-    def take(self, game: Folding, event: Event, before: Link) -> None:
+    def take(self, game: Folding, event: Event, before: Head) -> None:
         """No start can accept these joins any more; who made one may ask again, with a join that lists this event."""
         for listed in event.with_:
             join = game.record.joins[listed]

@@ -52,7 +52,7 @@ class Join(CoreKind, frozen=True):
                 return _("this key has asked for the seat {seat} already").format(seat=event.by)
         return against_practice(header, self.key) or self._not_as_promised(header, event.by)
 
-    def take(self, game: Folding, event: Event, before: record.Link) -> None:
+    def take(self, game: Folding, event: Event, before: record.Head) -> None:
         """The wish is noted; the start accepts it or not."""
         game.record.joins[event.id] = record.Join(event.id, event.by, self.key, self.entropy)
         game.say(_("{seat} takes a seat.").format(seat=event.by))

@@ -7,7 +7,7 @@ from msgspec import Meta
 from pbem.events.event import CREATOR, Event
 from pbem.projections.game.fields import Count
 from pbem.projections.game.kind import CoreKind, Folding, no_seat
-from pbem.projections.record import Link
+from pbem.projections.record import Head
 from pbem.wording import _, as_one_line
 
 
@@ -25,7 +25,7 @@ class Note(CoreKind, frozen=True):
         """By somebody at this table."""
         return None if event.by in {*game.record.keys, CREATOR} else no_seat(game, event.by)
 
-    def take(self, game: Folding, event: Event, before: Link) -> None:
+    def take(self, game: Folding, event: Event, before: Head) -> None:
         """It is told, and counted for its seat."""
         notes = game.record.notes
         notes[event.by] = max(notes.get(event.by, 0), self.n)

@@ -35,19 +35,19 @@ class Open(CoreKind, frozen=True):
 
     def objection(self, game: Folding, event: Event) -> str | None:
         """It matches the seat's own seal, and what it shows is legal."""
-        link = game.record.link
-        seal = link.seals.get(event.by)
+        head = game.record.head
+        seal = head.seals.get(event.by)
         if seal is None or event.by not in game.owing_openings():
             return _("{seat} has no seal to open now").format(seat=event.by)
-        if set(event.with_) != {one.id for one in link.seals.values()}:
+        if set(event.with_) != {one.id for one in head.seals.values()}:
             return _("an opening lists all the seals")
         choice = opened_choice(event.body)
         if sealed_hash(game, event.by, self.move, choice, self.nonce, seal.after) != seal.hash:
             return _("{seat} opens something else than was sealed").format(seat=event.by)
         return game.against_the_rules(event.by, self.move, choice)
 
-    def take(self, game: Folding, event: Event, before: record.Link) -> None:
+    def take(self, game: Folding, event: Event, before: record.Head) -> None:
         """The choice takes effect with the others, in seat order, when the last is opened."""
         answer = record.Answer(event.id, self.move, opened_choice(event.body), record.seconds(event.at))
-        game.record.link.answers[event.by] = answer
+        game.record.head.answers[event.by] = answer
         game.settle()

@@ -8,7 +8,7 @@ from pbem.projections.durations import NO_PACE, length_words
 from pbem.projections.game.fields import check_pace
 from pbem.projections.game.kind import Folding, MotionKind
 from pbem.projections.game.question import stays_open
-from pbem.projections.record import Link, Motion
+from pbem.projections.record import Head, Motion
 from pbem.wording import _
 
 
@@ -35,11 +35,11 @@ class Pace(MotionKind, frozen=True):
             return _("only a running game changes its pace, by one of its seats")
         return None
 
-    def take(self, game: Folding, event: Event, before: Link) -> None:
+    def take(self, game: Folding, event: Event, before: Head) -> None:
         """Whoever was asked goes on being asked since then."""
-        kept, link = game.record, game.record.link
+        kept, head = game.record, game.record.head
         kept.pace = "" if self.pace == NO_PACE else self.pace
         stays_open(game, event, before)
-        link.since, link.within = before.since, before.within
+        head.since, head.within = before.since, before.within
         game.say(_("By agreement the pace is now: {pace}.").format(pace=length_words(kept.pace)))
         game.settle()

@@ -7,7 +7,7 @@ from pbem.events.event import Event
 from pbem.projections.game.kind import CoreKind, Folding, wrong
 from pbem.projections.game.proposals import motion_of, motion_words
 from pbem.projections.game.registry import motion, read_as
-from pbem.projections.record import Link, Motion
+from pbem.projections.record import Head, Motion
 from pbem.wording import _
 
 
@@ -40,8 +40,8 @@ class Propose(CoreKind, frozen=True):
             return _("only a seat of a running game proposes")
         return motion_of(event.body).impossible(game)
 
-    def take(self, game: Folding, event: Event, before: Link) -> None:
+    def take(self, game: Folding, event: Event, before: Head) -> None:
         """The motion waits for consents."""
         put = Motion(event.id, event.by, dict(event.body), falling=motion_of(event.body).falling(game))
-        game.record.link.motions[event.id] = put
+        game.record.head.motions[event.id] = put
         game.say(_("{seat} proposes to {motion}.").format(seat=event.by, motion=motion_words(game, put)))

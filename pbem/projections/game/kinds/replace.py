@@ -9,7 +9,7 @@ from pbem.projections.game.fields import Bytes32, SeatName, check_key
 from pbem.projections.game.kind import Folding, MotionKind, no_seat
 from pbem.projections.game.practice import against_practice
 from pbem.projections.game.question import changes_hands, stays_open, unlisted
-from pbem.projections.record import Link, Motion, Record
+from pbem.projections.record import Head, Motion, Record
 from pbem.wording import _
 
 
@@ -53,7 +53,7 @@ class Replace(MotionKind, frozen=True):
             return _("only a seat of a running game can be given to another player")
         return against_practice(game.record.header, self.key) or unlisted(game, event, self.seat)
 
-    def take(self, game: Folding, event: Event, before: Link) -> None:
+    def take(self, game: Folding, event: Event, before: Head) -> None:
         """A seat that was left is played again."""
         game.record.keys[self.seat] = self.key
         game.record.vacant = [name for name in game.record.vacant if name != self.seat]

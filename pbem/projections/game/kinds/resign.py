@@ -5,7 +5,7 @@ from typing import Any, ClassVar
 from pbem.events.event import Event
 from pbem.projections.game.kind import CoreKind, Folding
 from pbem.projections.game.question import stays_open, unlisted
-from pbem.projections.record import Link
+from pbem.projections.record import Head
 from pbem.rules import Ruleset
 from pbem.wording import _
 
@@ -34,7 +34,7 @@ class Resign(CoreKind, frozen=True):
             return _("{seat} has resigned already").format(seat=event.by)
         return unlisted(game, event, event.by)
 
-    def take(self, game: Folding, event: Event, before: Link) -> None:
+    def take(self, game: Folding, event: Event, before: Head) -> None:
         """Whoever is left alone has won."""
         game.record.vacant.append(event.by)
         stays_open(game, event, before)

@@ -42,13 +42,13 @@ class Seal(CoreKind, frozen=True):
             return _("{seat} is not asked, or has sealed already").format(seat=event.by)
         if self.purpose != need.purpose:
             return _("what is asked now is {purpose!r}").format(purpose=need.purpose)
-        if not set(game.record.link.frontier) <= set(event.with_):
+        if not set(game.record.head.frontier) <= set(event.with_):
             return _("it does not list the answers it builds on")
         return None
 
-    def take(self, game: Folding, event: Event, before: record.Link) -> None:
+    def take(self, game: Folding, event: Event, before: record.Head) -> None:
         """The promise lies on the table, face down."""
-        game.record.link.seals[event.by] = record.Seal(
+        game.record.head.seals[event.by] = record.Seal(
             event.id, self.hash, record.seconds(event.at), event.mail, event.after, list(event.with_)
         )
         game.say(_("{seat} has decided in secret.").format(seat=event.by))

@@ -6,7 +6,7 @@ from pbem.events.event import CREATOR, Event
 from pbem.events.keys import decode
 from pbem.projections.game.fields import Bytes32
 from pbem.projections.game.kind import CoreKind, Folding
-from pbem.projections.record import Link
+from pbem.projections.record import Head
 from pbem.secrecy import commit, mix, practice
 from pbem.wording import _
 
@@ -34,7 +34,7 @@ class Start(CoreKind, frozen=True):
             return _("the creator's seed is not the one promised in the first event")
         return None
 
-    def take(self, game: Folding, event: Event, before: Link) -> None:
+    def take(self, game: Folding, event: Event, before: Head) -> None:
         """Seats are bound to keys; everybody's contribution goes into the seed."""
         header = game.record.header
         accepted = {join.seat: join for join in game.record.joins.values() if join.id in event.with_}

@@ -6,7 +6,7 @@ from pbem.events.event import Event
 from pbem.projections.game.fields import Id, Ids
 from pbem.projections.game.kind import Folding, MotionKind, no_seat
 from pbem.projections.game.past import as_it_was, cannot_return, falling
-from pbem.projections.record import Link, Motion
+from pbem.projections.record import Head, Motion
 from pbem.wording import _, all_of
 
 
@@ -40,7 +40,7 @@ class Undo(MotionKind, frozen=True):
         """The link was played on from."""
         return self.impossible(game) if event.by in game.record.keys else no_seat(game, event.by)
 
-    def take(self, game: Folding, event: Event, before: Link) -> None:
+    def take(self, game: Folding, event: Event, before: Head) -> None:
         """What chance has shown stays shown; keys that were changed stay changed."""
         moves = self.falling(game)
         past = as_it_was(game, self.to, self.to_with)

@@ -6,7 +6,7 @@ from pbem.events.event import Event
 from pbem.projections.game.consents import party
 from pbem.projections.game.kind import CoreKind, Folding
 from pbem.projections.game.proposals import motion_words
-from pbem.projections.record import Link
+from pbem.projections.record import Head
 from pbem.wording import _
 
 
@@ -25,17 +25,17 @@ class Withdraw(CoreKind, frozen=True):
     def objection(self, game: Folding, event: Event) -> str | None:
         """It lists the one that it takes back."""
         who = party(game.record, event.by)
-        motions = game.record.link.motions.values()
+        motions = game.record.head.motions.values()
         mine = {motion.id for motion in motions if motion.by == event.by}
         mine |= {motion.consents[who] for motion in motions if who in motion.consents}
         if len(event.with_) != 1 or event.with_[0] not in mine:
             return _("it must list the proposal or consent of one's own that it takes back")
         return None
 
-    def take(self, game: Folding, event: Event, before: Link) -> None:
+    def take(self, game: Folding, event: Event, before: Head) -> None:
         """As if it had not been said, except that it was."""
         taken_back = event.with_[0]
-        for motion in game.record.link.motions.values():
+        for motion in game.record.head.motions.values():
             words = motion_words(game, motion)
             if motion.id == taken_back:
                 motion.withdrawn = True
