@@ -389,6 +389,8 @@ SAID = {
     "sealed twice": "you have made your choice of turn 1 already, and the first one counts"
     " the table waits for bob, cy to name a stake",
     "something unasked": "ann has chosen: give bob 1 influence it counts from the next turn on",
+    "away": "ann is away until 2026-11-26 18:00 utc everybody at the table can see this",
+    "back": "ann is back everybody at the table can see this",
     "a note that is too long": "a note has at most 4000 characters; this one has 4001",
     "an empty note": "a note needs words",
     "abandon": "ann proposes to abandon the game it takes effect when the others agree, with `consent`",

@@ -137,6 +137,18 @@ def test_time_comes_from_the_clock_that_was_given() -> None:
     assert table.events[-1].at - table.events[-2].at == timedelta(seconds=1)
 
 
+def test_a_clock_may_tell_a_time_of_its_own_class(tmp_path: Path) -> None:
+    """As those of date libraries do, and clocks that tests have stopped."""
+
+    class Moment(datetime):
+        pass
+
+    table = pbem.new("pebbles", SEATS, clock=lambda: Moment(2026, 3, 1, 12, tzinfo=UTC))
+    assert table.away("ann", "5d")[0] == "ann is away until 2026-03-06 12:00 UTC."
+    table.save(tmp_path / "game.toml")
+    assert pbem.open(tmp_path / "game.toml").game.record.away == table.game.record.away
+
+
 def test_a_file_that_cannot_be_believed_is_not_opened(tmp_path: Path) -> None:
     path = tmp_path / "game.toml"
     pbem.new("pebbles", SEATS).save(path)

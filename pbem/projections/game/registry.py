@@ -1,7 +1,7 @@
 """The core kinds by their names, as `kinds` offers them, and what can be asked of an event by its kind alone."""
 
 from collections.abc import Callable, Iterator, Mapping, MutableMapping
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Any
 
 import msgspec
@@ -101,7 +101,7 @@ def read_as(kind: type[CoreKind], body: Mapping[str, Any]) -> CoreKind:
     missing = next((name for name in required if name not in body), None)
     if missing is not None:
         raise ValueError(_("{name!r} is missing").format(name=missing))
-    own = {name: body[name] for name in names if name in body}
+    own = {name: _plain(body[name]) for name in names if name in body}
     try:
         found = msgspec.convert(own, kind, strict=True, builtin_types=_TIMES)
     except msgspec.ValidationError as error:
@@ -109,6 +109,14 @@ def read_as(kind: type[CoreKind], body: Mapping[str, Any]) -> CoreKind:
         raise ValueError(wrong(place.rstrip("`]").replace("[", "."), why)) from None
     kind.check(body)
     return found
+
+
+def _plain(value: Any) -> Any:
+    """A value of a field, a time without what its own class adds to it."""
+    time = _TIMES[0]
+    if not isinstance(value, time) or type(value) is time:
+        return value
+    return time.fromtimestamp(value.timestamp(), UTC)
 
 
 def judged(event: Event) -> CoreKind:
