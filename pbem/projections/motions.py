@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pbem.errors import RefusedError, UsageError
-from pbem.wording import _
+from pbem.wording import _, any_of
 
 from .game import Game
 from .game.consents import party as party_of
@@ -106,7 +106,7 @@ def _meant(game: Game, motions: Sequence[Motion], which: str, verb: str, several
     else:
         sentence = _("no open proposal is called {which!r}; there is {names}").format(which=which, names=names)
     typed = [f"`pbem {verb} {name(game, motion)}`" for motion in listed]
-    raise UsageError(sentence, advice=_("say which: {words}").format(words=_(" or ").join(typed)))
+    raise UsageError(sentence, advice=_("say which: {words}").format(words=any_of(typed)))
 
 
 def _called(game: Game, motion: Motion, words: str) -> bool:

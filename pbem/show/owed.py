@@ -3,6 +3,7 @@
 from collections.abc import Collection, Sequence
 
 from pbem.rules import Line, Need, Result
+from pbem.rules.picture import styled
 from pbem.wording import _
 
 
@@ -12,13 +13,13 @@ def owed(need: Need | None, result: Result | None, mine: Collection[str] = (), w
     `mine`: the reader's seats. `waiting`: the seats whose part of a shuffle or a draw is still missing.
     """
     if waiting:
-        return [(_("The table waits to hear from "), "strong"), *_named(waiting, mine), (".", "strong")]
+        return styled(_("The table waits to hear from {seats}."), "strong", seats=_named(waiting, mine))
     if need is not None:
-        return [*_named(need.seats, mine), (f": {need.prompt}", "strong")]
+        return styled("{seats}: {prompt}", "strong", seats=_named(need.seats, mine), prompt=need.prompt)
     if result is None:
         return [(_("The game is over."), "strong")]
-    because = _(" ({why}).").format(why=result.because)
-    return [(_("The game is over. Winner: "), "strong"), *_named(result.winners, mine), (because, "")]
+    sentence, winners = _("The game is over. Winner: {seats} {why}."), _named(result.winners, mine)
+    return styled(sentence, "strong", seats=winners, why=(f"({result.because})", ""))
 
 
 def _named(seats: Sequence[str], mine: Collection[str]) -> Line:

@@ -17,6 +17,8 @@ FOLDERS = (
     "docs/pebbles",
 )
 FILES = sorted(path for folder in FOLDERS for path in (ROOT / folder).rglob("*.py"))
+OTHERS = sorted(path for path in (ROOT / "pbem").rglob("*.py") if path not in FILES)
+"""Where much text is for other programs: git, mail, HTML, a shell. What is translated there is whole all the same."""
 
 TRANSLATED = {"_", "ngettext"}
 TYPED = {"notation", "shorthand"}
@@ -57,6 +59,22 @@ def untranslated(source: str) -> Iterator[str]:
                 yield f"line {node.lineno}: not translated: {node.value}"
 
 
+def pieces(source: str) -> Iterator[str]:
+    """What is translated in pieces, or put together with something else, each with its line."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add | ast.Mod):
+            if any(_is_translated(part) for part in (node.left, node.right)):
+                yield f"line {node.lineno}: put together: {ast.unparse(node)}"
+        elif _is_translated(node):
+            assert isinstance(node, ast.Call)
+            for said in node.args[: 2 if ast.unparse(node.func) == "ngettext" else 1]:
+                yield from _whole(said)
+
+
+def _is_translated(part: ast.AST) -> bool:
+    return isinstance(part, ast.Call) and isinstance(part.func, ast.Name) and part.func.id in TRANSLATED
+
+
 def _whole(said: ast.expr) -> Iterator[str]:
     """A sentence is a constant, and no piece of one: nothing is put before it or behind it."""
     if not (isinstance(said, ast.Constant) and isinstance(said.value, str)):
@@ -69,7 +87,7 @@ def _is_spoken(part: ast.expr, above: dict[ast.AST, ast.AST]) -> bool:
     """Whether one side of a + or % is a sentence, or a piece of one."""
     if isinstance(part, ast.Call) and isinstance(part.func, ast.Attribute) and part.func.attr == "format":
         part = part.func.value
-    if isinstance(part, ast.Call) and isinstance(part.func, ast.Name) and part.func.id in TRANSLATED:
+    if _is_translated(part):
         return True
     words = isinstance(part, ast.Constant) and isinstance(part.value, str) and BESIDE.search(part.value)
     return bool(words) and not _is_elsewhere(part, above)
@@ -98,6 +116,18 @@ def _is_elsewhere(node: ast.AST, above: dict[ast.AST, ast.AST]) -> bool:
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.relative_to(ROOT).as_posix())
 def test_every_sentence_can_be_translated(path: Path) -> None:
     assert list(untranslated(path.read_text(encoding="utf-8"))) == []
+
+
+@pytest.mark.parametrize("path", OTHERS, ids=lambda path: path.relative_to(ROOT).as_posix())
+def test_what_is_translated_is_a_whole_sentence(path: Path) -> None:
+    source = path.read_text(encoding="utf-8").replace(
+        "_(part.help)", "part.help"
+    )  # docstrings and help, marked where they stand
+    assert list(pieces(source)) == []
+
+
+def test_pieces_are_found() -> None:
+    assert len(list(pieces("say(_('so ') + name); say(_(words)); say(_('so') % 1)"))) == 4
 
 
 @pytest.mark.parametrize(

@@ -30,7 +30,7 @@ from pbem.transport.mail.message import File, Message
 from pbem.transport.mail.post import credited
 from pbem.transport.mail.reading import MAIL_LIMIT, read_message
 from pbem.transport.merging import game_id
-from pbem.wording import _
+from pbem.wording import _, ngettext
 
 MOST_WORDS = 20
 """Lines of somebody's own that are shown of a mail."""
@@ -154,7 +154,9 @@ class Postbag:
         sender = message.sender or _("somebody")
         self._outcome.news.append(_("{sender} writes:").format(sender=sender))
         self._outcome.news += [f"      | {line}" for line in message.words[:MOST_WORDS]]
-        self._outcome.news += [_("      | and {count} more lines").format(count=more)] if more > 0 else []
+        if more > 0:
+            rest = ngettext("and {count} more line", "and {count} more lines", more)
+            self._outcome.news.append(f"      | {rest.format(count=more)}")
 
     def _warn(self, message: Message, problem: str) -> None:
         sender = message.sender or _("somebody")

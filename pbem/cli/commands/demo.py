@@ -57,7 +57,8 @@ def demo(
     assert table.result is not None
     say(drawing(table.game, "", "", Style()))
     say(_scores(table.result))
-    say(_("\nTurning points"))
+    say("")
+    say(_("Turning points"))
     for line in turning_points(table.events, ruleset):
         say(line)
     say("\n" + "\n".join(audited(path).lines()))

@@ -82,8 +82,10 @@ def _told(found: Any) -> str:
 def _ruling(ruling: "Ruling") -> str:
     from textwrap import fill
 
-    page = _(" (rulebook p. {page})").format(page=ruling.page) if ruling.page else ""
-    parts = [f"{ruling.number}  {ruling.title}{page}", fill(ruling.rule, 76)]
+    title = f"{ruling.number}  {ruling.title}"
+    if ruling.page:
+        title = _("{title} (rulebook p. {page})").format(title=title, page=ruling.page)
+    parts = [title, fill(ruling.rule, 76)]
     if ruling.why:
         parts.append(fill(_("Why: {why}").format(why=ruling.why), 76))
     if ruling.topic:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from pbem.errors import MachineError
 from pbem.transport.mending import Copy
+from pbem.wording import _
 
 from .command import Git, GitError
 
@@ -39,7 +40,7 @@ class Tracked:
         now = [self._copy(f":{stage}", name, now=True) for stage, name in _STAGES]
         now += [self._copy(name, name, now=True) for name in _UNDER_WAY if name != "REVERT_HEAD"]
         past = ["HEAD", *self._parents(), "ORIG_HEAD", "stash@{0}", "stash@{0}^3"]
-        upstream = self._copy("@{upstream}", "the upstream branch", pushed=True)
+        upstream = self._copy("@{upstream}", _("the upstream branch"), pushed=True)
         older = [self._copy(name, name) for name in past]
         kept: dict[tuple[bytes, bool, bool], Copy] = {}
         for copy in (upstream, older[0], *now, *older[1:]):
@@ -86,7 +87,7 @@ class Tracked:
         return self.git.succeeds("rev-parse", "--quiet", "--verify", f"{name}^{{commit}}")
 
 
-_STAGES = ((2, "our side"), (3, "the other side"), (1, "what both sides began with"))
+_STAGES = ((2, _("our side")), (3, _("the other side")), (1, _("what both sides began with")))
 
 
 def tracked(path: Path) -> Tracked | None:

@@ -138,8 +138,8 @@ def save(settings: Settings) -> None:
         place.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as error:
         raise refusal(place, error) from error
-    text = _("# How mail goes and comes in pbem; `pbem mail setup` writes this.") + "\n"
-    replace(place, (text + tomli_w.dumps(msgspec.to_builtins(settings))).encode(), mode=0o600)
+    title = _("# How mail goes and comes in pbem; `pbem mail setup` writes this.")
+    replace(place, (f"{title}\n" + tomli_w.dumps(msgspec.to_builtins(settings))).encode(), mode=0o600)
 
 
 def faults_of(settings: Settings) -> Iterator[str]:

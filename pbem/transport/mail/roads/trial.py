@@ -25,7 +25,8 @@ def letter(settings: Settings, token: str, now: datetime) -> EmailMessage:
     mail["Message-ID"] = f"<{token}@{settings.address.rpartition('@')[2]}>"
     mail["Auto-Submitted"] = "auto-generated"
     mail[PBEM_HEADER] = "trial"
-    mail.set_content(_("Your mail arrives. You may throw this away.") + f"\n\n{token}\n")
+    words = _("Your mail arrives. You may throw this away.")
+    mail.set_content(f"{words}\n\n{token}\n")
     return mail
 
 
