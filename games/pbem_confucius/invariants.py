@@ -69,7 +69,7 @@ def _shape(table: Table) -> Iterator[str]:
     for place, land in enumerate(table.lands):
         faces = [f"{box.points}*" if box.reward else str(box.points) for box in land.boxes]
         if land.name not in printed or printed[land.name] != {"cost": land.cost, "boxes": faces}:
-            yield _("{land} is no foreign land of this game").format(land=land.name)
+            yield _("{land} is not a foreign land of this game").format(land=land.name)
         if land.soldiers != place + 1:
             yield _("foreign lands lie in the order of their soldiers")
     named = [table.mover, table.chief, table.exam_winner, table.chief_minister, table.admiral, table.general]

@@ -129,7 +129,7 @@ class Paid(Move):
             return Refusal(_("you can pay only with cards in your hand, each of them once"), "R29", 8)
         price, paid = self.price(table, seat), worth(self.pay, self.unit)
         if self.pay and not price:
-            return Refusal(_("nothing is to be paid for this, so no card may be paid"), "R29", 8)
+            return Refusal(_("this costs nothing, so you cannot pay a card for it"), "R29", 8)
         if paid < price:
             due = amount(price, self.unit)
             short = _("that costs {due}, and the cards paid are worth {paid}").format(due=due, paid=paid)

@@ -76,7 +76,7 @@ def flaws(content: Mapping[str, Any]) -> Iterator[str]:
     board = {row["id"]: row for row in content["province"]}
     letters = {SEA, LAND} | {letter for letter, province in drawn["letters"].items() if province in board}
     if not letters.issuperset("".join(drawn["rows"])):
-        yield _("its chart has a letter that stands for no province")
+        yield _("its chart has a letter that means no province")
         return
     found = _read(drawn, board)
     for province in board:

@@ -50,7 +50,7 @@ def flaws(content: Mapping[str, Any]) -> Iterator[str]:
     yield from _wrong_neighbours(provinces)
     header = content.get("map", {})
     if not isinstance(header, dict):
-        yield _("its [map] is no table")
+        yield _("its [map] is not a table")
         return
     borders = sum(len(row["neighbours"]) for row in rows) // 2
     for key, number in {**HEADER, "edges": borders}.items():

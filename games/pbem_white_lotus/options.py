@@ -50,7 +50,7 @@ class Options:
     min_commit: int = field(
         default=1,
         metadata={
-            "help": _("1 or 0: the fewest battle points of whoever has any in a rebellion (W26)"),
+            "help": _("1 or 0: the fewest battle points that a player with any commits to a rebellion (W26)"),
             "choices": CHOICES["min_commit"],
         },
     )
@@ -65,13 +65,13 @@ class Options:
         default=False, metadata={"help": _("the emperor's chip is due before anybody owns a palace (W22)")}
     )
     reward_chip_by_choice: bool = field(
-        default=False, metadata={"help": _("a winner may take a chip although he could take a province (W29)")}
+        default=False, metadata={"help": _("a winner may take a chip instead of a province (W29)")}
     )
-    reward_may_pass: bool = field(default=False, metadata={"help": _("a winner may decline his reward (W29)")})
+    reward_may_pass: bool = field(default=False, metadata={"help": _("a winner may decline the reward (W29)")})
     addendum_tie_with_emperor: str = field(
         default="stays",
         metadata={
-            "help": _("stays or taker: who is emperor if a robber of his palace draws level with him (W34)"),
+            "help": _("stays or taker: who is emperor after a captured palace makes a tie (W34)"),
             "choices": CHOICES["addendum_tie_with_emperor"],
         },
     )

@@ -77,7 +77,7 @@ class GameFile:
         last = self._parts[-1]  # which holds the last event whole
         last_keep = kept(last)
         if last_keep == 0:
-            raise faulty(self.path, _("there is no complete event in it, so it is no game file"))
+            raise faulty(self.path, _("there is no complete event in it, so it is not a game file"))
         keep = self._length - len(last) + last_keep
         added = (_gap(last, last_keep) + text).encode()
         if kept(added) != len(added):

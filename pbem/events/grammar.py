@@ -111,7 +111,7 @@ def complaint(text: str, span: Span, *, first: bool) -> str:
     place = span.start
     if span.kind is Kind.STRAY:
         sentence = (
-            _("line {line} stands before the first event: {text}")
+            _("line {line} is before the first event: {text}")
             if first
             else _("line {line} follows the signature, which must be the last: {text}")
         )

@@ -187,5 +187,5 @@ def _read(place: Path, raw: bytes) -> Identity:
             raise ValueError
         return Identity(_checked(fields["name"]), SecretKey(decode(fields["secret"], SECRET_BYTES)))
     except (ValueError, TypeError, AttributeError, UsageError):
-        reason = _("this is no key file of this version of pbem, or it has been edited")
+        reason = _("this is not a key file of this version of pbem, or it has been edited")
         raise FaultyFileError(str(place), [Fault(0, reason)]) from None  # the causes would quote the secret

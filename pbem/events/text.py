@@ -152,7 +152,7 @@ def _event(table: dict[str, Any]) -> Event:
             table[key] = _in_utc(value)
     event = Event.read(table)
     if not is_signature(event.sig):
-        raise ValueError(_("its signature is not {count} letters of base64url").format(count=SIGNATURE_LENGTH))
+        raise ValueError(_("its signature is not {count} characters of base64url").format(count=SIGNATURE_LENGTH))
     return event
 
 

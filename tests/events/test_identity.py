@@ -140,7 +140,7 @@ def test_a_key_needs_thirty_two_bytes_of_chance(size: int) -> None:
 def test_a_file_that_is_no_identity_is_refused_and_its_secret_not_shown(home: Path, text: str) -> None:
     identity.create("Ann", entropy=ENTROPY)
     (home / "config" / "identity.toml").write_bytes(text.encode("utf-8", "surrogatepass"))
-    with pytest.raises(FaultyFileError, match="no key file") as refusal:
+    with pytest.raises(FaultyFileError, match="not a key file") as refusal:
         identity.load()
     assert "AAEC" not in str(refusal.value)
 

@@ -436,7 +436,7 @@ def test_a_map_without_a_chart_is_a_list(games: Sequence[Game]) -> None:
     ("was", "now", "complaint"),
     [
         ("[chart]\nrows = [", '[chart]\nrows = [\n    "..",', "its chart is not made of rows of equal length"),
-        ('a = "dadu"', 'a = "atlantis"', "its chart has a letter that stands for no province"),
+        ('a = "dadu"', 'a = "atlantis"', "its chart has a letter that means no province"),
         ('a = "dadu"', 'a = "datong"', "its chart has no block of 3 by 2 squares for dadu"),
         ('x = "jian"', 'x = "dadu"', "its chart is wrong about the border of dadu and fuzhou"),
     ],

@@ -16,7 +16,7 @@ def panel() -> Panel:
         ("[4]", _("a built piece of the wall")),
     )
     return Panel(
-        _("Signs"),
+        _("Symbols"),
         columns([[(sign, ""), (meaning, "dim")] for sign, meaning in meanings]),
         [_("A candidate has no price, and is always secured.")],
     )

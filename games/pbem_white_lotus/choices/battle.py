@@ -12,8 +12,8 @@ from pbem_white_lotus.table import Force, Table
 from .points import excessive, possible
 
 TOO_MUCH = Refusal(_("those are more battle points than you have"), "W26")
-TOO_LITTLE = Refusal(_("whoever has a battle point commits at least one"), "W26")
-NEGATIVE = Refusal(_("nobody can commit fewer than no battle points"), "W26")
+TOO_LITTLE = Refusal(_("with battle points in hand you commit at least one"), "W26")
+NEGATIVE = Refusal(_("you cannot commit fewer than 0 battle points"), "W26")
 
 
 @dataclass(slots=True)

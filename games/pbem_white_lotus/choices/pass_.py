@@ -10,7 +10,7 @@ from pbem_white_lotus.phases.claims import COMPULSORY
 from pbem_white_lotus.table import Table
 
 MUST_CLAIM = Refusal(_("in the first three rounds everybody places a marker"), "W4")
-MUST_TAKE = Refusal(_("a winner has to take a province if he can"), "W29")
+MUST_TAKE = Refusal(_("a winner who can take a province must take one"), "W29")
 
 
 @dataclass(slots=True)

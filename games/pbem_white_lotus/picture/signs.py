@@ -24,7 +24,7 @@ def panel(table: Table) -> Panel:
         [("│ ·", "dim"), (_("borders; · inside a territory"), "dim")],
     ]
     return Panel(
-        _("Signs"),
+        _("Symbols"),
         columns(meanings),
         [_("A dragon counts 2 points at the end; a lotus field held one of the first chips.")],
     )
