@@ -17,7 +17,7 @@ from pbem.projections import author, position
 from pbem.projections.audit import audit
 from pbem.projections.game import Game
 from pbem.projections.game.kind import CoreKind, Folding, MotionKind, no_seat
-from pbem.projections.game.registry import CORE, is_core_side, is_talk, reserved
+from pbem.projections.game.registry import CORE, Kinds, is_core_side, is_talk, reserved
 from pbem.projections.record import Head, Motion
 from pbem.store.opening import open_game
 
@@ -123,6 +123,21 @@ def test_an_event_of_no_kind_is_a_fault(played: Written, monkeypatch: pytest.Mon
     for kind in (Wave, Prolong):
         monkeypatch.delitem(CORE, kind.kind)
     assert "Pebbles knows no move 'wave'" in [fault.reason for fault in audit(played.raw).faults]
+
+
+def test_a_kind_is_loaded_when_it_is_first_asked_for_and_once() -> None:
+    """Every event asks many times: each search for it took as long as judging it."""
+    loaded: list[str] = []
+    kinds = Kinds()
+    kinds.offer("wave", lambda: loaded.append("wave") or Wave)  # type: ignore[func-returns-value]
+    assert "wave" in kinds
+    assert loaded == []
+    assert [kinds["wave"], kinds.get("wave"), kinds["wave"]] == [Wave, Wave, Wave]
+    assert loaded == ["wave"]
+    kinds["wave"] = Prolong
+    assert kinds["wave"] is Prolong
+    del kinds["wave"]
+    assert kinds.get("wave") is None
 
 
 SILENT = {"game": "begins the story", "open": "tells what was chosen: the move's own sentences"}

@@ -15,23 +15,29 @@ _TIMES = (datetime,)  # times come as what they are, not as text
 
 
 class Kinds(MutableMapping[str, type[CoreKind]]):
-    """The core kinds by their names. Names are known at once; a kind is loaded when it is asked for."""
+    """The core kinds by their names. Names are known at once; a kind is loaded when it is first asked for."""
 
     def __init__(self) -> None:
         self._offered: dict[str, Callable[[], type[CoreKind]]] = {}
+        self._loaded: dict[str, type[CoreKind]] = {}
 
     def offer(self, name: str, load: Callable[[], type[CoreKind]]) -> None:
         """Let events of this kind be read, judged and taken from now on."""
         self._offered[name] = load
+        self._loaded.pop(name, None)
 
     def __getitem__(self, name: str) -> type[CoreKind]:
-        return self._offered[name]()
+        found = self._loaded.get(name)  # every event asks, many times
+        if found is None:
+            found = self._loaded[name] = self._offered[name]()
+        return found
 
     def __setitem__(self, name: str, kind: type[CoreKind]) -> None:
         self.offer(name, lambda: kind)
 
     def __delitem__(self, name: str) -> None:
         del self._offered[name]
+        self._loaded.pop(name, None)
 
     def __contains__(self, name: object) -> bool:
         return name in self._offered
