@@ -110,7 +110,7 @@ def sent_by_hand(clone: Path) -> float:
 
 
 def at(folder: Path, *command: str):
-    return process(["env", "-C", str(folder), *command], os.environ)
+    return process(command, os.environ, folder)
 
 
 def clone(place: Path, name: str) -> Path:

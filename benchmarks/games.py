@@ -72,7 +72,8 @@ def pebbles(path: Path, key: SecretKey, *, turns: int) -> None:
 
 def notes(path: Path, key: SecretKey, *, count: int) -> None:
     """A game that has only begun, with so many notes: what a stranger may send."""
-    table = _begun(find("confucius"), ["ann", "bob", "cy"], {}, key)
+    nonce = f"{count} notes".encode().ljust(32, b".")  # else it would be the same game as one with fewer
+    table = _begun(find("confucius"), ["ann", "bob", "cy"], {}, key, nonce)
     for number in range(count):
         table.note("ann", f"note {number}")
     _write(path, table.events)
@@ -83,9 +84,11 @@ def player(name: str) -> SecretKey:
     return create(name, entropy=b"benchmark".ljust(32, b".")).key
 
 
-def _begun(ruleset: Ruleset[Any], seats: list[str], options: dict[str, Any], key: SecretKey) -> pbem.Table:
+def _begun(
+    ruleset: Ruleset[Any], seats: list[str], options: dict[str, Any], key: SecretKey, nonce: bytes = b"n" * 32
+) -> pbem.Table:
     keys = dict.fromkeys(seats, key)
-    return pbem.new(ruleset, seats, nonce=b"n" * 32, keys=keys, clock=lambda: AT, **options)
+    return pbem.new(ruleset, seats, nonce=nonce, keys=keys, clock=lambda: AT, **options)
 
 
 def _decided(table: pbem.Table, random: Random) -> None:

@@ -15,7 +15,6 @@ from pbem_confucius import Confucius
 
 from pbem.rules import Move, Play, View
 from pbem.rules.bots import decide, random_bot
-from pbem.rules.ruleset import Bot
 from pbem.rules.state import copy
 from pbem.secrecy import Keeper, rehearsal
 
@@ -39,8 +38,9 @@ def main() -> None:
     paces = [(pace(play_confucius), pace(play_chess), pace(play_from_lists)) for _round in range(rounds)]
     drawn, by_chess, from_lists = (median(column) for column in zip(*paces, strict=True))
     print(f"random decisions per second: Confucius {drawn:,.0f}, chess {by_chess:,.0f}")
-    print("  the kind drawn first, only it listed / drawn from the whole list:", end=" ")
-    print(f"{median(one / other for one, _chess, other in paces):.2f} (limit: at least 1.7; {from_lists:,.0f}/s)")
+    print("  speed, the kind drawn first / drawn from the whole list:", end=" ")
+    faster = median(one / other for one, _chess, other in paces)
+    print(f"{faster:.2f} times as many (limit: at least 1.7; {from_lists:,.0f}/s)")
 
 
 def listing(positions: Sequence[Any], legal: Callable[[Any], Any]) -> Callable[[], float]:
@@ -95,7 +95,17 @@ def play_confucius() -> int:
 
 def play_from_lists() -> int:
     """The same, each decision drawn from the list of all legal moves."""
-    return confucius(4, 7, lambda _play, _seat: None, lambda *asked: random_bot(*asked))
+    return confucius(4, 7, lambda _play, _seat: None, from_list)
+
+
+def from_list(view: View[Any], random: Random) -> Move:
+    """What the random bot would do without drawing the kind first: list everything that is legal, then draw."""
+    return random_bot(view, list(RULESET.legal(view)), random).finish(view, ())
+
+
+def kind_first(view: View[Any], random: Random) -> Move:
+    """What the random bot does."""
+    return decide(random_bot, RULESET, view, random)
 
 
 def play_chess() -> int:
@@ -103,7 +113,12 @@ def play_chess() -> int:
     return of_chess(7, lambda _board: None)
 
 
-def confucius(number: int, seed: int, visit: Callable[[Play[Any], str], None], bot: Bot = random_bot) -> int:
+def confucius(
+    number: int,
+    seed: int,
+    visit: Callable[[Play[Any], str], None],
+    choose: Callable[[View[Any], Random], Move] = kind_first,
+) -> int:
     """Play a random game; the visitor sees every question before it is answered. Returns the number of decisions."""
     random, decisions = Random(seed), 0
     chance = rehearsal(random.randbytes(32).hex())
@@ -113,7 +128,7 @@ def confucius(number: int, seed: int, visit: Callable[[Play[Any], str], None], b
         chosen: list[tuple[str, Move]] = []
         for seat in need.seats:
             visit(play, seat)
-            chosen.append((seat, decide(bot, RULESET, View(play.table, seat, chance), random)))
+            chosen.append((seat, choose(View(play.table, seat, chance), random)))
         for seat, move in chosen:
             move.effect(play, seat)
         RULESET.proceed(play)

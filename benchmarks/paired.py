@@ -4,6 +4,7 @@ import os
 import subprocess
 import time
 from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 from statistics import median
 
 
@@ -27,8 +28,8 @@ def ratio(first: Callable[[], float], second: Callable[[], float], rounds: int) 
     )
 
 
-def process(command: Sequence[str], environment: Mapping[str, str]) -> Callable[[], float]:
-    """A command as a whole process: seconds of processor time it took, its children's included.
+def process(command: Sequence[str], environment: Mapping[str, str], folder: Path | None = None) -> Callable[[], float]:
+    """A command as a whole process, in a folder: seconds of processor time it took, its children's included.
 
     Processor time, not wall time: on a shared machine the latter measures the neighbours.
     """
@@ -37,7 +38,9 @@ def process(command: Sequence[str], environment: Mapping[str, str]) -> Callable[
         import resource
 
         before = resource.getrusage(resource.RUSAGE_CHILDREN)
-        done = subprocess.run(command, env=dict(environment), stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+        done = subprocess.run(
+            command, cwd=folder, env=dict(environment), stdout=subprocess.DEVNULL, stderr=subprocess.PIPE
+        )
         after = resource.getrusage(resource.RUSAGE_CHILDREN)
         if done.returncode:
             raise SystemExit(f"{' '.join(command)} failed: {done.stderr.decode()}")
