@@ -6,8 +6,9 @@ from datetime import UTC, datetime, timedelta, timezone
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
+from searching import often
 
 from pbem.events.canonical import canonical, digest
 from pbem.events.event import Event
@@ -81,6 +82,7 @@ def test_golden_bytes_ids_and_signatures_stay(
     assert genuine(key.public, signed, sig)
 
 
+@settings(max_examples=often(40, 300))
 @given(tables, st.randoms(use_true_random=False))
 def test_the_order_of_the_keys_does_not_matter(table: dict[str, Any], random: Any) -> None:
     items = list(table.items())
@@ -93,6 +95,7 @@ def typed(value: Any) -> Any:
     return [typed(item) for item in value] if isinstance(value, list) else (type(value), value)
 
 
+@settings(max_examples=often(40, 300))
 @given(tables, tables)
 def test_a_changed_meaning_always_changes_the_bytes(one: dict[str, Any], other: dict[str, Any]) -> None:
     same = {key: typed(value) for key, value in one.items()} == {key: typed(value) for key, value in other.items()}

@@ -432,12 +432,13 @@ def test_mutated_files_mean_what_the_standard_library_says_they_mean(game: Game,
     random = dice(seed)
     texts = [render_all(game(5)), crlf(render_all(game(3))), commented(spaced(render_all(game(4))))]
     faultless = readable = 0
-    for _time in range(1000):
+    times = often(400, 1000)
+    for _time in range(times):
         reading = same_as_tomllib(mutated(random.choice(texts).encode(), random))
         faultless += not reading.faults
         readable += len(reading.events)
-    assert faultless > 100  # else it is not these parsers that were compared
-    assert readable > 2000
+    assert faultless > times / 10  # else it is not these parsers that were compared
+    assert readable > times * 2
 
 
 TIMES = r"[0-9]{4}-[01][0-9]-[0-3][0-9][Tt ][0-2][0-9]:[0-6][0-9](:[0-6][0-9](\.[0-9]{1,9})?)?[Zz]?"

@@ -2,7 +2,8 @@
 
 import json
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from functools import cache
 from importlib.resources import files
 from itertools import product
 
@@ -30,6 +31,8 @@ from pbem.show.terminal import show
 from pbem.testing.playout import play_out, thinned
 from pbem.testing.setting import Setting
 
+pytestmark = pytest.mark.xdist_group("pictures of white lotus")  # of games that are played once in a process
+
 TABLES = (
     ("ann", "bob", "cy"),
     ("ann", "bob", "cy", "dee"),
@@ -47,12 +50,13 @@ def games() -> Sequence[Game]:
         begun = play_out(Setting(WhiteLotus, seats), seed=3, bot=RULES.bots()["steady"]).begun()
         steps = {moment.game().table.step: moment for moment in begun}
         found += [moment.game() for moment in [*steps.values(), *thinned(begun, 10)]]
-    return found
+    return tuple(found)
 
 
-def boards(games: Sequence[Game], seat: str = "bob") -> Iterator[tuple[Table, Picture]]:
-    for game in games:
-        yield game.table, RULES.picture(game.view(seat))
+@cache
+def boards(games: Sequence[Game], seat: str = "bob") -> Sequence[tuple[Table, Picture]]:
+    """As a seat sees them; drawn once."""
+    return [(game.table, RULES.picture(game.view(seat))) for game in games]
 
 
 def called(picture: Picture, title: str) -> Panel:
