@@ -82,9 +82,14 @@ def run() -> None:
             from .playing import play_moves
 
             sys.exit(ended(lambda: play_moves(move, None, None)))
+    sys.exit(ended(_whole_program))
+
+
+def _whole_program() -> object:
+    """Typer takes a while to load, and may be interrupted meanwhile."""
     from .program import called
 
-    sys.exit(ended(called))
+    return called()
 
 
 def _answered(words: Sequence[str]) -> bool:

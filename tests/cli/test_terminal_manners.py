@@ -135,6 +135,12 @@ def test_results_and_talk_go_their_own_ways(alone: Person) -> None:
     assert (said.out, said.err) == ("ann takes 1.\n", "bob to take pebbles\n")
 
 
+def test_who_interrupts_it_while_it_still_loads_sees_no_traceback(alone: Person) -> None:
+    (alone.folder / "typer.py").write_text("raise KeyboardInterrupt\n")
+    said = alone.process("history", "--json", PYTHONPATH=f".:{alone.environment()['PYTHONPATH']}")
+    assert (said.code, said.out, said.err) == (130, "", "")
+
+
 def test_never_a_traceback(alone: Person) -> None:
     """A mistake of pbem's own is one sentence too, and the traceback is there for whoever asks."""
     (alone.folder / "sitecustomize.py").write_text(
