@@ -109,7 +109,8 @@ class Ruleset(ABC, Generic[T]):
     """A dataclass: each field is bool, int or str with a default and a sentence in its metadata under "help".
 
     "choices" in the metadata lists all that an int or a str may be; "file": True says that the value may be a file,
-    whose text the first event then holds. `__post_init__` raises ValueError, with a sentence, for what no game can be.
+    whose text the first event then holds. `__post_init__` raises ValueError, with a sentence, for options with which no
+    game can be played.
     """
     Table: ClassVar[type]
     """A dataclass of plain data: nested dataclasses, lists, dicts with string keys, int, str, bool or None."""
