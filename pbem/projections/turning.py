@@ -37,19 +37,15 @@ class Moment:
         return max(gains, default=0) + (10 if leader and leader != leads(self.before) else 0)
 
 
-def turning_points(events: Sequence[Event], ruleset: Ruleset[Any]) -> list[str]:
-    """At most a dozen paragraphs, in order of play: what brought points, and how they stood then.
-
-    `events`: of a game, as they took effect.
-    """
-    moments = _moments(events, ruleset)
+def turning_points(moments: Sequence[Moment]) -> list[str]:
+    """At most a dozen paragraphs, in order of play: what brought points, and how they stood then."""
     telling = [moment for moment in moments if moment.scoring and moment.weight >= LEAP]
     chosen = sorted(telling, key=lambda moment: -moment.weight)[:MOST]
     return [_paragraph(moment) for moment in telling if moment in chosen]
 
 
-def _moments(events: Sequence[Event], ruleset: Ruleset[Any]) -> list[Moment]:
-    """A moment for each event: the sentences that all may hear, and the points when they were told."""
+def moments_of(events: Sequence[Event], ruleset: Ruleset[Any]) -> list[Moment]:
+    """A moment for each event of a game, as they took effect: what all may hear, and the points when it was told."""
     moments = [Moment(0, {})]
 
     def tell(game: Game, _event: Event, sentence: str, audience: Audience) -> None:

@@ -4,8 +4,6 @@ from collections.abc import Mapping
 
 from pbem.projections.turning import MOST, Moment, leads, turning_points
 
-SEATS = ("ann", "bob")
-
 
 def moved(turn: int, before: Mapping[str, int], *steps: tuple[str, Mapping[str, int]]) -> Moment:
     moment = Moment(turn, before)
@@ -24,7 +22,7 @@ def test_a_leap_and_a_new_leader_are_told_with_what_brought_points() -> None:
     leap = moved(12, {"ann": 4, "bob": 0}, ("ann sails.", {"ann": 4, "bob": 0}), ("ann scores.", {"ann": 9, "bob": 0}))
     small = moved(13, {"ann": 9, "bob": 0}, ("bob scores.", {"ann": 9, "bob": 1}))
     overtaken = moved(114, {"ann": 9, "bob": 8}, ("bob scores.", {"ann": 9, "bob": 10}))
-    told = turning_points([leap, small, overtaken], SEATS)
+    told = turning_points([leap, small, overtaken])
     assert told == ["  12  ann scores.\n      now: ann 9, bob 0", " 114  bob scores.\n      now: ann 9, bob 10"]
 
 
@@ -33,5 +31,5 @@ def test_of_many_the_greatest_are_told_in_the_order_of_play() -> None:
         moved(turn, {"ann": 90, "bob": 0}, (f"{gain} at once.", {"ann": 90 + gain, "bob": 0}))
         for turn, gain in enumerate([4, *range(20, 20 - MOST, -1), 5], 1)
     ]
-    told = turning_points(moments, SEATS)
+    told = turning_points(moments)
     assert [one.split()[1] for one in told] == [str(gain) for gain in range(20, 20 - MOST, -1)]

@@ -39,7 +39,7 @@ def demo(
     from pbem.app.beginning import check_players
     from pbem.cli.terminal.output import say, talk
     from pbem.cli.terminal.style import Style
-    from pbem.projections.turning import turning_points
+    from pbem.projections.turning import moments_of, turning_points
     from pbem.rules.registry import find, places
 
     from .new import free_name
@@ -59,7 +59,7 @@ def demo(
     say(_scores(table.result))
     say("")
     say(_("Turning points"))
-    for line in turning_points(table.events, ruleset):
+    for line in turning_points(moments_of(table.events, ruleset)):
         say(line)
     say("\n" + "\n".join(audited(path).lines()))
     half = max(table.turn // 2, 1)
