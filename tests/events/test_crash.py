@@ -180,22 +180,28 @@ def test_an_append_that_fails_leaves_the_old_game(
 # Real kills
 
 WRITER = """
-import json, os, sys
+import json, os, sys, time
 from pathlib import Path
 from pbem.events.file import GameFile
 events, step, write = json.load(sys.stdin), int(sys.argv[2]), os.write
-os.write = lambda descriptor, content: write(descriptor, content[:step])
-os.write(1, b"ready\\n")
+
+def slowly(descriptor, content):
+    if len(content) > step:
+        time.sleep(0.0005)
+    return write(descriptor, content[:step])
+
+write(1, b"ready\\n")
+os.write = slowly
 for name, text in events:
     with GameFile.locked(Path(sys.argv[1])) as file:
         file.append(text)
-    os.write(1, name.encode() + b"\\n")
+    write(1, name.encode() + b"\\n")
 """
 
 
 @posix
 def test_fifty_writers_killed_at_random_lose_no_event_that_they_reported(path: Path, game: Game) -> None:
-    """Half of them write to a disk that takes 50 bytes at a time, so that kills hit an event's middle."""
+    """Half of them write to a slow disk, 50 bytes at a time, so that kills hit an event's middle on any machine."""
     events = game(80)
     texts = [
         (event.id, render(event) if number % 5 else render(event).replace('"Zug', f'"{"Zug " * 10_000}'))
