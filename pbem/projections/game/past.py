@@ -8,7 +8,7 @@ from pbem.projections.clocks import began
 from pbem.wording import _
 
 from .kind import Folding
-from .registry import CORE, is_core_answer, leaves_open
+from .registry import CORE, is_core_answer, is_turn, leaves_open
 
 S = TypeVar("S", bound=Folding)
 
@@ -77,8 +77,7 @@ def cannot_return(game: Folding, to: str, to_with: Sequence[str]) -> str | None:
     """
     answers, begun = set[str](), False
     for past in counting(game):
-        core = CORE.get(past.kind)
-        played_on = begun and past.after == to and (core is None or core.chooses or not core.side)
+        played_on = begun and past.after == to and is_turn(past.kind)
         if played_on and set(to_with) in (set(), answers & set(past.with_)):
             return None
         if is_answer(game, past):
@@ -89,8 +88,8 @@ def cannot_return(game: Folding, to: str, to_with: Sequence[str]) -> str | None:
 
 def is_choice(game: Folding, event: Event) -> bool:
     """Whether an event is what a seat has chosen when it was asked: a move, an answer, or a seal."""
-    kind, core = game.ruleset.kinds.get(event.kind), CORE.get(event.kind)
-    return core.chooses if core is not None else kind is not None and not kind.optional
+    kind = game.ruleset.kinds.get(event.kind)
+    return CORE[event.kind].chooses if event.kind in CORE else kind is not None and not kind.optional
 
 
 def is_answer(game: Folding, event: Event) -> bool:

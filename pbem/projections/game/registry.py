@@ -1,6 +1,6 @@
 """The core kinds by their names, as `kinds` offers them, and what can be asked of an event by its kind alone."""
 
-from collections.abc import Callable, Iterator, Mapping, MutableMapping
+from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 from typing import Any
 
@@ -14,39 +14,22 @@ from .kind import CoreKind, MotionKind, wrong
 _TIMES = (datetime,)  # times come as what they are, not as text
 
 
-class Kinds(MutableMapping[str, type[CoreKind]]):
-    """The core kinds by their names. Names are known at once; a kind is loaded when it is first asked for."""
+class Kinds(dict[str, type[CoreKind]]):
+    """The core kinds by their names, to be asked with `in` and `[]`: all names are there, a kind is loaded when met."""
 
     def __init__(self) -> None:
+        super().__init__()
         self._offered: dict[str, Callable[[], type[CoreKind]]] = {}
-        self._loaded: dict[str, type[CoreKind]] = {}
 
     def offer(self, name: str, load: Callable[[], type[CoreKind]]) -> None:
         """Let events of this kind be read, judged and taken from now on."""
+        self[name] = CoreKind  # until it is met
         self._offered[name] = load
-        self._loaded.pop(name, None)
 
     def __getitem__(self, name: str) -> type[CoreKind]:
-        found = self._loaded.get(name)  # every event asks, many times
-        if found is None:
-            found = self._loaded[name] = self._offered[name]()
-        return found
-
-    def __setitem__(self, name: str, kind: type[CoreKind]) -> None:
-        self.offer(name, lambda: kind)
-
-    def __delitem__(self, name: str) -> None:
-        del self._offered[name]
-        self._loaded.pop(name, None)
-
-    def __contains__(self, name: object) -> bool:
-        return name in self._offered
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._offered)
-
-    def __len__(self) -> int:
-        return len(self._offered)
+        if name in self._offered:
+            self[name] = self._offered.pop(name)()
+        return super().__getitem__(name)
 
 
 CORE = Kinds()
@@ -88,8 +71,10 @@ def leaves_open(kind: str) -> bool:
 
 def motion(kind: str) -> type[MotionKind] | None:
     """The kind that is proposed by this name, and takes effect by agreement; None if there is none."""
-    found = CORE.get(kind)
-    return found if found is not None and issubclass(found, MotionKind) else None
+    if kind not in CORE:
+        return None
+    found = CORE[kind]
+    return found if issubclass(found, MotionKind) else None
 
 
 def read(event: Event) -> CoreKind:

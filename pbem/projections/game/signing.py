@@ -14,8 +14,7 @@ def key_of(record: Record, event: Event) -> str | None:
     """
     if event.mail:
         return record.header.hub or None
-    kind = CORE.get(event.kind)
-    if event.by == CREATOR or (kind is not None and kind.by_creator):
+    if event.by == CREATOR or (event.kind in CORE and CORE[event.kind].by_creator):
         return record.header.key
     key = _holder(record, event)
     return None if key == record.header.hub or not isinstance(key, str) else key
@@ -36,5 +35,4 @@ def objection(record: Record, event: Event) -> str | None:
 
 def _holder(record: Record, event: Event) -> object:
     """The key of the seat that an event is by."""
-    kind = CORE.get(event.kind)
-    return record.keys.get(event.by) if kind is None else kind.holder(record, event)
+    return CORE[event.kind].holder(record, event) if event.kind in CORE else record.keys.get(event.by)
