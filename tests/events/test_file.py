@@ -204,7 +204,7 @@ def test_only_whole_events_can_be_appended(path: Path, text: str) -> None:
 @pytest.mark.parametrize("raw", [b"", b"\n", b"dear diary\n", b"[[event]]\nkind = "])
 def test_a_file_that_is_no_game_is_not_appended_to(path: Path, game: Game, raw: bytes) -> None:
     path.write_bytes(raw)
-    with pytest.raises(FaultyFileError, match="no game file"):
+    with pytest.raises(FaultyFileError, match="not a game file"):
         lock_and_append(path, render(game(1)[0]))
     assert path.read_bytes() == raw
 
