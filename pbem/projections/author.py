@@ -17,6 +17,7 @@ from pbem.wording import _
 
 from .game import Game
 from .game.consents import party
+from .game.proposals import motion_of
 from .game.sealing import nonce_purpose, sealed_hash
 from .status import waits_for
 
@@ -270,11 +271,11 @@ def _creators_entropy(key: SecretKey, nonce: str, seat: str) -> bytes:
 
 
 def _bound_by_consent(game: Game, seat: str) -> None:
-    """Whoever has agreed to an undo waits for it, so that no honest rival answers the same event."""
+    """Raise RefusedError if the seat's party has agreed to something that it has to wait for, such as an undo."""
     who = party(game.record, seat)
     for motion in game.record.head.motions.values():
         agreed = who in motion.consents or party(game.record, motion.by) == who
-        if agreed and motion.body["motion"] == "undo" and not motion.withdrawn and not motion.declined:
+        if agreed and motion_of(motion.body).binds and not motion.withdrawn and not motion.declined:
             raise RefusedError(
                 _("you have agreed to take moves back"), advice=_("wait for the others, or `pbem withdraw`")
             )

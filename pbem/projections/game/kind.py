@@ -141,6 +141,9 @@ class CoreKind(Struct, frozen=True, omit_defaults=True):
 class MotionKind(CoreKind, frozen=True, omit_defaults=True):
     """A turn event that others agree to first: proposed with the same fields, and listing their consents."""
 
+    binds: ClassVar[bool] = False
+    """True if whoever agrees to it waits for it: no move of theirs, so that no honest rival answers the same event."""
+
     def asked_for(self) -> dict[str, Any]:
         """What the proposal of it holds."""
         return {"motion": self.kind, **to_builtins(self)}

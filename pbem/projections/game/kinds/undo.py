@@ -14,6 +14,7 @@ class Undo(MotionKind, frozen=True):
     """The table returns to the link of spine event `to` and the answers `to_with`."""
 
     kind: ClassVar[str] = "undo"
+    binds: ClassVar[bool] = True
 
     to: Id
     to_with: Ids = []
