@@ -26,6 +26,8 @@ from statistics import median
 from types import TracebackType
 from typing import NamedTuple, Self
 
+from paired import at_home
+
 from pbem.app.memory import InMemory
 from pbem.events.file import flush
 from pbem.events.keys import SecretKey
@@ -213,10 +215,10 @@ def main(name: str = "pebbles", games: int = 1000, mails: int = 5000) -> None:
     port = queue.get()
     log: Counter[str] = Counter()
     with tempfile.TemporaryDirectory() as place:
-        os.environ["PBEM_HOME"] = f"{place}/home"
+        at_home(place)
         club = prepared(Path(place), name, games, mails)
         comes, goes = Waiting(), Counted(Smtp(host="127.0.0.1", port=port, security="none"), ADDRESS, str)
-        letters = Letters(ADDRESS, "The club")
+        letters = Letters(HUB, ADDRESS, "The club")
 
         def noted(line: str) -> None:
             log["refused" if "refused" in line or "not" in line else "done"] += 1
