@@ -218,7 +218,7 @@ def main(name: str = "pebbles", games: int = 1000, mails: int = 5000) -> None:
         at_home(place)
         club = prepared(Path(place), name, games, mails)
         comes, goes = Waiting(), Counted(Smtp(host="127.0.0.1", port=port, security="none"), ADDRESS, str)
-        letters = Letters(HUB, ADDRESS, "The club")
+        letters = Letters(ADDRESS, "The club", HUB)
 
         def noted(line: str) -> None:
             log["refused" if "refused" in line or "not" in line else "done"] += 1
@@ -241,6 +241,7 @@ def main(name: str = "pebbles", games: int = 1000, mails: int = 5000) -> None:
                 cpus.append(hub_cpu / bare_cpu)
                 total[0] += hub_wall
                 total[1] += bare_wall
+                assert goes.sent, "a hub that sends nothing works for nobody"
                 replies += len(goes.sent)
                 if start // BATCH % 10 == 9 or start + BATCH >= len(club.mails):
                     print(f"  after {start + len(batch):>5} mails: {memory():.0f} MiB")
