@@ -254,7 +254,7 @@ def test_where_others_are_quicker_every_time_nothing_is_lost_and_it_is_said(
     ann.done("play", "take 2")
     rested = list[float]()
     with monkeypatch.context() as crowded:
-        crowded.setattr("pbem.transport.git.sync.TRIES", 2)
+        crowded.setattr("pbem.app.sync.exchange.TRIES", 2)
         crowded.setattr("random.uniform", lambda _least, most: rested.append(most) or 0.0)
         crowded.setattr("pbem.transport.git.remote.push", lambda *_words: False)
         said = ann("sync")
