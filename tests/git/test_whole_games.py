@@ -22,6 +22,13 @@ def test_a_club_plays_a_short_game_to_its_end_through_a_bare_repository(tmp_path
     all_is_well(whole_games.pebbles(tmp_path))
 
 
+def test_the_example_begins_as_a_club_begins_today(tmp_path: Path) -> None:
+    """To its end it is played where CI looks longer."""
+    begun = "\n".join(whole_games.founded(tmp_path, "white-lotus").transcript)
+    transcript = (EXAMPLES / "club-white-lotus" / "transcript.txt").read_text(encoding="utf-8")
+    assert transcript.startswith(begun), "write the examples again: python examples/make.py"
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("name", whole_games.CLUBS)
 def test_a_club_plays_a_game_to_its_end_through_a_bare_repository(name: str, tmp_path: Path) -> None:

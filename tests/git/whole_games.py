@@ -257,10 +257,20 @@ def over(game: Game) -> bool:
     return game.phase == "over"
 
 
+MEMBERS = {"confucius": ["ada", "bo", "cleo", "dov", "elif"], "white-lotus": ["gus", "hana", "ivo", "june"]}
+SEEDS = {"confucius": 1, "white-lotus": 2}
+
+
+def founded(place: Path, game: str) -> WholeGame:
+    """The club of an example, in which everybody has taken a seat."""
+    club = WholeGame(place, game, MEMBERS[game], seed=SEEDS[game])
+    club.begin()
+    return club
+
+
 def confucius(place: Path) -> WholeGame:
     """The club of examples/club-confucius."""
-    club = WholeGame(place, "confucius", ["ada", "bo", "cleo", "dov", "elif"], seed=1)
-    club.begin()
+    club = founded(place, "confucius")
     club.type_until(lambda game: game.table is not None and game.table.round == 2)
     club.types_git("ada", "log", "--oneline", "-8")
     club.meet_until(over)
@@ -283,8 +293,7 @@ def pebbles(place: Path) -> WholeGame:
 
 def white_lotus(place: Path) -> WholeGame:
     """The club of examples/club-white-lotus."""
-    club = WholeGame(place, "white-lotus", ["gus", "hana", "ivo", "june"], seed=2)
-    club.begin()
+    club = founded(place, "white-lotus")
     club.type_until(lambda game: game.table is not None and game.table.year == 2)
     club.types_git("gus", "log", "--oneline", "-8")
     club.meet_until(over)
