@@ -12,8 +12,6 @@ import pytest
 from hypothesis import settings
 from searching import SEED
 
-import pbem.projections.game  # noqa: F401  (before any test stops the clock: msgspec must have seen the real one)
-
 ROOT = Path(__file__).parent.parent
 PEBBLES = ROOT / "docs" / "pebbles"
 

@@ -43,7 +43,7 @@ def _game(ruleset: type[Ruleset[Any]]) -> Iterator[str]:
 def _options(ruleset: type[Ruleset[Any]]) -> Iterator[str]:
     hints = get_type_hints(ruleset.Options)
     for option in fields(ruleset.Options):
-        if option.name in {*Creation.__struct_fields__, *ENVELOPE} or KEY.match(option.name) is None:
+        if option.name in {*Creation.names(), *ENVELOPE} or KEY.match(option.name) is None:
             yield f"no option may be called {option.name!r}: the first event uses the name, or cannot hold it"
         if hints[option.name] not in (bool, int, str):
             yield f"the option {option.name!r} must be bool, int or str"

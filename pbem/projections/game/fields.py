@@ -1,8 +1,11 @@
 """What the fields of core kinds may hold. docs/format.md says what each means."""
 
-from typing import Annotated
+from collections.abc import Mapping
+from datetime import datetime
+from functools import cache
+from typing import Annotated, Any, Self
 
-from msgspec import Meta
+from pydantic import BaseModel, ConfigDict, Field, PlainValidator, ValidationError
 
 from pbem.events.event import ID_PATTERN, WITH_MOST
 from pbem.events.keys import BYTES_32, is_public_key
@@ -14,17 +17,58 @@ from .kind import wrong
 SEAT_PATTERN = r"[a-z][a-z0-9]{0,15}"
 
 
-def whole(pattern: str) -> Meta:
+def whole(pattern: str) -> Any:
     """What makes a field's text one that fits a pattern from its first character to its last."""
-    return Meta(pattern=rf"\A(?:{pattern})\Z")
+    return Field(pattern=f"^(?:{pattern})$")
 
 
 SeatName = Annotated[str, whole(SEAT_PATTERN)]
 Hash = Annotated[str, whole("[0-9a-f]{64}")]
 Bytes32 = Annotated[str, whole(BYTES_32)]
 Id = Annotated[str, whole(ID_PATTERN)]
-Ids = Annotated[list[Id], Meta(max_length=WITH_MOST)]
-Count = Annotated[int, Meta(ge=1)]
+Ids = Annotated[list[Id], Field(max_length=WITH_MOST)]
+
+
+def _time(value: Any) -> Any:
+    """A time, of whatever class a clock gives it."""
+    if not isinstance(value, datetime):
+        raise ValueError(_("it is not a time"))
+    return value
+
+
+Time = Annotated[datetime, PlainValidator(_time)]
+Count = Annotated[int, Field(ge=1)]
+
+
+class Fields(BaseModel):
+    """The fields of a core kind, each of just its own type: 1 is not "1", and a time is no text."""
+
+    model_config = ConfigDict(strict=True, frozen=True, extra="forbid")
+
+    @classmethod
+    @cache
+    def names(cls) -> Mapping[str, bool]:
+        """Its fields, and whether each must be there."""
+        return {name: field.is_required() for name, field in cls.model_fields.items()}
+
+    @classmethod
+    def strictly(cls, fields: Mapping[str, Any]) -> Self:
+        """What these fields say. Raises ValueError with half a sentence about the first that is of another form."""
+        try:
+            return cls.model_validate(fields)
+        except ValidationError as error:
+            first = error.errors(include_url=False)[0]
+            why = first.get("ctx", {}).get("error") or first["msg"]
+            raise ValueError(wrong(".".join(str(step) for step in first["loc"]), str(why))) from None
+
+    @classmethod
+    def trusted(cls, fields: Mapping[str, Any]) -> Self:
+        """What these fields say, which were read strictly before."""
+        return cls.model_construct(**fields)
+
+    def plain(self) -> dict[str, Any]:
+        """Its fields, without those that say what goes without saying."""
+        return self.model_dump(exclude_defaults=True)
 
 
 def check_key(field: str, key: str) -> None:

@@ -8,8 +8,6 @@ not among them: they are the ruleset's.
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, Protocol, Self
 
-from msgspec import Struct, to_builtins
-
 from pbem.events.event import Event
 from pbem.projections.record import Head, Header, Motion, Record
 from pbem.rules import Need, Ruleset
@@ -72,8 +70,8 @@ class Folding(Protocol):
         """Tell a sentence of the story."""
 
 
-class CoreKind(Struct, frozen=True, omit_defaults=True):
-    """One core kind. Its fields are what its events hold besides the envelope, read strictly (see `registry.read`)."""
+class CoreKind:
+    """One core kind. What its events hold besides the envelope are the fields of its other base, `fields.Fields`."""
 
     kind: ClassVar[str]
     """The event's kind."""
@@ -95,6 +93,25 @@ class CoreKind(Struct, frozen=True, omit_defaults=True):
     """Whether it speaks for the events that it builds on, where these have rivals (docs/format.md, "Forks")."""
     more: ClassVar[bool] = False
     """True if other fields stand beside these, each under its own name."""
+
+    @classmethod
+    def names(cls) -> Mapping[str, bool]:
+        """Its fields, and whether each must be there."""
+        raise NotImplementedError
+
+    @classmethod
+    def strictly(cls, fields: Mapping[str, Any]) -> Self:
+        """What these fields say. Raises ValueError with half a sentence about the first that is of another form."""
+        raise NotImplementedError
+
+    @classmethod
+    def trusted(cls, fields: Mapping[str, Any]) -> Self:
+        """What these fields say, which were read strictly before."""
+        raise NotImplementedError
+
+    def plain(self) -> dict[str, Any]:
+        """Its fields, without those that say what goes without saying."""
+        raise NotImplementedError
 
     @classmethod
     def check(cls, body: Mapping[str, Any]) -> None:
@@ -138,7 +155,7 @@ class CoreKind(Struct, frozen=True, omit_defaults=True):
         raise NotImplementedError
 
 
-class MotionKind(CoreKind, frozen=True, omit_defaults=True):
+class MotionKind(CoreKind):
     """A turn event that others agree to first: proposed with the same fields, and listing their consents."""
 
     binds: ClassVar[bool] = False
@@ -146,7 +163,7 @@ class MotionKind(CoreKind, frozen=True, omit_defaults=True):
 
     def asked_for(self) -> dict[str, Any]:
         """What the proposal of it holds."""
-        return {"motion": self.kind, **to_builtins(self)}
+        return {"motion": self.kind, **self.plain()}
 
     @classmethod
     def required(cls, record: Record, by: str, body: Mapping[str, Any]) -> set[str]:

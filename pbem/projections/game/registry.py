@@ -1,17 +1,12 @@
 """The core kinds by their names, as `kinds` offers them, and what can be asked of an event by its kind alone."""
 
 from collections.abc import Callable, Mapping
-from datetime import UTC, datetime
 from typing import Any
-
-import msgspec
 
 from pbem.events.event import Event
 from pbem.wording import _
 
-from .kind import CoreKind, MotionKind, wrong
-
-_TIMES = (datetime,)  # times come as what they are, not as text
+from .kind import CoreKind, MotionKind
 
 
 class Kinds(dict[str, type[CoreKind]]):
@@ -84,33 +79,19 @@ def read(event: Event) -> CoreKind:
 
 def read_as(kind: type[CoreKind], body: Mapping[str, Any]) -> CoreKind:
     """What these fields say, if they are just those of a kind. Raises ValueError with half a sentence."""
-    names = kind.__struct_fields__
-    unknown = body.keys() - names
+    names = kind.names()
+    unknown = body.keys() - names.keys()
     if unknown and not kind.more:
         raise ValueError(_("{name!r} is not a field of it").format(name=min(unknown)))
-    required = names[: len(names) - len(kind.__struct_defaults__)]
-    missing = next((name for name in required if name not in body), None)
+    missing = next((name for name, required in names.items() if required and name not in body), None)
     if missing is not None:
         raise ValueError(_("{name!r} is missing").format(name=missing))
-    own = {name: _plain(body[name]) for name in names if name in body}
-    try:
-        found = msgspec.convert(own, kind, strict=True, builtin_types=_TIMES)
-    except msgspec.ValidationError as error:
-        why, _at, place = str(error).rpartition(" - at `$.")
-        raise ValueError(wrong(place.rstrip("`]").replace("[", "."), why)) from None
+    found = kind.strictly({name: body[name] for name in names if name in body})
     kind.check(body)
     return found
-
-
-def _plain(value: Any) -> Any:
-    """A value of a field, a time without what its own class adds to it."""
-    time = _TIMES[0]
-    if not isinstance(value, time) or type(value) is time:
-        return value
-    return time.fromtimestamp(value.timestamp(), UTC)
 
 
 def judged(event: Event) -> CoreKind:
     """The fields of a core event that was judged before."""
     kind = CORE[event.kind]
-    return kind(**{name: event.body[name] for name in kind.__struct_fields__ if name in event.body})
+    return kind.trusted({name: event.body[name] for name in kind.names() if name in event.body})

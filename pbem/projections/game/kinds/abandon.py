@@ -3,12 +3,13 @@
 from typing import ClassVar
 
 from pbem.events.event import Event
+from pbem.projections.game.fields import Fields
 from pbem.projections.game.kind import Folding, MotionKind
 from pbem.projections.record import Head, Motion
 from pbem.wording import _
 
 
-class Abandon(MotionKind, frozen=True):
+class Abandon(Fields, MotionKind):
     """There is no result."""
 
     kind: ClassVar[str] = "abandon"

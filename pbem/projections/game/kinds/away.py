@@ -1,17 +1,17 @@
 """`away`: a seat says until when it cannot play. It is only to be known: no rule depends on it."""
 
-from datetime import datetime, timedelta
+from datetime import timedelta
 from typing import ClassVar
 
 from pbem.events.event import Event
 from pbem.projections import record
 from pbem.projections.durations import YEAR
-from pbem.projections.game.fields import Count
+from pbem.projections.game.fields import Count, Fields, Time
 from pbem.projections.game.kind import CoreKind, Folding, no_seat
 from pbem.wording import _
 
 
-class Away(CoreKind, frozen=True):
+class Away(Fields, CoreKind):
     """Each seat numbers its own from 1; the newest counts."""
 
     kind: ClassVar[str] = "away"
@@ -19,7 +19,7 @@ class Away(CoreKind, frozen=True):
     talk: ClassVar[bool] = True
 
     n: Count
-    until: datetime
+    until: Time
 
     def objection(self, game: Folding, event: Event) -> str | None:
         """By a seat that somebody plays."""

@@ -4,13 +4,14 @@ from typing import ClassVar
 
 from pbem.events.event import Event
 from pbem.projections.game.consents import party
+from pbem.projections.game.fields import Fields
 from pbem.projections.game.kind import CoreKind, Folding
 from pbem.projections.game.proposals import answers_one, motion_words
 from pbem.projections.record import Head
 from pbem.wording import _
 
 
-class Consent(CoreKind, frozen=True):
+class Consent(Fields, CoreKind):
     """It counts when the motion's own event lists it."""
 
     kind: ClassVar[str] = "consent"

@@ -3,13 +3,14 @@
 from typing import ClassVar
 
 from pbem.events.event import Event
+from pbem.projections.game.fields import Fields
 from pbem.projections.game.kind import CoreKind, Folding
 from pbem.projections.game.proposals import answers_one, motion_words
 from pbem.projections.record import Head
 from pbem.wording import _
 
 
-class Decline(CoreKind, frozen=True):
+class Decline(Fields, CoreKind):
     """Those who agreed are free again."""
 
     kind: ClassVar[str] = "decline"

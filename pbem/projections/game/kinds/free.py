@@ -3,12 +3,13 @@
 from typing import ClassVar
 
 from pbem.events.event import CREATOR, Event
+from pbem.projections.game.fields import Fields
 from pbem.projections.game.kind import CoreKind, Folding
 from pbem.projections.record import Head
 from pbem.wording import _
 
 
-class Free(CoreKind, frozen=True):
+class Free(Fields, CoreKind):
     """Before the start; it lists the joins. Beside a start that accepts one of them it does not count (see rivals)."""
 
     kind: ClassVar[str] = "free"

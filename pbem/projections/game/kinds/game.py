@@ -4,10 +4,10 @@ import re
 from collections.abc import Mapping
 from typing import Annotated, Any, ClassVar
 
-from msgspec import Meta, structs
+from pydantic import Field
 
 from pbem.events.event import CREATOR, WORD_MOST, Event
-from pbem.projections.game.fields import SEAT_PATTERN, Bytes32, Hash, check_key, check_pace, whole
+from pbem.projections.game.fields import SEAT_PATTERN, Bytes32, Fields, Hash, check_key, check_pace, whole
 from pbem.projections.game.kind import CoreKind, Folding
 from pbem.projections.record import Header
 from pbem.secrecy import MODES
@@ -18,7 +18,7 @@ FORMAT = 1
 SEATS_MOST = 12
 
 
-class Creation(CoreKind, frozen=True):
+class Creation(Fields, CoreKind):
     """The game's options stand beside these fields, each under its own name."""
 
     kind: ClassVar[str] = "game"
@@ -28,18 +28,18 @@ class Creation(CoreKind, frozen=True):
 
     format: int
     game: Annotated[str, whole("[a-z][a-z0-9-]{0,39}")]
-    ruleset: Annotated[int, Meta(ge=1)]
-    seats: Annotated[list[str], Meta(min_length=1, max_length=SEATS_MOST)]  # `creates` names the one that will not do
-    secrecy: Annotated[str, Meta(max_length=WORD_MOST)]
+    ruleset: Annotated[int, Field(ge=1)]
+    seats: Annotated[list[str], Field(min_length=1, max_length=SEATS_MOST)]  # `creates` names the one that will not do
+    secrecy: Annotated[str, Field(max_length=WORD_MOST)]
     key: Bytes32
     nonce: Bytes32
     seed_hash: Hash
-    creator_seats: Annotated[list[str], Meta(max_length=SEATS_MOST)] = []
-    creator_hashes: Annotated[list[Hash], Meta(max_length=SEATS_MOST)] = []
+    creator_seats: Annotated[list[str], Field(max_length=SEATS_MOST)] = []
+    creator_hashes: Annotated[list[Hash], Field(max_length=SEATS_MOST)] = []
     position: list[str] = []
     pace: str = ""
     hub: Bytes32 = ""
-    practice: Annotated[int, Meta(ge=0)] | None = None
+    practice: Annotated[int, Field(ge=0)] | None = None
 
     @classmethod
     def check(cls, body: Mapping[str, Any]) -> None:
@@ -70,7 +70,7 @@ class Creation(CoreKind, frozen=True):
         own = self.creator_seats
         if own != [seat for seat in self.seats if seat in own] or len(own) != len(self.creator_hashes):
             raise ValueError(_("it must name the creator's seats in seat order, with one hash for each"))
-        fields = structs.asdict(self)
+        fields = self.model_dump()
         options = {name: value for name, value in event.body.items() if name not in fields}
         return Header(id=event.id, options=options, **fields)
 

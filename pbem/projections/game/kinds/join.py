@@ -6,14 +6,14 @@ from typing import Any, ClassVar
 from pbem.events.event import Event
 from pbem.events.keys import decode
 from pbem.projections import record
-from pbem.projections.game.fields import Bytes32, check_key
+from pbem.projections.game.fields import Bytes32, Fields, check_key
 from pbem.projections.game.kind import CoreKind, Folding, no_seat
 from pbem.projections.game.practice import against_practice
 from pbem.secrecy import commit_own
 from pbem.wording import _
 
 
-class Join(CoreKind, frozen=True):
+class Join(Fields, CoreKind):
     """Before the start; several may ask for one seat."""
 
     kind: ClassVar[str] = "join"

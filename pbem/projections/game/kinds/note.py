@@ -2,16 +2,16 @@
 
 from typing import Annotated, ClassVar
 
-from msgspec import Meta
+from pydantic import Field
 
 from pbem.events.event import CREATOR, Event
-from pbem.projections.game.fields import Count
+from pbem.projections.game.fields import Count, Fields
 from pbem.projections.game.kind import CoreKind, Folding, no_seat
 from pbem.projections.record import Head
 from pbem.wording import _, as_one_line
 
 
-class Note(CoreKind, frozen=True):
+class Note(Fields, CoreKind):
     """Each seat numbers its own from 1."""
 
     kind: ClassVar[str] = "note"
@@ -19,7 +19,7 @@ class Note(CoreKind, frozen=True):
     talk: ClassVar[bool] = True
 
     n: Count
-    text: Annotated[str, Meta(min_length=1, max_length=4000)]
+    text: Annotated[str, Field(min_length=1, max_length=4000)]
 
     def objection(self, game: Folding, event: Event) -> str | None:
         """By somebody at this table."""

@@ -2,18 +2,18 @@
 
 from typing import Annotated, Any, ClassVar
 
-from msgspec import Meta
+from pydantic import Field
 
 from pbem.events.event import WORD_MOST, Event
 from pbem.projections import record
-from pbem.projections.game.fields import Bytes32
+from pbem.projections.game.fields import Bytes32, Fields
 from pbem.projections.game.kind import CoreKind, Folding
 from pbem.projections.game.sealing import opened_choice, sealed_hash
 from pbem.rules import Ruleset
 from pbem.wording import _
 
 
-class Open(CoreKind, frozen=True):
+class Open(Fields, CoreKind):
     """It lists all the seals. The chosen move's own fields stand beside its kind and the nonce."""
 
     kind: ClassVar[str] = "open"
@@ -21,7 +21,7 @@ class Open(CoreKind, frozen=True):
     answers: ClassVar[bool] = True
     more: ClassVar[bool] = True
 
-    move: Annotated[str, Meta(min_length=1, max_length=WORD_MOST)]
+    move: Annotated[str, Field(min_length=1, max_length=WORD_MOST)]
     nonce: Bytes32
 
     @classmethod

@@ -5,14 +5,14 @@ from typing import Any, ClassVar
 
 from pbem.events.event import Event
 from pbem.projections.durations import NO_PACE, length_words
-from pbem.projections.game.fields import check_pace
+from pbem.projections.game.fields import Fields, check_pace
 from pbem.projections.game.kind import Folding, MotionKind
 from pbem.projections.game.question import stays_open
 from pbem.projections.record import Head, Motion
 from pbem.wording import _
 
 
-class Pace(MotionKind, frozen=True):
+class Pace(Fields, MotionKind):
     """From now on a turn may take so long, or as long as it takes."""
 
     kind: ClassVar[str] = "pace"

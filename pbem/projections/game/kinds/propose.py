@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from pbem.events.event import Event
+from pbem.projections.game.fields import Fields
 from pbem.projections.game.kind import CoreKind, Folding, wrong
 from pbem.projections.game.proposals import motion_of, motion_words
 from pbem.projections.game.registry import motion, read_as
@@ -11,7 +12,7 @@ from pbem.projections.record import Head, Motion
 from pbem.wording import _
 
 
-class Propose(CoreKind, frozen=True):
+class Propose(Fields, CoreKind):
     """It lapses when the next turn event comes. The motion's own fields stand beside its kind."""
 
     kind: ClassVar[str] = "propose"

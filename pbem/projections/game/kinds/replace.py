@@ -5,7 +5,7 @@ from typing import Any, ClassVar
 
 from pbem.events.event import Event
 from pbem.projections.game.consents import others, party
-from pbem.projections.game.fields import Bytes32, SeatName, check_key
+from pbem.projections.game.fields import Bytes32, Fields, SeatName, check_key
 from pbem.projections.game.kind import Folding, MotionKind, no_seat
 from pbem.projections.game.practice import against_practice
 from pbem.projections.game.question import changes_hands, stays_open, unlisted
@@ -13,7 +13,7 @@ from pbem.projections.record import Head, Motion, Record
 from pbem.wording import _
 
 
-class Replace(MotionKind, frozen=True):
+class Replace(Fields, MotionKind):
     """With the consent of everybody but the seat's own player."""
 
     kind: ClassVar[str] = "replace"

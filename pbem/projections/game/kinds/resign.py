@@ -3,6 +3,7 @@
 from typing import Any, ClassVar
 
 from pbem.events.event import Event
+from pbem.projections.game.fields import Fields
 from pbem.projections.game.kind import CoreKind, Folding
 from pbem.projections.game.question import stays_open, unlisted
 from pbem.projections.record import Head
@@ -10,7 +11,7 @@ from pbem.rules import Ruleset
 from pbem.wording import _
 
 
-class Resign(CoreKind, frozen=True):
+class Resign(Fields, CoreKind):
     """What the seat has said to an open question it lists."""
 
     kind: ClassVar[str] = "resign"

@@ -2,11 +2,11 @@
 
 from typing import Annotated, Any, ClassVar
 
-from msgspec import Meta
+from pydantic import Field
 
 from pbem.events.event import Event
 from pbem.projections import record
-from pbem.projections.game.fields import Hash
+from pbem.projections.game.fields import Fields, Hash
 from pbem.projections.game.kind import CoreKind, Folding, no_seat
 from pbem.rules import Ruleset
 from pbem.wording import _
@@ -15,7 +15,7 @@ PURPOSE_MOST = 100
 """Characters of a purpose."""
 
 
-class Seal(CoreKind, frozen=True):
+class Seal(Fields, CoreKind):
     """A seat's promise of a choice; what it hides nobody can tell."""
 
     kind: ClassVar[str] = "seal"
@@ -23,7 +23,7 @@ class Seal(CoreKind, frozen=True):
     answers: ClassVar[bool] = True
     chooses: ClassVar[bool] = True
 
-    purpose: Annotated[str, Meta(min_length=1, max_length=PURPOSE_MOST)]
+    purpose: Annotated[str, Field(min_length=1, max_length=PURPOSE_MOST)]
     hash: Hash
 
     @classmethod

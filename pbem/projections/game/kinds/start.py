@@ -4,14 +4,14 @@ from typing import ClassVar
 
 from pbem.events.event import CREATOR, Event
 from pbem.events.keys import decode
-from pbem.projections.game.fields import Bytes32
+from pbem.projections.game.fields import Bytes32, Fields
 from pbem.projections.game.kind import CoreKind, Folding
 from pbem.projections.record import Head
 from pbem.secrecy import commit, mix, practice
 from pbem.wording import _
 
 
-class Start(CoreKind, frozen=True):
+class Start(Fields, CoreKind):
     """The turn event with which play begins: it lists the accepted joins."""
 
     kind: ClassVar[str] = "start"

@@ -3,14 +3,14 @@
 from typing import ClassVar
 
 from pbem.events.event import Event
-from pbem.projections.game.fields import Id, Ids
+from pbem.projections.game.fields import Fields, Id, Ids
 from pbem.projections.game.kind import Folding, MotionKind, no_seat
 from pbem.projections.game.past import as_it_was, cannot_return, falling
 from pbem.projections.record import Head, Motion
 from pbem.wording import _, all_of
 
 
-class Undo(MotionKind, frozen=True):
+class Undo(Fields, MotionKind):
     """The table returns to the link of spine event `to` and the answers `to_with`."""
 
     kind: ClassVar[str] = "undo"

@@ -4,13 +4,14 @@ from typing import ClassVar
 
 from pbem.events.event import Event
 from pbem.projections.game.consents import party
+from pbem.projections.game.fields import Fields
 from pbem.projections.game.kind import CoreKind, Folding
 from pbem.projections.game.proposals import motion_words
 from pbem.projections.record import Head
 from pbem.wording import _
 
 
-class Withdraw(CoreKind, frozen=True):
+class Withdraw(Fields, CoreKind):
     """It lists the proposal or the consent."""
 
     kind: ClassVar[str] = "withdraw"
