@@ -22,6 +22,10 @@ if TYPE_CHECKING:
     from pbem.projections.game import Game
 
 
+_DIGITS = 32
+"""Characters of the digest with which a note begins: it alone is read where a game has thousands of side events."""
+
+
 class _Seen:
     """`newest`: the ids of the newest spine event that was shown, and of what hung off it; None if none ever was.
 
@@ -41,14 +45,14 @@ def newest_is_among(game: str, head: str, sides: list[str]) -> bool:
 
 def shown_now(game: Game) -> str:
     """A digest of what is noted when this game is shown: thousands of side events may hang off its head."""
-    return _digest(_text(_Seen([game.record.head.id, *sorted(game.record.head.sides)], "")).encode())
+    return _digest(_text(_Seen([game.record.head.id, *sorted(game.record.head.sides)], "")))
 
 
 def is_newest(game: str, shown: str) -> bool:
     """Whether just what this digest stands for was seen last of a game, or nothing ever was."""
     try:
         with open(_place(game), "rb") as file:
-            return _digest(file.read()) == shown
+            return file.read(_DIGITS) == shown.encode()
     except OSError:
         return True
 
@@ -150,14 +154,15 @@ def _text(seen: _Seen) -> str:
     return json.dumps({"newest": seen.newest, "held": seen.held} if seen.held else seen.newest)
 
 
-def _digest(text: bytes) -> str:
-    return sha256(text).hexdigest()[:32]
+def _digest(text: str) -> str:
+    return sha256(text.encode()).hexdigest()[:_DIGITS]
 
 
 def _read(game: str) -> _Seen:
     """What is noted of a game: the newest events, or these and why the game is held."""
     try:
         with open(_place(game), encoding="utf-8") as file:
+            file.readline()
             kept = json.loads(file.read())
     except (OSError, ValueError):
         return _Seen(None, "")
@@ -170,10 +175,10 @@ def _write(game: str, seen: _Seen) -> None:
     known = _read(game)
     if (known.newest, known.held) == (seen.newest, seen.held):
         return
-    place = _place(game)
+    place, text = _place(game), _text(seen)
     try:
         os.makedirs(os.path.dirname(place), exist_ok=True)
         with open(place, "w", encoding="utf-8") as file:
-            file.write(_text(seen))
+            file.write(f"{_digest(text)}\n{text}")
     except OSError:  # a machine that cannot remember is not the game's fault
         return
