@@ -11,7 +11,8 @@ from pathlib import Path
 from unittest.mock import patch
 
 from pbem.cli.commands.mail import COMMANDS as MAIL_COMMANDS
-from pbem.cli.main import COMMANDS, run
+from pbem.cli.main import run
+from pbem.cli.summaries import COMMANDS
 
 BELOW = {"key": ("new", "show", "export", "import"), "mail": MAIL_COMMANDS, "hub": ("new", "invite", "players")}
 """The commands below a command."""

@@ -14,7 +14,7 @@ from pbem.cli.terminal.options import GameFile, Json
 from pbem.errors import UsageError
 from pbem.wording import _, any_of
 
-from .main import COMMANDS
+from .summaries import COMMANDS
 
 
 class Commands(TyperGroup):

@@ -10,7 +10,7 @@ import pytest
 from people import COMMAND, Person
 from searching import dice
 
-from pbem.cli.main import COMMANDS
+from pbem.cli.summaries import COMMANDS
 
 LINES = int(os.environ.get("PBEM_LINES", "600"))
 BATCH = 60

@@ -5,7 +5,7 @@ import json
 import pytest
 from people import Person
 
-from pbem.cli.main import COMMANDS
+from pbem.cli.summaries import COMMANDS
 
 
 @pytest.fixture

@@ -136,7 +136,7 @@ def test_what_is_hidden_is_null(alone: Person) -> None:
 
 
 def test_every_command_that_reads_is_documented(ann: Person) -> None:
-    from pbem.cli.main import COMMANDS
+    from pbem.cli.summaries import COMMANDS
 
     reading = [name for name in COMMANDS if "--json" in ann.done(name, "--help").out]
     headings = re.findall(r"(?m)^## pbem ([\w-]+)", DOCUMENT)

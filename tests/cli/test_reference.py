@@ -8,7 +8,7 @@ from pathlib import Path
 from people import Person
 
 from pbem import errors
-from pbem.cli.main import COMMANDS
+from pbem.cli.summaries import COMMANDS
 
 DOCS = Path(__file__).parents[2] / "docs"
 

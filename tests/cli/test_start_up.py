@@ -139,6 +139,7 @@ def test_help_loads_one_command_and_the_overview_none(ann: Person) -> None:
     assert {name for name in loaded(ann, "--help") if name.startswith("pbem.cli.")} <= {
         "pbem.cli.terminal.ending",
         "pbem.cli.main",
+        "pbem.cli.summaries",
         "pbem.cli.program",
         "pbem.cli.terminal",
         "pbem.cli.terminal.options",
