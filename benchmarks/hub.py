@@ -44,8 +44,8 @@ from pbem.projections import author
 from pbem.projections.game import Game
 from pbem.rules.bots import decide, random_bot
 from pbem.rules.registry import find
-from pbem.transport.mail.roads.road import Letter
-from pbem.transport.mail.roads.smtp import SmtpRoad
+from pbem.transport.mail.carriers.carrier import Arrival
+from pbem.transport.mail.carriers.smtp import SmtpCarrier
 from pbem.transport.mail.settings import Smtp
 
 NOW = datetime(2026, 11, 21, 18, tzinfo=UTC)
@@ -99,8 +99,8 @@ class Waiting:
     def reach(self) -> None:
         pass
 
-    def waiting(self) -> Iterator[Letter]:
-        yield from (Letter(str(number), raw, len(raw)) for number, raw in enumerate(self.batch))
+    def waiting(self) -> Iterator[Arrival]:
+        yield from (Arrival(str(number), raw, len(raw)) for number, raw in enumerate(self.batch))
 
     def done(self, *uids: str) -> None:
         pass
@@ -109,7 +109,7 @@ class Waiting:
         return False
 
 
-class Counted(SmtpRoad):
+class Counted(SmtpCarrier):
     """SMTP that remembers what was sent, for the bare work to send it again."""
 
     sent: list[tuple[str, bytes]]

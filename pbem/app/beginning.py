@@ -19,7 +19,7 @@ from .seating import check_key
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class NewGame:
     """What is to be played: the game, its seats in order, its options; `position`: the lines of one to begin from.
 
     `own`: the creator's seats. `practice`: the number from which all cards follow. See `author.create`.

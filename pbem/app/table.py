@@ -27,7 +27,7 @@ from pbem.rules.registry import find
 from pbem.wording import _
 
 from . import agreeing, moves, owed, seating, talking, undoing
-from .beginning import Plan
+from .beginning import NewGame
 from .memory import InMemory
 from .session import Clock, Session
 
@@ -325,7 +325,7 @@ def new_table(
     creator = known.setdefault(CREATOR, known[seats[0]])
     now = clock or (lambda: BEGUN)
     own = [seat for seat in seats if known[seat].public == creator.public]
-    plan, at = Plan(ruleset, seats, options, position, own=own), now()
+    plan, at = NewGame(ruleset, seats, options, position, own=own), now()
     plan.check(at)
     first = plan.first(creator, nonce or sha256(f"pbem.new {seed}".encode()).digest(), at)
     table = Table(Game.begin(first, lambda _name, _version: ruleset), keys=known, clock=clock)

@@ -16,7 +16,7 @@ from pbem.projections.story import Told
 from pbem.rules.audience import EVERYBODY
 from pbem.show.choices import Choice
 from pbem.show.report import Section
-from pbem.transport import outside
+from pbem.transport import quarantine
 from pbem.transport.mail.message import Message
 from pbem.transport.merging import faults_in_words
 from pbem.wording import _, few
@@ -183,8 +183,8 @@ class Clerk:
         new = [event for event in events if event.id not in known]
         if not new:
             return False
-        result = table.bring([*outside.kept(game), *new])
-        outside.keep(game, [*result.waiting, *(one.event for one in result.refused)])
+        result = table.bring([*quarantine.kept(game), *new])
+        quarantine.keep(game, [*result.waiting, *(one.event for one in result.refused)])
         ids = {event.id for event in new}
         for event in result.added:
             told = [one for one in table.told if one.event.id == event.id and one.audience == EVERYBODY]

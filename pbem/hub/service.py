@@ -9,7 +9,13 @@ from datetime import datetime, timedelta
 from email.message import EmailMessage
 from email.policy import Policy
 
-from pbem.transport.mail.roads.road import DelayedError, Incoming, Outgoing, RoadClosedError, UndeliverableError
+from pbem.transport.mail.carriers.carrier import (
+    CarrierClosedError,
+    DelayedError,
+    Incoming,
+    Outgoing,
+    UndeliverableError,
+)
 from pbem.wording import _
 
 from .hub import Hub, Log, Unsent
@@ -18,7 +24,7 @@ MOST_UNSENT = 200
 """Plans whose mails wait; with more of them nothing more is received until some have left."""
 
 PATIENCE = 60
-"""Seconds after which a road that was closed is tried again, or a mail that was not taken."""
+"""Seconds after which a carrier that was closed is tried again, or a mail that was not taken."""
 
 MARKED = 20
 """Letters that are marked as done at once: a server is not asked for each of them."""
@@ -27,7 +33,7 @@ GIVEN_UP = timedelta(days=3)
 """So long a mail is tried that a server does not take now."""
 
 MOMENT = 5.0
-"""Seconds between two looks whether somebody wants an end, for roads that wait for a server."""
+"""Seconds between two looks whether somebody wants an end, for carriers that wait for a server."""
 
 Stopped = Callable[[], bool]
 Clock = Callable[[], datetime]
@@ -49,7 +55,7 @@ class Posted(EmailMessage):
 
 
 class Service:
-    """A hub between two roads. `clock` says what time it is, `stopped` whether somebody wants an end."""
+    """A hub between two carriers. `clock` says what time it is, `stopped` whether somebody wants an end."""
 
     def __init__(
         self, hub: Hub, incoming: Incoming, outgoing: Outgoing, clock: Clock, stopped: Stopped, log: Log
@@ -61,7 +67,7 @@ class Service:
         self._complained: dict[str, str] = {}
 
     def once(self) -> bool:
-        """Do all that there is to do. Returns whether both roads were open."""
+        """Do all that there is to do. Returns whether both carriers were open."""
         self._hub.look(self._clock())
         open_out = self._send()
         open_in = self._receive() if not self._busy() else False
@@ -71,7 +77,7 @@ class Service:
     def run(self, seconds: float, pause: Callable[[float], bool]) -> None:
         """Go on until somebody wants an end. `seconds`: how long to wait for mail before looking at everything else.
 
-        `pause` waits where a road is closed.
+        `pause` waits where a carrier is closed.
         """
         while not self._stopped():
             if not self.once():
@@ -81,7 +87,7 @@ class Service:
                 waited = 0.0
                 while waited < seconds and not self._stopped() and not self._incoming.wait(MOMENT):
                     waited += MOMENT
-            except RoadClosedError as error:
+            except CarrierClosedError as error:
                 self._complain("in", error)
                 pause(min(seconds, PATIENCE))
 
@@ -102,13 +108,13 @@ class Service:
                     break
             if done:
                 self._incoming.done(*done)
-        except RoadClosedError as error:
+        except CarrierClosedError as error:
             return self._complain("in", error)
         self._complained.pop("in", None)
         return True
 
     def _send(self) -> bool:
-        """Send what is to leave. Returns whether the road was open."""
+        """Send what is to leave. Returns whether the carrier was open."""
         held: set[str] = set()
         for one in self._hub.unsent():
             if one.plan in held or self._too_soon(one):
@@ -116,7 +122,7 @@ class Service:
                 continue
             try:
                 self._outgoing.send(Posted(one.mail.raw), one.mail.to)
-            except RoadClosedError as error:
+            except CarrierClosedError as error:
                 return self._complain("out", error)
             except DelayedError as error:
                 if not self._given_up(one, error):
@@ -149,9 +155,9 @@ class Service:
         self._log(sentence.format(address=one.mail.to, error=_("given up")))
         return True
 
-    def _complain(self, road: str, error: Exception) -> bool:
-        """Say once what is wrong with a road."""
-        if self._complained.get(road) != str(error):
-            self._complained[road] = str(error)
+    def _complain(self, carrier: str, error: Exception) -> bool:
+        """Say once what is wrong with a carrier."""
+        if self._complained.get(carrier) != str(error):
+            self._complained[carrier] = str(error)
             self._log(f"{error}")
         return False

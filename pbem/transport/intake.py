@@ -13,7 +13,7 @@ from pbem.events.text import parse
 from pbem.store.recent import known_game
 from pbem.wording import _
 
-from . import outside
+from . import quarantine
 
 if TYPE_CHECKING:
     from pbem.projections.audit import Audit
@@ -76,7 +76,7 @@ def take_in(path: Path, theirs: bytes | None, before: bytes | None, key: str) ->
         ahead = theirs is not None and ours.startswith(theirs) and (ours == theirs or _events(ours[len(theirs) :]))
         if ahead and theirs is not None and before is not None and theirs.startswith(before):
             known = known_game(ours)  # as after most moves: nothing to put together
-            if not outside.kept(known[0] if known else judge(path, ours, key)[0]):
+            if not quarantine.kept(known[0] if known else judge(path, ours, key)[0]):
                 return Taken(path, came=_events(theirs[len(before) :]), settled=known is not None)
         from .merging import beyond, game_id, merged
 
@@ -96,7 +96,7 @@ def take_in(path: Path, theirs: bytes | None, before: bytes | None, key: str) ->
         game = game_id(theirs)
         if game != game_id(ours):
             raise FaultyFileError(path.name, [Fault(0, _("the copy that came is another game of the same name"))])
-        own, waited = beyond(reading, theirs), outside.kept(game)
+        own, waited = beyond(reading, theirs), quarantine.kept(game)
         # What plain git brought since the last time is news too; and what could not be taken in then.
         told = {event.id for event in _events(before)} if before is not None and not own else set()
         here = {event.id for _number, event in reading.events}
@@ -109,8 +109,8 @@ def take_in(path: Path, theirs: bytes | None, before: bytes | None, key: str) ->
         result = merged(theirs, [*waited, *own])  # of two copies the one that stood in the file
         if result.audit.faults:
             raise FaultyFileError(path.name, result.audit.faults)
-        outside.keep(game, [*result.waiting, *(one.event for one in result.refused)])
-        outside.forget(game, [event.id for event in result.added])
+        quarantine.keep(game, [*result.waiting, *(one.event for one in result.refused)])
+        quarantine.forget(game, [event.id for event in result.added])
         ids = {event.id for event in own}
         refused = [one for one in result.refused if one.event.id in ids]
         fell = fallen(result.audit, key, [one.event for one in refused])

@@ -26,7 +26,7 @@ from correspondents import Correspondent, as_mail
 from people import at_machine, filled_in, text
 
 from pbem.cli import main
-from pbem.transport.mail.roads.maildir import put
+from pbem.transport.mail.carriers.maildir import put
 
 READER = "reader"
 BLOCK = re.compile(

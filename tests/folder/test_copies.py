@@ -11,7 +11,7 @@ from small_games import Written, key
 from pbem.events.event import Event
 from pbem.events.text import parse, render_all
 from pbem.projections.audit import audit
-from pbem.transport import outside
+from pbem.transport import quarantine
 from pbem.transport.folder.copies import beside, take_in
 
 CONFLICTED = "g1 (Bob's conflicted copy 2026-11-21).toml"
@@ -97,7 +97,7 @@ def test_a_move_that_lost_its_turn_stays_in_the_file_aside(games: Path) -> None:
     assert [one.event for one in taken.asides] == [second.events[-1]]
     assert "by ann" in taken.asides[0].reason
     assert any("`resign` by cy" in line for line in taken.news())
-    assert outside.kept(first.game.id) == []
+    assert quarantine.kept(first.game.id) == []
     assert not copy.exists()
 
 
@@ -119,7 +119,7 @@ def test_a_line_of_play_that_lost_is_not_lost(games: Path) -> None:
     copy = lay(games, CONFLICTED, theirs)
     taken = take_in(main)
     assert [one.event for one in taken.asides] == loses.events[-2:]
-    assert (taken.refused, outside.kept(theirs.game.id)) == ([], [])
+    assert (taken.refused, quarantine.kept(theirs.game.id)) == ([], [])
     found = audit(main.read_bytes())
     assert found.faults == []
     assert found.order[-2:] == wins.events[-2:]
@@ -138,7 +138,7 @@ def test_what_was_not_signed_by_its_seat_stays_outside(games: Path) -> None:
     taken = take_in(main)
     assert main.read_bytes() == ours.raw
     assert [one.event for one in taken.refused] == [forged]
-    assert outside.kept(ours.game.id) == [forged]
+    assert quarantine.kept(ours.game.id) == [forged]
 
 
 def test_a_copy_is_not_removed_while_an_event_of_it_is_nowhere_else(
@@ -151,25 +151,25 @@ def test_a_copy_is_not_removed_while_an_event_of_it_is_nowhere_else(
     main = lay(games, "g1.toml", ours)
     copy = lay(games, CONFLICTED, render_all([*pebbles().events, forged]).encode())
     with monkeypatch.context() as forgetful:
-        forgetful.setattr(outside, "keep", lambda _game, _events: None)
+        forgetful.setattr(quarantine, "keep", lambda _game, _events: None)
         taken = take_in(main)
     assert copy.exists()
     assert taken.removed == []
     assert "left for the next time" in taken.left[copy]
     take_in(main)
     assert not copy.exists()
-    assert outside.kept(ours.game.id) == [forged]
+    assert quarantine.kept(ours.game.id) == [forged]
 
 
 def test_what_waited_outside_comes_in_when_the_gap_is_filled(games: Path) -> None:
     whole = pebbles("ann take 2", "bob take 1")
-    outside.keep(whole.game.id, [whole.events[-1]])
+    quarantine.keep(whole.game.id, [whole.events[-1]])
     main = lay(games, "g1.toml", pebbles())
     lay(games, CONFLICTED, pebbles("ann take 2"))
     taken = take_in(main)
     assert len(taken.came) == 2
     assert main.read_bytes() == whole.raw
-    assert outside.kept(whole.game.id) == []
+    assert quarantine.kept(whole.game.id) == []
 
 
 def test_another_game_of_a_similar_name_is_left_alone(games: Path) -> None:
@@ -227,7 +227,7 @@ def test_a_faulty_game_file_is_not_written_to_and_no_copy_removed(games: Path) -
     assert main.read_bytes() == before
     assert "g1.toml itself is faulty" in taken.left[copy]
     assert copy.exists()
-    assert outside.kept(pebbles().game.id) == []
+    assert quarantine.kept(pebbles().game.id) == []
 
 
 def test_ones_own_backup_and_ones_own_attempt_are_read_and_never_touched(games: Path) -> None:
@@ -277,13 +277,13 @@ def test_a_damaged_copy_does_not_become_the_game(games: Path) -> None:
 
 def test_a_copy_that_changes_meanwhile_is_left_for_the_next_time(games: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     main, copy = lay(games, "g1.toml", pebbles()), lay(games, CONFLICTED, pebbles("ann take 2"))
-    keep = outside.keep
+    keep = quarantine.keep
 
     def meanwhile(game_id: str, events: list[Event]) -> None:
         copy.write_bytes(pebbles("ann take 2", "bob take 1").raw)
         keep(game_id, events)
 
-    monkeypatch.setattr(outside, "keep", meanwhile)
+    monkeypatch.setattr(quarantine, "keep", meanwhile)
     assert take_in(main).removed == []
     monkeypatch.undo()
     assert copy.exists()
@@ -313,7 +313,7 @@ def test_whatever_came_apart_comes_together_without_a_fault_and_without_loss(gam
     here = ids(main.read_bytes())
     assert [path.name for path in games.iterdir()] == ["g1.toml"]
     assert len(here) == len(set(here))
-    assert set(here) | {event.id for event in outside.kept(lines[0].game.id)} == everything
+    assert set(here) | {event.id for event in quarantine.kept(lines[0].game.id)} == everything
     assert audit(main.read_bytes()).faults == []
 
 

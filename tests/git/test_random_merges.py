@@ -24,7 +24,7 @@ from pbem.projections.taking_back import undo_body
 from pbem.rules.bots import decide, random_bot
 from pbem.rules.state import to_plain
 from pbem.transport.git.driver import together
-from pbem.transport.mending import Copy, mended
+from pbem.transport.repair import Copy, repaired
 
 SITUATIONS = int(os.environ.get("PBEM_SITUATIONS", often(120, 400)))
 BATCH = 40
@@ -160,7 +160,7 @@ def test_a_random_merge_loses_nothing_in_any_order(batch: int) -> None:
 def mended_accounts_for_all(copies: Sequence[bytes], every: set[str], number: int) -> None:
     """What `pbem resolve` makes of a clash is sound, and says of each event that it does not hold why."""
     sides = [Copy(f"side {place}", copy, now=True) for place, copy in enumerate(copies)]
-    done = mended("game.toml", copies[-1], sides, (), "")
+    done = repaired("game.toml", copies[-1], sides, (), "")
     assert done.raw.startswith(copies[0])
     table(done.raw)
     told = {one.event.id for one in done.refused} | {event.id for event in done.waiting}

@@ -25,7 +25,7 @@ from small_games import SEATS, Written, key
 
 from pbem.events.conflict import copies, first_marker
 from pbem.projections import author
-from pbem.transport import outside
+from pbem.transport import quarantine
 
 Way = Callable[[Friend], "subprocess.CompletedProcess[str]"]
 
@@ -163,7 +163,7 @@ def with_home(friend: Friend, what: Callable[[], None]) -> None:
 
 
 def assert_kept(game: str, event: str) -> None:
-    assert event in {one.id for one in outside.kept(game)}
+    assert event in {one.id for one in quarantine.kept(game)}
 
 
 # ------------------------------------------------------------------ merge=union

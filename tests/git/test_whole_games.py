@@ -13,7 +13,7 @@ from clubs import git
 from whole_games import WholeGame
 
 from pbem.projections.audit import audit
-from pbem.transport import outside
+from pbem.transport import quarantine
 
 EXAMPLES = Path(__file__).parent.parent.parent / "examples"
 
@@ -88,7 +88,7 @@ def no_event_that_anybody_ever_had_is_lost(club: WholeGame) -> None:
     assert sorted(found) == sorted(club.signatures)
     for name in club.names:
         with club.at(name):
-            assert outside.kept(club.copy(name).id) == []
+            assert quarantine.kept(club.copy(name).id) == []
 
 
 def every_seat_was_signed_for_by_the_key_of_its_own_player(club: WholeGame) -> None:

@@ -134,7 +134,7 @@ class WholeGame:
     def meet_until(self, until: Until) -> None:
         """They sit at one table, and the game goes round on a stick; now and then somebody takes it home, and syncs.
 
-        So events reach a clone by two roads, many at once, and what a sync there posts is brought back to the table.
+        So events reach a clone by two carriers, many at once, and what a sync there posts is brought back to the table.
         """
         stick = self.raw(self.ahead())
         game = audit(stick).game

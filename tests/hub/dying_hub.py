@@ -56,8 +56,8 @@ def noting(kind: str, how: Callable[[Callable[..., Any]], Callable[..., Any]]) -
 
 
 NOTE = ("pbem.hub.journal", "Journal.note")
-SEND = ("pbem.transport.mail.roads.maildir", "MaildirOutbox.send")
-DONE = ("pbem.transport.mail.roads.maildir", "MaildirRoad.done")
+SEND = ("pbem.transport.mail.carriers.maildir", "MaildirOutbox.send")
+DONE = ("pbem.transport.mail.carriers.maildir", "MaildirCarrier.done")
 STEPS: Mapping[str, tuple[str, str, Callable[..., Any]]] = {
     "a mail was read": (*NOTE, noting("Planned", before)),
     "the plan was written": (*NOTE, noting("Planned", after)),
@@ -79,9 +79,9 @@ def serve(folder: Path) -> None:
     from pbem.hub.hub import Hub
     from pbem.hub.letters import Letters
     from pbem.hub.service import Service
-    from pbem.transport.mail.roads.maildir import MaildirOutbox, MaildirRoad
+    from pbem.transport.mail.carriers.maildir import MaildirCarrier, MaildirOutbox
 
-    comes, goes = MaildirRoad(folder / "in"), MaildirOutbox(folder / "out")
+    comes, goes = MaildirCarrier(folder / "in"), MaildirOutbox(folder / "out")
     with Hub(folder, HUB, Letters(ADDRESS, "The club", HUB), print) as hub:
         assert Service(hub, comes, goes, lambda: NOW, lambda: False, print).once()
 

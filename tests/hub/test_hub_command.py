@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from people import COMMAND, Person
 
-from pbem.transport.mail.roads.maildir import made, put
+from pbem.transport.mail.carriers.maildir import made, put
 
 HUB = "hub@play.example.org"
 SEATS = "ann=ann@example.net,bob=Bob@example.net"
@@ -25,11 +25,11 @@ def keeper(tmp_path: Path) -> Person:
     folder = keeper.home / "config"
     folder.mkdir(parents=True)
     settings = folder / "mail.toml"
-    roads = "".join(
-        f'[{road}]\nby = "maildir"\nfolder = "{tmp_path / name}"\n'
-        for road, name in (("outgoing", "out"), ("incoming", "in"))
+    carriers = "".join(
+        f'[{carrier}]\nby = "maildir"\nfolder = "{tmp_path / name}"\n'
+        for carrier, name in (("outgoing", "out"), ("incoming", "in"))
     )
-    settings.write_text(f'format = 1\naddress = "{HUB}"\nname = "The club"\nonly_for_pbem = true\n{roads}')
+    settings.write_text(f'format = 1\naddress = "{HUB}"\nname = "The club"\nonly_for_pbem = true\n{carriers}')
     settings.chmod(0o600)
     return keeper
 

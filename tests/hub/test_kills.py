@@ -15,7 +15,7 @@ from searching import dice, often
 
 from pbem.hub.journal import Journal
 from pbem.projections.audit import audit
-from pbem.transport.mail.roads.maildir import made, put
+from pbem.transport.mail.carriers.maildir import made, put
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows kills no process like that")
 

@@ -18,7 +18,7 @@ from pbem.hub.plan import Mail, Plan
 from pbem.hub.tables import Tables
 from pbem.projections import author
 from pbem.projections.audit import audit
-from pbem.transport.mail.roads.maildir import made, put
+from pbem.transport.mail.carriers.maildir import made, put
 
 ANN, BOB = PEOPLE["ann"], PEOPLE["bob"]
 

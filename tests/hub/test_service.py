@@ -12,14 +12,14 @@ from small_games import key
 from pbem.errors import MachineError
 from pbem.hub.roster import tag
 from pbem.hub.service import GIVEN_UP, Service
-from pbem.transport.mail.roads.maildir import MaildirOutbox, MaildirRoad, made, put
-from pbem.transport.mail.roads.road import DelayedError, RoadClosedError, UndeliverableError
+from pbem.transport.mail.carriers.carrier import CarrierClosedError, DelayedError, UndeliverableError
+from pbem.transport.mail.carriers.maildir import MaildirCarrier, MaildirOutbox, made, put
 
 ANN, BOB, CY = PEOPLE["ann"], PEOPLE["bob"], PEOPLE["cy"]
 
 
 class Choosy(MaildirOutbox):
-    """A road on which `refuse` may raise for an address."""
+    """A carrier on which `refuse` may raise for an address."""
 
     def __init__(self, folder: Path) -> None:
         super().__init__(folder)
@@ -43,7 +43,7 @@ class Working:
         self.stop_after = 10**6
         self.log = club.log
         self.service = Service(
-            club.hub, MaildirRoad(self.box), self.goes, lambda: club.now, self.stopped, club.log.append
+            club.hub, MaildirCarrier(self.box), self.goes, lambda: club.now, self.stopped, club.log.append
         )
 
     def stopped(self) -> bool:
@@ -55,7 +55,7 @@ class Working:
 
     @property
     def unseen(self) -> int:
-        return len(list(MaildirRoad(self.box).waiting()))
+        return len(list(MaildirCarrier(self.box).waiting()))
 
 
 @pytest.fixture
@@ -132,7 +132,7 @@ def test_what_will_never_be_taken_is_said_once(working: Working) -> None:
 
 
 def test_while_the_road_is_closed_moves_are_made_and_mails_wait(working: Working) -> None:
-    working.goes.refuse = refusing(ANN, RoadClosedError)
+    working.goes.refuse = refusing(ANN, CarrierClosedError)
     working.came(ANN, "stake 1")
     assert not working.service.once()
     assert not working.service.once()
@@ -145,7 +145,7 @@ def test_while_the_road_is_closed_moves_are_made_and_mails_wait(working: Working
 
 def test_with_too_many_unsent_mails_nothing_more_is_received(working: Working, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("pbem.hub.service.MOST_UNSENT", 1)
-    working.goes.refuse = refusing(ANN, RoadClosedError)
+    working.goes.refuse = refusing(ANN, CarrierClosedError)
     for number in range(3):
         working.came(ANN, f"note {number}")
     working.service.once()

@@ -21,7 +21,7 @@ from pbem.hub.hub import Hub
 from pbem.hub.letters import Letters
 from pbem.hub.service import Service
 from pbem.projections.audit import audit
-from pbem.transport.mail.roads.choosing import incoming, outgoing
+from pbem.transport.mail.carriers.choosing import incoming, outgoing
 
 SEATS = ("ann", "bob", "cy", "dan")
 

@@ -16,7 +16,7 @@ from pbem.projections.audit import audit
 from pbem.projections.game import Game
 from pbem.projections.typed import understood
 from pbem.rules.registry import find
-from pbem.transport import outside
+from pbem.transport import quarantine
 from pbem.transport.mail.armour import armour
 
 ANN, BOB, CY = PEOPLE["ann"], PEOPLE["bob"], PEOPLE["cy"]
@@ -156,7 +156,7 @@ def test_events_that_come_before_their_time_are_kept(mixed: tuple[Club, Ann]) ->
     assert shown is not None
     [answer] = club.write(ANN, armour(ann.game.id, [ann.write(shown)]))
     assert "they are kept until those come" in answer.prose
-    assert [event.id for event in outside.kept(ann.game.id)] == [shown.id]
+    assert [event.id for event in quarantine.kept(ann.game.id)] == [shown.id]
     club.write(ANN, armour(ann.game.id, [seal]))
     assert club.game().table.stakes["ann"] == 3
 

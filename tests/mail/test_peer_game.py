@@ -24,10 +24,10 @@ from pbem.rules.bots import bots, decide
 from pbem.store.opening import open_game
 from pbem.transport.mail import addresses, settings
 from pbem.transport.mail.armour import armour
+from pbem.transport.mail.carriers.choosing import incoming
 from pbem.transport.mail.composing import Outgoing, Person, composed, message_id
 from pbem.transport.mail.delivery import deliver
 from pbem.transport.mail.reading import read_message
-from pbem.transport.mail.roads.choosing import incoming
 
 NAMES = ("ann", "bob", "cy")
 FILE = "game.toml"
@@ -50,9 +50,9 @@ class Customer(Correspondent):
 
     def awaits_mail(self) -> None:
         """Return when there is mail in the mailbox."""
-        with incoming(self.office.settings(self.name)) as road:
-            while not list(road.waiting()):
-                assert road.wait(PATIENCE), self.name
+        with incoming(self.office.settings(self.name)) as carrier:
+            while not list(carrier.waiting()):
+                assert carrier.wait(PATIENCE), self.name
 
     def plays(self, random: Random) -> None:
         """Make moves as long as it is asked."""

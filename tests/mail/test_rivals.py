@@ -12,7 +12,7 @@ from small_games import Written, key
 from pbem.events.event import Event
 from pbem.events.text import render_all
 from pbem.projections.audit import audit
-from pbem.transport import outside
+from pbem.transport import quarantine
 from pbem.transport.mail.delivery import put_in
 
 
@@ -48,7 +48,7 @@ def ends(folder: Path, monkeypatch: pytest.MonkeyPatch, own: Sequence[Event], ma
     found = audit(path.read_bytes())
     assert found.faults == []
     known = {event.id for event in (*own, *(event for mail in mails for event in mail))}
-    assert known <= {event.id for event in outside.kept(game)} | found.numbers.keys()
+    assert known <= {event.id for event in quarantine.kept(game)} | found.numbers.keys()
     return " ".join(f"{event.by}:{event.kind}" for event in found.order[len(begun().events) :])
 
 
@@ -110,6 +110,6 @@ def test_machines_that_have_had_all_the_mails_have_the_same_game(
             put_in(path, first.id, mail, key("nobody").public)
             assert audit(path.read_bytes()).faults == []
         found = audit(path.read_bytes())
-        assert {event.id for event in events} <= found.numbers.keys() | {one.id for one in outside.kept(first.id)}
+        assert {event.id for event in events} <= found.numbers.keys() | {one.id for one in quarantine.kept(first.id)}
         games.add(frozenset(event.id for event in found.order))
     assert len(games) == 1

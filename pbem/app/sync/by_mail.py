@@ -12,9 +12,9 @@ from pbem.projections.pace import deadlines
 from pbem.projections.status import seat_keys
 from pbem.rules.failing import games_fault
 from pbem.transport.mail import addresses, mailed, settings
+from pbem.transport.mail.carriers import choosing
+from pbem.transport.mail.carriers.carrier import CarrierClosedError, Outgoing
 from pbem.transport.mail.post import Parcel
-from pbem.transport.mail.roads import choosing
-from pbem.transport.mail.roads.road import Outgoing, RoadClosedError
 from pbem.wording import _
 
 from .outcome import Outcome
@@ -33,10 +33,10 @@ def receive_mail(folder: Path, player: Player, outcome: Outcome) -> None:
     private = isinstance(mine.incoming, settings.Maildir) and not mine.only_for_pbem
     bag = Postbag(folder, player, outcome, mine.address.lower(), private=private)
     try:
-        with choosing.incoming(mine, since=player.now().date() - LOOKED_BACK) as road:
-            for mail in road.waiting():
+        with choosing.incoming(mine, since=player.now().date() - LOOKED_BACK) as carrier:
+            for mail in carrier.waiting():
                 if bag.take(mail.raw, whole=mail.whole) or not private:
-                    road.done(mail.uid)
+                    carrier.done(mail.uid)
     finally:
         bag.finish()
 
@@ -47,7 +47,7 @@ def send_games(paths: Sequence[Path], player: Player, outcome: Outcome, *, again
     What an address cannot be sent now is told, and tried again the next time. Raises MachineError if no mail can go.
     """
     me, book, mine = player.me, addresses.load(), settings.load()
-    with choosing.outgoing(mine) as road:
+    with choosing.outgoing(mine) as carrier:
         for path in paths:
             try:
                 with games_fault(path.name):
@@ -58,14 +58,14 @@ def send_games(paths: Sequence[Path], player: Player, outcome: Outcome, *, again
                 continue
             todo = [one for one in letters.parcels(again=again) if only in ("", one.player.address)]
             for parcel in todo:
-                _post(letters, parcel, todo, road, player, outcome)
+                _post(letters, parcel, todo, carrier, player, outcome)
 
 
 def remind_players(paths: Sequence[Path], until: datetime, player: Player, outcome: Outcome) -> None:
     """Mail those whose deadline comes before a moment; nobody twice on a day. Raises MachineError if no mail can go."""
     me, book, mine = player.me, addresses.load(), settings.load()
     today = player.now()
-    with choosing.outgoing(mine) as road:
+    with choosing.outgoing(mine) as carrier:
         for path in paths:
             try:
                 letters = correspondence(path, me, mine.address.lower(), book)
@@ -78,7 +78,7 @@ def remind_players(paths: Sequence[Path], until: datetime, player: Player, outco
                 turn, day = f"{parcel.seat} {game.record.turns}", f"{today:%Y-%m-%d}"
                 if parcel.seat not in late or letters.mailed.reminded.get(turn) == day:
                     continue
-                if _post(letters, parcel, [parcel], road, player, outcome, remind=True):
+                if _post(letters, parcel, [parcel], carrier, player, outcome, remind=True):
                     letters.mailed.reminded = {turn: day, **_of_turn(letters.mailed.reminded, game.record.turns)}
                     letters.mailed.save()
 
@@ -130,7 +130,7 @@ def _post(
     letters: Correspondence,
     parcel: Parcel,
     todo: Sequence[Parcel],
-    road: Outgoing,
+    carrier: Outgoing,
     player: Player,
     outcome: Outcome,
     *,
@@ -141,8 +141,8 @@ def _post(
     try:
         with games_fault():
             mail = letters.mail(parcel, player.now(), seats=seats, remind=remind)
-        road.send(mail, parcel.player.address)
-    except RoadClosedError:
+        carrier.send(mail, parcel.player.address)
+    except CarrierClosedError:
         raise
     except PbemError as error:
         sentence = _("{game} was not mailed to {seat}: {reason}; the next send tries again")

@@ -46,7 +46,7 @@ def hub(
     from pbem.hub.hub import Hub
     from pbem.hub.letters import Letters
     from pbem.hub.service import Service
-    from pbem.transport.mail.roads.choosing import incoming, outgoing
+    from pbem.transport.mail.carriers.choosing import incoming, outgoing
     from pbem.transport.mail.settings import load
 
     def log(line: str) -> None:

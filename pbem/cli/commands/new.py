@@ -11,7 +11,7 @@ from pbem.cli.terminal.options import complete_game
 from pbem.wording import _
 
 if TYPE_CHECKING:
-    from pbem.app.beginning import Plan
+    from pbem.app.beginning import NewGame
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
@@ -101,9 +101,9 @@ def free_name(beginning: str) -> Path:
     return path
 
 
-def planned(name: str | None, seats: str | None, words: Sequence[str]) -> "Plan":
+def planned(name: str | None, seats: str | None, words: Sequence[str]) -> "NewGame":
     """What is meant by a game's name, its seats and its own options. Raises UsageError."""
-    from pbem.app.beginning import Plan
+    from pbem.app.beginning import NewGame
     from pbem.cli.terminal.game_options import option_help, read_game_options
     from pbem.errors import UsageError
     from pbem.rules.registry import find, places
@@ -115,14 +115,14 @@ def planned(name: str | None, seats: str | None, words: Sequence[str]) -> "Plan"
     if seats is None:
         names = _("name the seats: --seats ann,bob,cy")
         raise UsageError(_("who plays?"), advice=f"{names}\n{option_help(ruleset)}")
-    return Plan(ruleset, [one.strip() for one in seats.split(",") if one.strip()], options)
+    return NewGame(ruleset, [one.strip() for one in seats.split(",") if one.strip()], options)
 
 
-def _from_position(path: Path) -> "Plan":
-    from pbem.app.beginning import Plan
+def _from_position(path: Path) -> "NewGame":
+    from pbem.app.beginning import NewGame
     from pbem.cli.terminal.game_options import text_of
     from pbem.projections import position
 
     text = text_of(path)
     ruleset, data = position.read(text, str(path))
-    return Plan(ruleset, data["seats"], data["options"], text.removesuffix("\n").split("\n"))
+    return NewGame(ruleset, data["seats"], data["options"], text.removesuffix("\n").split("\n"))

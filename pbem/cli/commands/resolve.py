@@ -56,14 +56,14 @@ def _those_that_need_it() -> list[Path]:
         try:
             found += [path] if spoilt(path) else []
         except PbemError:
-            found.append(path)  # what is the matter will be said when it is to be mended
+            found.append(path)  # what is the matter will be said when it is to be repaired
     return list(dict.fromkeys([*found, *unmerged(Path())]))
 
 
 def _mended(path: Path) -> bool:
-    """Mend a file if it needs it, and say what came of it. Returns whether it did.
+    """Repair a file if it needs it, and say what came of it. Returns whether it did.
 
-    Raises FaultyFileError if it cannot be mended, or not wholly.
+    Raises FaultyFileError if it cannot be repaired, or not wholly.
     """
     from pbem.app.retry_hint import retry_hint
     from pbem.cli.terminal.output import say, talk
@@ -74,12 +74,12 @@ def _mended(path: Path) -> bool:
     done = resolve(path, viewer().key)
     if done is None:
         return False
-    game = done.mended.audit.game
+    game = done.repaired.audit.game
     assert game is not None
-    count, sources = len(done.mended.audit.order), ", ".join(done.mended.sources)
+    count, sources = len(done.repaired.audit.order), ", ".join(done.repaired.sources)
     sentence = _("{path}: repaired, {count} events, from {sources}")
     say(sentence.format(path=path, count=count, sources=sources))
-    lost = [*done.mended.refused, *done.mended.aside]
+    lost = [*done.repaired.refused, *done.repaired.aside]
     reason = _("{what} does not count: {why}")
     for line in few([reason.format(what=_named(game, one.event), why=one.reason) for one in lost]):
         talk(line)
@@ -87,13 +87,13 @@ def _mended(path: Path) -> bool:
         if again:
             talk(again)
     kept = _("{what} answers an event that no copy here has, and is kept")
-    for line in few([kept.format(what=_named(game, event)) for event in done.mended.waiting]):
+    for line in few([kept.format(what=_named(game, event)) for event in done.repaired.waiting]):
         talk(line)
     if done.kept is not None:
         talk(_("the file as it was is kept in {path}").format(path=done.kept))
     if done.next_step:
         talk(_("git waits for: {command}").format(command=done.next_step))
-    if done.mended.lacking:
+    if done.repaired.lacking:
         reason = _("it still lacks events that you have seen before; get the newer file from the others")
         raise FaultyFileError(path.name, [Fault(0, reason)])
     return True

@@ -19,7 +19,7 @@ from pbem.events.event import Event
 from pbem.events.file import GameFile, write_new
 from pbem.events.text import Reading, parse, render_all
 from pbem.projections.audit import Audit, audit
-from pbem.transport import outside
+from pbem.transport import quarantine
 from pbem.transport.merging import Merged, Refused, appended, faults_in_words, game_id, merged
 from pbem.wording import _, few, ngettext
 
@@ -207,7 +207,7 @@ def _without_peoples_own(copies: Sequence[_Copy], raw: bytes, taken: Taken) -> l
 
 def _merge(file: GameFile, game: str, copies: Sequence[_Copy], taken: Taken) -> bool:
     """Append what the copies hold, and keep outside what has no place. Returns whether the game file is sound."""
-    waiting = outside.kept(game)
+    waiting = quarantine.kept(game)
     known = {event.id for event in waiting}
     theirs = [event for copy in copies for _number, event in copy.reading.events]
     before = audit(file.raw)
@@ -223,10 +223,10 @@ def _merge(file: GameFile, game: str, copies: Sequence[_Copy], taken: Taken) -> 
     into = [*result.added, *(one.event for one in (*result.kept, *aside))]
     here = {event.id for event in into}
     out = [one for one in result.refused if one.event.id not in here]
-    outside.keep(game, [*(one.event for one in out), *result.waiting])
+    quarantine.keep(game, [*(one.event for one in out), *result.waiting])
     if into:
         file.append(render_all(into))
-        outside.forget(game, here)
+        quarantine.forget(game, here)
     taken.came = result.added
     taken.asides = _newly_aside(before, after, [event for _number, event in parse(file.raw).events])
     taken.refused = [one for one in out if one.event.id not in known]
@@ -261,7 +261,7 @@ def _newly_aside(before: Audit, after: Audit, events: Iterable[Event]) -> list[R
 
 def _remove(file: GameFile, game: str, copies: Sequence[_Copy], taken: Taken) -> None:
     """Remove the copies of which nothing can be lost."""
-    safe = {event.id for _number, event in parse(file.raw).events} | {event.id for event in outside.kept(game)}
+    safe = {event.id for _number, event in parse(file.raw).events} | {event.id for event in quarantine.kept(game)}
     for copy in copies:
         faults = copy.reading.faults
         if faults or copy.reading.tail:

@@ -15,14 +15,14 @@ from pbem.wording import _
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class Merging:
     """What two sides come to: the file's bytes now, and why one side's events cannot all stand ("" if they do)."""
 
     raw: bytes
     clash: str = ""
 
 
-def together(ours: bytes, theirs: bytes) -> Outcome:
+def together(ours: bytes, theirs: bytes) -> Merging:
     """Two sides of a game made one: our bytes, and after them what only the other side has.
 
     That is all well if every event that counted on either side counts in the result. Else it is a clash, and the
@@ -30,17 +30,17 @@ def together(ours: bytes, theirs: bytes) -> Outcome:
     """
     mine, other = audit(ours), audit(theirs)
     if mine.faults or other.faults or mine.game is None or other.game is None:
-        return Outcome(ours, _not_sound(mine, other))
+        return Merging(ours, _not_sound(mine, other))
     if mine.game.id != other.game.id:
-        return Outcome(ours, _("these are two different games"))
+        return Merging(ours, _("these are two different games"))
     whole = ours[: mine.whole] if mine.tail else ours
     new = beyond(parse(theirs), whole)
     union = appended(whole, new) if new else ours
     found = audit(union)
     lost = {event.id for event in (*mine.order, *other.order)} - {event.id for event in found.order}
     if not found.faults and not lost:
-        return Outcome(union)
-    return Outcome(_what_fits(whole, mine, new), _clash(mine, other) or _("the two sides do not go together"))
+        return Merging(union)
+    return Merging(_what_fits(whole, mine, new), _clash(mine, other) or _("the two sides do not go together"))
 
 
 def _not_sound(mine: Audit, other: Audit) -> str:

@@ -1,4 +1,4 @@
-"""A spoilt game file mended in its place, in a git work tree or outside one."""
+"""A spoilt game file repaired in its place, in a git work tree or outside one."""
 
 from dataclasses import dataclass
 from hashlib import sha256
@@ -10,8 +10,8 @@ from pbem.events.file import GameFile, replace, write_new
 from pbem.events.places import state_folder
 from pbem.store.opening import open_game
 from pbem.store.seen import taken_in
-from pbem.transport import outside
-from pbem.transport.mending import Mended, mended
+from pbem.transport import quarantine
+from pbem.transport.repair import Repaired, repaired
 from pbem.wording import _
 
 from .sides import Tracked, tracked
@@ -19,21 +19,21 @@ from .sides import Tracked, tracked
 
 @dataclass(frozen=True, slots=True)
 class Resolved:
-    """What came of mending a file. `kept`: where what stood in it is kept, None if it stays as it was.
+    """What came of repairing a file. `kept`: where what stood in it is kept, None if it stays as it was.
 
     `next_step`: the command that git waits for, "" if it waits for none.
     """
 
-    mended: Mended
+    repaired: Repaired
     kept: Path | None
     next_step: str
 
 
 def resolve(path: Path, key: str) -> Resolved | None:
-    """Mend a game file, and tell git so if it waits for that; None if there was nothing to mend.
+    """Repair a game file, and tell git so if it waits for that; None if there was nothing to repair.
 
     `key`: my public key, "" if I have none. Events that have no place in the game are kept outside it. Raises
-    FaultyFileError if the file cannot be mended; then it is left as it is.
+    FaultyFileError if the file cannot be repaired; then it is left as it is.
     """
     place = tracked(path)
     waits = place is not None and place.unmerged()
@@ -73,9 +73,9 @@ def spoilt(path: Path) -> bool:
     return False
 
 
-def _from_all(path: Path, raw: bytes, place: Tracked | None, key: str) -> Mended:
-    """What a file's bytes and git's versions come to. Raises FaultyFileError if nothing would be mended by it."""
-    result = mended(path.name, raw, place.versions() if place else (), place.older() if place else (), key)
+def _from_all(path: Path, raw: bytes, place: Tracked | None, key: str) -> Repaired:
+    """What a file's bytes and git's versions come to. Raises FaultyFileError if nothing would be repaired by it."""
+    result = repaired(path.name, raw, place.versions() if place else (), place.older() if place else (), key)
     if result.lacking and result.raw == raw:
         reason = _(
             "it lacks events that you have seen before, and no copy here has them; "
@@ -85,13 +85,13 @@ def _from_all(path: Path, raw: bytes, place: Tracked | None, key: str) -> Mended
     return result
 
 
-def _keep_outside(result: Mended) -> None:
+def _keep_outside(result: Repaired) -> None:
     assert result.audit.game is not None
-    outside.keep(result.audit.game.id, [*result.waiting, *(one.event for one in result.refused)])
+    quarantine.keep(result.audit.game.id, [*result.waiting, *(one.event for one in result.refused)])
 
 
 def _keep(raw: bytes) -> Path:
-    """Keep what a mended file takes the place of. Raises MachineError if the disk will not have it."""
+    """Keep what a repaired file takes the place of. Raises MachineError if the disk will not have it."""
     place = state_folder() / "replaced" / f"{sha256(raw).hexdigest()[:16]}.toml"
     try:
         place.parent.mkdir(parents=True, exist_ok=True)

@@ -1,11 +1,11 @@
-"""Every version of a file that git has at hand for mending it: both sides of what is under way, and the past."""
+"""Every version of a file that git has at hand for repairing it: both sides of what is under way, and the past."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 from pbem.errors import MachineError
-from pbem.transport.mending import Copy
+from pbem.transport.repair import Copy
 from pbem.wording import _
 
 from .command import Git, GitError
@@ -18,7 +18,7 @@ _UNDER_WAY = {
     "CHERRY_PICK_HEAD": "git cherry-pick --continue",
     "REVERT_HEAD": "git revert --continue",
 }
-"""What git leaves while it waits for somebody to mend a file, and how it goes on."""
+"""What git leaves while it waits for somebody to repair a file, and how it goes on."""
 
 
 @dataclass(frozen=True, slots=True)

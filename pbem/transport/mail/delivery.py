@@ -17,7 +17,7 @@ from pbem.projections.audit import audit
 from pbem.projections.game.signing import key_of
 from pbem.rules.failing import games_fault
 from pbem.store.opening import open_game
-from pbem.transport import outside
+from pbem.transport import quarantine
 from pbem.transport.intake import Taken, fallen, take_in
 from pbem.transport.merging import Refused, appended, faults_in_words, merged
 from pbem.wording import _
@@ -92,13 +92,13 @@ def deliver(
 def put_in(path: Path, game: str, events: Sequence[Event], key: str, *, first_counts: bool = False) -> Taken:
     """Put into a game file what it lacks of these events and of those that are kept outside it.
 
-    `key`: the public key of the player here, "" if there is none. `first_counts`: the file goes by another road too,
+    `key`: the public key of the player here, "" if there is none. `first_counts`: the file goes another way too,
     on which the first of two rivals counts (see `rivals`). Raises FaultyFileError if the file itself cannot be
     believed.
     """
     with GameFile.locked(path) as file:
         known = {event.id for _number, event in parse(file.raw).events}
-        kept = outside.kept(game)
+        kept = quarantine.kept(game)
         brought = {(event.id, event.sig): event for event in events}  # a mail may have them as a file and as text
         new = [event for event in brought.values() if event.id not in known and event not in kept]
         if not new and not kept:
@@ -112,8 +112,8 @@ def put_in(path: Path, game: str, events: Sequence[Event], key: str, *, first_co
         arrived = result
         if not first_counts:
             result = settled(arrived)
-        outside.forget(game, [event.id for event in new])  # of which a forged copy may have come before
-        outside.keep(game, [*result.waiting, *_lost(result.refused)])
+        quarantine.forget(game, [event.id for event in new])  # of which a forged copy may have come before
+        quarantine.keep(game, [*result.waiting, *_lost(result.refused)])
         added = {event.id for event in result.added}
         came = [event for event in result.audit.order if event.id in added]  # a person may read the file
         written = [*came, *(one.event for one in result.kept)]
@@ -121,7 +121,7 @@ def put_in(path: Path, game: str, events: Sequence[Event], key: str, *, first_co
             file.replace(result.raw)
         elif written:
             file.append(render_all(written))
-        outside.forget(game, {event.id for event in written})
+        quarantine.forget(game, {event.id for event in written})
         refused = [one for one in result.refused if one.event not in kept]
         fell = fallen(result.audit, key, [one.event for one in result.refused])
         return Taken(path, came=came, refused=refused, waiting=len(result.waiting), fell=fell)
@@ -199,4 +199,4 @@ def _begin(
         raise FaultyFileError(name, result.audit.faults)
     done.taken[game] = take_in(path, result.raw, None, key)
     done.taken[game].refused = result.refused
-    outside.keep(game, [*result.waiting, *_lost(result.refused)])
+    quarantine.keep(game, [*result.waiting, *_lost(result.refused)])

@@ -83,7 +83,7 @@ class Maildir(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """This person's address and name, and the roads by which mail goes and comes.
+    """This person's address and name, and the carriers by which mail goes and comes.
 
     `only_for_pbem`: nobody else uses the mailbox, so that every mail in it is meant for pbem.
     """
@@ -148,14 +148,14 @@ def faults_of(settings: Settings) -> Iterator[str]:
         yield _("{address!r} is no mail address").format(address=settings.address)
     if not settings.name.isprintable():
         yield _("{name!r} is no name").format(name=settings.name)
-    for road in (settings.outgoing, settings.incoming):
-        if isinstance(road, Server):
-            yield from _faults_of_server(road)
-        elif isinstance(road, Program):
-            yield from _faults_of_command(road.command)
-        elif not Path(road.folder).is_absolute():
+    for carrier in (settings.outgoing, settings.incoming):
+        if isinstance(carrier, Server):
+            yield from _faults_of_server(carrier)
+        elif isinstance(carrier, Program):
+            yield from _faults_of_command(carrier.command)
+        elif not Path(carrier.folder).is_absolute():
             yield _("{folder!r} is no whole path: it must not depend on where a command is typed").format(
-                folder=road.folder
+                folder=carrier.folder
             )
 
 

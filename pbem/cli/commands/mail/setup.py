@@ -60,9 +60,9 @@ def setup(
         name = _asked(_("Your name, as others see it"), _own_name(address), asking)
     out = _Choice(smtp, smtp_security, send_with, outbox)
     come = _Choice(imap, imap_security, receive_with, maildir)
-    if not any(out.roads):
+    if not any(out.carriers):
         out = out._replace(host=_asked(_("The server that takes your mail"), f"smtp.{domain}", asking))
-    if not any(come.roads):
+    if not any(come.carriers):
         come = come._replace(host=_asked(_("The server that keeps your mail"), f"imap.{domain}", asking))
         only_for_pbem = only_for_pbem or (asking and _confirmed(_("Is this mailbox for pbem alone?")))
     if user is None:
@@ -83,7 +83,7 @@ class _Choice(NamedTuple):
     folder: str | None
 
     @property
-    def roads(self) -> tuple[str | None, str | None, str | None]:
+    def carriers(self) -> tuple[str | None, str | None, str | None]:
         return (self.host, self.command, self.folder)
 
 
@@ -119,8 +119,10 @@ def _settings(
     from pbem.transport.mail.settings import Imap, Settings, Smtp, faults_of
 
     for choice in (out, come):
-        if sum(road is not None for road in choice.roads) > 1:
-            raise UsageError(_("mail goes by one road and comes by one: name one server, one command or one folder"))
+        if sum(carrier is not None for carrier in choice.carriers) > 1:
+            raise UsageError(
+                _("mail goes out one way and comes in one way: name one server, one command or one folder")
+            )
     outgoing: Smtp | Program | Maildir
     incoming: Imap | Program | Maildir
     if out.host is None:
@@ -189,7 +191,7 @@ def _with_password(settings: "Settings", *, asking: bool, stdin: bool) -> "Setti
     from pbem.transport.mail.passwords import check_keyring, remember
     from pbem.transport.mail.settings import Server
 
-    servers = [road for road in (settings.outgoing, settings.incoming) if isinstance(road, Server)]
+    servers = [carrier for carrier in (settings.outgoing, settings.incoming) if isinstance(carrier, Server)]
     lacking = [server for server in servers if server.user and not server.password_command]
     if not lacking:
         return settings
@@ -200,12 +202,12 @@ def _with_password(settings: "Settings", *, asking: bool, stdin: bool) -> "Setti
             raise
         talk(_("{error}: a command will have to tell the password").format(error=error))
         command = typer.prompt(_("The command that prints it"), err=True)
-        roads = {
-            part: msgspec.structs.replace(road, password_command=command)
-            for part, road in (("outgoing", settings.outgoing), ("incoming", settings.incoming))
-            if road in lacking
+        carriers = {
+            part: msgspec.structs.replace(carrier, password_command=command)
+            for part, carrier in (("outgoing", settings.outgoing), ("incoming", settings.incoming))
+            if carrier in lacking
         }
-        return msgspec.structs.replace(settings, **roads)
+        return msgspec.structs.replace(settings, **carriers)
     if stdin:
         from pbem.cli.terminal.input import typed_in
 
@@ -220,7 +222,7 @@ def _with_password(settings: "Settings", *, asking: bool, stdin: bool) -> "Setti
 
 
 def _try(settings: "Settings", patience: int) -> None:
-    """Try both roads, and a mail to oneself. Raises MachineError if anything does not work."""
+    """Try both carriers, and a mail to oneself. Raises MachineError if anything does not work."""
     import secrets
     from contextlib import ExitStack
     from datetime import timedelta
@@ -229,8 +231,8 @@ def _try(settings: "Settings", patience: int) -> None:
     from pbem.cli.terminal.output import say
     from pbem.cli.terminal.progress import progress
     from pbem.errors import MachineError
-    from pbem.transport.mail.roads import trial
-    from pbem.transport.mail.roads.choosing import incoming, outgoing
+    from pbem.transport.mail.carriers import trial
+    from pbem.transport.mail.carriers.choosing import incoming, outgoing
 
     token = secrets.token_hex(16)
     with ExitStack() as held:
@@ -239,18 +241,18 @@ def _try(settings: "Settings", patience: int) -> None:
         yesterday = now().date() - timedelta(days=1)  # the server's day may be another than ours
         come = held.enter_context(incoming(settings, since=yesterday))
         works = True
-        for what, road, step in (
-            (_("sending by {road}"), settings.outgoing, out.reach),
-            (_("receiving by {road}"), settings.incoming, come.reach),
+        for what, carrier, step in (
+            (_("sending by {carrier}"), settings.outgoing, out.reach),
+            (_("receiving by {carrier}"), settings.incoming, come.reach),
         ):
-            show(what.format(road=road))
+            show(what.format(carrier=carrier))
             try:
                 step()
             except MachineError as error:
                 works = False
-                say(_("{what}: no: {why}").format(what=what.format(road=road), why=error))
+                say(_("{what}: no: {why}").format(what=what.format(carrier=carrier), why=error))
             else:
-                say(_("{what}: works").format(what=what.format(road=road)))
+                say(_("{what}: works").format(what=what.format(carrier=carrier)))
         advice = _("your settings are saved; test again with `pbem mail setup --test`")
         if not works:
             raise MachineError(_("mail does not work yet"), advice=advice)

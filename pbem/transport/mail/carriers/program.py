@@ -1,4 +1,4 @@
-"""Any program as a road: one that takes a mail on its stdin, as `msmtp -t` does, or prints the mail that came."""
+"""Any program as a carrier: one that takes a mail on its stdin, as `msmtp -t` does, or prints the mail that came."""
 
 import shlex
 import shutil
@@ -13,8 +13,8 @@ from typing import IO, Self
 
 from pbem.wording import _
 
-from .maildir import MaildirRoad, made
-from .road import LETTER_LIMIT, DelayedError, Letter, RoadClosedError, UndeliverableError
+from .carrier import LETTER_LIMIT, Arrival, CarrierClosedError, DelayedError, UndeliverableError
+from .maildir import MaildirCarrier, made
 
 PATIENCE = 300.0  # seconds for one run: a slow line with a large mail on it
 
@@ -37,11 +37,11 @@ class ProgramOutbox:
         """There is nothing to let go of."""
 
     def reach(self) -> None:
-        """Make sure that there is such a program. Raises RoadClosedError."""
+        """Make sure that there is such a program. Raises CarrierClosedError."""
         _find(self._words[0])
 
     def send(self, message: EmailMessage, to: str) -> None:
-        """Run the command. Raises DelayedError, UndeliverableError or RoadClosedError."""
+        """Run the command. Raises DelayedError, UndeliverableError or CarrierClosedError."""
         try:
             raw = message.as_bytes(policy=message.policy.clone(linesep="\n"))
         except (MessageError, ValueError, LookupError) as error:
@@ -52,10 +52,10 @@ class ProgramOutbox:
             words = sentence.format(command=self._words[0], to=to, why=_why(ended))
             if ended.returncode == _LATER:
                 raise DelayedError(words)
-            raise (UndeliverableError if ended.returncode in _NEVER else RoadClosedError)(words)
+            raise (UndeliverableError if ended.returncode in _NEVER else CarrierClosedError)(words)
 
 
-class ProgramRoad:
+class ProgramCarrier:
     """The mail that a command prints: one mail, or several as an mbox.
 
     Such a command may hand out each mail once only, so they go into a Maildir of ours, `spool`, and stay there until
@@ -67,7 +67,7 @@ class ProgramRoad:
         self._spool = spool
         self._printed = spool / "printed"
         self._patience = patience
-        self._kept = MaildirRoad(spool, kept=False, limit=limit)
+        self._kept = MaildirCarrier(spool, kept=False, limit=limit)
 
     def __enter__(self) -> Self:
         return self
@@ -76,11 +76,11 @@ class ProgramRoad:
         """There is nothing to let go of."""
 
     def reach(self) -> None:
-        """Make sure that there is such a program. Raises RoadClosedError."""
+        """Make sure that there is such a program. Raises CarrierClosedError."""
         _find(self._words[0])
 
-    def waiting(self) -> Iterator[Letter]:
-        """Run the command, and give what it printed after what is left of earlier runs. Raises RoadClosedError."""
+    def waiting(self) -> Iterator[Arrival]:
+        """Run the command, and give what it printed after what is left of earlier runs. Raises CarrierClosedError."""
         made(self._spool)
         try:
             self._take_in()  # what a run printed that was broken off
@@ -90,13 +90,13 @@ class ProgramRoad:
         except OSError as error:
             sentence = _("what {command} printed cannot be kept in {folder}: {why}")
             why = {"command": self._words[0], "folder": self._spool, "why": error.strerror}
-            raise RoadClosedError(sentence.format(**why)) from error
+            raise CarrierClosedError(sentence.format(**why)) from error
         yield from self._kept.waiting()
         if ended.returncode:
-            raise RoadClosedError(_("{command} failed: {why}").format(command=self._words[0], why=_why(ended)))
+            raise CarrierClosedError(_("{command} failed: {why}").format(command=self._words[0], why=_why(ended)))
 
     def done(self, *uids: str) -> None:
-        """Throw our copies of these letters away. Raises RoadClosedError."""
+        """Throw our copies of these letters away. Raises CarrierClosedError."""
         self._kept.done(*uids)
 
     def wait(self, seconds: float) -> bool:
@@ -126,9 +126,9 @@ class ProgramRoad:
 
 
 def _find(program: str) -> None:
-    """Raise RoadClosedError unless there is such a program."""
+    """Raise CarrierClosedError unless there is such a program."""
     if shutil.which(program) is None:
-        raise RoadClosedError(_("there is no program {command} here").format(command=program))
+        raise CarrierClosedError(_("there is no program {command} here").format(command=program))
 
 
 def _run(
@@ -145,10 +145,12 @@ def _run(
         )
     except subprocess.TimeoutExpired:
         sentence = _("{command} had not ended after {n} seconds, and was ended")
-        raise RoadClosedError(sentence.format(command=words[0], n=round(patience))) from None
+        raise CarrierClosedError(sentence.format(command=words[0], n=round(patience))) from None
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
-        raise RoadClosedError(_("{command} cannot be run: {reason}").format(command=words[0], reason=reason)) from None
+        raise CarrierClosedError(
+            _("{command} cannot be run: {reason}").format(command=words[0], reason=reason)
+        ) from None
 
 
 def _why(ended: "subprocess.CompletedProcess[bytes]") -> str:

@@ -23,7 +23,7 @@ from typing import Self
 from pbem.transport.mail.settings import Smtp
 from pbem.wording import _
 
-from .road import DelayedError, RoadClosedError, UndeliverableError
+from .carrier import CarrierClosedError, DelayedError, UndeliverableError
 from .server import PATIENCE, closed, trust
 
 _OURSELVES = "[127.0.0.1]"  # said in EHLO: the machine's name is nobody's business, and looking it up may take seconds
@@ -31,7 +31,7 @@ _BEGIN = 250
 _ACCEPTED = (250, 251, 252)
 
 
-class SmtpRoad:
+class SmtpCarrier:
     """A connection to an SMTP server, made when first needed, and again where the server has closed it.
 
     `password` is asked once for every connection. `sender`: where mail that cannot be delivered comes back to.
@@ -54,12 +54,12 @@ class SmtpRoad:
         self._drop()
 
     def reach(self) -> None:
-        """Connect and log in. Raises RoadClosedError."""
+        """Connect and log in. Raises CarrierClosedError."""
         if self._client is None:
             self._client = self._connected()
 
     def send(self, message: EmailMessage, to: str) -> None:
-        """Hand a mail over for one address. Raises DelayedError, UndeliverableError or RoadClosedError."""
+        """Hand a mail over for one address. Raises DelayedError, UndeliverableError or CarrierClosedError."""
         raw = _bytes(message)
         if not (self._sender + to).isascii():
             raise UndeliverableError(_("{to}: addresses beyond ASCII are not supported").format(to=to))
@@ -99,7 +99,7 @@ class SmtpRoad:
         raise UndeliverableError(_("{server} refuses mail for {address}: {code} {said}").format(**why))
 
     def _connected(self) -> SMTP:
-        """A connection, logged in. Raises RoadClosedError."""
+        """A connection, logged in. Raises CarrierClosedError."""
         server = self._server
         client: SMTP | None = None
         try:
@@ -122,7 +122,7 @@ class SmtpRoad:
             raise
         return client
 
-    def _closed(self, error: OSError) -> RoadClosedError:
+    def _closed(self, error: OSError) -> CarrierClosedError:
         cause = error.__context__
         if isinstance(error, SMTPServerDisconnected) and isinstance(cause, OSError):
             return closed(self._server, cause, self._patience)
@@ -137,7 +137,7 @@ class SmtpRoad:
             sentence = _("{server} closed the connection")
         what = _("login") if "AUTH" in str(error) else "STARTTLS"
         said = _words(getattr(error, "smtp_error", b"")) or str(error)
-        return RoadClosedError(sentence.format(server=self._server, user=self._server.user, what=what, said=said))
+        return CarrierClosedError(sentence.format(server=self._server, user=self._server.user, what=what, said=said))
 
     def _drop(self) -> None:
         if self._client is not None:

@@ -1,4 +1,4 @@
-"""What every road offers, whatever it is made of, and how it says no.
+"""What every carrier offers, whatever it is made of, and how it says no.
 
 A letter that came is given again and again until it is `done`, also by the next process; so whoever handles it first
 makes durable what follows from it, then says that it is done, and knows a letter that comes twice by its bytes. That
@@ -19,8 +19,8 @@ BEGINNING = 2**16
 """Bytes that are given of a letter that is too large: its headers, as a rule."""
 
 
-class RoadClosedError(MachineError):
-    """The road itself cannot be used now: no server, no login, no such command. Every mail has to wait."""
+class CarrierClosedError(MachineError):
+    """The carrier itself cannot be used now: no server, no login, no such command. Every mail has to wait."""
 
 
 class DelayedError(MachineError):
@@ -31,10 +31,10 @@ class UndeliverableError(MachineError):
     """This one mail will never be taken as it is."""
 
 
-class Letter(NamedTuple):
-    """A mail as it came. `uid` is what its road knows it by; `size` is that of the whole mail.
+class Arrival(NamedTuple):
+    """A mail as it came. `uid` is what its carrier knows it by; `size` is that of the whole mail.
 
-    Of a mail larger than the road's limit `raw` holds only the beginning.
+    Of a mail larger than the carrier's limit `raw` holds only the beginning.
     """
 
     uid: str
@@ -48,49 +48,49 @@ class Letter(NamedTuple):
 
 
 class Outgoing(Protocol):
-    """A road for mail that goes; used within `with`, as often as one likes."""
+    """A carrier for mail that goes; used within `with`, as often as one likes."""
 
     def reach(self) -> None:
-        """Make sure that the road can be used now. Raises RoadClosedError."""
+        """Make sure that the carrier can be used now. Raises CarrierClosedError."""
 
     def send(self, message: EmailMessage, to: str) -> None:
         """Hand a mail over for one address; once this returns, others answer for it.
 
-        Raises DelayedError, UndeliverableError or RoadClosedError. If the line breaks after the last byte, it may
+        Raises DelayedError, UndeliverableError or CarrierClosedError. If the line breaks after the last byte, it may
         arrive twice.
         """
 
     def __enter__(self) -> Self: ...
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
-        """Let go of the road."""
+        """Let go of the carrier."""
 
 
 class Incoming(Protocol):
-    """A road for mail that came; used within `with`. After RoadClosedError it may be tried again."""
+    """A carrier for mail that came; used within `with`. After CarrierClosedError it may be tried again."""
 
     def reach(self) -> None:
-        """Make sure that the road can be used now. Raises RoadClosedError."""
+        """Make sure that the carrier can be used now. Raises CarrierClosedError."""
 
-    def waiting(self) -> Iterator[Letter]:
+    def waiting(self) -> Iterator[Arrival]:
         """The letters that are not done, the oldest first, a few of them in memory at a time.
 
-        Raises RoadClosedError.
+        Raises CarrierClosedError.
         """
 
     def done(self, *uids: str) -> None:
         """These letters have been seen to, for good; any that are not there any more are no error.
 
-        Raises RoadClosedError, and then they will be given again.
+        Raises CarrierClosedError, and then they will be given again.
         """
 
     def wait(self, seconds: float) -> bool:
         """Return when a letter may have come, or after so many seconds at most; whether one may have come.
 
-        Raises RoadClosedError.
+        Raises CarrierClosedError.
         """
 
     def __enter__(self) -> Self: ...
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
-        """Let go of the road."""
+        """Let go of the carrier."""

@@ -50,7 +50,7 @@ def forget(game_id: str, ids: Collection[str]) -> None:
 
 
 def _place(game_id: str) -> Path:
-    return state_folder() / "outside" / f"{game_id}.toml"
+    return state_folder() / "quarantine" / f"{game_id}.toml"
 
 
 @contextmanager

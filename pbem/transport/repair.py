@@ -1,6 +1,6 @@
 """A game file that a merge has spoilt, made whole from all the copies of it that can be found.
 
-Nothing is made up and nothing that counts is left out: a mended file holds the newest sound copy's bytes, and after
+Nothing is made up and nothing that counts is left out: a repaired file holds the newest sound copy's bytes, and after
 them every readable event of the others that has a place in the game.
 """
 
@@ -38,8 +38,8 @@ class Copy:
 
 
 @dataclass(frozen=True, slots=True)
-class Mended:
-    """What a file was mended to.
+class Repaired:
+    """What a file was repaired to.
 
     `audit`: of `raw`, which is sound. `sources`: the copies that had something the first of them lacked; the first
     gave its bytes. `refused`: events that do not count beside the others, `waiting`: those that answer an event that
@@ -56,7 +56,7 @@ class Mended:
     lacking: set[str] = field(default_factory=set)
 
 
-def mended(name: str, spoilt: bytes, found: Sequence[Copy], older: Iterable[Copy], key: str) -> Mended:
+def repaired(name: str, spoilt: bytes, found: Sequence[Copy], older: Iterable[Copy], key: str) -> Repaired:
     """A file put together from its own bytes and other copies, the one whose bytes are to be kept first.
 
     `older`: copies to look through only while something that was seen on this machine is missing. `key`: the
@@ -87,7 +87,7 @@ def mended(name: str, spoilt: bytes, found: Sequence[Copy], older: Iterable[Copy
     _check_all_there(name, spoilt, result, told)
     counted = {event.id for event in result.added}
     sources = dict.fromkeys([sound.name, *(where for key, where in pool.sources.items() if key in counted)])
-    return Mended(
+    return Repaired(
         result.raw,
         result.audit,
         list(sources),
@@ -150,7 +150,7 @@ def _readable(raw: bytes) -> list[Event]:
 def _check_all_there(name: str, spoilt: bytes, result: Merged, told: Sequence[Refused]) -> None:
     """Raise FaultyFileError if the spoilt file shows a signature whose event could not be made out whole.
 
-    Else mending would drop what may be the only copy of a move, or all that was built on one.
+    Else repairing would drop what may be the only copy of a move, or all that was built on one.
     """
     whole = {event.id: event for event in (*_readable(result.raw), *(one.event for one in told))}
     signatures = {event.sig for event in whole.values()}
@@ -173,7 +173,7 @@ def _signed(event: Event, game: Game) -> bool:
 
 
 def _game(name: str, here: Sequence[Copy], found: Sequence[Copy]) -> str:
-    """The id of the game that is to be mended. Raises FaultyFileError if there is none, or more than one."""
+    """The id of the game that is to be repaired. Raises FaultyFileError if there is none, or more than one."""
     for where in (here, found):
         ids = {event.id for copy in where for event in _readable(copy.raw) if _creates(event)}
         if len(ids) > 1:

@@ -2,7 +2,7 @@
 
 What was seen to is told by the server: such mail has a keyword of ours, or lies in another folder. So it is known to
 whichever process reads the mailbox next, and flags of the person's own mail program do not matter. IMAPClient speaks
-the protocol (docs/decisions/0017-mail-roads.md).
+the protocol (docs/decisions/0017-mail-carriers.md).
 """
 
 import time
@@ -26,7 +26,7 @@ from pbem.transport.mail.automatic import PBEM_HEADER
 from pbem.transport.mail.settings import Imap
 from pbem.wording import _
 
-from .road import BEGINNING, LETTER_LIMIT, Letter, RoadClosedError
+from .carrier import BEGINNING, LETTER_LIMIT, Arrival, CarrierClosedError
 from .server import PATIENCE, closed, trust
 
 HANDLED = "pbem"
@@ -48,7 +48,7 @@ _OURS = f"BODY.PEEK[HEADER.FIELDS ({PBEM_HEADER.upper()})]"
 Answer = TypeVar("Answer")
 
 
-class ImapRoad:
+class ImapCarrier:
     """A folder on an IMAP server; the connection is made when first needed, and again after it was lost.
 
     `password` is asked once for every connection. `every`: every mail in the folder is meant for pbem; else only those
@@ -88,12 +88,12 @@ class ImapRoad:
         self._drop()
 
     def reach(self) -> None:
-        """Connect, log in and open the folder. Raises RoadClosedError."""
+        """Connect, log in and open the folder. Raises CarrierClosedError."""
         if self._client is None:
             self._client = self._connected()
 
-    def waiting(self) -> Iterator[Letter]:
-        """The letters that are not done, the oldest first. Raises RoadClosedError."""
+    def waiting(self) -> Iterator[Arrival]:
+        """The letters that are not done, the oldest first. Raises CarrierClosedError."""
         unseen = self._asked(self._search)
         for start in range(0, len(unseen), _LOOKED_AT):
             sizes = self._asked(partial(self._sizes, uids=unseen[start : start + _LOOKED_AT]))
@@ -101,12 +101,12 @@ class ImapRoad:
                 yield from self._asked(partial(self._letters, uids=batch, sizes=sizes))
 
     def done(self, *uids: str) -> None:
-        """Mark letters, or move them away. Raises RoadClosedError."""
+        """Mark letters, or move them away. Raises CarrierClosedError."""
         if uids:
             self._asked(partial(self._see, uids=uids))
 
     def wait(self, seconds: float) -> bool:
-        """IDLE; where the server has none, ask it now and again. Raises RoadClosedError."""
+        """IDLE; where the server has none, ask it now and again. Raises CarrierClosedError."""
         new = False
         while seconds > 0 and not new:
             new = self._asked(partial(self._idle, seconds=min(self._round, seconds)))
@@ -136,7 +136,7 @@ class ImapRoad:
             self._others.update(others)
         return ours
 
-    def _letters(self, client: Any, uids: Sequence[int], sizes: Mapping[int, int]) -> list[Letter]:
+    def _letters(self, client: Any, uids: Sequence[int], sizes: Mapping[int, int]) -> list[Arrival]:
         """Some mails. What a server says of a size is believed only as far as it goes: no more is asked for."""
         large = [uid for uid in uids if sizes[uid] > self._limit]
         small = [uid for uid in uids if sizes[uid] <= self._limit]
@@ -146,7 +146,7 @@ class ImapRoad:
         for uid in (uid for uid in uids if uid in found):  # another program may have removed one
             raw = found[uid].get(b"BODY[]<0>") or b""
             size = sizes[uid] if uid in large else len(raw)
-            letters.append(Letter(f"{self._validity}.{uid}", raw, size))
+            letters.append(Arrival(f"{self._validity}.{uid}", raw, size))
         return letters
 
     def _see(self, client: Any, uids: Sequence[str]) -> None:
@@ -202,7 +202,7 @@ class ImapRoad:
             raise self._refusal(error) from error
 
     def _connected(self) -> Any:
-        """A connection, logged in, with the folder open. Raises RoadClosedError."""
+        """A connection, logged in, with the folder open. Raises CarrierClosedError."""
         server, client = self._server, None
         tls = trust() if server.security != "none" else None
         try:
@@ -220,10 +220,10 @@ class ImapRoad:
             if isinstance(error, LoginError) and not isinstance(error.__context__, _LOST):
                 sentence = _("{server} does not accept this password for {user}: {said}")
                 words = sentence.format(server=server, user=server.user, said=_words(error))
-                raise RoadClosedError(words) from error
+                raise CarrierClosedError(words) from error
             if isinstance(error, CapabilityError):
                 sentence = _("{server} offers no {what} on this port: nothing was sent")
-                raise RoadClosedError(sentence.format(server=server, what="STARTTLS")) from error
+                raise CarrierClosedError(sentence.format(server=server, what="STARTTLS")) from error
             if isinstance(error, (*_LOST, LoginError)):
                 raise self._closed(error) from error
             if isinstance(error, IMAPClientError):
@@ -241,13 +241,13 @@ class ImapRoad:
         kept = {flag.lower() for flag in opened.get(b"PERMANENTFLAGS", ())}
         self._marks = b"\\*" in kept or self._server.mark.lower().encode() in kept
 
-    def _closed(self, error: Exception) -> RoadClosedError:
+    def _closed(self, error: Exception) -> CarrierClosedError:
         if isinstance(error, IMAPClientError):
-            return RoadClosedError(_("{server} closed the connection").format(server=self._server))
+            return CarrierClosedError(_("{server} closed the connection").format(server=self._server))
         return closed(self._server, error, self._patience)
 
-    def _refusal(self, error: Exception) -> RoadClosedError:
-        return RoadClosedError(_("{server} says no: {said}").format(server=self._server, said=_words(error)))
+    def _refusal(self, error: Exception) -> CarrierClosedError:
+        return CarrierClosedError(_("{server} says no: {said}").format(server=self._server, said=_words(error)))
 
     def _drop(self) -> None:
         if self._client is not None:

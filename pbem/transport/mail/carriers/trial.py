@@ -1,4 +1,4 @@
-"""A mail to oneself, which shows that the roads are what the settings say."""
+"""A mail to oneself, which shows that the carriers are what the settings say."""
 
 import time
 from datetime import datetime
@@ -9,9 +9,9 @@ from pbem.transport.mail.automatic import PBEM_HEADER
 from pbem.transport.mail.settings import Settings
 from pbem.wording import _
 
-from .road import Incoming
+from .carrier import Incoming
 
-_LOOK = 5.0  # seconds after which the mailbox is looked at again, whatever the road says
+_LOOK = 5.0  # seconds after which the mailbox is looked at again, whatever the carrier says
 
 
 def letter(settings: Settings, token: str, now: datetime) -> EmailMessage:
@@ -30,15 +30,15 @@ def letter(settings: Settings, token: str, now: datetime) -> EmailMessage:
     return mail
 
 
-def seconds_until_it_came(road: Incoming, token: str, patience: float) -> float | None:
-    """Wait for the mail, and see to it. None if it has not come in time. Raises RoadClosedError."""
+def seconds_until_it_came(carrier: Incoming, token: str, patience: float) -> float | None:
+    """Wait for the mail, and see to it. None if it has not come in time. Raises CarrierClosedError."""
     begun = time.monotonic()
     while True:
-        for one in road.waiting():
+        for one in carrier.waiting():
             if token.encode() in one.raw:
-                road.done(one.uid)
+                carrier.done(one.uid)
                 return time.monotonic() - begun
         left = patience - (time.monotonic() - begun)
         if left <= 0:
             return None
-        road.wait(min(left, _LOOK))
+        carrier.wait(min(left, _LOOK))

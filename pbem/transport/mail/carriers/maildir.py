@@ -16,7 +16,7 @@ from typing import Self
 
 from pbem.wording import _
 
-from .road import BEGINNING, LETTER_LIMIT, Letter, RoadClosedError
+from .carrier import BEGINNING, LETTER_LIMIT, Arrival, CarrierClosedError
 
 _FLAGS = ":2," if os.name != "nt" else ";2,"
 _SEEN = "S"
@@ -39,15 +39,15 @@ class MaildirOutbox:
         """There is nothing to let go of."""
 
     def reach(self) -> None:
-        """Make the folder if it is not there. Raises RoadClosedError."""
+        """Make the folder if it is not there. Raises CarrierClosedError."""
         made(self._folder)
 
     def send(self, message: EmailMessage, to: str) -> None:
-        """Put a mail into the folder; its headers say to whom it goes. Raises RoadClosedError."""
+        """Put a mail into the folder; its headers say to whom it goes. Raises CarrierClosedError."""
         put(self._folder, message.as_bytes(policy=message.policy.clone(linesep="\n")))
 
 
-class MaildirRoad:
+class MaildirCarrier:
     """The mail in a Maildir that is not marked as seen.
 
     `kept`: whether mail that is done stays, marked as seen; else it is removed.
@@ -66,22 +66,22 @@ class MaildirRoad:
         """There is nothing to let go of."""
 
     def reach(self) -> None:
-        """Make sure that the folder is there. Raises RoadClosedError."""
+        """Make sure that the folder is there. Raises CarrierClosedError."""
         if not (self._folder / "new").is_dir():
-            raise RoadClosedError(_("there is no Maildir at {folder}").format(folder=self._folder))
+            raise CarrierClosedError(_("there is no Maildir at {folder}").format(folder=self._folder))
 
-    def waiting(self) -> Iterator[Letter]:
-        """The letters that are not marked as seen, the oldest first. Raises RoadClosedError."""
+    def waiting(self) -> Iterator[Arrival]:
+        """The letters that are not marked as seen, the oldest first. Raises CarrierClosedError."""
         found = self._unseen()
         self._known = set(found)
         for uid, path in found.items():
             with suppress(FileNotFoundError):  # another program may have moved it
                 size = path.stat().st_size
                 with path.open("rb") as file:
-                    yield Letter(uid, file.read(self._limit if size <= self._limit else BEGINNING), size)
+                    yield Arrival(uid, file.read(self._limit if size <= self._limit else BEGINNING), size)
 
     def done(self, *uids: str) -> None:
-        """Mark letters as seen, or remove them. Raises RoadClosedError."""
+        """Mark letters as seen, or remove them. Raises CarrierClosedError."""
         found = self._unseen()
         try:
             for uid in uids:
@@ -91,7 +91,7 @@ class MaildirRoad:
             raise self._closed(error) from error
 
     def wait(self, seconds: float) -> bool:
-        """Look once a second for a letter that the last `waiting` did not give. Raises RoadClosedError."""
+        """Look once a second for a letter that the last `waiting` did not give. Raises CarrierClosedError."""
         while True:
             if self._unseen().keys() - self._known:
                 return True
@@ -119,23 +119,23 @@ class MaildirRoad:
             stem, _colon, flags = path.name.partition(_FLAGS)
             os.replace(path, self._folder / "cur" / f"{stem}{_FLAGS}{''.join(sorted({*flags, _SEEN}))}")
 
-    def _closed(self, error: OSError) -> RoadClosedError:
+    def _closed(self, error: OSError) -> CarrierClosedError:
         sentence = _("the Maildir at {folder} cannot be used: {why}")
-        return RoadClosedError(sentence.format(folder=self._folder, why=error.strerror))
+        return CarrierClosedError(sentence.format(folder=self._folder, why=error.strerror))
 
 
 def made(folder: Path) -> None:
-    """Make a Maildir where there is none. Raises RoadClosedError."""
+    """Make a Maildir where there is none. Raises CarrierClosedError."""
     try:
         for part in ("tmp", "new", "cur"):
             (folder / part).mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as error:
         sentence = _("no Maildir can be made at {folder}: {why}")
-        raise RoadClosedError(sentence.format(folder=folder, why=error.strerror)) from error
+        raise CarrierClosedError(sentence.format(folder=folder, why=error.strerror)) from error
 
 
 def put(folder: Path, raw: bytes) -> None:
-    """Put a mail into a Maildir, atomically and durably. Raises RoadClosedError."""
+    """Put a mail into a Maildir, atomically and durably. Raises CarrierClosedError."""
     import mailbox
 
     made(folder)
@@ -143,7 +143,7 @@ def put(folder: Path, raw: bytes) -> None:
         mailbox.Maildir(folder, create=False).add(raw)
     except OSError as error:
         sentence = _("no mail can be put into {folder}: {why}")
-        raise RoadClosedError(sentence.format(folder=folder, why=error.strerror)) from error
+        raise CarrierClosedError(sentence.format(folder=folder, why=error.strerror)) from error
 
 
 def _age(name: str) -> tuple[int, int, int, str]:

@@ -1,4 +1,4 @@
-"""The roads: SMTP and IMAP with real servers, Maildirs, and programs."""
+"""The carriers: SMTP and IMAP with real servers, Maildirs, and programs."""
 
 import mailbox
 import os
@@ -20,18 +20,18 @@ import pytest
 from servers import LATER, PASSWORD, Line, PostOffice, make_certificate
 
 from pbem.transport.mail.automatic import PBEM_HEADER
-from pbem.transport.mail.roads.choosing import incoming, outgoing
-from pbem.transport.mail.roads.maildir import MaildirOutbox, MaildirRoad, made, put
-from pbem.transport.mail.roads.program import ProgramOutbox, ProgramRoad
-from pbem.transport.mail.roads.road import (
+from pbem.transport.mail.carriers.carrier import (
     BEGINNING,
+    Arrival,
+    CarrierClosedError,
     DelayedError,
     Incoming,
-    Letter,
-    RoadClosedError,
     UndeliverableError,
 )
-from pbem.transport.mail.roads.smtp import SmtpRoad
+from pbem.transport.mail.carriers.choosing import incoming, outgoing
+from pbem.transport.mail.carriers.maildir import MaildirCarrier, MaildirOutbox, made, put
+from pbem.transport.mail.carriers.program import ProgramCarrier, ProgramOutbox
+from pbem.transport.mail.carriers.smtp import SmtpCarrier
 from pbem.transport.mail.settings import Maildir, Program, Settings, Smtp
 
 PATIENCE = 20.0
@@ -48,18 +48,18 @@ def mail(
     return message
 
 
-def subjects(letters: Sequence[Letter]) -> list[str]:
+def subjects(letters: Sequence[Arrival]) -> list[str]:
     found = (line for letter in letters for line in letter.raw.split(b"\n") if line.lower().startswith(b"subject:"))
     return [line.partition(b":")[2].strip().decode() for line in found]
 
 
-def come(road: Incoming, count: int) -> list[Letter]:
+def come(carrier: Incoming, count: int) -> list[Arrival]:
     """The letters that wait, once there are so many."""
     for _time in range(6):  # a server may tell of a mail just when nobody listens
-        letters = list(road.waiting())
+        letters = list(carrier.waiting())
         if len(letters) >= count:
             return letters
-        road.wait(PATIENCE / 2)
+        carrier.wait(PATIENCE / 2)
     raise AssertionError(f"only these came: {subjects(letters)}")
 
 
@@ -84,8 +84,8 @@ def test_a_mail_sent_comes_to_its_receiver_as_it_was_written(post_office: PostOf
     settings = msgspec.structs.replace(settings, outgoing=msgspec.structs.replace(settings.outgoing, port=ports[smtp]))
     with outgoing(settings) as out:
         out.send(mail("hello"), "bob@club.example")
-    with incoming(changed(post_office.settings("bob", security=security), port=ports[imap])) as road:
-        (letter,) = come(road, 1)
+    with incoming(changed(post_office.settings("bob", security=security), port=ports[imap])) as carrier:
+        (letter,) = come(carrier, 1)
     assert letter.whole
     assert subjects([letter]) == ["hello"]
     assert b"\r\n.a line that begins with a full stop\r\n" in letter.raw
@@ -97,8 +97,8 @@ def test_many_mails_go_over_one_connection(post_office: PostOffice) -> None:
         for number in range(3):
             out.send(mail(f"number {number}"), "bob@club.example")
         assert line.connections == 1
-    with incoming(post_office.settings("bob")) as road:
-        assert sorted(subjects(come(road, 3))) == ["number 0", "number 1", "number 2"]
+    with incoming(post_office.settings("bob")) as carrier:
+        assert sorted(subjects(come(carrier, 3))) == ["number 0", "number 1", "number 2"]
 
 
 def test_a_server_that_takes_only_so_many_mails_over_one_connection_is_called_again(post_office: PostOffice) -> None:
@@ -110,8 +110,8 @@ def test_a_server_that_takes_only_so_many_mails_over_one_connection_is_called_ag
             for number in range(102):
                 out.send(mail(str(number)), "bob@club.example")
         assert line.connections == 2
-    with incoming(post_office.settings("bob")) as road:
-        assert sorted(map(int, subjects(come(road, 102)))) == list(range(102))
+    with incoming(post_office.settings("bob")) as carrier:
+        assert sorted(map(int, subjects(come(carrier, 102)))) == list(range(102))
 
 
 def test_one_address_refused_for_good_does_not_stop_the_next(post_office: PostOffice) -> None:
@@ -120,8 +120,8 @@ def test_one_address_refused_for_good_does_not_stop_the_next(post_office: PostOf
             out.send(mail("lost"), "nobody@club.example")
         out.send(mail("found"), "bob@club.example")
         assert line.connections == 1
-    with incoming(post_office.settings("bob")) as road:
-        assert subjects(come(road, 1)) == ["found"]
+    with incoming(post_office.settings("bob")) as carrier:
+        assert subjects(come(carrier, 1)) == ["found"]
 
 
 def test_an_address_refused_for_now_may_be_tried_again(post_office: PostOffice) -> None:
@@ -130,8 +130,8 @@ def test_an_address_refused_for_now_may_be_tried_again(post_office: PostOffice) 
             out.send(mail("later"), LATER)
         out.send(mail("found"), "bob@club.example")
         assert line.connections == 1
-    with incoming(post_office.settings("bob")) as road:
-        assert subjects(come(road, 1)) == ["found"]
+    with incoming(post_office.settings("bob")) as carrier:
+        assert subjects(come(carrier, 1)) == ["found"]
 
 
 def test_sending_goes_on_over_a_new_connection_after_the_line_was_cut(post_office: PostOffice) -> None:
@@ -140,10 +140,10 @@ def test_sending_goes_on_over_a_new_connection_after_the_line_was_cut(post_offic
         line.cut()
         out.send(mail("after"), "bob@club.example")
         line.close()
-        with pytest.raises(RoadClosedError, match="refuses connections"):
+        with pytest.raises(CarrierClosedError, match="refuses connections"):
             out.send(mail("never"), "bob@club.example")
-    with incoming(post_office.settings("bob")) as road:
-        assert sorted(subjects(come(road, 2))) == ["after", "before"]
+    with incoming(post_office.settings("bob")) as carrier:
+        assert sorted(subjects(come(carrier, 2))) == ["after", "before"]
 
 
 def test_an_address_beyond_ascii_is_refused_and_not_mangled(post_office: PostOffice) -> None:
@@ -156,13 +156,13 @@ def test_an_address_beyond_ascii_is_refused_and_not_mangled(post_office: PostOff
 
 @pytest.fixture(params=["outgoing", "incoming"])
 def opening(request: pytest.FixtureRequest) -> Any:
-    """How a road is opened: each fault is told alike for both directions."""
+    """How a carrier is opened: each fault is told alike for both directions."""
     return outgoing if request.param == "outgoing" else incoming
 
 
 def refusal(opening: Any, settings: Settings, patience: float = PATIENCE) -> str:
-    with opening(settings, patience=patience) as road, pytest.raises(RoadClosedError) as told:
-        road.reach()
+    with opening(settings, patience=patience) as carrier, pytest.raises(CarrierClosedError) as told:
+        carrier.reach()
     assert told.value.exit_code == 5
     return str(told.value)
 
@@ -249,29 +249,29 @@ def test_a_letter_is_given_again_until_it_is_done(post_office: PostOffice) -> No
     settings = post_office.settings("bob")
     for subject in ("one", "two", "three"):
         post_office.deliver("bob", mail(subject).as_bytes())
-    with incoming(settings) as road:
-        first = list(road.waiting())
+    with incoming(settings) as carrier:
+        first = list(carrier.waiting())
         assert subjects(first) == ["one", "two", "three"]
-        road.done(first[1].uid)
-    with incoming(settings) as road:
-        again = list(road.waiting())
+        carrier.done(first[1].uid)
+    with incoming(settings) as carrier:
+        again = list(carrier.waiting())
         assert again == [first[0], first[2]]
-        road.done(*(letter.uid for letter in again))
-        assert list(road.waiting()) == []
+        carrier.done(*(letter.uid for letter in again))
+        assert list(carrier.waiting()) == []
 
 
 def test_a_letter_that_the_person_has_read_elsewhere_still_waits(post_office: PostOffice) -> None:
     post_office.deliver("bob", mail("read").as_bytes())
     with post_office.mailbox("bob") as other:
         other.store("1", "+FLAGS", r"(\Seen)")
-    with incoming(post_office.settings("bob")) as road:
-        assert subjects(list(road.waiting())) == ["read"]
+    with incoming(post_office.settings("bob")) as carrier:
+        assert subjects(list(carrier.waiting())) == ["read"]
 
 
 def test_reading_leaves_a_letter_unread_for_the_person(post_office: PostOffice) -> None:
     post_office.deliver("bob", mail("new").as_bytes())
-    with incoming(post_office.settings("bob")) as road:
-        road.done(*(letter.uid for letter in road.waiting()))
+    with incoming(post_office.settings("bob")) as carrier:
+        carrier.done(*(letter.uid for letter in carrier.waiting()))
     with post_office.mailbox("bob") as other:
         assert other.search(None, "UNSEEN", "KEYWORD", "pbem")[1] == [b"1"]
 
@@ -279,19 +279,19 @@ def test_reading_leaves_a_letter_unread_for_the_person(post_office: PostOffice) 
 def test_two_machines_with_marks_of_their_own_both_get_every_letter(post_office: PostOffice) -> None:
     post_office.deliver("bob", mail("both").as_bytes())
     for mark in ("laptop", "desktop"):
-        with incoming(changed(post_office.settings("bob"), mark=mark)) as road:
-            (letter,) = road.waiting()
-            road.done(letter.uid)
-            assert list(road.waiting()) == []
+        with incoming(changed(post_office.settings("bob"), mark=mark)) as carrier:
+            (letter,) = carrier.waiting()
+            carrier.done(letter.uid)
+            assert list(carrier.waiting()) == []
 
 
 def test_letters_that_were_seen_to_can_be_moved_away(post_office: PostOffice) -> None:
     post_office.deliver("bob", mail("moved").as_bytes())
-    with incoming(changed(post_office.settings("bob"), handled="Games/Märchen")) as road:
-        road.done(*(letter.uid for letter in road.waiting()))
-        assert list(road.waiting()) == []
-    with incoming(changed(post_office.settings("bob"), folder="Games/Märchen", mark="other")) as road:
-        assert subjects(list(road.waiting())) == ["moved"]
+    with incoming(changed(post_office.settings("bob"), handled="Games/Märchen")) as carrier:
+        carrier.done(*(letter.uid for letter in carrier.waiting()))
+        assert list(carrier.waiting()) == []
+    with incoming(changed(post_office.settings("bob"), folder="Games/Märchen", mark="other")) as carrier:
+        assert subjects(list(carrier.waiting())) == ["moved"]
 
 
 @pytest.mark.parametrize("offer", [rb" \*", b" MOVE"], ids=["no keywords", "no MOVE"])
@@ -302,11 +302,11 @@ def test_servers_that_keep_no_keywords_or_cannot_move_will_do(post_office: PostO
     with Line(post_office.ports.imap, leave_out=offer) as line:
         settings = in_the_clear(post_office, "bob", line.port)
         settings = changed(settings, handled="pbem") if b"MOVE" in offer else settings
-        with incoming(msgspec.structs.replace(settings, only_for_pbem=False)) as road:
-            letters = list(road.waiting())
+        with incoming(msgspec.structs.replace(settings, only_for_pbem=False)) as carrier:
+            letters = list(carrier.waiting())
             assert subjects(letters) == ["ours"]
-            road.done(letters[0].uid)
-            assert list(road.waiting()) == []
+            carrier.done(letters[0].uid)
+            assert list(carrier.waiting()) == []
     with post_office.mailbox("bob") as other:
         assert other.search(None, "UNDELETED")[1] == [b"1"] if b"MOVE" not in offer else True
         other.select("pbem")
@@ -319,10 +319,10 @@ def test_of_other_peoples_mail_nothing_but_one_header_is_fetched(post_office: Po
     post_office.deliver("bob", mail("ours", game="g").as_bytes())
     with Line(post_office.ports.imap) as line:
         settings = msgspec.structs.replace(in_the_clear(post_office, "bob", line.port), only_for_pbem=False)
-        with incoming(settings) as road:
-            assert subjects(list(road.waiting())) == ["ours"]
+        with incoming(settings) as carrier:
+            assert subjects(list(carrier.waiting())) == ["ours"]
             assert line.bytes_that_came < 10_000
-            assert subjects(list(road.waiting())) == ["ours"]
+            assert subjects(list(carrier.waiting())) == ["ours"]
     with post_office.mailbox("bob") as other:
         assert other.search(None, "KEYWORD", "pbem")[1] == [b"1"], "it would be looked at again for ever"
 
@@ -331,8 +331,8 @@ def test_mail_of_earlier_days_is_not_looked_at(post_office: PostOffice) -> None:
     with post_office.mailbox("bob") as other:
         for day, subject in ((1, "old"), (20, "new")):
             other.append("INBOX", None, datetime(2026, 3, day, 12, tzinfo=UTC), mail(subject).as_bytes())  # type: ignore[arg-type]
-    with incoming(post_office.settings("bob"), since=date(2026, 3, 10)) as road:
-        assert subjects(list(road.waiting())) == ["new"]
+    with incoming(post_office.settings("bob"), since=date(2026, 3, 10)) as carrier:
+        assert subjects(list(carrier.waiting())) == ["new"]
 
 
 def test_of_a_mail_above_the_limit_only_the_beginning_is_fetched(post_office: PostOffice) -> None:
@@ -340,55 +340,55 @@ def test_of_a_mail_above_the_limit_only_the_beginning_is_fetched(post_office: Po
     post_office.deliver("bob", huge)
     post_office.deliver("bob", mail("small").as_bytes())
     with Line(post_office.ports.imap) as line:
-        with incoming(in_the_clear(post_office, "bob", line.port), limit=100_000) as road:
-            large, small = road.waiting()
+        with incoming(in_the_clear(post_office, "bob", line.port), limit=100_000) as carrier:
+            large, small = carrier.waiting()
             assert (subjects([large]), large.whole, len(large.raw)) == (["huge"], False, BEGINNING)
             assert large.size > 1_400_000
             assert (subjects([small]), small.whole) == (["small"], True)
-            road.done(large.uid)
-            assert subjects(list(road.waiting())) == ["small"]
+            carrier.done(large.uid)
+            assert subjects(list(carrier.waiting())) == ["small"]
         assert line.bytes_that_came < 2 * BEGINNING
 
 
 def test_a_uid_of_another_time_marks_nothing(post_office: PostOffice) -> None:
     """Where a mailbox was made anew, its UIDVALIDITY changes, and the old numbers name other letters."""
     post_office.deliver("bob", mail("new").as_bytes())
-    with incoming(post_office.settings("bob")) as road:
-        (letter,) = road.waiting()
-        road.done(f"1.{letter.uid.partition('.')[2]}")
-        assert list(road.waiting()) == [letter]
+    with incoming(post_office.settings("bob")) as carrier:
+        (letter,) = carrier.waiting()
+        carrier.done(f"1.{letter.uid.partition('.')[2]}")
+        assert list(carrier.waiting()) == [letter]
 
 
 def test_a_letter_that_is_gone_is_no_error(post_office: PostOffice) -> None:
     post_office.deliver("bob", mail("gone").as_bytes())
-    with incoming(post_office.settings("bob")) as road:
-        (letter,) = road.waiting()
+    with incoming(post_office.settings("bob")) as carrier:
+        (letter,) = carrier.waiting()
         with post_office.mailbox("bob") as other:
             other.store("1", "+FLAGS", r"(\Deleted)")
             other.expunge()
-        road.done(letter.uid)
-        assert list(road.waiting()) == []
+        carrier.done(letter.uid)
+        assert list(carrier.waiting()) == []
 
 
 def test_receiving_goes_on_over_a_new_connection_after_the_line_was_cut(post_office: PostOffice) -> None:
     for subject in ("one", "two"):
         post_office.deliver("bob", mail(subject).as_bytes())
-    with Line(post_office.ports.imaps) as line, incoming(post_office.settings("bob", port=line.port)) as road:
-        one, _two = road.waiting()
+    with Line(post_office.ports.imaps) as line, incoming(post_office.settings("bob", port=line.port)) as carrier:
+        one, _two = carrier.waiting()
         line.cut()
-        road.done(one.uid)
+        carrier.done(one.uid)
         line.cut()
-        assert subjects(list(road.waiting())) == ["two"]
+        assert subjects(list(carrier.waiting())) == ["two"]
         line.close()
-        with pytest.raises(RoadClosedError, match="refuses connections"):
-            list(road.waiting())
+        with pytest.raises(CarrierClosedError, match="refuses connections"):
+            list(carrier.waiting())
 
 
 def test_a_line_cut_between_two_letters_loses_none(post_office: PostOffice) -> None:
     for number in range(3):
         post_office.deliver("bob", mail(str(number)).as_bytes() + b"z" * 2**21)
-    with Line(post_office.ports.imaps) as line, incoming(post_office.settings("bob", port=line.port)) as road:
-        letters = road.waiting()
+    with Line(post_office.ports.imaps) as line, incoming(post_office.settings("bob", port=line.port)) as carrier:
+        letters = carrier.waiting()
         found = [next(letters)]
         line.cut()
         found += letters
@@ -398,45 +398,45 @@ def test_a_line_cut_between_two_letters_loses_none(post_office: PostOffice) -> N
 
 def test_waiting_ends_when_a_letter_comes(post_office: PostOffice) -> None:
     """Two orders: it comes while the server is listening to us, and before it does."""
-    with Line(post_office.ports.imap) as line, incoming(in_the_clear(post_office, "bob", line.port)) as road:
-        assert list(road.waiting()) == []
+    with Line(post_office.ports.imap) as line, incoming(in_the_clear(post_office, "bob", line.port)) as carrier:
+        assert list(carrier.waiting()) == []
         post_office.deliver("bob", mail("before").as_bytes())
-        assert road.wait(PATIENCE)
-        (before,) = road.waiting()
-        road.done(before.uid)
+        assert carrier.wait(PATIENCE)
+        (before,) = carrier.waiting()
+        carrier.done(before.uid)
         woken: list[bool] = []
-        waiting = threading.Thread(target=lambda: woken.append(road.wait(PATIENCE)))
+        waiting = threading.Thread(target=lambda: woken.append(carrier.wait(PATIENCE)))
         waiting.start()
         line.wait_for(b"IDLE\r\n")
         post_office.deliver("bob", mail("during").as_bytes())
         waiting.join()
         assert woken == [True]
-        assert subjects(list(road.waiting())) == ["during"]
-        assert not road.wait(0.1)
+        assert subjects(list(carrier.waiting())) == ["during"]
+        assert not carrier.wait(0.1)
 
 
 def test_a_server_without_idle_is_asked_now_and_again(post_office: PostOffice) -> None:
     with (
         Line(post_office.ports.imap, leave_out=b" IDLE") as line,
-        incoming(in_the_clear(post_office, "bob", line.port)) as road,
+        incoming(in_the_clear(post_office, "bob", line.port)) as carrier,
     ):
-        assert not road.wait(0.01)
+        assert not carrier.wait(0.01)
         woken: list[bool] = []
-        waiting = threading.Thread(target=lambda: woken.append(road.wait(PATIENCE)))
+        waiting = threading.Thread(target=lambda: woken.append(carrier.wait(PATIENCE)))
         waiting.start()
         post_office.deliver("bob", mail("found").as_bytes())
         waiting.join()
         assert woken == [True]
-        assert subjects(list(road.waiting())) == ["found"]
+        assert subjects(list(carrier.waiting())) == ["found"]
 
 
 def test_a_line_cut_while_waiting_is_told_or_mended(post_office: PostOffice) -> None:
-    with Line(post_office.ports.imap) as line, incoming(in_the_clear(post_office, "bob", line.port)) as road:
-        road.reach()
+    with Line(post_office.ports.imap) as line, incoming(in_the_clear(post_office, "bob", line.port)) as carrier:
+        carrier.reach()
 
         def wait() -> None:
-            with suppress(RoadClosedError):
-                road.wait(0.5)
+            with suppress(CarrierClosedError):
+                carrier.wait(0.5)
 
         waiting = threading.Thread(target=wait)
         waiting.start()
@@ -444,7 +444,7 @@ def test_a_line_cut_while_waiting_is_told_or_mended(post_office: PostOffice) -> 
         line.cut()
         waiting.join()
         post_office.deliver("bob", mail("after").as_bytes())
-        assert subjects(list(road.waiting())) == ["after"]
+        assert subjects(list(carrier.waiting())) == ["after"]
 
 
 # Maildirs
@@ -459,36 +459,36 @@ def inbox(tmp_path: Path) -> Path:
 
 
 def test_mail_in_a_maildir_is_given_again_until_it_is_done(inbox: Path) -> None:
-    with MaildirRoad(inbox) as road:
-        letters = list(road.waiting())
+    with MaildirCarrier(inbox) as carrier:
+        letters = list(carrier.waiting())
         assert subjects(letters) == ["one", "two", "three"]
-        road.done(letters[0].uid)
-    with MaildirRoad(inbox) as road:
-        assert list(road.waiting()) == letters[1:]
+        carrier.done(letters[0].uid)
+    with MaildirCarrier(inbox) as carrier:
+        assert list(carrier.waiting()) == letters[1:]
     assert [message.get_flags() for message in mailbox.Maildir(inbox) if message["Subject"] == "one"] == ["S"]
 
 
 def test_a_mail_that_another_program_has_noticed_keeps_its_name_and_flags(inbox: Path) -> None:
     (path,) = (one for one in (inbox / "new").iterdir() if b"two" in one.read_bytes())
-    with MaildirRoad(inbox) as road:
-        uids = {subjects([letter])[0]: letter.uid for letter in road.waiting()}
+    with MaildirCarrier(inbox) as carrier:
+        uids = {subjects([letter])[0]: letter.uid for letter in carrier.waiting()}
         os.replace(path, inbox / "cur" / f"{path.name}:2,FT")
-        assert {subjects([letter])[0]: letter.uid for letter in road.waiting()} == uids
-        road.done(uids["two"], uids["two"], "a letter that was never there")
+        assert {subjects([letter])[0]: letter.uid for letter in carrier.waiting()} == uids
+        carrier.done(uids["two"], uids["two"], "a letter that was never there")
         assert [one.name for one in (inbox / "cur").iterdir()] == [f"{path.name}:2,FST"]
 
 
 def test_of_a_large_mail_in_a_maildir_only_the_beginning_is_read(inbox: Path) -> None:
     put(inbox, mail("huge").as_bytes() + b"x" * 100_000)
-    with MaildirRoad(inbox, limit=BEGINNING + 1) as road:
-        assert [letter.whole for letter in road.waiting()] == [True, True, True, False]
+    with MaildirCarrier(inbox, limit=BEGINNING + 1) as carrier:
+        assert [letter.whole for letter in carrier.waiting()] == [True, True, True, False]
 
 
 def test_mail_of_earlier_times_comes_first(tmp_path: Path) -> None:
     put(tmp_path, mail("now").as_bytes())
     (tmp_path / "new" / "999.M1P1.host").write_bytes(mail("before").as_bytes())
-    with MaildirRoad(tmp_path) as road:
-        assert subjects(list(road.waiting())) == ["before", "now"]
+    with MaildirCarrier(tmp_path) as carrier:
+        assert subjects(list(carrier.waiting())) == ["before", "now"]
 
 
 def test_mail_of_one_second_comes_in_the_order_of_its_delivery(tmp_path: Path) -> None:
@@ -507,21 +507,24 @@ def test_mail_of_one_second_comes_in_the_order_of_its_delivery(tmp_path: Path) -
     made(tmp_path)
     for name in reversed(names):
         (tmp_path / ("cur" if ":" in name else "new") / name).write_bytes(mail(name).as_bytes())
-    with MaildirRoad(tmp_path) as road:
-        assert subjects(list(road.waiting())) == names
+    with MaildirCarrier(tmp_path) as carrier:
+        assert subjects(list(carrier.waiting())) == names
 
 
 def test_waiting_at_a_maildir_ends_when_a_letter_comes(inbox: Path) -> None:
-    with MaildirRoad(inbox) as road:
-        assert len(list(road.waiting())) == 3
-        assert not road.wait(0)
+    with MaildirCarrier(inbox) as carrier:
+        assert len(list(carrier.waiting())) == 3
+        assert not carrier.wait(0)
         put(inbox, mail("four").as_bytes())
-        assert road.wait(PATIENCE)
+        assert carrier.wait(PATIENCE)
 
 
 def test_a_maildir_that_is_not_there_is_told(tmp_path: Path) -> None:
-    with MaildirRoad(tmp_path / "nothing") as road, pytest.raises(RoadClosedError, match="there is no Maildir at"):
-        list(road.waiting())
+    with (
+        MaildirCarrier(tmp_path / "nothing") as carrier,
+        pytest.raises(CarrierClosedError, match="there is no Maildir at"),
+    ):
+        list(carrier.waiting())
 
 
 def test_mail_can_be_laid_into_a_maildir(tmp_path: Path) -> None:
@@ -549,7 +552,7 @@ def test_a_program_is_given_the_mail(tmp_path: Path) -> None:
     assert b"\r" not in sent
 
 
-@pytest.mark.parametrize(("code", "kind"), [(75, DelayedError), (67, UndeliverableError), (1, RoadClosedError)])
+@pytest.mark.parametrize(("code", "kind"), [(75, DelayedError), (67, UndeliverableError), (1, CarrierClosedError)])
 def test_a_programs_exit_code_tells_what_became_of_the_mail(code: int, kind: type[Exception]) -> None:
     words = f"import sys; sys.stdin.read(); print('first\\nno room', file=sys.stderr); sys.exit({code})"
     with ProgramOutbox(program(words)) as out, pytest.raises(kind, match=r"did not take the mail to b@x\.y: no room"):
@@ -557,11 +560,14 @@ def test_a_programs_exit_code_tells_what_became_of_the_mail(code: int, kind: typ
 
 
 def test_a_program_that_is_missing_or_hangs_is_told(tmp_path: Path) -> None:
-    with ProgramOutbox("no-such-program --at all") as out, pytest.raises(RoadClosedError, match="there is no program"):
+    with (
+        ProgramOutbox("no-such-program --at all") as out,
+        pytest.raises(CarrierClosedError, match="there is no program"),
+    ):
         out.reach()
-    with pytest.raises(RoadClosedError, match="No such file"):
+    with pytest.raises(CarrierClosedError, match="No such file"):
         ProgramOutbox(str(tmp_path / "nothing")).send(mail("x"), "b@x.y")
-    with pytest.raises(RoadClosedError, match="had not ended after 0 seconds"):
+    with pytest.raises(CarrierClosedError, match="had not ended after 0 seconds"):
         ProgramOutbox(program("import time; time.sleep(60)"), patience=0.1).send(mail("x"), "b@x.y")
 
 
@@ -572,8 +578,8 @@ MBOX = "".join(f"From somebody Sat Jan  3 01:05:34 2026\nSubject: {one}\n\nText\
     ("printed", "expected"), [(MBOX, ["one", "two"]), ("Subject: single\n\nText\n", ["single"]), ("", [])]
 )
 def test_a_program_may_print_an_mbox_or_one_mail_or_nothing(printed: str, expected: list[str], tmp_path: Path) -> None:
-    with ProgramRoad(program(f"print({printed!r}, end='')"), tmp_path / "spool") as road:
-        assert subjects(list(road.waiting())) == expected
+    with ProgramCarrier(program(f"print({printed!r}, end='')"), tmp_path / "spool") as carrier:
+        assert subjects(list(carrier.waiting())) == expected
 
 
 @pytest.fixture
@@ -586,30 +592,30 @@ def once(tmp_path: Path) -> str:
 
 
 def test_what_a_program_printed_only_once_waits_until_it_is_done(once: str, tmp_path: Path) -> None:
-    with ProgramRoad(once, tmp_path / "spool") as road:
-        assert subjects(list(road.waiting())) == ["one", "two"]
-    with ProgramRoad(once, tmp_path / "spool") as road:
-        one, two = road.waiting()
-        road.done(one.uid)
-        assert list(road.waiting()) == [two]
-        road.done(two.uid)
-        assert list(road.waiting()) == []
+    with ProgramCarrier(once, tmp_path / "spool") as carrier:
+        assert subjects(list(carrier.waiting())) == ["one", "two"]
+    with ProgramCarrier(once, tmp_path / "spool") as carrier:
+        one, two = carrier.waiting()
+        carrier.done(one.uid)
+        assert list(carrier.waiting()) == [two]
+        carrier.done(two.uid)
+        assert list(carrier.waiting()) == []
     assert [path for path in (tmp_path / "spool").rglob("*") if path.is_file()] == []
 
 
 def test_what_was_printed_before_a_crash_is_taken_in(tmp_path: Path) -> None:
     (tmp_path / "spool").mkdir()
     (tmp_path / "spool" / "printed").write_text(MBOX)
-    with ProgramRoad(program(""), tmp_path / "spool") as road:
-        assert subjects(list(road.waiting())) == ["one", "two"]
+    with ProgramCarrier(program(""), tmp_path / "spool") as carrier:
+        assert subjects(list(carrier.waiting())) == ["one", "two"]
 
 
 def test_what_a_program_printed_before_it_failed_is_given_and_the_failure_told(tmp_path: Path) -> None:
     code = f"import sys; print({MBOX!r}, end=''); sys.exit('the line broke')"
-    with ProgramRoad(program(code), tmp_path / "spool") as road:
-        letters = road.waiting()
+    with ProgramCarrier(program(code), tmp_path / "spool") as carrier:
+        letters = carrier.waiting()
         assert [subjects([next(letters)]), subjects([next(letters)])] == [["one"], ["two"]]
-        with pytest.raises(RoadClosedError, match="the line broke"):
+        with pytest.raises(CarrierClosedError, match="the line broke"):
             next(letters)
 
 
@@ -621,10 +627,10 @@ def test_settings_name_the_roads(tmp_path: Path) -> None:
         address="ann@club.example", outgoing=Program(command="msmtp -t"), incoming=Maildir(folder=str(tmp_path))
     )
     assert isinstance(outgoing(settings), ProgramOutbox)
-    assert isinstance(incoming(settings), MaildirRoad)
+    assert isinstance(incoming(settings), MaildirCarrier)
     other = msgspec.structs.replace(settings, outgoing=settings.incoming, incoming=settings.outgoing)
     assert isinstance(outgoing(other), MaildirOutbox)
-    assert isinstance(incoming(other), ProgramRoad)
+    assert isinstance(incoming(other), ProgramCarrier)
 
 
 def test_a_password_is_asked_for_only_when_a_connection_needs_it(post_office: PostOffice) -> None:
@@ -636,7 +642,7 @@ def test_a_password_is_asked_for_only_when_a_connection_needs_it(post_office: Po
 
     server = post_office.settings("ann").outgoing
     assert isinstance(server, Smtp)
-    with SmtpRoad(server, "ann@club.example", password) as out:
+    with SmtpCarrier(server, "ann@club.example", password) as out:
         assert asked == []
         out.send(mail("one"), "bob@club.example")
         out.send(mail("two"), "bob@club.example")

@@ -6,7 +6,7 @@ import ssl
 from pbem.transport.mail.settings import Server
 from pbem.wording import _
 
-from .road import RoadClosedError
+from .carrier import CarrierClosedError
 
 PATIENCE = 30.0
 """Seconds that a server may take to answer."""
@@ -17,9 +17,11 @@ def trust() -> ssl.SSLContext:
     return ssl.create_default_context()
 
 
-def closed(server: Server, error: Exception, patience: float) -> RoadClosedError:
+def closed(server: Server, error: Exception, patience: float) -> CarrierClosedError:
     """Why there is no line to the server, as one sentence."""
-    return RoadClosedError(_sentence(error).format(server=server, host=server.host, why=_why(error), n=round(patience)))
+    return CarrierClosedError(
+        _sentence(error).format(server=server, host=server.host, why=_why(error), n=round(patience))
+    )
 
 
 def _sentence(error: Exception) -> str:
