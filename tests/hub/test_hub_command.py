@@ -75,6 +75,27 @@ def test_an_address_is_changed(keeper: Person) -> None:
     assert set(arrived(keeper)) == {"ann@new.example", "bob@example.net"}
 
 
+def test_a_seat_is_freed_and_somebody_else_invited(keeper: Person) -> None:
+    """A stranger has answered, say: who keeps the hub has begun the game, and dismisses them as anybody would."""
+    keeper.done("hub", "new", "pebbles", "--seats", SEATS)
+    game = str(Path("games") / "pebbles-1.toml")
+    keeper.done("hub", "--once")
+    answered(keeper, "bob@example.net", "join")
+    keeper.done("hub", "--once")
+    assert keeper.done("free", "bob", "-g", game).out == "The creator frees the seat bob.\n"
+    keeper.done("hub", "invite", game, "--seats", "bob=robert@new.example")
+    keeper.done("hub", "--once")
+    for who in ("bob@example.net", "ann@example.net"):
+        answered(keeper, who, "join\nsoon")  # bob's is another mail than before
+    said = keeper.done("hub", "--once").err
+    assert "dropped a mail from bob@example.net" in said
+    assert "seats still free: bob" in keeper.done("list").out
+    answered(keeper, "robert@new.example", "join")
+    keeper.done("hub", "--once")
+    assert "take pebbles" in keeper.done("list").out or "name a stake" in keeper.done("list").out
+    assert keeper.done("verify", game).code == 0
+
+
 def test_a_running_hub_ends_cleanly_at_sigterm(keeper: Person) -> None:
     keeper.done("hub", "new", "pebbles", "--seats", SEATS)
     process = subprocess.Popen(

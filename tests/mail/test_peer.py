@@ -71,6 +71,42 @@ def test_an_invitation_brings_the_game_and_the_join_goes_back(invited: Three) ->
     assert bob.held() == ann.held()
 
 
+def test_a_seat_that_the_creator_frees_goes_to_somebody_else(invited: Three) -> None:
+    """Cy has taken bob's seat: ann dismisses him, and bob, who hears of all that, takes it; cy takes his own."""
+    ann, bob, cy = invited
+    ann.done("mail", "send", "--to", cy.address, "--seat", "bob")
+    carry(*invited)
+    cy.done("mail", "receive")
+    cy.done("join", "bob")
+    cy.done("mail", "send")
+    carry(*invited)
+    ann.done("mail", "receive")
+    assert ann.done("free", "bob").err == "seats still free: bob, cy\n"
+    ann.done("mail", "send", "--to", bob.address)
+    assert carry(*invited) == [("ann", "bob")]
+    said = bob.done("mail", "receive")
+    assert "The creator frees the seat bob." in said.out
+    assert "take a seat with `pbem join`: bob, cy" in said.out
+    assert "mail for ann will go to ann@example.org" in said.err
+    bob.done("join", "bob")
+    cy.done("join", "cy")
+    for one in (bob, cy, ann, bob, cy):
+        one.done("sync")
+        carry(*invited)
+    assert ann.held() == bob.held() == cy.held()
+    assert "your turn, bob: name a stake" in bob.done("list").out
+    assert "your turn, cy: name a stake" in cy.done("list").out
+    assert "all signatures and moves valid: Pebbles 1 between ann, bob, cy" in cy.done("verify").out
+
+
+def test_the_address_of_a_creator_without_a_seat_is_learned_as_that(invited: Three) -> None:
+    ann, bob, _cy = invited
+    ann.done("new", "pebbles", "--seats", "bob,cy", "--file", "other.toml")
+    ann.done("mail", "send", "-g", "other.toml", "--to", bob.address)
+    carry(*invited)
+    assert "mail for the game's creator will go to ann@example.org" in bob.done("mail", "receive").err
+
+
 def test_a_new_game_goes_into_the_folder_games_if_there_is_one_and_replaces_nothing(invited: Three) -> None:
     ann, bob, _cy = invited
     (bob.folder / "games").mkdir()

@@ -30,7 +30,7 @@ from pbem.transport.mail.message import File, Message
 from pbem.transport.mail.post import credited
 from pbem.transport.mail.reading import MAIL_LIMIT, read_message
 from pbem.transport.merging import game_id
-from pbem.wording import _, ngettext
+from pbem.wording import _, all_of, ngettext
 
 MOST_WORDS = 20
 """Lines of somebody's own that are shown of a mail."""
@@ -200,17 +200,20 @@ class Postbag:
             return
         holders = seat_keys(game)
         keys = {CREATOR: game.record.header.key, **holders}
-        signed = {keys[event.by]: event.by for event in came if event.by in keys and not event.mail}
-        signed.pop(self._player.key, None)
+        own = (event for event in came if not event.mail)
+        by = {str(event.body["key"]) if event.kind == "join" else keys.get(event.by, "") for event in own}
+        signed = by & set(keys.values()) - {self._player.key}
         key = message.key if message.from_pbem or len(signed) != 1 else next(iter(signed))
         if key not in signed or key in self._addresses.keys:
             return
-        for seat in (seat for seat, holder in holders.items() if holder == key):
+        seats = [seat for seat, holder in holders.items() if holder == key]
+        for seat in seats:
             self._addresses.seat_is_at(game.id, seat, key, message.sender)
         self._addresses.keys[key] = message.sender
         self._addresses.save()
         sentence = _("mail for {seat} will go to {address}")
-        self._outcome.warnings.append(sentence.format(seat=signed[key], address=message.sender))
+        whom = all_of(seats) or _("the game's creator")
+        self._outcome.warnings.append(sentence.format(seat=whom, address=message.sender))
 
     def _credit(self, game: Game, message: Message, held: set[str]) -> None:
         """Note who has the events of a mail: its sender, and those to whom its sender says it went too."""
