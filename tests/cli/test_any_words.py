@@ -137,3 +137,7 @@ def test_any_words(alone: Person, batch: int) -> None:
             assert alone("verify", "game.toml").code == 0, f"{number}: {words}"
             (alone.folder / "game.toml").write_bytes(original)
             alone.done("verify", "--accept", "game.toml")
+
+
+def test_a_move_is_typed_in_capitals_too(alone: Person) -> None:
+    assert "ann takes 2." in alone.done("play", "TAKE", "2").out
