@@ -62,7 +62,7 @@ def test_a_hub_killed_again_and_again_loses_and_repeats_nothing(
         monkeypatch.setenv("PBEM_HOME", str(tmp_path / f"home {number}"))
         chance = dice(number)
         kills = int(process("kill", str(folder), *(str(chance.randint(1, FURTHEST)) for _kill in range(MOST))))
-        assert 8 < kills < MOST
+        assert 8 < kills <= MOST  # after so many, it is left to do the rest
         serve(folder)
         nothing_was_lost_or_doubled(folder, kills)
 
