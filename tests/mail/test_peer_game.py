@@ -170,14 +170,16 @@ def test_three_people_play_to_the_end_by_mail(
                 other.done("sync")
     assert people["ann"].held() == people["bob"].held() == people["cy"].held()
 
-    post = InProcess(people, random)
+    post, still = InProcess(people, random), 0
     while (latest := max_game(people)).phase != "over":
         for one in people.values():
             if one.is_asked(latest):
                 post.reads(one.name)
                 one.plays(random)
                 post.writes(one.name)
-        assert max_game(people).record.turns > latest.record.turns, "something was lost: nobody goes on"
+        # Of two copies that lack something of each other's, the longest may show a seat asked that has moved.
+        still = 0 if max_game(people).record.turns > latest.record.turns else still + 1
+        assert still < 5, "something was lost: nobody goes on"
     for name in NAMES:
         post.reads(name)
     assert people["ann"].held() == people["bob"].held() == people["cy"].held()
