@@ -9,7 +9,7 @@ import typer
 from pbem.app.seats import looking_seat
 from pbem.cli.lookup import lookup
 from pbem.cli.terminal.completing import meant_game
-from pbem.cli.terminal.listed import tell_times, warn
+from pbem.cli.terminal.listed import STATUS_KEYS, tell_times, warn
 from pbem.cli.terminal.options import AtTurn, GameFile, Json, Place, Seat
 from pbem.cli.terminal.output import as_json, say
 from pbem.cli.terminal.style import Style
@@ -26,24 +26,8 @@ if TYPE_CHECKING:
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
-SHARED = (
-    "id",
-    "game",
-    "title",
-    "ruleset",
-    "seats",
-    "free",
-    "phase",
-    "turn",
-    "need",
-    "pace",
-    "deadlines",
-    "away",
-    "motions",
-    "points",
-    "result",
-)
-"""What a board tells programs of where the game stands, whatever the game."""
+SHARED = tuple(key for key in STATUS_KEYS if key != "mine")
+"""What a board tells programs of where the game stands, whatever the game and whoever looks."""
 
 
 def complete_names(ctx: Any, incomplete: str) -> list[str]:

@@ -13,31 +13,11 @@ from pbem.store.lookup import Viewer
 from pbem.store.overview import overview, save_overviews
 from pbem.wording import _
 
-from .listed import warn
+from .listed import STATUS_KEYS, warn
 from .progress import MANY, with_bar
 
 if TYPE_CHECKING:
     from pbem.store.records import KnownStatus
-
-SHOWN = (
-    "id",
-    "game",
-    "title",
-    "ruleset",
-    "seats",
-    "mine",
-    "free",
-    "phase",
-    "turn",
-    "need",
-    "pace",
-    "deadlines",
-    "away",
-    "motions",
-    "points",
-    "result",
-)
-"""What a row tells programs of where its game stands."""
 
 
 class Row(NamedTuple):
@@ -57,7 +37,7 @@ class Row(NamedTuple):
         if self.status is None:
             return {"file": str(self.path), "fault": self.standing}
         known: Mapping[str, object] = {**self.status, "deadlines": counting(self.status, now())}
-        return {"file": str(self.path), **{key: known[key] for key in SHOWN}, "asked": self.asked}
+        return {"file": str(self.path), **{key: known[key] for key in STATUS_KEYS}, "asked": self.asked}
 
 
 def rows(paths: Sequence[Path], who: Viewer) -> list[Row]:

@@ -16,6 +16,26 @@ if TYPE_CHECKING:
     from pbem.projections.status import SeatStatus, Status
     from pbem.store.records import KnownStatus
 
+STATUS_KEYS = (
+    "id",
+    "game",
+    "title",
+    "ruleset",
+    "seats",
+    "mine",
+    "free",
+    "phase",
+    "turn",
+    "need",
+    "pace",
+    "deadlines",
+    "away",
+    "motions",
+    "points",
+    "result",
+)
+"""What programs are told of where a game stands (docs/json.md)."""
+
 
 def warn(status: KnownStatus) -> None:
     """Say on stderr what the file holds that does not count."""
