@@ -35,9 +35,9 @@ from pbem.events.text import render_all
 from pbem.hub.acting import follow_up
 from pbem.hub.asking import standing
 from pbem.hub.hub import GAMES, Hub, invite
-from pbem.hub.journal import Journal, Kept, Looked, Planned
+from pbem.hub.intent import Intent
+from pbem.hub.journal import Intended, Journal, Kept, Looked
 from pbem.hub.letters import Letters
-from pbem.hub.plan import Plan
 from pbem.hub.roster import tag
 from pbem.hub.service import Service
 from pbem.projections import author
@@ -146,8 +146,8 @@ def prepared(folder: Path, name: str, games: int, mails: int) -> Club:
         invite(folder, HUB, first.id, written.stem, addresses)
         with Journal(folder) as journal:
             for seat, address in addresses.items():
-                plan = Plan(f"confirm {seat} {number}", first.id, confirms=tag(HUB, first.id, seat, address))
-                journal.note(Planned(plan), Kept(plan.name), durable=False)
+                intent = Intent(f"confirm {seat} {number}", first.id, confirms=tag(HUB, first.id, seat, address))
+                journal.note(Intended(intent), Kept(intent.name), durable=False)
             known = standing(table.game, journal.roster.reached(first.id), written.stat().st_size, NOW)
             journal.note(Looked(first.id, known), durable=False)
         waiting.append(list(_moves(table, addresses, mails // games, random)))

@@ -1,6 +1,6 @@
 """What the hub does about one mail: its lines and its events carried out, and every seat that has to know told.
 
-Nothing here is written to a disk or sent: what comes out is a plan.
+Nothing here is written to a disk or sent: what comes out is an intent.
 """
 
 from collections.abc import Sequence
@@ -24,9 +24,9 @@ from pbem.wording import _, few
 from .acting import Actor, LateError, NotUnderstoodError, follow_up, in_words, own_words
 from .asking import is_asked, standing, unanswered
 from .commands import as_in_a_mail, commands
+from .intent import Intent, Standing
 from .journal import Journal, mark
 from .letters import Letters
-from .plan import Plan, Standing
 from .quoted import Quoted
 from .roster import Invited
 from .tables import Table
@@ -70,7 +70,7 @@ class Clerk:
     journal: Journal
     quoted: Quoted
 
-    def answer(self, message: Message, whom: Invited, table: Table, now: datetime) -> tuple[Plan | None, str]:
+    def answer(self, message: Message, whom: Invited, table: Table, now: datetime) -> tuple[Intent | None, str]:
         """What is to be done about a mail whose sender is believed; and a line for the log.
 
         None if nothing is to be done, not even answered: machines are not.
@@ -93,23 +93,23 @@ class Clerk:
         answered = None if message.automatic else (whom, message.message_id)
         about = [self._what_became(transcript, whom, table)] if answered else []
         sections = about + self._asked_for(transcript, whom, table)
-        plan = self.plan(
+        intent = self.intent(
             message.digest, table, now, answered, sections, confirms, whole=bool(transcript.asks & {"show"})
         )
-        plan.message = told_by
-        return plan, "; ".join(transcript.log or problems or [_("nothing understood")])
+        intent.message = told_by
+        return intent, "; ".join(transcript.log or problems or [_("nothing understood")])
 
     def go_on(self, table: Table, now: datetime, reader: str = "") -> list[str]:
         """Do what the hub does by itself after anything has happened, and say what a seat may know of it."""
         mails = {event.by: event.mail for event in table.events if event.kind == "join" and event.mail}
         return follow_up(table, self.key, mails, now, reader)
 
-    def rebuff(self, message: Message, whom: Invited, table: Table, sentence: str, now: datetime) -> Plan:
+    def rebuff(self, message: Message, whom: Invited, table: Table, sentence: str, now: datetime) -> Intent:
         """The answer to a mail whose words must not count: to the address that was invited."""
         mail = self.letters.write(table, whom, now, message.digest, [Section(_("Your mail"), [sentence])], whole=False)
-        return Plan(message.digest, whom.game, mails=[mail])
+        return Intent(message.digest, whom.game, mails=[mail])
 
-    def plan(
+    def intent(
         self,
         name: str,
         table: Table,
@@ -119,7 +119,7 @@ class Clerk:
         confirms: str = "",
         *,
         whole: bool = False,
-    ) -> Plan:
+    ) -> Intent:
         """All that follows from what has happened at a table: the answer, if there is one, and who is told besides."""
         game = table.game
         reached = self.journal.roster.reached(game.id)
@@ -136,7 +136,7 @@ class Clerk:
         others = (one for one in to_tell if answered is None or one != answered[0])
         mails += [self.letters.write(table, other, now, name, first) for other in others]
         after = standing(game, reached, len(table.raw), now)
-        return Plan(name, game.id, table.text, [event.id for event in table.new], mails, after, confirms)
+        return Intent(name, game.id, table.text, [event.id for event in table.new], mails, after, confirms)
 
     def twice(self, message: Message, whom: Invited) -> str:
         """What tells a mail from others of its sender, if it should come twice with other bytes."""

@@ -7,7 +7,7 @@ from pbem.projections.game.consents import party
 from pbem.projections.motions import lacking_consent, open_motions
 from pbem.projections.pace import deadlines
 
-from .plan import Standing
+from .intent import Standing
 from .roster import Invited
 
 SHORT = 12  # letters of an id that tell it from the others of its game

@@ -1,7 +1,8 @@
 """The hub itself, without its mailbox: what came is received, what is due is done, and what is to leave waits.
 
-Every step is a plan, written to the journal before its events are written to the game and its mails are sent. A process
-that is killed leaves at most one plan whose events may not stand yet; the next process looks, and goes on from there.
+Every step is an intent, written to the journal before its events are written to the game and its mails are sent. A
+process that is killed leaves at most one intent whose events may not stand yet; the next process looks, and goes on
+from there.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -20,10 +21,10 @@ from pbem.wording import _, ngettext
 
 from .answering import Clerk
 from .asking import standing, unanswered
-from .journal import Invitation, Journal, Kept, Looked, Planned, Sent, Void, mark
+from .intent import Intent, Mail, Standing
+from .journal import Intended, Invitation, Journal, Kept, Looked, Sent, Void, mark
 from .letters import Letters, reminder, welcome
 from .limits import MAILS, REBUFFS, Limit
-from .plan import Mail, Plan, Standing
 from .quoted import Quoted
 from .reminding import to_remind
 from .roster import Invited, tag
@@ -38,9 +39,9 @@ Log = Callable[[str], None]
 
 @dataclass(frozen=True, slots=True)
 class Unsent:
-    """A mail that is to leave, and how many of its plan have left before."""
+    """A mail that is to leave, and how many of its intent have left before."""
 
-    plan: str
+    intent: str
     number: int
     mail: Mail
 
@@ -84,7 +85,7 @@ class Hub:
         """
         message = read_headers(raw)
         self._settle()
-        if message.digest in self.journal.plans and message.digest not in self.journal.kept:
+        if message.digest in self.journal.intents and message.digest not in self.journal.kept:
             return False
         if self.journal.met(message.digest):
             return True
@@ -109,14 +110,14 @@ class Hub:
             with self.tables.at(whom.name) as table:
                 if way.against:
                     self._rebuffs.count(whom.address, now)
-                    plan: Plan | None = self._clerk.rebuff(message, whom, table, way.against, now)
+                    intent: Intent | None = self._clerk.rebuff(message, whom, table, way.against, now)
                     line = way.against
                 else:
                     self._mails.count(whom.address, now)
-                    plan, line = self._clerk.answer(message, whom, table, now)
-                if plan is None:
+                    intent, line = self._clerk.answer(message, whom, table, now)
+                if intent is None:
                     return self._drop(message, line)
-                self._carry_out(plan, table.write, "\n".join(message.words))
+                self._carry_out(intent, table.write, "\n".join(message.words))
         except PbemError as error:
             self._cannot(whom.name, error)
             return False
@@ -124,7 +125,7 @@ class Hub:
             sentence = _("internal error (a bug in pbem), and the mail waits: {error}")
             self._log(f"{whom.name}, {whom.seat}: {sentence.format(error=repr(error))}")
             return False
-        self._log(f"{whom.name}, {whom.seat}: {line}; {_mails(len(plan.mails))}")
+        self._log(f"{whom.name}, {whom.seat}: {line}; {_mails(len(intent.mails))}")
         return True
 
     def _drop(self, message: Message, reason: str) -> bool:
@@ -140,15 +141,15 @@ class Hub:
                 _("{name} cannot be played now: {error}").format(name=name, error=f"{error} {error.advice}".strip())
             )
 
-    def _carry_out(self, plan: Plan, write: Callable[[], None], typed: str = "") -> None:
+    def _carry_out(self, intent: Intent, write: Callable[[], None], typed: str = "") -> None:
         """The order that makes it happen once: first what is going to be done, then the game, then that it stands.
 
         Whatever is raised in between, `_settle` finds out afterwards what has happened. `typed`: see `Said.note`.
         """
-        self._said.note(plan.game, plan.mails, typed)
-        self.journal.note(Planned(plan))
+        self._said.note(intent.game, intent.mails, typed)
+        self.journal.note(Intended(intent))
         write()
-        self.journal.note(Kept(plan.name), durable=False)
+        self.journal.note(Kept(intent.name), durable=False)
 
     # ------------------------------------------------------------------ what the hub does by itself
 
@@ -170,11 +171,11 @@ class Hub:
                 self._clerk.go_on(table, now)
                 reached = self.journal.roster.reached(game)
                 if table.new or unanswered(table.game, reached, known):
-                    plan = self._clerk.plan(
+                    intent = self._clerk.intent(
                         f"look {mark(game, table.game.record.head.id, str(len(table.raw)))}", table, now
                     )
-                    self._carry_out(plan, table.write)
-                    self._log(f"{name}: {_('others have played')}; {_mails(len(plan.mails))}")
+                    self._carry_out(intent, table.write)
+                    self._log(f"{name}: {_('others have played')}; {_mails(len(intent.mails))}")
                 else:
                     self.journal.note(
                         Looked(game, standing(table.game, reached, self.tables.size(name), now)), durable=False
@@ -190,7 +191,7 @@ class Hub:
             with self.tables.at(whom.name) as table:
                 about = [welcome(table.game.ruleset.title, whom.seat)]
                 mail = self._letters.write(table, whom, now, name, about)
-                self._carry_out(Plan(name, whom.game, mails=[mail], invites=whom.tag), table.write)
+                self._carry_out(Intent(name, whom.game, mails=[mail], invites=whom.tag), table.write)
                 self._log(
                     _("{name}, {seat}: invited {address}").format(name=whom.name, seat=whom.seat, address=whom.address)
                 )
@@ -210,8 +211,8 @@ class Hub:
                 late = [one for one in seats if one.seat in due]
                 step = f"remind {mark(game, day, *(one.tag for one in late))}"
                 mails = [self._letters.write(table, one, now, step, [reminder()]) for one in late]
-                plan = Plan(step, game, mails=mails, reminds=[one.tag for one in late], day=day)
-                self._carry_out(plan, table.write)
+                intent = Intent(step, game, mails=mails, reminds=[one.tag for one in late], day=day)
+                self._carry_out(intent, table.write)
                 self._log(f"{name}: {_('reminded {seats}').format(seats=', '.join(one.seat for one in late))}")
         except PbemError as error:
             self._cannot(name, error)
@@ -220,41 +221,41 @@ class Hub:
 
     def unsent(self) -> Iterator[Unsent]:
         """The mails that are to leave, in the order of what caused them."""
-        for plan in list(self.journal.unsent()):
-            for number in range(plan.sent, len(plan.mails)):
-                yield Unsent(plan.name, number, plan.mails[number])
+        for intent in list(self.journal.unsent()):
+            for number in range(intent.sent, len(intent.mails)):
+                yield Unsent(intent.name, number, intent.mails[number])
 
     def sent(self, one: Unsent) -> None:
         """A mail has left, or never will."""
-        self.journal.note(Sent(one.plan, one.number + 1), durable=False)
+        self.journal.note(Sent(one.intent, one.number + 1), durable=False)
 
     # ------------------------------------------------------------------ after a crash, or a full disk
 
     def _settle(self) -> None:
         """Finish, or give up, what was planned when something broke off, or an earlier process."""
-        for plan in self.journal.unsettled():
+        for intent in self.journal.unsettled():
             try:
-                stands = self._stands(plan)
+                stands = self._stands(intent)
             except PbemError as error:
-                self._cannot(self.journal.roster.name_of(plan.game), error)  # the plan stays until its game is mended
+                self._cannot(self.journal.roster.name_of(intent.game), error)  # it stays until its game is mended
                 continue
-            self.journal.note(Kept(plan.name) if stands else Void(plan.name))
+            self.journal.note(Kept(intent.name) if stands else Void(intent.name))
             if not stands:
-                self._log(_("an unfinished step is begun anew: {step}").format(step=plan.name[:24]))
+                self._log(_("an unfinished step is begun anew: {step}").format(step=intent.name[:24]))
 
-    def _stands(self, plan: Plan) -> bool:
-        """Whether a plan's events are in the game, so that its mails tell what is true.
+    def _stands(self, intent: Intent) -> bool:
+        """Whether an intent's events are in the game, so that its mails tell what is true.
 
         They were written at once; but if the machine died, only the first of them may have reached the disk. Then the
         others are written now, if they still have a place.
         """
-        if not plan.ids:
+        if not intent.ids:
             return True
-        name = self.journal.roster.name_of(plan.game)
+        name = self.journal.roster.name_of(intent.game)
         with self.tables.at(name) as table:
             there = {event.id for event in table.game.log or ()}
-            lacking = [event for _number, event in parse(plan.events.encode()).events if event.id not in there]
-            if len(lacking) == len(plan.ids):
+            lacking = [event for _number, event in parse(intent.events.encode()).events if event.id not in there]
+            if len(lacking) == len(intent.ids):
                 return False
             for event in lacking:
                 if table.game.objection(event) is None:

@@ -19,7 +19,7 @@ from pbem.events.file import flush, replace
 from pbem.events.lock import exclusive
 from pbem.wording import _
 
-from .plan import Mail, Plan, Standing
+from .intent import Intent, Mail, Standing
 from .roster import Invited, Roster
 
 FOLDER = "hub"
@@ -39,28 +39,28 @@ class Invitation(Struct, tag="invited"):
     key: str
 
 
-class Planned(Struct, tag="planned"):
+class Intended(Struct, tag="intended"):
     """This is going to be done."""
 
-    plan: Plan
+    intent: Intent
 
 
 class Kept(Struct, tag="kept"):
-    """A plan's events are in the game file: now its mails may leave."""
+    """An intent's events are in the game file: now its mails may leave."""
 
-    plan: str
+    intent: str
 
 
 class Void(Struct, tag="void"):
-    """A plan is given up before anything of it was done."""
+    """An intent is given up before anything of it was done."""
 
-    plan: str
+    intent: str
 
 
 class Sent(Struct, tag="sent"):
-    """So many of a plan's mails are sent."""
+    """So many of an intent's mails are sent."""
 
-    plan: str
+    intent: str
     count: int
 
 
@@ -80,18 +80,18 @@ class Snapshot(Struct, tag="snapshot"):
     reminded: dict[str, str]
     invites: list[str]
     recent: list[str]
-    plans: list[Plan]
+    intents: list[Intent]
     kept: list[str]
 
 
-Record = Invitation | Planned | Kept | Void | Sent | Looked | Snapshot
+Record = Invitation | Intended | Kept | Void | Sent | Looked | Snapshot
 _DECODER = json.Decoder(Record)
 
 
 class Journal:
     """The journal of the hub in a folder, and what follows from it.
 
-    `plans`: by name, those that are not finished; `kept`: the names of those whose events are in the game file.
+    `intents`: by name, those that are not finished; `kept`: the names of those whose events are in the game file.
     `recent`: the mails dealt with lately, the oldest first. `invited`: the tags of those who were written to.
     `reminded`: by tag, on which day it was last reminded.
     """
@@ -100,7 +100,7 @@ class Journal:
         """Read it, or begin it. Raises FaultyFileError if it has been spoilt, MachineError if the disk refuses."""
         self._path = folder / FOLDER / "journal"
         self.roster = Roster()
-        self.plans: dict[str, Plan] = {}
+        self.intents: dict[str, Intent] = {}
         self.kept: set[str] = set()
         self.standings: dict[str, Standing] = {}
         self.reminded: dict[str, str] = {}
@@ -152,13 +152,13 @@ class Journal:
         """Whether a mail with this digest or this mark is dealt with, or a step of this name is under way."""
         return name[:24] in self.recent or name in self.kept
 
-    def unsettled(self) -> list[Plan]:
-        """The plans of which nobody knows whether their events stand."""
-        return [plan for name, plan in self.plans.items() if name not in self.kept]
+    def unsettled(self) -> list[Intent]:
+        """The intents of which nobody knows whether their events stand."""
+        return [intent for name, intent in self.intents.items() if name not in self.kept]
 
-    def unsent(self) -> Iterator[Plan]:
-        """The plans whose mails may leave and have not all left, the oldest first."""
-        return iter([plan for name, plan in self.plans.items() if name in self.kept])
+    def unsent(self) -> Iterator[Intent]:
+        """The intents whose mails may leave and have not all left, the oldest first."""
+        return iter([intent for name, intent in self.intents.items() if name in self.kept])
 
     # ------------------------------------------------------------------ the file
 
@@ -214,12 +214,17 @@ class Journal:
 
     def _snapshot(self) -> Snapshot:
         invited = [Invitation(one.game, one.name, one.seat, one.address, one.tag) for one in self.roster]
-        plans = [Plan(**{name: getattr(plan, name) for name in plan.__struct_fields__}) for plan in self.plans.values()]
-        for plan in plans:  # what is sent already need not be kept to be sent
-            plan.mails = [Mail(one.to, "" if number < plan.sent else one.raw) for number, one in enumerate(plan.mails)]
+        intents = [
+            Intent(**{name: getattr(intent, name) for name in intent.__struct_fields__})
+            for intent in self.intents.values()
+        ]
+        for intent in intents:  # what is sent already need not be kept to be sent
+            intent.mails = [
+                Mail(one.to, "" if number < intent.sent else one.raw) for number, one in enumerate(intent.mails)
+            ]
         confirmed, recent = sorted(self.roster.confirmed), list(self.recent)
         return Snapshot(
-            invited, confirmed, self.standings, self.reminded, sorted(self.invited), recent, plans, sorted(self.kept)
+            invited, confirmed, self.standings, self.reminded, sorted(self.invited), recent, intents, sorted(self.kept)
         )
 
     # ------------------------------------------------------------------ what follows
@@ -228,16 +233,16 @@ class Journal:
         match record:
             case Invitation():
                 self.roster.invite(Invited(record.game, record.name, record.seat, record.address, record.key))
-            case Planned(plan):
-                self.plans[plan.name] = plan
+            case Intended(intent):
+                self.intents[intent.name] = intent
             case Kept(name):
                 self.kept.add(name)
-                self._done(self.plans[name])
+                self._done(self.intents[name])
                 self._finish(name)
             case Void(name):
-                self.plans.pop(name, None)
+                self.intents.pop(name, None)
             case Sent(name, count):
-                self.plans[name].sent = count
+                self.intents[name].sent = count
                 self._finish(name)
             case Looked(game, standing):
                 self.standings[game] = standing
@@ -248,27 +253,27 @@ class Journal:
                 self.standings, self.reminded = record.standings, record.reminded
                 self.invited = set(record.invites)
                 self.recent = dict.fromkeys(record.recent)
-                self.plans, self.kept = {plan.name: plan for plan in record.plans}, set(record.kept)
+                self.intents, self.kept = {intent.name: intent for intent in record.intents}, set(record.kept)
 
-    def _done(self, plan: Plan) -> None:
-        """A plan's events stand: so does what else it says."""
-        for name in (plan.name, plan.message):
+    def _done(self, intent: Intent) -> None:
+        """An intent's events stand: so does what else it says."""
+        for name in (intent.name, intent.message):
             if name and " " not in name:  # a mail's, not a step of the hub's own
                 self.recent[name[:24]] = None
         while len(self.recent) > MOST_RECENT:
             del self.recent[next(iter(self.recent))]
-        if plan.standing is not None:
-            self.standings[plan.game] = plan.standing
-        if plan.confirms:
-            self.roster.confirmed.add(plan.confirms)
-        if plan.invites:
-            self.invited.add(plan.invites)
-        self.reminded.update(dict.fromkeys(plan.reminds, plan.day))
+        if intent.standing is not None:
+            self.standings[intent.game] = intent.standing
+        if intent.confirms:
+            self.roster.confirmed.add(intent.confirms)
+        if intent.invites:
+            self.invited.add(intent.invites)
+        self.reminded.update(dict.fromkeys(intent.reminds, intent.day))
 
     def _finish(self, name: str) -> None:
-        plan = self.plans[name]
-        if plan.sent >= len(plan.mails):
-            del self.plans[name]
+        intent = self.intents[name]
+        if intent.sent >= len(intent.mails):
+            del self.intents[name]
             self.kept.discard(name)
 
 

@@ -14,7 +14,7 @@ from pbem.show.sealed import sealed
 from pbem.transport.mail.composing import Outgoing, Person, composed, message_id, thread
 from pbem.wording import _
 
-from .plan import Mail
+from .intent import Mail
 from .roster import Invited
 from .tables import Table
 

@@ -11,8 +11,8 @@ from pbem.transport.mail.html import plain
 from pbem.transport.mail.repeats import TRACE, traces
 from pbem.wording import _
 
+from .intent import Mail
 from .journal import FOLDER
-from .plan import Mail
 
 
 class Said:

@@ -117,8 +117,8 @@ class Service:
         """Send what is to leave. Returns whether the carrier was open."""
         held: set[str] = set()
         for one in self._hub.unsent():
-            if one.plan in held or self._too_soon(one):
-                held.add(one.plan)
+            if one.intent in held or self._too_soon(one):
+                held.add(one.intent)
                 continue
             try:
                 self._outgoing.send(Posted(one.mail.raw), one.mail.to)
@@ -126,11 +126,11 @@ class Service:
                 return self._complain("out", error)
             except DelayedError as error:
                 if not self._given_up(one, error):
-                    held.add(one.plan)
+                    held.add(one.intent)
                     continue
             except UndeliverableError as error:
                 self._log(_("{address} cannot be written to: {error}").format(address=one.mail.to, error=error))
-            self._delayed.pop((one.plan, one.number), None)
+            self._delayed.pop((one.intent, one.number), None)
             self._hub.sent(one)
             if self._stopped():
                 return True
@@ -139,12 +139,12 @@ class Service:
 
     def _too_soon(self, one: Unsent) -> bool:
         """Whether a mail that a server did not take was tried just now."""
-        tried = self._delayed.get((one.plan, one.number))
+        tried = self._delayed.get((one.intent, one.number))
         return tried is not None and self._clock() - tried[1] < timedelta(seconds=PATIENCE)
 
     def _given_up(self, one: Unsent, error: DelayedError) -> bool:
         """Whether a mail that a server does not take now has been tried for long enough."""
-        now, which = self._clock(), (one.plan, one.number)
+        now, which = self._clock(), (one.intent, one.number)
         sentence = _("{address} cannot be written to: {error}")
         if which not in self._delayed:
             self._log(sentence.format(address=one.mail.to, error=error))

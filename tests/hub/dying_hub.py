@@ -60,8 +60,8 @@ NOTE = ("pbem.hub.journal", "Journal.note")
 SEND = ("pbem.transport.mail.carriers.maildir", "MaildirOutbox.send")
 DONE = ("pbem.transport.mail.carriers.maildir", "MaildirCarrier.done")
 STEPS: Mapping[str, tuple[str, str, Callable[..., Any]]] = {
-    "a mail was read": (*NOTE, noting("Planned", before)),
-    "the plan was written": (*NOTE, noting("Planned", after)),
+    "a mail was read": (*NOTE, noting("Intended", before)),
+    "the intent was written": (*NOTE, noting("Intended", after)),
     "half of the events were written": ("pbem.events.file", "_write", halfway),
     "the events were written": ("pbem.hub.tables", "Table.write", after),
     "the events were known to stand": (*NOTE, noting("Kept", after)),

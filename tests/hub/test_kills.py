@@ -25,7 +25,7 @@ NOTES = 1
 
 MOST, FURTHEST = 60, 9
 """Times that a hub is killed at most before all that there is to do is done, and how far it gets each time: so many
-changes of what is on its disk. A plan is written, kept and sent with about as many."""
+changes of what is on its disk. An intent is written, kept and sent with about as many."""
 
 
 @pytest.fixture
@@ -80,7 +80,7 @@ def nothing_was_lost_or_doubled(folder: Path, kills: int) -> None:
     answered = Counter(message_from_bytes(raw)["In-Reply-To"] for raw in sent)
     assert all(answered[f"<{number}@example.net>"] == 1 for number in range(4, 4 + len(SEATS) * (NOTES + 1)))
     with Journal(folder) as journal:
-        assert (journal.plans, journal.kept) == ({}, set())
+        assert (journal.intents, journal.kept) == ({}, set())
     before = {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
     serve(folder)
     assert {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()} == before

@@ -13,8 +13,8 @@ from dying_hub import STEPS, serve
 from pbem.errors import FaultyFileError, MachineError
 from pbem.events.file import GameFile
 from pbem.hub.alone import alone
-from pbem.hub.journal import GROWN, Invitation, Journal, Kept, Planned, Sent
-from pbem.hub.plan import Mail, Plan
+from pbem.hub.intent import Intent, Mail
+from pbem.hub.journal import GROWN, Intended, Invitation, Journal, Kept, Sent
 from pbem.hub.tables import Tables
 from pbem.projections import author
 from pbem.projections.audit import audit
@@ -70,7 +70,7 @@ def test_a_process_killed_at_any_step_loses_and_repeats_nothing(step: str, stopp
 
 
 def test_a_step_that_others_were_quicker_than_is_begun_anew(stopped: Path) -> None:
-    assert killed(stopped, "the plan was written")
+    assert killed(stopped, "the intent was written")
     with Club(stopped) as club:
         assert any("begun anew" in line for line in club.log)
         assert club.game().table.heap == 20
@@ -184,8 +184,8 @@ def test_no_process_writes_into_a_journal_that_another_has_replaced(
     with Journal(tmp_path) as hub, Journal(tmp_path) as other:
         one, two = (hub, other) if shortens == "the hub" else (other, hub)
         for number in range(3):
-            plan = Plan(f"plan {number}", "a game", mails=[Mail("ann@example.net", "a long letter" * 99)])
-            one.note(Planned(plan), Kept(plan.name), Sent(plan.name, 1))
+            intent = Intent(f"intent {number}", "a game", mails=[Mail("ann@example.net", "a long letter" * 99)])
+            one.note(Intended(intent), Kept(intent.name), Sent(intent.name, 1))
         before = (tmp_path / "hub" / "journal").stat().st_size
         monkeypatch.setattr("pbem.hub.journal.GROWN", 0)
         one.note(Invitation("a game", "harbour", "ann", "ann@example.net", "tag of ann"))
@@ -226,7 +226,7 @@ def test_what_is_noted_is_on_the_disk_before_anything_follows_from_it(
     append = GameFile.append
 
     def checked(file: GameFile, text: str) -> bytes:
-        assert size[0] == journal.stat().st_size, "the plan comes first"
+        assert size[0] == journal.stat().st_size, "the intent comes first"
         return append(file, text)
 
     monkeypatch.setattr(os, "fsync", on_the_disk)
@@ -239,12 +239,12 @@ def test_half_a_line_at_the_journals_end_was_never_said(club: Club) -> None:
     club.begun()
     journal = club.folder / "hub" / "journal"
     with journal.open("ab") as file:
-        file.write(b'{"type":"planned","plan":{"na')
+        file.write(b'{"type":"intended","intent":{"na')
     club.restart()
     club.write(ANN, "stake 1")
     assert "ann" in club.game().record.head.answers
     with Journal(club.folder) as again:
-        assert again.plans == {}
+        assert again.intents == {}
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows sets no limit to a file's size")

@@ -115,11 +115,11 @@ def test_after_three_days_it_is_given_up(working: Working) -> None:
     for _time in range(2):
         working.club.now += GIVEN_UP / 2 - timedelta(minutes=1)
         working.service.once()
-        assert len(working.club.hub.journal.plans) == 1
+        assert len(working.club.hub.journal.intents) == 1
     working.club.now += timedelta(minutes=3)
     working.service.once()
     assert working.log[-1] == f"{ANN} cannot be written to: given up"
-    assert working.club.hub.journal.plans == {}
+    assert working.club.hub.journal.intents == {}
 
 
 def test_what_will_never_be_taken_is_said_once(working: Working) -> None:
@@ -128,7 +128,7 @@ def test_what_will_never_be_taken_is_said_once(working: Working) -> None:
     working.service.once()
     working.service.once()
     assert len([line for line in working.log if "cannot be written to" in line]) == 1
-    assert working.club.hub.journal.plans == {}
+    assert working.club.hub.journal.intents == {}
 
 
 def test_while_the_road_is_closed_moves_are_made_and_mails_wait(working: Working) -> None:

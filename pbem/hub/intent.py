@@ -22,7 +22,7 @@ class Standing(Struct):
     due: dict[str, float] = field(default_factory=dict)
 
 
-class Plan(Struct):
+class Intent(Struct):
     """One step of the hub.
 
     `name`: the digest of the mail that it answers; or the sort of step and what makes it this one. `game`: its id.
