@@ -14,6 +14,7 @@ from pbem.projections.story import Told
 from pbem.store.opening import Opened, open_game
 from pbem.store.seen import forget
 
+from .delay import Delays
 from .session import Clock, Hear, Session
 
 
@@ -66,16 +67,26 @@ class LockedFile:
 
 
 @contextmanager
-def acting(path: Path, key: SecretKey, viewer: str, now: Clock, tell: Hear, remark: Hear) -> Iterator[Session]:
+def acting(
+    path: Path,
+    key: SecretKey,
+    viewer: str,
+    now: Clock,
+    tell: Hear,
+    remark: Hear,
+    attended: bool = True,
+    delays: Delays | None = None,
+) -> Iterator[Session]:
     """Act at a game file. What was worked out is kept for the next time, also after a refusal.
 
-    `viewer`: for whom it is kept (see `store.opening`). Raises FaultyFileError or MachineError.
+    `viewer`: for whom it is kept (see `store.opening`). `attended`, `delays`: see `Session`. Raises FaultyFileError
+    or MachineError.
     """
     with GameFile.locked(path) as file:
         held = LockedFile(file, open_game(path, file.raw), key.public)
         for warning in held.opened.warnings():
             remark(warning)
-        session = Session(held, key, now, tell, remark)
+        session = Session(held, key, now, tell, remark, attended=attended, delays=delays or Delays())
         try:
             yield session
         finally:

@@ -1,6 +1,10 @@
-"""What a seat owes a game, written without asking its player: the deal, openings, choices that are none."""
+"""What a seat owes a game, written without asking its player: the deal, openings, choices that are none.
+
+Where nobody is at the machine, openings and such choices are held back for a while (see `Session.moment`).
+"""
 
 from pbem.projections import author
+from pbem.projections.motions import may_be_taken_back
 from pbem.wording import _
 
 from .session import Session
@@ -28,7 +32,8 @@ def open_seals(session: Session) -> bool:
     game, wrote = session.game, False
     mine = [seat for seat in game.owing_openings() if seat in session.seats] if game.table is not None else []
     for seat in mine:
-        shown = author.opening(game, seat, session.key, at=session.now())
+        at = session.moment(seat)
+        shown = author.opening(game, seat, session.key, at=at) if at is not None else None
         if shown is not None:  # else somebody else has sealed it, and shows it: the hub, or its player
             session.write(shown)
             wrote = True
@@ -47,16 +52,19 @@ def answer_what_is_forced(session: Session) -> bool:
 
 
 def _forced(session: Session) -> bool:
-    """Make one move that leaves no choice. Returns whether there was one."""
+    """Make one move that leaves no choice, unless one may be taken back. Returns whether there was one."""
     game = session.game
+    if may_be_taken_back(game):
+        return False
     need = game.need
     mine = {*session.seats} & {*game.seats_of(session.key.public)}
     for seat in need.seats if need is not None else ():
         legal = game.legal(seat) if seat in mine else []
         view = game.view(seat)
-        if len(legal) == 1 and legal[0].settled(view):
+        at = session.moment(seat) if len(legal) == 1 and legal[0].settled(view) else None
+        if at is not None:
             session.remark(_("{seat} has no choice: {move}").format(seat=seat, move=legal[0].notation()))
-            event = author.play(game, seat, legal[0].finish(view, ()), session.key, at=session.now(), mail=session.mail)
+            event = author.play(game, seat, legal[0].finish(view, ()), session.key, at=at, mail=session.mail)
             session.write(event)
             return True
     return False

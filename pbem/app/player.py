@@ -2,17 +2,20 @@
 
 from collections.abc import Callable
 from contextlib import AbstractContextManager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from datetime import datetime
 from pathlib import Path
 
-from pbem.errors import UsageError
+from pbem.errors import PbemError, UsageError
 from pbem.events.event import Event
 from pbem.events.identity import Identity
-from pbem.store.lookup import Viewer, look_up
+from pbem.projections.pending import needed
+from pbem.store.lookup import Viewer, look_over, look_up
 from pbem.store.records import KeptStatus
 from pbem.wording import _
 
 from . import files, owed
+from .delay import Delays
 from .session import Clock, Hear, silent
 
 
@@ -22,7 +25,8 @@ class Player:
 
     `viewer`: who looks. `identity`: None for an onlooker without a key. `pause` waits a random time of at most so many
     seconds. `judging`: what goes on around judging a file of so many bytes. `remark` hears what there is to say of a
-    game that is written to.
+    game that is written to. `attended`, `delays`: see `Session`. `held`: what is held back, by file and seat, and until
+    when.
     """
 
     viewer: Viewer
@@ -31,6 +35,9 @@ class Player:
     pause: Callable[[float], None]
     judging: Callable[[Path, int], AbstractContextManager[None]]
     remark: Hear = silent
+    attended: bool = True
+    delays: Delays = field(default_factory=Delays)
+    held: dict[Path, dict[str, datetime]] = field(default_factory=dict)
 
     @property
     def key(self) -> str:
@@ -53,6 +60,18 @@ class Player:
         if self.identity is None:
             self.status(path)  # which keeps what was worked out
             return []
-        with files.acting(path, self.identity.key, self.viewer.name, self.now, silent, self.remark) as session:
+        me, viewer = self.identity.key, self.viewer.name
+        with files.acting(path, me, viewer, self.now, silent, self.remark, self.attended, self.delays) as session:
             owed.pay(session)
+        self.held[path.absolute()] = session.held
         return session.written
+
+    def may_owe(self, path: Path) -> bool:
+        """Whether a game may have to be paid though nothing came for it: what was held back may go out now."""
+        if self.attended or self.identity is None:
+            return False
+        try:
+            known = look_over(path, self.viewer, self.judging)
+        except PbemError:  # which whoever takes it in is told
+            return False
+        return bool({*needed(known)} & {*known["mine"]})

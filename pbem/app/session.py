@@ -15,8 +15,10 @@ from pbem.events.keys import SecretKey
 from pbem.projections import author
 from pbem.projections.game import Game
 from pbem.projections.game.kind import too_early
+from pbem.projections.motions import may_be_taken_back
 from pbem.projections.story import Told
 
+from .delay import Delays, signed_at
 from .seats import my_seats, one_seat
 
 Clock = Callable[[], datetime]
@@ -57,7 +59,8 @@ class Session:
 
     `tell` hears what comes of what is written, as far as the seats of this session may read it; `remark` what there is
     to say besides. `seat`: the only one to act for, else all that the key signs for. `mail`: where a hub acts, the
-    digest of the mail that asked for it. `written`: the events of this session.
+    digest of the mail that asked for it. `attended`: whether somebody is at the machine; else what it does by itself is
+    held back (see `delay`). `written`: the events of this session. `held`: until when seats' answers are held back.
     """
 
     holding: Holding
@@ -67,7 +70,10 @@ class Session:
     remark: Hear = silent
     seat: str = ""
     mail: str = ""
+    attended: bool = True
+    delays: Delays = field(default_factory=Delays)
     written: list[Event] = field(default_factory=list)
+    held: dict[str, datetime] = field(default_factory=dict)
 
     @property
     def game(self) -> Game:
@@ -94,6 +100,25 @@ class Session:
         if self.game.phase == "joining":
             raise NotYourTurnError(too_early())
         return self.seats
+
+    def moment(self, seat: str, *, planned: bool = False) -> datetime | None:
+        """The time at which an answer that nobody types now is signed; None as long as it is held back.
+
+        It is while somebody proposes to take moves back, and until the delay is over.
+        `planned`: it was given ahead, so that it is held back even if somebody is at the machine.
+        """
+        now = self.now()
+        if self.attended and not planned:
+            return now
+        if may_be_taken_back(self.game):
+            return None
+        quiet = None if self.attended else self.delays.quiet
+        due = self.delays.of(self.game.id).due(self.game, seat, self.key, now, quiet)
+        if due > now:
+            self.held[seat] = due
+            return None
+        self.held.pop(seat, None)
+        return signed_at(due, now)
 
     def write(self, event: Event) -> list[str]:
         """Write an event that was judged. Returns what its seats may read of what came of it."""

@@ -25,9 +25,9 @@ def acting(path: Path, tell: Hear = say) -> Iterator[Session]:
         yield session
 
 
-def player() -> Player:
-    """Whoever sits here, for what is done without a word typed."""
-    return Player(viewer(), load(), now, _pause, checking, talk)
+def player(*, attended: bool = True) -> Player:
+    """Whoever sits here, or is not there now, for what is done without a word typed."""
+    return Player(viewer(), load(), now, _pause, checking, talk, attended=attended)
 
 
 def _pause(most: float) -> None:

@@ -11,7 +11,7 @@ from pbem.wording import _, any_of
 
 from .game import Game
 from .game.consents import party as party_of
-from .game.proposals import motion_words, required
+from .game.proposals import motion_of, motion_words, required
 from .game.question import choices
 from .game.registry import leaves_open
 from .record import Motion
@@ -23,6 +23,11 @@ SHORT = 6
 def open_motions(game: Game) -> list[Motion]:
     """The proposals at the head that nobody has declined or withdrawn, oldest first."""
     return [motion for motion in game.record.head.motions.values() if not motion.withdrawn and not motion.declined]
+
+
+def may_be_taken_back(game: Game) -> bool:
+    """Whether somebody proposes to take back what the next move would build on."""
+    return any(motion_of(motion.body).binds for motion in open_motions(game))
 
 
 def agreed(game: Game, motion: Motion) -> set[str]:

@@ -50,7 +50,7 @@ def by_folder(folder: Path, player: Player, progress: Progress) -> Outcome:
             lacking = settled(path, patience=PATIENCE, now=player.now())
             if lacking:
                 outcome.warnings.append(lacking)
-            if told.is_as_it_was(path):
+            if told.is_as_it_was(path) and not player.may_owe(path):
                 continue
             with games_fault(path.name):
                 paid = player.pay_owed(path)

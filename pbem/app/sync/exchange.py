@@ -13,6 +13,7 @@ from pbem.errors import FaultyFileError, MachineError
 from pbem.events.contents import read
 from pbem.events.event import Event
 from pbem.rules.failing import games_fault
+from pbem.store.folder import games_in
 from pbem.transport.git import remote
 from pbem.transport.git.alone import alone
 from pbem.transport.git.blobs import blobs, contents
@@ -120,7 +121,7 @@ def _take_in_all(
 ) -> tuple[list[str], Pending]:
     """Take in every game that differs from the commit. Returns their files, and what is to be sent of each."""
     known = clone.seen
-    names = _differing(clone, tip, known)
+    names = sorted({*_differing(clone, tip, known), *_due(clone, player)})
     theirs = blobs(clone, tip, names)
     before = blobs(clone, known, names) if known != tip else theirs
     done.warnings += follow_renames(clone, theirs, before)
@@ -153,7 +154,7 @@ def _take_in_all(
         try:
             with games_fault(place.name):
                 taken = take_in(place, raw if mode else None, before[name][1] if name in before else None, player.key)
-                if not taken.settled or taken.came:
+                if not taken.settled or taken.came or player.may_owe(place):
                     progress(place.name)
                     done.paid.setdefault(place, []).extend(player.pay_owed(place))
         except FaultyFileError as error:
@@ -198,6 +199,14 @@ def _differing(clone: Clone, tip: str, known: str) -> list[str]:
     if tip and known and tip != known:
         names += git.paths("diff-tree", "-r", "--name-only", "-z", "--no-renames", known, tip, "--", folder)
     return sorted({name for name in names if clone.may_be_game(name)})
+
+
+def _due(clone: Clone, player: Player) -> list[str]:
+    """The game files here in which something that was held back may go out, as git names them."""
+    if player.attended:
+        return []
+    places = games_in(clone.top / clone.games, player.viewer.name)
+    return [f"{clone.games}/{place.name}" for place in places if player.may_owe(place)]
 
 
 def _is_game(path: Path) -> bool:

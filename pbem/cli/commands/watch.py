@@ -29,6 +29,8 @@ def watch(
 ) -> None:
     """Sync now and again, and tell what came: when a game file here changes, and once a minute, until Ctrl-C.
 
+    Openings and moves that leave no choice go out 10 to 30 minutes later, so that speed betrays nothing.
+
     The --notify command is run without a shell; it finds the news on its standard input too, and the game's file in
     PBEM_GAME where the news is of one game.
 
@@ -44,7 +46,9 @@ def watch(
     notifier = Notifier(notify) if notify is not None else None
     with stopping() as stop:
         talk(_("watching; Ctrl-C stops it"))
-        watch_loop(lambda: synced(Path(), player()), lambda: looks(Path()), stop, every=every, notifier=notifier)
+        watch_loop(
+            lambda: synced(Path(), player(attended=False)), lambda: looks(Path()), stop, every=every, notifier=notifier
+        )
     talk(_("stopped watching; nothing was left half done"))
 
 

@@ -1,0 +1,235 @@
+"""What a machine answers by itself while nobody is there is held back: for how long, and what of it is in the file."""
+
+import time
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from statistics import mean
+
+import pytest
+from small_games import SEATS, Written, key
+
+from pbem.app.delay import LATE, Delay, Delays, Quiet, signed_at
+from pbem.app.memory import InMemory
+from pbem.app.owed import pay
+from pbem.app.session import Session
+from pbem.errors import UsageError
+from pbem.events.text import render_all
+from pbem.projections import author
+from pbem.projections.game import Game
+from pbem.projections.taking_back import undo_body
+
+MINUTE = timedelta(minutes=1)
+DAYS = Delays()
+
+
+@pytest.fixture
+def vienna(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A machine whose clock on the wall is an hour or two ahead of UTC."""
+    monkeypatch.setenv("TZ", "Europe/Vienna")
+    time.tzset()
+    yield
+    monkeypatch.undo()
+    time.tzset()
+
+
+def all_sealed() -> Written:
+    """All have sealed a stake, and nobody has shown it."""
+    written = Written("pebbles", 10, {"heap": 10, "secret": True}).begin()
+    for seat in SEATS:
+        written.play(seat, "stake 1")
+    return written
+
+
+def one_left() -> Written:
+    """The heap has one pebble left, and whoever is to take has no card that takes it: a choice that hidden cards force.
+
+    It is bob's.
+    """
+    for seed in range(100):
+        written = Written("pebbles", seed, {"heap": 3}).begin()
+        for seat in SEATS:
+            written.play(seat, "stake 1")
+        mover = written.game.need.seats[0] if written.game.need else ""
+        written.play(mover, "take 2")
+        if [move.notation() for move in written.game.legal("bob")] == ["take 1"]:
+            return written
+    raise AssertionError
+
+
+def machine(written: Written, seat: str, at: datetime, delays: Delays = DAYS, *, attended: bool = False) -> Session:
+    """What a seat's machine does by itself at a time."""
+    session = Session(InMemory(Game.clone(written.game)), key(seat), lambda: at, attended=attended, delays=delays)
+    pay(session)
+    return session
+
+
+def newest(written: Written) -> datetime:
+    return written.events[-1].at
+
+
+def test_an_opening_is_held_back_for_ten_to_thirty_minutes() -> None:
+    written = all_sealed()
+    asked = newest(written)
+    for seat in SEATS:
+        early = machine(written, seat, asked)
+        due = early.held[seat]
+        assert early.written == []
+        assert 10 * MINUTE <= due - asked <= 30 * MINUTE
+        assert machine(written, seat, due - timedelta(seconds=1)).written == []
+        (shown,) = machine(written, seat, due).written
+        assert (shown.kind, shown.at) == ("open", due)
+
+
+def test_a_move_that_leaves_no_choice_is_held_back_too() -> None:
+    written = one_left()
+    due = machine(written, "bob", newest(written)).held["bob"]
+    assert 10 * MINUTE <= due - newest(written) <= 30 * MINUTE
+    (made,) = machine(written, "bob", due + MINUTE).written
+    assert (made.kind, made.at) == ("take", due)
+
+
+def test_nothing_is_held_back_from_somebody_who_is_there() -> None:
+    for written in (all_sealed(), one_left()):
+        session = machine(written, "bob", newest(written), attended=True)
+        assert [event.at for event in session.written] == [newest(written)]
+        assert session.held == {}
+
+
+def test_the_deal_is_not_held_back() -> None:
+    """It answers nobody's choice."""
+    written = Written("pebbles", 3)
+    for seat in SEATS:
+        written.write(author.join(written.game, seat, key(seat), at=written.at))
+    assert [event.kind for event in machine(written, "ann", newest(written)).written] == ["start"]
+
+
+def test_two_machines_of_one_player_make_one_event() -> None:
+    """Whenever within an hour each of them comes to it, and whatever else they know."""
+    for written in (all_sealed(), one_left()):
+        due = machine(written, "bob", newest(written)).held["bob"]
+        made = [machine(written, "bob", due + timedelta(minutes=late)).written for late in (0, 3, 17, 59)]
+        assert len({render_all(events) for events in made}) == 1
+
+
+def test_how_long_it_takes_differs_from_question_to_question_and_from_seat_to_seat() -> None:
+    written = all_sealed()
+    drawn = {machine(written, seat, newest(written)).held[seat] for seat in SEATS}
+    assert len(drawn) == 3
+    game, asked = written.game, newest(written)
+    waits = [(Delay().due(game, f"seat {number}", key("bob"), asked) - asked) / MINUTE for number in range(2000)]
+    assert 19 < mean(waits) < 21
+    assert min(waits) < 10.2 < 29.8 < max(waits)
+
+
+def test_nobody_else_can_compute_it() -> None:
+    """It takes the secret key: another key gives another time for the same seat and question."""
+    written = all_sealed()
+    asked = newest(written)
+    assert Delay().due(written.game, "bob", key("bob"), asked) != Delay().due(written.game, "bob", key("cy"), asked)
+
+
+def test_each_game_has_its_own_delay() -> None:
+    written = all_sealed()
+    asked = newest(written)
+    fixed = machine(written, "bob", asked, Delays(games={written.game.id: Delay(5, 5)}))
+    assert fixed.held["bob"] == asked + 5 * MINUTE
+    other = machine(written, "bob", asked, Delays(usual=Delay(2, 2), games={"another": Delay(5, 5)}))
+    assert other.held["bob"] == asked + 2 * MINUTE
+    at_once = machine(written, "bob", asked, Delays(usual=Delay(0, 0)))
+    assert [event.at for event in at_once.written] == [asked]
+
+
+def test_an_event_that_is_very_late_does_not_cost_the_next_player_days() -> None:
+    """A machine that was off: the time shown is at most an hour before the true one."""
+    due = datetime(2026, 11, 22, 10, 42, 13, tzinfo=UTC)
+    for late in (timedelta(0), 59 * MINUTE, 61 * MINUTE, timedelta(days=3, minutes=5)):
+        shown = signed_at(due, due + late)
+        assert due <= shown <= due + late
+        assert due + late - shown < LATE
+        assert (shown - due) % LATE == timedelta(0)
+
+
+def test_a_clock_that_is_far_ahead_is_not_waited_for() -> None:
+    """Somebody's event is dated three weeks from now: the game goes on. Five minutes ahead are believed."""
+    written = all_sealed()
+    asked = newest(written)
+    long_before = asked - timedelta(days=21)
+    (shown,) = machine(written, "bob", long_before).written
+    assert shown.at == long_before
+    before = asked - 5 * MINUTE
+    assert machine(written, "bob", before).held["bob"] >= asked + 10 * MINUTE
+
+
+def test_what_somebody_wants_to_take_back_is_not_built_on() -> None:
+    """Bob's forced move waits until the proposal is answered, also if somebody is there, and if he agreed to it."""
+    written = one_left()
+    before = written.events[-1]
+    written.state("propose", before.by, {"motion": "undo", "to": before.after, "to_with": list(before.with_)})
+    late = newest(written) + timedelta(hours=5)
+    assert machine(written, "bob", late).written == []
+    written.state("consent", "bob", {}, [written.events[-1].id])
+    assert machine(written, "bob", late).written == []
+    assert machine(written, "bob", late, attended=True).written == []
+
+
+def test_openings_wait_for_such_a_proposal_where_nobody_is_there() -> None:
+    """A bid of White Lotus is not shown while somebody wants to go back to before it."""
+    written = Written("white-lotus", 1).begin()
+    while not written.game.owing_openings() or written.game.record.turns < 3:
+        written.play_on(1) if not written.game.owing_openings() else written.open()
+    seat = written.game.owing_openings()[0]
+    late = newest(written) + timedelta(hours=5)
+    assert [event.kind for event in machine(written, seat, late).written] == ["open"]
+    written.state("propose", SEATS[0], {"motion": "undo", **undo_body(written.game, 1)})
+    assert machine(written, seat, late).written == []
+    assert [event.kind for event in machine(written, seat, late, attended=True).written] == ["open"]
+
+
+# ---------------------------------------------------------------------- quiet hours
+
+
+@pytest.mark.usefixtures("vienna")
+def test_quiet_hours_are_those_of_the_clock_on_the_wall() -> None:
+    quiet = Quiet.read("22:00-08:00")
+    summer = [quiet.until(datetime(2026, 7, 1, hour, 30, tzinfo=UTC)) for hour in (19, 20, 23, 5, 6)]
+    end, next_day = datetime(2026, 7, 1, 6, tzinfo=UTC), datetime(2026, 7, 2, 6, tzinfo=UTC)
+    assert summer == [None, next_day, next_day, end, None]
+    assert quiet.until(datetime(2026, 11, 1, 6, 59, tzinfo=UTC)) == datetime(2026, 11, 1, 7, tzinfo=UTC)
+
+
+@pytest.mark.usefixtures("vienna")
+def test_the_night_in_which_clocks_change_ends_by_the_clock_too() -> None:
+    """From 24 to 25 October 2026 summer time ends: eight o'clock is 7:00 UTC on that morning, not 6:00."""
+    quiet = Quiet.read("22:00-08:00")
+    assert quiet.until(datetime(2026, 10, 24, 20, 30, tzinfo=UTC)) == datetime(2026, 10, 25, 7, tzinfo=UTC)
+
+
+@pytest.mark.usefixtures("vienna")
+def test_what_would_be_due_in_quiet_hours_is_counted_from_their_end() -> None:
+    """Not at eight sharp, which would tell that a machine answers; and the same on two machines."""
+    written = all_sealed()  # at 20:49 UTC
+    asked = newest(written)
+    free = machine(written, "bob", asked).held["bob"]
+    delays = Delays(quiet=Quiet.read("20:00-08:00"))
+    end = datetime(2026, 3, 2, 7, tzinfo=UTC)
+    due = machine(written, "bob", asked, delays).held["bob"]
+    assert due == end + (free - asked)
+    assert {machine(written, "bob", due + late * MINUTE, delays).written[0].at for late in (0, 30)} == {due}
+    assert machine(written, "bob", asked, delays, attended=True).written != []
+
+
+@pytest.mark.parametrize("typed", ["", "22-8", "24:00-08:00", "22:00-08:60", "22:00-22:00", "22:00", "22:00-08:00:00"])
+def test_what_are_no_hours_is_refused(typed: str) -> None:
+    with pytest.raises(UsageError, match="quiet hours"):
+        Quiet.read(typed)
+
+
+@pytest.mark.parametrize("typed", ["", "30-10", "-5", "10-", "1e2", "1441", "10-2000", "ten"])
+def test_what_is_no_delay_is_refused(typed: str) -> None:
+    with pytest.raises(UsageError, match="delay"):
+        Delay.read(typed)
+
+
+def test_delays_and_hours_are_written_as_they_are_read() -> None:
+    assert [str(Delay.read(typed)) for typed in ("10-30", "15", "0-0")] == ["10-30", "15-15", "0-0"]
+    assert str(Quiet.read("7:05-9:30")) == "07:05-09:30"
