@@ -2,6 +2,7 @@
 
 from .cards import Stock
 from .chance import Chance, Waiting
+from .condition import Condition
 from .move import Move, Refusal
 from .need import Need
 from .picture import Line, Panel, Picture, Span
@@ -11,6 +12,7 @@ from .steps import Order, Step, SteppedRuleset
 
 __all__ = [
     "Chance",
+    "Condition",
     "Line",
     "Move",
     "Need",

@@ -5,7 +5,7 @@ the game file stores. The list of legal moves, the judging of events, completion
 illegal move all derive from the methods here; legality is said nowhere else.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import MISSING, dataclass, fields
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
@@ -50,6 +50,8 @@ class Move:
     lapses if the rules do not allow it any more by then."""
     unattended: ClassVar[bool] = False
     """True for what only the rules do, for a seat whose player has left: no player may make it, no event holds it."""
+    contested: ClassVar[bool] = False
+    """True for what depends so much on the other seats that a plan never plays it once they have come near it."""
 
     @classmethod
     def refusal_of_kind(cls, table: Any, seat: str) -> Refusal | None:
@@ -141,7 +143,8 @@ class Move:
     def notation(self) -> str:
         """The words a player types for it, payment apart: lower case, separated by single blanks.
 
-        Any unique beginnings of its words mean it too. No word of it is "with", which begins a payment.
+        Any unique beginnings of its words mean it too. No word of it is "with", which begins a payment, or one of those
+        that join the moves of a plan: "then", "else", "if", "when" and "and".
         """
         return self.kind
 
@@ -156,6 +159,22 @@ class Move:
     def hint(self, table: Any, seat: str) -> str:
         """A few words beside the notation in a list of moves, such as its price. No full stop; "" for none."""
         return ""
+
+    def touches(self, table: Any, seat: str) -> Collection[str]:
+        """What on the board this move is about: places, in the words of `Ruleset.names`, and the seats that it affects.
+
+        A seat is affected if it is given something, or something is taken from it: a gift, support, a piece that makes
+        way. A plan stops when another seat touches what its next move touches, or touches the seat itself. Asked of
+        legal moves before they take effect, payment apart. Uses the table alone.
+        """
+        return ()
+
+    def cost(self, table: Any, seat: str) -> int | None:
+        """What it costs, in the unit that the game pays it in; None for a move that nothing is ever paid for.
+
+        Asked of legal moves before they take effect, payment apart. Uses the table alone.
+        """
+        return None
 
     def body(self) -> dict[str, Any]:
         """The fields as the event stores them; those that are at their default are left out."""

@@ -13,7 +13,10 @@ class Need(Struct, frozen=True):
     `prompt`: what is asked, as a phrase that follows a name ("choose the next Chief Minister").
     `together`: False for a turn of one seat; True where several seats answer at once and independently, so that
     their answers are side events that take effect, in seat order, when the last is in. `sealed`: they answer in
-    secret first, and all is shown when the last has decided; only together. Raises ValueError if that does not fit.
+    secret first, and all is shown when the last has decided; only together. `about`: what on the board the question is
+    about, in the words of `Ruleset.names`, such as the province that is bid for.
+
+    Raises ValueError if that does not fit.
     """
 
     seats: tuple[str, ...]
@@ -21,6 +24,7 @@ class Need(Struct, frozen=True):
     prompt: str
     together: bool = False
     sealed: bool = False
+    about: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         if not self.seats or (len(self.seats) > 1 and not self.together):

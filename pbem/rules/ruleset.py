@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, final
 
 from pbem.wording import _, all_of
 
+from .condition import Condition
 from .move import Move, Refusal
 from .play import Play, View
 
@@ -171,6 +172,17 @@ class Ruleset(ABC, Generic[T]):
     def about(self, view: View[T], name: str) -> "Picture | None":
         """One of `names` in detail, as a board of its own; None for any other name."""
         return None
+
+    def period(self, table: T) -> str:
+        """The round or year that the table is in, as players name it ("round 3"); "" if the game has none.
+
+        Plans end with it. It changes when the next one begins, and no name comes back.
+        """
+        return ""
+
+    def conditions(self) -> Mapping[str, Condition]:
+        """What a planned move may depend on, by the word that players type: lower case, without blanks."""
+        return {}
 
     @abstractmethod
     def facts(self, view: View[T]) -> Mapping[str, Any]:

@@ -27,7 +27,7 @@ class Step(Struct, Generic[T], frozen=True):
     `by_itself`: what happens without anybody's choice. It names the next step in `table.step`, or leaves the name as
     it is: then somebody has to choose, and nothing has been done that must not be done again.
 
-    `asks`: the seats that have to choose, in seat order. `purpose`, `prompt`, `sealed`: see Need; each of
+    `asks`: the seats that have to choose, in seat order. `purpose`, `prompt`, `sealed`, `about`: see Need; each of
     them may be a function of the table. `moves`: the kinds that may answer, in the order in which a player wants them
     listed, and those that only happen for a seat whose player has left. `due`: the ruling and the rulebook's page
     (0: none) that say when they are due. `stand_in`: see Ruleset.stand_in.
@@ -45,6 +45,7 @@ class Step(Struct, Generic[T], frozen=True):
     sealed: bool | Callable[[T], bool] = False
     due: tuple[str, int] = ("", 0)
     stand_in: Callable[[T, str], Move] | None = None
+    about: Sequence[str] | Callable[[T], Sequence[str]] = ()
 
     def __post_init__(self) -> None:
         asking = (self.asks, self.purpose, self.prompt, self.moves, self.stand_in)
@@ -81,7 +82,8 @@ class Order(Generic[T]):
         purpose = step.purpose if isinstance(step.purpose, str) else step.purpose(table)
         prompt = step.prompt if isinstance(step.prompt, str) else step.prompt(table)
         sealed = step.sealed if isinstance(step.sealed, bool) else step.sealed(table)
-        return Need(tuple(step.asks(table)), purpose, prompt, self._together[step.name], sealed)
+        about = step.about(table) if callable(step.about) else step.about
+        return Need(tuple(step.asks(table)), purpose, prompt, self._together[step.name], sealed, tuple(about))
 
     def open_moves(self, table: Any) -> Sequence[type[Move]]:
         """See Ruleset.open_moves: the step's moves, but for those that only happen for a seat whose player has left."""

@@ -8,6 +8,7 @@ from pbem.projections.decode import read_move
 from pbem.projections.game import Game
 from pbem.projections.typed import SEPARATORS, understood
 from pbem.rules import Move, Refusal
+from pbem.rules.condition import LINKS
 
 from .complaint import difference, explained
 from .playout import Moment, Playout, thinned
@@ -31,7 +32,7 @@ def listed(playout: Playout) -> None:
                 )
             by_notation[notation] = move
             _typed(moment, game, seat, move)
-        _untouched(moment, game, f"listing and finishing {seat}'s moves")
+        untouched(moment, game, f"listing and finishing {seat}'s moves")
 
 
 def _typed(moment: Moment, game: Game, seat: str, move: Move) -> None:
@@ -43,6 +44,8 @@ def _typed(moment: Moment, game: Game, seat: str, move: Move) -> None:
         )
     if set(words) & set(SEPARATORS):
         raise moment.complaint(f"`{notation}` holds a word after which payments are typed")
+    if set(words) & set(LINKS):
+        raise moment.complaint(f"`{notation}` holds a word that joins the moves of a plan")
     with explained(moment.where, f"finishing {seat}'s `{notation}`, which is listed as legal,"):
         finished = move.finish(view, ())
         move.hint(game.table, seat)
@@ -88,7 +91,7 @@ def refused(playout: Playout) -> None:
                     reason_now = game.ruleset.refusal(game.table, seat, move)
                 if reason_now is None:
                     raise moment.complaint(f"`{move.notation()}` is not among the open moves, but not refused")
-        _untouched(moment, game, f"refusing what {seat} may not do")
+        untouched(moment, game, f"refusing what {seat} may not do")
 
 
 def _illegal(moment: Moment, game: Game, seat: str) -> Iterator[tuple[Move, Refusal]]:
@@ -129,7 +132,7 @@ def stand_in(playout: Playout) -> None:
     for moment, game, seat in asked(playout, LISTED):
         with explained(moment.where, f"finding the stand-in's move for {seat}"):
             move = game.ruleset.stand_in(game.table, seat)
-        _untouched(moment, game, f"finding the stand-in's move for {seat}")
+        untouched(moment, game, f"finding the stand-in's move for {seat}")
         with explained(moment.where, f"judging the stand-in's `{move.notation()}` for {seat}"):
             refusal = game.ruleset.unfit(game.table, seat, move)
         if refusal is not None:
@@ -153,6 +156,7 @@ def kinds_played(playout: Playout) -> dict[type[Move], Move]:
     return {kinds[event.kind]: kinds[event.kind](**event.body) for _before, event in playout.moves()}
 
 
-def _untouched(moment: Moment, game: Game, doing: str) -> None:
+def untouched(moment: Moment, game: Game, doing: str) -> None:
+    """Complain if the table is not as it was."""
     if different := difference(moment.table, game.table):
         raise moment.complaint(f"{doing} changes the table: {different}")

@@ -11,6 +11,7 @@ from pbem.projections.game.kinds.game import SEATS_MOST, Creation
 from pbem.projections.game.registry import reserved
 from pbem.projections.typed import SEPARATORS
 from pbem.rules import Move, Ruleset
+from pbem.rules.condition import COMMON, LINKS
 
 from .complaint import ConformanceError
 
@@ -22,7 +23,7 @@ FIELD_TYPES = (int, str, bool, list[int], list[str], list[bool])
 
 def well_formed(ruleset: type[Ruleset[Any]]) -> None:
     """The game's name, numbers of seats, options, kinds of move and their fields fit the file and the command line."""
-    faults = [*_game(ruleset), *_options(ruleset), *_moves(ruleset), *_texts(ruleset())]
+    faults = [*_game(ruleset), *_options(ruleset), *_moves(ruleset), *_conditions(ruleset()), *_texts(ruleset())]
     if faults:
         raise ConformanceError(f"{ruleset.__name__}: " + "; ".join(faults))
 
@@ -62,7 +63,7 @@ def _moves(ruleset: type[Ruleset[Any]]) -> Iterator[str]:
     for move in ruleset.moves:
         if move.kind in reserved():
             yield f"no move may be of kind {move.kind!r}: pbem needs the word for its own events"
-        if NAME.match(move.kind) is None or move.kind in SEPARATORS:
+        if NAME.match(move.kind) is None or move.kind in {*SEPARATORS, *LINKS}:
             yield f"{move.kind!r} cannot be typed as a move: lower-case letters, digits and hyphens can"
         for former, now in FORMER.items():
             if callable(getattr(move, former, None)):
@@ -80,6 +81,14 @@ def _fields(move: type[Move]) -> Iterator[str]:
             yield f"no field of {move.kind!r} may be called {entry.name!r}: every event uses the name"
         if hints[entry.name] not in FIELD_TYPES:
             yield f"the field {entry.name!r} of {move.kind!r} must be int, str, bool or a list of them"
+
+
+def _conditions(ruleset: Ruleset[Any]) -> Iterator[str]:
+    for word, condition in ruleset.conditions().items():
+        if NAME.match(word) is None or word in {*LINKS, *COMMON}:
+            yield f"{word!r} cannot be typed as a condition: lower-case letters and hyphens that plans do not need can"
+        if not condition.help or condition.help.endswith("."):
+            yield f"the condition {word!r} needs a phrase that goes on from 'when', without its full stop"
 
 
 def _texts(ruleset: Ruleset[Any]) -> Iterator[str]:

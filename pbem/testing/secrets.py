@@ -8,7 +8,7 @@ from pbem.projections.game import Game
 from pbem.projections.story import Told
 from pbem.rules import View
 from pbem.rules.chance import Face
-from pbem.rules.unknown import supposed
+from pbem.rules.unknown import honest, supposed
 from pbem.secrecy import Keeper, keeper
 
 from .chances import RedealtChance
@@ -60,8 +60,10 @@ def _supposed(moment: Moment, seat: str, seen: Mapping[str, Any]) -> None:
 
 
 def _seen(game: Game, seat: str) -> dict[str, Any]:
-    """All that a seat is shown."""
+    """All that a seat is shown, and what its plans depend on."""
     view = View(game.table, seat, game.chance)
+    own = honest(game.ruleset, view)
+    conditions = game.ruleset.conditions() if seat else {}
     legal = game.legal(seat)
     return {
         "its board": game.ruleset.picture(view),
@@ -69,6 +71,7 @@ def _seen(game: Game, seat: str) -> dict[str, Any]:
         "its legal moves": [move.notation() for move in legal],
         "the hints beside its moves": [move.hint(game.table, seat) for move in legal],
         "how its moves are finished": [move.finish(view, ()) for move in legal],
+        "what its plans depend on": [word for word, condition in conditions.items() if condition.holds(own)],
     }
 
 

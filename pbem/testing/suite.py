@@ -9,7 +9,7 @@ from unittest import SkipTest
 from pbem.rules import Ruleset
 from pbem.rules.bots import bots
 
-from . import choices, elsewhere, form, memory, quick, record, secrets, strangers, table
+from . import choices, elsewhere, form, memory, plans, quick, record, secrets, strangers, table
 from .complaint import ConformanceError
 from .playout import MOST_EVENTS, Playout, play_out
 from .setting import Setting, every_setting, settings
@@ -167,6 +167,11 @@ class Conformance:
     def test_listed_moves_can_be_typed_and_are_accepted(self) -> None:
         """Notation, candidates, payment and judgement agree; events store the whole move."""
         self._ask(choices.listed)
+
+    @level(7)
+    def test_moves_can_be_planned_ahead(self) -> None:
+        """What moves touch and cost, what questions are about, periods, and the conditions of plans."""
+        self._ask(plans.planned)
 
     @level(7)
     def test_refusals_explain_and_change_nothing(self) -> None:

@@ -12,8 +12,8 @@ from pbem_pebbles.stake import Stake
 from pbem_pebbles.table import Options, Table
 from pbem_pebbles.take import Take
 
-from pbem.rules import Chance, Move, Need, Picture, Play, Refusal, Result, Ruleset, View, Waiting
-from pbem.testing import ConformanceError, choices, elsewhere, form, memory, record, secrets, strangers, table
+from pbem.rules import Chance, Condition, Move, Need, Picture, Play, Refusal, Result, Ruleset, View, Waiting
+from pbem.testing import ConformanceError, choices, elsewhere, form, memory, plans, record, secrets, strangers, table
 from pbem.testing.playout import Playout, play_out
 from pbem.testing.setting import Setting
 from pbem.testing.suite import Conformance, complaints
@@ -97,7 +97,7 @@ class WideBoard(Pebbles):
 
 class NothingToSay(Pebbles):
     def names(self, table: Table) -> Sequence[str]:
-        return ("heap",)
+        return ("heap", "pile")
 
 
 class WordsForNobody(Pebbles):
@@ -184,6 +184,11 @@ class WordOfPayments(Take):
         return f"take with {self.count}"
 
 
+class WordOfPlans(Take):
+    def notation(self) -> str:
+        return f"take then {self.count}"
+
+
 class Halfhearted(Take):
     def refusal_when_finished(self, table: Table, seat: str) -> Refusal | None:
         return Refusal("give more") if self.count > 1 else None
@@ -258,6 +263,72 @@ class KnowingStandIn(Pebbles):
 class HelplessStandIn(Pebbles):
     def stand_in(self, table: Table, seat: str) -> Move:
         raise LookupError("whose turn is it?")
+
+
+# ------------------------------------------------------------------ planned moves
+
+
+class TouchesTheSky(Take):
+    def touches(self, table: Table, seat: str) -> Collection[str]:
+        return ("sky",)
+
+
+class TouchesTheNext(Take):
+    def touches(self, table: Table, seat: str) -> Collection[str]:
+        return (table.seats[table.on_turn + 1],)
+
+
+class TouchesToCount(Take):
+    def touches(self, table: Table, seat: str) -> Collection[str]:
+        table.stakes[seat] += 1
+        return ()
+
+
+class Pays(Take):
+    def cost(self, table: Table, seat: str) -> int:
+        return -self.count
+
+
+class AsksAboutTheSky(Pebbles):
+    def need(self, table: Table) -> Need | None:
+        need = super().need(table)
+        return need if need is None or need.together else Need(need.seats, "turn", "take", about=("sky",))
+
+
+class DayAndNight(Pebbles):
+    def period(self, table: Table) -> str:
+        return "night" if table.heap % 2 else "day"
+
+
+class HasConditions(Pebbles):
+    """Pebbles with one more condition."""
+
+    more: ClassVar[Condition]
+
+    def conditions(self) -> Mapping[str, Condition]:
+        return {**super().conditions(), "more": self.more}
+
+
+class HalfTrue(HasConditions):
+    more = Condition("some are left", lambda view: view.table.heap)
+
+
+class OnlyInATurn(HasConditions):
+    more = Condition("you have staked two", lambda view: view.table.stakes[view.seat] == 2)
+
+
+def emptied(view: View[Table]) -> bool:
+    """Whether nothing is left, from now on."""
+    view.table.heap = 0
+    return True
+
+
+class MakesItTrue(HasConditions):
+    more = Condition("none is left", emptied)
+
+
+class WiseConditions(HasConditions):
+    more = Condition("somebody has a 3", lambda view: 3 in others_cards(view._chance, view.table, view.seat))
 
 
 # ------------------------------------------------------------------ the record
@@ -537,7 +608,7 @@ FAULTS: Mapping[str, tuple[type[Ruleset[Any]], Check, str]] = {
     "kinds and need disagree": (TwoSortsOfAnswer, table.asks_fairly, "the move 'card' says False"),
     "proceeds without a choice": (Restless, table.at_rest, "tells again what has happened"),
     "board too wide": (WideBoard, table.shown, "77 columns wide, not 76"),
-    "a name that nothing is said about": (NothingToSay, table.shown, "'heap' is something to ask about"),
+    "a name that nothing is said about": (NothingToSay, table.shown, "'pile' is something to ask about"),
     "facts no program reads": (WordsForNobody, table.shown, "giving the facts to ann failed"),
     "facts with a key that is not declared": (WordsThatNoSchemaHas, table.shown, "keys that `Facts` does not name"),
     "facts of another type": (WordsOfAnotherType, table.shown, "Expected `int`, got `str`"),
@@ -548,6 +619,7 @@ FAULTS: Mapping[str, tuple[type[Ruleset[Any]], Check, str]] = {
     "notation clash": (with_moves(SameWords), choices.listed, "legal moves are typed `take some`"),
     "capitals": (with_moves(Shouts), choices.listed, "`Take 1` must be lower-case words"),
     "word of payments": (with_moves(WordOfPayments), choices.listed, "a word after which payments are typed"),
+    "word of plans": (with_moves(WordOfPlans), choices.listed, "a word that joins the moves of a plan"),
     "listed but not accepted": (with_moves(Halfhearted), choices.listed, "which is listed as legal"),
     "half a body": (with_moves(AlwaysOne), choices.listed, "AlwaysOne(points=2) becomes AlwaysOne(points=1)"),
     "refusal with full stop": (with_moves(FullStop), choices.refused, "without its full stop: "),
@@ -558,6 +630,16 @@ FAULTS: Mapping[str, tuple[type[Ruleset[Any]], Check, str]] = {
     "illegal stand-in": (GreedyStandIn, choices.stand_in, "the stand-in's `take 4` for ann is refused"),
     "stand-in that looks": (KnowingStandIn, choices.stand_in, "which only its holder can know"),
     "stand-in that fails": (HelplessStandIn, record.left, "then ann left: the effect of"),
+    "touches what is nowhere": (with_moves(TouchesTheSky), plans.planned, "`take 1` touches ['sky'], which is neither"),
+    "touches and fails": (with_moves(TouchesTheNext), plans.planned, "touches and costs failed with IndexError"),
+    "touches and changes": (with_moves(TouchesToCount), plans.planned, "touch and cost changes the table: stakes."),
+    "a cost below nothing": (with_moves(Pays), plans.planned, "`take 1` costs -1, and not a number from 0 on"),
+    "asks about what is nowhere": (AsksAboutTheSky, plans.planned, "it asks about ['sky'], which is neither"),
+    "a period that comes back": (DayAndNight, plans.planned, "comes back: plans have ended with it"),
+    "a condition that is a number": (HalfTrue, plans.planned, "the condition 'more' is 10, neither True nor False"),
+    "a condition that fails": (OnlyInATurn, plans.planned, "for the condition 'more' failed with KeyError"),
+    "a condition that acts": (MakesItTrue, plans.planned, "asking for the conditions of plans changes the table: heap"),
+    "conditions that know": (WiseConditions, secrets.unseen, "what its plans depend on would be different"),
     "random()": (with_moves(RollsForItself), record.replayed, " the file "),
     "state in the ruleset": (Remembers, record.undone, "back to here the table waits for"),
     "first come, first served": (with_moves(FirstComeFirstServed), record.arrived, "answered in the order"),
@@ -635,6 +717,25 @@ class ReservedWord(Pebbles):
     moves = (Stake, Take, Card, Draw)
 
 
+class ConditionsOfEveryGame(Pebbles):
+    def conditions(self) -> Mapping[str, Condition]:
+        return {"untouched": Condition("nobody came near", lambda view: True)}
+
+
+class ConditionOfTwoWords(Pebbles):
+    def conditions(self) -> Mapping[str, Condition]:
+        return {"no heap": Condition("", lambda view: not view.table.heap)}
+
+
+@dataclass(slots=True)
+class Then(Take):
+    kind: ClassVar[str] = "then"
+
+
+class KindThatJoins(Pebbles):
+    moves = (Stake, Take, Card, Then)
+
+
 class OptionCalledSeats(Pebbles):
     Options = Seats
 
@@ -651,6 +752,10 @@ class NoBroken(Pebbles):
         (with_moves(RefusesUnderAnOldName), "it is called 'refusal_when_finished'"),
         (with_moves(SaysBy), "no field of 'take' may be called 'by'"),
         (with_moves(Weighs), "the field 'weight' of 'take' must be int, str, bool"),
+        (KindThatJoins, "'then' cannot be typed as a move"),
+        (ConditionsOfEveryGame, "'untouched' cannot be typed as a condition"),
+        (ConditionOfTwoWords, "'no heap' cannot be typed as a condition"),
+        (ConditionOfTwoWords, "the condition 'no heap' needs a phrase"),
         (OptionCalledSeats, "no option may be called 'seats'"),
         (OptionCalledSeats, "needs a sentence in its metadata"),
     ],

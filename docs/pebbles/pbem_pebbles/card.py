@@ -1,6 +1,6 @@
 """Card: play the hidden card and remove as many pebbles as it shows."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
@@ -43,6 +43,10 @@ class Card(Move):
         play.table.remove(seat, self.face)
         play.tell(_("{seat} plays a card and takes {count}."), seat=seat, count=self.face)
         play.table.hands[seat] += play.draw(play.table.pile, seat, 1)
+
+    def touches(self, table: Table, seat: str) -> Collection[str]:
+        """The heap."""
+        return ("heap",)
 
     def notation(self) -> str:
         """card 3"""

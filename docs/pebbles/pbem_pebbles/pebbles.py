@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
-from pbem.rules import Chance, Move, Need, Panel, Picture, Play, Result, Ruleset, Stock, View
+from pbem.rules import Chance, Condition, Move, Need, Panel, Picture, Play, Result, Ruleset, Stock, View
 from pbem.rules.ruleset import Bot
 from pbem.rules.texts import Ruling, Topic
 from pbem.wording import _
@@ -23,6 +23,11 @@ CARDS = [1, 2, 3] * 4
 def cards(table: PebblesTable) -> list[int]:
     """The slots of all cards, wherever they lie."""
     return [slot for hand in table.hands.values() for slot in hand] + table.pile + table.played
+
+
+def heap_panel(table: PebblesTable) -> Panel:
+    """The pebbles that are left."""
+    return Panel(_("Heap"), [[("o" * min(table.heap, 70), "strong")]], [_("{n} pebbles.").format(n=table.heap)])
 
 
 class Pebbles(Ruleset[PebblesTable]):
@@ -56,7 +61,7 @@ class Pebbles(Ruleset[PebblesTable]):
             return None
         if not table.stakes:
             return Need(tuple(table.seats), "stake", _("name a stake"), together=True, sealed=table.secret)
-        return Need((table.mover,), "turn", _("take pebbles"))
+        return Need((table.mover,), "turn", _("take pebbles"), about=("heap",))
 
     def open_moves(self, table: PebblesTable) -> Sequence[type[Move]]:
         """What may answer the need."""
@@ -79,8 +84,7 @@ class Pebbles(Ruleset[PebblesTable]):
 
     def picture(self, view: View[PebblesTable]) -> Picture:
         """The heap, the stakes, and one's own card."""
-        table = view.table
-        heap = Panel(_("Heap"), [[("o" * min(table.heap, 70), "strong")]], [_("{n} pebbles.").format(n=table.heap)])
+        table, heap = view.table, heap_panel(view.table)
         seats = Panel(_("Seats"), [], [])
         for seat in table.seats:
             cards = " ".join("?" if face is None else str(face) for face in view.faces(table.hands[seat]))
@@ -88,6 +92,18 @@ class Pebbles(Ruleset[PebblesTable]):
             seats.lines.append([(f"{seat:<17}", f"seat:{seat}"), (held, "")])
             seats.plain.append(_("{seat}: {held}.").format(seat=seat, held=held))
         return Picture(_("Pebbles"), table.seats, [heap, seats])
+
+    def names(self, table: PebblesTable) -> Sequence[str]:
+        """What moves touch."""
+        return ("heap",)
+
+    def about(self, view: View[PebblesTable], name: str) -> Picture | None:
+        """The heap alone."""
+        return Picture(_("The heap"), view.table.seats, [heap_panel(view.table)]) if name == "heap" else None
+
+    def conditions(self) -> Mapping[str, Condition]:
+        """`take 3 when few`: wait until that takes the last pebble."""
+        return {"few": Condition(_("no more than three pebbles are left"), lambda view: view.table.heap <= 3)}
 
     def facts(self, view: View[PebblesTable]) -> PebblesFacts:
         """The same for programs."""

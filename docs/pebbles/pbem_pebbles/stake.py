@@ -37,6 +37,10 @@ class Stake(Move):
         play.table.stakes[seat] = self.points
         play.tell(_("{seat} stakes {points}."), seat=seat, points=self.points)
 
+    def cost(self, table: Table, seat: str) -> int:
+        """The points at risk."""
+        return self.points
+
     def notation(self) -> str:
         """stake 2"""
         return f"stake {self.points}"

@@ -1,6 +1,6 @@
 """Take: remove 1 to 3 pebbles by hand."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
@@ -43,3 +43,7 @@ class Take(Move):
     def notation(self) -> str:
         """take 2"""
         return f"take {self.count}"
+
+    def touches(self, table: Table, seat: str) -> Collection[str]:
+        """The heap."""
+        return ("heap",)

@@ -109,10 +109,10 @@ class Game:
         if need.sealed:
             opening = self.owing_openings()
             if opening:
-                return Need(opening, "open", _("open the seal"), together=True)
+                return Need(opening, "open", _("open the seal"), together=True, about=need.about)
         said = head.seals if need.sealed else head.answers
         owing = tuple(seat for seat in need.seats if seat not in said and running.chooses(self.record, seat))
-        return Need(owing, need.purpose, need.prompt, together=True, sealed=need.sealed)
+        return Need(owing, need.purpose, need.prompt, together=True, sealed=need.sealed, about=need.about)
 
     def owing_openings(self) -> tuple[str, ...]:
         """The seats whose seals are to be opened now: none until everybody who is asked has sealed."""

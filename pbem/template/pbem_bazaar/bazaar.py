@@ -3,7 +3,7 @@
 from collections.abc import Collection, Mapping, Sequence
 from typing import ClassVar
 
-from pbem.rules import Chance, Picture, Result, SteppedRuleset, View
+from pbem.rules import Chance, Condition, Picture, Result, SteppedRuleset, View
 from pbem.rules.texts import Ruling, Topic
 from pbem.wording import _
 
@@ -55,6 +55,24 @@ class BazaarRules(SteppedRuleset[BazaarTable]):
     def picture(self, view: View[BazaarTable]) -> Picture:
         """See board."""
         return board.picture(view)
+
+    def names(self, table: BazaarTable) -> Sequence[str]:
+        """The goods, as moves name them."""
+        return GOODS
+
+    def about(self, view: View[BazaarTable], name: str) -> Picture | None:
+        """How much of them the market has."""
+        return board.about(view, name) if name in GOODS else None
+
+    def period(self, table: BazaarTable) -> str:
+        """Plans end with the round."""
+        return _("round {round}").format(round=table.round)
+
+    def conditions(self) -> Mapping[str, Condition]:
+        """What a planned move may depend on: `rest when broke`."""
+        return {
+            "broke": Condition(_("you have no coin left"), lambda view: not view.table.coins[view.seat]),
+        }
 
     def facts(self, view: View[BazaarTable]) -> BazaarFacts:
         """See board."""

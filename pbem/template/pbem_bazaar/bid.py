@@ -40,6 +40,10 @@ class Bid(Move):
         play.table.coins[seat] -= self.coins
         play.tell(_("{seat} bids {coins}."), seat=seat, coins=self.coins)
 
+    def cost(self, table: Table, seat: str) -> int:
+        """The coins offered."""
+        return self.coins
+
     def notation(self) -> str:
         """bid 3"""
         return f"bid {self.coins}"

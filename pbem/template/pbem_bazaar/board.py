@@ -27,6 +27,13 @@ def picture(view: View[Table]) -> Picture:
     return Picture(headline, table.seats, [market, seats])
 
 
+def about(view: View[Table], good: str) -> Picture:
+    """One kind of goods: how many cards are on show."""
+    count = len(view.table.market.get(good, ()))
+    told = _("{count} {good}.").format(count=count, good=good)
+    return Picture(_("The market"), view.table.seats, [Panel(good, [[("▄" * count or "–", "")]], [told])])
+
+
 class SeatFacts(TypedDict):
     """`hand`: None for a card that this seat may not see. `bid`: None while there is none."""
 

@@ -1,6 +1,6 @@
 """Buy: take a card from the market, for everybody to see."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
@@ -39,6 +39,14 @@ class Buy(Move):
         table.hands[seat].append(table.market[self.good].pop(0))
         play.tell(_("{seat} buys {good}."), seat=seat, good=self.good)
         table.end_turn()
+
+    def touches(self, table: Table, seat: str) -> Collection[str]:
+        """These goods in the market: a plan to buy them stops when somebody else does."""
+        return (self.good,)
+
+    def cost(self, table: Table, seat: str) -> int:
+        """One coin."""
+        return PRICE
 
     def notation(self) -> str:
         """buy silk"""

@@ -1,0 +1,64 @@
+"""What plans are told by a game: what moves touch and cost, what questions are about, periods and conditions."""
+
+from collections.abc import Collection
+
+from pbem.projections.game import Game
+from pbem.rules import Move
+from pbem.rules.unknown import honest
+
+from .choices import asked, untouched
+from .complaint import explained
+from .playout import Moment, Playout, thinned
+
+PLANNED = 15  # moments of a playout at which every legal move could be planned
+
+
+def planned(playout: Playout) -> None:
+    """Moves touch what is on the board, and say what they cost; no period comes back; conditions hold or do not."""
+    for moment, game, seat in asked(playout, PLANNED):
+        board = {*game.ruleset.names(game.table), *moment.setting.seats}
+        assert moment.need is not None
+        if missing := set(moment.need.about) - board:
+            raise moment.complaint(f"it asks about {sorted(missing)}, which is neither in `names` nor a seat")
+        with explained(moment.where, f"listing {seat}'s legal moves"):
+            legal = [*game.legal(seat), *game.ruleset.legal_unasked(game.view(seat))]
+        for move in legal:
+            _told(moment, game, seat, move, board)
+        untouched(moment, game, f"asking what {seat}'s moves touch and cost")
+    for moment in thinned(playout.begun(), PLANNED):
+        _conditions(moment)
+    _periods(playout)
+
+
+def _told(moment: Moment, game: Game, seat: str, move: Move, board: Collection[str]) -> None:
+    with explained(moment.where, f"asking what {seat}'s `{move.notation()}` touches and costs"):
+        touched, cost = list(move.touches(game.table, seat)), move.cost(game.table, seat)
+    if missing := [one for one in touched if one not in board]:
+        raise moment.complaint(f"`{move.notation()}` touches {missing}, which is neither in `names` nor a seat")
+    if cost is not None and (type(cost) is not int or cost < 0):
+        raise moment.complaint(f"`{move.notation()}` costs {cost!r}, and not a number from 0 on")
+
+
+def _conditions(moment: Moment) -> None:
+    game = moment.game()
+    for seat in moment.setting.seats:
+        view = honest(game.ruleset, game.view(seat))
+        for word, condition in game.ruleset.conditions().items():
+            with explained(moment.where, f"asking {seat} for the condition {word!r}"):
+                holds = condition.holds(view)
+            if type(holds) is not bool:
+                raise moment.complaint(f"the condition {word!r} is {holds!r}, neither True nor False")
+    untouched(moment, game, "asking for the conditions of plans")
+
+
+def _periods(playout: Playout) -> None:
+    over: set[str] = set()
+    present = ""
+    for moment in playout.begun():
+        with explained(moment.where, "asking for the period"):
+            period = moment.setting.ruleset().period(moment.table)
+        if period in over:
+            raise moment.complaint(f"the period {period!r} comes back: plans have ended with it")
+        if present and period != present:
+            over.add(present)
+        present = period
