@@ -1,6 +1,6 @@
 """Choose Chief Minister: by chance in round 1 (R4), later the last one appoints another (rulebook p. 9)."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -37,6 +37,10 @@ class Appoint(Move):
         """The new Chief Minister takes office."""
         play.tell(_("{seat} appoints {chief} Chief Minister."), seat=seat, chief=self.seat)
         take_office(play.table, self.seat)
+
+    def touches(self, table: Table, seat: str) -> Collection[str]:
+        """The new Chief Minister."""
+        return (self.seat,)
 
     def notation(self) -> str:
         """appoint bob"""

@@ -2,9 +2,10 @@
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
-from pbem.rules import Chance, Move, Picture, Refusal, Result, SteppedRuleset, Stock, View
+from pbem.rules import Chance, Condition, Move, Picture, Refusal, Result, SteppedRuleset, Stock, View
 from pbem.rules.ruleset import Bot
 from pbem.rules.texts import Ruling, Topic, read_rulings, read_topics
+from pbem.wording import _
 
 from . import facts, flow, invariants, scoring, setup
 from .actions import ACTIONS, BASIC_GAME, PETITIONS, Pass
@@ -59,14 +60,26 @@ class Confucius(SteppedRuleset[ConfuciusTable]):
         return picture(view)
 
     def names(self, table: ConfuciusTable) -> Sequence[str]:
-        """Ministries and the foreign lands in play."""
-        return [*table.ministries, *(land.name for land in table.lands)]
+        """Ministries, lands and the examination."""
+        from .picture.about import names
+
+        return names(table)
 
     def about(self, view: View[ConfuciusTable], name: str) -> Picture | None:
-        """The panel of a ministry or of a land."""
-        panels = self.picture(view).panels if name in self.names(view.table) else []
-        shown = [panel for panel in panels if panel.title.partition(",")[0] == name]
-        return Picture(name, view.table.seats, shown) if shown else None
+        """The panel that shows it."""
+        from .picture.about import about
+
+        return about(view, name)
+
+    def period(self, table: ConfuciusTable) -> str:
+        """The round."""
+        return _("round {round}").format(round=table.round)
+
+    def conditions(self) -> Mapping[str, Condition]:
+        """See conditions."""
+        from .conditions import CONDITIONS
+
+        return CONDITIONS
 
     def facts(self, view: View[ConfuciusTable]) -> ConfuciusFacts:
         """See facts."""

@@ -23,6 +23,7 @@ from .court.place import Place
 from .court.support import Support
 from .court.tutor import Tutor
 from .end_of_round import Discard, DiscardUnseen
+from .names import EXAMINATION
 from .rewards import REWARDS
 from .table import Table
 from .turn_order import next_turn
@@ -40,6 +41,17 @@ def _action_prompt(cubes: int) -> str:
     return ngettext("take an action ({cubes} cube left)", "take an action ({cubes} cubes left)", cubes).format(
         cubes=cubes
     )
+
+
+def candidates_ministry(table: Table) -> Sequence[str]:
+    """The one that the candidate names, if it names one."""
+    return [name for name in table.ministries if name == table.candidate]
+
+
+def resolved_ministry(table: Table) -> Sequence[str]:
+    """The one that is being resolved."""
+    assert table.resolution is not None
+    return (table.resolution.ministry,)
 
 
 ORDER = Order[Table](
@@ -98,6 +110,7 @@ ORDER = Order[Table](
         moves=(Tutor,),
         due=("R86", 16),
         stand_in=stand_in.tutor,
+        about=(EXAMINATION,),
     ),
     Step(
         "place",
@@ -109,6 +122,7 @@ ORDER = Order[Table](
         moves=(Place,),
         due=("R93", 16),
         stand_in=stand_in.place,
+        about=candidates_ministry,
     ),
     Step(
         "resolution",
@@ -120,6 +134,7 @@ ORDER = Order[Table](
         moves=(Support,),
         due=("R105", 17),
         stand_in=stand_in.support,
+        about=resolved_ministry,
     ),
     Step("invasions", _("Court (invasions)"), invasions.resolve_lands),
     # End of Round

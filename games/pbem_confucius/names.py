@@ -17,6 +17,8 @@ DISTANT_NAMES = {
     "africa": _("Africa"),
     "americas": _("the Americas"),
 }
+EXAMINATION = "examination"
+"""The word for the Imperial Examination in what moves and questions are about."""
 GIFT_NAMES = {
     1: _("wall-hanging"),
     2: _("ceramic tile"),

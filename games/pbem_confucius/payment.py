@@ -136,6 +136,10 @@ class Paid(Move):
             return Refusal(short, "R29", 8)
         return None
 
+    def cost(self, table: Table, seat: str) -> int:
+        """The price, in `unit`."""
+        return self.price(table, seat)
+
     def cards(self) -> Sequence[tuple[int, Any]]:
         """The cards paid are shown."""
         return list(zip(self.slots, self.pay, strict=False))

@@ -1,12 +1,13 @@
 """Force Imperial Examination: it is held in this round's Court, however many students there are."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import ClassVar
 
 from pbem.rules import Play, Refusal, View
 from pbem.wording import _
 from pbem_confucius import cubes
+from pbem_confucius.names import EXAMINATION
 from pbem_confucius.table import Table
 from pbem_confucius.turn import end_turn
 
@@ -49,6 +50,10 @@ class ForceExam(PaidAction):
         table.forced = True
         play.tell(_("{seat} pays {cards} and forces an Imperial Examination."), seat=seat, cards=self.paid)
         end_turn(play)
+
+    def touches(self, table: Table, seat: str) -> Collection[str]:
+        """The examination."""
+        return (EXAMINATION,)
 
 
 ONLY = (ForceExam(),)

@@ -1,6 +1,6 @@
 """Give Gift: an available gift goes before another player, and obliges him."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from functools import cache
 from typing import ClassVar
@@ -90,6 +90,10 @@ class GiveGift(Move):
                 value=returned,
             )
         end_turn(play)
+
+    def touches(self, table: Table, seat: str) -> Collection[str]:
+        """Who gets the gift."""
+        return (self.recipient,)
 
     def notation(self) -> str:
         """give-gift 2 to bob"""

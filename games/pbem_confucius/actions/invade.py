@@ -1,6 +1,6 @@
 """Invade a Foreign Land: one army marches into one box."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from functools import cache
 from typing import ClassVar
@@ -84,6 +84,10 @@ class Invade(PaidAction):
             cards=self.paid,
         )
         end_turn(play)
+
+    def touches(self, table: Table, seat: str) -> Collection[str]:
+        """The land."""
+        return (self.land,)
 
     def notation(self) -> str:
         """invade korea 2"""

@@ -1,12 +1,13 @@
 """Nominate Student: your candidate for the next Imperial Examination."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import ClassVar
 
 from pbem.rules import Play, Refusal, View
 from pbem.wording import _
 from pbem_confucius import cubes
+from pbem_confucius.names import EXAMINATION
 from pbem_confucius.table import STUDENT_SPACES, Table
 from pbem_confucius.turn import end_turn
 
@@ -69,6 +70,10 @@ class Nominate(PaidAction):
         )
         play.tell(told, seat=seat, cards=self.paid)
         end_turn(play)
+
+    def touches(self, table: Table, seat: str) -> Collection[str]:
+        """The examination."""
+        return (EXAMINATION,)
 
     def notation(self) -> str:
         """nominate red"""

@@ -1,6 +1,6 @@
 """What Bribe Official and Secure Official have in common: an official is paid his price, and carries your marker."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import ClassVar, Self
@@ -35,6 +35,10 @@ class OfOfficial(PaidAction):
     def price(self, table: Table, seat: str) -> int:
         """The printed cost, less the discount of Hubu; to be secured, he himself may be the official who gives it."""
         return price_of(table, seat, self.ministry, self.space)
+
+    def touches(self, table: Table, seat: str) -> Collection[str]:
+        """The ministry."""
+        return (self.ministry,)
 
     def notation(self) -> str:
         """bribe bingbu 4"""

@@ -1,12 +1,12 @@
 """Petition with the coat: an official of yours changes places with another."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from pbem.rules import Play, Refusal, View
 from pbem.wording import _
-from pbem_confucius.board import official, own_officials
+from pbem_confucius.board import official, official_on, own_officials
 from pbem_confucius.names import MINISTRY_NAMES
 from pbem_confucius.table import MINISTRIES, SPACES, Table
 from pbem_confucius.turn import end_turn
@@ -74,6 +74,11 @@ class PetitionCoat(Petition):
             other_space=self.other_space,
         )
         end_turn(play)
+
+    def touches(self, table: Table, seat: str) -> Collection[str]:
+        """Both ministries, and whose official the other one is."""
+        owner = official_on(table, self.other_ministry, self.other_space).owner
+        return (self.ministry, self.other_ministry, owner) if owner else (self.ministry, self.other_ministry)
 
     def notation(self) -> str:
         """petition coat bingbu 2 for hubu 5"""

@@ -1,6 +1,6 @@
 """Petition with the junk: an unsecured official gets a new, secure owner."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
@@ -74,6 +74,10 @@ class PetitionJunk(Petition):
         )
         play.tell(told, ministry=MINISTRY_NAMES[self.ministry], space=self.space, former=former, owner=self.owner)
         end_turn(play)
+
+    def touches(self, table: Table, seat: str) -> Collection[str]:
+        """The ministry, whose official he was and whose he will be."""
+        return self.ministry, official_on(table, self.ministry, self.space).owner, self.owner
 
     def notation(self) -> str:
         """petition junk hubu 4 for cy"""

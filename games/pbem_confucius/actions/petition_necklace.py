@@ -1,6 +1,6 @@
 """Petition with the necklace: an army in the foreign lands is sent elsewhere."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
@@ -69,6 +69,12 @@ class PetitionNecklace(Petition):
             to_land=LAND_NAMES[self.to_land],
         )
         end_turn(play)
+
+    def touches(self, table: Table, seat: str) -> Collection[str]:
+        """Both lands, and whose army marches."""
+        box = land_box(table, self.land, self.box)
+        assert not isinstance(box, Refusal)
+        return self.land, self.to_land, box.army
 
     def notation(self) -> str:
         """petition necklace korea 1 to annam 2"""

@@ -1,6 +1,6 @@
 """Petition with the ceramic tile: two junks change shipyards."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
@@ -63,6 +63,10 @@ class PetitionTile(Petition):
             receiver=self.receiver,
         )
         end_turn(play)
+
+    def touches(self, table: Table, seat: str) -> Collection[str]:
+        """Whose shipyards."""
+        return self.giver, self.receiver
 
     def notation(self) -> str:
         """petition tile ann to bob"""

@@ -1,11 +1,12 @@
 """Petition with the vase: another player's student makes way for yours."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from pbem.rules import Play, Refusal, View
 from pbem.wording import _
+from pbem_confucius.names import EXAMINATION
 from pbem_confucius.table import STUDENT_SPACES, Table
 from pbem_confucius.turn import end_turn
 
@@ -50,6 +51,10 @@ class PetitionVase(Petition):
         )
         play.tell(told, seat=seat, owner=owner)
         end_turn(play)
+
+    def touches(self, table: Table, seat: str) -> Collection[str]:
+        """The examination, and whose student makes way."""
+        return (EXAMINATION, table.students[self.space])
 
     def notation(self) -> str:
         """petition vase red"""

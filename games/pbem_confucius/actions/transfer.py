@@ -1,6 +1,6 @@
 """Transfer Influence: hand one of your officials to another player, for no cubes."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from functools import cache
 from typing import ClassVar
@@ -83,6 +83,10 @@ class Transfer(Move):
         if table.cancel_gift(self.receiver, seat):
             play.tell(_("{giver}'s gift to {seat} is cancelled."), giver=self.receiver, seat=seat)
         end_turn(play)
+
+    def touches(self, table: Table, seat: str) -> Collection[str]:
+        """The ministry, and who gets the official."""
+        return self.ministry, self.receiver
 
     def notation(self) -> str:
         """transfer bingbu 3 to bob"""

@@ -1,6 +1,6 @@
 """Start a Voyage: junks put to sea, and every fifth reaches a Distant Land."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import permutations
@@ -110,6 +110,10 @@ class Voyage(PaidAction):
         for land in self.lands:
             reach(play, seat, land)
         end_turn(play)
+
+    def touches(self, table: Table, seat: str) -> Collection[str]:
+        """The distant lands that it reaches, where the first visitor takes the chit."""
+        return self.lands
 
     def notation(self) -> str:
         """voyage 3, or voyage 9 to africa india"""

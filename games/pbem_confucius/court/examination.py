@@ -17,7 +17,7 @@ def hold(play: Play[Table]) -> None:
     """
     table = play.table
     owners = set(table.students.values())
-    triggered = table.forced or len(table.students) == len(STUDENT_SPACES)
+    triggered = is_due(table)
     table.forced = False
     if not triggered:
         table.step = "resolution"
@@ -31,6 +31,11 @@ def hold(play: Play[Table]) -> None:
     else:
         play.tell(_("The examination begins: {red} (red) against {orange} (orange)."), **table.students)
         table.step = "tutoring"
+
+
+def is_due(table: Table) -> bool:
+    """Whether both student spaces are taken, or somebody forced it."""
+    return table.forced or len(table.students) == len(STUDENT_SPACES)
 
 
 def tutor(play: Play[Table]) -> None:

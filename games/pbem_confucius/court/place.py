@@ -1,6 +1,6 @@
 """Place: the winner of the examination puts the candidate into a ministry (rulebook p. 16)."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from functools import cache
 from typing import ClassVar
@@ -78,6 +78,11 @@ class Place(Move):
         play.tell(told, seat=seat, ministry=MINISTRY_NAMES[self.ministry], space=self.space, owner=owner)
         spaces[self.space - 1] = Official(cost=0, owner=seat, secured=True, candidate=True)
         table.candidate = table.exam_winner = ""
+
+    def touches(self, table: Table, seat: str) -> Collection[str]:
+        """The ministry, and who loses an official."""
+        tile = table.ministries[self.ministry].spaces[self.space - 1]
+        return (self.ministry, tile.owner) if tile is not None and tile.owner else (self.ministry,)
 
     def notation(self) -> str:
         """place hubu 3"""

@@ -1,6 +1,6 @@
 """Support: whoever drops out of a ministry resolution gives its influence to a family still in it (p. 17)."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -50,6 +50,11 @@ class Support(Move):
         play.tell(lent, seat=seat, heir=self.seat, count=count)
         if table.cancel_gift(self.seat, seat):
             play.tell(_("{giver}'s gift to {seat} is cancelled."), giver=self.seat, seat=seat)
+
+    def touches(self, table: Table, seat: str) -> Collection[str]:
+        """The ministry, and who is supported."""
+        assert table.resolution is not None
+        return table.resolution.ministry, self.seat
 
     def notation(self) -> str:
         """support ann"""

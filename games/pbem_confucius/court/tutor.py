@@ -1,11 +1,12 @@
 """Tutor: lay cards face down for one of the two students (rulebook p. 15-16)."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar, Self
 
 from pbem.rules import Move, Play, Refusal, View
 from pbem.wording import _, ngettext
+from pbem_confucius.names import EXAMINATION
 from pbem_confucius.payment import given_faces, oldest
 from pbem_confucius.table import Table, Tutoring
 
@@ -84,6 +85,10 @@ class Tutor(Move):
         play.table.tutoring[seat] = Tutoring(self.student, list(self.slots))
         if count >= CANCELLING and not self.keep and play.table.cancel_gift(self.student, seat):
             play.tell(_("{giver}'s gift to {seat} is cancelled."), giver=self.student, seat=seat)
+
+    def touches(self, table: Table, seat: str) -> Collection[str]:
+        """The examination, and whose student is supported."""
+        return EXAMINATION, self.student
 
     def notation(self) -> str:
         """tutor ann, or tutor ann keep"""

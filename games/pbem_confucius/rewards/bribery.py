@@ -1,6 +1,6 @@
 """Bribery: bribe an official free of charge, or take one from another player for his price."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, ClassVar, Self
@@ -88,6 +88,11 @@ class RewardBribery(Paid):
             play.tell(_("Bribery: {seat} wins the official on {ministry} {space} for nothing."), **words)
         tile.owner = seat
         end_turn(play)
+
+    def touches(self, table: Table, seat: str) -> Collection[str]:
+        """The ministry, and who loses the official."""
+        owner = official_on(table, self.ministry, self.space).owner
+        return (self.ministry, owner) if owner else (self.ministry,)
 
     def notation(self) -> str:
         """reward bribery hubu 4"""

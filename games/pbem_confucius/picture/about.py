@@ -1,0 +1,24 @@
+"""One thing on the board in detail, and the words in which moves and questions name it."""
+
+from collections.abc import Sequence
+
+from pbem.rules import Picture, View
+from pbem_confucius.names import EXAMINATION
+from pbem_confucius.table import LANDS, Table
+
+from . import distant_lands, examination, foreign_lands, ministries
+
+
+def names(table: Table) -> Sequence[str]:
+    """Ministries, the foreign lands in play, the examination and the distant lands."""
+    return [*table.ministries, *(land.name for land in table.lands), EXAMINATION, *LANDS]
+
+
+def about(view: View[Table], name: str) -> Picture | None:
+    """The panel that shows it; None for any other name."""
+    table = view.table
+    panels = dict(zip(table.ministries, ministries.panels(table), strict=True))
+    panels |= {land.name: panel for land, panel in zip(table.lands, foreign_lands.panels(table), strict=True)}
+    panels[EXAMINATION] = examination.panel(view)
+    panels |= dict.fromkeys(LANDS, distant_lands.panel(table))
+    return Picture(name, table.seats, [panels[name]]) if name in panels else None
