@@ -37,6 +37,11 @@ def fought(table: Table) -> Conflict:
     return table.conflict
 
 
+def fought_for(table: Table) -> tuple[str]:
+    """The province of the conflict of the moment."""
+    return (fought(table).province,)
+
+
 def claim_prompt(table: Table) -> str:
     """Markers of rice fields are optional (W5)."""
     return _("claim a province") if table.round <= COMPULSORY else _("claim one more province or pass")
@@ -97,6 +102,7 @@ ORDER = Order[Table](
         moves=(Settle,),
         due=("W9", 0),
         stand_in=stand_in.settle,
+        about=lambda table: list(table.markers),
     ),
     Step(
         "bids",
@@ -109,6 +115,7 @@ ORDER = Order[Table](
         sealed=True,
         due=("W11", 0),
         stand_in=stand_in.bid,
+        about=fought_for,
     ),
     Step(
         "tie",
@@ -119,6 +126,7 @@ ORDER = Order[Table](
         moves=(Remove,),
         due=("W14", 0),
         stand_in=stand_in.remove,
+        about=fought_for,
     ),
     # 3 the emperor's chip
     Step("emperor-chip", _("the emperor's chip"), emperors_chip.take_chip),

@@ -3,9 +3,10 @@
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
-from pbem.rules import Chance, Move, Picture, Result, SteppedRuleset, Stock, View
+from pbem.rules import Chance, Condition, Move, Picture, Result, SteppedRuleset, Stock, View
 from pbem.rules.ruleset import Bot
 from pbem.rules.texts import Ruling, Topic, read_rulings, read_topics
+from pbem.wording import _
 
 from . import facts, flow, invariants, scoring, secrets, setup
 from .choices import CHOICES, Pass
@@ -53,6 +54,16 @@ class WhiteLotus(SteppedRuleset[WhiteLotusTable]):
         from .picture.about import about
 
         return about(view, name)
+
+    def period(self, table: WhiteLotusTable) -> str:
+        """The year."""
+        return _("year {year}").format(year=table.year) if table.year else ""
+
+    def conditions(self) -> Mapping[str, Condition]:
+        """See conditions."""
+        from .conditions import CONDITIONS
+
+        return CONDITIONS
 
     def facts(self, view: View[WhiteLotusTable]) -> WhiteLotusFacts:
         """See facts."""

@@ -52,6 +52,10 @@ class Committed(Move):
         stored = Move.body(self)
         return {name: stored[name] for name in stored if name != "points"} | {"points": self.points}
 
+    def cost(self, table: Table, seat: str) -> int:
+        """The points committed."""
+        return self.points
+
     def commit(self, play: Play[Table], seat: str, side: str) -> None:
         """The points lie open, on their side."""
         rebellion = play.table.rebellion

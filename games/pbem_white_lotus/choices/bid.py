@@ -1,6 +1,6 @@
 """Bid: a dragon card against another participant of a conflict, and influence points with it."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -65,6 +65,15 @@ class Bid(Move):
             self.points,
         )
         play.tell(bid, seat=seat, points=self.points, target=self.target)
+
+    def touches(self, table: Table, seat: str) -> Collection[str]:
+        """The province that is fought for, and who is to be removed."""
+        assert table.conflict is not None
+        return table.conflict.province, self.target
+
+    def cost(self, table: Table, seat: str) -> int:
+        """The points laid; half of them come back if the seat is removed (W16)."""
+        return self.points
 
     def notation(self) -> str:
         """bid bob 3"""

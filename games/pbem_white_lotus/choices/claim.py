@@ -19,6 +19,7 @@ class Claim(OfProvince):
     """Place one marker; a province never holds two of one player, but those of any number of players."""
 
     kind: ClassVar[str] = "claim"
+    contested: ClassVar[bool] = True
 
     @classmethod
     def candidates(cls, view: View[Table]) -> Iterable["Claim"]:

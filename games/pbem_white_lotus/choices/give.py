@@ -1,6 +1,6 @@
 """Give: hand over influence or battle points, in the variant with negotiations."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -81,6 +81,14 @@ class Give(Move):
             receiver.battle += self.points
             told = _("{seat} gives {receiver} {points} battle.")
         play.tell(told, seat=seat, receiver=self.receiver, points=self.points)
+
+    def touches(self, table: Table, seat: str) -> Collection[str]:
+        """Who gets the points."""
+        return (self.receiver,)
+
+    def cost(self, table: Table, seat: str) -> int:
+        """The points given."""
+        return self.points
 
     def notation(self) -> str:
         """give bob 3 influence"""

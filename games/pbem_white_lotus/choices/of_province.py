@@ -1,6 +1,6 @@
 """What the choices of a province have in common: claim, settle, take and lay."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import Self
 
@@ -19,6 +19,10 @@ class OfProvince(Move):
     def mistakes(cls, view: View[Table]) -> Iterable[Self]:
         """Every province in play."""
         return [cls(province) for province in realm(view.table)]
+
+    def touches(self, table: Table, seat: str) -> Collection[str]:
+        """The province."""
+        return (self.province,)
 
     def notation(self) -> str:
         """claim taiyuan"""

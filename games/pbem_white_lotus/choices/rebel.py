@@ -1,6 +1,6 @@
 """Rebel: lead the rebellion of this year."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -24,6 +24,10 @@ class Rebel(Move):
     def effect(self, play: Play[Table], seat: str) -> None:
         """All take sides."""
         rise(play, seat)
+
+    def touches(self, table: Table, seat: str) -> Collection[str]:
+        """The emperor, against whom it goes."""
+        return (table.emperor,)
 
     def hint(self, table: Table, seat: str) -> str:
         """What one's villages add."""

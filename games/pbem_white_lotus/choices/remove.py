@@ -1,6 +1,6 @@
 """Remove: the emperor chooses who is out of a conflict, among participants under equal pressure."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -33,6 +33,11 @@ class Remove(Move):
         """The chosen one is out."""
         play.tell(_("{emperor} removes {seat}."), emperor=seat, seat=self.seat)
         leave(play, self.seat)
+
+    def touches(self, table: Table, seat: str) -> Collection[str]:
+        """The province that is fought for, and who is removed."""
+        assert table.conflict is not None
+        return table.conflict.province, self.seat
 
     def notation(self) -> str:
         """remove bob"""

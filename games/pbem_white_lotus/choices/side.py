@@ -1,12 +1,12 @@
 """Side: take sides in a rebellion, and battle points with it."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import ClassVar
 
 from pbem.rules import Play, Refusal
 from pbem.wording import _
-from pbem_white_lotus.table import SIDES, Table
+from pbem_white_lotus.table import EMPEROR, SIDES, Table
 
 from .battle import Committed, leads
 
@@ -38,6 +38,11 @@ class Side(Committed):
     def effect(self, play: Play[Table], seat: str) -> None:
         """Side and points are shown together."""
         self.commit(play, seat, self.side)
+
+    def touches(self, table: Table, seat: str) -> Collection[str]:
+        """The emperor, or the leader of the rebels: who is supported."""
+        assert table.rebellion is not None
+        return (table.emperor if self.side == EMPEROR else table.rebellion.leader,)
 
     def notation(self) -> str:
         """side emperor 3"""

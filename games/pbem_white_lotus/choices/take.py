@@ -1,6 +1,6 @@
 """Take: a province of a loser, as a reward for having won the rebellion."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -31,6 +31,10 @@ class Take(OfProvince):
     def effect(self, play: Play[Table], seat: str) -> None:
         """The province changes hands; the building stays."""
         capture(play, self.province)
+
+    def touches(self, table: Table, seat: str) -> Collection[str]:
+        """The province, and who loses it."""
+        return self.province, table.chips[self.province].owner
 
     def hint(self, table: Table, seat: str) -> str:
         """The building, and who loses it."""
