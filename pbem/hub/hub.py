@@ -12,6 +12,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
+from pbem.app.reminding import day_of
 from pbem.errors import PbemError
 from pbem.events.keys import SecretKey
 from pbem.events.text import parse
@@ -204,7 +205,7 @@ class Hub:
             self._remind(game, self.journal.roster.name_of(game), seats, now)
 
     def _remind(self, game: str, name: str, seats: list[Invited], now: datetime) -> None:
-        day = f"{now:%Y-%m-%d}"
+        day = day_of(now)
         try:
             with self.tables.at(name) as table:
                 due = standing(table.game, [], 0, now).due

@@ -7,6 +7,7 @@ from pathlib import Path
 from pbem.app.mail.letters import Correspondence, correspondence
 from pbem.app.mail.postbag import Postbag, games_here
 from pbem.app.player import Player
+from pbem.app.reminding import day_of
 from pbem.errors import FaultyFileError, PbemError
 from pbem.projections.pace import deadlines
 from pbem.projections.status import seat_keys
@@ -75,7 +76,7 @@ def remind_players(paths: Sequence[Path], until: datetime, player: Player, outco
             game = letters.opened.game
             late = {seat for seat, due in deadlines(game, today).items() if due <= until}
             for parcel in letters.parcels(again=True):
-                turn, day = f"{parcel.seat} {game.record.turns}", f"{today:%Y-%m-%d}"
+                turn, day = f"{parcel.seat} {game.record.turns}", day_of(today)
                 if parcel.seat not in late or letters.mailed.reminded.get(turn) == day:
                     continue
                 if _post(letters, parcel, [parcel], carrier, player, outcome, remind=True):
