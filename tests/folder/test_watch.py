@@ -16,10 +16,11 @@ from people import COMMAND, Person
 
 from pbem.app.sync.outcome import Outcome
 from pbem.cli.commands.watch import watch_loop
-from pbem.cli.terminal.notifying import MOST_WORDS, Notifier
 from pbem.cli.terminal.stopping import Stop, stopping
 from pbem.errors import MachineError, UsageError
 from pbem.transport.folder.changes import looks
+from pbem.transport.notices.channel import MOST_WORDS
+from pbem.transport.notices.program import Program
 
 WRITES_DOWN = (
     "import os, sys; file = open(sys.argv[1], 'a'); "
@@ -186,13 +187,13 @@ def test_a_notifier_that_fails_is_told_once_and_does_not_stop_it(
     assert capsys.readouterr().err.splitlines() == ["it failed", "it failed"]
 
 
-def notifier(code: str, *words: str | Path, patience: float = 10) -> Notifier:
-    return Notifier(" ".join(f"'{word}'" for word in (sys.executable, "-c", code, *words)), patience)
+def notifier(code: str, *words: str | Path, patience: float = 10) -> Program:
+    return Program(" ".join(f"'{word}'" for word in (sys.executable, "-c", code, *words)), patience)
 
 
 def test_a_notifier_gets_the_news_as_last_argument_and_on_its_stdin(tmp_path: Path) -> None:
     heard = tmp_path / "heard"
-    quoting = Notifier(f"""'{sys.executable}' -c "{WRITES_DOWN}" '{heard}' 'two words' "$HOME" '*' """)
+    quoting = Program(f"""'{sys.executable}' -c "{WRITES_DOWN}" '{heard}' 'two words' "$HOME" '*' """)
     assert quoting.run("bob: “Grüße”; $(x) `y`\nyour turn", [tmp_path / "g1.toml"]) == ""
     words = ["two words", "$HOME", "*", "bob: “Grüße”; $(x) `y`\nyour turn"]
     assert heard.read_text() == f"{words}|{words[-1]}|{tmp_path / 'g1.toml'};"
@@ -221,14 +222,14 @@ def test_news_that_looks_like_an_option_or_is_endless_does_no_harm(tmp_path: Pat
 def test_a_notifier_that_fails_hangs_or_is_not_there_is_a_sentence(tmp_path: Path) -> None:
     assert "failed with code 3" in notifier("raise SystemExit(3)").run("x", [])
     assert "had not ended after 0" in notifier("import time; time.sleep(60)", patience=0.2).run("x", [])
-    assert "cannot be run: No such file" in Notifier(str(tmp_path / "nothing")).run("x", [])
+    assert "cannot be run: No such file" in Program(str(tmp_path / "nothing")).run("x", [])
     assert "not read" not in notifier("import sys; sys.stdin.close()").run("x" * 5000, [])
 
 
 @pytest.mark.parametrize("command", ["", "  ", "echo 'unfinished"])
 def test_words_that_are_no_command_are_wrong_usage(command: str) -> None:
     with pytest.raises(UsageError):
-        Notifier(command)
+        Program(command)
 
 
 def test_at_a_signal_what_is_under_way_is_finished_and_a_second_breaks_it_off(

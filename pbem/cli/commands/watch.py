@@ -11,9 +11,9 @@ from pbem.wording import _
 
 if TYPE_CHECKING:
     from pbem.app.sync.outcome import Outcome
-    from pbem.cli.terminal.notifying import Notifier
     from pbem.cli.terminal.stopping import Stop
     from pbem.transport.folder.changes import Looks
+    from pbem.transport.notices.channel import Channel
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
@@ -38,12 +38,12 @@ def watch(
     """
     from pbem.app.sync.together import synced
     from pbem.cli.acting import player
-    from pbem.cli.terminal.notifying import Notifier
     from pbem.cli.terminal.output import talk
     from pbem.cli.terminal.stopping import stopping
     from pbem.transport.folder.changes import looks
+    from pbem.transport.notices.program import Program
 
-    notifier = Notifier(notify) if notify is not None else None
+    notifier = Program(notify) if notify is not None else None
     with stopping() as stop:
         talk(_("watching; Ctrl-C stops it"))
         watch_loop(
@@ -58,7 +58,7 @@ def watch_loop(
     stop: "Stop",
     *,
     every: int,
-    notifier: "Notifier | None" = None,
+    notifier: "Channel | None" = None,
 ) -> None:
     """Sync, tell, and wait for a change or the end of the interval, until somebody asks to stop.
 
@@ -100,7 +100,7 @@ def _wait(seen: "Looks", look: "Callable[[], Looks]", stop: "Stop", every: int) 
 class Teller:
     """Tells what a sync came to, on the screen and to the notifier; the same trouble once, until it changes."""
 
-    def __init__(self, notifier: "Notifier | None") -> None:
+    def __init__(self, notifier: "Channel | None") -> None:
         self._notifier = notifier
         self._warnings: list[str] = []
         self._waiting = 0

@@ -20,6 +20,7 @@ from pbem.errors import Fault, FaultyFileError, MachineError, UsageError
 from pbem.events.contents import refusal
 from pbem.events.file import replace
 from pbem.events.places import config_folder
+from pbem.transport.loopback import loopback
 from pbem.wording import _
 
 from .headers import ADDRESS
@@ -179,14 +180,6 @@ def _faults_of_command(command: str) -> Iterator[str]:
         words = []
     if not words:
         yield _("{command!r} is no command to run").format(command=command)
-
-
-def loopback(host: str) -> bool:
-    """Whether what goes to this host stays on this machine."""
-    try:
-        return ip_address(host).is_loopback
-    except ValueError:
-        return host == "localhost"
 
 
 def _without_colons(host: str) -> str:

@@ -9,11 +9,10 @@ from pathlib import Path
 from pbem.errors import UsageError
 from pbem.wording import _
 
-PATIENCE = 10.0  # seconds; a command that has not ended by then is ended
-MOST_WORDS = 2000  # characters of news: more than a notice shows, and less than any system takes as one argument
+from .channel import PATIENCE, shortened
 
 
-class Notifier:
+class Program:
     """A command that is run with some news. Raises UsageError if the words given are no command."""
 
     def __init__(self, command: str, patience: float = PATIENCE) -> None:
@@ -60,6 +59,5 @@ class Notifier:
 
 def _harmless(news: str) -> str:
     """The news as an argument that no command takes for an option: its words may be somebody else's."""
-    news = news.replace("\0", "")
-    news = news if len(news) <= MOST_WORDS else news[: MOST_WORDS - 1] + "…"
+    news = shortened(news)
     return f" {news}" if news.startswith("-") else news
