@@ -6,7 +6,7 @@ matter, and any change of meaning does. docs/format.md specifies it for a second
 
 import re
 from collections.abc import Mapping
-from datetime import datetime
+from datetime import UTC, datetime
 from hashlib import sha256
 
 from msgspec.json import Encoder
@@ -32,7 +32,7 @@ def canonical(fields: Mapping[str, object]) -> bytes:
         if key not in _names:
             _check_name(key)
         kind = type(value)
-        if kind is str or kind is bool:
+        if kind is str or kind is bool or (kind is int and -INTEGER_LIMIT < value < INTEGER_LIMIT):  # type: ignore[operator]
             continue
         if kind is list:
             plain[key] = _plain_list(key, value)  # type: ignore[arg-type]
@@ -75,7 +75,8 @@ def _plain(key: str, value: object) -> object:
         return value
     if isinstance(value, datetime):
         # Years before 1000: four digits are what a time is written with.
-        if value.tzinfo is None or value.utcoffset() or value.microsecond or value.year < 1000:
+        in_utc = value.tzinfo is UTC or (value.tzinfo is not None and not value.utcoffset())
+        if not in_utc or value.microsecond or value.year < 1000:
             raise ValueError(_("{key!r} must be a time in UTC with whole seconds, ending in Z").format(key=key))
         return {"utc": value.isoformat()[:19] + "Z"}
     sentence = _("{key!r} holds a {kind}; events hold integers, strings, booleans, times and lists")

@@ -2,9 +2,10 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
 
 from pbem.errors import MachineError
 from pbem.wording import _
@@ -25,8 +26,7 @@ _ID = re.compile(ID_PATTERN)
 _MAIL = re.compile("[0-9a-f]{64}")
 
 
-@dataclass(slots=True, frozen=True)
-class Event:
+class Event(Struct, frozen=True):
     """An event as the file holds it.
 
     `kind` says what happened, `by` which seat says so, `after` which spine event it answers ("" for the first),
@@ -44,20 +44,21 @@ class Event:
     with_: tuple[str, ...]
     mail: str
     sig: str
-    signed: bytes = field(repr=False, compare=False)
+    signed: bytes
 
     @classmethod
     def read(cls, fields: Mapping[str, Any]) -> "Event":
         """The event that a parsed `[[event]]` table holds. Raises ValueError with a sentence if it is none."""
         body = dict(fields)
-        sig = body.pop("sig", None)
+        pop = body.pop
+        sig = pop("sig", None)
         signed = canonical(body)
         if not isinstance(sig, str):
             raise ValueError(_("it has no signature"))
         empty = body.get("after") == "" or body.get("with") == []
-        kind, by, at, after = (body.pop(key, None) for key in ("kind", "by", "at", "after"))
-        listed = body.pop("with", [])
-        mail = body.pop("mail", None)
+        kind, by, at, after = pop("kind", None), pop("by", None), pop("at", None), pop("after", None)
+        listed = pop("with", [])
+        mail = pop("mail", None)
         if not isinstance(kind, str) or not isinstance(by, str):
             raise ValueError(_("it must say its kind and who it is by, as strings"))
         if max(len(kind), len(by)) > WORD_MOST:

@@ -74,15 +74,16 @@ def parse(raw: bytes) -> Reading:
     ends: list[int] = []
     whole, tail = 0, b""
     seen = end = 0  # the same place, counted in characters and in bytes
+    plain = text.isascii()  # so that both are one
     for span, values in _with_values(text):
-        start = end + size(text[seen : span.start])
+        start = span.start if plain else end + size(text[seen : span.start])
         if span.kind is Kind.TORN:
             tail = raw[start:]
             break
         if len(faults) == FAULT_LIMIT:
             faults.append(Fault(len(ends), _("and so on; the rest of the file was not read")))
             break
-        end = start + size(text[span.start : span.end])
+        end = span.end if plain else start + size(text[span.start : span.end])
         seen = span.end
         if span.kind is Kind.STRAY:
             faults.append(Fault(len(ends), complaint(text, span, first=not ends)))

@@ -17,7 +17,7 @@ from pbem.rules.registry import find_version
 from pbem.wording import _
 
 from .game import Find, Game, Tell
-from .game.registry import CORE, leaves_open
+from .game.registry import claim, core_kind, leaves_open
 from .game.signing import key_of
 from .rivals import FARTHEST, Rivals
 
@@ -156,7 +156,7 @@ class _Walk:
             places = [*(place for place in head.earlier if self.answering[place]), head.id]
             for event in [event for place in places for event in self.answering[place]]:
                 if event.id not in taken and self._is_side(event) and self._may_be_taken(event):
-                    chosen = self._chosen(event, taken)
+                    chosen = self._chosen(event, taken) if self.rivals.of(event) else event
                     taken.add(chosen.id)
                     self._take(chosen)
                     moved = taken_any = True
@@ -175,8 +175,8 @@ class _Walk:
 
     def _gives_way(self, event: Event) -> bool:
         """Whether something that is still to come, and beside which a side event cannot count, counts instead."""
-        elsewhere = [one for one in self.rivals.of(event) if one.after != event.after]
-        excluding = self.rivals.excluding(event)
+        rivals, excluding = self.rivals.of(event), self.rivals.excluding(event)
+        elsewhere = [one for one in rivals if one.after != event.after] if rivals else rivals
         if not elsewhere and not excluding:
             return False
         turns = self._ahead()
@@ -240,7 +240,8 @@ class _Walk:
         self.result.order.append(event)
         if before is self.game.record.head and before.frontier != frontier:
             self.rounds[self.rivals.asked(before.id)].append(frozenset(before.frontier))
-        if event.kind in CORE and CORE[event.kind].binds_keys:
+        core = core_kind(event.kind)
+        if core is not None and core.binds_keys:
             for seat, key in self.game.record.keys.items():
                 if key != self.game.record.header.hub:
                     self.keys[seat].add(key)
@@ -269,7 +270,7 @@ class _LeftOver:
         self.left = sorted(left, key=lambda event: self.numbers[event.id])
         self.placed = {event.id for event in self.result.order}
         self.taken: dict[Place, Event] = {}  # the first event in each place
-        for event in self.result.order:
+        for event in self.result.order if left else ():
             for place in self._places(event):
                 self.taken.setdefault(place, event)
         self.reasons: dict[str, tuple[str, Flaw]] = {}  # of those that are kept aside
@@ -363,18 +364,16 @@ class _LeftOver:
 
     def _places(self, event: Event) -> list[Place]:
         """The place that an event claims, if it does: an answer's is its seat's, in the round of its question."""
-        if not self.game.is_side(event.kind):
+        if not self.game.is_side(event.kind) or self.walk.rivals.contradicted(event):
             return [(event.after, "", None)]
-        if self.walk.rivals.contradicted(event):
-            return [(event.after, "", None)]
-        claim = CORE[event.kind].claim(event) if event.kind in CORE else None
-        if claim is not None:
-            return [(event.after, event.by, claim)]
+        about = claim(event)
+        if about is not None:
+            return [(event.after, event.by, about)]
         if not self.game.is_answer(event.kind):
             return []
         asked = self.walk.rivals.asked(event.after)
         purpose: object = event.kind
-        if event.kind not in CORE:
+        if core_kind(event.kind) is None:
             rounds = enumerate(self.walk.rounds[asked], 1)
             purpose = max((number for number, answers in rounds if answers <= {*event.with_}), default=0)
         return [(asked, event.by, purpose)]

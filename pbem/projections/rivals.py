@@ -13,7 +13,7 @@ from pbem.events.event import CREATOR, Event
 from pbem.events.keys import all_genuine
 
 from .game import Game
-from .game.registry import CORE, is_core_answer, leaves_open
+from .game.registry import claim, core_kind, is_core_answer, leaves_open
 
 FARTHEST = 100
 """So many turn events that leave a question open are looked through for what they pass over."""
@@ -79,9 +79,9 @@ class Rivals:
         """
         if not game.is_side(event.kind):
             return (event.after,)
-        claim = CORE[event.kind].claim(event) if event.kind in CORE else None
-        if claim is not None:
-            return (event.after, event.by, event.kind, *claim, *event.with_)
+        about = claim(event)
+        if about is not None:
+            return (event.after, event.by, event.kind, *about, *event.with_)
         return (self.asked(event.after), event.by, _purpose(event)) if _answers(event, game) else None
 
     def asked(self, head: str) -> str:
@@ -117,7 +117,8 @@ class Rivals:
             if game.is_side(event.kind):
                 continue
             passed_over = [one for consent in event.with_ for one in taken_back.get((event.after, consent), ())]
-            seat = CORE[event.kind].hands_over(event) if event.kind in CORE else None
+            core = core_kind(event.kind)
+            seat = None if core is None else core.hands_over(event)
             if seat is not None and answers:
                 path = self._path(event.after)
                 said = [one for head in path for one in answers.get((head, str(seat)), ())]
@@ -177,13 +178,15 @@ class _Count:
 
 def _answers(event: Event, game: Game) -> bool:
     """Whether an event answers a question put to several seats: a seat has one of each kind there."""
+    if is_core_answer(event.kind):
+        return True
     kind = game.ruleset.kinds.get(event.kind)
-    return is_core_answer(event.kind) or (kind is not None and kind.together)
+    return kind is not None and kind.together
 
 
 def _purpose(event: Event) -> str:
     """Which of a seat's answers to a question an event is: its seal, its opening, or the answer itself."""
-    return event.kind if event.kind in CORE else ""
+    return "" if core_kind(event.kind) is None else event.kind
 
 
 def _hanging_off(roots: Iterable[str], events: Sequence[Event]) -> list[Event]:
@@ -222,7 +225,8 @@ def _bound(event: Event, game: Game) -> dict[str, str]:
 def _signer(event: Event, keys: Mapping[str, str], game: Game) -> str:
     """The key that must have signed an event; "" for one that says nothing about what was before it."""
     hub = game.record.header.hub
-    if event.kind in CORE and not CORE[event.kind].backs:
+    core = core_kind(event.kind)
+    if core is not None and not core.backs:
         return ""
     if event.by == CREATOR:
         return "" if event.mail else game.record.header.key

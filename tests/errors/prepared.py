@@ -1,8 +1,8 @@
 """The games that the cases of the gallery begin with, each a few files in a folder."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 
+from msgspec.structs import replace
 from small_games import BEGUN, SEATS, Written, key
 
 from pbem.events.event import Event

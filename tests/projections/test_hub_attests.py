@@ -1,13 +1,13 @@
 """A hub signs what mails said, in games that name it; nobody else does, and it can do nothing else with its key."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from datetime import UTC, datetime
 from hashlib import sha256
 from itertools import permutations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from pbem_pebbles import Pebbles
 from pbem_pebbles.stake import Stake
 from pbem_pebbles.take import Take

@@ -61,11 +61,6 @@ class Fields(BaseModel):
             why = first.get("ctx", {}).get("error") or first["msg"]
             raise ValueError(wrong(".".join(str(step) for step in first["loc"]), str(why))) from None
 
-    @classmethod
-    def trusted(cls, fields: Mapping[str, Any]) -> Self:
-        """What these fields say, which were read strictly before."""
-        return cls.model_construct(**fields)
-
     def plain(self) -> dict[str, Any]:
         """Its fields, without those that say what goes without saying."""
         return self.model_dump(exclude_defaults=True)

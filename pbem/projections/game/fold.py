@@ -19,7 +19,7 @@ from pbem.secrecy import keeper
 from pbem.wording import _
 
 from . import judging, running, signing
-from .kinds import CORE
+from .kinds import core_kind
 from .past import Incomplete
 from .registry import is_core_answer, judged, read
 from .telling import Tell, Teller
@@ -60,7 +60,7 @@ class Game:
         cls, event: Event, find: Find = find_version, tell: "Tell[Game] | None" = None, secrecy: Secrecy = keeper
     ) -> "Game":
         """The game that a first event creates. Raises ValueError with a sentence if it creates none."""
-        creation = read(event) if event.kind in CORE and not event.after else None
+        creation = read(event) if core_kind(event.kind) is not None and not event.after else None
         header = None if creation is None else creation.creates(event)
         if header is None:
             raise ValueError(_("the first event must create the game"))
@@ -149,14 +149,15 @@ class Game:
 
     def is_side(self, kind: str) -> bool:
         """Whether events of this kind hang off the spine rather than form it."""
-        if kind in CORE:
-            return CORE[kind].side
+        core = core_kind(kind)
+        if core is not None:
+            return core.side
         move = self.ruleset.kinds.get(kind)
         return move is not None and (move.together or move.optional)
 
     def is_answer(self, kind: str) -> bool:
         """Whether events of this kind answer a question put to several seats, or are moves made unasked."""
-        return is_core_answer(kind) or (kind not in CORE and self.is_side(kind))
+        return is_core_answer(kind) or (core_kind(kind) is None and self.is_side(kind))
 
     def view(self, seat: str) -> View[Any]:
         """The table as a seat sees it; with an unknown seat name, as an onlooker does."""
@@ -214,7 +215,7 @@ class Game:
         unattested = signing.objection(self.record, event)
         if unattested is not None:
             return unattested
-        if event.kind not in CORE:
+        if core_kind(event.kind) is None:
             return judging.objection_to_a_move(self, event, move)
         try:
             core = read(event)
@@ -233,7 +234,7 @@ class Game:
 
         Raises Incomplete, with nothing changed, if the whole log is needed for it.
         """
-        core = judged(event) if event.kind in CORE else None
+        core = None if core_kind(event.kind) is None else judged(event)
         if self.log is None and core is not None and core.looks_back(event):
             raise Incomplete
         self._teller.about = event

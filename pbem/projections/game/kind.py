@@ -104,11 +104,6 @@ class CoreKind:
         """What these fields say. Raises ValueError with half a sentence about the first that is of another form."""
         raise NotImplementedError
 
-    @classmethod
-    def trusted(cls, fields: Mapping[str, Any]) -> Self:
-        """What these fields say, which were read strictly before."""
-        raise NotImplementedError
-
     def plain(self) -> dict[str, Any]:
         """Its fields, without those that say what goes without saying."""
         raise NotImplementedError

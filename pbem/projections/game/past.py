@@ -8,7 +8,7 @@ from pbem.projections.clocks import began
 from pbem.wording import _
 
 from .kind import Folding
-from .registry import CORE, is_core_answer, is_turn, leaves_open
+from .registry import core_kind, is_core_answer, is_turn, leaves_open
 
 S = TypeVar("S", bound=Folding)
 
@@ -88,8 +88,8 @@ def cannot_return(game: Folding, to: str, to_with: Sequence[str]) -> str | None:
 
 def is_choice(game: Folding, event: Event) -> bool:
     """Whether an event is what a seat has chosen when it was asked: a move, an answer, or a seal."""
-    kind = game.ruleset.kinds.get(event.kind)
-    return CORE[event.kind].chooses if event.kind in CORE else kind is not None and not kind.optional
+    core, kind = core_kind(event.kind), game.ruleset.kinds.get(event.kind)
+    return kind is not None and not kind.optional if core is None else core.chooses
 
 
 def is_answer(game: Folding, event: Event) -> bool:
@@ -111,8 +111,9 @@ def falling(game: Folding, to: str, to_with: Sequence[str]) -> list[str]:
 
 def _lost(game: Folding, event: Event) -> str:
     """What is lost with an event, as words."""
-    if event.kind in CORE:
-        return CORE[event.kind].lost(game.ruleset, event)
+    core = core_kind(event.kind)
+    if core is not None:
+        return core.lost(game.ruleset, event)
     move = game.ruleset.kinds[event.kind](**event.body)
     return _("{seat}'s {move}").format(seat=event.by, move=move.notation())
 

@@ -14,7 +14,7 @@ from .registry import motion
 def motion_of(body: Mapping[str, Any]) -> MotionKind:
     """What a proposal with these fields would bring about, if they were judged before."""
     kind = _kind(body)
-    return kind.trusted({name: body[name] for name in kind.names() if name in body})
+    return kind.strictly({name: body[name] for name in kind.names() if name in body})
 
 
 def motion_words(game: Folding, proposal: Motion) -> str:

@@ -1,6 +1,7 @@
 """The core kinds by their names, as `kinds` offers them, and what can be asked of an event by its kind alone."""
 
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from typing import Any
 
 from pbem.events.event import Event
@@ -26,6 +27,22 @@ class Kinds(dict[str, type[CoreKind]]):
             self[name] = self._offered.pop(name)()
         return super().__getitem__(name)
 
+    def __setitem__(self, name: str, kind: type[CoreKind]) -> None:
+        super().__setitem__(name, kind)
+        core_kind.cache_clear()
+
+    def __delitem__(self, name: str) -> None:
+        super().__delitem__(name)
+        core_kind.cache_clear()
+
+
+@lru_cache(maxsize=256)  # a file has few kinds, each of which is met in many events
+def core_kind(kind: str) -> type[CoreKind] | None:
+    """The core kind of this name; None if it is none."""
+    if kind not in CORE:
+        return None
+    return CORE[kind]
+
 
 CORE = Kinds()
 """Every core kind."""
@@ -41,35 +58,44 @@ def reserved() -> set[str]:
 
 def is_core_side(kind: str) -> bool:
     """Whether a kind is a core kind that hangs off the spine."""
-    return kind in CORE and CORE[kind].side
+    core = core_kind(kind)
+    return core is not None and core.side
 
 
 def is_turn(kind: str) -> bool:
     """Whether a kind is what a seat does in its turn: an opening follows by itself, and talk is no turn."""
-    return not is_core_side(kind) or CORE[kind].chooses
+    core = core_kind(kind)
+    return core is None or not core.side or core.chooses
 
 
 def is_talk(kind: str) -> bool:
     """Whether a kind is said beside the game: no undo takes it back."""
-    return kind in CORE and CORE[kind].talk
+    core = core_kind(kind)
+    return core is not None and core.talk
 
 
 def is_core_answer(kind: str) -> bool:
     """Whether a kind is a core kind that answers a question put to several seats."""
-    return kind in CORE and CORE[kind].answers
+    core = core_kind(kind)
+    return core is not None and core.answers
 
 
 def leaves_open(kind: str) -> bool:
     """Whether a kind is a turn event that leaves the question open which was asked before it."""
-    return kind in CORE and CORE[kind].leaves_open
+    core = core_kind(kind)
+    return core is not None and core.leaves_open
+
+
+def claim(event: Event) -> tuple[str, ...] | None:
+    """What no second side event of its seat here can be about, by a core event's kind; None if there may be any."""
+    core = core_kind(event.kind)
+    return None if core is None else core.claim(event)
 
 
 def motion(kind: str) -> type[MotionKind] | None:
     """The kind that is proposed by this name, and takes effect by agreement; None if there is none."""
-    if kind not in CORE:
-        return None
-    found = CORE[kind]
-    return found if issubclass(found, MotionKind) else None
+    found = core_kind(kind)
+    return found if found is not None and issubclass(found, MotionKind) else None
 
 
 def read(event: Event) -> CoreKind:
@@ -83,10 +109,10 @@ def read_as(kind: type[CoreKind], body: Mapping[str, Any]) -> CoreKind:
     unknown = body.keys() - names.keys()
     if unknown and not kind.more:
         raise ValueError(_("{name!r} is not a field of it").format(name=min(unknown)))
-    missing = next((name for name, required in names.items() if required and name not in body), None)
-    if missing is not None:
-        raise ValueError(_("{name!r} is missing").format(name=missing))
-    found = kind.strictly({name: body[name] for name in names if name in body})
+    for name, required in names.items():
+        if required and name not in body:
+            raise ValueError(_("{name!r} is missing").format(name=name))
+    found = kind.strictly({name: body[name] for name in names if name in body} if unknown else body)
     kind.check(body)
     return found
 
@@ -94,4 +120,5 @@ def read_as(kind: type[CoreKind], body: Mapping[str, Any]) -> CoreKind:
 def judged(event: Event) -> CoreKind:
     """The fields of a core event that was judged before."""
     kind = CORE[event.kind]
-    return kind.trusted({name: event.body[name] for name in kind.names() if name in event.body})
+    names = kind.names()
+    return kind.strictly({name: event.body[name] for name in names if name in event.body} if kind.more else event.body)

@@ -4,7 +4,7 @@ from pbem.events.event import CREATOR, Event
 from pbem.projections.record import Record
 from pbem.wording import _
 
-from .registry import CORE
+from .registry import core_kind
 
 
 def key_of(record: Record, event: Event) -> str | None:
@@ -14,7 +14,8 @@ def key_of(record: Record, event: Event) -> str | None:
     """
     if event.mail:
         return record.header.hub or None
-    if event.by == CREATOR or (event.kind in CORE and CORE[event.kind].by_creator):
+    core = core_kind(event.kind)
+    if event.by == CREATOR or (core is not None and core.by_creator):
         return record.header.key
     key = _holder(record, event)
     return None if key == record.header.hub or not isinstance(key, str) else key
@@ -35,4 +36,5 @@ def objection(record: Record, event: Event) -> str | None:
 
 def _holder(record: Record, event: Event) -> object:
     """The key of the seat that an event is by."""
-    return CORE[event.kind].holder(record, event) if event.kind in CORE else record.keys.get(event.by)
+    core = core_kind(event.kind)
+    return record.keys.get(event.by) if core is None else core.holder(record, event)

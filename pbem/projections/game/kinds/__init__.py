@@ -5,9 +5,9 @@ from importlib import import_module
 from os import listdir
 
 from pbem.projections.game.kind import CoreKind
-from pbem.projections.game.registry import CORE
+from pbem.projections.game.registry import CORE, core_kind
 
-__all__ = ["CORE"]
+__all__ = ["core_kind"]
 
 
 def _load(name: str) -> type[CoreKind]:

@@ -23,10 +23,11 @@ class Note(Fields, CoreKind):
 
     def objection(self, game: Folding, event: Event) -> str | None:
         """By somebody at this table."""
-        return None if event.by in {*game.record.keys, CREATOR} else no_seat(game, event.by)
+        return None if event.by in game.record.keys or event.by == CREATOR else no_seat(game, event.by)
 
     def take(self, game: Folding, event: Event, before: Head) -> None:
         """It is told, and counted for its seat."""
         notes = game.record.notes
         notes[event.by] = max(notes.get(event.by, 0), self.n)
-        game.say(_("{seat} notes: {text}").format(seat=event.by, text=as_one_line(self.text)))
+        if game.hears is not None:  # a stranger may send a hundred thousand
+            game.say(_("{seat} notes: {text}").format(seat=event.by, text=as_one_line(self.text)))
