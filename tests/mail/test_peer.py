@@ -99,6 +99,32 @@ def test_a_seat_that_the_creator_frees_goes_to_somebody_else(invited: Three) -> 
     assert "all signatures and moves valid: Pebbles 1 between ann, bob, cy" in cy.done("verify").out
 
 
+def test_who_was_dismissed_gets_no_more_mail_for_the_seat(invited: Three) -> None:
+    """Nor does who asked for it next, before the creator knows where to write."""
+    ann, bob, cy = invited
+    for friend in (cy, bob):
+        shutil.copy(ann.folder / "game.toml", friend.folder)
+    for friend in (cy, bob):
+        friend.done("join", "bob")
+        friend.done("mail", "send", "--to", ann.address)
+        carry(*invited)
+        ann.done("mail", "receive")
+    assert "mailed to bob <cy@example.org>" in ann.done("mail", "send").err
+    ann.posted()
+    assert ann.done("free", "bob").err.startswith("next for the seat bob: ")
+    said = ann("mail", "send")
+    assert (said.code, ann.posted()) == (2, [])
+    assert "game.toml: no address known for bob, cy" in said.err
+    assert "no address known for bob" in ann("mail", "send", "--to", "bob").err
+    ann.done("mail", "address", "bob", bob.address)
+    assert "mailed to bob <bob@example.org>" in ann.done("mail", "send").err
+    ann.done("free", "bob")
+    assert ann("mail", "send").code == 2
+    ann.posted()
+    ann.done("mail", "send", "--to", "dee@example.org", "--seat", "bob")
+    assert [as_mail(raw)["To"] for raw in ann.posted()] == ["bob <dee@example.org>"]
+
+
 def test_the_address_of_a_creator_without_a_seat_is_learned_as_that(invited: Three) -> None:
     ann, bob, _cy = invited
     ann.done("new", "pebbles", "--seats", "bob,cy", "--file", "other.toml")

@@ -681,6 +681,9 @@ def test_the_headers_alone_say_whose_mail_it_is() -> None:
     assert read_headers(b"From: x@y.example").sender == "x@y.example"
     assert read_headers(b"From: x@y.example\n" + b"X: y\n" * 2**16).sender == ""
     assert read_headers(b"\xff\x00").sender == ""
+    assert read_headers(b"From: x@y.example\r\rFrom: z@y.example").sender == "x@y.example"
+    long = b"From: x@y.example\n\n" + b"13 pass\n" * 2**16
+    assert (read_headers(long).sender, read_headers(long).problems) == ("x@y.example", [])
 
 
 @pytest.mark.parametrize("piece", ["(", '"', "<", "@", "a@b ", "=?utf-8?b?aa?= ", ";", ", ", "a;"])

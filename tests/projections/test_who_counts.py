@@ -2,8 +2,15 @@
 
 from collections.abc import Iterable, Sequence
 from random import Random
+from typing import ClassVar, Self
 
 import pytest
+import small_games
+from pbem_pebbles import Pebbles
+from pbem_pebbles.card import Card
+from pbem_pebbles.stake import Stake
+from pbem_pebbles.table import Table
+from pbem_pebbles.take import Take
 from rival_tables import contested, others, random_table
 from small_games import SEATS, Written, key
 
@@ -11,6 +18,7 @@ from pbem.events.event import Event
 from pbem.events.text import render_all
 from pbem.projections import author
 from pbem.projections.audit import Audit, Flaw, audit
+from pbem.rules import Move, View, registry
 
 
 def judged(events: Iterable[Event]) -> Audit:
@@ -186,6 +194,50 @@ def test_keys_that_were_bound_in_a_line_that_does_not_count_have_signed_there() 
     assert found.faults == []
     found = judged([*second.events, *new(first, game)])
     assert found.faults == []
+
+
+class SitOut(Stake):
+    """The same question answered in another way."""
+
+    kind: ClassVar[str] = "sit-out"
+
+    @classmethod
+    def candidates(cls, view: View[Table]) -> Iterable[Self]:
+        return [cls(1)]
+
+    def notation(self) -> str:
+        return "sit-out"
+
+
+class Undecided(Pebbles):
+    moves = (Stake, SitOut, Take, Card)
+
+    def open_moves(self, table: Table) -> Sequence[type[Move]]:
+        return (Take, Card) if table.stakes else (Stake, SitOut)
+
+
+def test_two_answers_of_different_kinds_claim_one_place(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A question that may be answered in several ways is answered once."""
+    monkeypatch.setattr(registry, "find", lambda _name: Undecided())
+    monkeypatch.setattr(small_games, "find", lambda _name: Undecided())
+    game = Written("pebbles", 1, {"heap": 30}).begin()
+    first, second = game.branch(), game.branch()
+    first.play("ann", "stake 2")
+    second.play("ann", "sit-out")
+    both = [*first.events, second.events[-1]]
+    found = judged(both)
+    assert (found.faults, found.order) == ([], first.events)
+    assert [aside.reason for aside in found.asides] == [
+        "ann signed two events for one place; event 6 counts, this one does not"
+    ]
+    body = {"n": 1, "text": "He sits out."}
+    sat_out = second.events[-1]
+    noted = Event.write(
+        key("bob"), kind="note", by="bob", body=body, at=second.at, after=sat_out.after, with_=(sat_out.id,)
+    )
+    found = judged([*both, noted])
+    assert found.faults == []
+    assert found.order == [*second.events, noted]
 
 
 # ---------------------------------------------------------------------- many games, in many orders
