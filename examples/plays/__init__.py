@@ -1,1 +1,6 @@
 """How the example games were played: one module per game, and the scribe who writes them all down."""
+
+import sys
+from pathlib import Path
+
+sys.path.append(str(Path(__file__).parents[2] / "docs" / "pebbles"))  # a game that is not installed with pbem

@@ -1,6 +1,8 @@
 """The finished games under `examples`: sound files, written by their scripts, told truly by their READMEs."""
 
+import os
 import re
+import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -48,6 +50,13 @@ def test_there_is_a_script_for_every_game_and_a_link_to_every_story(make: Module
     assert sorted(make.CLUBS) == CLUBS
     overview = (EXAMPLES / "README.md").read_text(encoding="utf-8")
     assert [name for name in GAMES if f"({name}/README.md)" not in overview] == []
+
+
+def test_the_script_needs_nothing_but_what_its_first_lines_say() -> None:
+    """Pebbles is no part of what is installed, and an environment variable is soon forgotten."""
+    plain = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+    done = subprocess.run([sys.executable, "examples/make.py", "--help"], cwd=EXAMPLES.parent, env=plain, text=True)
+    assert done.returncode == 0
 
 
 @pytest.mark.parametrize("name", GAMES)
