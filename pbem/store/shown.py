@@ -34,8 +34,9 @@ def check_shown(path: str | os.PathLike[str], head: str, seat: str, moves: Seque
         return
     from pbem.errors import StaleError
 
-    sentence = _("the table has changed since that list was shown") if shown else _("no list has been shown yet")
-    raise StaleError(sentence, advice=_("look again: pbem moves"))
+    if not shown:
+        raise StaleError(_("no list has been shown yet"), advice=_("see `pbem moves`"))
+    raise StaleError(_("the table has changed since that list was shown"), advice=_("look again: pbem moves"))
 
 
 def _digest(head: str, seat: str, moves: Sequence[str]) -> str:
