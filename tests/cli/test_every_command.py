@@ -1,6 +1,7 @@
 """Every command once, as a real process of the installed `pbem`; what else it can do, in this process."""
 
 import json
+import shutil
 
 import pytest
 from people import Person
@@ -111,6 +112,15 @@ def test_history(at_table: Person) -> None:
     assert process(at_table, "history").splitlines()[-1] == "      bob stakes 3."
     assert done(at_table, "history", "--undone") == "nothing was taken back\n"
     assert json.loads(process(at_table, "history", "--json"))[-1]["text"] == "bob stakes 3."
+
+
+def test_history_is_told_anew_where_the_kept_story_is_gone(at_table: Person) -> None:
+    told = done(at_table, "history"), done(at_table, "history", "--since-my-turn")
+    gone = list((at_table.home / "cache").rglob("*stor*"))
+    assert gone
+    for place in gone:
+        shutil.rmtree(place) if place.is_dir() else place.unlink()
+    assert (done(at_table, "history"), done(at_table, "history", "--since-my-turn")) == told
 
 
 def test_undo(at_table: Person) -> None:

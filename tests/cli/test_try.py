@@ -143,3 +143,8 @@ def test_beyond_the_end(ann: Person) -> None:
     said = ann("try", "take 2", "take 1")
     assert (said.code, said.out.splitlines()[0]) == (1, "ann takes 2.")
     assert said.err == "refused: the game would be over\n"
+
+
+def test_nothing_can_be_tried_before_the_start(ann: Person) -> None:
+    ann.done("new", "pebbles", "--seats", "ann,bob", "--seat", "ann", "--file", "game.toml")
+    assert ann("try", "take 1") == (4, "", "pbem: the game has not begun\n")

@@ -79,6 +79,15 @@ def test_a_faulty_file_is_named_and_the_others_go_on(friends: tuple[Person, Pers
     assert "ann takes 1." in said.out
 
 
+def test_a_faulty_file_that_has_copies_is_named_once(friends: tuple[Person, Person]) -> None:
+    ann, _bob = friends
+    good = (ann.folder / "p.toml").read_bytes()
+    (ann.folder / "p.toml").write_bytes(good.replace(b"points = 2", b"points = 3"))
+    (ann.folder / COPY).write_bytes(good)
+    said = ann("sync")
+    assert (said.code, said.err) == (3, "p.toml: event 5: it was not signed by ann\n")
+
+
 def test_a_repository_that_is_no_club_is_left_alone(friends: tuple[Person, Person]) -> None:
     ann, _bob = friends
     git(ann.folder, "init", "--quiet")

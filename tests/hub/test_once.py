@@ -11,6 +11,7 @@ from club import HUB, PEOPLE, Club
 from dying_hub import STEPS, serve
 
 from pbem.errors import FaultyFileError, MachineError
+from pbem.events import lock
 from pbem.events.file import GameFile
 from pbem.hub.alone import alone
 from pbem.hub.intent import Intent, Mail
@@ -210,6 +211,15 @@ def test_a_journal_that_cannot_be_had_is_told(tmp_path: Path) -> None:
     (tmp_path / "hub" / "journal").mkdir(parents=True)
     with pytest.raises(MachineError, match=r"the hub's journal .* cannot be used"):
         Journal(tmp_path)
+
+
+def test_a_journal_that_somebody_else_does_not_let_go_is_told(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lock, "TRIES", 1)
+    with open(club.folder / "hub" / "lock", "rb+") as other, lock.exclusive(other.fileno()):
+        for asked in (lambda: Journal(club.folder), club.hub.journal.catch_up):
+            with pytest.raises(MachineError, match=r"the hub's journal .* cannot be used: it is in use"):
+                asked()
+    club.hub.journal.catch_up()
 
 
 def test_what_is_noted_is_on_the_disk_before_anything_follows_from_it(

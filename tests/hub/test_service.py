@@ -11,7 +11,7 @@ from small_games import key
 
 from pbem.errors import MachineError
 from pbem.hub.roster import tag
-from pbem.hub.service import GIVEN_UP, Service
+from pbem.hub.service import GIVEN_UP, PATIENCE, Service
 from pbem.transport.mail.carriers.carrier import CarrierClosedError, DelayedError, UndeliverableError
 from pbem.transport.mail.carriers.maildir import MaildirCarrier, MaildirOutbox, made, put
 
@@ -163,6 +163,21 @@ def test_it_ends_between_two_mails_when_it_is_asked_to(working: Working) -> None
     assert 0 < working.unseen < 3
     done = working.club.game().record.notes["ann"]
     assert working.unseen == 3 - done
+
+
+@pytest.mark.parametrize(("seconds", "waited"), [(5, 5), (10 * PATIENCE, PATIENCE)])
+def test_where_a_carrier_is_closed_it_is_tried_again_soon(seconds: float, waited: float, working: Working) -> None:
+    working.goes.refuse = refusing(ANN, CarrierClosedError)
+    working.came(ANN, "stake 1")
+    paused = list[float]()
+
+    def pause(pausing: float) -> bool:
+        paused.append(pausing)
+        working.stop_after = 0
+        return True
+
+    working.service.run(seconds, pause)
+    assert paused == [waited]
 
 
 def test_the_tag_of_a_seat_comes_from_the_hubs_key_the_game_the_seat_and_the_address() -> None:

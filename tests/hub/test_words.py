@@ -4,6 +4,7 @@ import pytest
 from club import HUB, PEOPLE, Club
 
 from pbem.app.talking import LONGEST
+from pbem.hub.acting import in_full
 from pbem.hub.hub import invite
 from pbem.projections.audit import audit
 
@@ -144,7 +145,7 @@ def test_a_move_is_made_however_it_is_written(taking: Club, text: str, taken: in
     sound(taking)
 
 
-@pytest.mark.parametrize("text", ["T", "Take care", "ta", "Best regards\nAnn", "4711", "20 High Street", "pass"])
+@pytest.mark.parametrize("text", ["T", "t.", "Take care", "ta", "Best regards\nAnn", "4711", "20 High Street", "pass"])
 def test_what_is_no_move_is_none(taking: Club, text: str) -> None:
     [answer] = taking.write(ANN, text)
     assert taking.game().table.heap == 20
@@ -325,6 +326,21 @@ def test_help_moves_show_and_history(taking: Club) -> None:
     for title in ("What you may write", "Every move", "The story", "The board"):
         assert f"== {title} ==" in answer.text
     assert taking.path().read_bytes() == before
+
+
+def test_moves_lists_them_or_says_that_there_are_none(taking: Club) -> None:
+    [answer] = taking.write(BOB, "moves", subject="turn 1")
+    assert "== Every move == - You are not asked now." in answer.prose
+    [answer] = taking.write(ANN, "moves")
+    every = answer.text.partition("== Every move ==")[2].partition("==")[0]
+    assert "1) take 1" in every
+    assert "You are not asked" not in every
+
+
+def test_a_sentence_has_one_full_stop() -> None:
+    assert in_full("not now") == in_full("not now.") == "Not now."
+    assert in_full("really?") == "Really?"
+    assert in_full("") == ""
 
 
 def test_an_answer_to_somebody_who_is_not_asked_is_short(taking: Club) -> None:

@@ -169,6 +169,23 @@ def test_whoever_joined_without_a_mail_answers_the_right_seat(invited: Three) ->
     assert bob.done("mail", "address").out == "game.toml  ann  ann@example.org\n"
 
 
+def test_who_has_set_nothing_up_says_from_which_address_once(invited: Three, tmp_path: Path) -> None:
+    _ann, bob, _cy = invited
+    dee = Correspondent("dee", tmp_path)
+    dee.done("new", "pebbles", "--seats", "dee,bob", "--seat", "dee", "--file", "ours.toml")
+    said = dee("mail", "compose", "--to", bob.address)
+    assert (said.code, said.out) == (2, "")
+    assert said.err == (
+        "pbem: pbem does not know your own mail address\n"
+        "say it with --from ADDRESS, or let pbem send mail itself: `pbem mail setup`\n"
+    )
+    assert (
+        "From: dee <dee@example.org>\n"
+        in dee.done("mail", "compose", "--to", bob.address, "--from", "dee@example.org").out
+    )
+    assert "From: dee <dee@example.org>\n" in dee.done("mail", "compose", "--to", bob.address).out
+
+
 def test_where_nobody_has_an_address_it_is_said_how_to_give_one(invited: Three) -> None:
     ann, bob, _cy = invited
     said = ann("mail", "send")

@@ -417,6 +417,12 @@ def test_a_signature_is_not_typed(signature: str) -> None:
     assert read_message(mail(body)).words == [ASKED]
 
 
+def test_a_signature_ends_where_its_kind_does() -> None:
+    """A program's own line with the next empty line, a person's only with the mail or a quote."""
+    assert read_message(mail("Sent from my iPhone\nby me\n\n13 bribe Hubu 2\n")).words == [ASKED]
+    assert read_message(mail("13 bribe Hubu 2\n\n-- \nBob\n\n13 pass\n")).words == [ASKED]
+
+
 def test_an_answer_below_the_quote_counts_even_if_a_signature_stands_above_it() -> None:
     body = "Sent from my iPhone\n\n> On 2 Mar 2026, pbem wrote:\n> 13 pass\n\n13 bribe Hubu 2\n"
     assert read_message(mail(body)).words == [ASKED]

@@ -40,6 +40,7 @@ def test_nothing_has_changed_where_all_that_was_shown_counts() -> None:
     later.play("ann", "take 1")
     head = game.game.record.head
     assert change([head.id], audit(later.raw)) is None
+    assert change([head.id], audit(later.raw), game.events) is None, "though it lay outside for a while"
 
 
 def test_somebodys_other_move_counts_instead_and_all_that_was_built_on_the_first_fell_with_it() -> None:
@@ -72,6 +73,20 @@ def test_somebody_else_may_have_taken_its_place() -> None:
     found = changed(shown, together(now, shown))
     assert not found.forked
     assert found.sentence.startswith("ann's `take 3` (event 11) counted when you last looked; now bob's ")
+
+
+def test_an_answer_to_an_earlier_question_is_not_what_counts_in_its_place() -> None:
+    """All stakes were taken back by agreement, and asked for anew."""
+    game = taking()
+    game.undo("cy", 1)
+    shown, now = game.branch(), game.branch()
+    shown.play("ann", "stake 3")
+    now.play("ann", "stake 1")
+    one = now.events[-1]
+    body = {"n": 1, "text": "This one."}
+    now.write(Event.write(key("bob"), kind="note", by="bob", body=body, at=now.at, after=one.after, with_=(one.id,)))
+    found = changed(shown, together(now, shown))
+    assert (found.fell, found.instead) == (shown.events[-1], one)
 
 
 def test_nothing_may_count_in_its_place() -> None:

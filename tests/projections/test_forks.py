@@ -52,6 +52,21 @@ def test_a_second_seal_after_the_openings_is_kept_aside() -> None:
     assert len(found.asides) == 1
 
 
+def test_an_opening_lists_all_the_seals() -> None:
+    """Else whoever opens first could wait for whose seal to forget."""
+    written = sealing()
+    for seat, stake in (("bob", 3), ("cy", 1), ("ann", 1)):
+        written.play(seat, f"stake {stake}")
+    shown = author.opening(written.game, "ann", key("ann"), at=written.at)
+    assert shown is not None
+    for listed in ((), shown.with_[:2], shown.with_[1:]):
+        less = Event.write(
+            key("ann"), kind="open", by="ann", body=shown.body, at=shown.at, after=shown.after, with_=listed
+        )
+        assert written.game.objection(less) == "an opening lists all the seals"
+    assert written.game.objection(shown) is None
+
+
 @pytest.mark.parametrize("lists", ["note", "stake"])
 def test_a_second_answer_that_lists_more_answers_the_same_question(lists: str) -> None:
     """Else its author could make everybody's file faulty."""

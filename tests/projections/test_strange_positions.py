@@ -22,7 +22,7 @@ from strange_positions import GAMES, begun, begun_or_refused, changed, exported,
 from pbem.errors import FaultyFileError
 from pbem.projections import author, laying, position
 from pbem.projections.budget import EndlessError, budget
-from pbem.rules import Picture, Play, Ruleset, View
+from pbem.rules import Move, Picture, Play, Ruleset, View
 from pbem.testing.playout import AT, key_of, opened
 from pbem.testing.setting import Setting
 
@@ -166,6 +166,13 @@ class Trapdoor(Pebbles):
         raise ZeroDivisionError("seven")
 
 
+class Stalemate(Pebbles):
+    """Pebbles in which nobody is let do what they are asked for."""
+
+    def open_moves(self, table: Table) -> Sequence[type[Move]]:
+        return ()
+
+
 class Pitfall(Pebbles):
     """Pebbles that cannot say what is known of its table."""
 
@@ -186,6 +193,7 @@ def of_pebbles() -> list[str]:
         (Treadmill, "the position cannot arise: by its rules the game runs on for ever from here"),
         (Trapdoor, "the position cannot arise: ZeroDivisionError('seven')"),
         (Pitfall, "the position cannot arise: ZeroDivisionError('facts')"),
+        (Stalemate, "the position cannot arise: ann is asked and can do nothing"),
     ],
 )
 def test_the_rules_are_tried_on_a_position_before_it_counts(ruleset: type[Pebbles], why: str) -> None:

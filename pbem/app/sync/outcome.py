@@ -30,8 +30,9 @@ class Outcome:
     committed: int = 0
 
     def hindered(self, error: PbemError) -> None:
-        """Something could not be done; the rest is."""
-        self.warnings.append(str(error))
+        """Something could not be done; the rest is. What hinders twice is said once."""
+        if str(error) not in self.warnings:
+            self.warnings.append(str(error))
         self.trouble = self.trouble or error.exit_code
 
     def after(self, earlier: "Outcome") -> "Outcome":

@@ -1,0 +1,51 @@
+"""A move that does not count is offered again: to who made it, where it is asked and legal now, and to nobody else."""
+
+from pathlib import Path
+
+import pytest
+from small_games import SEATS, Written, key
+
+from pbem.app.retry_hint import lost, retry_hint
+from pbem.transport.merging import Refused
+
+
+@pytest.fixture
+def taking() -> Written:
+    """Pebbles in which ann is to take."""
+    game = Written("pebbles", 1, {"heap": 3}).begin()
+    for seat in SEATS:
+        game.play(seat, "stake 2")
+    return game
+
+
+def test_a_lost_move_is_offered_to_who_made_it_if_it_is_asked_and_legal(taking: Written, tmp_path: Path) -> None:
+    two, noted, later = taking.branch(), taking.branch(), taking.branch()
+    two.play("ann", "take 2")
+    noted.note("ann", "Hm.")
+    later.play("ann", "take 1")
+    move, note = two.events[-1], noted.events[-1]
+    ann, bob = key("ann").public, key("bob").public
+    assert retry_hint(taking.game, move, ann) == "it is still legal: pbem play take 2"
+    assert retry_hint(taking.game, move, bob) == "", "it is not his to make"
+    assert retry_hint(taking.game, note, ann) == ""
+    assert retry_hint(later.game, move, ann) == "", "bob is to take"
+    later.play("bob", "take 1")
+    later.play("cy", "take 1")
+    assert retry_hint(later.game, move, ann) == "", "the game is over"
+    path = tmp_path / "game.toml"
+    path.write_bytes(taking.raw)
+    said = lost("game.toml", path, [Refused(note, "why"), Refused(move, "because")], ann)
+    assert said == [
+        "game.toml: ann's `take` does not count: because; it is still legal: pbem play take 2",
+        "game.toml: ann's `note` does not count: why",
+    ], "what can be done comes first"
+    assert lost("game.toml", path, [], ann) == []
+
+
+def test_what_was_legal_then_is_not_offered_where_it_is_not_now(taking: Written) -> None:
+    three = taking.branch()
+    three.play("ann", "take 3")
+    less = Written("pebbles", 1, {"heap": 2}).begin()
+    for seat in SEATS:
+        less.play(seat, "stake 2")
+    assert retry_hint(less.game, three.events[-1], key("ann").public) == ""

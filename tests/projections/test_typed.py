@@ -1,0 +1,59 @@
+"""What a player typed, looked up among moves: beginnings are enough, and what is legal goes before what is not."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import ClassVar, Self
+
+import pytest
+from pbem_pebbles import Pebbles
+from pbem_pebbles.card import Card
+from pbem_pebbles.stake import Stake
+from pbem_pebbles.table import Table
+from pbem_pebbles.take import Take
+
+from pbem.errors import AmbiguousMoveError
+from pbem.projections.typed import understood
+from pbem.rules import Move, Refusal, View
+from pbem.testing.playout import opened
+from pbem.testing.setting import Setting
+
+
+@dataclass(slots=True)
+class Stack(Stake):
+    """A word that begins as `stake` does, for something that is legal where `open` says so."""
+
+    kind: ClassVar[str] = "stack"
+    open: ClassVar[bool] = False
+
+    @classmethod
+    def candidates(cls, view: View[Table]) -> Iterable[Self]:
+        return [cls(1), cls(2)]
+
+    def refusal(self, table: Table, seat: str) -> Refusal | None:
+        return None if self.open else Refusal("nothing is stacked now")
+
+    def notation(self) -> str:
+        return f"stack {self.points}"
+
+
+class Stacks(Pebbles):
+    moves = (Stack, Stake, Take, Card)
+
+    def open_moves(self, table: Table) -> Sequence[type[Move]]:
+        return super().open_moves(table) if table.stakes else (Stack, Stake)
+
+
+def meant(typed: str) -> str:
+    game = [game for _event, game in opened(Setting(Stacks, ("ann", "bob"), ()), 1)][-1]
+    return understood(game.ruleset, game.view("ann"), typed.split()).notation()
+
+
+def test_of_two_that_words_could_mean_the_legal_one_is_meant() -> None:
+    assert meant("sta 2") == meant("STA 2") == "stake 2"
+
+
+def test_of_two_that_are_legal_neither_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Stack, "open", True)
+    assert (meant("sta 3"), meant("stac 2"), meant("stak 2")) == ("stake 3", "stack 2", "stake 2")
+    with pytest.raises(AmbiguousMoveError, match="that could be stack 2, stake 2"):
+        meant("sta 2")
