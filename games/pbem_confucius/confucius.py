@@ -27,6 +27,7 @@ class Confucius(SteppedRuleset[ConfuciusTable]):
 
     name = "confucius"
     title = "Confucius"
+    period_name = _("round")
     version = 1
     seats = range(3, 6)
     Options = ConfuciusOptions
@@ -71,9 +72,9 @@ class Confucius(SteppedRuleset[ConfuciusTable]):
 
         return about(view, name)
 
-    def period(self, table: ConfuciusTable) -> str:
+    def period(self, table: ConfuciusTable) -> int:
         """The round."""
-        return _("round {round}").format(round=table.round)
+        return table.round
 
     def conditions(self) -> Mapping[str, Condition]:
         """See conditions."""

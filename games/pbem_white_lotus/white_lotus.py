@@ -21,6 +21,7 @@ class WhiteLotus(SteppedRuleset[WhiteLotusTable]):
 
     name = "white-lotus"
     title = "White Lotus"
+    period_name = _("year")
     version = 1
     seats = range(3, 7)
     Options = WhiteLotusOptions
@@ -55,9 +56,9 @@ class WhiteLotus(SteppedRuleset[WhiteLotusTable]):
 
         return about(view, name)
 
-    def period(self, table: WhiteLotusTable) -> str:
+    def period(self, table: WhiteLotusTable) -> int:
         """The year."""
-        return _("year {year}").format(year=table.year) if table.year else ""
+        return table.year
 
     def conditions(self) -> Mapping[str, Condition]:
         """See conditions."""

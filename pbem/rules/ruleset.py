@@ -117,6 +117,8 @@ class Ruleset(ABC, Generic[T]):
     """A dataclass of plain data: nested dataclasses, lists, dicts with string keys, int, str, bool or None."""
     Facts: ClassVar[Any] = dict[str, Any]
     """What `facts` gives: a TypedDict, whose docstrings say what the keys mean. Programs get a JSON Schema of it."""
+    period_name: ClassVar[str] = ""
+    """What the game is divided into, as players name it: "round", "year"."""
     moves: ClassVar[tuple[type[Move], ...]]
     """Every kind of move of the game, those too that are optional or unattended."""
 
@@ -173,12 +175,12 @@ class Ruleset(ABC, Generic[T]):
         """One of `names` in detail, as a board of its own; None for any other name."""
         return None
 
-    def period(self, table: T) -> str:
-        """The round or year that the table is in, as players name it ("round 3"); "" if the game has none.
+    def period(self, table: T) -> int:
+        """The number of the round or year that the table is in, of which `period_name` says what it is.
 
-        Plans end with it. It changes when the next one begins, and no name comes back.
+        Plans end with it. It grows when the next one begins; 0 before the first, and in a game that has none.
         """
-        return ""
+        return 0
 
     def conditions(self) -> Mapping[str, Condition]:
         """What a planned move may depend on, by the word that players type: lower case, without blanks."""

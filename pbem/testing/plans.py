@@ -14,7 +14,7 @@ PLANNED = 15  # moments of a playout at which every legal move could be planned
 
 
 def planned(playout: Playout) -> None:
-    """Moves touch what is on the board, and say what they cost; no period comes back; conditions hold or do not."""
+    """Moves touch what is on the board, and say what they cost; no period goes back; conditions hold or do not."""
     for moment, game, seat in asked(playout, PLANNED):
         board = {*game.ruleset.names(game.table), *moment.setting.seats}
         assert moment.need is not None
@@ -52,13 +52,12 @@ def _conditions(moment: Moment) -> None:
 
 
 def _periods(playout: Playout) -> None:
-    over: set[str] = set()
-    present = ""
+    present = 0
     for moment in playout.begun():
         with explained(moment.where, "asking for the period"):
             period = moment.setting.ruleset().period(moment.table)
-        if period in over:
-            raise moment.complaint(f"the period {period!r} comes back: plans have ended with it")
-        if present and period != present:
-            over.add(present)
+        if period < present:
+            raise moment.complaint(f"after the period {present} comes {period}: plans have ended with it")
+        if period and not moment.setting.ruleset().period_name:
+            raise moment.complaint("there are periods, but no `period_name`")
         present = period

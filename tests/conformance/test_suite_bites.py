@@ -296,8 +296,10 @@ class AsksAboutTheSky(Pebbles):
 
 
 class DayAndNight(Pebbles):
-    def period(self, table: Table) -> str:
-        return "night" if table.heap % 2 else "day"
+    period_name = "day"
+
+    def period(self, table: Table) -> int:
+        return table.heap % 2
 
 
 class HasConditions(Pebbles):
@@ -635,7 +637,7 @@ FAULTS: Mapping[str, tuple[type[Ruleset[Any]], Check, str]] = {
     "touches and changes": (with_moves(TouchesToCount), plans.planned, "touch and cost changes the table: stakes."),
     "a cost below nothing": (with_moves(Pays), plans.planned, "`take 1` costs -1, and not a number from 0 on"),
     "asks about what is nowhere": (AsksAboutTheSky, plans.planned, "it asks about ['sky'], which is neither"),
-    "a period that comes back": (DayAndNight, plans.planned, "comes back: plans have ended with it"),
+    "a period that goes back": (DayAndNight, plans.planned, "plans have ended with it"),
     "a condition that is a number": (HalfTrue, plans.planned, "the condition 'more' is 10, neither True nor False"),
     "a condition that fails": (OnlyInATurn, plans.planned, "for the condition 'more' failed with KeyError"),
     "a condition that acts": (MakesItTrue, plans.planned, "asking for the conditions of plans changes the table: heap"),

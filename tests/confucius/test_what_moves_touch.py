@@ -116,9 +116,9 @@ def test_what_the_court_asks_is_about_a_ministry_or_the_examination() -> None:
 
 
 def test_plans_end_with_the_round() -> None:
-    assert RULES.period(laid(round=3).table) == "round 3"
-    assert RULES.period(laid(round=3, step="discard").table) == "round 3"
-    assert RULES.period(laid(round=4, step="appoint").table) == "round 4"
+    assert RULES.period(laid(round=3).table) == 3
+    assert RULES.period(laid(round=3, step="discard").table) == 3
+    assert RULES.period(laid(round=4, step="appoint").table) == 4
 
 
 def test_what_a_planned_move_may_depend_on() -> None:

@@ -128,8 +128,8 @@ def test_conflicts_are_about_their_province() -> None:
 
 
 def test_plans_end_with_the_year() -> None:
-    assert RULES.period(laid(year=2, step="income").table) == "year 2"
-    assert RULES.period(claiming().table) == "year 3"
+    assert RULES.period(laid(year=2, step="income").table) == 2
+    assert RULES.period(claiming().table) == 3
 
 
 def test_what_a_planned_choice_may_depend_on() -> None:

@@ -64,9 +64,9 @@ class BazaarRules(SteppedRuleset[BazaarTable]):
         """How much of them the market has."""
         return board.about(view, name) if name in GOODS else None
 
-    def period(self, table: BazaarTable) -> str:
+    def period(self, table: BazaarTable) -> int:
         """Plans end with the round."""
-        return _("round {round}").format(round=table.round)
+        return table.round
 
     def conditions(self) -> Mapping[str, Condition]:
         """What a planned move may depend on: `rest when broke`."""
