@@ -1,4 +1,5 @@
-"""What a seat owes a game, written without asking its player: the deal, openings, choices that are none.
+"""What a seat owes a game, written without asking its player: the deal, openings, choices that are none,
+and what it has planned.
 
 Where nobody is at the machine, openings and such choices are held back for a while (see `Session.moment`).
 """
@@ -11,12 +12,23 @@ from .session import Session
 
 
 def pay(session: Session) -> None:
-    """Write all that these seats owe: the start, openings, choices that are none, and what all have agreed to."""
+    """Write all that these seats owe: the start, openings, choices that are none, plans, what all have agreed to."""
     from .agreeing import carry_out_own  # which a move need not load
 
     start_if_ready(session)
     answer_what_is_forced(session)
+    while carry_out_plans(session):
+        answer_what_is_forced(session)
     carry_out_own(session)
+
+
+def carry_out_plans(session: Session) -> bool:
+    """Make the moves that were planned and are due. Returns whether any was made."""
+    if not session.plans.read(session.game.id):
+        return False
+    from .plans.carrying import carry_out  # which is not loaded where nothing is planned
+
+    return carry_out(session)
 
 
 def start_if_ready(session: Session) -> None:

@@ -10,6 +10,7 @@ from pbem.errors import PbemError, UsageError
 from pbem.events.event import Event
 from pbem.events.identity import Identity
 from pbem.projections.pending import needed
+from pbem.store import plans
 from pbem.store.lookup import Viewer, look_over, look_up
 from pbem.store.records import KeptStatus
 from pbem.wording import _
@@ -64,14 +65,23 @@ class Player:
         with files.acting(path, me, viewer, self.now, silent, self.remark, self.attended, self.delays) as session:
             owed.pay(session)
         self.held[path.absolute()] = session.held
+        if self.attended:
+            for seat, due in session.held.items():
+                sentence = _("{game}: what {seat} has planned goes out at {time}, with the next sync after that")
+                self.remark(sentence.format(game=path.name, seat=seat, time=f"{due:%H:%M} UTC"))
         return session.written
+
+    def acts_unasked(self) -> bool:
+        """Whether anything may be owed though nothing came: what was held back, or planned."""
+        return not self.attended or bool(plans.games())
 
     def may_owe(self, path: Path) -> bool:
         """Whether a game may have to be paid though nothing came for it: what was held back may go out now."""
-        if self.attended or self.identity is None:
+        if self.identity is None or not self.acts_unasked():
             return False
         try:
             known = look_over(path, self.viewer, self.judging)
         except PbemError:  # which whoever takes it in is told
             return False
-        return bool({*needed(known)} & {*known["mine"]})
+        asked = {*needed(known)} & {*known["mine"]}
+        return bool(asked) and (not self.attended or known["id"] in plans.games())

@@ -19,6 +19,7 @@ from pbem.projections.motions import may_be_taken_back
 from pbem.projections.story import Told
 
 from .delay import Delays, signed_at
+from .plans.keeping import InMemory, Keeper
 from .seats import my_seats, one_seat
 
 Clock = Callable[[], datetime]
@@ -60,7 +61,8 @@ class Session:
     `tell` hears what comes of what is written, as far as the seats of this session may read it; `remark` what there is
     to say besides. `seat`: the only one to act for, else all that the key signs for. `mail`: where a hub acts, the
     digest of the mail that asked for it. `attended`: whether somebody is at the machine; else what it does by itself is
-    held back (see `delay`). `written`: the events of this session. `held`: until when seats' answers are held back.
+    held back (see `delay`). `plans`: where what its seats have planned is kept. `written`: the events of this session.
+    `held`: until when seats' answers are held back.
     """
 
     holding: Holding
@@ -72,6 +74,7 @@ class Session:
     mail: str = ""
     attended: bool = True
     delays: Delays = field(default_factory=Delays)
+    plans: Keeper = field(default_factory=InMemory)
     written: list[Event] = field(default_factory=list)
     held: dict[str, datetime] = field(default_factory=dict)
 

@@ -29,6 +29,9 @@ from pbem.wording import _
 from . import agreeing, moves, owed, seating, talking, undoing
 from .beginning import NewGame
 from .memory import InMemory
+from .plans import carrying, giving
+from .plans.keeping import InMemory as PlansInMemory
+from .plans.plan import Plan
 from .session import Clock, Session
 
 BEGUN = datetime(2000, 1, 1, tzinfo=UTC)
@@ -49,6 +52,7 @@ class Table:
         self._holding = InMemory(game, told)
         self._keys = dict(keys or {})
         self._clock = clock
+        self._plans = PlansInMemory()
 
     # ------------------------------------------------------------------ what there is
 
@@ -201,6 +205,29 @@ class Table:
         """Leave the table for good."""
         return self._act(seat, lambda session: seating.resign(session, surely=True))
 
+    # ------------------------------------------------------------------ planning ahead
+
+    def plan(self, seat: str, moves: str, *, asked: str = "", guard: bool = True) -> list[str]:
+        """Plan moves for a seat: see docs/plans.md. `asked`: words for the only question that they answer.
+
+        They are kept with this table, in no file. Raises UnreadableMoveError, AmbiguousMoveError or UsageError.
+        """
+        return self._act(seat, lambda session: giving.give(session, [moves], asked=asked.split(), guard=guard))
+
+    def plans(self, seat: str) -> list[Plan]:
+        """What is left of a seat's plans; those that have stopped say why in `held`."""
+        found: list[Plan] = []
+        self._act(seat, lambda session: found.extend(carrying.catch_up(session, seat)))
+        return found
+
+    def drop_plans(self, seat: str) -> None:
+        """Forget what a seat has planned."""
+        self._plans.write(self.game.id, [plan for plan in self._plans.read(self.game.id) if plan.seat != seat])
+
+    def carry_out(self, seat: str) -> list[str]:
+        """Make the planned moves of a seat whose time has come by this table's clock. Returns what its player reads."""
+        return self._act(seat, carrying.carry_out)
+
     # ------------------------------------------------------------------ looking
 
     def view(self, seat: str) -> View[Any]:
@@ -268,7 +295,7 @@ class Table:
     def _act(self, seat: str, act: Callable[[Session], object]) -> list[str]:
         """Act for a seat; then show what was sealed, if all have. Returns what the seat reads of the act."""
         said: list[str] = []
-        act(Session(self._holding, self.key(seat), self._now, said.append, said.append, seat))
+        act(Session(self._holding, self.key(seat), self._now, said.append, said.append, seat, plans=self._plans))
         self._show_seals()
         return said
 

@@ -27,6 +27,7 @@ def play_moves(words: Sequence[str], game: Path | None, seat: str | None) -> Non
         owed.start_if_ready(session)
         opened = owed.open_seals(session)
         made: list[str] = []
+        words, later = _planned(session, words, seat)
         for typed in _moves(session, path, words, seat, nothing_left=opened):
             check_list = partial(check_shown, path, session.game.record.head.id)
             try:
@@ -39,7 +40,22 @@ def play_moves(words: Sequence[str], game: Path | None, seat: str | None) -> Non
             owed.answer_what_is_forced(session)
         if words and not made:
             raise _no_move()
+        if later and session.game.phase == "playing":
+            from pbem.app.plans import giving
+
+            giving.give(session, [later], seat)
     talk(waits_for(session.game))
+
+
+def _planned(session: Session, words: Sequence[str], seat: str | None) -> tuple[Sequence[str], str]:
+    """What is to be played now, and what is planned behind its `then`, if that can be."""
+    now, then, later = " ".join(words).partition(" then ")
+    if not then:
+        return words, ""
+    from pbem.app.plans import giving
+
+    giving.check(session, [now, later], asked_seat(session.game, session.seats, seat))
+    return now.split(), later
 
 
 def moves_in(words: Sequence[str]) -> list[list[str]]:

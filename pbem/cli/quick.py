@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import os
 
-from pbem.cli.terminal.listed import next_words, tell_games, tell_moves, tell_times, warn
+from pbem.cli.terminal.listed import next_words, tell_games, tell_moves, tell_plans, tell_times, warn, with_plans
 from pbem.cli.terminal.output import say
 from pbem.projections.pending import asked_for, standing
 from pbem.store import cache
@@ -77,7 +77,7 @@ def _listed() -> bool:
     rows = []
     for path, status in known:
         warn(status)
-        rows.append((path, status["title"], standing(status, who.key, _now(status))))
+        rows.append((path, status["title"], with_plans(status, standing(status, who.key, _now(status)))))
     tell_games(rows)
     return True
 
@@ -110,6 +110,7 @@ def _shown() -> bool:
     warn(status)
     say(drawn)
     tell_times(status)
+    tell_plans(status)
     return True
 
 

@@ -13,6 +13,7 @@ COMMANDS = {
     "show": ("show", _("The board, as I may see it.")),
     "moves": ("moves", _("What I may do now, numbered.")),
     "play": ("play", _("Make a move.")),
+    "plan": ("plan", _("Plan moves, or list what is planned.")),
     "try": ("attempt", _("What if I made these moves?")),
     "history": ("history", _("The story so far.")),
     "undo": ("undo", _("Take back my last move.")),

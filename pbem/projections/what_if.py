@@ -5,7 +5,7 @@ from functools import partial
 from typing import Any
 
 from pbem.errors import GameOverError, NotYourTurnError
-from pbem.rules import Chance, Move, Play, View, Waiting
+from pbem.rules import Chance, Move, Need, Play, View, Waiting
 from pbem.rules.audience import Audience
 from pbem.rules.chance import Face
 from pbem.rules.state import copy
@@ -83,6 +83,13 @@ class Curtain:
         return face
 
 
+PASSIVE_MOVES = 60
+"""So many moves of others are supposed at most until a seat is asked."""
+
+Fits = Callable[[Need, Sequence[type[Move]]], bool]
+"""Whether a question, with the kinds of move that answer it, is the one that is waited for."""
+
+
 class Supposition:
     """A table on which one player's moves are tried. `stopped` says why it goes no further, "" while it does."""
 
@@ -130,6 +137,26 @@ class Supposition:
             self.stopped = _("chance decides which cards {seat} draws: nothing after that can be tried").format(
                 seat=seat
             )
+
+    def wait_for(self, seat: str, fits: Fits) -> bool:
+        """Suppose that nobody does anything, as far as that goes, until a seat is asked something that fits.
+
+        Whoever is asked before that moves as a stand-in would. Returns whether the seat is asked.
+        """
+        rules = self._game.ruleset
+        for _move in range(PASSIVE_MOVES):
+            need = None if self.stopped else rules.need(self._table)
+            if need is None:
+                break
+            if seat in need.seats and fits(need, rules.open_moves(self._table)):
+                return True
+            if need.together:
+                self.stopped = _("what is asked before that is decided together: {prompt}").format(prompt=need.prompt)
+                return False
+            [other] = need.seats
+            self.make(other, rules.stand_in(self._table, other))
+        self.stopped = self.stopped or _("{seat} would not be asked").format(seat=seat)
+        return False
 
     def shown(self) -> Game:
         """A game with the tried table, to be looked at."""

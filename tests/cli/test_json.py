@@ -105,6 +105,17 @@ def test_a_motion(ann: Person, bob: Person) -> None:
     assert printed(bob, "show")["motions"] == [motion]
 
 
+def test_a_plan(ann: Person, bob: Person) -> None:
+    ann.done("new", "pebbles", "--seats", "ann,bob", "--seat", "ann", "--file", "game.toml")
+    hand_over("game.toml", ann, bob)
+    bob.done("join")
+    hand_over("game.toml", bob, ann)
+    ann.done("start")
+    ann.done("plan", "take 2 if few else take 1", "take 1")
+    assert printed(ann, "plan") == example("pbem plan")
+    assert printed(ann, "list")[0]["planned"] == ["take 2 if few else take 1 then take 1"]
+
+
 def test_a_result(alone: Person) -> None:
     alone.done("bot", "--all")
     [row] = printed(alone, "list")

@@ -9,7 +9,7 @@ import typer
 from pbem.app.seats import looking_seat
 from pbem.cli.lookup import lookup
 from pbem.cli.terminal.completing import meant_game
-from pbem.cli.terminal.listed import STATUS_KEYS, tell_times, warn
+from pbem.cli.terminal.listed import STATUS_KEYS, tell_plans, tell_times, warn
 from pbem.cli.terminal.options import AtTurn, GameFile, Json, Place, Seat
 from pbem.cli.terminal.output import as_json, say
 from pbem.cli.terminal.style import Style
@@ -71,8 +71,7 @@ def show(
     sealed = [one for one in seen.status["sealed"] if one in seen.status["mine"] and seat in (None, one)]
     if drawn is not None:
         say(drawn)
-        tell_times(seen.status)
-        _say_sealed(path, sealed)
+        _tell_more(path, seen.status, sealed)
         return
     from pbem.store.opening import open_game
 
@@ -92,8 +91,14 @@ def show(
             cache.write_drawn(seen.sha, who.name, f"{eyes} {style}", text, seen.status["place"])
         say(text)
         if at is None:
-            tell_times(seen.status)
-            _say_sealed(path, sealed)
+            _tell_more(path, seen.status, sealed)
+
+
+def _tell_more(path: Path, status: "Status", sealed: list[str]) -> None:
+    """What belongs to the board, but not on it."""
+    tell_times(status)
+    _say_sealed(path, sealed)
+    tell_plans(status)
 
 
 def _say_sealed(path: Path, seats: list[str]) -> None:

@@ -11,9 +11,10 @@ from pbem.projections.deadlines import counting
 from pbem.projections.pending import asked_for, standing
 from pbem.store.lookup import Viewer
 from pbem.store.overview import overview, save_overviews
+from pbem.store.plans import planned
 from pbem.wording import _
 
-from .listed import STATUS_KEYS, warn
+from .listed import STATUS_KEYS, warn, with_plans
 from .progress import MANY, with_bar
 
 if TYPE_CHECKING:
@@ -37,7 +38,12 @@ class Row(NamedTuple):
         if self.status is None:
             return {"file": str(self.path), "fault": self.standing}
         known: Mapping[str, object] = {**self.status, "deadlines": counting(self.status, now())}
-        return {"file": str(self.path), **{key: known[key] for key in STATUS_KEYS}, "asked": self.asked}
+        return {
+            "file": str(self.path),
+            **{key: known[key] for key in STATUS_KEYS},
+            "asked": self.asked,
+            "planned": planned(self.status["id"], self.status["mine"]),
+        }
 
 
 def rows(paths: Sequence[Path], who: Viewer) -> list[Row]:
@@ -65,4 +71,4 @@ def _row(path: Path, who: Viewer) -> Row:
         code = error.exit_code if isinstance(error, (ChangedError, BrokenGameError)) else 0
         return Row(path, None, "", str(error), code)
     warn(status)
-    return Row(path, status, asked_for(status, who.key), standing(status, who.key, now()))
+    return Row(path, status, asked_for(status, who.key), with_plans(status, standing(status, who.key, now())))

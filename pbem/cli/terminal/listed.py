@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pbem.projections.pending import prompt, proposals
+from pbem.store.plans import planned
 from pbem.store.shown import remember_shown
 from pbem.wording import _
 
@@ -55,6 +56,8 @@ def tell_moves(path: str | os.PathLike[str], status: SeatStatus, who: str) -> No
         talk(_("at any time: {moves}").format(moves=in_short(status["unasked"][who])))
     for proposal in proposals(status):
         talk(proposal)
+    for plan in planned(status["id"], status["mine"]):
+        talk(_("planned: {moves}").format(moves=plan))
     if not listed:
         talk(_("there is nothing to choose: `pbem play` does it"))
 
@@ -82,6 +85,18 @@ def tell_times(status: Status) -> None:
         say(_("{seat}: {time}").format(seat=seat, time=due(status, [seat], moment)))
     for sentence in away(status, status["seats"], moment):
         say(sentence)
+
+
+def tell_plans(status: Status) -> None:
+    """What the viewer has planned here, which nobody else sees."""
+    for plan in planned(status["id"], status["mine"]):
+        say(_("planned: {moves}").format(moves=plan))
+
+
+def with_plans(status: Status, standing: str) -> str:
+    """Where a game stands, and what the viewer has planned there."""
+    plans = planned(status["id"], status["mine"])
+    return "; ".join([standing, *(_("planned: {moves}").format(moves=one) for one in plans)])
 
 
 def in_short(listed: list[list[str]]) -> str:

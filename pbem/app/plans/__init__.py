@@ -1,0 +1,1 @@
+"""Moves that a seat plans ahead: private, kept beside the key, and made as ordinary events when their turn comes."""

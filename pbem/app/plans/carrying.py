@@ -1,0 +1,158 @@
+"""Carrying plans out: a planned move is made as its player would have made it, or its plan stops and says why.
+
+What a seat has chosen since then, on another machine or just before this one died, the game tells: a plan is compared
+with it first, so that nothing is played twice.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime
+
+from pbem.app import moves
+from pbem.app.session import Session
+from pbem.errors import PbemError, RefusedError
+from pbem.projections.motions import open_motions
+from pbem.rules import Move
+from pbem.rules.unknown import honest
+from pbem.wording import _
+
+from .happened import Happened, happened, near
+from .language import UNTOUCHED, Choice, unmet
+from .plan import Plan
+from .questions import meant_for, next_step
+
+
+def carry_out(session: Session) -> bool:
+    """Make the moves that the seats of a session have planned and that are due. Returns whether any was made."""
+    made = False
+    for seat in session.seats:
+        while _carry_out_next(session, seat):
+            made = True
+    return made
+
+
+def catch_up(session: Session, seat: str) -> list[Plan]:
+    """The plans of a seat without what was played of them and what has ended; some of them may have stopped.
+
+    This is kept, and told. Raises MachineError if it cannot be.
+    """
+    session.holding.read_past()
+    before = of_seat(session, seat)
+    plans = [plan for plan in of_seat(session, seat) if not _has_ended(session, plan)]
+    for plan in plans:
+        _compare(session, plan, happened(session.game, plan))
+    plans = [plan for plan in plans if plan.steps]
+    if plans != before:
+        keep(session, seat, plans)
+    return plans
+
+
+def of_seat(session: Session, seat: str) -> list[Plan]:
+    """The plans of a seat as they were kept, the oldest first."""
+    return [plan for plan in session.plans.read(session.game.id) if plan.seat == seat]
+
+
+def keep(session: Session, seat: str, plans: Sequence[Plan]) -> None:
+    """These are the plans of a seat from now on, but for those that are done."""
+    others = [plan for plan in session.plans.read(session.game.id) if plan.seat != seat]
+    session.plans.write(session.game.id, [*others, *(plan for plan in plans if plan.steps)])
+
+
+def _carry_out_next(session: Session, seat: str) -> bool:
+    """Make a seat's next planned move, if its turn has come. Returns whether one was made."""
+    game, need = session.game, session.game.need
+    if not of_seat(session, seat):
+        return False
+    if game.phase == "over":
+        keep(session, seat, [])
+        return False
+    if need is None or seat not in need.seats or need.purpose == "open" or open_motions(game):
+        return False
+    at = session.moment(seat, planned=True)
+    if at is None:
+        return False
+    plans, answers = catch_up(session, seat), game.ruleset.open_moves(session.game.table)
+    plan = next((one for one in plans if _turn_has_come(session, one) and meant_for(game, one, need, answers)), None)
+    if plan is None or plan.held:
+        return False
+    made = _make(session, plan, at)
+    keep(session, seat, plans)
+    return made
+
+
+def _make(session: Session, plan: Plan, at: datetime) -> bool:
+    """Make a plan's next move, or its second choice, or stop it."""
+    since, why = happened(session.game, plan), ""
+    for choice in next_step(session.game, plan):
+        try:
+            move = _possible(session, plan, choice, since)
+        except PbemError as error:
+            why = why or str(error)
+            continue
+        session.remark(_("{seat} has planned this: {move}").format(seat=plan.seat, move=move.notation()))
+        moves.make(replace(session, now=lambda: at, mail=plan.mail or session.mail), plan.seat, move)
+        plan.done = session.written[-1].id
+        if not choice.whenever:
+            del plan.steps[0]
+        return True
+    _stop(session, plan, why)
+    return False
+
+
+def _possible(session: Session, plan: Plan, choice: Choice, since: Happened) -> Move:
+    """The move that a choice makes now. Raises a PbemError that says why it must not be made."""
+    game, view = session.game, session.game.view(plan.seat)
+    move = moves.meant(game, view, choice.move)
+    why = unmet(game.ruleset, honest(game.ruleset, view), choice, move)
+    if not why and (plan.guard or move.contested or UNTOUCHED in choice.conditions):
+        why = near(game, plan, move, since)
+    if why:
+        raise RefusedError(why)
+    return move
+
+
+def _turn_has_come(session: Session, plan: Plan) -> bool:
+    """Whether its round or year has begun, and what it waits for holds."""
+    game = session.game
+    if plan.first > game.ruleset.period(game.table):
+        return False
+    view = honest(game.ruleset, game.view(plan.seat))
+    return all(not choice.whenever or choice.holds(game.ruleset, view) for choice in next_step(game, plan))
+
+
+def _has_ended(session: Session, plan: Plan) -> bool:
+    """Whether its round or year is over; this is told."""
+    game = session.game
+    if not plan.last or game.ruleset.period(game.table) <= plan.last:
+        return False
+    sentence = _("{seat}'s plan has ended with its {period}: {moves}")
+    session.remark(sentence.format(seat=plan.seat, period=game.ruleset.period_name, moves=plan.words()))
+    return True
+
+
+def _compare(session: Session, plan: Plan, since: Happened) -> None:
+    """Strike off what of a plan was played; it stops if something else was, or if it must wait."""
+    if since.why:
+        _stop(session, plan, since.why)
+        return
+    own = [one for one in since.made if one.seat == plan.seat]
+    known = next((place for place, one in enumerate(own, 1) if plan.done in (one.id, *one.listed)), 0)
+    for one in own[known:]:
+        if not plan.steps or any(choice.whenever for choice in next_step(session.game, plan)):
+            return
+        if any(choice.means(one.move) for choice in next_step(session.game, plan)):
+            del plan.steps[0]
+            plan.done = one.id
+        elif one.need is not None and meant_for(session.game, plan, one.need, one.answers):
+            if plan.asked:
+                plan.steps.clear()
+            else:
+                _stop(session, plan, _("you have played {move} instead").format(move=one.move.notation()))
+            return
+
+
+def _stop(session: Session, plan: Plan, why: str) -> None:
+    """A plan waits until its player has looked; this is told once."""
+    if not plan.held:
+        plan.held = why
+        session.remark(_("{seat}'s plan has stopped: {why}; see `pbem plan`").format(seat=plan.seat, why=why))

@@ -1,0 +1,138 @@
+"""Giving plans, and looking at them, stopping them, taking them up again and dropping them."""
+
+from collections.abc import Sequence
+
+from pbem.app.seats import one_seat
+from pbem.app.session import Session
+from pbem.errors import GameOverError, NotYourTurnError, RefusedError, UsageError
+from pbem.projections.game import Game
+from pbem.wording import _, ngettext
+
+from .carrying import catch_up, keep
+from .language import Step, kind_of, read_plan, step_in_words
+from .plan import MOST, Plan
+from .preview import Preview, foreseen
+from .questions import question_meant
+
+ALL = "all"
+"""What one says instead of a plan's number."""
+
+
+def give(
+    session: Session,
+    parts: Sequence[str],
+    given: str | None = None,
+    *,
+    asked: Sequence[str] = (),
+    guard: bool = True,
+    next_period: bool = False,
+    mail: str = "",
+) -> Plan:
+    """Plan moves. `parts`: their words, each part one move or several. `asked`: words for the question they answer.
+
+    `guard`: whether it stops when somebody comes near. `next_period`: it is for the next round or year, not this one.
+    Raises UsageError, NotYourTurnError, GameOverError or RefusedError; UnreadableMoveError for words that are no move.
+    """
+    game = session.game
+    seat = planner(session, given)
+    steps = read_plan(game.ruleset, parts)
+    question = question_meant(game, asked)
+    session.holding.read_past()
+    preview = foreseen(game, seat, steps, question)
+    _check_guard(game, preview.steps, guard=guard)
+    plans = catch_up(session, seat)
+    if len(plans) >= MOST:
+        raise RefusedError(_("a seat has at most {most} plans").format(most=MOST), advice=_("see `pbem plan`"))
+    period = game.ruleset.period(game.table) + next_period
+    words = [step_in_words(step) for step in preview.steps]
+    plan = Plan(seat, words, question, first=period, last=period, guard=guard, mail=mail)
+    _from_now_on(game, plan)
+    keep(session, seat, [*plans, plan])
+    session.tell(_("planned: {moves}").format(moves=plan.words()))
+    for doubt in preview.doubts:
+        session.remark(doubt)
+    return plan
+
+
+def check(session: Session, parts: Sequence[str], seat: str) -> None:
+    """Raise what words of a plan would raise that can be nothing."""
+    foreseen(session.game, seat, read_plan(session.game.ruleset, parts))
+
+
+def planner(session: Session, given: str | None = None) -> str:
+    """The seat that plans here. Raises NotYourTurnError, GameOverError or UsageError."""
+    game = session.game
+    if game.phase == "joining":
+        raise NotYourTurnError(_("the game has not begun"))
+    if game.phase == "over":
+        raise GameOverError(_("the game is over"))
+    return one_seat(session.seats, game.record.header.seats, given)
+
+
+def shown(session: Session, seat: str, number: int = 1) -> Preview:
+    """What one of a seat's plans would come to. Raises UsageError if there is none."""
+    plan = _numbered(catch_up(session, seat), number)
+    game = session.game
+    return foreseen(game, seat, read_plan(game.ruleset, plan.steps), plan.asked)
+
+
+def drop(session: Session, which: str, given: str | None = None) -> None:
+    """Forget plans: one by its number, or all. Raises UsageError."""
+    seat = planner(session, given)
+    plans = catch_up(session, seat)
+    gone = chosen(plans, which)
+    keep(session, seat, [plan for plan in plans if plan not in gone])
+    session.tell(_("dropped: {plans}").format(plans="; ".join(plan.words() for plan in gone)))
+
+
+def hold(session: Session, which: str = ALL, given: str | None = None) -> None:
+    """Let plans wait until they are taken up again. Raises UsageError."""
+    seat = planner(session, given)
+    plans = catch_up(session, seat)
+    for plan in chosen(plans, which):
+        plan.held = plan.held or _("you have stopped it")
+    keep(session, seat, plans)
+
+
+def resume(session: Session, which: str = ALL, given: str | None = None) -> None:
+    """Take plans up again, as if they were given now. Raises UsageError."""
+    seat = planner(session, given)
+    plans = catch_up(session, seat)
+    for plan in chosen(plans, which):
+        plan.held, plan.done = "", ""
+        _from_now_on(session.game, plan)
+    keep(session, seat, plans)
+
+
+def chosen(plans: Sequence[Plan], which: str) -> list[Plan]:
+    """The plans that a number, or `all`, means. Raises UsageError."""
+    if not plans:
+        raise UsageError(_("nothing is planned"))
+    if which == ALL:
+        return list(plans)
+    if not which.isdecimal():
+        raise UsageError(_("say which plan: a number that `pbem plan` lists, or `all`"))
+    return [_numbered(plans, int(which))]
+
+
+def _numbered(plans: Sequence[Plan], number: int) -> Plan:
+    if not 1 <= number <= len(plans):
+        sentence = ngettext("there is {count} plan", "there are {count} plans", len(plans))
+        raise UsageError(_("there is no plan {number}").format(number=number), advice=sentence.format(count=len(plans)))
+    return plans[number - 1]
+
+
+def _from_now_on(game: Game, plan: Plan) -> None:
+    """What happens from now on is what may stop a plan."""
+    head = game.record.head
+    plan.since = head.id
+    plan.known = sorted({*head.said, *head.offers})
+
+
+def _check_guard(game: Game, steps: Sequence[Step], *, guard: bool) -> None:
+    """Raise RefusedError if a plan without a guard has moves that need one."""
+    for choice in [] if guard else [choice for step in steps for choice in step]:
+        kind = kind_of(game.ruleset, choice.move)
+        if kind is not None and kind.contested:
+            sentence = _("{move} depends so much on the others that it is planned with a guard only")
+            raise RefusedError(sentence.format(move=" ".join(choice.move)))

@@ -1,0 +1,45 @@
+"""Where the plans of a session are: on this machine's disk, in memory, or wherever a hub keeps them."""
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from pbem.store import plans as kept_here
+
+from .plan import Plan, of_kept
+
+
+class Keeper(Protocol):
+    """Keeps plans. Whoever changes them holds the game."""
+
+    def read(self, game: str) -> list[Plan]:
+        """The plans of a game, of all seats, the oldest first."""
+
+    def write(self, game: str, plans: Sequence[Plan]) -> None:
+        """These are the plans of a game from now on."""
+
+
+class OnDisk:
+    """Keeps them beside the key, for its owner's eyes alone. Raises MachineError where that is not possible."""
+
+    def read(self, game: str) -> list[Plan]:
+        """As they were written; what cannot be understood is no plan."""
+        return [of_kept(plan) for plan in kept_here.read(game)]
+
+    def write(self, game: str, plans: Sequence[Plan]) -> None:
+        """Written anew as a whole."""
+        kept_here.write(game, [plan.kept() for plan in plans])
+
+
+class InMemory:
+    """Keeps them as long as it lives."""
+
+    def __init__(self) -> None:
+        self._plans: dict[str, list[Plan]] = {}
+
+    def read(self, game: str) -> list[Plan]:
+        """A copy: what is changed in it counts when it is written."""
+        return [of_kept(plan.kept()) for plan in self._plans.get(game, ())]
+
+    def write(self, game: str, plans: Sequence[Plan]) -> None:
+        """As they are."""
+        self._plans[game] = list(plans)

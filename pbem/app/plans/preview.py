@@ -1,0 +1,116 @@
+"""What a plan would come to if nobody else did anything: whoever is asked before its seat moves as a stand-in would."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from difflib import get_close_matches
+from typing import Any
+
+from pbem.app.moves import meant
+from pbem.errors import AmbiguousMoveError, PbemError, RefusedError, UnreadableMoveError
+from pbem.projections.game import Game
+from pbem.projections.typed import SEPARATORS
+from pbem.projections.what_if import Fits, Supposition
+from pbem.rules import Move, Ruleset, View
+from pbem.rules.state import copy
+from pbem.wording import _, any_of
+
+from .language import Choice, Step, kind_of
+from .questions import fits_question
+
+
+@dataclass(slots=True)
+class Preview:
+    """The table that a plan would lead to, as far as that can be foreseen.
+
+    `game`: to be looked at. `told`: what the seat would read. `steps`: those of the plan, in full words as far as they
+    are understood. `doubts`: why a move would be refused or could not be tried, as things stand.
+    """
+
+    game: Game
+    told: list[str] = field(default_factory=list)
+    steps: list[Step] = field(default_factory=list)
+    doubts: list[str] = field(default_factory=list)
+
+
+def foreseen(game: Game, seat: str, steps: Sequence[Step], asked: str = "") -> Preview:
+    """Try a plan for a seat. `asked`: the words of the only question that it is for.
+
+    Raises UnreadableMoveError or AmbiguousMoveError for words that mean no move.
+    """
+    preview = Preview(game)
+    supposed = Supposition(game, preview.told.append)
+    view: View[Any] | None = None
+    for step in steps:
+        kinds = [kind for choice in step for kind in kinds_meant(game.ruleset, choice.move)]
+        if supposed.wait_for(seat, _waited_for(kinds, asked)):
+            seen = supposed.view(seat)
+            view = seen.on(copy(seen.table))
+            preview.steps.append(_tried(game, supposed, seat, step, preview.doubts))
+        else:
+            sentence = _("{move} cannot be tried now: {why}")
+            preview.doubts.append(sentence.format(move=" ".join(step[0].move), why=supposed.stopped))
+            preview.steps.append(tuple(_read(game, view, choice) for choice in step))
+    preview.game = supposed.shown()
+    return preview
+
+
+def kinds_meant(ruleset: Ruleset[Any], words: Sequence[str]) -> list[type[Move]]:
+    """The kinds of move that words may begin with. Raises UnreadableMoveError if there is none."""
+    exact = kind_of(ruleset, words)
+    if exact is not None:
+        return [exact]
+    begun = [kind for name, kind in ruleset.kinds.items() if not kind.unattended and name.startswith(words[0])]
+    if not begun:
+        close = get_close_matches(words[0], ruleset.kinds, 1)
+        advice = _("did you mean {names}?").format(names=any_of(close)) if close else _("see `pbem rules`")
+        raise UnreadableMoveError(_("{move!r} is no move of this game").format(move=" ".join(words)), advice=advice)
+    return begun
+
+
+def _waited_for(kinds: Sequence[type[Move]], asked: str) -> Fits:
+    return lambda need, answers: any(kind in answers for kind in kinds) and fits_question(asked, need, answers)
+
+
+def _tried(game: Game, supposed: Supposition, seat: str, step: Step, doubts: list[str]) -> Step:
+    """A step in full words, its first choice made where that is legal."""
+    view, full, moves = supposed.view(seat), list[Choice](), list[Move | None]()
+    for choice in step:
+        try:
+            move = meant(game, view, choice.move)
+        except RefusedError as error:
+            if not choice.whenever:
+                doubts.append(_("{move} would be refused now: {why}").format(move=" ".join(choice.move), why=error))
+            full.append(_in_full(game.ruleset, choice))
+            moves.append(None)
+        else:
+            full.append(replace(choice, move=(*move.notation().split(), *_payment(choice))))
+            moves.append(move)
+    if moves[0] is not None:
+        supposed.make(seat, moves[0])
+    return tuple(full)
+
+
+def _read(game: Game, view: View[Any] | None, choice: Choice) -> Choice:
+    """A choice that cannot be tried, in full words if it means something to a seat at the last table that was tried."""
+    try:
+        move = meant(game, view, choice.move) if view is not None else None
+    except PbemError:
+        move = None
+    if move is None:
+        return _in_full(game.ruleset, choice)
+    return replace(choice, move=(*move.notation().split(), *_payment(choice)))
+
+
+def _payment(choice: Choice) -> Sequence[str]:
+    """How a move is to be paid: "with" and what follows it."""
+    return next((choice.move[place:] for place, word in enumerate(choice.move) if word in SEPARATORS), ())
+
+
+def _in_full(ruleset: Ruleset[Any], choice: Choice) -> Choice:
+    """A choice that cannot be tried, with its kind in full. Raises AmbiguousMoveError."""
+    if kind_of(ruleset, choice.move) is not None:
+        return choice
+    kinds = kinds_meant(ruleset, choice.move)
+    if len(kinds) > 1:
+        raise AmbiguousMoveError(_("that could be {moves}").format(moves=any_of([kind.kind for kind in kinds])))
+    return replace(choice, move=(kinds[0].kind, *choice.move[1:]))

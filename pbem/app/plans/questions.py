@@ -1,0 +1,45 @@
+"""Which question a plan is meant for."""
+
+from collections.abc import Sequence
+
+from pbem.errors import UsageError
+from pbem.projections.game import Game
+from pbem.rules import Move, Need
+from pbem.wording import _
+
+from .language import Step, kind_of, read_step
+from .plan import Plan
+
+
+def next_step(game: Game, plan: Plan) -> Step:
+    """The step of a plan that comes next."""
+    return read_step(game.ruleset, plan.steps[0].split())
+
+
+def meant_for(game: Game, plan: Plan, need: Need, answers: Sequence[type[Move]]) -> bool:
+    """Whether a plan is for a question: the one that it names, else any that its next move answers.
+
+    `answers`: the kinds of move that answer it.
+    """
+    if not any(kind_of(game.ruleset, choice.move) in answers for choice in next_step(game, plan)):
+        return False
+    return fits_question(plan.asked, need, answers)
+
+
+def fits_question(asked: str, need: Need, answers: Sequence[type[Move]]) -> bool:
+    """Whether each of these words begins one of a question's: how it is answered, what it is about, its purpose."""
+    words = [*(kind.kind for kind in answers), *need.about, *need.purpose.split("-")]
+    return all(any(one.lower().startswith(word) for one in words) for word in asked.split())
+
+
+def question_meant(game: Game, typed: Sequence[str]) -> str:
+    """The words for a question, as they are kept. Raises UsageError if one of them can mean nothing here."""
+    ruleset = game.ruleset
+    known = [*ruleset.kinds, *ruleset.names(game.table)]
+    for word in typed:
+        if not any(one.lower().startswith(word.lower()) for one in known):
+            raise UsageError(
+                _("no question is about {word!r}").format(word=word),
+                advice=_("name the kind of move, and what the question is about: `bid henan`"),
+            )
+    return " ".join(typed).lower()

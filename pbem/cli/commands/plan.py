@@ -1,0 +1,139 @@
+"""`pbem plan`: moves for later, which nobody else sees."""
+
+from typing import TYPE_CHECKING, Annotated, Any, Literal
+
+import typer
+
+from pbem.cli.terminal.options import GameFile, Json, Seat
+from pbem.wording import _
+
+if TYPE_CHECKING:
+    from pbem.app.session import Session
+
+app = typer.Typer(rich_markup_mode=None, add_completion=False)
+
+CHANGES = ("drop", "hold", "resume")
+SHOWN: tuple[Literal["seat", "steps", "asked", "first", "last", "guard", "held"], ...] = (
+    "seat",
+    "steps",
+    "asked",
+    "first",
+    "last",
+    "guard",
+    "held",
+)
+"""What programs are told of a plan (docs/json.md)."""
+
+
+def complete_plan(ctx: Any, incomplete: str) -> list[tuple[str, str]]:
+    """The next word of a plan."""
+    from pbem.cli.terminal.completing import meant_game
+    from pbem.cli.viewer import viewer
+    from pbem.errors import PbemError
+    from pbem.store.opening import open_game
+
+    try:
+        from pbem.app.plans.completing import next_words
+
+        game = open_game(meant_game(ctx)).game
+        return next_words(
+            game, game.seats_of(viewer().key), ctx.params.get("words") or [], incomplete, ctx.params.get("seat")
+        )
+    except (PbemError, OSError):
+        return []
+
+
+@app.command()
+def plan(
+    words: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="[MOVE]...",
+            help="Moves, with `then` between them; or `drop`, `hold`, `resume` and a number or `all`.",
+            autocompletion=complete_plan,
+        ),
+    ] = None,
+    asked: Annotated[
+        str,
+        typer.Option("--if-asked", metavar="QUESTION", help="Only for this question: what is asked, and about what."),
+    ] = "",
+    unguarded: Annotated[bool, typer.Option("--unguarded", help="Do not stop when another seat comes near.")] = False,
+    next_period: Annotated[bool, typer.Option("--next", help="For the next round or year, not this one.")] = False,
+    board: Annotated[
+        bool, typer.Option("--board", help="The board as it would be, if nobody else did anything.")
+    ] = False,
+    game: GameFile = None,
+    seat: Seat = None,
+    json: Json = False,
+) -> None:
+    """Plan moves, or list what is planned. Nobody else sees it: it is kept here, beside the key.
+
+    A planned move is made when its turn comes, by `pbem sync` or `pbem service`. It stops instead if another seat has
+    come near what it touches, if it is not legal then, or if moves were taken back; and it ends with the round.
+
+    Example: pbem plan tax then buy-gift 3
+    """
+    from pbem.app.plans import giving
+    from pbem.cli.acting import acting
+    from pbem.cli.terminal.input import typed_in
+    from pbem.cli.where import find_game
+
+    path, parts = find_game(game), words or []
+    if parts == ["-"]:
+        parts = [line for line in typed_in().splitlines() if line.strip() and not line.startswith("#")]
+    with acting(path) as session:
+        if parts and parts[0] in CHANGES:
+            _change(session, parts, seat)
+        elif parts:
+            moves = parts if any(" " in part.strip() for part in parts) else [" ".join(parts)]
+            giving.give(session, moves, seat, asked=asked.split(), guard=not unguarded, next_period=next_period)
+        if board:
+            _show_board(session, seat)
+        elif not parts:
+            _list(session, seat, json=json)
+
+
+def _change(session: "Session", words: list[str], seat: str | None) -> None:
+    from pbem.app.plans import giving
+    from pbem.errors import UsageError
+
+    change = {"drop": giving.drop, "hold": giving.hold, "resume": giving.resume}[words[0]]
+    which = words[1] if len(words) == 2 else giving.ALL
+    if len(words) > 2 or (words[0] == "drop" and len(words) < 2):
+        raise UsageError(_("say which plan: a number that `pbem plan` lists, or `all`"))
+    change(session, which, seat)
+    if words[0] != "drop":
+        _list(session, seat, json=False)
+
+
+def _list(session: "Session", seat: str | None, *, json: bool) -> None:
+    from pbem.app.plans.carrying import catch_up
+    from pbem.app.plans.giving import planner
+    from pbem.cli.terminal.output import as_json, say, talk
+
+    seats = [planner(session, seat)] if seat else session.seats
+    plans = [(number, plan) for one in seats for number, plan in enumerate(catch_up(session, one), 1)]
+    if json:
+        as_json([{"number": number, **{name: plan.kept()[name] for name in SHOWN}} for number, plan in plans])
+        return
+    if not plans:
+        talk(_("nothing is planned"))
+    for number, plan in plans:
+        say(f"{number:>4}  {plan.seat}: {plan.words()}" if len(seats) > 1 else f"{number:>4}  {plan.words()}")
+
+
+def _show_board(session: "Session", seat: str | None) -> None:
+    from pbem.app.plans import giving
+    from pbem.cli.terminal.output import say, talk
+    from pbem.cli.terminal.style import Style
+
+    from .show import drawing
+
+    who = giving.planner(session, seat)
+    preview = giving.shown(session, who)
+    for sentence in preview.told:
+        say(sentence)
+    for doubt in preview.doubts:
+        talk(doubt)
+    say(drawing(preview.game, who, session.key.public, Style()))
+    talk(_("that is how the board would be if nobody else did anything"))

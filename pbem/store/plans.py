@@ -1,0 +1,88 @@
+"""Where this machine keeps what its player has planned: for its owner's eyes alone, and beside no game file.
+
+One file for each game, written anew as a whole. Whoever changes it holds the lock of the game's file.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+
+from pbem.events import places
+from pbem.wording import _
+
+TYPE_CHECKING = False  # without typing and pathlib: it is asked by commands that answer from the cache
+if TYPE_CHECKING:
+    from collections.abc import Collection, Sequence
+
+    from .records import KeptPlan
+
+
+def read(game: str) -> list[KeptPlan]:
+    """The plans of a game, of all seats that are played here, the oldest first. Raises MachineError."""
+    try:
+        with open(_place(game), encoding="utf-8") as file:
+            kept = json.loads(file.read())
+    except FileNotFoundError:
+        return []
+    except (OSError, ValueError) as error:
+        from pbem.errors import MachineError
+
+        sentence = _("the plans in {file} cannot be read: {error}")
+        raise MachineError(sentence.format(file=_place(game), error=error)) from None
+    return kept if isinstance(kept, list) else []
+
+
+def write(game: str, plans: Sequence[KeptPlan]) -> None:
+    """Keep these plans of a game, and no others. Raises MachineError."""
+    place = _place(game)
+    try:
+        if not plans:
+            if os.path.exists(place):
+                os.unlink(place)
+            return
+        os.makedirs(os.path.dirname(place), mode=0o700, exist_ok=True)
+        beside = f"{place}.new"
+        with open(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="utf-8") as file:
+            file.write(json.dumps(plans))
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(beside, place)
+    except OSError as error:
+        from pbem.errors import MachineError
+
+        sentence = _("the plans cannot be kept in {file}: {error}")
+        raise MachineError(sentence.format(file=place, error=error.strerror or error)) from None
+
+
+def games() -> list[str]:
+    """The ids of the games for which anything is planned here."""
+    try:
+        names = os.listdir(os.path.dirname(_place("")))
+    except OSError:
+        return []
+    return [name.removesuffix(".json") for name in names if name.endswith(".json")]
+
+
+def planned(game: str, seats: Collection[str]) -> list[str]:
+    """What these seats have planned in a game, as lines for their players; none where it cannot be read."""
+    if not os.path.exists(_place(game)):
+        return []
+    from pbem.errors import PbemError
+
+    try:
+        return [in_words(plan) for plan in read(game) if plan["seat"] in seats]
+    except PbemError:
+        return []
+
+
+def in_words(plan: KeptPlan) -> str:
+    """What is left of a plan, in one line."""
+    words = " then ".join(plan["steps"])
+    if plan["asked"]:
+        words = _("if asked {question}: {moves}").format(question=plan["asked"], moves=words)
+    return _("{moves} (stopped: {why})").format(moves=words, why=plan["held"]) if plan["held"] else words
+
+
+def _place(game: str) -> str:
+    return f"{places.folder('state')}/plans/{game}.json"

@@ -1,0 +1,376 @@
+"""Moves that are planned ahead: when they are made, when they are not, and what nobody else finds out.
+
+What users of such features have complained of elsewhere stands here, each with a test of its own.
+"""
+
+from datetime import UTC, datetime, timedelta
+from random import Random
+
+import pytest
+
+import pbem
+from pbem.app.table import Table
+from pbem.errors import AmbiguousMoveError, NotYourTurnError, RefusedError, UnreadableMoveError, UsageError
+from pbem.events.keys import SecretKey
+
+SEATS = ["ann", "bob", "cy"]
+LONG = timedelta(minutes=31)
+"""Longer than any answer is held back."""
+
+
+QUIET = ("pass", "tax", "no-action")
+SUBSTITUTE = SecretKey(bytes(range(32)))
+
+
+class Clock:
+    """A clock that stands still until it is set on."""
+
+    def __init__(self) -> None:
+        self.at = datetime(2026, 11, 22, 8, tzinfo=UTC)
+
+    def __call__(self) -> datetime:
+        return self.at
+
+
+class Round:
+    """A game of Confucius in which ann, bob and cy act in this order, an hour after one another."""
+
+    def __init__(self, seed: int = 3) -> None:
+        self.clock = Clock()
+        self.table: Table = pbem.new("confucius", SEATS, seed=seed, clock=self.clock)
+        assert self.table.asked == ("ann",)
+
+    def play(self, seat: str, move: str) -> None:
+        self.clock.at += timedelta(hours=1)
+        self.table.play(seat, move)
+
+    def play_anything(self, seat: str) -> None:
+        """Let a seat do what touches nobody; it passes when it can."""
+        legal = {move.notation().split()[0]: move.notation() for move in self.table.legal(seat)}
+        self.play(seat, next((legal[one] for one in QUIET if one in legal), self.table.legal(seat)[0].notation()))
+
+    def turn_of(self, seat: str) -> None:
+        """Let the others tax until a seat is asked."""
+        while self.table.asked != (seat,):
+            self.play(self.table.asked[0], "tax")
+
+    def carry_out(self, seat: str) -> list[str]:
+        self.clock.at += LONG
+        return self.table.carry_out(seat)
+
+    def stopped(self, seat: str) -> str:
+        [plan] = self.table.plans(seat)
+        return plan.held
+
+    def left(self, seat: str) -> list[str]:
+        return [plan.words() for plan in self.table.plans(seat)]
+
+
+@pytest.fixture
+def game() -> Round:
+    return Round()
+
+
+# ---------------------------------------------------------------------- what is planned is made
+
+
+def test_a_planned_move_is_made_when_its_turn_comes(game: Round) -> None:
+    game.table.plan("bob", "bribe hubu 3")
+    game.turn_of("bob")
+    assert "bob bribes the 3-cash official on Hubu 3" in " ".join(game.carry_out("bob"))
+    assert game.left("bob") == []
+    assert game.table.asked == ("cy",)
+
+
+def test_a_plan_goes_on_at_the_next_turn(game: Round) -> None:
+    game.table.plan("bob", "tax then bribe hubu 3")
+    game.turn_of("bob")
+    game.carry_out("bob")
+    assert game.left("bob") == ["bribe hubu 3"]
+    assert game.carry_out("bob") == [], "it is somebody else's turn"
+    game.turn_of("bob")
+    assert "bob bribes" in " ".join(game.carry_out("bob"))
+
+
+def test_nothing_is_made_before_its_turn(game: Round) -> None:
+    game.table.plan("cy", "tax")
+    game.turn_of("bob")
+    assert game.carry_out("cy") == []
+    assert game.left("cy") == ["tax"]
+
+
+def test_words_are_kept_in_full(game: Round) -> None:
+    game.table.plan("bob", "tax then bri hu 3 if costs 4 and chief else no-act")
+    assert game.left("bob") == ["tax then bribe hubu 3 if costs at most 4 and chief-minister else no-action"]
+
+
+def test_a_payment_can_be_planned(game: Round) -> None:
+    game.table.plan("bob", "bribe hubu 3 with 3")
+    assert game.left("bob") == ["bribe hubu 3 with 3"]
+    game.turn_of("bob")
+    assert "with 3." in " ".join(game.carry_out("bob"))
+
+
+@pytest.mark.parametrize(
+    ("words", "error", "why"),
+    [
+        ("brbe hubu 3", UnreadableMoveError, "'brbe hubu 3' is no move of this game"),
+        ("bribe hubbu 3", UnreadableMoveError, "'bribe hubbu 3' is not a legal move here"),
+        ("buy 3", AmbiguousMoveError, "that could be"),
+        ("tax then", UsageError, "no move was given"),
+        ("tax then tax then tax then tax", UsageError, "a plan has at most 3 moves"),
+        ("tax else recruit else no-action", UsageError, "a step has one second choice at most"),
+        ("tax if rich-uncle", UsageError, "'rich-uncle' is no condition of a plan"),
+        ("tax then pass when empty", UsageError, "a move that is made whenever something holds is a plan of its own"),
+    ],
+)
+def test_words_that_are_no_plan_are_refused_at_once(game: Round, words: str, error: type[UsageError], why: str) -> None:
+    with pytest.raises(error, match=why):
+        game.table.plan("bob", words)
+    assert game.left("bob") == []
+
+
+def test_what_would_be_refused_as_things_stand_is_said_and_kept(game: Round) -> None:
+    said = game.table.plan("bob", "secure hubu 3 then tax")
+    assert game.left("bob") == ["secure hubu 3 then tax"]
+    assert any("secure hubu 3 would be refused now" in one for one in said)
+
+
+# ---------------------------------------------------------------------- the guard
+
+
+def test_a_plan_stops_when_another_seat_comes_near(game: Round) -> None:
+    game.table.plan("bob", "bribe hubu 4")
+    game.play("ann", "bribe hubu 3")
+    said = " ".join(game.carry_out("bob"))
+    assert "bob's plan has stopped: ann has played bribe hubu 3, which touches hubu" in said
+    assert game.table.asked == ("bob",), "nothing was played instead"
+    assert game.carry_out("bob") == [], "that is said once"
+
+
+def test_a_plan_stops_when_its_seat_is_given_something(game: Round) -> None:
+    for seat in SEATS:
+        game.play(seat, "tax")
+    game.play("ann", "buy-gift 2")
+    game.table.plan("cy", "no-action")
+    game.play("bob", "give-gift 1 to cy")
+    assert "bob has played give-gift 1 to cy, which touches you" in " ".join(game.carry_out("cy"))
+
+
+def test_without_a_guard_a_plan_goes_on(game: Round) -> None:
+    game.table.plan("bob", "bribe hubu 4", guard=False)
+    game.play("ann", "bribe hubu 3")
+    assert "bob bribes the 6-cash official" in " ".join(game.carry_out("bob"))
+
+
+def test_untouched_guards_a_single_step(game: Round) -> None:
+    game.table.plan("bob", "bribe hubu 4 if untouched else tax", guard=False)
+    game.play("ann", "bribe hubu 3")
+    assert "bob collects taxes." in game.carry_out("bob")
+
+
+def test_what_happened_before_a_plan_was_given_does_not_stop_it(game: Round) -> None:
+    """ "Disarmed by what happened before it was armed"."""
+    game.play("ann", "bribe hubu 3")
+    game.play("bob", "tax")
+    game.table.plan("bob", "bribe hubu 4")
+    game.turn_of("bob")
+    assert "bob bribes" in " ".join(game.carry_out("bob"))
+
+
+def test_what_is_contested_is_never_planned_without_a_guard() -> None:
+    table = pbem.new("white-lotus", SEATS, seed=3)
+    seat = table.asked[0]
+    other = next(one for one in SEATS if one != seat)
+    claim = table.legal(seat)[0].notation()
+    assert claim.startswith("claim ")
+    with pytest.raises(RefusedError, match="planned with a guard only"):
+        table.plan(other, claim, guard=False)
+
+
+# ---------------------------------------------------------------------- refusals, conditions, second choices
+
+
+def test_a_move_that_is_not_legal_stops_the_plan_and_nothing_is_played_instead(game: Round) -> None:
+    game.table.plan("bob", "bribe hubu 3 then tax", guard=False)
+    game.play("ann", "bribe hubu 3")
+    assert "this official has been bribed already" in " ".join(game.carry_out("bob"))
+    assert game.table.asked == ("bob",)
+    assert game.stopped("bob").startswith("this official has been bribed already")
+    assert game.carry_out("bob") == []
+
+
+def test_a_second_choice_is_made_only_if_it_was_asked_for(game: Round) -> None:
+    game.table.plan("bob", "bribe hubu 3 else tax", guard=False)
+    game.play("ann", "bribe hubu 3")
+    assert "bob collects taxes." in game.carry_out("bob")
+
+
+def test_a_price_that_is_too_high_stops_a_plan(game: Round) -> None:
+    game.table.plan("bob", "bribe hubu 4 if costs at most 3")
+    game.turn_of("bob")
+    assert "bribe hubu 4 costs 6" in " ".join(game.carry_out("bob"))
+    assert game.table.asked == ("bob",)
+
+
+def test_a_condition_in_the_words_of_the_game(game: Round) -> None:
+    game.table.plan("bob", "tax if chief-minister else no-action")
+    game.turn_of("bob")
+    assert "bob collects taxes." not in game.carry_out("bob")
+    assert game.table.asked == ("cy",)
+
+
+def test_a_move_waits_until_what_it_waits_for_holds(game: Round) -> None:
+    """`when`: not while it does not hold; it is no reason to stop."""
+    game.table.plan("cy", "no-action when last")
+    for _turn in range(2):
+        while game.table.asked != ("cy",):
+            game.play_anything(game.table.asked[0])
+        assert game.carry_out("cy") == [], "ann and bob have not passed"
+        game.play("cy", "no-action")
+    while game.table.asked != ("cy",):
+        game.play_anything(game.table.asked[0])
+    assert "cy has planned this: no-action" in game.carry_out("cy")
+
+
+def test_a_move_is_made_each_time_that_what_it_waits_for_holds(game: Round) -> None:
+    game.table.plan("bob", "no-action when legal")
+    for _turn in range(2):
+        while game.table.asked != ("bob",):
+            game.play_anything(game.table.asked[0])
+        assert "bob has planned this: no-action" in game.carry_out("bob")
+    assert game.left("bob") == ["no-action when legal"]
+
+
+def test_the_step_after_one_that_failed_is_not_made(game: Round) -> None:
+    """ "Do X, then pass" that passed though X had failed."""
+    game.table.plan("bob", "bribe hubu 3 then no-action", guard=False)
+    game.play("ann", "bribe hubu 3")
+    game.carry_out("bob")
+    game.play("bob", "tax")
+    while game.table.asked != ("bob",):
+        game.play_anything(game.table.asked[0])
+    assert game.carry_out("bob") == []
+    assert game.table.asked == ("bob",)
+
+
+# ---------------------------------------------------------------------- how long plans last
+
+
+def test_a_plan_ends_with_its_round(game: Round) -> None:
+    """A pass that stayed armed into the next round."""
+    game.table.plan("bob", "bribe gongbu 3 when last")
+    round_of_it = game.table.ruleset.period(game.table.game.table)
+    while game.table.ruleset.period(game.table.game.table) == round_of_it or game.table.asked != ("bob",):
+        game.play_anything(game.table.asked[0])
+    assert "bob's plan has ended with its round: bribe gongbu 3 when last" in game.carry_out("bob")
+    assert game.left("bob") == []
+    assert game.table.asked == ("bob",)
+
+
+def test_a_plan_for_one_question_answers_it_once() -> None:
+    """One pass that covered every auction."""
+    clock, random, bids = Clock(), Random(5), 0
+    table = pbem.new("white-lotus", SEATS, seed=5, clock=clock)
+    while bids < 2 and table.need is not None:
+        for one in table.asked:
+            clock.at += LONG
+            if one == "ann" and "bid" in table.need.purpose:
+                bids += 1
+                if bids == 1:
+                    table.plan("ann", table.legal("ann")[0].notation(), asked="bid")
+                    assert table.carry_out("ann")
+                    assert table.plans("ann") == []
+                    continue
+                assert table.carry_out("ann") == []
+            table.play(one, random.choice(table.legal(one)))
+    assert bids == 2
+
+
+def test_a_plan_for_a_question_is_not_made_at_another(game: Round) -> None:
+    game.table.plan("bob", "tax", asked="place")
+    game.turn_of("bob")
+    assert game.carry_out("bob") == []
+
+
+# ---------------------------------------------------------------------- fair to others
+
+
+def test_an_answer_that_was_planned_does_not_come_at_once(game: Round) -> None:
+    """Answering at once betrays a hand, and takes away the time to take a move back."""
+    game.table.plan("bob", "tax")
+    game.play("ann", "tax")
+    for _minute in range(9):
+        game.clock.at += timedelta(minutes=1)
+        assert game.table.carry_out("bob") == []
+    game.clock.at += timedelta(minutes=22)
+    assert "bob collects taxes." in game.table.carry_out("bob")
+
+
+def test_nothing_is_made_while_somebody_proposes_something(game: Round) -> None:
+    game.table.plan("bob", "tax")
+    game.play("ann", "tax")
+    game.table.propose_end("cy")
+    assert game.carry_out("bob") == []
+    game.table.decline("ann")
+    assert "bob collects taxes." in game.carry_out("bob")
+
+
+@pytest.mark.parametrize("what", ["undo", "substitute", "resignation"])
+def test_plans_wait_for_their_player_after_moves_were_taken_back_or_somebody_has_left(game: Round, what: str) -> None:
+    game.play("ann", "tax")
+    game.table.plan("cy", "recruit")
+    game.play("bob", "tax")
+    if what == "undo":
+        game.table.publish()
+        game.table.propose_undo("bob")
+        for seat in ("ann", "cy"):
+            game.table.consent(seat)
+        game.play("bob", "no-action")
+    elif what == "substitute":
+        game.table.propose_substitute("bob", "ann", SUBSTITUTE.public)
+        game.table.consent("cy")
+    else:
+        game.table.resign("ann")
+    assert "cy's plan has stopped" in " ".join(game.carry_out("cy"))
+    assert game.table.asked == ("cy",)
+
+
+def test_plans_do_not_outlive_a_player_who_was_replaced(game: Round) -> None:
+    game.table.plan("bob", "tax")
+    game.table.propose_substitute("ann", "bob", SUBSTITUTE.public)
+    game.table.consent("cy")
+    game.play("ann", "tax")
+    with pytest.raises(NotYourTurnError, match="there is no key of bob here"):
+        game.carry_out("bob")
+    game.table.play_with("bob", SUBSTITUTE)
+    assert "has stopped" in " ".join(game.carry_out("bob"))
+    assert game.table.asked == ("bob",)
+
+
+# ---------------------------------------------------------------------- played by hand, or on another machine
+
+
+def test_a_planned_move_that_was_played_by_hand_is_struck_off(game: Round) -> None:
+    game.table.plan("bob", "tax then recruit")
+    game.turn_of("bob")
+    game.play("bob", "tax")
+    assert game.left("bob") == ["recruit"]
+
+
+def test_a_plan_stops_if_its_player_has_played_something_else(game: Round) -> None:
+    game.table.plan("bob", "tax then recruit")
+    game.turn_of("bob")
+    game.play("bob", "no-action")
+    assert game.stopped("bob") == "you have played no-action instead"
+
+
+def test_a_move_made_just_before_the_machine_died_is_not_made_twice(game: Round) -> None:
+    """The event was written; that the plan has one step less was not."""
+    game.table.plan("bob", "tax then recruit then tax")
+    game.turn_of("bob")
+    kept, game_id = game.table._plans, game.table.game.id
+    before = kept.read(game_id)
+    game.carry_out("bob")
+    kept.write(game_id, before)
+    assert game.left("bob") == ["recruit then tax"]

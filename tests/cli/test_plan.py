@@ -1,0 +1,211 @@
+"""`pbem plan`, as three people use it who share a folder: what is said, what is kept, and what nobody else sees."""
+
+import json
+import re
+import stat
+from pathlib import Path
+
+import pytest
+from freezegun import freeze_time
+from people import Person, Said, hand_over
+
+MORNING = "2026-11-22T08:00:00Z"
+NOON = "2026-11-22T12:00:00Z"
+Three = tuple[Person, Person, Person]
+
+
+def at(moment: str, person: Person, *words: str) -> Said:
+    """What a command leaves at some time."""
+    with freeze_time(moment):
+        return person(*words)
+
+
+@pytest.fixture
+def three(ann: Person, bob: Person, cy: Person) -> Three:
+    """A game of Confucius whose first to act is bob, on three machines."""
+    with freeze_time("2026-11-21T18:00:00Z"):
+        ann.done("new", "confucius", "--seats", "ann,bob,cy", "--seat", "ann", "--file", "game.toml")
+        for one, other in ((ann, bob), (bob, cy), (cy, ann)):
+            hand_over("game.toml", one, other)
+            if other is not ann:
+                other.done("join", other.name)
+        ann.done("start")
+    hand_over("game.toml", ann, bob, cy)
+    return ann, bob, cy
+
+
+def in_order(three: Three) -> Three:
+    """The same people in the order in which they act."""
+    [first] = [person for person in three if person("moves").code == 0]
+    place = three.index(first)
+    return three[place], three[(place + 1) % 3], three[(place + 2) % 3]
+
+
+def everything(person: Person) -> dict[str, bytes]:
+    """All that lies in somebody's folder, and all of their home that a sync or a friend could reach."""
+    return {str(path): path.read_bytes() for path in person.folder.rglob("*") if path.is_file()}
+
+
+def planned(person: Person) -> list[Path]:
+    return list((person.home / "state" / "plans").glob("*"))
+
+
+def test_a_planned_move_goes_out_with_a_sync_and_is_told(three: Three) -> None:
+    first, second, _third = in_order(three)
+    assert at(MORNING, second, "plan", "tax then buy-junks 1").out == "planned: tax then buy-junks 1\n"
+    assert at(MORNING, first, "play", "tax").code == 0
+    hand_over("game.toml", first, second)
+    early = at("2026-11-22T08:05:00Z", second, "sync")
+    assert re.search(rf"what {second.name} has planned goes out at 08:\d\d UTC", early.err)
+    done = at(NOON, second, "sync")
+    assert f"{second.name} has planned this: tax" in done.err
+    assert f"{second.name} collects taxes." in done.out
+    assert second("plan").out == "   1  buy-junks 1\n"
+
+
+def test_it_goes_out_though_nothing_has_changed_since_the_last_sync(three: Three) -> None:
+    first, second, _third = in_order(three)
+    at(MORNING, second, "plan", "tax")
+    at(MORNING, first, "play", "tax")
+    hand_over("game.toml", first, second)
+    at("2026-11-22T08:05:00Z", second, "sync")
+    assert f"{second.name} collects taxes." in at("2026-11-22T08:31:00Z", second, "sync").out
+
+
+def test_an_event_by_plan_looks_like_any_other(three: Three) -> None:
+    first, second, _third = in_order(three)
+    at(MORNING, second, "plan", "tax")
+    at(MORNING, first, "play", "tax")
+    hand_over("game.toml", first, second)
+    at(NOON, second, "sync")
+    newest = (second.folder / "game.toml").read_text().split("[[event]]")[-1]
+    assert 'kind = "tax"' in newest
+    assert "plan" not in newest
+    assert second("verify", "game.toml").code == 0
+
+
+def test_two_machines_of_one_player_make_one_event(three: Three, tmp_path: Path) -> None:
+    import shutil
+
+    first, second, _third = in_order(three)
+    at(MORNING, second, "plan", "tax")
+    at(MORNING, first, "play", "tax")
+    hand_over("game.toml", first, second)
+    laptop = Person("laptop", tmp_path)
+    shutil.copytree(second.home, laptop.home)
+    shutil.copy(second.folder / "game.toml", laptop.folder)
+    at("2026-11-22T08:40:00Z", second, "sync")
+    at("2026-11-22T08:45:00Z", laptop, "sync")
+    assert (second.folder / "game.toml").read_bytes() == (laptop.folder / "game.toml").read_bytes()
+
+
+def test_nothing_of_a_plan_is_anywhere_but_with_the_key(three: Three) -> None:
+    """Orders that opponents could read."""
+    first, second, _third = in_order(three)
+    before = {**everything(first), **everything(second)}
+    for words in (["plan", "bribe hubu 3 then secure hubu 3"], ["plan"], ["plan", "--board"], ["show"], ["list"]):
+        assert second(*words).code == 0, words
+    second("sync")
+    assert {**everything(first), **everything(second)} == before
+    [kept] = planned(second)
+    assert stat.S_IMODE(kept.stat().st_mode) == 0o600
+    assert stat.S_IMODE(kept.parent.stat().st_mode) == 0o700
+    found = [path for path in second.home.rglob("*") if path.is_file() and b"secure hubu" in path.read_bytes()]
+    assert [path for path in found if "drawn" not in path.name] == [kept]
+
+
+def test_what_is_planned_is_told_wherever_its_player_looks_and_to_nobody_else(three: Three) -> None:
+    first, second, _third = in_order(three)
+    for person in three:
+        person("show")
+    second("plan", "tax")
+    for words in (["list"], ["show"], []):
+        said = second(*words)
+        assert "planned: tax" in said.out, words
+        assert "planned" not in first(*words).out
+    assert json.loads(second("list", "--json").out)[0]["planned"] == ["tax"]
+    hand_over("game.toml", second, first)
+    assert "planned" not in first("show").out
+
+
+def test_plans_are_held_taken_up_again_and_dropped(three: Three) -> None:
+    first, second, _third = in_order(three)
+    second("plan", "tax")
+    second("plan", "recruit", "--if-asked", "place")
+    assert second("plan").out == "   1  tax\n   2  if asked place: recruit\n"
+    assert second("plan", "hold", "1").out.startswith("   1  tax (stopped: you have stopped it)\n")
+    at(MORNING, first, "play", "tax")
+    hand_over("game.toml", first, second)
+    assert at(NOON, second, "sync").err.count("planned") == 0
+    assert second("moves").code == 0
+    assert second("plan", "resume", "1").out.startswith("   1  tax\n")
+    assert f"{second.name} collects taxes." in at(NOON, second, "sync").out
+    assert second("plan", "drop", "all").out == "dropped: if asked place: recruit\n"
+    assert planned(second) == []
+
+
+def test_play_then_plan(three: Three) -> None:
+    first, *_others = in_order(three)
+    said = first("play", "tax", "then", "bribe", "hubu", "3")
+    assert said.code == 0
+    assert "planned: bribe hubu 3" in said.out
+    assert "collects taxes" in said.out
+
+
+def test_a_plan_behind_then_that_can_be_nothing_leaves_the_move_unplayed(three: Three) -> None:
+    first, *_others = in_order(three)
+    before = (first.folder / "game.toml").read_bytes()
+    assert first("play", "tax then brbe hubu 3").code == 2
+    assert (first.folder / "game.toml").read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "why"),
+    [
+        (["plan", "drop", "2"], 2, "there is no plan 2"),
+        (["plan", "drop"], 2, "say which plan"),
+        (["plan", "hold", "soon"], 2, "say which plan"),
+        (["plan", "tax", "--if-asked", "henan"], 2, "no question is about 'henan'"),
+        (["plan", "--seat", "zoe", "tax"], 2, "there is no seat 'zoe'"),
+    ],
+)
+def test_mistakes_get_one_sentence(three: Three, words: list[str], code: int, why: str) -> None:
+    _first, second, _third = in_order(three)
+    second("plan", "tax")
+    said = second(*words)
+    assert said.code == code
+    assert why in said.err
+
+
+def test_before_the_start_and_after_the_end_nothing_can_be_planned(ann: Person) -> None:
+    ann.done("new", "pebbles", "--seats", "ann,bob", "--seat", "ann", "--file", "game.toml")
+    assert ann("plan", "take 1").code == 4
+    ann.done("new", "pebbles", "--seats", "ann,bob", "--hotseat", "--file", "other.toml")
+    ann.done("bot", "--all", "-g", "other.toml")
+    said = ann("plan", "take 1", "-g", "other.toml")
+    assert (said.code, said.err) == (1, "refused: the game is over\n")
+
+
+def test_a_number_is_no_plan(three: Three) -> None:
+    _first, second, _third = in_order(three)
+    assert second("plan", "3").code == 2
+
+
+def test_the_board_that_would_be(three: Three) -> None:
+    _first, second, _third = in_order(three)
+    second("plan", "bribe hubu 3")
+    said = second("plan", "--board")
+    assert f"{second.name} bribes the " in said.out
+    assert "that is how the board would be if nobody else did anything" in said.err
+
+
+@pytest.mark.parametrize(
+    ("typed", "incomplete", "word"),
+    [("", "", "tax"), ("bribe", "", "hubu"), ("tax then", "b", "bribe"), ("tax if", "ch", "chief-minister")],
+)
+def test_words_are_completed(three: Three, typed: str, incomplete: str, word: str) -> None:
+    _first, second, _third = in_order(three)
+    words = ["pbem", "plan", *typed.split(), *([incomplete] if incomplete else [])]
+    place = str(len(words) - bool(incomplete))
+    said = second(_PBEM_COMPLETE="complete_bash", COMP_WORDS=" ".join(words), COMP_CWORD=place)
+    assert word in said.out.split()
