@@ -50,12 +50,18 @@ NEVER = -3.0
 
 def steady(view: View[Table], legal: Sequence[Move], random: Random) -> Move:
     """The heaviest legal move; chance decides between equals. It tutors its own student in earnest."""
-    best = max(legal, key=lambda move: (weight(move, view.table, view.seat), random.random()))
+    weights = weigh(legal, view.table, view.seat)
+    best = max(zip(legal, weights, strict=True), key=lambda one: (one[1], random.random()))[0]
     if isinstance(best, Tutor) and best.student == view.seat:
         hand = view.table.families[view.seat].hand
         strongest = sorted(zip(view.known(hand), hand, strict=True), reverse=True)[:2]
         return Tutor(best.student, [slot for _coins, slot in strongest])
     return best
+
+
+def weigh(moves: Sequence[Move], table: Table, seat: str) -> Sequence[float]:
+    """What each of these moves may bring, less its price."""
+    return [weight(move, table, seat) for move in moves]
 
 
 def weight(move: Move, table: Table, seat: str) -> float:

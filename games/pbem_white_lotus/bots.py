@@ -1,6 +1,6 @@
 """A player that is a program: it weighs each move by the points that it may bring and makes the best one."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 
 from pbem.rules import Move, View
@@ -19,25 +19,37 @@ COHESION = 0.4  # a neighbour of one's own: nearer to the largest territory, and
 FEAR = 0.35  # of the price of each rival for a province
 BOLDNESS = 0.85  # of the influence that a province deserves, in each bid for it
 ENOUGH_BATTLE = 6  # points in hand that are enough for a rebellion
+STANDING = 0.1  # of the points of whoever is bid against, or loses a province: the leader first
 COMMITTED = 0.7  # of the battle points in hand, in each rebellion
 
 
 def steady(view: View[Table], legal: Sequence[Move], random: Random) -> Move:
     """The heaviest legal move; chance decides between equals."""
-    return max(legal, key=lambda move: (weight(move, view.table, view.seat), random.random()))
+    weights = weigh(legal, view.table, view.seat)
+    return max(zip(legal, weights, strict=True), key=lambda one: (one[1], random.random()))[0]
 
 
-def weight(move: Move, table: Table, seat: str) -> float:
-    """What a move may bring. A pass, and what is not mentioned, is worth nothing."""
+def weigh(moves: Sequence[Move], table: Table, seat: str) -> Sequence[float]:
+    """What each of these moves may bring. How things stand is worked out once for all bids."""
+    standing = points(table)
+    offered = offer(table, seat) if any(isinstance(move, Bid) for move in moves) else 0
+    return [
+        STANDING * standing[move.target] - abs(move.points - offered)
+        if isinstance(move, Bid)
+        else weight(move, table, seat, standing)
+        for move in moves
+    ]
+
+
+def weight(move: Move, table: Table, seat: str, standing: Mapping[str, int]) -> float:
+    """What a move other than a bid may bring. A pass, and what is not mentioned, is worth nothing."""
     match move:
         case Claim(province=name):
             return worth(table, seat, name) * (1 - FEAR) ** len(table.participants(name))
         case Settle(province=name):  # let the others wear each other down first
             return -worth(table, seat, name) if seat in table.markers[name] else 1.0
-        case Bid(target=target, points=laid):
-            return 0.1 * points(table)[target] - abs(laid - offer(table, seat))
         case Remove(seat=out):
-            return -1000.0 if out == seat else float(points(table)[out])
+            return -1000.0 if out == seat else float(standing[out])
         case Rebel():
             return lead(table, seat) + table.players[seat].battle - ENOUGH_BATTLE
         case Side(side=side, points=laid):
@@ -47,7 +59,7 @@ def weight(move: Move, table: Table, seat: str) -> float:
         case Fight(points=laid):
             return -abs(laid - commitment(table, seat))
         case Take(province=name):
-            return worth(table, seat, name) + 0.1 * points(table)[table.chips[name].owner]
+            return worth(table, seat, name) + STANDING * standing[table.chips[name].owner]
         case Palaces(influence=number):
             return float(number if table.players[seat].battle >= ENOUGH_BATTLE else -number)
         case Lay(province=name):
