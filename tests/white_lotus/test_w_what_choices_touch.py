@@ -78,9 +78,9 @@ def laying() -> Laid:
 CASES: dict[Callable[[], Laid], list[Case]] = {
     claiming: [("claim henan", {"henan"}, None)],
     claiming_by_choice: [("pass", set(), None)],
-    settling: [("settle dadu", {"dadu"}, None)],
-    bidding: [("bid bob 3", {"henan", "bob"}, 3)],
-    tied: [("remove cy", {"henan", "cy"}, None)],
+    settling: [("settle dadu", set(), None)],
+    bidding: [("bid bob 3", {"henan"}, 3)],
+    tied: [("remove cy", {"henan"}, None)],
     rising: [("rebel", {"bob"}, None)],
     fighting: [("fight 2", set(), 2)],
     taking_sides: [("side emperor 1", {"bob"}, 1), ("side rebels 2", {"cy"}, 2)],

@@ -87,8 +87,8 @@ class Tutor(Move):
             play.tell(_("{giver}'s gift to {seat} is cancelled."), giver=self.student, seat=seat)
 
     def touches(self, table: Table, seat: str) -> Collection[str]:
-        """The examination, and whose student is supported."""
-        return EXAMINATION, self.student
+        """The examination."""
+        return (EXAMINATION,)
 
     def notation(self) -> str:
         """tutor ann, or tutor ann keep"""

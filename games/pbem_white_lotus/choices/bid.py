@@ -67,9 +67,9 @@ class Bid(Move):
         play.tell(bid, seat=seat, points=self.points, target=self.target)
 
     def touches(self, table: Table, seat: str) -> Collection[str]:
-        """The province that is fought for, and who is to be removed."""
+        """The province that is fought for."""
         assert table.conflict is not None
-        return table.conflict.province, self.target
+        return (table.conflict.province,)
 
     def cost(self, table: Table, seat: str) -> int:
         """The points laid; half of them come back if the seat is removed (W16)."""

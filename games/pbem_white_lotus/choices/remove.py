@@ -35,9 +35,9 @@ class Remove(Move):
         leave(play, self.seat)
 
     def touches(self, table: Table, seat: str) -> Collection[str]:
-        """The province that is fought for, and who is removed."""
+        """The province that is fought for."""
         assert table.conflict is not None
-        return table.conflict.province, self.seat
+        return (table.conflict.province,)
 
     def notation(self) -> str:
         """remove bob"""

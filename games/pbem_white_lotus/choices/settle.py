@@ -1,6 +1,6 @@
 """Settle: the emperor names the conflict that is fought next."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -33,6 +33,10 @@ class Settle(OfProvince):
     def effect(self, play: Play[Table], seat: str) -> None:
         """The participants are asked for their bids."""
         settle(play, self.province)
+
+    def touches(self, table: Table, seat: str) -> Collection[str]:
+        """Nothing: naming a conflict changes nobody's part in it."""
+        return ()
 
     def hint(self, table: Table, seat: str) -> str:
         """The building, and who fights for it."""
