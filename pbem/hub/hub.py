@@ -145,10 +145,10 @@ class Hub:
     def _carry_out(self, intent: Intent, write: Callable[[], None], typed: str = "") -> None:
         """The order that makes it happen once: first what is going to be done, then the game, then that it stands.
 
-        Whatever is raised in between, `_settle` finds out afterwards what has happened. `typed`: see `Said.note`.
+        Whatever is raised in between, `_settle` finds out afterwards what has happened. `typed`: see `Said.noted`.
         """
-        self._said.note(intent.game, intent.mails, typed)
-        self.journal.note(Intended(intent))
+        with self._said.noted(intent.game, intent.mails, typed):
+            self.journal.note(Intended(intent))
         write()
         self.journal.note(Kept(intent.name), durable=False)
 

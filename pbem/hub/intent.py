@@ -3,11 +3,15 @@
 from msgspec import Struct, field
 
 
-class Mail(Struct):
-    """A mail to be sent. `raw`: its bytes, all of them ASCII."""
+class Mail(Struct, omit_defaults=True):
+    """A mail to be sent. `raw`: its bytes, all of them ASCII.
+
+    `says`: its words in each of its forms, until they are noted (`Said.noted`); what is written down has none.
+    """
 
     to: str
     raw: str
+    says: list[str] = []
 
 
 class Standing(Struct):

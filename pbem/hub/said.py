@@ -1,13 +1,15 @@
 """What the hub has written to its players, kept as traces: so that a mail's quotation of it is known for what it is."""
 
 from collections.abc import Iterable, Iterator, Set
-from email import message_from_string
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from errno import ENOSPC
+from io import FileIO
+from os import strerror
 from pathlib import Path
 
 from pbem.errors import MachineError
 from pbem.events.file import flush
-from pbem.transport.mail.headers import legible
-from pbem.transport.mail.html import plain
 from pbem.transport.mail.repeats import TRACE, traces
 from pbem.wording import _
 
@@ -33,35 +35,48 @@ class Said:
             self._newest = game, {raw[at : at + TRACE] for at in range(0, whole, TRACE)}
         return self._newest[1]
 
-    def note(self, game: str, mails: Iterable[Mail], typed: str = "") -> None:
-        """Keep what is about to be written; when this returns it is on the disk. Raises MachineError.
+    @contextmanager
+    def noted(self, game: str, mails: Iterable[Mail], typed: str = "") -> Iterator[None]:
+        """Keep what is about to be written; after the block it is on the disk. Raises MachineError.
 
-        `typed`: what a player has written, which an answer repeats.
+        `typed`: what a player has written, which an answer repeats. What the block itself brings to the disk is on its
+        way at the same time: of two that wait for the disk one after another, each would wait for a turn of its own.
         """
-        known = self.of(game)
-        own = traces(typed)
-        new = set[bytes]().union(*(traces(text, own) for mail in mails for text in _texts(mail))) - known
+        new = self._new(game, mails, typed)
         if not new:
+            yield
             return
         path = self._folder / game
         try:
             self._folder.mkdir(mode=0o700, exist_ok=True)
-            with open(path, "ab") as file:
-                file.truncate(file.tell() // TRACE * TRACE)  # half a trace is left where the disk was full
-                file.write(b"".join(sorted(new)))
-                file.flush()
-                flush(file.fileno())
+            file = open(path, "ab", buffering=0)  # noqa: SIM115
         except OSError as error:
-            raise MachineError(_("{path} cannot be written: {why}").format(path=path, why=error.strerror)) from error
+            raise _refusal(path, error) from error
+        with file, ThreadPoolExecutor(1) as beside:
+            flushed = beside.submit(_append, file, b"".join(sorted(new)))
+            yield
+            try:
+                flushed.result()
+            except OSError as error:
+                raise _refusal(path, error) from error
         self._newest[1].update(new)
 
+    def _new(self, game: str, mails: Iterable[Mail], typed: str) -> set[bytes]:
+        """The traces of what these mails say, which from then on they only hold put together."""
+        own = traces(typed)
+        new: set[bytes] = set()
+        for mail in mails:
+            new.update(*(traces(text, own) for text in mail.says))
+            mail.says = []
+        return new - self.of(game)
 
-def _texts(mail: Mail) -> Iterator[str]:
-    """What a mail says, in each of its forms."""
-    read = message_from_string(mail.raw)
-    yield legible(str(read["Subject"]))
-    for part in read.walk():
-        if part.get_content_maintype() == "text" and part.get_filename() is None:
-            payload = part.get_payload(decode=True)
-            text = payload.decode() if isinstance(payload, bytes) else ""
-            yield plain(text) if part.get_content_subtype() == "html" else text
+
+def _append(file: FileIO, content: bytes) -> None:
+    file.truncate(file.tell() // TRACE * TRACE)  # half a trace is left where the disk was full
+    if file.write(content) != len(content):
+        raise OSError(ENOSPC, strerror(ENOSPC))
+    flush(file.fileno())
+
+
+def _refusal(path: Path, error: OSError) -> MachineError:
+    return MachineError(_("{path} cannot be written: {why}").format(path=path, why=error.strerror))

@@ -6,6 +6,7 @@ would then read as if the player had typed it.
 
 import re
 from collections.abc import Collection, Iterator
+from functools import lru_cache
 
 WIDTH = 72
 """Columns: what mail programs quote twice without breaking it."""
@@ -17,7 +18,7 @@ class Prose:
     """Breaks text for readers who answer with these words, or with any beginning of them."""
 
     def __init__(self, answers: Collection[str]) -> None:
-        self._answers = [answer.lower() for answer in answers]
+        self._beginnings = _beginnings(frozenset(answers))
 
     def broken(self, mark: str, text: str) -> Iterator[str]:
         """The text behind a mark, which says nothing by itself ("- "), as lines of at most WIDTH columns.
@@ -49,7 +50,13 @@ class Prose:
 
     def _reads_as_answer(self, word: str) -> bool:
         found = _WORD.search(word.lower())
-        return found is not None and any(answer.startswith(found[0]) for answer in self._answers)
+        return found is not None and found[0] in self._beginnings
+
+
+@lru_cache(maxsize=16)  # a game's letters all have the same
+def _beginnings(words: frozenset[str]) -> frozenset[str]:
+    """All beginnings of words, in lower case."""
+    return frozenset(word[:end].lower() for word in words for end in range(1, len(word) + 1))
 
 
 def _pieces(word: str, room: int) -> list[str]:

@@ -1,12 +1,15 @@
 """Nothing that the hub wrote to a player is told to the others as that player's note, however it was quoted."""
 
 import re
+from errno import ENOSPC
 from textwrap import wrap
 
 import pytest
 from club import ADDRESS, PEOPLE, Club, Received
 
+from pbem.hub.said import Said
 from pbem.transport.mail.html import plain
+from pbem.transport.mail.repeats import traces
 
 ANN, BOB = PEOPLE["ann"], PEOPLE["bob"]
 OWN = "Good luck, everybody!\nSee you on Monday."
@@ -83,6 +86,34 @@ def leaks(said: str, report: Received) -> list[str]:
     squeezed = " ".join(said.split())
     found = [line for line in lines if len(line.split()) > 2 and line in squeezed]
     return found + [one for one in ("@", report.reply_to.partition("+")[2][:10]) if one in said]
+
+
+def test_what_is_kept_of_a_mail_is_what_its_reader_sees(asked: Club) -> None:
+    """It is taken before the mail is put together; and the journal does not hold the same words twice."""
+    known = Said(asked.folder).of(asked.game().id)
+    mails = [mail for box in asked.boxes.values() for mail in box]
+    assert len(mails) > 5
+    for mail in mails:
+        for text in (mail.subject, mail.text, plain(mail.html)):
+            assert traces(text) <= known
+    assert '"says":' not in (asked.folder / "hub" / "journal").read_text()
+
+
+def test_what_cannot_be_kept_does_not_leave(asked: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A disk that takes no more: the mail waits, and is dealt with once there is room."""
+
+    def full(_descriptor: int) -> None:
+        raise OSError(ENOSPC, "No space left on device")
+
+    mail = asked.written(ANN, f"note {OWN}")
+    with monkeypatch.context() as broken:
+        broken.setattr("pbem.hub.said.flush", full)
+        assert not asked.hub.receive(mail, asked.now)
+    assert "cannot be written: No space left on device" in asked.log[-1]
+    assert asked.post() == []
+    assert notes(asked) == []
+    assert asked.deliver(mail)
+    assert notes(asked) == OWN.splitlines()[:1]
 
 
 @pytest.mark.parametrize("style", ANNOUNCED)

@@ -6,6 +6,7 @@ A scanner of our own: `html.parser`, in the Pythons we run on, can be made to ta
 
 import re
 from collections import Counter
+from functools import lru_cache
 from html import unescape
 
 _TAG = re.compile(r"<(?=[a-zA-Z/!?])")  # any other one is a text's own
@@ -14,9 +15,10 @@ _MARKED = re.compile(r"""\b(?:class|id)\s*=\s*["']?([^"'>]{1,200})""", re.IGNORE
 _BLANKS = re.compile(r"[ \t\r\n\f]+")
 _UNREAD = ("script", "style", "head", "title")
 _NEVER_CLOSED = frozenset({"br", "hr", "img", "meta", "link", "input", "wbr", "col", "area", "base"})
-_INLINE = re.compile(
-    r"(?:a|abbr|b|big|cite|code|em|font|i|img|ins|kbd|mark|o:p|q|s|small|span|strong|sub|sup|td|tt|u|wbr)\Z"
-)
+_INLINE = {
+    *("a", "abbr", "b", "big", "cite", "code", "em", "font", "i", "img", "ins", "kbd", "mark", "o:p", "q", "s"),
+    *("small", "span", "strong", "sub", "sup", "td", "tt", "u", "wbr"),
+}
 # What mail programs call what the person did not type.
 _QUOTED = re.compile(
     r"\b(?:gmail_attr|gmail_signature|moz-cite-prefix|moz-signature|yahoo_quoted|protonmail_quote"
@@ -24,6 +26,7 @@ _QUOTED = re.compile(
     re.IGNORECASE,
 )
 _QUOTED_FROM_HERE = re.compile(r"\b(?:appendonsend|divrplyfwdmsg|ms-outlook-mobile-body-separator-line)\b", re.I)
+_SHORT = 300  # characters of what stands in a tag: of shorter ones the same come again and again
 _DEEPEST = 200  # elements in elements; what is deeper is read as if it were not
 
 
@@ -55,6 +58,15 @@ def plain(html: str) -> str:
             return page.whole()
     page.text(html[place:])
     return page.whole()
+
+
+def _quotes(attributes: str) -> tuple[bool, bool]:
+    """Whether an element with these attributes begins a quotation that lasts to the end, and whether it is one."""
+    marked = " ".join(_MARKED.findall(attributes)) if "=" in attributes else ""
+    return _QUOTED_FROM_HERE.search(marked) is not None, _QUOTED.search(marked) is not None
+
+
+_known_quotes = lru_cache(maxsize=256)(_quotes)
 
 
 class _Page:
@@ -90,7 +102,7 @@ class _Page:
             self._end_line(even_if_empty=True)
         elif name == "td":
             self._line.append(" ")
-        elif not _INLINE.match(name):
+        elif name not in _INLINE:
             self._end_line()
         if closing:
             self._close(name)
@@ -103,13 +115,13 @@ class _Page:
         return "\n".join(self._lines)
 
     def _enter(self, name: str, rest: str) -> None:
-        marked = " ".join(_MARKED.findall(rest)) if "=" in rest else ""
-        if marked and _QUOTED_FROM_HERE.search(marked):
+        from_here, marked = _known_quotes(rest) if len(rest) < _SHORT else _quotes(rest)
+        if from_here:
             self._end_line()
             self._quotations += 1  # and no element's end takes it back
         if len(self._open) >= _DEEPEST:
             return
-        quoted = name == "blockquote" or bool(marked and _QUOTED.search(marked))
+        quoted = marked or name == "blockquote"
         if quoted:
             self._end_line()
             self._quotations += 1

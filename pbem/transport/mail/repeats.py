@@ -8,12 +8,14 @@ and a text that comes is held against them.
 import re
 import unicodedata
 from collections.abc import Collection, Iterator, Sequence
+from functools import lru_cache
 from hashlib import blake2b
 from itertools import groupby
 from typing import NamedTuple
 
 TRACE = 8  # bytes
 RUN = 4  # words of which a trace is made
+_RUN, _LINE = b"run", b"line"  # what a trace is of
 SURELY = 8  # words in a row that nobody writes twice by chance
 PASSAGE = 30  # repeated words that a whole mail has, and a line that was copied from it does not
 PASSAGE_LINES = 5
@@ -33,13 +35,12 @@ def traces(text: str, but: Collection[bytes] = ()) -> set[bytes]:
 
     `but`: what it repeats itself, and shall not be known by.
     """
-    words = _words(text.splitlines())
-    repeated = _covered(words, but) if but else [False] * len(words)
-    runs = (at for at in range(len(words) - RUN + 1) if not any(repeated[at : at + RUN]))
-    lines = (line for line in _by_line(words).values() if len(line) > 1)
-    return {_trace(words[at : at + RUN]) for at in runs} | {
-        _line_trace(words[line[0] : line[-1] + 1]) for line in lines
-    }.difference(but)
+    lines = [_said(line) for line in text.splitlines()]
+    runs = _runs([word for line in lines for word in line])
+    if but and any(run in but for run in runs):
+        repeated = _covered_by(runs, but)
+        runs = [run for at, run in enumerate(runs) if not any(repeated[at : at + RUN])]
+    return {*runs, *(_digest(" ".join(line), _LINE) for line in lines if len(line) > 1)}.difference(but)
 
 
 def without_passages(lines: Sequence[str], known: Collection[bytes], name: str) -> list[str]:
@@ -146,12 +147,21 @@ def _words(lines: Sequence[str]) -> list[_Word]:
     ]
 
 
+def _said(line: str) -> list[str]:
+    """A line's words as they are compared, and as `_words` finds them: for texts of which nothing else is asked."""
+    if line.isascii():
+        return _WORD.findall(_unlinked(line).lower())
+    return [_compared(word) for word in _WORD.findall(_unlinked(line))]
+
+
 def _compared(word: str) -> str:
     return word.lower() if word.isascii() else unicodedata.normalize("NFKC", word).casefold()
 
 
 def _unlinked(line: str) -> str:
     """A line with blanks in the place of links."""
+    if line.isascii() and ":" not in line:  # most have none
+        return line
     return _LINK.sub(lambda link: " " * len(link[0]), line)
 
 
@@ -163,20 +173,29 @@ def _by_line(words: Sequence[_Word]) -> dict[int, list[int]]:
     return found
 
 
-def _trace(words: Sequence[_Word], kind: bytes = b"run") -> bytes:
-    content = " ".join([word.text for word in words]).encode("utf-8", "replace")
-    return blake2b(content, digest_size=TRACE, person=kind).digest()
-
-
 def _line_trace(words: Sequence[_Word]) -> bytes:
-    return _trace(words, b"line")
+    return _digest(" ".join([word.text for word in words]), _LINE)
+
+
+def _runs(words: Sequence[str]) -> list[bytes]:
+    """The trace of each run of words."""
+    return [_digest(" ".join(run), _RUN) for run in zip(*(words[at:] for at in range(RUN)), strict=False)]
+
+
+@lru_cache(maxsize=2**14)  # one step's letters, each as text and as HTML, say much the same
+def _digest(content: str, kind: bytes) -> bytes:
+    return blake2b(content.encode("utf-8", "replace"), digest_size=TRACE, person=kind).digest()
 
 
 def _covered(words: Sequence[_Word], known: Collection[bytes]) -> list[bool]:
     """Of each word, whether it is in a run that is known."""
-    covered = [False] * len(words)
-    for at in range(len(words) - RUN + 1):
-        if _trace(words[at : at + RUN]) in known:
+    return _covered_by(_runs([word.text for word in words]), known)[: len(words)]
+
+
+def _covered_by(runs: Sequence[bytes], known: Collection[bytes]) -> list[bool]:
+    covered = [False] * (len(runs) + RUN - 1)
+    for at, run in enumerate(runs):
+        if run in known:
             covered[at : at + RUN] = [True] * RUN
     return covered
 
