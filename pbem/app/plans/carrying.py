@@ -39,8 +39,8 @@ def catch_up(session: Session, seat: str) -> list[Plan]:
     session.holding.read_past()
     before = of_seat(session, seat)
     plans = [plan for plan in of_seat(session, seat) if not _has_ended(session, plan)]
-    for plan in plans:
-        _compare(session, plan, happened(session.game, plan))
+    for plan, since in zip(plans, happened(session.game, plans), strict=True):
+        _compare(session, plan, since)
     plans = [plan for plan in plans if plan.steps]
     if plans != before:
         keep(session, seat, plans)
@@ -82,7 +82,7 @@ def _carry_out_next(session: Session, seat: str) -> bool:
 
 def _make(session: Session, plan: Plan, at: datetime) -> bool:
     """Make a plan's next move, or its second choice, or stop it."""
-    since, why = happened(session.game, plan), ""
+    [since], why = happened(session.game, [plan]), ""
     for choice in next_step(session.game, plan):
         try:
             move = _possible(session, plan, choice, since)

@@ -34,15 +34,25 @@ class Happened(NamedTuple):
     why: str = ""
 
 
-def happened(game: Game, plan: Plan) -> Happened:
-    """What has happened since a plan was given. Raises Incomplete without the whole log."""
+def happened(game: Game, plans: Sequence[Plan]) -> list[Happened]:
+    """What has happened since each of these plans was given. Raises Incomplete without the whole log.
+
+    The game is gone through once for all of them.
+    """
     log = log_of(game)
-    place = next((place for place, event in enumerate(log) if event.id == plan.since), None)
-    if place is None:
+    places = {event.id: place for place, event in enumerate(log, 1)}
+    known = [places[plan.since] for plan in plans if plan.since in places]
+    made = list(_made(game, {event.id for event in log[min(known) :]})) if known else []
+    return [_since(plan, log[places[plan.since] :] if plan.since in places else None, made) for plan in plans]
+
+
+def _since(plan: Plan, log: Sequence[Event] | None, made: Sequence[Made]) -> Happened:
+    if log is None:
         return Happened(why=_("the game has gone another way since"))
-    later = [event for event in log[place + 1 :] if event.id not in plan.known]
+    later = [event for event in log if event.id not in plan.known]
     why = next((words for event in later if (words := _holding(event))), "")
-    return Happened(why=why) if why else Happened(tuple(_made(game, {event.id for event in later})))
+    ids = {event.id for event in later}
+    return Happened(why=why) if why else Happened([one for one in made if one.id in ids])
 
 
 def near(game: Game, plan: Plan, move: Move, since: Happened) -> str:
