@@ -4,11 +4,8 @@ No secret stands in it: passwords are in the system's keyring, or what a command
 it are run with this person's rights, so nobody else may be able to write to it.
 """
 
-import os
 import re
 import shlex
-import stat
-import tomllib
 from collections.abc import Iterator
 from ipaddress import ip_address
 from pathlib import Path
@@ -16,10 +13,9 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from pbem.errors import Fault, FaultyFileError, MachineError, UsageError
-from pbem.events.contents import refusal
-from pbem.events.file import replace
+from pbem.errors import UsageError
 from pbem.events.places import config_folder
+from pbem.store import configured
 from pbem.transport.loopback import loopback
 from pbem.wording import _
 
@@ -108,39 +104,17 @@ def load() -> Settings:
     Raises UsageError if there are none, MachineError if they cannot be read or others could change them,
     FaultyFileError if they make no sense.
     """
-    place = settings_file()
-    try:
-        _check_own(place)
-        raw = place.read_bytes()
-    except (FileNotFoundError, NotADirectoryError):
-        raise UsageError(
-            _("pbem does not know yet how your mail goes"), advice=_("tell it with `pbem mail setup`")
-        ) from None
-    except OSError as error:
-        raise refusal(place, error) from error
-    try:
-        found = msgspec.convert(tomllib.loads(raw.decode()), Settings)
-    except (ValueError, msgspec.ValidationError) as error:
-        raise FaultyFileError(str(place), [Fault(0, str(error))]) from error
-    faults = [Fault(0, fault) for fault in faults_of(found)]
-    if faults:
-        raise FaultyFileError(str(place), faults)
+    found = configured.load(settings_file(), Settings, faults_of)
+    if found is None:
+        raise UsageError(_("pbem does not know yet how your mail goes"), advice=_("tell it with `pbem mail setup`"))
     return found
 
 
 def save(settings: Settings) -> None:
     """Keep these settings instead of any others. Raises UsageError if they make no sense, MachineError."""
-    import tomli_w
-
     for fault in faults_of(settings):
         raise UsageError(fault)
-    place = settings_file()
-    try:
-        place.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    except OSError as error:
-        raise refusal(place, error) from error
-    title = _("# How mail goes and comes in pbem; `pbem mail setup` writes this.")
-    replace(place, (f"{title}\n" + tomli_w.dumps(msgspec.to_builtins(settings))).encode(), mode=0o600)
+    configured.save(settings_file(), settings, _("How mail goes and comes in pbem; `pbem mail setup` writes this."))
 
 
 def faults_of(settings: Settings) -> Iterator[str]:
@@ -189,12 +163,3 @@ def _without_colons(host: str) -> str:
     except ValueError:
         return host
     return host.replace(":", "")
-
-
-def _check_own(place: Path) -> None:
-    """Raise MachineError if others could change the file; OSError if it is not there."""
-    if os.name != "nt" and stat.S_IMODE(place.stat().st_mode) & 0o022:
-        raise MachineError(
-            _("others on this machine may write to {path}, and it names commands to run").format(path=place),
-            advice=_("look whether it is as you left it, then type: chmod 600 {path}").format(path=place),
-        )

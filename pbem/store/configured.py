@@ -1,0 +1,60 @@
+"""Settings of this person, as a TOML file in the config folder: read strictly, and never if others could change them,
+since they name commands to run."""
+
+import os
+import stat
+import tomllib
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import TypeVar
+
+import msgspec
+
+from pbem.errors import Fault, FaultyFileError, MachineError
+from pbem.events.contents import refusal
+from pbem.events.file import replace
+from pbem.wording import _
+
+T = TypeVar("T", bound=msgspec.Struct)
+
+
+def load(place: Path, kind: type[T], faults_of: Callable[[T], Iterable[str]]) -> T | None:
+    """The settings in a file; None if there is none. `faults_of`: what types cannot tell to be wrong, as sentences.
+
+    Raises MachineError if they cannot be read or others could change them, FaultyFileError if they make no sense.
+    """
+    try:
+        _check_own(place)
+        raw = place.read_bytes()
+    except (FileNotFoundError, NotADirectoryError):
+        return None
+    except OSError as error:
+        raise refusal(place, error) from error
+    try:
+        found = msgspec.convert(tomllib.loads(raw.decode()), kind)
+    except (ValueError, msgspec.ValidationError) as error:
+        raise FaultyFileError(str(place), [Fault(0, str(error))]) from error
+    faults = [Fault(0, fault) for fault in faults_of(found)]
+    if faults:
+        raise FaultyFileError(str(place), faults)
+    return found
+
+
+def save(place: Path, settings: msgspec.Struct, title: str) -> None:
+    """Keep settings instead of any others, for this person's eyes. `title`: a comment. Raises MachineError."""
+    import tomli_w
+
+    try:
+        place.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError as error:
+        raise refusal(place, error) from error
+    replace(place, f"# {title}\n{tomli_w.dumps(msgspec.to_builtins(settings))}".encode(), mode=0o600)
+
+
+def _check_own(place: Path) -> None:
+    """Raise MachineError if others could change the file; OSError if it is not there."""
+    if os.name != "nt" and stat.S_IMODE(place.stat().st_mode) & 0o022:
+        raise MachineError(
+            _("others on this machine may write to {path}, and it names commands to run").format(path=place),
+            advice=_("look whether it is as you left it, then type: chmod 600 {path}").format(path=place),
+        )
