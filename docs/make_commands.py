@@ -14,7 +14,12 @@ from pbem.cli.commands.mail import COMMANDS as MAIL_COMMANDS
 from pbem.cli.main import run
 from pbem.cli.summaries import COMMANDS
 
-BELOW = {"key": ("new", "show", "export", "import"), "mail": MAIL_COMMANDS, "hub": ("new", "invite", "players")}
+BELOW = {
+    "key": ("new", "show", "export", "import"),
+    "mail": MAIL_COMMANDS,
+    "hub": ("new", "invite", "players"),
+    "service": ("install", "remove", "status", "run"),
+}
 """The commands below a command."""
 
 PAGE = Path(__file__).with_name("commands.md")

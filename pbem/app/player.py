@@ -27,7 +27,7 @@ class Player:
     `viewer`: who looks. `identity`: None for an onlooker without a key. `pause` waits a random time of at most so many
     seconds. `judging`: what goes on around judging a file of so many bytes. `remark` hears what there is to say of a
     game that is written to. `attended`, `delays`: see `Session`. `held`: what is held back, by file and seat, and until
-    when.
+    when. `paid`: what this player's tools have written, by file.
     """
 
     viewer: Viewer
@@ -39,6 +39,7 @@ class Player:
     attended: bool = True
     delays: Delays = field(default_factory=Delays)
     held: dict[Path, dict[str, datetime]] = field(default_factory=dict)
+    paid: dict[Path, list[Event]] = field(default_factory=dict)
 
     @property
     def key(self) -> str:
@@ -65,6 +66,7 @@ class Player:
         with files.acting(path, me, viewer, self.now, silent, self.remark, self.attended, self.delays) as session:
             owed.pay(session)
         self.held[path.absolute()] = session.held
+        self.paid.setdefault(path.absolute(), []).extend(session.written)
         if self.attended:
             for seat, due in session.held.items():
                 sentence = _("{game}: what {seat} has planned goes out at {time}, with the next sync after that")

@@ -1,5 +1,6 @@
 """Whoever sits here, acting at a game file: with the key, the clock and the streams of this machine."""
 
+import os
 import random
 import time
 from collections.abc import Iterator
@@ -7,14 +8,18 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from pbem.app import files
+from pbem.app.delay import Delays
 from pbem.app.player import Player
 from pbem.app.session import Hear, Session
 from pbem.cli.terminal.output import say, talk
 from pbem.cli.terminal.progress import checking
+from pbem.events import places
 from pbem.events.identity import load
 
 from .now import now
 from .viewer import identity, viewer
+
+HERE = Path()
 
 
 @contextmanager
@@ -25,9 +30,18 @@ def acting(path: Path, tell: Hear = say) -> Iterator[Session]:
         yield session
 
 
-def player(*, attended: bool = True) -> Player:
-    """Whoever sits here, or is not there now, for what is done without a word typed."""
-    return Player(viewer(), load(), now, _pause, checking, talk, attended=attended)
+def player(*, attended: bool = True, folder: Path = HERE, remark: Hear = talk) -> Player:
+    """Whoever sits here, or is not there now, for what is done in a folder without a word typed."""
+    return Player(viewer(), load(), now, _pause, checking, remark, attended=attended, delays=_delays(folder))
+
+
+def _delays(folder: Path) -> Delays:
+    """How long answers in a folder are held back: as somebody has set it, if anybody has."""
+    if not os.path.exists(os.path.join(places.folder("config"), places.SERVICE)):
+        return Delays()
+    from pbem.service import settings
+
+    return settings.load().delays(folder)
 
 
 def _pause(most: float) -> None:

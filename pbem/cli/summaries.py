@@ -30,6 +30,7 @@ COMMANDS = {
     "init": ("init", _("Make a club of this folder, or join one.")),
     "sync": ("sync", _("Take in what my friends did, and send what I did.")),
     "watch": ("watch", _("Sync now and again, and tell what came.")),
+    "service": ("service", _("Let this machine answer and notify while I am away.")),
     "mail": ("mail", _("Play by e-mail.")),
     "hub": ("hub", _("Serve games to people with only a mail program.")),
     "list": ("listing", _("The games here, and where each stands.")),

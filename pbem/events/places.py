@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 IDENTITY = "identity.toml"
+SERVICE = "service.toml"
 _OTHERS = ("win32", "cygwin", "darwin", "ios")  # where a person's folders are elsewhere
 _XDG = {"config": ".config", "cache": ".cache", "state": ".local/state"}
 

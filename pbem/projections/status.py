@@ -57,7 +57,8 @@ class Status(TypedDict):
     """Where a game stands for a viewer, as plain data: docs/json.md says what most of it is.
 
     `keys`: the key that plays each seat. `mine`: the viewer's seats. `vacant`: seats whose player has resigned. `head`:
-    the newest event. `waits_for`: whom the table waits for and for what. `sealed`: seats that have sealed a choice.
+    the newest event. `rounds`: how often several seats have answered together since. `waits_for`: whom the table waits
+    for and for what. `sealed`: seats that have sealed a choice.
     """
 
     id: str
@@ -74,6 +75,7 @@ class Status(TypedDict):
     ended: str
     turn: int
     head: str
+    rounds: int
     need: NeedStatus | None
     waits_for: str
     pace: str
@@ -126,6 +128,7 @@ def status(game: Game, seats: Collection[str]) -> Status:
         "ended": game.record.ended,
         "turn": game.record.turns,
         "head": game.record.head.id,
+        "rounds": game.record.head.rounds,
         "need": None if need is None else {"seats": list(need.seats), "purpose": need.purpose, "prompt": need.prompt},
         "waits_for": waits_for(game),
         "pace": game.record.pace,

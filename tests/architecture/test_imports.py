@@ -40,7 +40,8 @@ MAY_IMPORT: Mapping[str, frozenset[str]] = {
     "show": PROJECTIONS | {"show"},
     "app": STORE | {"transport", "show", "app"},
     "hub": STORE | {"transport", "show", "app", "hub"},
-    "cli": STORE | {"transport", "show", "app", "hub", "template", "cli"},
+    "service": STORE | {"transport", "show", "app", "service"},
+    "cli": STORE | {"transport", "show", "app", "hub", "service", "template", "cli"},
     "__main__": frozenset({"cli"}),
 }
 """The rooms of pbem, and from which of them each may import."""

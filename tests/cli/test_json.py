@@ -151,4 +151,4 @@ def test_every_command_that_reads_is_documented(ann: Person) -> None:
 
     reading = [name for name in COMMANDS if "--json" in ann.done(name, "--help").out]
     headings = re.findall(r"(?m)^## pbem ([\w-]+)", DOCUMENT)
-    assert sorted(headings) == sorted([*reading, "key", "hub"])  # whose commands below read
+    assert sorted(headings) == sorted([*reading, "key", "hub", "service"])  # whose commands below read

@@ -7,11 +7,11 @@ import sys
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from email import message_from_bytes, policy
-from http.server import BaseHTTPRequestHandler, HTTPServer
+from http.server import HTTPServer
 from pathlib import Path
-from threading import Event, Thread
 
 import pytest
+from receiver import Answers, Receiver
 
 from pbem.errors import UsageError
 from pbem.transport.mail import settings
@@ -23,48 +23,10 @@ from pbem.transport.notices.to_myself import ToMyself
 NOW = datetime(2026, 11, 22, 10, tzinfo=UTC)
 
 
-class Receiver(HTTPServer):
-    """A server on loopback that remembers what is posted to it, and answers as it is told."""
-
-    def __init__(self) -> None:
-        super().__init__(("127.0.0.1", 0), _Answers)
-        self.heard: list[tuple[str, dict[str, str], str]] = []
-        self.answer, self.location = 200, ""
-        self.silent = Event()
-
-    @property
-    def address(self) -> str:
-        return f"http://127.0.0.1:{self.server_port}/my-games"
-
-
-class _Answers(BaseHTTPRequestHandler):
-    server: Receiver
-
-    def do_POST(self) -> None:
-        body = self.rfile.read(int(self.headers["Content-Length"])).decode()
-        self.server.heard.append((self.path, {name.lower(): value for name, value in self.headers.items()}, body))
-        if self.server.silent.is_set():
-            self.close_connection = True
-            return
-        self.send_response(self.server.answer)
-        if self.server.location:
-            self.send_header("Location", self.server.location)
-        self.end_headers()
-
-    do_GET = do_POST  # noqa: N815  (a redirect that is followed would come as one)
-
-    def log_message(self, *_words: object) -> None:
-        """Nothing."""
-
-
 @pytest.fixture
 def receiver() -> Iterator[Receiver]:
-    with Receiver() as server:
-        thread = Thread(target=server.serve_forever, args=(0.01,), daemon=True)
-        thread.start()
+    with Receiver.listening() as server:
         yield server
-        server.shutdown()
-        thread.join()
 
 
 def test_news_is_posted_as_plain_text(receiver: Receiver) -> None:
@@ -89,7 +51,7 @@ def test_no_redirect_is_followed(receiver: Receiver, code: int) -> None:
 
 
 def test_a_server_that_is_not_there_or_never_answers_is_given_up(receiver: Receiver) -> None:
-    gone = HTTPServer(("127.0.0.1", 0), _Answers)
+    gone = HTTPServer(("127.0.0.1", 0), Answers)
     gone.server_close()
     assert Post(f"http://127.0.0.1:{gone.server_port}/").run("g1", []) == (
         "127.0.0.1 cannot be reached: Connection refused"
@@ -186,12 +148,11 @@ def outbox(tmp_path: Path) -> Path:
     return box
 
 
-@pytest.mark.parametrize(("address", "to"), [("", "ann@example.org"), ("phone@example.net", "phone@example.net")])
-def test_a_mail_to_oneself(outbox: Path, address: str, to: str) -> None:
-    assert ToMyself(address, lambda: NOW).run("g1: your turn, zoë\ng2: your turn", []) == ""
+def test_a_mail_to_oneself(outbox: Path) -> None:
+    assert ToMyself("phone@example.net", lambda: NOW).run("g1: your turn, zoë\ng2: your turn", []) == ""
     [place] = [path for path in outbox.rglob("*") if path.is_file()]
     mail = message_from_bytes(place.read_bytes(), policy=policy.default)
-    assert (mail["To"], mail["From"]) == (to, "Ann <ann@example.org>")
+    assert (mail["To"], mail["From"]) == ("phone@example.net", "Ann <ann@example.org>")
     assert mail["Subject"] == "pbem: g1: your turn, zoë …"
     assert mail["Auto-Submitted"] == "auto-generated"
     assert mail.get_content().startswith("g1: your turn, zoë\ng2: your turn\n")
@@ -199,5 +160,5 @@ def test_a_mail_to_oneself(outbox: Path, address: str, to: str) -> None:
 
 
 def test_without_mail_settings_it_says_what_to_do() -> None:
-    assert "does not know yet how your mail goes" in ToMyself("", lambda: NOW).run("g1", [])
+    assert "does not know yet how your mail goes" in ToMyself("me@example.org", lambda: NOW).run("g1", [])
     assert os.environ["PBEM_HOME"]

@@ -23,8 +23,13 @@ def sync() -> None:
     """
     from pbem.app.sync.together import synced
     from pbem.cli.acting import player
+    from pbem.cli.terminal.output import say
     from pbem.cli.terminal.progress import progress
+    from pbem.store import unread
 
+    for line in unread.of(Path()):
+        say(line)
+    unread.forget(Path())
     with progress(_("syncing")) as show:
         outcome = synced(Path(), player(), show)
     report(outcome)

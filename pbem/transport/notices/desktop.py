@@ -36,10 +36,14 @@ class Desktop:
     def __init__(self, system: str = sys.platform, patience: float = PATIENCE) -> None:
         self._system, self._patience = system, patience
 
+    def there(self) -> bool:
+        """Whether this machine has what shows notices."""
+        return shutil.which(self.command("")[0]) is not None
+
     def run(self, news: str, games: Sequence[Path]) -> str:
         """Show it."""
         words = self.command(shortened(news))
-        if shutil.which(words[0]) is None:
+        if not self.there():
             return _("there is no {program} here to show notices with").format(program=words[0])
         try:
             ended = subprocess.run(

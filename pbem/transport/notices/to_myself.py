@@ -20,7 +20,7 @@ SUBJECT_MOST = 120
 
 
 class ToMyself:
-    """A mail to an address of the player's; "": to the one they send from."""
+    """A mail to an address of the player's."""
 
     def __init__(self, address: str, now: Callable[[], datetime]) -> None:
         self._address, self._now = address, now
@@ -29,20 +29,19 @@ class ToMyself:
         """Send it."""
         try:
             mine = settings.load()
-            to = self._address or mine.address
             with choosing.outgoing(mine) as carrier:
-                carrier.send(self._mail(shortened(news), mine, to), to)
+                carrier.send(self._mail(shortened(news), mine), self._address)
         except PbemError as error:
             return str(error)
         return ""
 
-    def _mail(self, news: str, mine: settings.Settings, to: str) -> EmailMessage:
+    def _mail(self, news: str, mine: settings.Settings) -> EmailMessage:
         now = self._now()
-        digest = sha256(f"{now:%Y-%m-%d} {to} {news}".encode()).hexdigest()[:24]
+        digest = sha256(f"{now:%Y-%m-%d} {self._address} {news}".encode()).hexdigest()[:24]
         first, more = news.partition("\n")[::2]
         mail = EmailMessage(SMTP)
         mail["From"] = formataddr((legible(mine.name or TITLE), mine.address))
-        mail["To"] = to
+        mail["To"] = self._address
         mail["Subject"] = legible(f"{TITLE}: {first}{' …' if more else ''}")[:SUBJECT_MOST]
         mail["Date"] = format_datetime(now.astimezone(UTC))
         mail["Message-ID"] = f"<{digest}.notice@{mine.address.rpartition('@')[2]}>"

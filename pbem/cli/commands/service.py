@@ -1,0 +1,210 @@
+"""`pbem service`: the machine answers and calls while its player is away."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from pbem.cli.terminal.options import GameFile, Json
+from pbem.wording import _, ngettext
+
+if TYPE_CHECKING:
+    from pbem.service.timers.job import Job
+
+app = typer.Typer(rich_markup_mode=None, add_completion=False)
+
+Folders = Annotated[list[Path] | None, typer.Argument(metavar="[FOLDER]...", help="Folders with games.")]
+
+
+@app.callback(invoke_without_command=True)
+def service(context: typer.Context) -> None:
+    """Let this machine answer and notify while I am away. Without a command: how it stands.
+
+    A timer of the system's syncs my folders now and again, writes what I owe, and calls me for what waits for me.
+
+    Example: pbem service install --post https://ntfy.sh/a-name-nobody-guesses
+    """
+    if context.invoked_subcommand is None:
+        status()
+
+
+@app.command()
+def install(
+    folders: Folders = None,
+    every: Annotated[int | None, typer.Option(metavar="MINUTES", help="Between two rounds.", min=1, max=1440)] = None,
+    quiet: Annotated[
+        str | None, typer.Option(metavar="HOURS", help="Nothing goes out and nobody calls: 22:00-08:00, or none.")
+    ] = None,
+    delay: Annotated[
+        str | None, typer.Option(metavar="MINUTES", help="After what it answers an answer goes out: 10-30.")
+    ] = None,
+    game: GameFile = None,
+    desktop: Annotated[
+        bool | None, typer.Option("--desktop/--no-desktop", help="Notices on the desktop of this machine.")
+    ] = None,
+    post: Annotated[
+        str | None, typer.Option(metavar="ADDRESS", help="Notices by HTTP to this address, as ntfy takes them.")
+    ] = None,
+    plain_http: Annotated[
+        bool | None, typer.Option("--plain-http/--no-plain-http", help="Others on the way may read what is posted.")
+    ] = None,
+    program: Annotated[
+        str | None, typer.Option(metavar="COMMAND", help="Notices to a program, as for `pbem watch --notify`.")
+    ] = None,
+    mail: Annotated[
+        str | None, typer.Option(metavar="ADDRESS", help="Notices by mail to this address of mine.")
+    ] = None,
+    timer: Annotated[
+        str, typer.Option(metavar="NAME", help="systemd, launchd, tasks or cron (default: what the system has).")
+    ] = "",
+    show: Annotated[bool, typer.Option("--print", help="Print what would be written; change nothing.")] = False,
+) -> None:
+    """Serve these folders from now on, or this one. Again, with other options: change them; `none` switches one off.
+
+    With -g, the delay is for that game only.
+
+    Example: pbem service install --every 5 --quiet 22:00-08:00 --delay 10-30
+    """
+    from pbem.app.delay import Delay
+    from pbem.cli.terminal.output import say, talk
+    from pbem.cli.viewer import identity, viewer
+    from pbem.errors import UsageError
+    from pbem.service import changing
+    from pbem.service.settings import load
+    from pbem.service.telling import served
+
+    identity()
+    if game is not None and delay is None:
+        raise UsageError(_("-g says for which game the delay is"), advice=_("give it: --delay 10-30"))
+    before = load()
+    meant = [] if game is not None else changing.served(before, folders or [], viewer().name)
+    wish = changing.Wish(
+        every=every,
+        quiet=quiet,
+        delay=delay,
+        game=_id_of(game) if game is not None else "",
+        desktop=desktop,
+        post=post,
+        plain_http=plain_http,
+        program=program,
+        mail=mail,
+    )
+    settings = changing.changed(before, meant, wish)
+    system = changing.timer_for(settings, timer)
+    started = _job(settings.every)
+    if show:
+        say(system.shown(started))
+        return
+    changing.install(settings, system, started)
+    every_so_often = ngettext("every {count} minute", "every {count} minutes", settings.every)
+    talk(
+        _("{timer} starts `pbem service run` {often}").format(
+            timer=system.kind, often=every_so_often.format(count=settings.every)
+        )
+    )
+    for folder in settings.folder:
+        say(served(folder.path, folder.delay or str(Delay())))
+    for trouble in system.troubles(started.name):
+        talk(trouble)
+
+
+@app.command()
+def remove(folders: Folders = None) -> None:
+    """Serve these folders no more; without any, start no more rounds. What I have set stays for the next time.
+
+    Example: pbem service remove
+    """
+    from pbem.cli.terminal.output import talk
+    from pbem.service import changing
+    from pbem.service.settings import load, save
+
+    settings = load()
+    if folders:
+        settings = changing.without(settings, folders)
+        save(settings)
+    if not folders or not settings.folder:
+        changing.remove(settings, _job(settings.every).name)
+        talk(_("this machine answers no more while you are away"))
+    else:
+        count = len(settings.folder)
+        talk(ngettext("{count} folder is served", "{count} folders are served", count).format(count=count))
+
+
+@app.command()
+def status(json: Json = False) -> None:
+    """When it last ran, what it did, when it runs next, and what is wrong.
+
+    Example: pbem service status
+    """
+    from pbem.cli.now import now
+    from pbem.cli.terminal.output import as_json, say
+    from pbem.service import account
+    from pbem.service.channels import channels
+    from pbem.service.settings import load
+    from pbem.service.standing import standing
+    from pbem.service.telling import sentences
+
+    settings = load()
+    known = account.load()
+    found = standing(settings, known, [*channels(settings, now)], _job(settings.every).name, now())
+    if json:
+        as_json(found)
+    for line in [] if json else sentences(found, known, now()):
+        say(line)
+
+
+@app.command()
+def run() -> None:
+    """One round, as the timer starts it: sync, write what is owed and due, notify.
+
+    Example: pbem service run
+    """
+    from pbem.cli.acting import player
+    from pbem.cli.now import now
+    from pbem.cli.terminal.output import say, talk
+    from pbem.errors import UsageError
+    from pbem.service import account
+    from pbem.service.channels import channels
+    from pbem.service.round import one_round
+    from pbem.service.settings import load
+    from pbem.service.standing import faults_of
+    from pbem.service.telling import lines
+    from pbem.store.only_one import BusyError, only_one
+
+    settings = load()
+    if not settings.folder:
+        raise UsageError(_("no folder is served"), advice=_("`pbem service install` serves this one"))
+    try:
+        with only_one(account.folder() / "running", _("another round is under way")):
+            done = one_round(
+                settings,
+                lambda folder, hear: player(attended=False, folder=folder, remark=hear),
+                channels(settings, now),
+                now,
+            )
+    except BusyError as error:
+        talk(str(error))
+        return
+    for line in lines(done):
+        say(line)
+    for fault in faults_of(done):
+        talk(fault)
+    if done.code:
+        raise typer.Exit(done.code)
+
+
+def _job(every: int) -> "Job":
+    """What the timer starts."""
+    import os
+
+    from pbem.service.timers.job import job
+
+    return job(every, os.environ)
+
+
+def _id_of(game: Path) -> str:
+    """A game's id. Raises what opening it raises."""
+    from pbem.cli.lookup import status_of
+    from pbem.cli.viewer import viewer
+
+    return status_of(game, viewer())["id"]

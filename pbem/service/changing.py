@@ -1,0 +1,123 @@
+"""Changing what the service does: folders come and go, options change, and the timer follows."""
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import msgspec
+
+from pbem.app.delay import Delay
+from pbem.errors import UsageError
+from pbem.store.folder import candidates
+from pbem.transport.git.clone import clone_at
+from pbem.transport.notices.desktop import Desktop
+from pbem.wording import _
+
+from .settings import Folder, OneGame, Settings, check, save
+from .timers.choosing import found, named
+from .timers.job import Job, Timer
+
+NONE = "none"
+"""What to type to switch something off."""
+
+
+class Wish(msgspec.Struct, frozen=True, kw_only=True):
+    """What somebody wants to change; None where not. `game`: the id of the only game for which the delay is."""
+
+    every: int | None = None
+    quiet: str | None = None
+    delay: str | None = None
+    game: str = ""
+    desktop: bool | None = None
+    post: str | None = None
+    plain_http: bool | None = None
+    program: str | None = None
+    mail: str | None = None
+
+
+def changed(settings: Settings, folders: Sequence[Path], wish: Wish) -> Settings:
+    """The settings after a wish, with these folders served too. Raises UsageError if they make no sense."""
+    words = {part: getattr(wish, part) for part in ("quiet", "post", "program", "mail")}
+    new = msgspec.structs.replace(
+        settings,
+        **{part: "" if word == NONE else word for part, word in words.items() if word is not None},
+        every=settings.every if wish.every is None else wish.every,
+        desktop=_desktop(settings) if wish.desktop is None else wish.desktop,
+        plain_http=settings.plain_http if wish.plain_http is None else wish.plain_http,
+        folder=_with(settings.folder, folders, None if wish.game else wish.delay),
+    )
+    if wish.delay is not None and wish.game:
+        others = [one for one in new.game if one.id != wish.game]
+        delay = [] if wish.delay == NONE else [OneGame(id=wish.game, delay=str(Delay.read(wish.delay)))]
+        new = msgspec.structs.replace(new, game=[*others, *delay])
+    check(new)
+    return new
+
+
+def served(settings: Settings, named_folders: Sequence[Path], viewer: str) -> list[Path]:
+    """The folders that are meant, whole: those that are named, else this one, if there is anything to serve in it.
+
+    Raises UsageError if one is not there, or none is meant.
+    """
+    meant = [folder.resolve() for folder in named_folders]
+    for folder in meant:
+        if not folder.is_dir():
+            raise UsageError(_("there is no folder {folder}").format(folder=folder))
+    if meant:
+        return meant
+    here = Path().resolve()
+    clone = clone_at(here)
+    if candidates(here, viewer) or (clone is not None and clone.is_club()):
+        return [here]
+    if not settings.folder:
+        raise UsageError(_("there are no games here"), advice=_("name their folders: pbem service install FOLDER"))
+    return []
+
+
+def install(settings: Settings, timer: Timer, job: Job) -> None:
+    """Keep the settings, and let the timer start rounds from now on. Raises MachineError or UsageError."""
+    save(settings)
+    if settings.timer and settings.timer != timer.kind:
+        named(settings.timer).remove(job.name)
+    timer.install(job)
+    save(msgspec.structs.replace(settings, timer=timer.kind))
+
+
+def remove(settings: Settings, name: str) -> Settings:
+    """Start no more rounds; what was said of folders and notices stays. Returns the settings. Raises MachineError."""
+    if settings.timer:
+        named(settings.timer).remove(name)
+    after = msgspec.structs.replace(settings, timer="")
+    save(after)
+    return after
+
+
+def without(settings: Settings, folders: Sequence[Path]) -> Settings:
+    """The settings without these folders. Raises UsageError if one is not served."""
+    gone = [str(folder.resolve()) for folder in folders]
+    for folder in gone:
+        if folder not in [one.path for one in settings.folder]:
+            raise UsageError(_("{folder} is not served").format(folder=folder), advice=_("see `pbem service status`"))
+    return msgspec.structs.replace(settings, folder=[one for one in settings.folder if one.path not in gone])
+
+
+def timer_for(settings: Settings, kind: str, find: Callable[[], Timer] = found) -> Timer:
+    """The timer that is wanted: the one named, else the one in use, else the first that this system has."""
+    chosen = kind or settings.timer
+    return named(chosen) if chosen else find()
+
+
+def _desktop(settings: Settings) -> bool:
+    """Whether to show notices on the desktop, if nobody said so: the first time, if there is what shows them."""
+    return settings.desktop or (not settings.folder and Desktop().there())
+
+
+def _with(known: Sequence[Folder], folders: Sequence[Path], delay: str | None) -> list[Folder]:
+    """Folders that are served, and these too, with another delay if one is given."""
+    after = {one.path: one for one in known}
+    meant = [str(folder) for folder in folders] or ([*after] if delay is not None else [])
+    for path in meant:
+        before = after.get(path, Folder(path=path))
+        if delay is not None:
+            before = Folder(path=path, delay="" if delay == NONE else str(Delay.read(delay)))
+        after[path] = before
+    return [*after.values()]

@@ -1,0 +1,89 @@
+"""How the service stands: when it ran, what it did, when it runs next, and what is wrong."""
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from typing import Any, TypedDict
+
+import msgspec
+
+from pbem.app.delay import Delay
+from pbem.errors import PbemError
+from pbem.projections.deadlines import in_words
+from pbem.wording import _
+
+from .account import Account, Held, Round
+from .settings import Settings
+from .timers.choosing import named
+
+LONGEST = timedelta(minutes=15)
+"""A round that takes longer is ended by the system."""
+
+
+class Standing(TypedDict):
+    """How it stands, as plain data; docs/json.md says what each field is."""
+
+    timer: str
+    every: int
+    next: datetime | None
+    quiet: str
+    folders: list[dict[str, str]]
+    channels: list[str]
+    last: dict[str, Any] | None
+    earlier: list[dict[str, Any]]
+    held: list[dict[str, Any]]
+    troubles: list[str]
+
+
+def standing(settings: Settings, account: Account, channels: Sequence[str], name: str, now: datetime) -> Standing:
+    """How the service stands. `name`: what the system calls it."""
+    last = account.last
+    following = datetime.fromisoformat(last.began) + timedelta(minutes=settings.every) if last is not None else now
+    return {
+        "timer": settings.timer,
+        "every": settings.every,
+        "next": max(following, now) if settings.timer else None,
+        "quiet": settings.quiet,
+        "folders": [{"folder": one.path, "delay": one.delay or str(Delay())} for one in settings.folder],
+        "channels": [*channels],
+        "last": None if last is None else msgspec.to_builtins(last),
+        "earlier": [msgspec.to_builtins(one) for one in account.earlier],
+        "held": [msgspec.to_builtins(one) for one in held(last)],
+        "troubles": _troubles(settings, last, name, now),
+    }
+
+
+def held(last: Round | None) -> list[Held]:
+    """What was held back when the last round ended, the first to go out first."""
+    every = [] if last is None else [one for served in last.folders for one in served.held]
+    return sorted(every, key=lambda one: one.until)
+
+
+def _troubles(settings: Settings, last: Round | None, name: str, now: datetime) -> list[str]:
+    """What is wrong, a sentence each."""
+    found: list[str] = []
+    try:
+        none = [_("no timer is installed: `pbem service install`")]
+        found += named(settings.timer).troubles(name) if settings.timer else none
+    except PbemError as error:
+        found.append(str(error))
+    late = timedelta(minutes=settings.every) + LONGEST
+    if last is None:
+        return found
+    began = datetime.fromisoformat(last.began)
+    if now - began > late:
+        found.append(_("it has not run since {moment}").format(moment=in_words(began, now)))
+    elif not last.ended and now - began > LONGEST:
+        found.append(_("the round that began {moment} was broken off").format(moment=in_words(began, now)))
+    return found + faults_of(last)
+
+
+def faults_of(one: Round) -> list[str]:
+    """What went wrong in a round, a sentence each."""
+    found = [
+        _("{folder}: {trouble}").format(folder=served.folder, trouble=trouble)
+        for served in one.folders
+        for trouble in served.troubles
+    ]
+    return found + [
+        _("no notice by {channel}: {why}").format(channel=channel, why=why) for channel, why in one.silent.items()
+    ]

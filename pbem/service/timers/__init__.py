@@ -1,0 +1,1 @@
+"""What starts the rounds: a timer that the system has anyway."""

@@ -1,0 +1,95 @@
+"""A timer of systemd's, in the person's own session: two files and `systemctl --user`."""
+
+import getpass
+import os
+import shutil
+from collections.abc import Mapping
+from pathlib import Path
+
+from pbem.events.contents import refusal
+from pbem.events.file import replace
+from pbem.wording import _
+
+from .job import Job, ended, run
+
+ENV = "/usr/bin/env"
+"""Starts the job: systemd takes quotation marks in what it starts itself for a mistake, but not in its words."""
+
+
+class Systemd:
+    """The timer, and the service that it starts."""
+
+    kind = "systemd"
+
+    def there(self) -> bool:
+        """Whether this session has a systemd of its own."""
+        return shutil.which("systemctl") is not None and ended(_user("show-environment")).returncode == 0
+
+    def shown(self, job: Job) -> str:
+        """Both files."""
+        return "\n".join(f"# {place}\n{text}" for place, text in self.files(job).items())
+
+    def files(self, job: Job) -> Mapping[Path, str]:
+        """The files of a job."""
+        told = "\n".join(f"Environment={_quoted(f'{name}={value}')}" for name, value in job.environment.items())
+        command = " ".join(_quoted(word).replace("$", "$$") for word in job.command)
+        return {
+            folder() / f"{job.name}.service": (
+                "[Unit]\nDescription=pbem: sync, answer and notify\n\n"
+                f"[Service]\nType=oneshot\n{told}\nExecStart={ENV} {command}\nTimeoutStartSec=15min\nNice=10\n"
+            ),
+            folder() / f"{job.name}.timer": (
+                f"[Unit]\nDescription=pbem: every {job.every} minutes\n\n"
+                f"[Timer]\nOnActiveSec=10s\nOnUnitInactiveSec={job.every}min\nAccuracySec=15s\n\n"
+                "[Install]\nWantedBy=timers.target\n"
+            ),
+        }
+
+    def install(self, job: Job) -> None:
+        """Write both and start the timer."""
+        for place, text in self.files(job).items():
+            try:
+                place.parent.mkdir(parents=True, exist_ok=True)
+            except OSError as error:
+                raise refusal(place, error) from error
+            replace(place, text.encode(), mode=0o600)
+        run(*_user("daemon-reload"))
+        run(*_user("enable", f"{job.name}.timer"))
+        run(*_user("restart", f"{job.name}.timer"))
+
+    def remove(self, name: str) -> None:
+        """Stop the timer and delete both."""
+        places = [folder() / f"{name}.{part}" for part in ("timer", "service")]
+        if not any(place.exists() for place in places):
+            return
+        run(*_user("disable", "--now", f"{name}.timer"))
+        for place in places:
+            place.unlink(missing_ok=True)
+        run(*_user("daemon-reload"))
+
+    def troubles(self, name: str) -> list[str]:
+        """The timer stands still, or it does while nobody is logged in."""
+        found = []
+        if ended(_user("is-active", f"{name}.timer")).returncode:
+            found.append(_("the timer {name} does not run: `pbem service install`").format(name=f"{name}.timer"))
+        person = getpass.getuser()
+        lingers = ended(["loginctl", "show-user", person, "--property=Linger"])
+        if lingers.returncode or "Linger=yes" not in lingers.stdout:
+            found.append(_("it stops while you are logged out: `loginctl enable-linger` keeps it running"))
+        return found
+
+
+def folder() -> Path:
+    """Where a person's own units are."""
+    named = os.environ.get("XDG_CONFIG_HOME", "")
+    return (Path(named) if named.startswith("/") else Path.home() / ".config") / "systemd" / "user"
+
+
+def _user(*words: str) -> list[str]:
+    return ["systemctl", "--user", *words]
+
+
+def _quoted(word: str) -> str:
+    """A word in a unit, where % and \\ and quotation marks have a meaning."""
+    escaped = word.replace("\\", "\\\\").replace('"', '\\"').replace("%", "%%")
+    return f'"{escaped}"'

@@ -1,0 +1,88 @@
+"""Machines that serve while nobody is there: what a test sets on them, and how time passes."""
+
+import json
+import os
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+from hashlib import sha256
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import pytest
+import tomli_w
+from clubs import Member, origin_at
+from freezegun import freeze_time
+from people import Person, Said
+
+from pbem.events.event import Event
+from pbem.events.text import parse
+
+BEGUN = datetime(2026, 3, 22, 10, 0, tzinfo=UTC)
+"""A time that has passed wherever these tests run: some of them start real processes."""
+MINUTE = timedelta(minutes=1)
+DAY = timedelta(days=1)
+
+
+def serves(person: Person, *folders: Path, **more: Any) -> Person:
+    """What `pbem service install` writes down, without a timer of the system's."""
+    served = [{"path": str(folder.resolve())} for folder in folders or (person.folder,)]
+    place = person.home / "config" / "service.toml"
+    place.write_text(tomli_w.dumps({"format": 1, "folder": served, **more}))
+    place.chmod(0o600)
+    return person
+
+
+def round_at(person: Person, at: datetime) -> Said:
+    """A round of this person's machine at a time."""
+    with freeze_time(at):
+        return person("service", "run")
+
+
+def status_at(person: Person, at: datetime) -> list[str]:
+    """What the person is told of the service at a time."""
+    with freeze_time(at):
+        return person.done("service").out.splitlines()
+
+
+def account(person: Person) -> Any:
+    """How the service stands, for programs."""
+    return json.loads(person.done("service", "status", "--json").out)
+
+
+def events(path: Path) -> list[Event]:
+    """The events of a game file."""
+    return [event for _number, event in parse(path.read_bytes()).events]
+
+
+def known_bytes() -> Callable[[int], bytes]:
+    """Keys and nonces that are the same every time: so are the cards."""
+    numbers = count()
+
+    def bytes_(size: int) -> bytes:
+        number = next(numbers)
+        return b"".join(sha256(b"7 %d %d" % (number, part)).digest() for part in range(size // 32 + 1))[:size]
+
+    return bytes_
+
+
+def founded_in(place: Path) -> list[Member]:
+    """Two members of a club whose game has one pebble and hidden stakes. Both have sealed theirs, and bob, who was the
+    last, has shown his; then they have gone, and bob has not synced."""
+    origin = origin_at(place)
+    ann, bob = (Member(name, place, origin) for name in ("ann", "bob"))
+    with freeze_time(BEGUN), pytest.MonkeyPatch.context() as patch:
+        patch.setattr(os, "urandom", known_bytes())
+        ann.done("init")
+        words = ("--seats", "ann,bob", "--seat", "ann", "--secret", "--heap=1", "--file", "games/p.toml")
+        ann.done("new", "pebbles", *words)
+        ann.done("sync")
+        bob.done("init")
+        bob.done("join", "bob")
+        bob.done("sync")
+        ann.done("sync")
+        ann.done("play", "stake 2")
+        ann.done("sync")
+        bob.done("sync")
+        bob.done("play", "stake 1")
+    return [ann, bob]

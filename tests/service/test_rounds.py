@@ -1,0 +1,308 @@
+"""Rounds of the service at machines that nobody sits at: what goes out, when, and what a player is called for."""
+
+import json
+from collections.abc import Callable, Iterator
+from datetime import datetime
+from pathlib import Path
+
+import pytest
+import tomli_w
+from clubs import Member, copied, git
+from freezegun import freeze_time
+from machines import BEGUN, DAY, MINUTE, account, events, round_at, serves, status_at
+from people import Person, hand_over
+from receiver import Receiver
+
+from pbem.projections.audit import audit
+from pbem.transport.mail.carriers.maildir import made
+
+
+@pytest.fixture
+def club(tmp_path: Path, founded: list[Member]) -> list[Member]:
+    """The same, and their machines serve the club."""
+    return [serves(member) for member in copied(tmp_path, founded)]
+
+
+def test_a_club_whose_members_are_away_plays_what_leaves_no_choice(club: list[Member]) -> None:
+    """A seal is opened and the last pebble is taken by rounds alone, each 10 to 30 minutes after what it answers."""
+    ann, bob = club
+    for minutes in (1, 9, 31, 39, 62, 63):
+        for member in (bob, ann):
+            said = round_at(member, BEGUN + minutes * MINUTE)
+            assert said.code == 0, said
+        if minutes < 10:
+            assert events(ann.game())[-1].by == "bob", "nothing goes out within ten minutes"
+    round_at(bob, BEGUN + 64 * MINUTE)
+    played = events(ann.game())
+    assert ann.game().read_bytes() == bob.game().read_bytes()
+    [seen, shown, last] = played[-3:]
+    assert [(event.kind, event.by) for event in (seen, shown)] == [("open", "bob"), ("open", "ann")]
+    assert last.kind == "take"
+    assert 10 * MINUTE <= shown.at - seen.at <= 30 * MINUTE
+    assert 10 * MINUTE <= last.at - shown.at <= 30 * MINUTE
+    found = audit(ann.game().read_bytes())
+    assert (found.faults, found.asides) == ([], [])
+    assert found.game is not None
+    assert found.game.phase == "over"
+    assert git(ann.clone, "log", "-1", "--format=%aI", "origin/main").startswith(f"{last.at:%Y-%m-%dT%H:%M:%S}")
+
+
+def test_what_is_held_back_is_told_and_nothing_of_it_is_in_the_club(club: list[Member]) -> None:
+    ann, bob = club
+    assert round_at(bob, BEGUN).code == 0
+    assert round_at(ann, BEGUN + MINUTE).code == 0
+    [held] = account(ann)["held"]
+    assert (held["game"], held["seat"]) == ("p", "ann")
+    until = datetime.fromisoformat(held["until"])
+    assert f"p: what ann answers goes out Sun 22 Mar {until:%H:%M} UTC" in status_at(ann, BEGUN + MINUTE)
+    before = git(ann.clone, "rev-parse", "origin/main")
+    round_at(ann, until - MINUTE)
+    assert git(ann.clone, "rev-parse", "origin/main") == before
+    round_at(ann, until)
+    assert git(ann.clone, "log", "-1", "--format=%s", "origin/main") == "ann opens the seal."
+    assert "p: ann opens the seal." in status_at(ann, until)[0]
+    assert [datetime.fromisoformat(one["until"]) > until for one in account(ann)["held"]] == [True], "the next one"
+
+
+def test_the_player_who_comes_back_is_told_what_happened(club: list[Member]) -> None:
+    """Once, by the first sync, wherever in the club it is typed; and nobody else can read it."""
+    ann, bob = club
+    round_at(bob, BEGUN)
+    round_at(ann, BEGUN + MINUTE)
+    [kept] = list((ann.home / "state" / "unread").iterdir())
+    assert kept.stat().st_mode & 0o777 == 0o600
+    ann.folder = ann.folder / "games"
+    with freeze_time(BEGUN + 2 * MINUTE):
+        assert "      bob opens the seal." in ann.done("sync").out.splitlines()
+        assert "bob opens the seal" not in ann.done("sync").out
+
+
+def test_two_machines_of_one_player_write_the_same_bytes(tmp_path: Path, club: list[Member]) -> None:
+    """Rounds at each, a quarter of an hour apart, neither knowing what the other has done."""
+    ann, bob = club
+    round_at(bob, BEGUN)
+    round_at(ann, BEGUN + MINUTE)
+    ann.git("remote", "remove", "origin")
+    twin = next(one for one in copied(tmp_path / "elsewhere", club) if one.name == "ann")
+    serves(twin)
+    for minutes in (31, 62):
+        assert round_at(ann, BEGUN + minutes * MINUTE).code == 0
+        assert round_at(twin, BEGUN + (minutes + 15) * MINUTE).code == 0
+    round_at(ann, BEGUN + 78 * MINUTE)
+    assert [event.kind for event in events(ann.game())][-2:] == ["open", "take"]
+    assert ann.game().read_bytes() == twin.game().read_bytes()
+
+
+def test_the_delay_is_that_of_the_folder_and_of_the_game(club: list[Member]) -> None:
+    ann, bob = club
+    round_at(bob, BEGUN)
+    serves(ann, folder=[{"path": str(ann.folder), "delay": "2-2"}])
+    round_at(ann, BEGUN + MINUTE)
+    assert account(ann)["held"][0]["until"] == "2026-03-22T10:02:00Z"
+    game = events(ann.game())[0].id
+    serves(ann, folder=[{"path": str(ann.folder), "delay": "2-2"}], game=[{"id": game, "delay": "4-4"}])
+    round_at(ann, BEGUN + MINUTE)
+    assert account(ann)["held"][0]["until"] == "2026-03-22T10:04:00Z"
+
+
+# ---------------------------------------------------------------------- calling
+
+
+@pytest.fixture
+def receiver() -> Iterator[Receiver]:
+    with Receiver.listening() as server:
+        yield server
+
+
+@pytest.fixture
+def table(tmp_path: Path, receiver: Receiver) -> Callable[[str], Person]:
+    """Somebody at a game with a pace of three days, in a folder of their own; whose turn it is, is ann."""
+    ann, bob = Person("ann", tmp_path), Person("bob", tmp_path)
+    with freeze_time(BEGUN):
+        ann.done("new", "pebbles", "--seats", "ann,bob", "--seat", "ann", "--pace", "3d", "--file", "p.toml")
+        hand_over("p.toml", ann, bob)
+        bob.done("join")
+        hand_over("p.toml", bob, ann)
+        ann.done("start")
+        ann.done("play", "stake 3")
+        hand_over("p.toml", ann, bob)
+        bob.done("play", "stake 2")
+        hand_over("p.toml", bob, ann)
+    people = {"ann": ann, "bob": bob}
+    return lambda name: serves(people[name], post=receiver.address)
+
+
+def test_each_question_is_told_once_with_the_game_and_what_is_asked(
+    table: Callable[[str], Person], receiver: Receiver
+) -> None:
+    ann, bob = table("ann"), table("bob")
+    for minutes in (5, 10, 15):
+        assert round_at(ann, BEGUN + minutes * MINUTE).code == 0
+    assert receiver.bodies == ["p: your turn, ann: take pebbles (by Wed 25 Mar 10:00 UTC)"]
+    assert "told: p: your turn, ann: take pebbles" in status_at(ann, BEGUN + 16 * MINUTE)[1]
+    with freeze_time(BEGUN + 20 * MINUTE):
+        ann.done("play", "take 1")
+        hand_over("p.toml", ann, bob)
+        bob.done("play", "take 1")
+        hand_over("p.toml", bob, ann)
+    for minutes in (25, 30):
+        round_at(ann, BEGUN + minutes * MINUTE)
+    assert len(receiver.bodies) == 2, "the same words, and another question"
+
+
+def test_a_question_is_told_by_each_channel_until_it_has_gone(
+    table: Callable[[str], Person], receiver: Receiver, tmp_path: Path
+) -> None:
+    """What fails is told in status, and tried again; what went is not repeated."""
+    ann = table("ann")
+    heard = tmp_path / "heard"
+    serves(ann, post=receiver.address, program=f"sh -c 'echo \"$1\" >> {heard}' sh")
+    receiver.answer = 500
+    for minutes in (5, 10):
+        assert round_at(ann, BEGUN + minutes * MINUTE).code == 0
+        assert [line for line in status_at(ann, BEGUN + minutes * MINUTE) if "no notice" in line] == [
+            "wrong: no notice by post: 127.0.0.1 did not take the notice: 500 Internal Server Error"
+        ]
+    assert len(heard.read_text().splitlines()) == 1
+    receiver.answer, tried = 200, len(receiver.bodies)
+    for minutes in (15, 20):
+        round_at(ann, BEGUN + minutes * MINUTE)
+    assert len(receiver.bodies) == tried + 1
+    assert not any("no notice" in line for line in status_at(ann, BEGUN + 20 * MINUTE))
+    assert len(heard.read_text().splitlines()) == 1
+
+
+def test_a_seat_whose_time_runs_out_is_reminded_once_a_day(table: Callable[[str], Person], receiver: Receiver) -> None:
+    """From a day before until a week after; the player has no mail, and the game goes through no hub."""
+    ann = table("ann")
+    told: dict[int, list[str]] = {}
+    for day in (0, 1, 2, 3, 5, 10, 11):
+        before = len(receiver.bodies)
+        for hours in (0, 11):
+            round_at(ann, BEGUN + day * DAY + hours * 60 * MINUTE)
+        told[day] = receiver.bodies[before:]
+    assert told.pop(0) == ["p: your turn, ann: take pebbles (by Wed 25 Mar 10:00 UTC)"]
+    assert {day: len(words) for day, words in told.items()} == {1: 0, 2: 1, 3: 1, 5: 1, 10: 1, 11: 0}
+    reminded = "p: a reminder for ann: your turn, ann: take pebbles"
+    assert told[2] == [f"{reminded} (by Wed 25 Mar 10:00 UTC)"]
+    assert told[5] == [f"{reminded} (overdue since Wed 25 Mar 10:00 UTC)"]
+
+
+def test_when_anothers_time_has_run_out_the_others_are_told_once(
+    table: Callable[[str], Person], receiver: Receiver
+) -> None:
+    bob = table("bob")
+    for day in range(8):
+        round_at(bob, BEGUN + day * DAY + MINUTE)
+    assert receiver.bodies == ["p: the time of ann has run out: overdue since Wed 25 Mar 10:00 UTC"]
+
+
+def test_nobody_is_called_in_quiet_hours(
+    table: Callable[[str], Person], receiver: Receiver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann = serves(table("ann"), post=receiver.address, quiet="10:00-12:00")
+    round_at(ann, BEGUN + 5 * MINUTE)
+    assert receiver.bodies == []
+    round_at(ann, BEGUN + 120 * MINUTE)
+    assert len(receiver.bodies) == 1
+
+
+def test_the_end_of_a_game_is_told(table: Callable[[str], Person], receiver: Receiver) -> None:
+    ann, bob = table("ann"), table("bob")
+    round_at(bob, BEGUN + MINUTE)
+    with freeze_time(BEGUN + 2 * MINUTE):
+        ann.done("resign", "--yes")
+        hand_over("p.toml", ann, bob)
+    for minutes in (5, 10):
+        round_at(bob, BEGUN + minutes * MINUTE)
+    assert receiver.bodies == ["p: over: bob won"]
+
+
+def test_what_is_told_of_a_hand_stays_with_the_player(tmp_path: Path, receiver: Receiver) -> None:
+    """Which cards ann draws is news for her; a notice and the account say what everybody at the table may know."""
+    ann = Person("ann", tmp_path)
+    with freeze_time(BEGUN):
+        ann.done("new", "confucius", "--seats", "ann,bob,cy", "--hotseat", "--seed", "9", "--file", "c.toml")
+    serves(ann, post=receiver.address)
+    round_at(ann, BEGUN + MINUTE)
+    with freeze_time(BEGUN + 2 * MINUTE):
+        assert "bob draws 3, 2." in ann.done("play", "tax").out
+    round_at(ann, BEGUN + 5 * MINUTE)
+    assert len(receiver.bodies) == 2
+    elsewhere = [*receiver.bodies, (ann.home / "state" / "service" / "account.json").read_text()]
+    assert not any("draws" in text for text in elsewhere)
+    with freeze_time(BEGUN + 6 * MINUTE):
+        assert "bob draws 3, 2." in ann.done("sync").out
+
+
+def test_notices_go_by_mail_too(table: Callable[[str], Person], tmp_path: Path) -> None:
+    ann = serves(table("ann"), mail="ann@phone.example.org")
+    boxes = {"out": tmp_path / "out", "in": tmp_path / "in"}
+    made(boxes["in"])
+    carriers = {
+        "outgoing": {"by": "maildir", "folder": str(boxes["out"])},
+        "incoming": {"by": "maildir", "folder": str(boxes["in"])},
+    }
+    place = ann.home / "config" / "mail.toml"
+    place.write_text(tomli_w.dumps({"format": 1, "address": "ann@example.org", **carriers}))
+    place.chmod(0o600)
+    for minutes in (5, 10):
+        assert round_at(ann, BEGUN + minutes * MINUTE).code == 0
+    [mail] = (boxes["out"] / "new").iterdir()
+    assert b"To: ann@phone.example.org" in mail.read_bytes()
+    assert b"p: your turn, ann: take pebbles" in mail.read_bytes()
+
+
+# ---------------------------------------------------------------------- what goes wrong
+
+
+def test_what_is_wrong_in_one_folder_does_not_stop_the_others(
+    table: Callable[[str], Person], receiver: Receiver, tmp_path: Path
+) -> None:
+    ann = table("ann")
+    broken = tmp_path / "broken"
+    broken.mkdir()
+    (broken / "b.toml").write_text((ann.folder / "p.toml").read_text().replace("points = 3", "points = 1"))
+    serves(ann, tmp_path / "gone", broken, ann.folder, post=receiver.address)
+    said = round_at(ann, BEGUN + MINUTE)
+    assert said.code == 5, said  # what stopped the first of them
+    assert receiver.bodies == ["p: your turn, ann: take pebbles (by Wed 25 Mar 10:00 UTC)"]
+    wrong = said.err.splitlines()
+    assert wrong[0] == f"{tmp_path}/gone: it cannot be served: No such file or directory"
+    assert wrong[1].startswith(f"{broken}: b.toml: event ")
+    with freeze_time(BEGUN + MINUTE):
+        assert account(ann)["troubles"] == ["no timer is installed: `pbem service install`", *wrong]
+
+
+def test_what_can_be_read_of_the_account_is_for_the_player_alone(table: Callable[[str], Person]) -> None:
+    ann = table("ann")
+    round_at(ann, BEGUN + MINUTE)
+    kept = [path for path in (ann.home / "state" / "service").iterdir() if path.is_file()]
+    assert {path.stat().st_mode & 0o777 for path in kept} == {0o600}
+    assert (ann.home / "state" / "service").stat().st_mode & 0o777 == 0o700
+    text = (ann.home / "state" / "service" / "account.json").read_text()
+    assert json.loads(text)["last"]["told"] == ["p: your turn, ann: take pebbles (by Wed 25 Mar 10:00 UTC)"]
+
+
+def test_an_account_that_cannot_be_read_costs_a_repetition_and_no_more(
+    table: Callable[[str], Person], receiver: Receiver
+) -> None:
+    ann = table("ann")
+    round_at(ann, BEGUN + MINUTE)
+    (ann.home / "state" / "service" / "account.json").write_text('{"last": 7')
+    assert round_at(ann, BEGUN + 6 * MINUTE).code == 0
+    assert len(receiver.bodies) == 2
+
+
+def test_a_second_round_at_the_same_time_gives_way(
+    table: Callable[[str], Person], receiver: Receiver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from pbem.events import lock
+    from pbem.store.only_one import only_one
+
+    ann = table("ann")
+    monkeypatch.setattr(lock, "TRIES", 1)
+    with only_one(ann.home / "state" / "service" / "running", "busy"):
+        said = round_at(ann, BEGUN + MINUTE)
+    assert (said.code, said.err) == (0, "another round is under way\n")
+    assert receiver.bodies == []

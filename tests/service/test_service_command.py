@@ -1,0 +1,185 @@
+"""`pbem service`: what is said is set, what is set is done, and what makes no sense is refused before anything is."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from freezegun import freeze_time
+from machines import BEGUN, MINUTE, account, serves
+from people import Person
+from test_json import differing, example
+from test_timers import CRONTAB, calls, program
+
+
+@pytest.fixture
+def cron(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A machine whose only timer is cron; where what it is told is kept."""
+    folder = tmp_path / "bin"
+    folder.mkdir()
+    program(folder, "crontab", CRONTAB)
+    program(folder, "systemctl", "exit 1")
+    monkeypatch.setenv("PATH", f"{folder}:/bin:/usr/bin")
+    return folder
+
+
+@pytest.fixture
+def player(ann: Person) -> Person:
+    """Somebody with a game in their folder."""
+    with freeze_time(BEGUN):
+        ann.done("new", "pebbles", "--seats", "ann,bob", "--hotseat", "--file", "p.toml")
+    return ann
+
+
+def settings(person: Person) -> str:
+    return (person.home / "config" / "service.toml").read_text()
+
+
+def test_install_serves_this_folder_from_now_on(player: Person, cron: Path) -> None:
+    said = player.done("service", "install", "--every", "7", "--quiet", "22:00-08:00")
+    assert said.out == f"{player.folder}: answers go out after 10-30 minutes\n"
+    assert said.err == "cron starts `pbem service run` every 7 minutes\n"
+    [line] = [line for line in (cron / "table").read_text().splitlines() if line.startswith("*/7 ")]
+    assert f"PBEM_HOME='{player.home}'" in line or f"PBEM_HOME={player.home}" in line
+    assert line.endswith(" -P -m pbem service run >/dev/null 2>&1")
+    assert (player.home / "config" / "service.toml").stat().st_mode & 0o777 == 0o600
+    out = player.done("service").out.splitlines()
+    assert out[0] == "it has not run yet"
+    assert "quiet hours 22:00-08:00" in out
+    assert not any(line.startswith("wrong") for line in out)
+
+
+def test_installing_again_changes_what_is_said_and_nothing_else(player: Person, cron: Path, tmp_path: Path) -> None:
+    other = tmp_path / "other games"
+    other.mkdir()
+    player.done("service", "install", "--post", "https://ntfy.example.org/x", "--delay", "5-6")
+    player.done("service", "install", str(other), "--every", "9")
+    found = account(player)
+    assert found["every"] == 9
+    assert found["folders"] == [
+        {"folder": str(player.folder), "delay": "5-6"},
+        {"folder": str(other), "delay": "10-30"},
+    ]
+    assert found["channels"] == ["post"]
+    assert (cron / "table").read_text().count("pbem service run >") == 1
+    player.done("service", "install", "--post", "none", "--delay", "none")
+    found = account(player)
+    assert (found["channels"], found["folders"][0]["delay"]) == ([], "10-30")
+    player.done("service", "install", "--delay", "1-2", "-g", "p.toml")
+    assert re.search(r'\{ id = "[0-9a-f]{40}", delay = "1-2" \}', settings(player))
+    player.done("service", "install", "--delay", "none", "-g", "p.toml")
+    assert "game = []" in settings(player)
+
+
+def test_remove_starts_no_more_rounds_and_keeps_what_was_set(player: Person, cron: Path, tmp_path: Path) -> None:
+    player.done("service", "install", "--every", "9")
+    assert player.done("service", "remove").err == "this machine answers no more while you are away\n"
+    assert (cron / "table").read_text() == ""
+    assert "wrong: no timer is installed: `pbem service install`" in player.done("service").out.splitlines()
+    player.done("service", "install")
+    assert account(player)["every"] == 9
+
+
+def test_a_folder_can_be_taken_out(player: Person, cron: Path, tmp_path: Path) -> None:
+    player.done("service", "install", str(player.folder), str(tmp_path))
+    assert player.done("service", "remove", str(tmp_path)).err == "1 folder is served\n"
+    assert player("service", "remove", str(tmp_path)).code == 2
+    assert [one["folder"] for one in account(player)["folders"]] == [str(player.folder)]
+    player.done("service", "remove", str(player.folder))
+    assert (cron / "table").read_text() == "", "nothing is left to serve"
+
+
+def test_print_shows_what_would_be_written_and_changes_nothing(player: Person, cron: Path) -> None:
+    out = player.done("service", "install", "--print").out
+    assert out.startswith("# pbem-")
+    assert " -m pbem service run " in out
+    assert "OnUnitInactiveSec=5min" in player.done("service", "install", "--print", "--timer", "systemd").out
+    assert not (player.home / "config" / "service.toml").exists()
+    assert [call for call in calls(cron) if call.startswith("crontab")] == []
+
+
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        (["--quiet", "22-8"], "not valid quiet hours"),
+        (["--delay", "30-10"], "not a valid delay"),
+        (["--post", "http://ntfy.example.org/x"], "could read the notices"),
+        (["--post", "ntfy"], "not an address"),
+        (["--program", '"'], "no command to run"),
+        (["--mail", "me"], "no mail address"),
+        (["--timer", "at"], "not a timer that pbem knows"),
+        (["--every", "0"], "--every"),
+        (["nowhere"], "there is no folder"),
+        (["-g", "p.toml"], "for which game the delay is"),
+    ],
+)
+def test_what_makes_no_sense_is_refused_before_anything_changes(
+    player: Person, cron: Path, words: list[str], reason: str
+) -> None:
+    said = player("service", "install", *words)
+    assert said.code == 2
+    assert reason in said.err
+    assert not (player.home / "config" / "service.toml").exists()
+    assert not (cron / "table").exists()
+
+
+def test_without_a_key_or_a_game_nothing_is_installed(ann: Person, cron: Path) -> None:
+    assert ann("service", "install").code == 2
+    ann.done("key", "new", "ann")
+    said = ann("service", "install")
+    assert (said.code, said.err.splitlines()[0]) == (2, "pbem: there are no games here")
+
+
+def test_a_round_without_a_folder_says_what_to_do(ann: Person) -> None:
+    said = ann("service", "run")
+    assert (said.code, said.err.splitlines()[0]) == (2, "pbem: no folder is served")
+
+
+def test_a_system_without_a_timer_says_what_else_there_is(player: Person, cron: Path) -> None:
+    (cron / "crontab").unlink()
+    said = player("service", "install")
+    assert said.code == 5
+    assert "`pbem watch`" in said.err
+
+
+def test_settings_that_others_could_change_are_not_believed(player: Person, cron: Path) -> None:
+    """They name a program to run."""
+    serves(player, program="touch x")
+    place = player.home / "config" / "service.toml"
+    place.chmod(0o622)
+    for words in (["service"], ["service", "run"], ["sync"]):
+        said = player(*words)
+        assert said.code == 5, words
+        assert f"chmod 600 {place}" in said.err
+
+
+def test_settings_that_make_no_sense_are_told(player: Person) -> None:
+    for wrong in ({"every": 0}, {"quiet": "never"}, {"typo": 1}, {"folder": [{"path": "games"}]}):
+        serves(player, **{"every": 5, **wrong} if "folder" not in wrong else {})
+        place = player.home / "config" / "service.toml"
+        if "folder" in wrong:
+            place.write_text('format = 1\nfolder = [{ path = "games" }]\n')
+        said = player("service")
+        assert said.code == 3, wrong
+        assert "service.toml" in said.err
+
+
+def test_a_service_that_stands_still_says_so(player: Person, cron: Path) -> None:
+    with freeze_time(BEGUN):
+        player.done("service", "install")
+        player.done("service", "run")
+    with freeze_time(BEGUN + 6 * MINUTE):
+        assert not any(line.startswith("wrong") for line in player.done("service").out.splitlines())
+    with freeze_time(BEGUN + 60 * MINUTE):
+        assert "wrong: it has not run since Sun 22 Mar 10:00 UTC" in player.done("service").out.splitlines()
+
+
+def test_its_json_is_as_documented(player: Person, cron: Path) -> None:
+    with freeze_time(BEGUN):
+        player.done("service", "install", "--program", "true")
+        player.done("service", "run")
+        found = account(player)
+    assert found["last"]["told"]
+    shown = example("pbem service status")
+    assert differing(found, shown) == []
+    assert json.dumps(found["last"]["ended"]) == '"2026-03-22T10:00:00Z"'
