@@ -4,11 +4,13 @@ from collections.abc import Callable
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 
 from pbem.errors import PbemError, UsageError
 from pbem.events.event import Event
 from pbem.events.identity import Identity
+from pbem.projections.deadlines import in_words
 from pbem.projections.pending import needed
 from pbem.store import plans
 from pbem.store.lookup import Viewer, look_over, look_up
@@ -63,7 +65,8 @@ class Player:
             self.status(path)  # which keeps what was worked out
             return []
         me, viewer = self.identity.key, self.viewer.name
-        with files.acting(path, me, viewer, self.now, silent, self.remark, self.attended, self.delays) as session:
+        remark = self.remark if self.attended else partial(self._remark_later, path)
+        with files.acting(path, me, viewer, self.now, silent, remark, self.attended, self.delays) as session:
             owed.pay(session)
         self.held[path.absolute()] = session.held
         self.paid.setdefault(path.absolute(), []).extend(session.written)
@@ -72,6 +75,19 @@ class Player:
                 sentence = _("{game}: what {seat} has planned goes out at {time}, with the next sync after that")
                 self.remark(sentence.format(game=path.name, seat=seat, time=f"{due:%H:%M} UTC"))
         return session.written
+
+    def held_back(self) -> list[str]:
+        """What is held back, and until when, a sentence each."""
+        sentence = _("{game}: what {seat} answers goes out {moment}")
+        return [
+            sentence.format(game=path.stem, seat=seat, moment=in_words(due, self.now()))
+            for path, seats in self.held.items()
+            for seat, due in seats.items()
+        ]
+
+    def _remark_later(self, path: Path, sentence: str) -> None:
+        """To whoever reads it when they are back, and does not know of which game it is."""
+        self.remark(_("{game}: {sentence}").format(game=path.stem, sentence=sentence))
 
     def acts_unasked(self) -> bool:
         """Whether anything may be owed though nothing came: what was held back, or planned."""

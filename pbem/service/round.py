@@ -16,7 +16,7 @@ from pbem.errors import MachineError, PbemError
 from pbem.store import unread
 from pbem.store.folder import candidates
 from pbem.store.lookup import look_over
-from pbem.transport.git.messages import brief
+from pbem.transport.git.messages import in_public
 from pbem.transport.notices.channel import Channel
 from pbem.wording import _
 
@@ -26,7 +26,7 @@ from .calling import Call, calls, over, tell
 from .settings import Settings
 
 Players = Callable[[Path, Callable[[str], None]], Player]
-"""Who plays in a folder, while nobody is at the machine; and who hears what there is to say of the games there."""
+"""Who plays in a folder, while nobody is at the machine, by what hears what there is to say of the games there."""
 
 
 def one_round(settings: Settings, player_in: Players, channels: Mapping[str, Channel], now: Clock) -> Round:
@@ -50,17 +50,18 @@ def one_round(settings: Settings, player_in: Players, channels: Mapping[str, Cha
 
 def _serve(folder: Path, player_in: Players) -> tuple[Served, list[Call]]:
     """Serve one folder. Raises nothing that is wrong with it alone."""
-    did: list[str] = []
+    remarks: list[str] = []
     outcome, found = Outcome(), list[Call]()
     player = None
     with _hindering(outcome), chdir(folder):
-        player = player_in(folder, did.append)
+        player = player_in(folder, remarks.append)
         with _hindering(outcome):
             done = synced(Path(), player)
             outcome = done.after(outcome)
             unread.keep(Path(), done.news)
+        unread.keep(Path(), remarks)  # which may tell what its player alone may know
         found = _waiting(player, outcome)
-    return _account(folder, player, outcome, did), found
+    return _account(folder, player, outcome), found
 
 
 @contextmanager
@@ -91,17 +92,17 @@ def _waiting(player: Player, outcome: Outcome) -> list[Call]:
     return found
 
 
-def _account(folder: Path, player: Player | None, outcome: Outcome, did: list[str]) -> Served:
-    held, wrote = [], list(did)
-    if player is not None:
-        for path, seats in player.held.items():
-            held += [Held(path.stem, seat, written(until)) for seat, until in seats.items()]
-        for path, events in player.paid.items():
-            shown = [brief(event) for event in events if event.kind in ("start", "open")]
-            wrote += [_("{game}: {sentence}").format(game=path.stem, sentence=sentence) for sentence in shown]
+def _account(folder: Path, player: Player | None, outcome: Outcome) -> Served:
+    """What there is to note of it."""
+    held, did = [], []
+    for path, seats in player.held.items() if player is not None else ():
+        held += [Held(path.stem, seat, written(until)) for seat, until in seats.items()]
+    for path, events in player.paid.items() if player is not None else ():
+        with _hindering(outcome):
+            did += [_("{game}: {sentence}").format(game=path.stem, sentence=one) for one in in_public(path, events)]
     return Served(
         folder=str(folder),
-        did=wrote,
+        did=did,
         sent=outcome.sent,
         waiting=outcome.waiting,
         committed=outcome.committed,

@@ -344,3 +344,17 @@ def test_where_there_is_nothing_to_watch_it_says_so(ann: Person, watching: Calla
     said = ann.process("watch", "--notify", "'")
     assert said.code == 2
     assert "is no command to run" in said.err
+
+
+def test_what_is_held_back_is_told(ann: Person, bob: Person, watching: Callable[..., Watching]) -> None:
+    """Bob was the last to seal, and has shown his; ann's machine waits for some minutes, and says for how long."""
+    bob.folder = ann.folder
+    ann.done("new", "pebbles", "--seats", "ann,bob", "--seat", "ann", "--secret", "--file", "p.toml")
+    bob.done("join")
+    ann.done("start")
+    ann.done("play", "stake 2")
+    bob.done("play", "stake 1")
+    watch = watching(ann)
+    watch.until("p: what ann answers goes out ")
+    assert watch.end(signal.SIGTERM) == 0
+    assert (ann.folder / "p.toml").read_text().count('kind = "open"') == 1

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 import tomli_w
 from clubs import Member, copied, git
+from correspondents import Correspondent
 from freezegun import freeze_time
 from machines import BEGUN, DAY, MINUTE, account, events, round_at, serves, status_at
 from people import Person, hand_over
@@ -103,6 +104,62 @@ def test_the_delay_is_that_of_the_folder_and_of_the_game(club: list[Member]) -> 
     serves(ann, folder=[{"path": str(ann.folder), "delay": "2-2"}], game=[{"id": game, "delay": "4-4"}])
     round_at(ann, BEGUN + MINUTE)
     assert account(ann)["held"][0]["until"] == "2026-03-22T10:04:00Z"
+
+
+def test_what_was_chosen_in_secret_is_in_no_account(tmp_path: Path) -> None:
+    """Not even of what a plan has sealed: the account says what the table sees; the player reads the rest."""
+    ann, bob = Person("ann", tmp_path), Person("bob", tmp_path)
+    with freeze_time(BEGUN):
+        ann.done("new", "pebbles", "--seats", "ann,bob", "--seat", "ann", "--secret", "--file", "p.toml")
+        hand_over("p.toml", ann, bob)
+        bob.done("join")
+        hand_over("p.toml", bob, ann)
+        ann.done("start")
+        ann.done("plan", "stake 3")
+    serves(ann)
+    round_at(ann, BEGUN + MINUTE)
+    said = round_at(ann, BEGUN + 31 * MINUTE)
+    assert "p: ann has decided in secret." in said.out.splitlines()
+    account_ = (ann.home / "state" / "service" / "account.json").read_text()
+    assert "stake 3" not in said.out + said.err + account_
+    with freeze_time(BEGUN + 32 * MINUTE):
+        assert "p: ann has planned this: stake 3" in ann.done("sync").out.splitlines()
+
+
+def test_a_game_by_mail_goes_on_by_rounds_alone(tmp_path: Path) -> None:
+    """Both have sealed; their machines open the seals and mail them, with nobody there."""
+    ann, bob = (Correspondent(name, tmp_path).set_up() for name in ("ann", "bob"))
+
+    def carry() -> None:
+        for giver, taker in ((ann, bob), (bob, ann)):
+            for raw in giver.posted():
+                taker.gets(raw)
+
+    with freeze_time(BEGUN):
+        ann.done("new", "pebbles", "--seats", "ann,bob", "--seat", "ann", "--secret", "--file", "p.toml")
+        ann.done("mail", "send", "--to", "bob@example.org")
+        carry()
+        bob.done("mail", "receive")
+        bob.done("join", "bob")
+        bob.done("sync")
+        carry()
+        ann.done("sync")
+        carry()
+        ann.done("play", "stake 3")
+        ann.done("sync")
+        carry()
+        bob.done("sync")
+        bob.done("play", "stake 2")
+    for person in (ann, bob):
+        serves(person)
+    for minutes in (1, 2, 9, 32, 33):
+        for person in (bob, ann):
+            said = round_at(person, BEGUN + minutes * MINUTE)
+            assert said.code == 0, said
+        carry()
+    played = [(event.kind, event.by) for event in events(ann.folder / "p.toml")]
+    assert sorted(played[-2:]) == [("open", "ann"), ("open", "bob")]
+    assert set(played) == {(event.kind, event.by) for event in events(bob.folder / "p.toml")}
 
 
 # ---------------------------------------------------------------------- calling

@@ -43,12 +43,16 @@ def watch(
     from pbem.transport.folder.changes import looks
     from pbem.transport.notices.program import Program
 
+    def synced_unattended() -> "Outcome":
+        away = player(attended=False)
+        outcome = synced(Path(), away)
+        outcome.warnings += away.held_back()
+        return outcome
+
     notifier = Program(notify) if notify is not None else None
     with stopping() as stop:
         talk(_("watching; Ctrl-C stops it"))
-        watch_loop(
-            lambda: synced(Path(), player(attended=False)), lambda: looks(Path()), stop, every=every, notifier=notifier
-        )
+        watch_loop(synced_unattended, lambda: looks(Path()), stop, every=every, notifier=notifier)
     talk(_("stopped watching; nothing was left half done"))
 
 

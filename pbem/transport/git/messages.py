@@ -32,6 +32,11 @@ def entries(file: str, path: Path, events: Sequence[Event]) -> list[Entry]:
     return made
 
 
+def in_public(path: Path, events: Sequence[Event]) -> list[str]:
+    """What everybody at the table may read of a game's newest events, a sentence each."""
+    return [entry.message.partition("\n")[0] for entry in entries(path.name, path, events)]
+
+
 def _is_answer(event: Event) -> bool:
     """Whether an event at the side is a choice of its seat, which says more than the sentences told of it."""
     from pbem.projections.game.registry import is_core_side
