@@ -8,6 +8,7 @@ compared with the lines below it.
 - What differs from one run to the next (keys, ids, signatures, times) is compared by its form only.
 - A comment that begins with `<!-- meanwhile` has lines of the same kind that a reader does not see; what they print is
   not compared, but they must succeed. `dave> join` is a reply of dave's to the newest mail that he has got.
+- A block of the language `mail` is the text of the newest mail that whoever replied last has got.
 - Mail is carried after every command.
 """
 
@@ -59,6 +60,9 @@ def lines(markdown: str) -> Iterator[Line]:
     """Everything that is typed in a document, in order."""
     for block in BLOCK.finditer(markdown):
         shown = block["hidden"] is None
+        if block["language"] == "mail":
+            yield Line("", True, "", block["fenced"].splitlines())
+            continue
         if shown and block["language"] not in ("", "console"):
             continue
         found: list[Line] = []
@@ -95,6 +99,7 @@ class Stage:
         self._place = place
         self._people: dict[str, Correspondent] = {}
         self._boxes: dict[str, list[EmailMessage]] = {}
+        self._replied = ""
 
     def person(self, name: str) -> Correspondent:
         """Somebody; their mail comes and goes by folders."""
@@ -103,8 +108,12 @@ class Stage:
         return self._people[name]
 
     def do(self, line: Line) -> tuple[int, list[str]]:
-        """Type a line, or reply. Returns the exit code and what is seen on the terminal."""
+        """Type a line, or reply. Returns the exit code and what is seen on the terminal, or in the newest mail."""
+        if line.by_mail and not line.who:
+            body = self._boxes[self._replied][-1].get_body(("plain",))
+            return 0, body.get_content().splitlines() if body is not None else []
         if line.by_mail:
+            self._replied = line.who
             self._reply(line.who, line.typed)
             return 0, []
         person = self.person(line.who)
