@@ -123,6 +123,13 @@ def test_history_is_told_anew_where_the_kept_story_is_gone(at_table: Person) -> 
     assert (done(at_table, "history"), done(at_table, "history", "--since-my-turn")) == told
 
 
+def test_a_ruling_leads_to_its_page_and_its_topic(ann: Person) -> None:
+    said = done(ann, "rules", "confucius", "R35")
+    assert said.startswith("R35  Discarding to four (rulebook p. 19)\n\n")
+    assert "\n\nWhy: No order is given" in said
+    assert said.endswith("\n\nTopic: end-of-round\n")
+
+
 def test_undo(at_table: Person) -> None:
     done(at_table, "play", "take 1", "take 2")
     before = (at_table.folder / "game.toml").read_bytes()

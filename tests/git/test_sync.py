@@ -58,7 +58,8 @@ def test_what_is_owed_is_posted_by_itself(tmp_path: Path) -> None:
 
 def test_without_a_remote_it_just_commits(tmp_path: Path) -> None:
     ann = Member("ann", tmp_path, None)
-    ann.done("init")
+    for_friends = "for your friends to join, give the repository a remote: git remote add origin ADDRESS"
+    assert ann.done("init").err.splitlines()[-1] == for_friends
     ann.done("new", "pebbles", "--seats", "ann,bob", "--hotseat", "--file", "games/p.toml")
     assert "; there is no remote to send them to\n" in ann.done("sync").err
     assert log(ann, "HEAD")[0] == "The game begins."
@@ -193,6 +194,7 @@ def test_an_empty_repository_becomes_a_club(tmp_path: Path) -> None:
     ann = Member("ann", tmp_path, origin)
     said = ann.done("init")
     assert set(said.out.split()) >= {".gitattributes", "README.md", "games/.gitkeep"}
+    assert said.err.splitlines()[2:] == ["begin a game here with `pbem new`; `pbem sync` sends and fetches"]
     ann.done("sync")
     bob = Member("bob", tmp_path, origin)
     assert bob.done("init").out.count("\n") == 1, "only bob's card is missing"

@@ -463,7 +463,9 @@ def test_a_deleted_branch(mal: Club) -> None:
     code, told = mal.push(":side")
     assert code == 1
     assert told.startswith("refs/heads/side: deleted: a branch with games is never deleted\n")
-    assert mal("verify-range", mal.head, NOTHING).code == 3
+    said = mal("verify-range", mal.head, NOTHING, "--json")
+    assert said.code == 3
+    assert [one["commits"] for one in json.loads(said.out)] == [0]
 
 
 def test_replaced_objects_deceive_nobody(mal: Club) -> None:

@@ -538,6 +538,19 @@ def test_a_mail_for_a_game_whose_own_file_is_damaged_says_so_and_changes_nothing
     assert "ann has answered" in bob.done("mail", "apply", typed=mail).out
 
 
+def test_a_damaged_game_among_those_that_go_by_mail_stops_no_other(begun: Three) -> None:
+    ann, bob, _cy = begun
+    bob.done("play", "stake", "1")
+    place = bob.folder / "game.toml"
+    whole = place.read_bytes()
+    place.write_bytes(whole.replace(b'kind = "start"', b'kind = "stars"'))
+    bob.gets(typed_mail(ann.address, "Hello?"))
+    said = bob("mail", "receive")
+    assert (said.code, said.err) == (0, "nothing new\n")
+    place.write_bytes(whole)
+    assert "moves of yours wait to be sent: game.toml" in bob.done("mail", "receive").err
+
+
 def test_a_game_file_is_applied_like_a_mail(begun: Three) -> None:
     ann, bob, _cy = begun
     ann.done("play", "stake", "2")
