@@ -7,6 +7,8 @@ import pytest
 from clubs import git
 from people import Person
 
+from pbem.errors import MachineError
+
 COPY = "p (bob's conflicted copy 2026-11-21).toml"
 
 
@@ -59,6 +61,24 @@ def test_of_two_moves_for_one_turn_both_players_are_told(friends: tuple[Person, 
     assert "ann signed two different events for one place: `take 1` (event 8) counted" in said.err
     assert laptop("verify", "--accept", "p.toml").code == 3, "there is something kept aside"
     assert laptop.done("show", "--plain").out
+
+
+def test_a_copy_of_which_something_cannot_be_kept_stays_and_it_is_said(
+    friends: tuple[Person, Person], tmp_path: Path
+) -> None:
+    ann, bob = friends
+    laptop = Person("laptop", tmp_path)
+    laptop.done("key", "import", typed=ann.done("key", "export").out)
+    shutil.copy(ann.folder / "p.toml", laptop.folder / "p.toml")
+    laptop.done("play", "take 1")
+    ann.done("play", "take 2")
+    bob.done("play", "take 1")
+    forged = (laptop.folder / "p.toml").read_bytes().replace(b"count = 1", b"count = 3")
+    (ann.folder / COPY).write_bytes(forged)
+    (ann.home / "state" / "quarantine").write_text("a file where a folder should be")
+    said = ann("sync")
+    assert (said.code, said.err.count("cannot be kept in")) == (MachineError.exit_code, 1)
+    assert (ann.folder / COPY).exists()
 
 
 def test_without_git_a_folder_is_synced_all_the_same(friends: tuple[Person, Person], tmp_path: Path) -> None:

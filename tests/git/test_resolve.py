@@ -405,6 +405,18 @@ def test_what_was_damaged_here_is_mended_from_what_git_has(tmp_path: Path) -> No
     assert friends.ann.raw == two.raw
 
 
+def test_a_file_that_git_does_not_wait_for_is_not_added_for_its_next_commit(tmp_path: Path) -> None:
+    """Somebody has pasted two copies of it into one another."""
+    base, one, _two = played()
+    friends = Friends(tmp_path, base)
+    new = one.raw[len(base.raw) :].decode()
+    friends.ann.put(base.raw + f"\n<<<<<<< mine\n{new}=======\n>>>>>>> other\n".encode())
+    friends.ann.done("resolve")
+    assert ids(friends.ann.raw) == ids(one.raw)
+    assert friends.ann.git("diff", "--cached", "--name-only") == ""
+    assert friends.ann.git("diff", "--name-only") == f"{GAME}\n"
+
+
 def test_two_games_under_one_name_are_left_alone(tmp_path: Path) -> None:
     friends = Friends(tmp_path, None, PLAIN)
     friends.bob_pushes(taking(1))

@@ -178,6 +178,10 @@ def test_a_club_may_lie_in_a_folder_of_a_larger_repository(tmp_path: Path) -> No
     assert "ann takes 2." in bob.done("sync").out
     assert ann.git("ls-files", "-z").split("\0")[:1] == ["fun/board games/.gitattributes"]
     assert ann.git("status", "--short") == "?? work.txt"
+    bob.folder /= "games"
+    bob.done("note", "From the folder of the games.")
+    assert "the board games" not in bob.done("sync").err
+    assert "From the folder of the games." in ann.done("sync").out
 
 
 def test_nobody_needs_a_key_to_watch(three: list[Member], tmp_path: Path) -> None:
@@ -198,6 +202,9 @@ def test_an_empty_repository_becomes_a_club(tmp_path: Path) -> None:
     ann.done("sync")
     bob = Member("bob", tmp_path, origin)
     assert bob.done("init").out.count("\n") == 1, "only bob's card is missing"
+    again = bob.done("init")
+    assert (again.out, again.err.splitlines()[0]) == ("", "all is there already")
+    assert "all is there already" not in said.err
     bob.done("sync")
     ann.done("sync")
     assert len(list((ann.folder / "players").iterdir())) == 2

@@ -458,6 +458,19 @@ def test_a_branch_that_is_rewound_without_a_new_commit(mal: Club) -> None:
     assert [(one.word, one.commit) for one in mal.reasons("HEAD", start)] == [("rewritten", "")]
 
 
+def test_what_is_no_branch_is_none_of_its_business(mal: Club) -> None:
+    for before, after in ((NOTHING, mal.head), (mal.head, NOTHING)):
+        found = verified(Git(mal.clone), Update(before, after, "refs/tags/done"), arriving=True)
+        assert (found.commits, found.reasons) == (0, [])
+
+
+def test_where_git_cannot_be_used_it_is_said(mal: Club, tmp_path: Path) -> None:
+    nowhere = tmp_path / "no repository"
+    nowhere.mkdir()
+    with pytest.raises(MachineError, match="git cannot be used here: not a git repository"):
+        verified(Git(nowhere), Update(NOTHING, mal.head), arriving=False)
+
+
 def test_a_deleted_branch(mal: Club) -> None:
     mal.push("HEAD:side")
     code, told = mal.push(":side")

@@ -51,6 +51,8 @@ def test_both_come_to_one_game_and_what_fell_is_told_and_offered_again(friends: 
     here = bob("sync")
     assert here.code == 3
     assert here.err.count(SIGNED_TWO) == 1
+    again = bob("mail", "apply", typed=cy.done("mail", "compose", "--to", bob.address).out)
+    assert (again.code, again.err.count(SIGNED_TWO)) == (3, 1), "also where nothing new comes"
     assert "game.toml: bob's `take` does not count: it builds on event 11, which does not count" in here.err
     for one in (cy, dee):
         said = one.done("sync")
