@@ -76,6 +76,9 @@ def test_new_join_start(ann: Person, bob: Person) -> None:
     )
     bob.folder = ann.folder
     assert process(bob, "join") == "bob takes a seat.\n"
+    done(ann, "new", "pebbles", "--seats", " ann , bob,", "--hotseat", "--file", "spaced.toml")
+    assert json.loads(done(ann, "show", "-g", "spaced.toml", "--json"))["seats"] == ["ann", "bob"]
+    (ann.folder / "spaced.toml").unlink()
     said = ann.process("start")
     assert (said.code, said.err) == (0, "ann, bob to name a stake\n")
 

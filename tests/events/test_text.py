@@ -131,6 +131,13 @@ def test_an_event_that_is_too_long_is_refused_before_it_is_written(key: SecretKe
         render(event)
 
 
+@pytest.mark.parametrize(("most", "faults"), [(1000, []), (1001, ["event 1: 'with' lists more than 1000 events"])])
+def test_an_event_lists_a_thousand_others_and_not_one_more(most: int, faults: list[str], key: SecretKey) -> None:
+    at, listed = datetime(2026, 11, 21, tzinfo=UTC), tuple(f"{number:040x}" for number in range(most))
+    event = Event.write(key, kind="note", by="ann", body={"n": 1}, at=at, after="a" * 40, with_=listed)
+    assert [str(fault) for fault in parse(render(event).encode()).faults] == faults
+
+
 # Reading: what does not matter
 
 

@@ -258,6 +258,16 @@ def test_a_mail_that_cannot_go_is_told_and_goes_with_the_next_send(begun: Three)
     assert carry(*begun) == [("ann", "bob"), ("ann", "cy")]
 
 
+def test_where_an_address_has_been_said_a_sync_mails(invited: Three) -> None:
+    ann, bob, _cy = invited
+    ann.done("mail", "address", "bob", bob.address)
+    ann.done("sync")
+    assert carry(*invited) == [("ann", "bob")]
+    ann.done("mail", "address", "ann", "ann@else.example")
+    ann.done("sync")
+    assert carry(*invited) == []
+
+
 def test_a_report_tells_only_what_its_seat_may_know_and_carries_what_is_new(begun: Three) -> None:
     ann, bob, _cy = begun
     ann.done("play", "stake", "2")

@@ -228,6 +228,12 @@ def test_the_headers_are_read() -> None:
     assert message("outlook_desktop_german").sender_name == "Müller, Jörg"
 
 
+@pytest.mark.parametrize("zone", ["21:04:11 +0100", "20:04:11 -0000", "20:04:11 GMT", "11:04:11 -0900"])
+def test_the_time_is_read_in_any_zone(zone: str) -> None:
+    found = read_message(mail("13 pass", f"Date: Mon, 2 Mar 2026 {zone}"))
+    assert found.date == datetime(2026, 3, 2, 20, 4, 11, tzinfo=UTC)
+
+
 @pytest.mark.parametrize("name", ["gmail_web", "message_id_rewritten", "outlook_desktop_plain"])
 def test_the_routing_key_comes_back_in_the_address_whatever_became_of_the_ids(name: str) -> None:
     assert message(name).keys == ("k7f3q2",)

@@ -126,6 +126,23 @@ def test_of_the_same_proposed_twice_one_consent_is_enough() -> None:
     assert written.game.record.ended == "abandoned"
 
 
+def test_what_is_carried_out_lists_the_consents_of_all_who_must_give_theirs() -> None:
+    """One that is there and is not listed may have been taken back elsewhere."""
+    written = begun()
+    motion = propose(written, "ann", "abandon")
+    for seat in ("bob", "cy"):
+        written.state("consent", seat, {}, [motion.id])
+    listed = carried(written.game, motion, "ann")
+    assert listed is not None
+    given = written.game.record.head.motions[motion.id].consents
+    for seat, consent in given.items():
+        less = [one for one in listed if one != consent]
+        with pytest.raises(RefusedError, match=r"it lacks the consent of (bob|cy)$"):
+            written.state("abandon", "ann", {}, less)
+        assert consent in listed, seat
+    written.state("abandon", "ann", {}, listed)
+
+
 def test_what_is_proposed_already_is_not_proposed_again() -> None:
     written = begun()
     propose(written, "ann", "pace", pace="3d")

@@ -339,3 +339,14 @@ def test_no_list_and_no_word_is_without_end() -> None:
     for field, value in (("kind", "x" * 41), ("by", "x" * 41), ("with", [f"{n:040x}" for n in range(1001)])):
         with pytest.raises(ValueError, match=r"at most 40 characters|more than 1000"):
             Event.read(fields | {field: value})
+
+
+def test_a_game_starts_once() -> None:
+    """Else its creator could have it dealt again."""
+    written = joining(*SEATS)
+    written.write(author.start(written.game, key("ann"), at=written.at))
+    first = written.events[-1]
+    again = Event.write(key("ann"), kind="start", by=CREATOR, body=first.body, at=written.at, after=first.id)
+    assert written.game.objection(again) == "the game has begun already"
+    found = audit(render_all([*written.events, again]).encode())
+    assert [str(fault) for fault in found.faults] == [f"event {len(written.events) + 1}: the game has begun already"]
