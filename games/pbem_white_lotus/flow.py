@@ -202,4 +202,4 @@ ORDER = Order[Table](
     ),
     Step("over", _("the end of the game")),
 )
-"""The steps of a year, and the end of the game. The rulebook's pages are not known."""
+"""The steps of a year, and the end of the game. Our copy of the rulebook has no page numbers."""
