@@ -69,9 +69,12 @@ def planner(session: Session, given: str | None = None) -> str:
     return one_seat(session.seats, game.record.header.seats, given)
 
 
-def shown(session: Session, seat: str, number: int = 1) -> Preview:
-    """What one of a seat's plans would come to. Raises UsageError if there is none."""
-    plan = _numbered(catch_up(session, seat), number)
+def shown(session: Session, seat: str) -> Preview:
+    """What a seat's newest plan would come to. Raises UsageError if there is none."""
+    plans = catch_up(session, seat)
+    if not plans:
+        raise UsageError(_("nothing is planned"))
+    plan = plans[-1]
     game = session.game
     return foreseen(game, seat, read_plan(game.ruleset, plan.steps), plan.asked)
 
@@ -82,7 +85,10 @@ def drop(session: Session, which: str, given: str | None = None) -> None:
     plans = catch_up(session, seat)
     gone = chosen(plans, which)
     keep(session, seat, [plan for plan in plans if plan not in gone])
-    session.tell(_("dropped: {plans}").format(plans="; ".join(plan.words() for plan in gone)))
+    if gone:
+        session.tell(_("dropped: {plans}").format(plans="; ".join(plan.words() for plan in gone)))
+    else:
+        session.remark(_("nothing is planned"))
 
 
 def hold(session: Session, which: str = ALL, given: str | None = None) -> None:
@@ -106,10 +112,10 @@ def resume(session: Session, which: str = ALL, given: str | None = None) -> None
 
 def chosen(plans: Sequence[Plan], which: str) -> list[Plan]:
     """The plans that a number, or `all`, means. Raises UsageError."""
-    if not plans:
-        raise UsageError(_("nothing is planned"))
     if which == ALL:
         return list(plans)
+    if not plans:
+        raise UsageError(_("nothing is planned"))
     if not which.isdecimal():
         raise UsageError(_("say which plan: a number that `pbem plan` lists, or `all`"))
     return [_numbered(plans, int(which))]

@@ -1,0 +1,144 @@
+"""Clubs whose members plan ahead, through a bare repository: whole games, and that nobody can tell who plans."""
+
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+from clubs import git
+from test_whole_games import all_is_well
+from whole_games import BEGUN, WholeGame, is_to_choose
+
+from pbem.app.sync.together import synced
+from pbem.cli.acting import player
+from pbem.events.event import Event
+from pbem.events.text import parse
+from pbem.projections.game import Game
+from pbem.projections.what_if import Supposition
+from pbem.rules.bots import bots, decide
+
+LOOKS = 0.15  # how often, in an hour, somebody sits down at their machine
+
+
+class Planners(WholeGame):
+    """A club whose machines sync every hour, whoever is there, and whose members plan their next two moves.
+
+    `planned`: how many moves were made by plan, and `stopped` how often a plan said why not.
+    """
+
+    guard: tuple[str, ...] = ()
+    planned = 0
+    stopped = 0
+
+    def play_on(self) -> None:
+        """Until the game is over for whoever is ahead."""
+        while (game := self.copy(self.ahead())).phase != "over":
+            self.clock.at += timedelta(hours=1)
+            asked = game.need.seats if game.need is not None else ()
+            for name in self.names:
+                if name in asked or self.random.random() < 0.2:
+                    self.machine_syncs(name)
+            for name in self.names:
+                if self.random.random() < LOOKS:
+                    self.looks(name)
+
+    def machine_syncs(self, name: str) -> None:
+        """What happens at a machine while nobody is there."""
+        said: list[str] = []
+        with self.at(name):
+            machine = player(attended=False)
+            object.__setattr__(machine, "remark", said.append)
+            synced(Path(), machine)
+        self.planned += sum("has planned this" in one for one in said)
+        self.stopped += sum("has stopped" in one for one in said)
+        self._look(name)
+
+    def looks(self, name: str) -> None:
+        """Somebody sits down: plays what is asked, and plans two more moves."""
+        self.types(name, "sync")
+        while is_to_choose(self.copy(name), name):
+            self.types(name, "play", *self.would_play(name).notation().split())
+        self.types(name, "sync")
+        game = self.copy(name)
+        if game.phase == "playing":
+            if self.has_plan(name):
+                self.types(name, "plan", "drop", "all")
+            plan = self.would_plan(game, name)
+            if plan:
+                self.types(name, "plan", *plan, *self.guard)
+
+    def has_plan(self, name: str) -> bool:
+        return any((self.members[name].home / "state" / "plans").glob("*.json"))
+
+    def would_plan(self, game: Game, name: str) -> list[str]:
+        """Two moves that are good if the others do nothing."""
+        supposed, words = Supposition(game, lambda _sentence: None), list[str]()
+        for _move in range(2):
+            if not supposed.wait_for(name, lambda _need, _answers: True):
+                break
+            view = supposed.view(name)
+            legal = list(game.ruleset.legal(view))
+            if not legal:
+                break
+            move = decide(list(bots(game.ruleset).values())[-1], game.ruleset, view, self.random)
+            words += [move.notation()]
+            supposed.make(name, move)
+        return [" then ".join(words)] if words else []
+
+
+@pytest.mark.parametrize(
+    ("game", "names", "words"),
+    [
+        ("pebbles", ["kai", "lin", "mo"], ("--heap=20", "--secret")),
+        pytest.param("confucius", ["ada", "bo", "cleo"], (), marks=pytest.mark.slow),
+        pytest.param("white-lotus", ["gus", "hana", "ivo"], (), marks=pytest.mark.slow),
+    ],
+)
+def test_a_club_of_planners_plays_a_game_to_its_end(
+    game: str, names: list[str], words: tuple[str, ...], tmp_path: Path
+) -> None:
+    club = Planners(tmp_path, game, names, seed=4, words=words)
+    club.guard = ("--unguarded",) if game == "pebbles" else ()  # where everybody takes from one heap
+    club.begin()
+    club.play_on()
+    club.all_sync()
+    club.is_visited_by("vera")
+    assert club.planned > 0
+    all_is_well(club)
+
+
+def newest(club: WholeGame, name: str) -> Event:
+    return parse(club.raw(name)).events[-1][1]
+
+
+def test_until_it_is_made_nothing_anywhere_tells_of_a_plan(tmp_path: Path) -> None:
+    """The same files, the same commits, the same bytes on the wire: a club with plans and one without them."""
+    seen = []
+    for plans in (False, True):
+        place = tmp_path / str(plans)
+        place.mkdir()
+        club = WholeGame(place, "confucius", ["ada", "bo", "cleo"], seed=4)
+        club.begin()
+        club.all_sync()
+        if plans:
+            for name in club.names:
+                at = club.clock.at
+                club.types(name, "plan", "--next", "tax then bribe hubu 3")
+                club.clock.at = at
+        club.random.seed(4)
+        club.clock.at = BEGUN + timedelta(days=1)
+        mover = next(name for name in club.names if is_to_choose(club.copy(name), name))
+        club.types(mover, "play", "recruit")
+        for name in (mover, *club.names):
+            club.types(name, "sync")
+        files = {
+            str(path.relative_to(member.folder)): path.read_bytes()
+            for member in club.members.values()
+            for path in sorted(member.folder.rglob("*.toml"))
+        }
+        commits = git(club.origin, "log", "--format=%H %an %ae %ad %cd %s")
+        other = next(name for name in club.names if name != mover)
+        club.clock.at = BEGUN + timedelta(days=2)
+        club.types(mover, "mail", "compose", "--seat", other, "--from", "me@example.org", "--to", "you@example.org")
+        seen.append((files, commits, club.transcript[-1]))
+    for without, with_plans in zip(*seen, strict=True):
+        assert without == with_plans
