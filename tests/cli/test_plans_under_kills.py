@@ -1,0 +1,83 @@
+"""Planned moves when the machine dies at any moment: none is made twice, and none is lost."""
+
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from freezegun import freeze_time
+from people import COMMAND, Person, at_machine, hand_over
+
+from pbem.events.event import Event
+from pbem.events.text import parse
+from pbem.service.settings import Folder, Settings, save
+
+KILLS = int(os.environ.get("PBEM_KILLS", "60"))
+"""How often a sync is killed: CI takes 60, `PBEM_KILLS=500` looks longer."""
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(sys.platform == "win32", reason="no process dies like this there"),
+]
+
+
+def taken(person: Person) -> list[Event]:
+    """The moves by which somebody has taken pebbles."""
+    events = parse((person.folder / "game.toml").read_bytes()).events
+    return [event for _number, event in events if event.kind == "take" and event.by == person.name]
+
+
+def killed_sync(person: Person, after: float) -> None:
+    """Start a sync, and kill it after so many seconds."""
+    process = subprocess.Popen(
+        [*COMMAND, "sync"],
+        cwd=person.folder,
+        env=person.environment(),
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+    time.sleep(after)
+    process.send_signal(signal.SIGKILL)
+    process.wait()
+
+
+def test_a_sync_that_is_killed_anywhere_makes_each_planned_move_once(ann: Person, bob: Person) -> None:
+    dice, kills = random.Random(7), 0
+    with at_machine(ann, "", {}):
+        save(Settings(folder=[Folder(path=str(ann.folder.resolve()), delay="0")]))
+    while kills < KILLS:
+        for old in (ann.folder, bob.folder):
+            for path in Path(old).iterdir():
+                path.unlink()
+        with freeze_time("2026-11-01T08:00:00Z"):
+            ann.done("new", "pebbles", "--seats", "ann,bob", "--seat", "ann", "--heap=60", "--file", "game.toml")
+            hand_over("game.toml", ann, bob)
+            bob.done("join")
+            hand_over("game.toml", bob, ann)
+            ann.done("start")
+            ann.done("play", "stake 1")
+            hand_over("game.toml", ann, bob)
+            bob.done("play", "stake 1")
+            if bob("moves").code == 0:
+                bob.done("play", "take 1")
+            hand_over("game.toml", bob, ann)
+            ann.done("play", "take 1")
+            ann.done("plan", "--unguarded", "take 1 then take 1 then take 1")
+            hand_over("game.toml", ann, bob)
+        before = len(taken(ann))
+        for step in range(1, 4):
+            bob.done("play", "take 1")
+            hand_over("game.toml", bob, ann)
+            for _kill in range(dice.randint(1, 4)):
+                killed_sync(ann, dice.uniform(0.05, 0.5))
+                kills += 1
+                assert len(taken(ann)) - before in (step - 1, step)
+            ann.done("sync")
+            assert len(taken(ann)) - before == step
+            assert ann.done("plan").out.count("take 1") == 3 - step
+            assert ann("verify", "game.toml").code == 0
+            hand_over("game.toml", ann, bob)
