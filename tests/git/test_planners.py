@@ -20,7 +20,9 @@ LOOKS = 0.15  # how often, in an hour, somebody sits down at their machine
 
 
 class Planners(WholeGame):
-    """A club whose machines sync every hour, whoever is there, and whose members plan their next two moves.
+    """A club whose members plan their next two moves, and whose machines sync while nobody is there.
+
+    They sync every hour in which their player is asked, and now and then.
 
     `planned`: how many moves were made by plan, and `stopped` how often a plan said why not.
     """
@@ -35,7 +37,7 @@ class Planners(WholeGame):
             self.clock.at += timedelta(hours=1)
             asked = game.need.seats if game.need is not None else ()
             for name in self.names:
-                if name in asked or self.random.random() < 0.2:
+                if name in asked or self.random.random() < 0.03:
                     self.machine_syncs(name)
             for name in self.names:
                 if self.random.random() < LOOKS:
