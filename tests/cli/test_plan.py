@@ -193,9 +193,9 @@ def test_a_number_is_no_plan(three: Three) -> None:
 
 def test_the_board_that_would_be(three: Three) -> None:
     _first, second, _third = in_order(three)
-    second("plan", "bribe hubu 3")
+    second("plan", "buy-junks 1")  # which every hand can pay for
     said = second("plan", "--board")
-    assert f"{second.name} bribes the " in said.out
+    assert f"{second.name} buys a junk" in said.out
     assert "that is how the board would be if nobody else did anything" in said.err
 
 
