@@ -37,19 +37,25 @@ class Happened(NamedTuple):
 def happened(game: Game, plans: Sequence[Plan]) -> list[Happened]:
     """What has happened since each of these plans was given. Raises Incomplete without the whole log.
 
-    The game is gone through once for all of them.
+    The game is gone through once for all of them, and not at all if nobody has moved.
     """
     log = log_of(game)
     places = {event.id: place for place, event in enumerate(log, 1)}
-    known = [places[plan.since] for plan in plans if plan.since in places]
-    made = list(_made(game, {event.id for event in log[min(known) :]})) if known else []
-    return [_since(plan, log[places[plan.since] :] if plan.since in places else None, made) for plan in plans]
+    later = [_later(plan, log[places[plan.since] :]) if plan.since in places else None for plan in plans]
+    moves = {event.id for events in later for event in events or () if _is_move(game, event)}
+    made = list(_made(game, moves))
+    return [_happened(events, made) for events in later]
 
 
-def _since(plan: Plan, log: Sequence[Event] | None, made: Sequence[Made]) -> Happened:
-    if log is None:
+def _later(plan: Plan, log: Sequence[Event]) -> list[Event]:
+    """The events that were not there yet when a plan was given."""
+    return [event for event in log if event.id not in plan.known]
+
+
+def _happened(later: Sequence[Event] | None, made: Sequence[Made]) -> Happened:
+    """What of these moves, and why else, matters to a plan; without events, the game has gone another way."""
+    if later is None:
         return Happened(why=_("the game has gone another way since"))
-    later = [event for event in log if event.id not in plan.known]
     why = next((words for event in later if (words := _holding(event))), "")
     ids = {event.id for event in later}
     return Happened(why=why) if why else Happened([one for one in made if one.id in ids])
@@ -67,27 +73,30 @@ def near(game: Game, plan: Plan, move: Move, since: Happened) -> str:
     return ""
 
 
-def _made(game: Game, later: set[str]) -> Iterator[Made]:
-    """The moves among these events, each with the table as it was before it."""
-    past, left = game.anew(), len(later)
+def _made(game: Game, moves: set[str]) -> Iterator[Made]:
+    """What these events have made, each with the table as it was before it."""
+    past, left = game.anew(), len(moves)
     for event in log_of(game)[1:]:
         if not left:
             return
-        if event.id in later:
+        if event.id in moves:
             left -= 1
             move = _move(game, event)
-            if move is not None:
-                touched = frozenset(move.touches(past.table, event.by))
-                need, answers = past.ruleset.need(past.table), past.ruleset.open_moves(past.table)
-                yield Made(event.id, event.with_, event.by, move, touched, need, answers)
+            touched = frozenset(move.touches(past.table, event.by))
+            need, answers = past.ruleset.need(past.table), past.ruleset.open_moves(past.table)
+            yield Made(event.id, event.with_, event.by, move, touched, need, answers)
         past.take(event)
 
 
-def _move(game: Game, event: Event) -> Move | None:
+def _is_move(game: Game, event: Event) -> bool:
+    """Whether an event makes a move, or shows one."""
+    return event.kind == "open" or event.kind in game.ruleset.kinds
+
+
+def _move(game: Game, event: Event) -> Move:
     """The move that an event makes, or shows."""
     name, body = (event.body["move"], opened_choice(event.body)) if event.kind == "open" else (event.kind, event.body)
-    kind = game.ruleset.kinds.get(name)
-    return None if kind is None else read_move(kind, body)
+    return read_move(game.ruleset.kinds[name], body)
 
 
 def _holding(event: Event) -> str:
