@@ -76,7 +76,7 @@ def test_new_join_start(ann: Person, bob: Person) -> None:
     )
     bob.folder = ann.folder
     assert process(bob, "join") == "bob takes a seat.\n"
-    done(ann, "new", "pebbles", "--seats", " ann , bob,", "--hotseat", "--file", "spaced.toml")
+    done(ann, "new", "pebbles", "--seats", " ann , ,bob,", "--hotseat", "--file", "spaced.toml")
     assert json.loads(done(ann, "show", "-g", "spaced.toml", "--json"))["seats"] == ["ann", "bob"]
     (ann.folder / "spaced.toml").unlink()
     said = ann.process("start")

@@ -151,12 +151,14 @@ def test_a_remote_that_cannot_be_written_to_is_told_at_once(two: list[Member], t
     ann, _bob = two
     hooks = tmp_path / "origin.git" / "hooks"
     hooks.mkdir(exist_ok=True)
-    (hooks / "pre-receive").write_text("#!/bin/sh\necho 'unable to create temporary file: No space left' >&2\nexit 1\n")
+    words = "echo 'trying hard' >&2; echo 'error: unable to create temporary file: No space left' >&2"
+    (hooks / "pre-receive").write_text(f"#!/bin/sh\n{words}\nexit 1\n")
     (hooks / "pre-receive").chmod(0o755)
     ann.done("play", "take 1")
     said = ann("sync")
     assert said.code == 5
     assert "the remote origin cannot be written to" in said.err
+    assert "trying hard" not in said.err
     assert "others are pushing" not in said.err
 
 

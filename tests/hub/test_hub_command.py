@@ -107,13 +107,16 @@ def test_a_running_hub_ends_cleanly_at_sigterm(keeper: Person) -> None:
     )
     try:
         assert process.stderr is not None
-        while "bob: invited" not in (line := process.stderr.readline()):
-            assert line, "it says what it does"
+        said = [process.stderr.readline()]
+        while "bob: invited" not in said[-1]:
+            assert said[-1], "it says what it does"
+            said.append(process.stderr.readline())
         process.send_signal(signal.SIGTERM)
         _out, err = process.communicate(timeout=30)
     finally:
         process.kill()
     assert process.returncode == 0
+    assert "serving 1 game as" in said[0]
     assert err.endswith("ended; nothing was left half done\n")
 
 

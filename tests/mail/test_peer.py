@@ -11,6 +11,7 @@ from freezegun import freeze_time
 from people import hand_over
 
 from pbem.cli.commands.mail import COMMANDS
+from pbem.errors import MachineError
 from pbem.transport.mail.reading import read_message
 
 Three = tuple[Correspondent, Correspondent, Correspondent]
@@ -266,6 +267,17 @@ def test_where_an_address_has_been_said_a_sync_mails(invited: Three) -> None:
     ann.done("mail", "address", "ann", "ann@else.example")
     ann.done("sync")
     assert carry(*invited) == []
+
+
+def test_a_mailbox_that_is_out_of_reach_is_said_and_the_rest_of_a_sync_is_done(begun: Three) -> None:
+    ann, bob, _cy = begun
+    bob.done("play", "stake", "2")
+    shutil.rmtree(bob.box)
+    bob.box.write_text("no mailbox")
+    said = bob("sync")
+    assert said.code == MachineError.exit_code
+    assert said.err.splitlines()[0] == f"there is no Maildir at {bob.box}"
+    assert "mailed to ann <ann@example.org>" in said.err
 
 
 def test_a_report_tells_only_what_its_seat_may_know_and_carries_what_is_new(begun: Three) -> None:
