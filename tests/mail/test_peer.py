@@ -270,7 +270,7 @@ def test_where_an_address_has_been_said_a_sync_mails(invited: Three) -> None:
 
 
 def test_a_mailbox_that_is_out_of_reach_is_said_and_the_rest_of_a_sync_is_done(begun: Three) -> None:
-    ann, bob, _cy = begun
+    _ann, bob, _cy = begun
     bob.done("play", "stake", "2")
     shutil.rmtree(bob.box)
     bob.box.write_text("no mailbox")

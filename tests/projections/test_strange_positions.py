@@ -6,7 +6,7 @@ Positions of real games, at every step of the order of play, with something chan
 import re
 import time
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from random import Random
 from typing import Any
 
@@ -22,7 +22,7 @@ from strange_positions import GAMES, begun, begun_or_refused, changed, exported,
 from pbem.errors import FaultyFileError
 from pbem.projections import author, laying, position
 from pbem.projections.budget import EndlessError, budget
-from pbem.rules import Move, Picture, Play, Ruleset, View
+from pbem.rules import Move, Picture, Play, Result, Ruleset, View
 from pbem.testing.playout import AT, key_of, opened
 from pbem.testing.setting import Setting
 
@@ -200,6 +200,70 @@ def test_the_rules_are_tried_on_a_position_before_it_counts(ruleset: type[Pebble
     laying.judge(of_pebbles(), Pebbles(), PEBBLES.seats, {"heap": 7})
     with pytest.raises(ValueError, match=re.escape(why)):
         laying.judge(of_pebbles(), ruleset(), PEBBLES.seats, {"heap": 7})
+
+
+class Careless(Pebbles):
+    """Pebbles that finds no fault with any table."""
+
+    def broken(self, table: Table) -> None:
+        return None
+
+
+class Torn(Pebbles):
+    """Pebbles that fails where it looks for faults."""
+
+    def broken(self, table: Table) -> str | None:
+        raise ZeroDivisionError("torn")
+
+
+class Undead(Pebbles):
+    """Pebbles that is won while somebody is asked."""
+
+    def result(self, table: Table, left: Collection[str] = ()) -> Result | None:
+        return Result.ranked(self.points(table), [table.seats[0]], "", left)
+
+
+class Crowded(Pebbles):
+    """Pebbles that counts points for somebody who is not there."""
+
+    def points(self, table: Table) -> Mapping[str, int]:
+        return {**super().points(table), "zoe": 3}
+
+
+def twice_in_hand(data: dict[str, Any]) -> None:
+    data["table"]["hands"]["bob"] = data["table"]["hands"]["ann"]
+
+
+def of_another(data: dict[str, Any]) -> None:
+    data["cards"]["owners"][data["table"]["hands"]["ann"][0]] = "bob"
+
+
+@pytest.mark.parametrize(
+    ("change", "ruleset", "why"),
+    [
+        (lambda data: data.update(ruleset=2), Pebbles, "the position is of another game, or of another version of it"),
+        (lambda data: data.update(game="chess"), Pebbles, "the position is of another game"),
+        (lambda data: data.update(supposed=3), Pebbles, "what is supposed in it is no list"),
+        (lambda data: data.update(supposed={}), Pebbles, "what is supposed in it is no list"),
+        (lambda data: data.update(guests=[]), Pebbles, "it has fields that no position has: guests"),
+        (lambda data: data.pop("table"), Pebbles, "it lacks 'table'"),
+        (lambda data: data.update(position=2), Pebbles, "it is not a position in format 1"),
+        (lambda data: data["options"].update(heap=8), Pebbles, "the position has other options than the game"),
+        (lambda data: data["seats"].reverse(), Pebbles, "the position is for other seats: cy, bob, ann"),
+        (twice_in_hand, Careless, "the position cannot arise: a card lies in two places"),
+        (of_another, Pebbles, "the position cannot arise: ann cannot read a hand"),
+        (len, Torn, "the position cannot arise: ZeroDivisionError('torn')"),
+        (len, Undead, "the position cannot arise: it is over and not over"),
+        (len, Crowded, "the position cannot arise: other people sit at this table"),
+    ],
+)
+def test_what_a_stranger_changed_is_named(
+    change: Callable[[dict[str, Any]], object], ruleset: type[Pebbles], why: str
+) -> None:
+    data = tomllib.loads("\n".join(of_pebbles()))
+    change(data)
+    with pytest.raises(ValueError, match=re.escape(why)):
+        laying.judge(lines_of(data), ruleset(), PEBBLES.seats, {"heap": 7})
 
 
 def test_what_runs_on_for_ever_later_is_the_files_fault() -> None:

@@ -11,7 +11,7 @@ from pbem_pebbles.stake import Stake
 from pbem_pebbles.table import Table
 from pbem_pebbles.take import Take
 
-from pbem.errors import AmbiguousMoveError
+from pbem.errors import AmbiguousMoveError, RefusedError
 from pbem.projections.typed import understood
 from pbem.rules import Move, Refusal, View
 from pbem.testing.playout import opened
@@ -29,8 +29,12 @@ class Stack(Stake):
     def candidates(cls, view: View[Table]) -> Iterable[Self]:
         return [cls(1), cls(2)]
 
+    @classmethod
+    def mistakes(cls, view: View[Table]) -> Iterable[Self]:
+        return [cls(4)]
+
     def refusal(self, table: Table, seat: str) -> Refusal | None:
-        return None if self.open else Refusal("nothing is stacked now")
+        return Stake.refusal(self, table, seat) if self.open else Refusal("nothing is stacked now")
 
     def notation(self) -> str:
         return f"stack {self.points}"
@@ -57,3 +61,12 @@ def test_of_two_that_are_legal_neither_is(monkeypatch: pytest.MonkeyPatch) -> No
     assert (meant("sta 3"), meant("stac 2"), meant("stak 2")) == ("stake 3", "stack 2", "stake 2")
     with pytest.raises(AmbiguousMoveError, match="that could be stack 2, stake 2"):
         meant("sta 2")
+
+
+def test_of_two_that_are_refused_the_reason_is_given_if_there_is_one_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(AmbiguousMoveError, match="that could be stack 4, stake 4") as two:
+        meant("sta 4")
+    assert two.value.advice.startswith("none of them is legal now; stack 4: nothing is stacked now")
+    monkeypatch.setattr(Stack, "open", True)
+    with pytest.raises(RefusedError, match="a stake is 1 to 3 points"):
+        meant("sta 4")

@@ -1,0 +1,141 @@
+"""Events that are signed by who may sign them, and come when they may not: each is refused, and why is said."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import pytest
+from small_games import BEGUN, SEATS, Written, key
+
+from pbem.errors import GameOverError, NotYourTurnError
+from pbem.events.event import CREATOR, Event
+from pbem.events.text import render_all
+from pbem.projections import author
+from pbem.projections.audit import Flaw, audit
+from pbem.projections.typed import understood
+
+
+def joining() -> Written:
+    """Everybody has asked for a seat."""
+    written = Written("pebbles", 3, {"heap": 6})
+    for seat in SEATS:
+        written.write(author.join(written.game, seat, key(seat), at=written.at))
+    return written
+
+
+def staking() -> Written:
+    """Ann has named her stake."""
+    written = joining()
+    written.write(author.start(written.game, key("ann"), at=written.at))
+    written.play("ann", "stake 1")
+    return written
+
+
+def taking() -> Written:
+    """Ann is to take."""
+    written = staking()
+    for seat in ("bob", "cy"):
+        written.play(seat, "stake 1")
+    return written
+
+
+def left() -> Written:
+    """Bob has left, and ann is to take."""
+    written = taking()
+    written.state("resign", "bob", {})
+    return written
+
+
+def over() -> Written:
+    """The heap is empty."""
+    written = taking()
+    for seat in ("ann", "bob"):
+        written.play(seat, "take 3")
+    return written
+
+
+STAGES = {one.__name__: one for one in (joining, staking, taking, left, over)}
+NOT_BEGUN = "the game has not begun"
+SEATS_TAKEN = "the game has begun: its seats are taken"
+JOIN = {"key": key("dee").public, "entropy": "A" * 43}
+
+
+def signed(written: Written, kind: str, by: str, body: Mapping[str, Any], listed: Sequence[str] | None = None) -> Event:
+    """An event after the newest one, which lists what one there lists."""
+    head = written.game.record.head
+    person = "ann" if by == CREATOR else "dee" if kind == "join" else by
+    with_ = tuple(sorted(head.frontier)) if listed is None else tuple(listed)
+    return Event.write(key(person), kind=kind, by=by, body=body, at=written.at, after=head.id, with_=with_)
+
+
+@pytest.mark.parametrize(
+    ("stage", "kind", "by", "body", "why"),
+    [
+        ("joining", "take", "ann", {"count": 1}, NOT_BEGUN),
+        ("joining", "propose", "ann", {"motion": "abandon"}, "only a seat of a running game proposes"),
+        ("joining", "abandon", "ann", {}, "only a running game can be abandoned, by one of its seats"),
+        (
+            "joining",
+            "replace",
+            "ann",
+            {"seat": "bob", "key": key("dee").public},
+            "only a seat of a running game can be given to another player",
+        ),
+        ("taking", "juggle", "ann", {}, "Pebbles knows no move 'juggle'"),
+        ("taking", "take", "bob", {"count": 1}, "it is not bob's turn"),
+        ("taking", "stake", "ann", {"points": 1}, "`stake` does not answer the current question: ann to take pebbles"),
+        ("taking", "free", CREATOR, {}, SEATS_TAKEN),
+        ("taking", "join", "bob", JOIN, SEATS_TAKEN),
+        ("taking", "consent", "bob", {}, "it must list the one proposal that it answers"),
+        ("taking", "decline", "bob", {}, "it must list the one proposal that it answers"),
+        (
+            "staking",
+            "take",
+            "bob",
+            {"count": 1},
+            "`take` does not answer the current question: ann, bob and cy to name a stake",
+        ),
+        ("left", "take", "bob", {"count": 1}, "bob has left the table"),
+        ("over", "take", "cy", {"count": 1}, "the game is over"),
+        ("over", "abandon", "ann", {}, "only a running game can be abandoned, by one of its seats"),
+    ],
+)
+def test_each_is_refused_and_why_is_said(stage: str, kind: str, by: str, body: Mapping[str, Any], why: str) -> None:
+    written = STAGES[stage]()
+    listed = () if kind in {"consent", "decline"} else None
+    event = signed(written, kind, by, body, listed)
+    assert why in (written.game.objection(event) or "")
+    found = audit(render_all([*written.events, event]).encode())
+    assert [(fault.event, why in fault.reason) for fault in found.faults] == [(len(written.events) + 1, True)]
+    assert found.sort(found.faults[0]) is Flaw.RULES
+
+
+def test_who_has_answered_does_not_answer_again() -> None:
+    written = staking()
+    again = signed(written, "stake", "ann", {"points": 2})
+    assert written.game.objection(again) == "ann has answered already"
+    assert written.game.objection(signed(written, "stake", "bob", {"points": 2})) is None
+
+
+def test_a_turn_lists_the_answers_that_it_builds_on() -> None:
+    written = taking()
+    for listed in ((), sorted(written.game.record.head.frontier)[1:]):
+        event = signed(written, "take", "ann", {"count": 1}, listed)
+        assert written.game.objection(event) == "it does not list the answers it builds on"
+
+
+def test_a_second_game_in_a_file_is_refused() -> None:
+    written = taking()
+    first = written.events[0]
+    again = Event.write(
+        key("ann"), kind="game", by=CREATOR, body=first.body, at=BEGUN, after=written.game.record.head.id
+    )
+    assert written.game.objection(again) == "a game is created once, by its first event"
+
+
+def test_nobody_writes_a_move_before_the_start_or_after_the_end() -> None:
+    taken = taking().game
+    move = understood(taken.ruleset, taken.view("ann"), ["take", "1"])
+    with pytest.raises(NotYourTurnError, match="the game has not begun: not everybody has taken a seat"):
+        author.play(joining().game, "ann", move, key("ann"), at=BEGUN)
+    with pytest.raises(GameOverError, match="the game is over"):
+        author.play(over().game, "cy", move, key("cy"), at=BEGUN)
