@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 from statistics import mean
 
 import pytest
-from small_games import SEATS, Written, key
+from small_games import BEGUN, SEATS, Written, key
 
 from pbem.app.delay import LATE, Delay, Delays, Quiet, signed_at
 from pbem.app.memory import InMemory
@@ -16,6 +16,7 @@ from pbem.errors import UsageError
 from pbem.events.text import render_all
 from pbem.projections import author
 from pbem.projections.game import Game
+from pbem.projections.record import Answer, Offer, seconds
 from pbem.projections.taking_back import undo_body
 
 MINUTE = timedelta(minutes=1)
@@ -119,6 +120,26 @@ def test_how_long_it_takes_differs_from_question_to_question_and_from_seat_to_se
     waits = [(Delay().due(game, f"seat {number}", key("bob"), asked) - asked) / MINUTE for number in range(2000)]
     assert 19 < mean(waits) < 21
     assert min(waits) < 10.2 < 29.8 < max(waits)
+
+
+def test_each_round_of_answers_to_one_event_waits_anew() -> None:
+    """Several may be asked again before anybody makes a turn: what was answered is part of what is answered now."""
+    game = all_sealed().game
+    waits = set[datetime]()
+    for frontier in ([], ["a" * 40], ["b" * 40]):
+        game.record.head.frontier = frontier
+        waits.add(Delay().due(game, "bob", key("bob"), BEGUN + timedelta(days=1)))
+    assert len(waits) == 3
+
+
+def test_what_was_done_unasked_is_waited_for_too() -> None:
+    """The next turn builds on it, and its player may want it back as well."""
+    written = one_left()
+    now = newest(written) + timedelta(hours=2)
+    before = Delay().due(written.game, "bob", key("bob"), now)
+    later = Answer("a" * 40, "gift", {}, seconds(newest(written) + timedelta(hours=1)))
+    written.game.record.head.offers[later.id] = Offer("cy", later)
+    assert Delay().due(written.game, "bob", key("bob"), now) == before + timedelta(hours=1)
 
 
 def test_nobody_else_can_compute_it() -> None:

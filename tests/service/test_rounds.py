@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable, Iterator
+from contextlib import nullcontext
 from datetime import datetime
 from pathlib import Path
 
@@ -15,6 +16,8 @@ from people import Person, hand_over
 from receiver import Receiver
 
 from pbem.projections.audit import audit
+from pbem.service.calling import calls
+from pbem.store.lookup import Viewer, look_over
 from pbem.transport.mail.carriers.maildir import made
 
 
@@ -50,6 +53,7 @@ def test_a_club_whose_members_are_away_plays_what_leaves_no_choice(club: list[Me
 
 def test_what_is_held_back_is_told_and_nothing_of_it_is_in_the_club(club: list[Member]) -> None:
     ann, bob = club
+    serves(ann, program="true")
     assert round_at(bob, BEGUN).code == 0
     assert round_at(ann, BEGUN + MINUTE).code == 0
     [held] = account(ann)["held"]
@@ -63,6 +67,8 @@ def test_what_is_held_back_is_told_and_nothing_of_it_is_in_the_club(club: list[M
     assert git(ann.clone, "log", "-1", "--format=%s", "origin/main") == "ann opens the seal."
     assert "p: ann opens the seal." in status_at(ann, until)[0]
     assert [datetime.fromisoformat(one["until"]) > until for one in account(ann)["held"]] == [True], "the next one"
+    kept = account(ann)
+    assert not any(one["told"] for one in (kept["last"], *kept["earlier"])), "nobody is called for that"
 
 
 def test_the_player_who_comes_back_is_told_what_happened(club: list[Member]) -> None:
@@ -308,6 +314,17 @@ def test_notices_go_by_mail_too(table: Callable[[str], Person], tmp_path: Path) 
     [mail] = (boxes["out"] / "new").iterdir()
     assert b"To: ann@phone.example.org" in mail.read_bytes()
     assert b"p: your turn, ann: take pebbles" in mail.read_bytes()
+
+
+def test_the_same_question_put_again_is_another_one(ann: Person) -> None:
+    """Several seats may be asked for the same twice before anybody makes a turn."""
+    with freeze_time(BEGUN):
+        ann.done("new", "pebbles", "--seats", "ann,bob", "--hotseat", "--file", "p.toml")
+    path = ann.folder / "p.toml"
+    status = look_over(path, Viewer(ann.key, "C"), lambda _path, _size: nullcontext())
+    [first], [again] = (calls({**status, "rounds": rounds}, path, ann.key, BEGUN + MINUTE, ()) for rounds in (0, 1))
+    assert first.sentence == again.sentence == "p: your turn, ann, bob: name a stake"
+    assert first.mark != again.mark
 
 
 # ---------------------------------------------------------------------- what goes wrong
