@@ -99,7 +99,13 @@ class Player:
             return False
         try:
             known = look_over(path, self.viewer, self.judging)
+            asked = {*needed(known)} & {*known["mine"]}
+            if not asked or (self.attended and known["id"] not in plans.games()):
+                return False
+            opens = known["need"] is not None and known["need"]["purpose"] == "open"
+            if opens or known["id"] in plans.games():
+                return True
+            moves = self.status(path)["moves"]
         except PbemError:  # which whoever takes it in is told
             return False
-        asked = {*needed(known)} & {*known["mine"]}
-        return bool(asked) and (not self.attended or known["id"] in plans.games())
+        return any(len(moves[seat]) == 1 for seat in asked)

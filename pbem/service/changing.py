@@ -12,7 +12,7 @@ from pbem.transport.git.clone import clone_at
 from pbem.transport.notices.desktop import Desktop
 from pbem.wording import _
 
-from .settings import Folder, OneGame, Settings, check, save
+from .settings import Folder, OneGame, Settings, check, save, settings_file, written
 from .timers.choosing import found, named
 from .timers.job import Job, Timer
 
@@ -80,6 +80,12 @@ def install(settings: Settings, timer: Timer, job: Job) -> None:
         named(settings.timer).remove(job.name)
     timer.install(job)
     save(msgspec.structs.replace(settings, timer=timer.kind))
+
+
+def shown(settings: Settings, timer: Timer, job: Job) -> str:
+    """What `install` would write, and where."""
+    after = msgspec.structs.replace(settings, timer=timer.kind)
+    return f"# {settings_file()}\n{written(after)}\n{timer.shown(job)}"
 
 
 def remove(settings: Settings, name: str) -> Settings:

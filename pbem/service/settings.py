@@ -85,8 +85,16 @@ def load() -> Settings:
 def save(settings: Settings) -> None:
     """Keep these settings instead of any others. Raises UsageError if they make no sense, MachineError."""
     check(settings)
-    title = _("What pbem does on this machine while you are away; `pbem service install` writes this.")
-    configured.save(settings_file(), settings, title)
+    configured.save(settings_file(), settings, _title())
+
+
+def written(settings: Settings) -> str:
+    """What `save` writes."""
+    return configured.written(settings, _title())
+
+
+def _title() -> str:
+    return _("What pbem does on this machine while you are away; `pbem service install` writes this.")
 
 
 def faults_of(settings: Settings) -> Iterator[str]:

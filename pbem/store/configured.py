@@ -42,13 +42,18 @@ def load(place: Path, kind: type[T], faults_of: Callable[[T], Iterable[str]]) ->
 
 def save(place: Path, settings: msgspec.Struct, title: str) -> None:
     """Keep settings instead of any others, for this person's eyes. `title`: a comment. Raises MachineError."""
-    import tomli_w
-
     try:
         place.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as error:
         raise refusal(place, error) from error
-    replace(place, f"# {title}\n{tomli_w.dumps(msgspec.to_builtins(settings))}".encode(), mode=0o600)
+    replace(place, written(settings, title).encode(), mode=0o600)
+
+
+def written(settings: msgspec.Struct, title: str) -> str:
+    """Settings as a file has them."""
+    import tomli_w
+
+    return f"# {title}\n{tomli_w.dumps(msgspec.to_builtins(settings))}"
 
 
 def _check_own(place: Path) -> None:

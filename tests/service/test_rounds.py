@@ -16,6 +16,7 @@ from people import Person, hand_over
 from receiver import Receiver
 
 from pbem.projections.audit import audit
+from pbem.projections.status import NeedStatus
 from pbem.service.calling import calls
 from pbem.store.lookup import Viewer, look_over
 from pbem.transport.mail.carriers.maildir import made
@@ -325,6 +326,16 @@ def test_the_same_question_put_again_is_another_one(ann: Person) -> None:
     [first], [again] = (calls({**status, "rounds": rounds}, path, ann.key, BEGUN + MINUTE, ()) for rounds in (0, 1))
     assert first.sentence == again.sentence == "p: your turn, ann, bob: name a stake"
     assert first.mark != again.mark
+
+
+def test_nobody_is_called_to_open_a_seal(ann: Person) -> None:
+    """Machines do that, even where they wait for something first."""
+    with freeze_time(BEGUN):
+        ann.done("new", "pebbles", "--seats", "ann,bob", "--hotseat", "--file", "p.toml")
+    path = ann.folder / "p.toml"
+    status = look_over(path, Viewer(ann.key, "C"), lambda _path, _size: nullcontext())
+    need: NeedStatus = {"seats": ["ann"], "purpose": "open", "prompt": "open the seal"}
+    assert calls({**status, "need": need}, path, ann.key, BEGUN + MINUTE, ()) == []
 
 
 # ---------------------------------------------------------------------- what goes wrong

@@ -93,7 +93,7 @@ def install(
     system = changing.timer_for(settings, timer)
     started = _job(settings.every)
     if show:
-        say(system.shown(started))
+        say(changing.shown(settings, system, started))
         return
     changing.install(settings, system, started)
     every_so_often = ngettext("every {count} minute", "every {count} minutes", settings.every)
