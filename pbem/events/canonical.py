@@ -17,6 +17,7 @@ Value = int | str | bool | datetime | list[int] | list[str] | list[bool] | list[
 
 DOMAIN = b"pbem-event-1\n"  # the domain tag: nothing else that pbem signs begins with it
 KEY = re.compile(r"[a-z][a-z0-9_]{0,39}\Z")
+YEAR_LEAST = 1000  # four digits are what a time is written with
 INTEGER_LIMIT = 2**53  # beyond it, languages whose numbers are doubles read something else
 
 
@@ -34,7 +35,9 @@ def canonical(fields: Mapping[str, object]) -> bytes:
         kind = type(value)
         if kind is str or kind is bool or (kind is int and -INTEGER_LIMIT < value < INTEGER_LIMIT):  # type: ignore[operator]
             continue
-        if kind is list:
+        if kind is datetime and value.tzinfo is UTC and not value.microsecond and value.year >= YEAR_LEAST:  # type: ignore[attr-defined]
+            plain[key] = {"utc": value}  # the encoder writes it as `_plain` does
+        elif kind is list:
             plain[key] = _plain_list(key, value)  # type: ignore[arg-type]
         else:
             plain[key] = _plain(key, value)
@@ -74,9 +77,8 @@ def _plain(key: str, value: object) -> object:
     if kind is str or kind is bool:
         return value
     if isinstance(value, datetime):
-        # Years before 1000: four digits are what a time is written with.
         in_utc = value.tzinfo is UTC or (value.tzinfo is not None and not value.utcoffset())
-        if not in_utc or value.microsecond or value.year < 1000:
+        if not in_utc or value.microsecond or value.year < YEAR_LEAST:
             raise ValueError(_("{key!r} must be a time in UTC with whole seconds, ending in Z").format(key=key))
         return {"utc": value.isoformat()[:19] + "Z"}
     sentence = _("{key!r} holds a {kind}; events hold integers, strings, booleans, times and lists")

@@ -57,7 +57,7 @@ class Event(Struct, frozen=True):
             raise ValueError(_("it has no signature"))
         empty = body.get("after") == "" or body.get("with") == []
         kind, by, at, after = pop("kind", None), pop("by", None), pop("at", None), pop("after", None)
-        listed = pop("with", [])
+        listed = pop("with", None)
         mail = pop("mail", None)
         if not isinstance(kind, str) or not isinstance(by, str):
             raise ValueError(_("it must say its kind and who it is by, as strings"))
@@ -72,15 +72,11 @@ class Event(Struct, frozen=True):
             raise ValueError(_("an empty 'after' or 'with' must be left out"))  # as `fields` leaves it out
         if not _is_id(after) and not (after is None and kind == "game"):
             raise ValueError(_("it must name the event it comes after, by its id"))
-        if not isinstance(listed, list) or not all(_is_id(item) for item in listed):
-            raise ValueError(_("'with' must be a list of event ids"))
-        if len(listed) > WITH_MOST:
-            raise ValueError(_("'with' lists more than {most} events").format(most=WITH_MOST))
-        if len(listed) > 1 and listed != sorted(set(listed)):
-            raise ValueError(_("'with' must list each event once, in alphabetical order"))
+        if listed is not None:
+            _check_listed(listed)
         if mail is not None and (not isinstance(mail, str) or _MAIL.fullmatch(mail) is None):
             raise ValueError(_("'mail' must be the SHA-256 of a mail, in 64 hexadecimal digits"))
-        return cls(digest(signed), kind, by, body, at, after or "", tuple(listed), mail or "", sig, signed)
+        return cls(digest(signed), kind, by, body, at, after or "", tuple(listed or ()), mail or "", sig, signed)
 
     @classmethod
     def write(
@@ -124,6 +120,16 @@ class Event(Struct, frozen=True):
             table["mail"] = self.mail
         table["sig"] = self.sig
         return table
+
+
+def _check_listed(listed: object) -> None:
+    """Raise ValueError with a sentence unless this is what an event may build on."""
+    if not isinstance(listed, list) or not all(_is_id(item) for item in listed):
+        raise ValueError(_("'with' must be a list of event ids"))
+    if len(listed) > WITH_MOST:
+        raise ValueError(_("'with' lists more than {most} events").format(most=WITH_MOST))
+    if len(listed) > 1 and listed != sorted(set(listed)):
+        raise ValueError(_("'with' must list each event once, in alphabetical order"))
 
 
 def _is_id(value: object) -> bool:

@@ -81,10 +81,12 @@ def size(text: str) -> int:
 def spans(text: str) -> Iterator[Span]:
     """The parts of a game file's text in order, but for blank lines and comments between the events."""
     place = _after_blanks(text, len(BOM) if text.startswith(BOM) else 0)
+    whole, match, next_one = Kind.WHOLE, _event().match, "\n[[event]]\n"
     while place < len(text):
-        span = _span(text, place)
+        event = match(text, place, place + EVENT_LIMIT)
+        span = Span(whole, place, event.end()) if event else _fragment(text, place)
         yield span
-        place = _after_blanks(text, span.end)
+        place = span.end + 1 if text.startswith(next_one, span.end) else _after_blanks(text, span.end)
 
 
 def kept(raw: bytes) -> int:
@@ -135,10 +137,8 @@ def _event() -> re.Pattern[str]:
     return re.compile(_FIELDS + _SIGNATURE)
 
 
-def _span(text: str, place: int) -> Span:
-    """The span that begins at a place where neither a blank line nor a comment is."""
-    if event := _event().match(text, place, place + EVENT_LIMIT):
-        return Span(Kind.WHOLE, place, event.end())
+def _fragment(text: str, place: int) -> Span:
+    """The span that begins where neither a blank line nor a comment is, and no whole event."""
     header = _BEGINNING.match(text, place)
     following = _ANY_BEGINNING.search(text, header.end() if header else place)
     end = following.start() if following else len(text)

@@ -75,9 +75,10 @@ def parse(raw: bytes) -> Reading:
     whole, tail = 0, b""
     seen = end = 0  # the same place, counted in characters and in bytes
     plain = text.isascii()  # so that both are one
+    good, torn, stray, unsigned = Kind.WHOLE, Kind.TORN, Kind.STRAY, Kind.UNSIGNED  # looked up once
     for span, values in _with_values(text):
         start = span.start if plain else end + size(text[seen : span.start])
-        if span.kind is Kind.TORN:
+        if span.kind is torn:
             tail = raw[start:]
             break
         if len(faults) == FAULT_LIMIT:
@@ -85,13 +86,13 @@ def parse(raw: bytes) -> Reading:
             break
         end = span.end if plain else start + size(text[span.start : span.end])
         seen = span.end
-        if span.kind is Kind.STRAY:
+        if span.kind is stray:
             faults.append(Fault(len(ends), complaint(text, span, first=not ends)))
             continue
         ends.append(end)
-        if span.kind is not Kind.UNSIGNED:
+        if span.kind is not unsigned:
             whole = end
-        if span.kind is not Kind.WHOLE:
+        if span.kind is not good:
             faults.append(Fault(len(ends), complaint(text, span, first=False)))
             continue
         try:
@@ -116,17 +117,18 @@ def _with_values(text: str) -> Iterator[tuple[Span, dict[str, Any] | None]]:
 
     Values are read from many events in one go, and from so many only that they need little room.
     """
-    found = spans(text)
+    found, good = spans(text), Kind.WHOLE
     while some := list(islice(found, AT_ONCE)):
         tables = _tables(text, some)
         for span in some:
-            yield span, next(tables) if tables is not None and span.kind is Kind.WHOLE else None
+            yield span, next(tables) if tables is not None and span.kind is good else None
 
 
 def _tables(text: str, found: Iterable[Span]) -> Iterator[dict[str, Any]] | None:
     """The values of these spans' whole events, read in one go; None if something in them is wrong after all."""
+    good = Kind.WHOLE
     try:
-        return iter(_values("".join([text[span.start : span.end] for span in found if span.kind is Kind.WHOLE])))
+        return iter(_values("".join([text[span.start : span.end] for span in found if span.kind is good])))
     except ValueError:
         return None
 

@@ -2,6 +2,7 @@
 
 import re
 from datetime import UTC, datetime, timedelta
+from functools import lru_cache
 
 from pbem.errors import UsageError
 from pbem.wording import _, ngettext
@@ -50,6 +51,7 @@ def until(typed: str, now: datetime) -> datetime:
     return moment
 
 
+@lru_cache(maxsize=64)  # a game has few, and asks at each of its events
 def length(pace: str) -> int:
     """How many seconds a turn may take by a written pace, such as "3d"."""
     return int(pace[:-1]) * _SECONDS[pace[-1]]

@@ -15,7 +15,7 @@ _DAWN = datetime(1970, 1, 1, tzinfo=UTC)
 
 def seconds(at: datetime) -> int:
     """An event's time as a record keeps it."""
-    return (at - _DAWN) // timedelta(seconds=1)
+    return int(at.timestamp())
 
 
 def moment(kept: int) -> datetime:
