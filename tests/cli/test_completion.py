@@ -140,6 +140,13 @@ def test_the_game_may_be_named_anywhere(alone: Person) -> None:
     assert bash(alone, "-g", "two.toml", "play", "") == ["take", "card"]
 
 
+def test_what_is_on_the_board(ann: Person) -> None:
+    ann.done("new", "confucius", "--seats", "ann,bob,cy", "--hotseat", "--file", "game.toml")
+    assert bash(ann, "show", "--about", "bin") == ["bingbu"]
+    (ann.folder / "game.toml").write_text("[[event]]\nsig = 1\n")
+    assert bash(ann, "show", "--about", "bin") == []
+
+
 def test_topics(ann: Person) -> None:
     assert bash(ann, "rules", "confucius", "R11") == ["R11", "R110", "R111", "R112", *(f"R11{n}" for n in range(3, 9))]
     assert bash(ann, "rules", "confucius", "bri") == ["bribe"]

@@ -210,6 +210,13 @@ def test_an_empty_repository_becomes_a_club(tmp_path: Path) -> None:
     assert len(list((ann.folder / "players").iterdir())) == 2
 
 
+def test_a_bare_repository_is_no_place_to_play(tmp_path: Path) -> None:
+    ann = Person("ann", tmp_path)
+    git(ann.folder, "init", "--quiet", "--bare", "bare.git")
+    said = ann("init", "bare.git")
+    assert (said.code, said.err) == (2, "pbem: bare.git is a bare repository: clone it first\n")
+
+
 def test_what_was_not_pushed_is_taken_back_by_cutting_it(three: list[Member]) -> None:
     ann, bob, _cy = three
     ann.done("play", "take 2")

@@ -68,6 +68,13 @@ def test_a_game_is_begun_served_and_listed(keeper: Person) -> None:
     assert keeper.done("verify", "games/pebbles-1.toml").code == 0
 
 
+def test_a_game_that_lies_elsewhere_is_not_served(keeper: Person) -> None:
+    keeper.done("hub", "new", "pebbles", "--seats", SEATS)
+    (keeper.folder / "games" / "pebbles-1.toml").rename(keeper.folder / "here.toml")
+    said = keeper("hub", "invite", "here.toml", "--seats", "ann=ann@new.example")
+    assert (said.code, said.err) == (2, "pbem: the hub serves the games in the folder `games` only\n")
+
+
 def test_an_address_is_changed(keeper: Person) -> None:
     keeper.done("hub", "new", "pebbles", "--seats", SEATS)
     keeper.done("hub", "invite", "games/pebbles-1.toml", "--seats", "ann=ann@new.example")

@@ -5,8 +5,10 @@ from errno import ENOSPC
 from textwrap import wrap
 
 import pytest
-from club import ADDRESS, PEOPLE, Club, Received
+from club import ADDRESS, HUB, PEOPLE, Club, Received
 
+from pbem.hub.letters import Letters
+from pbem.hub.quoted import Quoted
 from pbem.hub.said import Said
 from pbem.transport.mail.html import plain
 from pbem.transport.mail.repeats import traces
@@ -222,3 +224,12 @@ def test_what_somebody_writes_between_the_parts_of_a_quotation_is_theirs(asked: 
     lines.insert(at, "Nobody ever builds this wall in our club!")
     asked.write(ANN, "note\n" + "\n".join(lines))
     assert notes(asked) == ["Nobody ever builds this wall in our club!"]
+
+
+def test_the_line_above_the_hubs_address_goes_with_it_if_it_announces_a_quotation(club: Club) -> None:
+    club.begun(heap=20)
+    quoted = Quoted(Said(club.folder), Letters(ADDRESS, "The club", HUB), club.hub.journal.roster)
+    announced = f"Well played!\nOn 21 Nov 2026, at 18:21, The club\n<{ADDRESS}> wrote:"
+    assert quoted.publishable(announced, club.game()) == "Well played!"
+    typed = f"Well played!\nSee the club:\n<{ADDRESS}>"
+    assert quoted.publishable(typed, club.game()) == "Well played!\nSee the club:"

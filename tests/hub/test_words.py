@@ -5,6 +5,7 @@ from club import HUB, PEOPLE, Club
 
 from pbem.app.talking import LONGEST
 from pbem.hub.acting import in_full
+from pbem.hub.answering import SAID
 from pbem.hub.hub import invite
 from pbem.projections.audit import audit
 
@@ -335,6 +336,32 @@ def test_moves_lists_them_or_says_that_there_are_none(taking: Club) -> None:
     every = answer.text.partition("== Every move ==")[2].partition("==")[0]
     assert "1) take 1" in every
     assert "You are not asked" not in every
+
+
+def test_of_very_many_words_only_the_first_are_answered(taking: Club) -> None:
+    [answer] = taking.write(ANN, "\n".join(f"take {number}" for number in range(100, 200)))
+    assert "`take 100`: not done: " in answer.prose
+    assert answer.prose.count(": not done: ") == SAID
+
+
+def test_of_a_long_story_the_newest_is_told(taking: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    taking.write(ANN, "take 1")
+    taking.write(BOB, "take 2")
+    monkeypatch.setattr("pbem.hub.answering.HISTORY", 20)
+    taking.write(BOB, "history", subject="turn 3")
+    answer = taking.newest(BOB)
+    assert answer.text.partition("== The story ==\n\n")[2].startswith("- 3: bob takes 2.\n\n- You are not asked")
+
+
+def test_a_game_whose_file_is_gone_is_named_and_its_mail_waits(taking: Club) -> None:
+    raw = taking.path().read_bytes()
+    taking.path().unlink()
+    taking.look()
+    assert not taking.hub.receive(taking.written(ANN, "take 1"), taking.now)
+    assert [line for line in taking.log if "harbour" in line and "no such file" in line]
+    taking.path().write_bytes(raw)
+    taking.write(ANN, "take 1")
+    assert taking.game().table.heap == 19
 
 
 def test_a_sentence_has_one_full_stop() -> None:

@@ -2,6 +2,7 @@
 
 import shutil
 import subprocess
+from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -189,6 +190,14 @@ def test_who_has_set_nothing_up_says_from_which_address_once(invited: Three, tmp
 
 def test_where_nobody_has_an_address_it_is_said_how_to_give_one(invited: Three) -> None:
     ann, bob, _cy = invited
+    said = ann("mail", "compose")
+    assert (said.code, said.out) == (4, "")
+    assert "nobody here has an address\nsay where somebody is: `pbem mail address SEAT ADDRESS`" in said.err
+    ann.done("new", "pebbles", "--seats", "ann,bob", "--seat", "ann", "--file", "other.toml")
+    said = ann("mail", "send")
+    assert (said.code, said.out) == (2, "")
+    assert "none of the games here has gone by mail before\nsay which with -g FILE" in said.err
+    (ann.folder / "other.toml").unlink()
     said = ann("mail", "send")
     assert said.code == 2
     assert "game.toml: no address known for bob, cy" in said.err
@@ -573,6 +582,39 @@ def test_a_damaged_game_among_those_that_go_by_mail_stops_no_other(begun: Three)
     assert "moves of yours wait to be sent: game.toml" in bob.done("mail", "receive").err
 
 
+@pytest.mark.parametrize(
+    ("made", "said"),
+    [
+        (lambda raw: raw.replace(b'kind = "start"', b"kind = 3"), "the file it.toml in the mail is damaged: event 5: "),
+        (lambda raw: raw[:-40], "the file it.toml in the mail is not whole"),
+        (lambda raw: raw.partition(b"\n\n")[2], "the file it.toml in the mail does not begin a game"),
+    ],
+)
+def test_a_file_in_a_mail_that_is_no_whole_game_is_said_to_be_so(
+    made: Callable[[bytes], bytes], said: str, begun: Three
+) -> None:
+    ann, bob, _cy = begun
+    mail = as_mail(typed_mail(ann.address, "Here it is."))
+    raw = made((ann.folder / "game.toml").read_bytes())
+    mail.add_attachment(raw, maintype="application", subtype="octet-stream", filename="it.toml")
+    bob.gets(mail.as_bytes())
+    got = bob("mail", "receive")
+    assert got.code == 3
+    assert f"mail from ann@example.org: {said}" in got.err
+    assert "      | Here it is." in got.out
+
+
+def test_a_long_mail_is_shown_from_its_beginning(begun: Three) -> None:
+    ann, bob, _cy = begun
+    thread = f"<g{ann.ids()[0][:12]}@example.org>"
+    lines = [f"Line {number} of many." for number in range(1, 23)]
+    bob.gets(typed_mail(ann.address, "\n".join(lines), headers=[("References", thread)]))
+    shown = bob.done("mail", "receive").out.splitlines()
+    assert shown == ["ann@example.org writes:", *(f"      | {line}" for line in lines[:20]), "      | and 2 more lines"]
+    bob.gets(typed_mail(ann.address, "\n".join(lines[:20]), headers=[("References", thread)]))
+    assert bob.done("mail", "receive").out.splitlines()[1:] == [f"      | {line}" for line in lines[:20]]
+
+
 def test_a_game_file_is_applied_like_a_mail(begun: Three) -> None:
     ann, bob, _cy = begun
     ann.done("play", "stake", "2")
@@ -593,10 +635,17 @@ def test_addresses_are_set_listed_and_forgotten(begun: Three) -> None:
         "game.toml  cy  cy@example.org",
         "uncle  uncle@example.net",
     ]
+    (ann.folder / "damaged.toml").write_text('[[event]]\nkind = "game"\n')
+    assert len(ann.done("mail", "address").out.splitlines()) == 3, "a game that cannot be read has none"
+    (ann.folder / "damaged.toml").unlink()
+    ann.done("mail", "address", "uncle", "--forget")
+    assert "uncle" not in ann.done("mail", "address").out
+    assert ann("mail", "address", "uncle").code == 2
     ann.done("mail", "address", "bob", "--forget")
     assert ann("mail", "address", "bob").code == 2
     said = ann("mail", "address", "cy", "nowhere")
     assert (said.code, said.err) == (2, "pbem: 'nowhere' is no mail address\n")
+    assert ann("mail", "address", "cy", "c..y@example.org").err == "pbem: 'c..y@example.org' is no mail address\n"
 
 
 @pytest.mark.parametrize("text", ["format = 2\n", "format = 1\n[kings]\n", "format = 1\n[keys]\nx = 3\n", "]"])

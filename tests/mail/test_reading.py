@@ -471,6 +471,11 @@ def test_an_empty_plain_text_gives_way_to_the_html() -> None:
     assert read_message(mail(body, "Content-Type: multipart/alternative; boundary=x")).words == ["13 pass"]
 
 
+def test_preformatted_lines_stay_lines() -> None:
+    html = "13 pass<pre>one\n  two\n</pre>three\nfour<pre></pre>"
+    assert read_message(mail(html, "Content-Type: text/html")).words == ["13 pass", "one", "two", "three four"]
+
+
 @pytest.mark.parametrize(
     "quote",
     [

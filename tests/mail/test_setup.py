@@ -350,6 +350,12 @@ def test_a_password_command_that_tells_none_is_told(post_office: PostOffice, com
         password(post_office.settings("ann", password_command=command).outgoing)  # type: ignore[arg-type]
 
 
+def test_a_password_command_that_hangs_is_ended(post_office: PostOffice, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pbem.transport.mail.passwords.PATIENCE", 0.1)
+    with pytest.raises(MachineError, match="the password command sleep had not ended after 0 seconds"):
+        password(post_office.settings("ann", password_command="sleep 60").outgoing)  # type: ignore[arg-type]
+
+
 def test_saving_nonsense_is_refused() -> None:
     with pytest.raises(UsageError, match="no whole path"):
         save(Settings(address="a@b.c", outgoing=Maildir(folder="x"), incoming=Maildir(folder="/x")))

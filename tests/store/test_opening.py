@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from small_games import SEATS, Written
 
+from pbem.errors import FaultyFileError
 from pbem.store.opening import Opened, open_game
 
 
@@ -90,3 +91,21 @@ def test_a_story_goes_on_from_each_seats_last_turn(path: Path, written: Written)
     anew = path.with_name("copy.toml")
     anew.write_bytes(written.raw)
     assert open_game(anew).story("ann", ["ann"]) == (text, since)
+
+
+def test_a_file_that_grew_is_judged_as_anew_where_what_was_kept_is_gone_or_what_came_is_faulty(
+    path: Path, written: Written, pbem_home: Path
+) -> None:
+    before = written.raw
+    written.play("bob", "take 2")
+    path.write_bytes(written.raw + b"[[event]]\nkind = 3\n\n[[event]]\nkind = 4\n")
+    with pytest.raises(FaultyFileError, match="event 11: it has no signature"):
+        open_game(path)
+    path.write_bytes(before)
+    open_game(path).keep("ann", ["ann"])
+    for folder in (pbem_home / "cache").iterdir():
+        if folder.name != "prefixes":
+            for kept in folder.rglob("*"):
+                kept.unlink()
+    path.write_bytes(written.raw)
+    assert open_game(path).game.table == written.game.table
