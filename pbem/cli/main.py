@@ -24,6 +24,7 @@ COLLECTED_AFTER = 100_000
 
 def run() -> None:
     """The console script: exits with the code that docs/exit-codes.md gives."""
+    _open_streams()
     gc.set_threshold(COLLECTED_AFTER)
     atexit.register(gc.freeze)  # else Python would look through everything once more before it ends
     words = sys.argv[1:]
@@ -40,6 +41,13 @@ def run() -> None:
 
             sys.exit(ended(lambda: play_moves(move, None, None)))
     sys.exit(ended(_whole_program))
+
+
+def _open_streams() -> None:
+    """Windows starts a program without a window, as for `pbem service`, without streams too: its words go nowhere."""
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115  (until the program ends)
 
 
 def _whole_program() -> object:

@@ -79,20 +79,23 @@ def install(settings: Settings, timer: Timer, job: Job) -> None:
     if settings.timer and settings.timer != timer.kind:
         named(settings.timer).remove(job.name)
     timer.install(job)
-    save(msgspec.structs.replace(settings, timer=timer.kind))
+    save(_installed(settings, timer, job))
 
 
 def shown(settings: Settings, timer: Timer, job: Job) -> str:
     """What `install` would write, and where."""
-    after = msgspec.structs.replace(settings, timer=timer.kind)
-    return f"# {settings_file()}\n{written(after)}\n{timer.shown(job)}"
+    return f"# {settings_file()}\n{written(_installed(settings, timer, job))}\n{timer.shown(job)}"
+
+
+def _installed(settings: Settings, timer: Timer, job: Job) -> Settings:
+    return msgspec.structs.replace(settings, timer=timer.kind, python=job.command[0])
 
 
 def remove(settings: Settings, name: str) -> Settings:
     """Start no more rounds; what was said of folders and notices stays. Returns the settings. Raises MachineError."""
     if settings.timer:
         named(settings.timer).remove(name)
-    after = msgspec.structs.replace(settings, timer="")
+    after = msgspec.structs.replace(settings, timer="", python="")
     save(after)
     return after
 

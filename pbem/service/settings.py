@@ -37,7 +37,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 
     `every`: minutes between two rounds. `quiet`: hours in which nothing goes out and nobody is called, "" for none.
     `desktop`, `post`, `program`, `mail`: how the player is called, "" where not; `plain_http`: whether others on the
-    way may read what is posted. `timer`: what starts the rounds, "" before it is installed.
+    way may read what is posted. `timer`: what starts the rounds, "" before it is installed; `python`: by which Python.
     """
 
     format: Literal[1] = 1
@@ -49,6 +49,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     program: str = ""
     mail: str = ""
     timer: str = ""
+    python: str = ""
     folder: list[Folder] = []
     game: list[OneGame] = []
 

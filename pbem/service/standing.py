@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
+from pathlib import Path
 from typing import Any, TypedDict
 
 import msgspec
@@ -66,6 +67,9 @@ def _troubles(settings: Settings, last: Round | None, name: str, now: datetime) 
         found += named(settings.timer).troubles(name) if settings.timer else none
     except PbemError as error:
         found.append(str(error))
+    if settings.python and not Path(settings.python).exists():
+        gone = _("the timer starts {python}, which is gone: `pbem service install`")
+        found.append(gone.format(python=settings.python))
     late = timedelta(minutes=settings.every) + LONGEST
     if last is None:
         return found

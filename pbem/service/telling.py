@@ -19,7 +19,7 @@ def sentences(found: Standing, account: Account, now: datetime) -> Iterator[str]
     if last is None:
         yield _("it has not run yet")
     for one in [] if last is None else [last, *account.earlier[:EARLIER]]:
-        what = "; ".join(lines(one)) or _("nothing new")
+        what = "; ".join(lines(one)) or (_("nothing new") if one.ended else _("not ended yet"))
         yield _("ran {moment}: {what}").format(moment=in_words(datetime.fromisoformat(one.began), now), what=what)
     if found["next"] is not None:
         yield _("runs next {moment}, by {timer}").format(moment=in_words(found["next"], now), timer=found["timer"])

@@ -2,6 +2,8 @@
 
 import json
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -173,6 +175,38 @@ def test_a_service_that_stands_still_says_so(player: Person, cron: Path) -> None
         assert not any(line.startswith("wrong") for line in player.done("service").out.splitlines())
     with freeze_time(BEGUN + 60 * MINUTE):
         assert "wrong: it has not run since Sun 22 Mar 10:00 UTC" in player.done("service").out.splitlines()
+
+
+def test_a_timer_whose_python_is_gone_is_told(player: Person, cron: Path) -> None:
+    """As after another installation of pbem."""
+    player.done("service", "install")
+    place = player.home / "config" / "service.toml"
+    place.write_text(settings(player).replace(sys.executable, "/gone/python"))
+    trouble = "wrong: the timer starts /gone/python, which is gone: `pbem service install`"
+    assert trouble in player.done("service").out.splitlines()
+
+
+def test_a_round_without_a_window_has_no_streams(player: Person) -> None:
+    """As Windows starts it."""
+    serves(player)
+    code = "import sys; sys.argv = ['pbem', 'service', 'run']; sys.stdout = sys.stderr = None; "
+    words = [sys.executable, "-c", code + "from pbem.cli.main import run; run()"]
+    ended = subprocess.run(words, cwd=player.folder, env=player.environment(), capture_output=True, check=False)
+    assert (ended.returncode, ended.stdout, ended.stderr) == (0, b"", b"")
+    assert account(player)["last"]["ended"]
+
+
+def test_a_round_that_was_broken_off_is_told(player: Person) -> None:
+    serves(player)
+    with freeze_time(BEGUN):
+        player.done("service", "run")
+    place = player.home / "state" / "service" / "account.json"
+    place.write_text(re.sub('"ended": "[^"]+"', '"ended": ""', place.read_text()))
+    with freeze_time(BEGUN + MINUTE):
+        assert not any("broken off" in line for line in player.done("service").out.splitlines())
+    with freeze_time(BEGUN + 16 * MINUTE):
+        out = player.done("service").out.splitlines()
+        assert "wrong: the round that began Sun 22 Mar 10:00 UTC was broken off" in out
 
 
 def test_its_json_is_as_documented(player: Person, cron: Path) -> None:

@@ -227,6 +227,15 @@ def test_a_crontab_that_cannot_be_read_is_not_written_over(system: Path, tmp_pat
     assert calls(system) == ["crontab -l"]
 
 
+def test_a_cron_that_names_the_missing_file_has_no_crontab(system: Path, tmp_path: Path) -> None:
+    """As busybox says it."""
+    program(
+        system, "crontab", CRONTAB.replace("no crontab for ann", "crontab: can't open 'ann': No such file or directory")
+    )
+    Cron().install(writing(tmp_path / "out"))
+    assert Cron().troubles("pbem-test") == []
+
+
 def test_a_crontab_in_which_our_end_is_missing_is_left_alone(system: Path, tmp_path: Path) -> None:
     program(system, "crontab", CRONTAB)
     Cron().install(writing(tmp_path / "out"))

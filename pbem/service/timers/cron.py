@@ -11,6 +11,9 @@ from .job import Job, ended, run
 HOUR = 60
 DAY = 24 * HOUR
 
+_NONE = ("no crontab", "no such file")
+"""How crons say that a person has no crontab: most of them, and busybox's."""
+
 
 class Cron:
     """The person's crontab."""
@@ -70,7 +73,7 @@ def _table() -> str:
     found = ended(["crontab", "-l"])
     if found.returncode == 0:
         return found.stdout
-    if "no crontab" in found.stderr.lower():
+    if any(words in found.stderr.lower() for words in _NONE):
         return ""
     raise MachineError(_("{program} failed: {why}").format(program="crontab -l", why=found.stderr.strip()))
 
