@@ -100,10 +100,11 @@ class Player:
         try:
             known = look_over(path, self.viewer, self.judging)
             asked = {*needed(known)} & {*known["mine"]}
-            if not asked or (self.attended and known["id"] not in plans.games()):
+            planned = bool(asked) and bool(plans.planned(known["id"], asked))
+            if not asked or (self.attended and not planned):
                 return False
             opens = known["need"] is not None and known["need"]["purpose"] == "open"
-            if opens or known["id"] in plans.games():
+            if opens or planned:
                 return True
             moves = self.status(path)["moves"]
         except PbemError:  # which whoever takes it in is told

@@ -91,5 +91,13 @@ NAMES_KEPT = 1000
 _names: set[str] = set()
 """Field names that were found good: there are few, and each is met in every event."""
 
-_encode = Encoder(order="sorted").encode
+
+def _of_a_subclass(value: object) -> object:
+    """A time whose class is derived from datetime, which the encoder does not write by itself."""
+    if isinstance(value, datetime):
+        return value.isoformat()[:19] + "Z"
+    raise TypeError
+
+
+_encode = Encoder(order="sorted", enc_hook=_of_a_subclass).encode
 """Ten times as fast as `json`, and the same bytes: tests hold the two against each other."""
