@@ -36,15 +36,22 @@ def catch_up(session: Session, seat: str) -> list[Plan]:
 
     This is kept, and told. Raises MachineError if it cannot be.
     """
+    return [plan for plan, _since in _caught_up(session, seat)]
+
+
+def _caught_up(session: Session, seat: str) -> list[tuple[Plan, Happened]]:
+    """The same, each with what has happened since it was given."""
     session.holding.read_past()
     before = of_seat(session, seat)
     plans = [plan for plan in of_seat(session, seat) if not _has_ended(session, plan)]
-    for plan, since in zip(plans, happened(session.game, plans), strict=True):
+    told = list(zip(plans, happened(session.game, plans), strict=True))
+    for plan, since in told:
         _compare(session, plan, since)
-    plans = [plan for plan in plans if plan.steps]
+    left = [(plan, since) for plan, since in told if plan.steps]
+    plans = [plan for plan, _since in left]
     if plans != before:
         keep(session, seat, plans)
-    return plans
+    return left
 
 
 def of_seat(session: Session, seat: str) -> list[Plan]:
@@ -71,18 +78,19 @@ def _carry_out_next(session: Session, seat: str) -> bool:
     at = session.moment(seat, planned=True)
     if at is None:
         return False
-    plans, answers = catch_up(session, seat), game.ruleset.open_moves(session.game.table)
-    plan = next((one for one in plans if _turn_has_come(session, one) and meant_for(game, one, need, answers)), None)
+    told, answers = _caught_up(session, seat), game.ruleset.open_moves(session.game.table)
+    due = ((plan, since) for plan, since in told if _turn_has_come(session, plan))
+    plan, since = next((one for one in due if meant_for(game, one[0], need, answers)), (None, Happened()))
     if plan is None or plan.held:
         return False
-    made = _make(session, plan, at)
-    keep(session, seat, plans)
+    made = _make(session, plan, since, at)
+    keep(session, seat, [plan for plan, _since in told])
     return made
 
 
-def _make(session: Session, plan: Plan, at: datetime) -> bool:
+def _make(session: Session, plan: Plan, since: Happened, at: datetime) -> bool:
     """Make a plan's next move, or its second choice, or stop it."""
-    [since], why = happened(session.game, [plan]), ""
+    why = ""
     for choice in next_step(session.game, plan):
         try:
             move = _possible(session, plan, choice, since)
