@@ -215,6 +215,7 @@ def test_a_bare_repository_is_no_place_to_play(tmp_path: Path) -> None:
     git(ann.folder, "init", "--quiet", "--bare", "bare.git")
     said = ann("init", "bare.git")
     assert (said.code, said.err) == (2, "pbem: bare.git is a bare repository: clone it first\n")
+    assert not (ann.folder / "bare.git" / "games").exists()
 
 
 def test_what_was_not_pushed_is_taken_back_by_cutting_it(three: list[Member]) -> None:

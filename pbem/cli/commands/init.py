@@ -34,19 +34,20 @@ def init(
     from pbem.cli.viewer import identity_or_new
     from pbem.errors import UsageError
     from pbem.transport.git import hooks, registration
-    from pbem.transport.git.clone import clone_at
+    from pbem.transport.git.clone import clone_at, is_bare
 
     if hook:
         say(str(hooks.install_receive(folder)))
         talk(_("from now on this repository checks every event that is pushed to it"))
         return
+    if is_bare(folder):
+        raise UsageError(_("{folder} is a bare repository: clone it first").format(folder=folder))
     clone = clone_at(folder) if folder.is_dir() else None
     if clone is None:
         folder.mkdir(parents=True, exist_ok=True)
         _begin(folder)
         clone = clone_at(folder)
-    if clone is None:
-        raise UsageError(_("{folder} is a bare repository: clone it first").format(folder=folder))
+    assert clone is not None
     clone.check_ready()
     registration.register(clone.git)
     if clone.remote and not clone.head:

@@ -95,6 +95,11 @@ class Clone:
             )
 
 
+def is_bare(folder: Path) -> bool:
+    """Whether a folder is a repository without a work tree, such as friends push to."""
+    return (folder / "HEAD").is_file() and all((folder / part).is_dir() for part in ("objects", "refs"))
+
+
 def clone_at(folder: Path) -> Clone | None:
     """The clone that a folder lies in; None if it lies in none. Raises MachineError if git will not look at it."""
     place = folder.absolute()
