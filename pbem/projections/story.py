@@ -1,7 +1,8 @@
 """The story of a game, one sentence after another, as one viewer may read it."""
 
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from pbem.events.event import Event
 from pbem.rules.audience import EVERYBODY, Audience
@@ -10,8 +11,7 @@ from .game.registry import is_core_side
 from .record import Record
 
 
-@dataclass(frozen=True, slots=True)
-class Told:
+class Told(Struct, frozen=True):
     """A sentence, the event that it belongs to, the number of the turn, and who reads it.
 
     `round`: how often several seats had answered together since that turn.
@@ -54,7 +54,7 @@ def as_text(told: Iterable[Told], seats: Collection[str], last: str = "") -> tup
         last = one.event.id
         line = f"{mark}{one.sentence}\n"
         lines.append(line)
-        length += len(line.encode())
+        length += len(line) if line.isascii() else len(line.encode())
         if not is_core_side(one.event.kind):
             ends[one.event.by] = length
     return "".join(lines), ends
