@@ -27,7 +27,7 @@ def play_moves(words: Sequence[str], game: Path | None, seat: str | None) -> Non
         owed.start_if_ready(session)
         opened = owed.open_seals(session)
         made: list[str] = []
-        words, later = _planned(session, words, seat)
+        words, later = _now_and_later(session, words, seat)
         for typed in _moves(session, path, words, seat, nothing_left=opened):
             check_list = partial(check_shown, path, session.game.record.head.id)
             try:
@@ -47,15 +47,12 @@ def play_moves(words: Sequence[str], game: Path | None, seat: str | None) -> Non
     talk(waits_for(session.game))
 
 
-def _planned(session: Session, words: Sequence[str], seat: str | None) -> tuple[Sequence[str], str]:
-    """What is to be played now, and what is planned behind its `then`, if that can be."""
-    now, then, later = " ".join(words).partition(" then ")
-    if not then:
+def _now_and_later(session: Session, words: Sequence[str], seat: str | None) -> tuple[Sequence[str], str]:
+    if " then " not in " ".join(words):
         return words, ""
-    from pbem.app.plans import giving
+    from pbem.app.plans import giving  # which a move need not load
 
-    giving.check(session, [now, later], asked_seat(session.game, session.seats, seat))
-    return now.split(), later
+    return giving.now_and_later(session, words, seat)
 
 
 def moves_in(words: Sequence[str]) -> list[list[str]]:

@@ -4,11 +4,13 @@ What is the hub's own here: whether a line counts, and for which turn.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from difflib import get_close_matches
 
-from pbem.app import agreeing, moves, owed, seating, talking, undoing
+from pbem.app import agreeing, moves, seating, talking, undoing
+from pbem.app.plans import giving
+from pbem.app.plans.plan import Plan
 from pbem.app.seats import chosen_already
 from pbem.app.session import Session
 from pbem.errors import PbemError, UsageError
@@ -18,6 +20,7 @@ from pbem.projections.story import Told
 from pbem.projections.typed import is_unasked
 from pbem.wording import _, any_of
 
+from . import planning
 from .commands import COMMANDS, MOVE, Command, as_in_a_mail
 from .quoted import Quoted
 from .tables import Table
@@ -25,7 +28,10 @@ from .tables import Table
 READ = frozenset({"help", "show", "moves", "history"})
 """What asks for nothing but words."""
 
-WITHOUT_TURN = READ | {"join", "note", "away", "back", "resign", "withdraw"}
+PLANNED = frozenset({"plan", "then"})
+"""What is about moves for later, and so about no turn; but it does count what its writer had seen."""
+
+WITHOUT_TURN = READ | PLANNED | {"join", "note", "away", "back", "resign", "withdraw"}
 """What means the same whenever it is said."""
 
 ACTS: Mapping[str, Callable[[Session, str], object]] = {
@@ -70,6 +76,8 @@ class Actor:
     asks: set[str] = field(default_factory=set)
     _moved_in: int | None = None
     _turn_seen: int = 0
+    _may_go_on: bool = False
+    _planned: Plan | None = None
 
     def __post_init__(self) -> None:
         self._turn_seen = self.table.game.record.turns
@@ -88,12 +96,13 @@ class Actor:
             remark=lambda words: said.append(in_full(words)),
             seat=self.seat,
             mail=self.mail,
+            plans=self.table.plans,
         )
         verb = MOVE if command.verb in self.table.game.ruleset.kinds else command.verb
         if verb not in WITHOUT_TURN and verb != MOVE:
             self._check_turn(command)
-        if verb == MOVE:
-            self._play(session, command)
+        if verb == MOVE or verb in PLANNED:
+            self._play_or_plan(session, verb, command)
         elif verb in READ:
             self.asks.add(verb)
             said.append(_("It is in this mail."))
@@ -108,10 +117,19 @@ class Actor:
 
     # ------------------------------------------------------------------ moves
 
+    def _play_or_plan(self, session: Session, verb: str, command: Command) -> None:
+        """Make a move, or plan some. A line that begins with `then` goes on with the one before, if that was done."""
+        act = {"plan": self._plan, "then": self._then}.get(verb, self._play)
+        try:
+            act(session, command)
+        except (PbemError, LateError):
+            self._may_go_on = False
+            raise
+
     def _play(self, session: Session, command: Command) -> None:
         game = self.table.game
         words = command.rest.lower().split()
-        number = words[0].rstrip(".)") if len(words) == 1 else ""
+        number = words[0].rstrip(".)") if len(words) == 1 or words[1] == "then" else ""
         if not (self._like_a_move(words) or (number.isdecimal() and game.phase == "playing")):
             raise NotUnderstoodError(self._close_to(words))
         if number.isdecimal() and self._moved_in is not None:
@@ -120,9 +138,53 @@ class Actor:
         turn, unasked = game.record.turns, is_unasked(game.ruleset, words)
         if not unasked and self._moved_in is not None and self._moved_in == command.turn:
             raise chosen_already(self._moved_in, waits_for(game))
-        moves.play(session, [number] if number.isdecimal() else words)
+        now, later = planning.now_and_later(session, [number, *words[1:]] if number.isdecimal() else words)
+        moves.play(session, now)
         if not unasked:
             self._moved_in = turn
+        self._may_go_on, self._planned = True, None
+        if later and game.phase == "playing":
+            self._planned = planning.give(_speaking(session), planning.Wanted(later))
+
+    def _plan(self, session: Session, command: Command) -> None:
+        """Plan moves, say what is planned, or change it."""
+        session, line = _speaking(session), planning.wanted(command.rest)
+        words = line.moves.split()
+        if not words:
+            planning.tell(session)
+        elif words[0] in giving.CHANGES and len(words) <= 2:
+            if words[0] == "resume":
+                self._check_turn(command)
+            planning.change(session, words)
+        elif self._like_a_move(words):
+            self._planned, self._may_go_on = planning.give(session, line, self._seen(command)), True
+        else:
+            raise NotUnderstoodError(self._close_to(words))
+
+    def _then(self, session: Session, command: Command) -> None:
+        """Go on planning where the line before ended."""
+        line = planning.wanted(command.rest)
+        words = line.moves.split()
+        if not words or not self._like_a_move(words):
+            raise NotUnderstoodError(self._close_to(words))
+        if not self._may_go_on:
+            raise UsageError(
+                _("there is no move before it in this mail that was made or planned"),
+                advice=_("begin with `plan`"),
+            )
+        if self._planned is None:
+            self._planned = planning.give(_speaking(session), line)
+        else:
+            self._planned = planning.go_on(_speaking(session), self._planned, line.moves)
+
+    def _seen(self, command: Command) -> str:
+        """The newest event that the writer of a mail has seen; "" if there is no newer one."""
+        if self.table.game.phase != "playing" or command.turn == self._turn_seen:
+            return ""
+        if command.turn is None or command.turn > self._turn_seen:
+            self._check_turn(command)
+            return ""
+        return next((one.event.id for one in reversed(self.table.told) if one.turn <= command.turn), "")
 
     def _like_a_move(self, words: Sequence[str]) -> bool:
         """Whether a line begins like a move at all, so that it deserves an answer: "Best regards" does not.
@@ -179,6 +241,11 @@ class Actor:
             session.remark(_("what it repeated of the hub was left out"))
 
 
+def _speaking(session: Session) -> Session:
+    """A session in which what is told begins like a sentence."""
+    return replace(session, tell=session.remark)
+
+
 def in_words(told: Sequence[Told], seat: str) -> str:
     """What a seat may read of what was told."""
     return " ".join(" ".join(one.sentence.split()) for one in told if one.for_eyes([seat]))
@@ -194,18 +261,3 @@ def own_words(error: PbemError) -> str:
     """What an error advises, unless it speaks of what can only be typed at a terminal."""
     advice = in_full(error.advice)
     return "" if "`pbem " in advice or "--" in advice else advice
-
-
-def follow_up(table: Table, key: SecretKey, mails: Mapping[str, str], now: datetime, reader: str = "") -> list[str]:
-    """What the hub does by itself after anything has happened: deal, show seals, make the moves that leave no choice.
-
-    `mails`: by seat, the mail with which it asked the hub to play for it, which such moves name. Returns what happened,
-    as a seat may read it.
-    """
-    before = len(table.told)
-    owed.start_if_ready(Session(table, key, lambda: now))
-    at_the_table = table.game.record.keys if table.game.phase == "playing" else ()
-    sessions = [Session(table, key, lambda: now, seat=seat, mail=mails.get(seat, "")) for seat in at_the_table]
-    while any(owed.open_seals(one) or (one.mail and owed.answer_what_is_forced(one)) for one in sessions):
-        pass
-    return [one.sentence for one in table.told[before:] if one.for_eyes([reader])]

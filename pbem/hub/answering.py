@@ -16,13 +16,15 @@ from pbem.projections.story import Told
 from pbem.rules.audience import EVERYBODY
 from pbem.show.choices import Choice
 from pbem.show.report import Section
+from pbem.show.report import in_words as time_in_words
 from pbem.transport import quarantine
 from pbem.transport.mail.message import Message
 from pbem.transport.merging import faults_in_words
 from pbem.wording import _, few
 
-from .acting import Actor, LateError, NotUnderstoodError, follow_up, in_words, own_words
+from .acting import Actor, LateError, NotUnderstoodError, in_words, own_words
 from .asking import is_asked, standing, unanswered
+from .by_itself import ByItself, follow_up
 from .commands import as_in_a_mail, commands
 from .intent import Intent, Standing
 from .journal import Journal, mark
@@ -88,18 +90,19 @@ class Clerk:
         if message.automatic and not table.new:
             return None, message.automatic
         confirms = self._confirms(message, whom, table)
-        said = self.go_on(table, now, whom.seat)
-        transcript.done += [" ".join(said)] if said else []
+        done = self.go_on(table, now, whom.seat)
+        transcript.done += [*done.plans.pop(whom.seat, ()), *([" ".join(done.said)] if done.said else [])]
+        transcript.done += _goes_out(done, whom.seat)
         answered = None if message.automatic else (whom, message.message_id)
         about = [self._what_became(transcript, whom, table)] if answered else []
         sections = about + self._asked_for(transcript, whom, table)
         intent = self.intent(
-            message.digest, table, now, answered, sections, confirms, whole=bool(transcript.asks & {"show"})
+            message.digest, table, now, done, answered, sections, confirms, whole=bool(transcript.asks & {"show"})
         )
         intent.message = told_by
         return intent, "; ".join(transcript.log or problems or [_("nothing understood")])
 
-    def go_on(self, table: Table, now: datetime, reader: str = "") -> list[str]:
+    def go_on(self, table: Table, now: datetime, reader: str = "") -> ByItself:
         """Do what the hub does by itself after anything has happened, and say what a seat may know of it."""
         mails = {event.by: event.mail for event in table.events if event.kind == "join" and event.mail}
         return follow_up(table, self.key, mails, now, reader)
@@ -114,29 +117,38 @@ class Clerk:
         name: str,
         table: Table,
         now: datetime,
+        done: ByItself,
         answered: tuple[Invited, str] | None = None,
         about: Sequence[Section] = (),
         confirms: str = "",
         *,
         whole: bool = False,
     ) -> Intent:
-        """All that follows from what has happened at a table: the answer, if there is one, and who is told besides."""
+        """All that follows from what has happened at a table: the answer, if there is one, and who is told besides.
+
+        `done`: what the hub has done by itself.
+        """
         game = table.game
         reached = self.journal.roster.reached(game.id)
         if answered is not None and confirms and answered[0] not in reached:
             reached = [*reached, answered[0]]
         before = self.journal.standings.get(game.id, Standing())
-        to_tell = reached if table.turned else unanswered(game, reached, before)
+        to_tell = reached if table.turned else unanswered(game, reached, before, done.held)
         first = [Section(_("Another move counts now"), table.turned)] if table.turned else []
         mails = []
         if answered is not None:
             whom, follows = answered
             whole = whole or whom in to_tell or is_asked(game, whom.seat)
             mails.append(self.letters.write(table, whom, now, name, [*first, *about], whole=whole, follows=follows))
-        others = (one for one in to_tell if answered is None or one != answered[0])
-        mails += [self.letters.write(table, other, now, name, first) for other in others]
-        after = standing(game, reached, len(table.raw), now)
-        return Intent(name, game.id, table.text, [event.id for event in table.new], mails, after, confirms)
+        others = [one for one in reached if one in to_tell or one.seat in done.plans]
+        for other in others:
+            if answered is None or other != answered[0]:
+                own = done.plans.get(other.seat, ())
+                about_plans = [Section(_("What you have planned"), list(own))] if own else []
+                mails.append(self.letters.write(table, other, now, name, [*first, *about_plans]))
+        after = standing(game, reached, len(table.raw), now, done.held)
+        ids, plans = [event.id for event in table.new], table.plans.changed
+        return Intent(name, game.id, table.text, ids, mails, after, plans, confirms)
 
     def twice(self, message: Message, whom: Invited) -> str:
         """What tells a mail from others of its sender, if it should come twice with other bytes."""
@@ -222,9 +234,10 @@ class Clerk:
                     _("not done: {why}. {advice}") if isinstance(error, UsageError) else _("refused: {why}. {advice}")
                 )
                 refusal = sentence.format(why=why, advice=own_words(error)).strip()
-                transcript.note(command.line, refusal, f"{command.line}: {why}")
+                log = command.for_the_log
+                transcript.note(command.line, refusal, f"{log}: {why}" if log == command.line else log)
             else:
-                transcript.note(command.line, sentence, command.line)
+                transcript.note(command.line, sentence, command.for_the_log)
             if len(transcript.done) >= SAID:
                 break
         transcript.asks = actor.asks
@@ -270,6 +283,14 @@ class Clerk:
         return whom.tag if taken and not message.automatic else ""
 
 
+def _goes_out(done: ByItself, seat: str) -> list[str]:
+    """When the hub makes what a seat has planned."""
+    if seat not in done.planned:
+        return []
+    sentence = _("What you have planned is made at {time}, unless you write `plan hold` before that.")
+    return [sentence.format(time=time_in_words(done.planned[seat]))]
+
+
 def _since(told: Sequence[Told], turn: int, seat: str) -> list[Told]:
     """What happened after a turn, as far as a seat may read it; not more than an answer has room for."""
     return [one for one in told if one.turn > turn and one.for_eyes([seat])][-SAID:]
@@ -289,6 +310,8 @@ def _help(game: Game) -> Section:
         _("`show`: the whole report again."),
         _("`history`: the story of the game."),
         _("`note`: what follows in the line is told to everybody; `note` alone tells all the rest of the mail."),
+        _("`plan MOVE then MOVE`: for your next turns. `plan` alone: what is planned; `plan drop 1`, `plan hold`."),
+        _("Who runs this hub can read what you plan; the other players cannot."),
         _("`undo`: propose to go back to before your last move; `undo 2`: to take the last two moves back, whoever's."),
         _("`consent`, `decline`: answer a proposal; `withdraw`: take your own back. With several: `consent abandon`."),
         _("`away 2026-12-24`, `away 5d`: until when you cannot play; `back`: you are here again."),

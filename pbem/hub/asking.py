@@ -1,5 +1,6 @@
 """What the table asks of whom, as far as somebody has to be written to about it."""
 
+from collections.abc import Collection, Mapping
 from datetime import datetime
 
 from pbem.projections.game import Game
@@ -13,10 +14,11 @@ from .roster import Invited
 SHORT = 12  # letters of an id that tell it from the others of its game
 
 
-def questions(game: Game) -> dict[str, set[str]]:
+def questions(game: Game, held: Collection[str] = ()) -> dict[str, set[str]]:
     """By seat, what it is to be told once: that the game has begun or is over, what it is asked, what was declined.
 
-    Whoever only has to show a seal is told as well: the hub does it for all whose seal it made.
+    Whoever only has to show a seal is told as well: the hub does it for all whose seal it made. `held`: seats for which
+    the hub answers in a while; they are told what it has answered, or asked if it cannot.
     """
     if game.phase == "joining":
         return {}
@@ -25,7 +27,7 @@ def questions(game: Game) -> dict[str, set[str]]:
         return {seat: {"over"} for seat in seats}
     found = {seat: {"begun"} for seat in seats}
     need, head = game.need, game.record.head.id[:SHORT]
-    for seat in need.seats if need is not None else ():
+    for seat in {*need.seats} - {*held} if need is not None else ():
         found[seat].add(f"{need.purpose if need is not None else ''} {head}")
     for motion in open_motions(game):
         lacking = lacking_consent(game, motion)
@@ -43,14 +45,21 @@ def is_asked(game: Game, seat: str) -> bool:
     return any(what.split()[0] not in ("begun", "over", "declined") for what in questions(game).get(seat, ()))
 
 
-def unanswered(game: Game, reached: list[Invited], before: Standing) -> list[Invited]:
+def unanswered(game: Game, reached: list[Invited], before: Standing, held: Collection[str] = ()) -> list[Invited]:
     """Whom to write to: those who have not been told all that they are to be told."""
-    asked = questions(game)
+    asked = questions(game, held)
     return [one for one in reached if not asked.get(one.seat, set()) <= set(before.asked.get(one.seat, ()))]
 
 
-def standing(game: Game, reached: list[Invited], size: int, now: datetime) -> Standing:
-    """How a game stands when all who are reached have been told."""
-    asked = questions(game)
+def standing(
+    game: Game, reached: list[Invited], size: int, now: datetime, held: Mapping[str, datetime] | None = None
+) -> Standing:
+    """How a game stands when all who are reached have been told. `held`: until when answers of seats are held back."""
+    held = held or {}
+    asked = questions(game, held)
     due = {seat: moment.timestamp() for seat, moment in deadlines(game, now).items()}
-    return Standing(size, {one.seat: sorted(asked.get(one.seat, ())) for one in reached}, due)
+    return Standing(size, {one.seat: sorted(asked.get(one.seat, ())) for one in reached}, due, _first(held))
+
+
+def _first(held: Mapping[str, datetime]) -> float:
+    return min((at.timestamp() for at in held.values()), default=0)

@@ -7,6 +7,8 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from pbem.wording import _
+
 MOVE = "move"
 LINES_LIMIT = 100
 """Lines of a mail that are looked at."""
@@ -16,7 +18,7 @@ _IN_SUBJECT = re.compile(r"\bturn\s*#?(\d{1,6})\b", re.IGNORECASE)
 _NUMBERED = re.compile(r"\d{1,4}\)\s+(?=\S)")
 _HINT = re.compile(r"(?<=\S)\s+\(.*\)")
 """What stands before and after a move in the list from which it was copied."""
-_TURN_FIRST = re.compile(r"(\d{1,6})[:.]?\s+(?=[^\W\d])")
+_TURN_FIRST = re.compile(r"(\d{1,6})[:.]?\s+(?=[^\W\d])(?!then\b)", re.IGNORECASE)
 _PROPOSAL = r"(?:to\s+)?((?:[A-Za-z0-9_-]+(?:\s+[A-Za-z0-9_-]+){0,3})?)"
 _SHAPES = {
     "join": re.compile(r""),
@@ -26,6 +28,8 @@ _SHAPES = {
     "withdraw": re.compile(_PROPOSAL),
     "abandon": re.compile(r""),
     "pace": re.compile(r"\S+"),
+    "plan": re.compile(r".*"),
+    "then": re.compile(r".+"),
     "away": re.compile(r"(?:until\s+)?(\S+)", re.IGNORECASE),
     "back": re.compile(r""),
     "resign": re.compile(r"|for\s+good", re.IGNORECASE),
@@ -37,7 +41,7 @@ _SHAPES = {
 """What may follow a command's word, so that "help yourself" is none."""
 
 
-COMMANDS = (*_SHAPES, "note", "resign for good")
+COMMANDS = (*(word for word in _SHAPES if word != "then"), "note", "resign for good")
 """Every command that is no move."""
 
 _AT_A_TERMINAL = re.compile(rf"`pbem (?=(?:{'|'.join([*_SHAPES, 'note'])})\b)")
@@ -48,6 +52,11 @@ def as_in_a_mail(words: str) -> str:
     return _AT_A_TERMINAL.sub("`", words.replace("`pbem resign --yes`", "`resign for good`"))
 
 
+def without_hint(words: str) -> str:
+    """A move without what stands behind it in a list, or at the end of a sentence."""
+    return _HINT.sub("", words).rstrip(".!;,")
+
+
 class Command(NamedTuple):
     """A line. `turn`: which turn it is about, None if the mail does not say. `rest`: what follows the command's word;
     of a move, all of it."""
@@ -56,6 +65,14 @@ class Command(NamedTuple):
     turn: int | None
     verb: str
     rest: str
+
+    @property
+    def for_the_log(self) -> str:
+        """The line, without what is planned."""
+        if self.verb in ("plan", "then"):
+            return _("planned")
+        now, then, _later = self.line.partition(" then ") if self.verb == MOVE else (self.line, "", "")
+        return f"{now}; {_('planned')}" if then else now
 
 
 def commands(lines: Sequence[str], subject: str) -> Iterator[Command]:
@@ -93,4 +110,4 @@ def commands(lines: Sequence[str], subject: str) -> Iterator[Command]:
         if shape is not None and (fitting := shape.fullmatch(plain)):
             yield Command(line, turn, verb, fitting[fitting.lastindex or 0])
         else:
-            yield Command(line, turn, MOVE, _HINT.sub("", line).rstrip(".!;,"))
+            yield Command(line, turn, MOVE, without_hint(line))

@@ -56,8 +56,8 @@ class Hub:
         self._letters = letters
         self._log = log
         self._server = server
-        self.tables = Tables(folder / GAMES)
         self.journal = Journal(folder)
+        self.tables = Tables(folder / GAMES, self.journal)
         self._said = Said(folder)
         self._clerk = Clerk(key, letters, self.journal, Quoted(self._said, letters, self.journal.roster))
         self._mails, self._rebuffs = Limit(MAILS), Limit(REBUFFS)
@@ -155,7 +155,7 @@ class Hub:
     # ------------------------------------------------------------------ what the hub does by itself
 
     def look(self, now: datetime) -> None:
-        """Invite whoever has been put on the roster, and tell what others have written to the games."""
+        """Invite whoever is new on the roster, tell what others have written to the games, and do what is due."""
         self.journal.catch_up()
         self._settle()
         for whom in list(self.journal.roster):
@@ -163,24 +163,25 @@ class Hub:
         for game, name in self.journal.roster.games():
             known = self.journal.standings.get(game, Standing())
             size = self.tables.size(name)
-            if size != known.size and self._faulty.get(name) != size:
+            if (size != known.size or 0 < known.next <= now.timestamp()) and self._faulty.get(name) != size:
                 self._look_at(game, name, known, now)
 
     def _look_at(self, game: str, name: str, known: Standing, now: datetime) -> None:
         try:
             with self.tables.at(name) as table:
-                self._clerk.go_on(table, now)
+                grown = len(table.raw) != known.size
+                done = self._clerk.go_on(table, now)
                 reached = self.journal.roster.reached(game)
-                if table.new or unanswered(table.game, reached, known):
-                    intent = self._clerk.intent(
-                        f"look {mark(game, table.game.record.head.id, str(len(table.raw)))}", table, now
-                    )
+                if table.new or table.plans.changed or unanswered(table.game, reached, known, done.held):
+                    again = [f"{now}"] if table.plans.changed else []  # which may come twice without an event between
+                    step = mark(game, table.game.record.head.id, str(len(table.raw)), *again)
+                    intent = self._clerk.intent(f"look {step}", table, now, done)
                     self._carry_out(intent, table.write)
-                    self._log(f"{name}: {_('others have played')}; {_mails(len(intent.mails))}")
+                    why = _("others have played") if grown else _("planned") if done.plans else _("it was due")
+                    self._log(f"{name}: {why}; {_mails(len(intent.mails))}")
                 else:
-                    self.journal.note(
-                        Looked(game, standing(table.game, reached, self.tables.size(name), now)), durable=False
-                    )
+                    looked = standing(table.game, reached, self.tables.size(name), now, done.held)
+                    self.journal.note(Looked(game, looked), durable=False)
         except PbemError as error:
             self._cannot(name, error)
 

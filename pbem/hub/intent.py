@@ -2,6 +2,8 @@
 
 from msgspec import Struct, field
 
+from pbem.app.plans.plan import Plan
+
 
 class Mail(Struct, omit_defaults=True):
     """A mail to be sent. `raw`: its bytes, all of them ASCII.
@@ -19,11 +21,13 @@ class Standing(Struct):
 
     `size`: of its file, when it was last looked at. `asked`: by seat, the questions about which it was written to.
     `due`: by seat, until when it has time, as a timestamp; of seats that are asked, in a game with a pace.
+    `next`: when the first answer is due that the hub holds back, as a timestamp; 0 if there is none.
     """
 
     size: int = 0
     asked: dict[str, list[str]] = field(default_factory=dict)
     due: dict[str, float] = field(default_factory=dict)
+    next: float = 0
 
 
 class Intent(Struct):
@@ -31,10 +35,10 @@ class Intent(Struct):
 
     `name`: the digest of the mail that it answers; or the sort of step and what makes it this one. `game`: its id.
     `events`: as text, to be appended to the game file. `ids`: theirs. `mails`: to be sent afterwards. `standing`: of
-    the game, when it is done. `confirms`: the tag that the mail has confirmed; `invites`: the one that is
-    invited by it. `message`: what tells the mail from
-    another one of its sender, should it come twice. `reminds`: the tags that are reminded by it, on which `day`.
-    `sent`: how many of the mails are sent; a mail beyond them may be, too, if the machine died in between.
+    the game, when it is done. `plans`: by tag, what is planned then, where that has changed. `confirms`: the tag that
+    the mail has confirmed; `invites`: the one that is invited by it. `message`: what tells the mail from another one of
+    its sender, should it come twice. `reminds`: the tags that are reminded by it, on which `day`. `sent`: how many of
+    the mails are sent; a mail beyond them may be, too, if the machine died in between.
     """
 
     name: str
@@ -43,6 +47,7 @@ class Intent(Struct):
     ids: list[str] = []
     mails: list[Mail] = []
     standing: Standing | None = None
+    plans: dict[str, list[Plan]] = field(default_factory=dict)
     confirms: str = ""
     invites: str = ""
     message: str = ""

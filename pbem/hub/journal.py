@@ -14,6 +14,7 @@ from typing import Self
 
 from msgspec import DecodeError, Struct, ValidationError, json
 
+from pbem.app.plans.plan import Plan
 from pbem.errors import Fault, FaultyFileError, MachineError
 from pbem.events.file import flush, replace
 from pbem.events.lock import exclusive
@@ -82,6 +83,7 @@ class Snapshot(Struct, tag="snapshot"):
     recent: list[str]
     intents: list[Intent]
     kept: list[str]
+    plans: dict[str, list[Plan]]
 
 
 Record = Invitation | Intended | Kept | Void | Sent | Looked | Snapshot
@@ -93,7 +95,7 @@ class Journal:
 
     `intents`: by name, those that are not finished; `kept`: the names of those whose events are in the game file.
     `recent`: the mails dealt with lately, the oldest first. `invited`: the tags of those who were written to.
-    `reminded`: by tag, on which day it was last reminded.
+    `reminded`: by tag, on which day it was last reminded. `plans`: by tag, what is planned at that address.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -106,6 +108,7 @@ class Journal:
         self.reminded: dict[str, str] = {}
         self.invited: set[str] = set()
         self.recent: dict[str, None] = {}
+        self.plans: dict[str, list[Plan]] = {}
         self._size = 0
         self._lines = 0
         try:
@@ -224,7 +227,15 @@ class Journal:
             ]
         confirmed, recent = sorted(self.roster.confirmed), list(self.recent)
         return Snapshot(
-            invited, confirmed, self.standings, self.reminded, sorted(self.invited), recent, intents, sorted(self.kept)
+            invited,
+            confirmed,
+            self.standings,
+            self.reminded,
+            sorted(self.invited),
+            recent,
+            intents,
+            sorted(self.kept),
+            self.plans,
         )
 
     # ------------------------------------------------------------------ what follows
@@ -232,7 +243,11 @@ class Journal:
     def _take(self, record: Record) -> None:
         match record:
             case Invitation():
-                self.roster.invite(Invited(record.game, record.name, record.seat, record.address, record.key))
+                one = Invited(record.game, record.name, record.seat, record.address, record.key)
+                before = self.roster.of(one.game).get(one.seat)
+                if before is not None and before.tag != one.tag:  # perhaps somebody else: what was planned is theirs
+                    self.plans.pop(before.tag, None)
+                self.roster.invite(one)
             case Intended(intent):
                 self.intents[intent.name] = intent
             case Kept(name):
@@ -247,13 +262,14 @@ class Journal:
             case Looked(game, standing):
                 self.standings[game] = standing
             case Snapshot():
-                for one in record.invited:
-                    self._take(one)
+                for invitation in record.invited:
+                    self._take(invitation)
                 self.roster.confirmed = set(record.confirmed)
                 self.standings, self.reminded = record.standings, record.reminded
                 self.invited = set(record.invites)
                 self.recent = dict.fromkeys(record.recent)
                 self.intents, self.kept = {intent.name: intent for intent in record.intents}, set(record.kept)
+                self.plans = record.plans
 
     def _done(self, intent: Intent) -> None:
         """An intent's events stand: so does what else it says."""
@@ -264,6 +280,10 @@ class Journal:
             del self.recent[next(iter(self.recent))]
         if intent.standing is not None:
             self.standings[intent.game] = intent.standing
+        for tag, plans in intent.plans.items():
+            self.plans.pop(tag, None)
+            if plans and self.roster.by_tag(tag) is not None:
+                self.plans[tag] = plans
         if intent.confirms:
             self.roster.confirmed.add(intent.confirms)
         if intent.invites:

@@ -56,7 +56,13 @@ class Letters:
         deadline = deadlines(game, now).get(whom.seat)
         away = {seat: moment(one.until) for seat, one in game.record.away.items()}
         occasion = Occasion(
-            table.name, now, deadline, away, sealed(game, whom.seat, self.key), self.answer_to(whom.tag)
+            table.name,
+            now,
+            deadline,
+            away,
+            sealed(game, whom.seat, self.key),
+            self.answer_to(whom.tag),
+            table.plans.words(whom.tag) if game.phase == "playing" else (),
         )
         found = letter(game, table.told, whom.seat, occasion, before, whole=whole)
         raw = table.raw if whole else b""

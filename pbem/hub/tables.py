@@ -18,6 +18,9 @@ from pbem.store.seen import remember_seen
 from pbem.transport.merging import Merged, appended, merged
 from pbem.wording import _, few
 
+from .journal import Journal
+from .planned import Plans
+
 ROOM = 16 * 2**20
 """Bytes of all game files that are kept open; what is made of them takes some ten times as much."""
 
@@ -27,11 +30,12 @@ class Table:
 
     Events take effect at once, and are written together in the end; `new` are those that are not written yet. What
     comes of them is told in `told`. `turned`: why moves that were told before do not count any more, as sentences for
-    everybody.
+    everybody. `plans`: what its seats have planned.
     """
 
-    def __init__(self, name: str, file: GameFile, opened: Opened) -> None:
+    def __init__(self, name: str, file: GameFile, opened: Opened, plans: Plans) -> None:
         self.name = name
+        self.plans = plans
         self._file = file
         self._opened = opened
         self._whole = opened.extent.length
@@ -112,8 +116,9 @@ class Table:
 class Tables:
     """The games in a folder. `size` says how large a game's file is, and so whether anybody else has written to it."""
 
-    def __init__(self, folder: Path, room: int = ROOM) -> None:
+    def __init__(self, folder: Path, journal: Journal, room: int = ROOM) -> None:
         self._folder = folder
+        self._journal = journal
         self._room = room
         self._open: OrderedDict[str, Opened] = OrderedDict()
         self._used = 0
@@ -141,7 +146,7 @@ class Tables:
                 if known is not None:  # somebody else has written: what was told of the game has to count in it
                     remember_seen(known.game)
                 known = open_whole(file.path, file.raw)
-            table = Table(name, file, known)
+            table = Table(name, file, known, Plans(self._journal))
             yield table
             left = table.as_in_file
         if left is not None:

@@ -11,8 +11,8 @@ from .letter_text import as_text
 from .report import Occasion, Section, report
 
 ANSWERS = (
-    *("turn", "undo", "note", "help", "show", "moves", "play", "join", "start", "consent", "decline", "withdraw"),
-    *("propose", "resign", "abandon", "replace", "pace", "away", "stop"),
+    *("turn", "undo", "note", "help", "show", "moves", "play", "plan", "then", "join", "start", "consent", "decline"),
+    *("withdraw", "propose", "resign", "abandon", "replace", "pace", "away", "stop"),
 )
 """What a player may answer in any game, by first words: no line of a letter begins with one of these."""
 

@@ -33,6 +33,7 @@ class Occasion:
     letter is written. `deadline`: until when whoever is asked has time. `away`: until when seats cannot play.
     `sealed`: what the seat has sealed, as a sentence without its full stop.
     `answer_to`: the address that understands moves in words; "" where nobody does, and pbem has to be used.
+    `planned`: what the seat has planned, and whoever answers there knows.
     """
 
     name: str
@@ -41,6 +42,7 @@ class Occasion:
     away: Mapping[str, datetime] = field(default_factory=dict)
     sealed: str = ""
     answer_to: str = ""
+    planned: Sequence[str] = ()
 
 
 @dataclass(slots=True)
@@ -79,7 +81,7 @@ def report(
     answers = _answers(game, seat)
     sections = [
         *before,
-        Section("", [*_standing(game, seat, occasion), *_own_seal(occasion), *_times(occasion)]),
+        Section("", [*_standing(game, seat, occasion), *_own_seal(occasion), *_planned(occasion), *_times(occasion)]),
         *([_since_your_turn(game, told, seat), _board(game, seat)] if whole else []),
         _proposals(game, seat),
         answers,
@@ -167,6 +169,16 @@ def _before_the_start(game: Game, seat: str) -> list[str]:
 
 def _own_seal(occasion: Occasion) -> list[str]:
     return [_("{sentence}.").format(sentence=occasion.sealed)] if occasion.sealed else []
+
+
+def _planned(occasion: Occasion) -> list[str]:
+    plans = numbered_plans(occasion.planned)
+    return [_("Planned: {plans}.").format(plans=plans)] if plans else []
+
+
+def numbered_plans(plans: Sequence[str]) -> str:
+    """Plans in one line, each with its number if there are several."""
+    return plans[0] if len(plans) == 1 else "; ".join(f"({number}) {plan}" for number, plan in enumerate(plans, 1))
 
 
 def _times(occasion: Occasion) -> list[str]:

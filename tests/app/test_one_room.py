@@ -291,6 +291,10 @@ def played(state: Callable[[], Written], words: str) -> Situation:
     return Situation(state, f"play {words}", words, lambda table: table.play("ann", words))
 
 
+def planned(state: Callable[[], Written], words: str) -> Situation:
+    return Situation(state, f"plan {words}", f"plan {words}", lambda table: table.plan("ann", words))
+
+
 SITUATIONS = {
     "a legal move": played(taking, "take 2"),
     "a move by its beginning": played(taking, "t 2"),
@@ -356,6 +360,32 @@ SITUATIONS = {
     "undo two": Situation(bobs_turn, "undo 2", "undo 2", lambda table: table.propose_undo("ann", 2)),
     "undo more than there are": Situation(bobs_turn, "undo 99", "undo 99", lambda table: table.propose_undo("ann", 99)),
     "undo nothing": Situation(stakes, "undo", "undo", lambda table: table.propose_undo("ann")),
+    "a plan": planned(bobs_turn, "take 2 then take 1"),
+    "a plan for one question": Situation(
+        bobs_turn,
+        "plan --if-asked take take 2",
+        "plan if asked take: take 2",
+        lambda table: table.plan("ann", "take 2", asked="take"),
+    ),
+    "a plan with a condition": planned(bobs_turn, "take 2 if untouched and few else take 1"),
+    "a plan that would be refused": planned(bobs_turn, "take 4"),
+    "a plan that is too deep": planned(bobs_turn, "take 1 then take 1 then take 1 then take 1"),
+    "a plan with a bad condition": planned(bobs_turn, "take 2 if lucky"),
+    "a plan for an unknown question": Situation(
+        bobs_turn,
+        "plan --if-asked bid take 2",
+        "plan if asked bid: take 2",
+        lambda table: table.plan("ann", "take 2", asked="bid"),
+    ),
+    "a plan that cannot be read": planned(bobs_turn, "take much"),
+    "an ambiguous plan": planned(confucius, "buy 2"),
+    "a plan before the start": planned(joining, "take 2"),
+    "a plan after the end": planned(over, "take 2"),
+    "play and plan": Situation(taking, "play take 2 then take 1", "take 2 then take 1", None),
+    "play, and no plan": Situation(taking, "play take 2 then take much", "take 2 then take much", None),
+    "no plan to drop": Situation(taking, "plan drop 1", "plan drop 1", None),
+    "drop no plan in particular": Situation(taking, "plan drop", "plan drop", None),
+    "no plan to stop": Situation(taking, "plan hold 2", "plan hold 2", None),
     "resign, unsure": Situation(taking, "resign", "resign", None),
     "resign": Situation(taking, "resign --yes", "resign for good", lambda table: table.resign("ann")),
     "resign twice": Situation(left, "resign --yes", "resign for good", lambda table: table.resign("ann")),
@@ -397,6 +427,9 @@ SAID = {
     "proposed already": "you have proposed or agreed to that already: to abandon the game `withdraw` takes that back",
     "proposed by another": "bob has proposed that already: to abandon the game agree with `consent abandon`",
     "the pace already": "that is the pace already: as long as it takes",
+    "a plan": "planned: take 2 then take 1",
+    "a plan with a condition": "planned: take 2 if untouched and few else take 1",
+    "a plan before the start": "the game has not begun",
     "withdraw nothing": "you have proposed nothing and agreed to nothing here",
     "resign twice": "ann has resigned already",
 }

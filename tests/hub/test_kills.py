@@ -20,6 +20,10 @@ from pbem.transport.mail.carriers.maildir import made, put
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows kills no process like that")
 
 SEATS = ("ann", "bob", "cy")
+PLAN = "plan unguarded take 3 then take 2"
+MAILS = 9
+"""Sent before the hub was ended."""
+
 NOTES = 1
 """Mails that each of them has sent, besides a move."""
 
@@ -30,10 +34,17 @@ changes of what is on its disk. An intent is written, kept and sent with about a
 
 @pytest.fixture
 def full(tmp_path: Path) -> Path:
-    """The folder of a hub that does not run; three people's moves and notes are in its mailbox."""
+    """The folder of a hub that does not run; three people's moves and notes are in its mailbox.
+
+    In another game, what bob has planned is due.
+    """
     folder = tmp_path / "club"
     with Club(folder) as club:
+        club.begun(seats=("ann", "bob"), heap=40, name="planned")
+        for sender, line in (("ann", "stake 1"), ("bob", "stake 1"), ("bob", PLAN), ("ann", "take 1")):
+            club.write(PEOPLE[sender], line)
         club.begun(seats=SEATS, heap=40)
+        assert club.mails == MAILS
         made(folder / "in")
         for name in SEATS:
             put(folder / "in", club.written(PEOPLE[name], "stake 1"))
@@ -78,9 +89,18 @@ def nothing_was_lost_or_doubled(folder: Path, kills: int) -> None:
     sent = Counter(path.read_bytes() for path in (folder / "out" / "new").iterdir())
     assert sum(sent.values()) - len(sent) <= kills, "one that may have left when its process died leaves again"
     answered = Counter(message_from_bytes(raw)["In-Reply-To"] for raw in sent)
-    assert all(answered[f"<{number}@example.net>"] == 1 for number in range(4, 4 + len(SEATS) * (NOTES + 1)))
+    assert all(
+        answered[f"<{number}@example.net>"] == 1 for number in range(MAILS + 1, MAILS + 1 + len(SEATS) * (NOTES + 1))
+    )
+    planned = audit((folder / "games" / "planned.toml").read_bytes())
+    assert (planned.faults, planned.asides, planned.tail) == ([], [], b"")
+    assert [(event.by, event.body) for event in planned.order if event.kind == "take"] == [
+        ("ann", {"count": 1}),
+        ("bob", {"count": 3}),
+    ]
     with Journal(folder) as journal:
         assert (journal.intents, journal.kept) == ({}, set())
+        assert [[plan.words() for plan in plans] for plans in journal.plans.values()] == [["take 2"]]
     before = {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
     serve(folder)
     assert {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()} == before

@@ -70,6 +70,32 @@ def test_a_process_killed_at_any_step_loses_and_repeats_nothing(step: str, stopp
     assert (stopped / "games" / "harbour.toml").read_bytes() == raw
 
 
+BY_ITSELF = [step for step in STEPS if "mailbox" not in step]
+
+
+@pytest.mark.parametrize("step", BY_ITSELF)
+def test_a_process_killed_while_it_makes_what_was_planned_makes_it_once(step: str, tmp_path: Path) -> None:
+    folder = tmp_path / "club"
+    with Club(folder) as club:
+        club.begun(heap=20)
+        for sender, line in ((ANN, "stake 1"), (BOB, "stake 1"), (BOB, "plan unguarded take 3 then card 1")):
+            club.write(sender, line)
+        club.write(ANN, "take 2")
+    made(folder / "in")
+    made(folder / "out")
+    assert killed(folder, step)
+    serve(folder)
+    found = audit((folder / "games" / "harbour.toml").read_bytes())
+    assert (found.faults, found.asides, found.tail) == ([], [], b"")
+    assert found.game is not None
+    assert found.game.table.heap == 15
+    mails = arrived(folder)
+    assert len(set(mails)) == 2, "one who is asked next, and one who had planned it"
+    assert len(mails) == 2 + (step == "a mail was sent")
+    with Journal(folder) as journal:
+        assert [[plan.words() for plan in plans] for plans in journal.plans.values()] == [["card 1"]]
+
+
 def test_a_step_that_others_were_quicker_than_is_begun_anew(stopped: Path) -> None:
     assert killed(stopped, "the intent was written")
     with Club(stopped) as club:
@@ -295,7 +321,7 @@ def test_a_game_that_was_let_go_is_not_rewound_unseen(club: Club) -> None:
 def test_games_are_let_go_where_there_is_no_room_for_all(club: Club) -> None:
     club.begun()
     club.begun(name="other")
-    tables = Tables(club.folder / "games", room=1)
+    tables = Tables(club.folder / "games", club.hub.journal, room=1)
     before = club.path().read_bytes()
     with tables.at("harbour") as table:
         note = author.note(table.game, "ann", "hello", HUB, at=club.now, mail="0" * 64)

@@ -19,7 +19,7 @@ from pbem.wording import _
 from .happened import Happened, happened, near
 from .language import UNTOUCHED, Choice, unmet
 from .plan import Plan
-from .questions import meant_for, next_step
+from .questions import may_be_for, meant_for, next_step
 
 
 def carry_out(session: Session) -> bool:
@@ -68,17 +68,21 @@ def keep(session: Session, seat: str, plans: Sequence[Plan]) -> None:
 def _carry_out_next(session: Session, seat: str) -> bool:
     """Make a seat's next planned move, if its turn has come. Returns whether one was made."""
     game, need = session.game, session.game.need
-    if not of_seat(session, seat):
+    kept = of_seat(session, seat)
+    if not kept:
         return False
     if game.phase == "over":
         keep(session, seat, [])
         return False
     if need is None or seat not in need.seats or need.purpose == "open" or open_motions(game):
         return False
+    answers = game.ruleset.open_moves(game.table)
+    if not any(may_be_for(game, plan, answers) for plan in kept):
+        return False
     at = session.moment(seat, planned=True)
     if at is None:
         return False
-    told, answers = _caught_up(session, seat), game.ruleset.open_moves(session.game.table)
+    told = _caught_up(session, seat)
     due = ((plan, since) for plan, since in told if _turn_has_come(session, plan))
     plan, since = next((one for one in due if meant_for(game, one[0], need, answers)), (None, Happened()))
     if plan is None or plan.held:

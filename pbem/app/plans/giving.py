@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from pbem.app import moves
 from pbem.app.seats import one_seat
 from pbem.app.session import Session
 from pbem.errors import GameOverError, NotYourTurnError, RefusedError, UsageError
@@ -26,11 +27,13 @@ def give(
     asked: Sequence[str] = (),
     guard: bool = True,
     next_period: bool = False,
-    mail: str = "",
+    since: str = "",
+    instead: Plan | None = None,
 ) -> Plan:
     """Plan moves. `parts`: their words, each part one move or several. `asked`: words for the question they answer.
 
     `guard`: whether it stops when somebody comes near. `next_period`: it is for the next round or year, not this one.
+    `since`: the newest event that its player has seen, if there are newer ones. `instead`: the plan that it replaces.
     Raises UsageError, NotYourTurnError, GameOverError or RefusedError; UnreadableMoveError for words that are no move.
     """
     game = session.game
@@ -40,13 +43,15 @@ def give(
     session.holding.read_past()
     preview = foreseen(game, seat, steps, question)
     _check_guard(game, preview.steps, guard=guard)
-    plans = catch_up(session, seat)
+    plans = [plan for plan in catch_up(session, seat) if plan != instead]
     if len(plans) >= MOST:
         raise RefusedError(_("a seat has at most {most} plans").format(most=MOST), advice=_("see `pbem plan`"))
     period = game.ruleset.period(game.table) + next_period
     words = [step_in_words(step) for step in preview.steps]
-    plan = Plan(seat, words, question, first=period, last=period, guard=guard, mail=mail)
+    plan = Plan(seat, words, question, first=period, last=period, guard=guard, mail=session.mail)
     _from_now_on(game, plan)
+    if since:
+        plan.since, plan.known = since, []
     keep(session, seat, [*plans, plan])
     session.tell(_("planned: {moves}").format(moves=plan.words()))
     for doubt in preview.doubts:
@@ -54,9 +59,19 @@ def give(
     return plan
 
 
-def check(session: Session, parts: Sequence[str], seat: str) -> None:
-    """Raise what words of a plan would raise that can be nothing."""
-    foreseen(session.game, seat, read_plan(session.game.ruleset, parts))
+def now_and_later(session: Session, words: Sequence[str], given: str | None = None) -> tuple[Sequence[str], str]:
+    """What is to be played now, and what is planned behind its `then`.
+
+    Raises what playing the first or planning the others would raise, where words of either can be nothing.
+    """
+    now, _then, later = " ".join(words).partition(" then ")
+    if not later:
+        return words, ""
+    game, first = session.game, now.split()
+    seat = moves.mover(game, session.seats, first, given)
+    said = moves.meant(game, game.view(seat), first).notation() if now.isdecimal() else now
+    foreseen(game, seat, read_plan(game.ruleset, [said, later]))
+    return first, later
 
 
 def planner(session: Session, given: str | None = None) -> str:
@@ -108,6 +123,17 @@ def resume(session: Session, which: str = ALL, given: str | None = None) -> None
         plan.held, plan.done = "", ""
         _from_now_on(session.game, plan)
     keep(session, seat, plans)
+
+
+CHANGES = {"drop": drop, "hold": hold, "resume": resume}
+"""What one does with plans, by its word."""
+
+
+def change(session: Session, words: Sequence[str], given: str | None = None) -> None:
+    """Drop plans, stop them or take them up again: one of `CHANGES`, and which. Raises UsageError."""
+    if len(words) > 2 or (words[0] == "drop" and len(words) < 2):
+        raise UsageError(_("say which plan: a number that `pbem plan` lists, or `all`"))
+    CHANGES[words[0]](session, words[1] if len(words) == 2 else ALL, given)
 
 
 def chosen(plans: Sequence[Plan], which: str) -> list[Plan]:

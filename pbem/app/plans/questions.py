@@ -26,6 +26,17 @@ def meant_for(game: Game, plan: Plan, need: Need, answers: Sequence[type[Move]])
     return fits_question(plan.asked, need, answers)
 
 
+def may_be_for(game: Game, plan: Plan, answers: Sequence[type[Move]]) -> bool:
+    """Whether any move that is left of a plan answers a question. `answers`: the kinds of move that do.
+
+    Asked of plans that have not been compared with the game yet.
+    """
+    if plan.held or plan.first > game.ruleset.period(game.table):
+        return False
+    steps = [read_step(game.ruleset, step.split()) for step in plan.steps]
+    return any(kind_of(game.ruleset, choice.move) in answers for step in steps for choice in step)
+
+
 def fits_question(asked: str, need: Need, answers: Sequence[type[Move]]) -> bool:
     """Whether each of these words begins one of a question's: how it is answered, what it is about, its purpose."""
     words = [*(kind.kind for kind in answers), *need.about, *need.purpose.split("-")]

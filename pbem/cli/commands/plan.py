@@ -12,7 +12,6 @@ if TYPE_CHECKING:
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
-CHANGES = ("drop", "hold", "resume")
 SHOWN: tuple[Literal["seat", "steps", "asked", "first", "last", "guard", "held"], ...] = (
     "seat",
     "steps",
@@ -82,8 +81,10 @@ def plan(
     if parts == ["-"]:
         parts = [line for line in typed_in().splitlines() if line.strip() and not line.startswith("#")]
     with acting(path) as session:
-        if parts and parts[0] in CHANGES:
-            _change(session, parts, seat)
+        if parts and parts[0] in giving.CHANGES:
+            giving.change(session, parts, seat)
+            if parts[0] != "drop":
+                _list(session, seat, json=False)
         elif parts:
             moves = parts if any(" " in part.strip() for part in parts) else [" ".join(parts)]
             giving.give(session, moves, seat, asked=asked.split(), guard=not unguarded, next_period=next_period)
@@ -91,19 +92,6 @@ def plan(
             _show_board(session, seat)
         elif not parts:
             _list(session, seat, json=json)
-
-
-def _change(session: "Session", words: list[str], seat: str | None) -> None:
-    from pbem.app.plans import giving
-    from pbem.errors import UsageError
-
-    change = {"drop": giving.drop, "hold": giving.hold, "resume": giving.resume}[words[0]]
-    which = words[1] if len(words) == 2 else giving.ALL
-    if len(words) > 2 or (words[0] == "drop" and len(words) < 2):
-        raise UsageError(_("say which plan: a number that `pbem plan` lists, or `all`"))
-    change(session, which, seat)
-    if words[0] != "drop":
-        _list(session, seat, json=False)
 
 
 def _list(session: "Session", seat: str | None, *, json: bool) -> None:

@@ -1,0 +1,67 @@
+"""What the hub does by itself after anything has happened, or when it is due: it deals, shows seals, makes the moves
+that leave no choice, and those that were planned.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from pbem.app import owed
+from pbem.app.session import Session
+from pbem.events.keys import SecretKey
+
+from .acting import in_full
+from .tables import Table
+
+
+@dataclass(slots=True)
+class ByItself:
+    """What was done. `said`: what happened, as a seat may read it. `plans`: by seat, what is to be told of its plans.
+
+    `held`: the seats for which the hub will answer, and when; `planned`: those of them that have planned it.
+    """
+
+    said: list[str] = field(default_factory=list)
+    plans: dict[str, list[str]] = field(default_factory=dict)
+    held: dict[str, datetime] = field(default_factory=dict)
+    planned: dict[str, datetime] = field(default_factory=dict)
+
+
+def follow_up(table: Table, key: SecretKey, mails: Mapping[str, str], now: datetime, reader: str = "") -> ByItself:
+    """Do it. `mails`: by seat, the mail with which it asked the hub to play for it, which such moves name.
+
+    `reader`: whose eyes are to read what happened.
+    """
+    before, done = len(table.told), ByItself()
+    owed.start_if_ready(Session(table, key, lambda: now))
+    at_the_table = table.game.record.keys if table.game.phase == "playing" else ()
+    own = [Session(table, key, lambda: now, seat=seat, mail=mails.get(seat, "")) for seat in at_the_table]
+    ahead = [_planner(table, key, seat, now, done) for seat in at_the_table]
+    while any(map(_makes_what_is_owed, own)) or any(map(_makes_what_is_planned, ahead)):
+        pass
+    if table.game.phase == "over":
+        table.plans.write(table.game.id, [])
+    done.held, done.planned = _held([*own, *ahead]), _held(ahead)
+    done.said = [one.sentence for one in table.told[before:] if one.for_eyes([reader])]
+    return done
+
+
+def _planner(table: Table, key: SecretKey, seat: str, now: datetime, done: ByItself) -> Session:
+    def tell_alone(words: str) -> None:
+        done.plans.setdefault(seat, []).append(in_full(words))
+
+    return Session(table, key, lambda: now, remark=tell_alone, seat=seat, plans=table.plans)
+
+
+def _makes_what_is_owed(session: Session) -> bool:
+    session.held.clear()
+    return owed.open_seals(session) or bool(session.mail and owed.answer_what_is_forced(session))
+
+
+def _makes_what_is_planned(session: Session) -> bool:
+    session.held.clear()
+    return owed.carry_out_plans(session)
+
+
+def _held(sessions: Iterable[Session]) -> dict[str, datetime]:
+    return {seat: at for session in sessions for seat, at in session.held.items()}

@@ -1,0 +1,330 @@
+"""Moves planned by mail: kept by the hub, made in their turn with a delay, and read by nobody else."""
+
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+from club import HUB, PEOPLE, Club
+from small_games import Written
+
+from pbem.hub.hub import invite
+from pbem.hub.journal import Journal
+from pbem.projections.audit import audit
+
+ANN, BOB, CY = PEOPLE["ann"], PEOPLE["bob"], PEOPLE["cy"]
+LONG = timedelta(minutes=31)
+"""Longer than any answer is held back."""
+
+
+@pytest.fixture
+def taking(club: Club) -> Club:
+    """Ann and bob have named their stakes; ann is to take, in turn 1."""
+    club.begun(heap=20)
+    club.write(ANN, "stake 1")
+    club.write(BOB, "stake 2")
+    return club
+
+
+def planned(club: Club) -> list[str]:
+    """What the hub keeps for anybody."""
+    return [plan.words() for plans in club.hub.journal.plans.values() for plan in plans]
+
+
+def later(club: Club) -> None:
+    """The hub looks when everything is due that it holds back."""
+    club.now += LONG
+    club.look()
+
+
+def heap(club: Club) -> int:
+    found = audit(club.path().read_bytes())
+    assert (found.faults, found.asides) == ([], [])
+    assert found.game is not None
+    left: int = found.game.table.heap
+    return left
+
+
+def test_a_planned_move_is_made_by_the_hub_and_its_player_and_the_next_are_told(taking: Club) -> None:
+    [answer] = taking.write(BOB, "plan unguarded take 3")
+    assert "`plan unguarded take 3`: Planned: take 3." in answer.prose
+    assert "- Planned: take 3." in answer.prose, "every report says what is planned"
+    taking.write(ANN, "take 1")
+    assert heap(taking) == 19
+    assert len(taking.box(BOB)) == 4, "whoever has planned an answer is not asked for it"
+    before = len(taking.box(ANN)), len(taking.box(BOB))
+    taking.look()
+    assert (len(taking.box(ANN)), len(taking.box(BOB))) == before, "nothing goes out before its time"
+    later(taking)
+    assert heap(taking) == 16
+    assert taking.newest(ANN).subject == "[harbour] turn 3: your move"
+    assert "bob takes 3." in taking.newest(ANN).prose
+    assert "== What you have planned == - Bob has planned this: take 3." in taking.newest(BOB).prose
+    assert (len(taking.box(ANN)), len(taking.box(BOB))) == (before[0] + 1, before[1] + 1)
+    assert planned(taking) == []
+    later(taking)
+    assert (len(taking.box(ANN)), len(taking.box(BOB))) == (before[0] + 1, before[1] + 1), "that is said once"
+
+
+def test_the_event_names_the_mail_that_planned_it_and_is_dated_when_it_was_due(taking: Club) -> None:
+    taking.write(BOB, "plan unguarded take 3")
+    [plan] = next(iter(taking.hub.journal.plans.values()))
+    taking.write(ANN, "take 1")
+    asked = taking.now
+    later(taking)
+    event = (taking.game().log or ())[-1]
+    assert (event.by, event.kind, event.mail) == ("bob", "take", plan.mail)
+    assert event.mail
+    assert timedelta(minutes=10) <= event.at - asked <= timedelta(minutes=30)
+
+
+def test_the_answer_says_when_a_plan_goes_out_and_a_plan_that_is_stopped_asks_again(taking: Club) -> None:
+    taking.write(BOB, "plan unguarded take 3")
+    taking.write(ANN, "take 1")
+    [answer] = taking.write(BOB, "plan")
+    assert "`plan`: Planned: take 3." in answer.prose
+    assert "What you have planned is made at Sat 21 Nov 2026, " in answer.prose
+    [held] = taking.write(BOB, "plan hold")
+    assert "Planned: take 3 (stopped: you have stopped it)." in held.prose
+    later(taking)
+    assert heap(taking) == 19
+    taking.write(BOB, "plan resume")
+    later(taking)
+    assert heap(taking) == 16
+
+
+def test_play_one_and_plan_the_rest(taking: Club) -> None:
+    answer, _report = taking.write(ANN, "take 1 then take 2 then take 3")
+    assert "ann takes 1. Planned: take 2 then take 3." in answer.prose
+    assert planned(taking) == ["take 2 then take 3"]
+    assert taking.log[-1] == "harbour, ann: take 1; planned; 2 mails"
+    taking.write(BOB, "take 1")
+    later(taking)
+    assert heap(taking) == 18
+    assert planned(taking) == ["take 2 then take 3 (stopped: bob has played take 1, which touches heap)"]
+
+
+def test_lines_that_begin_with_then_go_on(taking: Club) -> None:
+    taking.write(ANN, "2\nthen take 2\nThen take 3.\n\nThen we went home.\nAnn")
+    assert heap(taking) == 18
+    assert planned(taking) == ["take 2 then take 3"]
+
+
+def test_a_number_may_come_before_then(taking: Club) -> None:
+    taking.write(ANN, "2 then take 3")
+    assert heap(taking) == 18
+    assert planned(taking) == ["take 3"]
+
+
+def test_nothing_is_planned_behind_a_move_that_was_not_made(taking: Club) -> None:
+    [answer] = taking.write(ANN, "take 4\nthen take 2")
+    assert "`then take 2`: not done: there is no move before it in this mail that was made or planned." in answer.prose
+    taking.write(ANN, "take 4 then take 2")
+    assert heap(taking) == 20
+    assert planned(taking) == []
+
+
+@pytest.mark.parametrize(
+    ("line", "kept"),
+    [
+        ("plan take 3 then take 1", "take 3 then take 1"),
+        ("Plan: take 3, take 1", "take 3 then take 1"),
+        ('plan "take 3" "take 1"', "take 3 then take 1"),
+        ("pbem plan take 3", "take 3"),
+        ("plan take 3  (leaves 16)", "take 3"),
+        ("plan take 3 if untouched else take 1", "take 3 if untouched else take 1"),
+        ("plan if asked take: take 2", "if asked take: take 2"),
+        ('plan --if-asked "take" take 2', "if asked take: take 2"),
+        ("plan –if-asked “take” take 2", "if asked take: take 2"),
+    ],
+)
+def test_a_plan_is_understood_however_it_is_written(taking: Club, line: str, kept: str) -> None:
+    taking.write(BOB, line)
+    assert planned(taking) == [kept]
+
+
+@pytest.mark.parametrize("line", ["plan to be in Rome next week", "Plan a party", "then", "Planned!", "plan B"])
+def test_what_is_no_plan_is_none(taking: Club, line: str) -> None:
+    [answer] = taking.write(BOB, line)
+    assert planned(taking) == []
+    assert "refused" not in answer.prose
+    assert "not done" not in answer.prose
+
+
+def test_without_a_guard(taking: Club) -> None:
+    taking.write(BOB, "plan unguarded take 3")
+    [[plan]] = taking.hub.journal.plans.values()
+    assert not plan.guard
+
+
+def test_plans_are_listed_and_dropped_by_number(taking: Club) -> None:
+    taking.write(BOB, "plan take 3\nplan take 2")
+    [answer] = taking.write(BOB, "plan drop 1\nplan")
+    assert "`plan drop 1`: Dropped: take 3." in answer.prose
+    assert "`plan`: Planned: take 2." in answer.prose
+    [answer] = taking.write(BOB, "plan drop all\nplan")
+    assert "`plan`: Nothing is planned." in answer.prose
+    assert "- Planned" not in answer.prose
+    assert planned(taking) == []
+
+
+def test_nobody_else_reads_anything_of_a_plan(taking: Club) -> None:
+    """In no mail to others, not in the game file, not in the log."""
+    before = taking.path().read_bytes()
+    asked = len(taking.box(ANN))
+    taking.write(BOB, "plan take 3 then card 2")
+    taking.write(BOB, "plan take 99\nplan drop 4\nplan hold")
+    assert taking.path().read_bytes() == before
+    assert len(taking.box(ANN)) == asked
+    taking.write(ANN, "show")
+    taking.write(ANN, "plan")
+    assert "take 3" not in "".join(taking.newest(ANN).prose.partition("== What you may do ==")[::2][:1])
+    assert "Nothing is planned." in taking.newest(ANN).prose
+    assert [line.partition(": ")[2] for line in taking.log[-4:-2]] == [
+        "planned; 1 mail",
+        "planned; planned; planned; 1 mail",
+    ]
+
+
+def test_until_it_is_made_a_plan_changes_nothing_for_anybody_else(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    boxes, files = [], []
+    for line in ("plan unguarded take 3 then take 1", "show"):
+        monkeypatch.setenv("PBEM_HOME", str(tmp_path / f"home of {line[:4]}"))
+        with Club(tmp_path / line[:4]) as club:
+            club.begun(heap=20, seats=("ann", "bob", "cy"))
+            for sender in (ANN, BOB, CY):
+                club.write(sender, "stake 1")
+            club.write(BOB, line)
+            club.write(ANN, "take 1")
+            club.look()
+            boxes.append([one.raw for address in (ANN, CY) for one in club.box(address)])
+            files.append(club.path().read_bytes())
+    assert boxes[0] == boxes[1]
+    assert files[0] == files[1]
+
+
+def test_a_plan_stops_where_somebody_has_come_near_and_says_so_once(taking: Club) -> None:
+    taking.write(BOB, "plan take 3")
+    taking.write(ANN, "take 1")
+    before = len(taking.box(BOB))
+    later(taking)
+    assert heap(taking) == 19
+    [told] = taking.box(BOB)[before:]
+    assert told.subject == "[harbour] turn 2: your move"
+    assert "- Bob's plan has stopped: ann has played take 1, which touches heap; see `plan`." in told.prose
+    later(taking)
+    assert len(taking.box(BOB)) == before + 1
+    taking.write(BOB, "plan resume")
+    assert heap(taking) == 16, "its time has come already"
+
+
+def test_what_was_played_by_hand_before_its_time_is_struck_off(taking: Club) -> None:
+    taking.write(BOB, "plan take 3")
+    taking.write(ANN, "take 1")
+    taking.write(BOB, "take 3", subject="turn 2")
+    later(taking)
+    assert heap(taking) == 16
+    assert taking.newest(ANN).subject == "[harbour] turn 3: your move"
+
+
+def test_a_plan_in_a_mail_about_an_earlier_turn_counts_from_there(taking: Club) -> None:
+    """Its writer has not seen what came near meanwhile."""
+    raw = taking.written(BOB, "plan take 3")
+    taking.write(ANN, "take 1")
+    taking.deliver(raw)
+    [[plan]] = taking.hub.journal.plans.values()
+    log = taking.game().log or ()
+    assert plan.since == log[-2].id
+    [answer] = taking.write(BOB, "plan take 3", subject="hello")
+    assert "`plan take 3`: not done: your mail does not say which turn it is about." in answer.prose
+
+
+def test_plans_outlive_the_hubs_process_and_a_journal_that_is_shortened(
+    taking: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    taking.write(BOB, "plan unguarded take 3 then take 1")
+    monkeypatch.setattr("pbem.hub.journal.GROWN", 0)
+    taking.write(BOB, "note hello")
+    assert (taking.folder / "hub" / "journal").read_bytes().startswith(b'{"type":"snapshot"')
+    taking.restart()
+    assert planned(taking) == ["take 3 then take 1"]
+    assert "Planned: take 3 then take 1." in taking.newest(BOB).prose
+    taking.write(ANN, "take 1")
+    taking.restart()
+    later(taking)
+    assert heap(taking) == 16
+
+
+def test_with_another_address_nothing_is_planned(taking: Club) -> None:
+    """It may have gone to somebody else."""
+    taking.write(BOB, "plan take 3")
+    invite(taking.folder, HUB, taking.game().id, "harbour", {"bob": "bob@new.example"})
+    taking.look()
+    assert planned(taking) == []
+    taking.write("bob@new.example", "join")
+    assert "Planned" not in taking.newest("bob@new.example").prose
+    taking.write(ANN, "take 1")
+    later(taking)
+    assert heap(taking) == 19
+
+
+def test_nothing_is_made_while_somebody_proposes_something_or_after_an_undo(taking: Club) -> None:
+    taking.write(BOB, "plan take 3")
+    taking.write(ANN, "take 1")
+    taking.write(ANN, "undo", subject="turn 2")
+    later(taking)
+    assert heap(taking) == 19
+    taking.write(BOB, "consent", subject="turn 2")
+    assert heap(taking) == 20
+    taking.write(ANN, "take 2")
+    later(taking)
+    assert heap(taking) == 18
+    assert "moves were taken back" in taking.newest(BOB).prose
+
+
+def test_before_the_start_and_after_the_end(club: Club) -> None:
+    club.begin(heap=4)
+    [answer] = club.write(ANN, "join\nplan take 1")
+    assert "`plan take 1`: refused: the game has not begun." in answer.prose
+    club.write(BOB, "join")
+    club.write(ANN, "stake 1")
+    club.write(BOB, "stake 1")
+    club.write(BOB, "plan take 3")
+    club.write(ANN, "resign for good")
+    assert club.game().phase == "over"
+    assert planned(club) == []
+    [answer] = club.write(BOB, "plan take 3")
+    assert "`plan take 3`: refused: the game is over." in answer.prose
+
+
+def test_the_journal_names_nobody_whose_plans_are_done(taking: Club, tmp_path: Path) -> None:
+    taking.write(BOB, "plan take 3")
+    taking.write(BOB, "plan drop 1")
+    with Journal(taking.folder) as journal:
+        assert journal.plans == {}
+
+
+def test_a_hub_plans_for_nobody_in_a_game_that_does_not_name_it(club: Club) -> None:
+    written = Written("pebbles", 10).begin()
+    club.path("foreign").write_bytes(written.raw)
+    invite(club.folder, HUB, written.game.id, "foreign", {"ann": ANN})
+    club.look()
+    [answer] = club.write(ANN, "plan take 1", subject=f"turn {written.game.record.turns}")
+    assert "refused: the game does not name this hub, which cannot make moves for ann." in answer.prose
+    assert planned(club) == []
+
+
+def test_who_has_a_key_and_writes_in_words_plans_as_well(club: Club) -> None:
+    written = Written("pebbles", 10, {"heap": 20}, by_mail=("bob", "cy")).begin()
+    for seat in ("bob", "cy"):
+        written.play(seat, "stake 1")
+    club.path().write_bytes(written.raw)
+    invite(club.folder, HUB, written.game.id, "harbour", {"ann": ANN})
+    club.look()
+    club.write(ANN, "plan stake 2", subject=f"turn {written.game.record.turns}")
+    later(club)
+    event = (club.game().log or ())[-1]
+    assert (event.by, event.kind) == ("ann", "stake")
+    assert event.mail
+    heap(club)
