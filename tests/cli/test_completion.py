@@ -150,6 +150,7 @@ def test_what_is_on_the_board(ann: Person) -> None:
 def test_topics(ann: Person) -> None:
     assert bash(ann, "rules", "confucius", "R11") == ["R11", "R110", "R111", "R112", *(f"R11{n}" for n in range(3, 9))]
     assert bash(ann, "rules", "confucius", "bri") == ["bribe"]
+    assert bash(ann, "rules", "chess", "bri") == []
 
 
 def test_nothing_is_said_about_a_faulty_game(alone: Person) -> None:

@@ -126,6 +126,22 @@ def test_history_is_told_anew_where_the_kept_story_is_gone(at_table: Person) -> 
     assert (done(at_table, "history"), done(at_table, "history", "--since-my-turn")) == told
 
 
+def test_a_new_game_is_written_and_where_is_said(ann: Person) -> None:
+    said = ann.done("new-game", "orchard")
+    written = said.out.splitlines()
+    assert written
+    assert all((ann.folder / path).is_file() for path in written)
+    assert said.err == "its README.md says how to play it and how to test it\n"
+
+
+def test_what_is_no_game_file_is_said_to_be_none(ann: Person) -> None:
+    (ann.folder / "folder.toml").mkdir()
+    said = ann("show", "-g", "folder.toml")
+    assert said.code != 0
+    assert "folder.toml" in said.err
+    assert "Traceback" not in said.err
+
+
 def test_a_ruling_leads_to_its_page_and_its_topic(ann: Person) -> None:
     said = done(ann, "rules", "confucius", "R35")
     assert said.startswith("R35  Discarding to four (rulebook p. 19)\n\n")

@@ -146,6 +146,15 @@ def test_a_file_that_is_no_identity_is_refused_and_its_secret_not_shown(home: Pa
 
 
 @posix
+def test_a_key_that_cannot_be_read_is_told(home: Path) -> None:
+    identity.create("ann", entropy=b"a" * 32)
+    place = identity.identity_file()
+    place.unlink()
+    place.mkdir(mode=0o700)
+    with pytest.raises(MachineError, match=r"your key cannot be read from .*: Is a directory"):
+        identity.load()
+
+
 def test_a_folder_that_cannot_be_made_is_told(home: Path) -> None:
     (home / "config").write_text("a file")
     assert identity.load() is None

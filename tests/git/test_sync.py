@@ -7,6 +7,7 @@ import pytest
 from clubs import Member, git, log, origin_at, seated, staked
 from people import Person
 
+from pbem.errors import MachineError
 from pbem.transport.git.clone import clone_at
 from pbem.transport.git.left import bytes_that_left
 
@@ -208,6 +209,13 @@ def test_an_empty_repository_becomes_a_club(tmp_path: Path) -> None:
     bob.done("sync")
     ann.done("sync")
     assert len(list((ann.folder / "players").iterdir())) == 2
+
+
+def test_without_git_there_is_no_club_and_that_is_said(tmp_path: Path) -> None:
+    ann = Person("ann", tmp_path)
+    said = ann("init", PATH=str(tmp_path))
+    assert said.code == MachineError.exit_code
+    assert said.err == "pbem: the program git is not installed here, and it is needed for this\n"
 
 
 def test_a_bare_repository_is_no_place_to_play(tmp_path: Path) -> None:

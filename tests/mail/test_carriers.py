@@ -555,6 +555,26 @@ def test_a_program_is_given_the_mail(tmp_path: Path) -> None:
     assert b"\r" not in sent
 
 
+def test_a_maildir_that_cannot_be_used_is_told(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    with pytest.raises(CarrierClosedError, match="no Maildir can be made at "):
+        put(tmp_path / "file" / "box", b"x")
+    made(tmp_path / "box")
+    (tmp_path / "box" / "tmp").rmdir()
+    (tmp_path / "box" / "tmp").write_text("")
+    with pytest.raises(CarrierClosedError):
+        put(tmp_path / "box", b"x")
+    made(tmp_path / "other")
+    put(tmp_path / "other", b"From: a@b.c\n\nx")
+    carrier = MaildirCarrier(tmp_path / "other")
+    (letter,) = carrier.waiting()
+    (tmp_path / "other" / "cur").rmdir()
+    (tmp_path / "other" / "cur").write_text("")
+    for asked in (lambda: list(carrier.waiting()), lambda: carrier.done(letter.uid), lambda: carrier.wait(0)):
+        with pytest.raises(CarrierClosedError, match="Maildir"):
+            asked()
+
+
 def test_what_a_program_prints_is_no_result_of_pbems(capfd: pytest.CaptureFixture[str]) -> None:
     with ProgramOutbox(program("import sys; sys.stdin.read(); print('sent!')")) as out:
         out.send(mail("given"), "bob@club.example")

@@ -1,12 +1,16 @@
 """Peer to peer: everybody has pbem and a key, and mails carry signed events."""
 
+import shlex
 import shutil
 import subprocess
+import sys
+import tomllib
 from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
+import tomli_w
 from correspondents import Correspondent, as_mail, carry, typed_mail
 from freezegun import freeze_time
 from people import hand_over
@@ -602,6 +606,34 @@ def test_a_file_in_a_mail_that_is_no_whole_game_is_said_to_be_so(
     assert got.code == 3
     assert f"mail from ann@example.org: {said}" in got.err
     assert "      | Here it is." in got.out
+
+
+def test_who_cannot_be_written_to_is_told_and_the_others_are_written_to(begun: Three) -> None:
+    """Ann's program knows no bob. What she sends ends as badly as that."""
+    ann, _bob, _cy = begun
+    settings = ann.home / "config" / "mail.toml"
+    program = ann.folder / "send.py"
+    program.write_text("import sys\nsys.exit(67 if b'To: bob ' in sys.stdin.buffer.read() else 0)\n")
+    fields = tomllib.loads(settings.read_text())
+    fields["outgoing"] = {"by": "command", "command": shlex.join([sys.executable, str(program)])}
+    settings.write_text(tomli_w.dumps(fields))
+    ann.done("play", "stake", "2")
+    said = ann("mail", "send")
+    assert said.code == MachineError.exit_code
+    assert "game.toml was not mailed to bob: " in said.err
+    assert "; the next send tries again" in said.err
+    assert "mailed to cy <cy@example.org>" in said.err
+    said = ann("mail", "send")
+    assert "mailed to" not in said.err.replace("not mailed to", ""), "cy has everything"
+
+
+def test_who_has_no_key_is_told_how_to_make_one(begun: Three, tmp_path: Path) -> None:
+    ann, *_others = begun
+    onlooker = Correspondent("eve", tmp_path)
+    hand_over("game.toml", ann, onlooker)
+    said = onlooker("mail", "compose")
+    assert (said.code, said.out) == (2, "")
+    assert said.err == "pbem: you have no key yet\nmake one with `pbem key new NAME`\n"
 
 
 def test_a_long_mail_is_shown_from_its_beginning(begun: Three) -> None:

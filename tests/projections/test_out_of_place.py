@@ -11,6 +11,7 @@ from pbem.events.event import CREATOR, Event
 from pbem.events.text import render_all
 from pbem.projections import author
 from pbem.projections.audit import Flaw, audit
+from pbem.projections.game import Game
 from pbem.projections.typed import understood
 
 
@@ -139,3 +140,33 @@ def test_nobody_writes_a_move_before_the_start_or_after_the_end() -> None:
         author.play(joining().game, "ann", move, key("ann"), at=BEGUN)
     with pytest.raises(GameOverError, match="the game is over"):
         author.play(over().game, "cy", move, key("cy"), at=BEGUN)
+
+
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [
+        ({"seats": ["ann", "bob", "cy", "dee", "eve"]}, "Pebbles is for 2 to 4 players"),
+        ({"seats": ["ann"]}, "Pebbles is for 2 to 4 players"),
+        ({"seats": ["ann", "bob", "bob"]}, "two seats have the same name"),
+        ({"seats": ["ann", "creator"]}, "'creator' cannot be a seat's name"),
+        ({"seats": ["bob", "cy"]}, "it must name the creator's seats in seat order, with one hash for each"),
+        ({"secrecy": "shut"}, "secrecy mode 'shut' is not known to this pbem"),
+        ({"game": "chess"}, "there is no game called 'chess' here"),
+        ({"heap": 0}, ""),
+    ],
+)
+def test_a_game_that_cannot_be_played_is_none(change: Mapping[str, Any], why: str) -> None:
+    first = Written("pebbles", 3).events[0]
+    body = {**first.body, **change}
+    found = audit(render_all([Event.write(key("ann"), kind="game", by=CREATOR, body=body, at=BEGUN)]).encode())
+    assert [fault.event for fault in found.faults] == [1]
+    assert why in found.faults[0].reason
+
+
+def test_a_file_begins_with_a_game() -> None:
+    written = taking()
+    note = Event.write(key("ann"), kind="note", by="ann", body={"n": 1, "text": "x"}, at=BEGUN)
+    found = audit(render_all([note]).encode())
+    assert found.faults
+    with pytest.raises(ValueError, match="the first event must create the game"):
+        Game.begin(written.events[1])
