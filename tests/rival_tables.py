@@ -7,10 +7,15 @@ from random import Random
 from small_games import SEATS, Written, key
 
 from pbem.events.event import Event
+from pbem.projections.game.registry import leaves_open
+from pbem.projections.motions import given_answers
 
 
-def random_table(seed: int, *, secret: bool = False) -> list[Event]:
-    """All that was signed at a table where some say several things, and others build on one of them or on another."""
+def random_table(seed: int, *, secret: bool = False, absences: bool = False) -> list[Event]:
+    """All that was signed at a table where some say several things, and others build on one of them or on another.
+
+    `absences`: the rules move for some of them for a while.
+    """
     random = Random(seed)
     lines = [Written("pebbles", 1, {"heap": 40, "secret": secret}).begin()]
     for _step in range(14):
@@ -26,7 +31,9 @@ def random_table(seed: int, *, secret: bool = False) -> list[Event]:
             line = line.branch()
             line.at = line.at.replace(second=len(lines))
             lines.append(line)
-        if random.random() < 0.2:
+        if absences and random.random() < 0.3:
+            _go_or_return(line, random)
+        elif random.random() < 0.2:
             line.note(random.choice(SEATS), "Hm.")
         elif random.random() < 0.1 and not need.together and seat not in line.game.record.vacant:
             line.state("resign", seat, {})
@@ -35,13 +42,29 @@ def random_table(seed: int, *, secret: bool = False) -> list[Event]:
     return list({event.id: event for line in lines for event in line.events}.values())
 
 
+def _go_or_return(line: Written, random: Random) -> None:
+    """The rules move for somebody from now on, or somebody is back."""
+    record = line.game.record
+    away = [seat for seat in record.absent if seat not in record.returning]
+    here = [seat for seat in SEATS if seat not in {*record.vacant, *record.absent}]
+    if away:
+        line.state("back", random.choice(away), {}, sorted(given_answers(line.game)))
+    elif len(here) > 1:
+        by, seat = random.sample(here, 2)
+        line.agree(by, {"motion": "absent", "seat": seat})
+
+
 def contested(events: Sequence[Event]) -> list[list[Event]]:
     """The events that claim one place with others: this table has stakes, said at once or sealed, and turns."""
     places: dict[tuple[str, ...], list[Event]] = defaultdict(list)
+    known = {event.id: event for event in events}
     for event in events:
         if event.kind in {"stake", "seal", "open"}:
-            places[event.after, event.by, event.kind].append(event)
-        elif event.kind in {"take", "card", "resign"}:
+            question = event.after
+            while leaves_open(known[question].kind):
+                question = known[question].after
+            places[question, event.by, event.kind].append(event)
+        elif event.kind in {"take", "card", "resign", "absent", "back"}:
             places[(event.after,)].append(event)
     return [claims for claims in places.values() if len(claims) > 1]
 

@@ -31,6 +31,7 @@ def play(session: Session, words: Sequence[str], given: str | None = None, check
     GameOverError.
     """
     game = session.game
+    session.be_back([seat for seat in session.seats if given in (None, seat)])
     seat = mover(game, session.seats, words, given)
     view = game.view(seat)
     try:

@@ -15,7 +15,7 @@ from pbem.events.keys import SecretKey
 from pbem.projections import author
 from pbem.projections.game import Game
 from pbem.projections.game.kind import too_early
-from pbem.projections.motions import may_be_taken_back
+from pbem.projections.motions import given_answers, may_be_taken_back
 from pbem.projections.story import Told
 
 from .delay import Delays, signed_at
@@ -91,13 +91,23 @@ class Session:
     def whose(self, given: str | None = None) -> str:
         """The seat for something that each seat does for itself, in a game that has begun. `given`: the one named.
 
-        Raises NotYourTurnError or UsageError.
+        Its player is back (see `be_back`). Raises NotYourTurnError or UsageError.
         """
-        return one_seat(self._in_play(), self.game.record.header.seats, given)
+        seat = one_seat(self._in_play(), self.game.record.header.seats, given)
+        self.be_back([seat])
+        return seat
 
     def speaker(self, given: str | None = None) -> str:
-        """The seat for something that counts for the whole key, whichever of its seats says it."""
-        return my_seats(self._in_play(), self.game.record.header.seats, given)[0]
+        """The seat for something that counts for the whole key, whichever of its seats says it; its player is back."""
+        seat = my_seats(self._in_play(), self.game.record.header.seats, given)[0]
+        self.be_back([seat])
+        return seat
+
+    def be_back(self, seats: Sequence[str]) -> None:
+        """Whoever says or plays anything is back: the rules move no longer for these seats."""
+        record = self.game.record
+        for seat in [seat for seat in record.absent if seat in seats and seat not in record.returning]:
+            self.core_event("back", seat, with_=sorted(given_answers(self.game)))
 
     def _in_play(self) -> Sequence[str]:
         if self.game.phase == "joining":

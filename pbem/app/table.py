@@ -26,7 +26,7 @@ from pbem.rules.audience import Audience
 from pbem.rules.registry import find
 from pbem.wording import _
 
-from . import agreeing, moves, owed, seating, talking, undoing
+from . import absence, agreeing, moves, owed, seating, talking, undoing
 from .beginning import NewGame
 from .memory import InMemory
 from .plans import carrying, giving
@@ -188,6 +188,10 @@ class Table:
     def propose_substitute(self, seat: str, absent: str, key: str) -> list[str]:
         """Propose that a public key plays an absent player's seat."""
         return self._act(seat, lambda session: seating.replace(session, absent, key))
+
+    def propose_absent(self, seat: str, absent: str) -> list[str]:
+        """Propose that the rules move for a seat until its player is back: one that is overdue for twice its time."""
+        return self._act(seat, lambda session: absence.let_rules_move(session, absent))
 
     def consent(self, seat: str, which: str = "") -> list[str]:
         """Agree to a proposal; with several, say which: its seat, its kind, how its words begin, or its id."""

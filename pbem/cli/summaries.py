@@ -23,6 +23,7 @@ COMMANDS = {
     "resign": ("resign", _("Leave the table for good.")),
     "abandon": ("abandon", _("Propose to end the game without a winner.")),
     "replace": ("replace", _("Propose that another key plays a seat.")),
+    "absent": ("absent", _("Propose that the rules move for an absent player.")),
     "pace": ("pace", _("How long a turn may take, or propose another pace.")),
     "away": ("away", _("Tell the others until when I cannot play.")),
     "note": ("note", _("Say something to the whole table.")),

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from difflib import get_close_matches
 
-from pbem.app import agreeing, moves, seating, talking, undoing
+from pbem.app import absence, agreeing, moves, seating, talking, undoing
 from pbem.app.plans import giving
 from pbem.app.plans.plan import Plan
 from pbem.app.seats import chosen_already
@@ -38,6 +38,7 @@ ACTS: Mapping[str, Callable[[Session, str], object]] = {
     "undo": lambda session, number: undoing.undo(session, int(number) if number else None),
     "abandon": lambda session, _rest: agreeing.abandon(session),
     "pace": agreeing.change_pace,
+    "absent": lambda session, seat: absence.let_rules_move(session, seat.lower()),
     "consent": agreeing.consent,
     "decline": agreeing.decline,
     "withdraw": agreeing.withdraw,

@@ -30,6 +30,7 @@ _SHAPES = {
     "pace": re.compile(r"\S+"),
     "plan": re.compile(r".*"),
     "then": re.compile(r".+"),
+    "absent": re.compile(r"[A-Za-z][A-Za-z0-9]{0,15}"),
     "away": re.compile(r"(?:until\s+)?(\S+)", re.IGNORECASE),
     "back": re.compile(r""),
     "resign": re.compile(r"|for\s+good", re.IGNORECASE),

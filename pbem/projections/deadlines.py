@@ -1,7 +1,7 @@
 """Until when the asked seats have time, and who is away: words for people, from a status."""
 
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
 from pbem.wording import _
@@ -19,6 +19,22 @@ def due(status: "Status", seats: Sequence[str], now: datetime) -> str:
     first = min(known)
     sentence = _("overdue since {moment}") if first < now else _("by {moment}")
     return sentence.format(moment=in_words(first, now))
+
+
+def missed(due: datetime, pace: str) -> datetime:
+    """When a seat has kept the others waiting for twice its time: from then on, the rules may move for it."""
+    from .durations import length
+
+    return due + timedelta(seconds=length(pace))
+
+
+def absent(status: "Status", seats: Sequence[str], now: datetime) -> list[str]:
+    """A hint without its full stop for each of these seats that has kept the others waiting for twice its time."""
+    times = counting(status, now)
+    late = [seat for seat in seats if seat in times]
+    late = [seat for seat in late if missed(datetime.fromisoformat(times[seat]), status["pace"]) <= now]
+    sentence = _("`{command}` proposes that the rules move for {seat}")
+    return [sentence.format(command=f"pbem absent {seat}", seat=seat) for seat in late]
 
 
 def counting(status: "Status", now: datetime) -> dict[str, str]:

@@ -33,7 +33,8 @@ def standing(status: Status, key: str, now: datetime | None = None) -> str:
         return _("abandoned")
     if status["result"]:
         return _("over: {seats} won").format(seats=", ".join(status["result"]["winners"]))
-    return _with_time(status, _("waits for {whom}").format(whom=status["waits_for"]), needed(status), now)
+    waits = _with_time(status, _("waits for {whom}").format(whom=status["waits_for"]), needed(status), now)
+    return "; ".join([*absent_here(status), waits])
 
 
 def proposals(status: Status) -> list[str]:
@@ -46,6 +47,13 @@ def proposals(status: Status) -> list[str]:
         command = f"pbem consent {motion['name']}" if len(asked) > 1 else "pbem consent"
         said.append(sentence.format(seat=motion["by"], motion=motion["words"], command=command))
     return said
+
+
+def absent_here(status: Status) -> list[str]:
+    """What the viewer is told of those of the viewer's seats for which the rules move."""
+    sentence = _("the rules move for {seat} until you are back: `{command}`")
+    mine = [seat for seat in status["mine"] if seat in status["absent"]]
+    return [sentence.format(seat=seat, command="pbem away back") for seat in mine]
 
 
 def joining(status: Status) -> str:
@@ -69,10 +77,11 @@ def _with_time(status: Status, sentence: str, seats: list[str], now: datetime | 
     """A sentence with what is to be known of these seats' time, in brackets."""
     if now is None:
         return sentence
-    from .deadlines import away, due
+    from .deadlines import absent, away, due
 
     others = [seat for seat in seats if seat not in status["mine"]]
-    times = "; ".join(time for time in (due(status, seats, now), *away(status, others, now)) if time)
+    hints = absent(status, others, now) if status["mine"] else []
+    times = "; ".join(time for time in (due(status, seats, now), *away(status, others, now), *hints) if time)
     return _("{sentence} ({times})").format(sentence=sentence, times=times) if times else sentence
 
 

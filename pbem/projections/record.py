@@ -118,6 +118,14 @@ class Made(Struct):
     optional: bool = False
 
 
+class Players(Struct):
+    """Whose players are there: as in `Record`, by the same names."""
+
+    vacant: list[str]
+    absent: list[str]
+    returning: list[str]
+
+
 class Away(Struct):
     """Until when a seat cannot play, by the newest of its numbered events that says so, and when that was signed."""
 
@@ -164,9 +172,11 @@ class Head(Struct, kw_only=True):
 class Record(Struct):
     """All of a game but its table and its chance, as plain data: what is written down between commands.
 
-    `clocks`: the latest time at which each key has signed a turn event or an answer. `made`: choices that have not
-    taken effect yet. `waiting`: the seats without whose contribution to secrecy they cannot, nor can the order of play
-    go on.
+    `vacant`: the seats whose players have left. `absent`: those for which the rules move until their players are back,
+    and `returning` those of them whose players are, from the next move on. `undos`: by each undo, whose players were
+    there after it. `clocks`: the latest time at which each key has signed a turn event or an answer. `made`: choices
+    that have not taken effect yet. `waiting`: the seats without whose contribution to secrecy they cannot, nor can the
+    order of play go on.
     """
 
     header: Header
@@ -174,6 +184,9 @@ class Record(Struct):
     keys: dict[str, str] = {}
     joins: dict[str, Join] = {}
     vacant: list[str] = []
+    absent: list[str] = []
+    returning: list[str] = []
+    undos: dict[str, Players] = {}
     notes: dict[str, int] = {}
     away: dict[str, Away] = {}
     clocks: dict[str, int] = {}

@@ -56,9 +56,10 @@ class AheadStatus(TypedDict):
 class Status(TypedDict):
     """Where a game stands for a viewer, as plain data: docs/json.md says what most of it is.
 
-    `keys`: the key that plays each seat. `mine`: the viewer's seats. `vacant`: seats whose player has resigned. `head`:
-    the newest event. `rounds`: how often several seats have answered together since. `waits_for`: whom the table waits
-    for and for what. `sealed`: seats that have sealed a choice.
+    `keys`: the key that plays each seat. `mine`: the viewer's seats. `vacant`: seats whose player has resigned.
+    `absent`: seats for which the rules move until their players are back. `head`: the newest event. `rounds`: how
+    often several seats have answered together since. `waits_for`: whom the table waits for and for what. `sealed`:
+    seats that have sealed a choice.
     """
 
     id: str
@@ -71,6 +72,7 @@ class Status(TypedDict):
     creator: str
     mine: list[str]
     vacant: list[str]
+    absent: list[str]
     phase: str
     ended: str
     turn: int
@@ -124,6 +126,7 @@ def status(game: Game, seats: Collection[str]) -> Status:
         "creator": header.key,
         "mine": mine,
         "vacant": game.record.vacant,
+        "absent": [seat for seat in game.record.absent if seat not in game.record.returning],
         "phase": game.phase,
         "ended": game.record.ended,
         "turn": game.record.turns,

@@ -159,6 +159,21 @@ def left() -> Written:
     return written
 
 
+def paced() -> Written:
+    """Bob has kept the others waiting for months, at three days a turn."""
+    written = taking()
+    written.agree("ann", {"motion": "pace", "pace": "3d"})
+    written.play("ann", "take 2")
+    return written
+
+
+def absent() -> Written:
+    """The rules move for ann, and bob is asked."""
+    written = taking()
+    written.agree("bob", {"motion": "absent", "seat": "ann"})
+    return written
+
+
 def over() -> Written:
     """It is over."""
     written = taking()
@@ -332,6 +347,30 @@ SITUATIONS = {
     "away too long": Situation(
         taking, "away 2999-12-24", "away 2999-12-24", lambda table: table.away("ann", "2999-12-24")
     ),
+    "absent": Situation(paced, "absent bob", "absent bob", lambda table: table.propose_absent("ann", "bob")),
+    "absent without a pace": Situation(
+        bobs_turn, "absent bob", "absent bob", lambda table: table.propose_absent("ann", "bob")
+    ),
+    "absent, and nobody waits": Situation(
+        paced, "absent cy", "absent cy", lambda table: table.propose_absent("ann", "cy")
+    ),
+    "absent, and no seat": Situation(
+        paced, "absent zoe", "absent zoe", lambda table: table.propose_absent("ann", "zoe")
+    ),
+    "absent before the start": Situation(
+        joining, "absent bob", "absent bob", lambda table: table.propose_absent("ann", "bob")
+    ),
+    "back from absence": Situation(absent, "away back", "back", lambda table: table.away("ann", "back")),
+    "a move of an absent seat": Situation(
+        absent, "play take 1", "take 1", None, unrepeated="ann is back, and plays again after the next move "
+    ),
+    "a note of an absent seat": Situation(
+        absent,
+        "note hello",
+        "note hello",
+        lambda table: table.note("ann", "hello"),
+        unrepeated="ann is back, and plays again after the next move ann notes: hello ",
+    ),
     "a pace": Situation(taking, "pace 3d", "pace 3d", lambda table: table.propose_pace("ann", "3d")),
     "a bad pace": Situation(taking, "pace fast", "pace fast", lambda table: table.propose_pace("ann", "fast")),
     "the pace already": Situation(taking, "pace none", "pace none", lambda table: table.propose_pace("ann", "none")),
@@ -421,6 +460,12 @@ SAID = {
     "something unasked": "ann has chosen: give bob 1 influence it counts from the next turn on",
     "away": "ann is away until 2026-11-26 18:00 utc everybody at the table can see this",
     "back": "ann is back everybody at the table can see this",
+    "absent": "ann proposes to let the rules move for bob until bob is back"
+    " it takes effect when the others agree, with `consent`",
+    "absent without a pace": "this game has no pace, so nobody is overdue `pace 3d` proposes one",
+    "absent, and nobody waits": "nobody is waiting for cy",
+    "back from absence": "ann is back, and plays again after the next move ann is back"
+    " everybody at the table can see this",
     "a note that is too long": "a note has at most 4000 characters; this one has 4001",
     "an empty note": "a note needs words",
     "abandon": "ann proposes to abandon the game it takes effect when the others agree, with `consent`",

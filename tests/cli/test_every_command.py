@@ -4,6 +4,7 @@ import json
 import shutil
 
 import pytest
+from freezegun import freeze_time
 from people import Person
 
 from pbem.cli.summaries import COMMANDS
@@ -177,6 +178,16 @@ def test_replace_and_consent(ann: Person, bob: Person, cy: Person) -> None:
     done(cy, "key", "new", "cy")
     key = done(cy, "key", "show").split()[-1]
     assert "bob is played by another key" in process(ann, "replace", "bob", key)
+
+
+def test_absent(ann: Person, bob: Person) -> None:
+    bob.folder = ann.folder
+    with freeze_time("2026-11-01"):
+        done(ann, "new", "pebbles", "--seats", "ann,bob", "--seat", "ann", "--pace", "3d")
+        done(bob, "join")
+        done(ann, "start")
+        done(ann, "play", "stake 1")
+    assert "By agreement the rules move for bob until bob is back." in process(ann, "absent", "bob")
 
 
 def test_note(at_table: Person) -> None:

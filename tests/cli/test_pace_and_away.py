@@ -57,6 +57,42 @@ def test_whoever_is_late_is_overdue_and_can_play_all_the_same(paced: Three) -> N
     assert "ann has chosen: stake 2" in looked(ann, late, "play", "stake 2")
 
 
+def test_after_twice_the_time_the_others_can_let_the_rules_move(paced: Three) -> None:
+    """Nothing happens by itself: it is offered, agreed on, and over as soon as the player does anything."""
+    ann, bob, cy = paced
+    looked(ann, BEGUN, "play", "stake 2")
+    hand_over("game.toml", ann, bob)
+    looked(bob, BEGUN, "play", "stake 2")
+    hand_over("game.toml", bob, ann, cy)
+    early, late, offer = "2026-11-27T17:00:00Z", "2026-11-27T18:00:00Z", "`pbem absent cy`"
+    assert offer not in looked(ann, early, "list")
+    with freeze_time(early):
+        refused = ann("absent", "cy")
+    assert (refused.code, refused.err) == (
+        1,
+        "refused: cy has time until Tue 24 Nov 18:00 UTC; this can be proposed after Fri 27 Nov 18:00 UTC\n",
+    )
+    assert f"overdue since Tue 24 Nov 18:00 UTC; {offer} proposes that the rules move for cy" in looked(
+        ann, late, "list"
+    )
+    assert offer not in looked(cy, late, "list")
+    assert "ann proposes to let the rules move for cy until cy is back." in looked(ann, late, "absent", "cy")
+    hand_over("game.toml", ann, bob)
+    assert "By agreement the rules move for cy until cy is back." in looked(bob, late, "consent")
+    hand_over("game.toml", bob, cy, ann)
+    assert "the rules move for cy until cy is back" in looked(ann, late, "show")
+    assert json.loads(looked(ann, late, "show", "--json"))["absent"] == ["cy"]
+    assert "the rules move for cy until you are back: `pbem away back`; waits for ann" in looked(cy, late, "list")
+    assert "cy is back, and plays again after the next move." in looked(cy, late, "note", "Sorry!")
+    hand_over("game.toml", cy, ann)
+    assert json.loads(looked(ann, late, "show", "--json"))["absent"] == []
+    looked(ann, late, "play", "take 1")
+    hand_over("game.toml", ann, bob)
+    looked(bob, late, "play", "take 1")
+    hand_over("game.toml", bob, cy)
+    assert "your turn, cy" in looked(cy, late, "list")
+
+
 def test_a_clock_that_is_far_ahead_gives_nobody_time(paced: Three) -> None:
     """Wherever one looks, as long as one's own clock does not show that time: the last of the three had three days."""
     ann, bob, cy = paced

@@ -1,5 +1,7 @@
 """What people write to a hub in words: moves, and everything else that one may do at a table."""
 
+from datetime import timedelta
+
 import pytest
 from club import HUB, PEOPLE, Club
 
@@ -274,6 +276,17 @@ def test_a_pace_is_agreed_on_and_deadlines_follow(taking: Club) -> None:
     assert "The deadline is" in asked.prose
     assert "harbour.ics" in asked.files
     assert answer.to == BOB
+
+
+def test_the_rules_move_for_who_does_not_write_until_the_next_mail(taking: Club) -> None:
+    taking.write(ANN, "pace 3d")
+    taking.write(BOB, "consent")
+    taking.now += timedelta(days=7)
+    taking.write(BOB, "absent ann")
+    assert taking.game().record.absent == ["ann"]
+    taking.write(ANN, "note Sorry!")
+    assert taking.game().record.returning == ["ann"]
+    sound(taking)
 
 
 def test_resigning_is_asked_about_first(taking: Club) -> None:

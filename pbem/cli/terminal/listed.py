@@ -31,6 +31,7 @@ STATUS_KEYS = (
     "pace",
     "deadlines",
     "away",
+    "absent",
     "motions",
     "points",
     "result",
@@ -74,7 +75,9 @@ def tell_games(rows: Sequence[tuple[str, str, str]]) -> None:
 
 
 def tell_times(status: Status) -> None:
-    """Until when those have time who are asked, and which of the others at this table are away."""
+    """Until when those have time who are asked, which of the others at this table are away, for whom the rules move."""
+    for seat in status["absent"]:
+        say(_("the rules move for {seat} until {seat} is back").format(seat=seat))
     if not status["deadlines"] and not status["away"]:
         return
     from pbem.cli.now import now

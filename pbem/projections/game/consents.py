@@ -16,7 +16,8 @@ def party(record: Record, seat: str) -> str:
 
 def others(record: Record, seat: str) -> set[str]:
     """The parties of everybody but the holder of this seat: who must consent to what it proposes."""
-    parties = {party(record, name) for name in record.keys if name not in record.vacant}
+    gone = {*record.vacant, *record.absent} - {*record.returning}
+    parties = {party(record, name) for name in record.keys if name not in gone}
     return parties - {party(record, seat)}
 
 

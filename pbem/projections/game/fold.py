@@ -258,6 +258,8 @@ class Game:
             self.record.head = began(event, self.record)
             self._signed(event)
             self.record.made = [Made(offer.seat, offer.answer, optional=True) for offer in offers]
+            if core is None or not core.leaves_open:
+                running.come_back(self.record)
             if core is not None:
                 core.take(self, event, before)
             else:

@@ -10,7 +10,7 @@ from pbem.rules import Move
 from pbem.wording import _
 
 from .kind import Folding, no_seat
-from .running import is_here, run
+from .running import is_here, plays, run
 
 
 def objection_to_a_move(game: Folding, event: Event, move: Move | None) -> str | None:
@@ -25,6 +25,8 @@ def objection_to_a_move(game: Folding, event: Event, move: Move | None) -> str |
         return no_seat(game, event.by)
     if not is_here(record, event.by):
         return _("{seat} has left the table").format(seat=event.by)
+    if not plays(record, event.by):
+        return _("the rules move for {seat} until {seat} is back").format(seat=event.by)
     if record.waiting:
         return _("the table waits for {seats}").format(seats=", ".join(record.waiting))
     need = None if record.ended else game.ruleset.need(game.table)

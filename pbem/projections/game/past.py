@@ -5,6 +5,7 @@ from typing import TypeVar
 
 from pbem.events.event import Event
 from pbem.projections.clocks import began
+from pbem.projections.record import Players
 from pbem.wording import _
 
 from .kind import Folding
@@ -43,10 +44,18 @@ def as_it_was(game: S, to: str, to_with: Sequence[str]) -> S:
     log, past = returning(game, to, to_with), game.anew(shown=True)
     for event in log[1:]:
         if event.kind == "undo":
-            past.record.head = began(event)  # what it took back is not in this log
+            _go_on_after(past, event, game.record.undos[event.id])
         else:
             past.take(event)
     return past
+
+
+def _go_on_after(past: Folding, undo: Event, players: Players) -> None:
+    """What an undo took back is not in the log; the question is put again, to those who were there then."""
+    past.record.head = began(undo)
+    past.record.vacant, past.record.absent = [*players.vacant], [*players.absent]
+    past.record.returning = [*players.returning]
+    past.settle()
 
 
 def counting(game: Folding) -> list[Event]:

@@ -52,7 +52,7 @@ def settle(game: Folding) -> None:
             within = [at_the_latest(record, seat, at) for seat, at in signed.items()]
             head.since, head.within = max([head.since, *signed.values()]), max([head.within, *within])
             head.answers, head.seals, head.chosen_for = {}, {}, []
-        elif not is_here(record, need.seats[0]):
+        elif not plays(record, need.seats[0]):
             record.made = [Made(need.seats[0], _stand_in(game, need.seats[0]))]
         else:
             return
@@ -78,9 +78,20 @@ def is_here(record: Record, seat: str) -> bool:
     return seat not in record.vacant
 
 
+def plays(record: Record, seat: str) -> bool:
+    """Whether a seat's player moves; else the rules do, for a player who has left or until one is back."""
+    return is_here(record, seat) and seat not in record.absent
+
+
 def chooses(record: Record, seat: str) -> bool:
     """Whether the seat's player answers what is asked now; else the rules do."""
-    return is_here(record, seat) and seat not in record.head.chosen_for
+    return plays(record, seat) and seat not in record.head.chosen_for
+
+
+def come_back(record: Record) -> None:
+    """Whose players are back play again."""
+    record.absent = [seat for seat in record.absent if seat not in record.returning]
+    record.returning = []
 
 
 def _effect(game: Folding, move: Move, seat: str, play: Play[Any]) -> None:

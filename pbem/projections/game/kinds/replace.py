@@ -54,8 +54,10 @@ class Replace(Fields, MotionKind):
         return against_practice(game.record.header, self.key) or unlisted(game, event, self.seat)
 
     def take(self, game: Folding, event: Event, before: Head) -> None:
-        """A seat that was left is played again."""
+        """A seat that was left is played again; one for which the rules move, from the next move on."""
         game.record.keys[self.seat] = self.key
+        if self.seat in game.record.absent and self.seat not in game.record.returning:
+            game.record.returning.append(self.seat)
         game.record.vacant = [name for name in game.record.vacant if name != self.seat]
         stays_open(game, event, before)
         changes_hands(game, self.seat)

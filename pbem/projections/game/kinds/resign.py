@@ -37,10 +37,15 @@ class Resign(Fields, CoreKind):
 
     def take(self, game: Folding, event: Event, before: Head) -> None:
         """Whoever is left alone has won."""
-        game.record.vacant.append(event.by)
+        record = game.record
+        record.vacant.append(event.by)
+        record.absent = [seat for seat in record.absent if seat != event.by]
+        record.returning = [seat for seat in record.returning if seat != event.by]
         stays_open(game, event, before)
         game.say(_("{seat} leaves the table.").format(seat=event.by))
-        if len(game.record.vacant) >= len(game.record.header.seats) - 1:
-            game.record.ended = "resigned"
+        if len(record.vacant) >= len(record.header.seats) - 1:
+            record.ended = "resigned"
         else:
+            if {*record.vacant, *record.absent} >= {*record.header.seats}:
+                record.absent, record.returning = [], []  # the rules alone do not play a game to its end
             game.settle()

@@ -6,7 +6,7 @@ from pbem.events.event import Event
 from pbem.projections.game.fields import Fields, Id, Ids
 from pbem.projections.game.kind import Folding, MotionKind, no_seat
 from pbem.projections.game.past import as_it_was, cannot_return, falling
-from pbem.projections.record import Head, Motion
+from pbem.projections.record import Head, Motion, Players
 from pbem.wording import _, all_of
 
 
@@ -42,12 +42,13 @@ class Undo(Fields, MotionKind):
         return self.impossible(game) if event.by in game.record.keys else no_seat(game, event.by)
 
     def take(self, game: Folding, event: Event, before: Head) -> None:
-        """What chance has shown stays shown; keys that were changed stay changed."""
+        """What chance has shown stays shown; keys that were changed stay changed, and who is absent stays so."""
         moves = self.falling(game)
         past = as_it_was(game, self.to, self.to_with)
         kept = game.record
         game.table = past.table
         kept.ended, kept.made, kept.waiting = "", [], []
         kept.vacant = [seat for seat in kept.vacant if seat in past.record.vacant]
+        kept.undos[event.id] = Players([*kept.vacant], [*kept.absent], [*kept.returning])
         game.say(_("Taken back by agreement: {moves}.").format(moves=all_of(moves)))
         game.settle()

@@ -1,0 +1,64 @@
+"""`absent`: everybody else agrees that the rules move for a seat until its player is back."""
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from pbem.events.event import Event
+from pbem.projections.game.consents import others, party
+from pbem.projections.game.fields import Fields, SeatName
+from pbem.projections.game.kind import Folding, MotionKind, no_seat
+from pbem.projections.game.question import stays_open, unlisted
+from pbem.projections.record import Head, Motion, Record
+from pbem.wording import _
+
+
+class Absent(Fields, MotionKind):
+    """With the consent of everybody but the seat's own player, who ends it alone (see `back`)."""
+
+    kind: ClassVar[str] = "absent"
+    leaves_open: ClassVar[bool] = True
+
+    seat: SeatName
+
+    @classmethod
+    def hands_over(cls, event: Event) -> object:
+        """The seat that it names: the rules take over."""
+        return event.body.get("seat")
+
+    @classmethod
+    def required(cls, record: Record, by: str, body: Mapping[str, Any]) -> set[str]:
+        """Everybody but the seat's own player."""
+        return others(record, by) - {party(record, body["seat"])}
+
+    def impossible(self, game: Folding) -> str | None:
+        """Of a seat that its player plays."""
+        record = game.record
+        if self.seat not in record.keys:
+            return no_seat(game, self.seat)
+        if self.seat in record.vacant:
+            return _("{seat} has left the table").format(seat=self.seat)
+        if self.seat in record.absent and self.seat not in record.returning:
+            return _("the rules move for {seat} already").format(seat=self.seat)
+        return None
+
+    def words(self, game: Folding, motion: Motion) -> str:
+        """As after "proposes to"."""
+        return _("let the rules move for {seat} until {seat} is back").format(seat=self.seat)
+
+    def barred(self, game: Folding, event: Event) -> str | None:
+        """In a running game, by one of the others who is there: so somebody always is."""
+        record = game.record
+        if game.phase != "playing" or event.by not in record.keys:
+            return _("only a seat of a running game proposes")
+        if event.by == self.seat or event.by in {*record.vacant, *record.absent}:
+            return _("only another seat that its player plays can let the rules move for one")
+        return self.impossible(game) or unlisted(game, event, self.seat)
+
+    def take(self, game: Folding, event: Event, before: Head) -> None:
+        """What the seat has answered stays; for what it has not, the rules choose from now on."""
+        record = game.record
+        record.returning = [seat for seat in record.returning if seat != self.seat]
+        record.absent = [*(seat for seat in record.absent if seat != self.seat), self.seat]
+        stays_open(game, event, before)
+        game.say(_("By agreement the rules move for {seat} until {seat} is back.").format(seat=self.seat))
+        game.settle()
