@@ -133,6 +133,29 @@ def test_what_was_chosen_in_secret_is_in_no_account(tmp_path: Path) -> None:
         assert "p: ann has planned this: stake 3" in ann.done("sync").out.splitlines()
 
 
+def test_a_plan_that_waits_for_its_player_holds_nothing_back(
+    table: Callable[[str], Person], receiver: Receiver
+) -> None:
+    """So the player is called at once."""
+    ann = table("ann")
+    with freeze_time(BEGUN):
+        ann.done("plan", "take 1")
+        ann.done("plan", "hold")
+    round_at(ann, BEGUN + MINUTE)
+    assert account(ann)["held"] == []
+    assert receiver.bodies == ["p: your turn, ann: take pebbles (by Wed 25 Mar 10:00 UTC)"]
+
+
+def test_a_seat_whose_plan_goes_out_is_not_called(table: Callable[[str], Person], receiver: Receiver) -> None:
+    ann = table("ann")
+    with freeze_time(BEGUN):
+        ann.done("plan", "take 1")
+    for minutes in (1, 31):
+        round_at(ann, BEGUN + minutes * MINUTE)
+    assert [event.kind for event in events(ann.folder / "p.toml")][-1] == "take"
+    assert receiver.bodies == []
+
+
 def test_a_game_by_mail_goes_on_by_rounds_alone(tmp_path: Path) -> None:
     """Both have sealed; their machines open the seals and mail them, with nobody there."""
     ann, bob = (Correspondent(name, tmp_path).set_up() for name in ("ann", "bob"))

@@ -77,7 +77,7 @@ def _carry_out_next(session: Session, seat: str) -> bool:
     if need is None or seat not in need.seats or need.purpose == "open" or open_motions(game):
         return False
     answers = game.ruleset.open_moves(game.table)
-    if not any(may_be_for(game, plan, answers) for plan in kept):
+    if not any(may_be_for(game, plan, answers) for plan in kept if not plan.held):
         return False
     at = session.moment(seat, planned=True)
     if at is None:
