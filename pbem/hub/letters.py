@@ -13,7 +13,6 @@ from pbem.show.report import Occasion, Section
 from pbem.show.sealed import sealed
 from pbem.transport.mail.composing import Outgoing, Person, composed, message_id, thread
 from pbem.transport.mail.headers import legible
-from pbem.transport.mail.html import plain
 from pbem.wording import _
 
 from .intent import Mail
@@ -81,7 +80,7 @@ class Letters:
             file=raw if raw and len(raw) <= MOST_ATTACHED else None,
             invitation="" if deadline is None else invitation(game, whom.seat, table.name, deadline, now),
         )
-        says = [legible(found.subject), found.text, plain(found.html)]
+        says = [legible(found.subject), found.text, found.seen]
         return Mail(whom.address, composed(out).as_bytes().decode("ascii"), says)
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pbem.projections.game import Game
 from pbem.projections.story import Told
 
-from .letter_html import as_html
+from .letter_html import as_html, as_seen
 from .letter_text import as_text
 from .report import Occasion, Section, report
 
@@ -19,11 +19,15 @@ ANSWERS = (
 
 @dataclass(frozen=True, slots=True)
 class Letter:
-    """What is sent to one seat. `text`: lines of at most 72 columns, without blanks at their ends."""
+    """What is sent to one seat. `text`: lines of at most 72 columns, without blanks at their ends.
+
+    `seen`: the lines that a reader of the HTML sees.
+    """
 
     subject: str
     text: str
     html: str
+    seen: str
 
 
 def letter(
@@ -42,4 +46,4 @@ def letter(
     """
     found = report(game, told, seat, occasion, before, whole=whole)
     answers = {*ANSWERS, *(kind.kind for kind in game.ruleset.moves)}
-    return Letter(found.subject, as_text(found, answers), as_html(found, occasion.answer_to))
+    return Letter(found.subject, as_text(found, answers), as_html(found, occasion.answer_to), as_seen(found))

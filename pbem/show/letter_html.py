@@ -31,6 +31,22 @@ def as_html(report: Report, answer_to: str = "") -> str:
     )
 
 
+def as_seen(report: Report) -> str:
+    """The words of that page, line by line, for whoever has to know them again: reading the page takes ten times as
+    long."""
+    return "\n".join(line for section in report.sections for line in _lines(section))
+
+
+def _lines(section: Section) -> Iterator[str]:
+    yield section.title
+    yield from (f"{choice.number} {choice.words} {choice.hint}" for choice in section.choices)
+    yield from (" ".join(sentence.split()) for sentence in section.sentences)
+    if section.picture is not None:
+        for panel in [*section.picture.panels, *section.picture.aside]:
+            yield panel.title
+            yield from ("".join(text for text, _style in line) for line in panel.lines)
+
+
 def _section(section: Section, report: Report, answer_to: str) -> Iterator[str]:
     """Rows: a title, what is said and may be chosen, the board. What the untitled section says first is in bold."""
     if section.title:

@@ -246,6 +246,16 @@ def test_html_draws_what_the_terminal_draws(position: Position) -> None:
             assert any(one.endswith(row) for one in kept), row
 
 
+def test_what_is_said_to_be_seen_on_the_page_is_seen_there(position: Position) -> None:
+    """By its words, line by line: the hub knows a quotation by them."""
+    for _seat, found in position.letters(BY_WORDS):
+        seen, shown = (
+            [words for line in text.splitlines() if (words := re.findall(r"[^\W_]+", line))]
+            for text in (found.seen, plain(found.html))
+        )
+        assert seen == shown
+
+
 def test_what_others_write_is_text_and_nothing_else() -> None:
     written = pebbles()
     written.note("bob", "<script>alert('x')</script> & <img src=x onerror=y>\n`rm`")
