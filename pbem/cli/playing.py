@@ -1,5 +1,6 @@
 """What `pbem play` does. Apart from the command itself, so that completing a move loads none of it."""
 
+import re
 import sys
 from collections.abc import Iterator, Sequence
 from functools import partial
@@ -56,9 +57,9 @@ def _now_and_later(session: Session, words: Sequence[str], seat: str | None) -> 
 
 
 def moves_in(words: Sequence[str]) -> list[list[str]]:
-    """The moves that these arguments mean: each quoted one, those between commas, or all words as one."""
+    """The moves that these arguments mean: each quoted one, those between commas or `then`, or all words as one."""
     parts = words if any(" " in word.strip() for word in words) else [" ".join(words)]
-    found = [move.split() for part in parts for move in part.split(",")]
+    found = [move.split() for part in parts for move in re.split(r",|\bthen\b", part)]
     return [move for move in found if move]
 
 

@@ -148,3 +148,8 @@ def test_beyond_the_end(ann: Person) -> None:
 def test_nothing_can_be_tried_before_the_start(ann: Person) -> None:
     ann.done("new", "pebbles", "--seats", "ann,bob", "--seat", "ann", "--file", "game.toml")
     assert ann("try", "take 1") == (4, "", "pbem: the game has not begun\n")
+
+
+def test_then_goes_on_as_a_comma_does(alone: Person) -> None:
+    """As one types it to plan moves."""
+    assert alone("try", "take 1 then take 1") == alone("try", "take 1, take 1")
