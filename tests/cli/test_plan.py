@@ -2,6 +2,7 @@
 
 import json
 import re
+import shutil
 import stat
 from pathlib import Path
 
@@ -85,7 +86,6 @@ def test_an_event_by_plan_looks_like_any_other(three: Three) -> None:
 
 
 def test_two_machines_of_one_player_make_one_event(three: Three, tmp_path: Path) -> None:
-    import shutil
 
     first, second, _third = in_order(three)
     at(MORNING, second, "plan", "tax")
@@ -209,3 +209,19 @@ def test_words_are_completed(three: Three, typed: str, incomplete: str, word: st
     place = str(len(words) - bool(incomplete))
     said = second(_PBEM_COMPLETE="complete_bash", COMP_WORDS=" ".join(words), COMP_CWORD=place)
     assert word in said.out.split()
+
+
+@pytest.mark.parametrize("cache", ["as it was", "emptied"])
+def test_what_came_near_is_found_whether_or_not_the_cache_still_knows_the_game_of_then(
+    three: Three, cache: str
+) -> None:
+    first, second, third = in_order(three)
+    at(MORNING, second, "plan", "bribe hubu 4")
+    assert at(MORNING, third, "note", "hello").code == 0
+    at(MORNING, first, "play", "bribe hubu 3")
+    hand_over("game.toml", first, second)
+    if cache == "emptied":
+        shutil.rmtree(second.home / "cache")
+    said = at(NOON, second, "sync").err
+    assert f"{second.name}'s plan has stopped: {first.name} has played bribe hubu 3, which touches hubu" in said
+    assert f"(stopped: {first.name} has played bribe hubu 3, which touches hubu)" in second("plan").out

@@ -41,10 +41,9 @@ def catch_up(session: Session, seat: str) -> list[Plan]:
 
 def _caught_up(session: Session, seat: str) -> list[tuple[Plan, Happened]]:
     """The same, each with what has happened since it was given."""
-    session.holding.read_past()
     before = of_seat(session, seat)
     plans = [plan for plan in of_seat(session, seat) if not _has_ended(session, plan)]
-    told = list(zip(plans, happened(session.game, plans), strict=True))
+    told = list(zip(plans, happened(session, plans), strict=True))
     for plan, since in told:
         _compare(session, plan, since)
     left = [(plan, since) for plan, since in told if plan.steps]

@@ -40,7 +40,6 @@ def give(
     seat = planner(session, given)
     steps = read_plan(game.ruleset, parts)
     question = question_meant(game, asked)
-    session.holding.read_past()
     preview = foreseen(game, seat, steps, question)
     _check_guard(game, preview.steps, guard=guard)
     plans = [plan for plan in catch_up(session, seat) if plan != instead]
@@ -49,7 +48,7 @@ def give(
     period = game.ruleset.period(game.table) + next_period
     words = [step_in_words(step) for step in preview.steps]
     plan = Plan(seat, words, question, first=period, last=period, guard=guard, mail=session.mail)
-    _from_now_on(game, plan)
+    _from_now_on(session, plan)
     if since:
         plan.since, plan.known = since, []
     keep(session, seat, [*plans, plan])
@@ -121,7 +120,7 @@ def resume(session: Session, which: str = ALL, given: str | None = None) -> None
     plans = catch_up(session, seat)
     for plan in chosen(plans, which):
         plan.held, plan.done = "", ""
-        _from_now_on(session.game, plan)
+        _from_now_on(session, plan)
     keep(session, seat, plans)
 
 
@@ -154,9 +153,10 @@ def _numbered(plans: Sequence[Plan], number: int) -> Plan:
     return plans[number - 1]
 
 
-def _from_now_on(game: Game, plan: Plan) -> None:
+def _from_now_on(session: Session, plan: Plan) -> None:
     """What happens from now on is what may stop a plan."""
-    head = game.record.head
+    head = session.game.record.head
+    session.plans.mark(session.game)
     plan.since = head.id
     plan.known = sorted({*head.said, *head.offers})
 

@@ -3,9 +3,10 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from pbem.app.session import Session
 from pbem.events.event import Event
 from pbem.projections.decode import read_move
-from pbem.projections.game import Game
+from pbem.projections.game import Game, Incomplete
 from pbem.projections.game.past import log_of
 from pbem.projections.game.sealing import opened_choice
 from pbem.rules import Move, Need
@@ -34,17 +35,51 @@ class Happened(NamedTuple):
     why: str = ""
 
 
-def happened(game: Game, plans: Sequence[Plan]) -> list[Happened]:
-    """What has happened since each of these plans was given. Raises Incomplete without the whole log.
+def happened(session: Session, plans: Sequence[Plan]) -> list[Happened]:
+    """What has happened since each of these plans was given.
 
     The game is gone through once for all of them, and not at all if nobody has moved.
     """
-    log = log_of(game)
+    past, log = _since_the_oldest(session, plans)
     places = {event.id: place for place, event in enumerate(log, 1)}
     later = [_later(plan, log[places[plan.since] :]) if plan.since in places else None for plan in plans]
-    moves = {event.id for events in later for event in events or () if _is_move(game, event)}
-    made = list(_made(game, moves))
+    moves = {event.id for events in later for event in events or () if _is_move(past, event)}
+    made = list(_made(past, log[1:], moves))
     return [_happened(events, made) for events in later]
+
+
+def _since_the_oldest(session: Session, plans: Sequence[Plan]) -> tuple[Game, Sequence[Event]]:
+    """A game as it stood when the oldest of these plans was given, or before, and the events from then on.
+
+    Its first event is one that has taken effect in it.
+    """
+    if session.game.log is None:
+        known = _since_its_mark(session, plans)
+        if known is not None:
+            return known
+        session.holding.read_past()
+    return session.game.anew(), log_of(session.game)
+
+
+def _since_its_mark(session: Session, plans: Sequence[Plan]) -> tuple[Game, Sequence[Event]] | None:
+    """The same from what was kept with the plan; None if that is gone, or does not lead to the game as it stands."""
+    events = session.holding.events
+    by_event = {plan.since: plan for plan in plans}
+    place = next((place for place, event in enumerate(events) if event.id in by_event), None)
+    if place is None:
+        return None
+    oldest = by_event[events[place].id]
+    past = session.plans.marked(session.game.id, oldest.since)
+    if past is None:
+        return None
+    log = [event for event in events[place:] if event.id not in oldest.known]
+    probe = past.clone()
+    try:
+        for event in log[1:]:
+            probe.take(event)
+    except (Incomplete, LookupError, ValueError):  # some of them do not count
+        return None
+    return (past, log) if probe.record.head.id == session.game.record.head.id else None
 
 
 def _later(plan: Plan, log: Sequence[Event]) -> list[Event]:
@@ -73,15 +108,15 @@ def near(game: Game, plan: Plan, move: Move, since: Happened) -> str:
     return ""
 
 
-def _made(game: Game, moves: set[str]) -> Iterator[Made]:
-    """What these events have made, each with the table as it was before it."""
-    past, left = game.anew(), len(moves)
-    for event in log_of(game)[1:]:
+def _made(past: Game, log: Sequence[Event], moves: set[str]) -> Iterator[Made]:
+    """What these events of a log have made, each with the table as it was before it."""
+    left = len(moves)
+    for event in log:
         if not left:
             return
         if event.id in moves:
             left -= 1
-            move = _move(game, event)
+            move = _move(past, event)
             touched = frozenset(move.touches(past.table, event.by))
             need, answers = past.ruleset.need(past.table), past.ruleset.open_moves(past.table)
             yield Made(event.id, event.with_, event.by, move, touched, need, answers)

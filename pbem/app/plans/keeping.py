@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import Protocol
 
+from pbem.projections.game import Game
+from pbem.store import marks
 from pbem.store import plans as kept_here
 
 from .plan import Plan, of_kept
@@ -17,8 +19,16 @@ class Keeper(Protocol):
     def write(self, game: str, plans: Sequence[Plan]) -> None:
         """These are the plans of a game from now on."""
 
+    def mark(self, game: Game) -> None:
+        """Keep how a game stands while a plan is given, where its past would have to be read again."""
+        return
 
-class OnDisk:
+    def marked(self, game: str, head: str) -> Game | None:
+        """A game as it stood at its newest event of then; None if that is not kept."""
+        return None
+
+
+class OnDisk(Keeper):
     """Keeps them beside the key, for its owner's eyes alone. Raises MachineError where that is not possible."""
 
     def read(self, game: str) -> list[Plan]:
@@ -29,8 +39,16 @@ class OnDisk:
         """Written anew as a whole."""
         kept_here.write(game, [plan.kept() for plan in plans])
 
+    def mark(self, game: Game) -> None:
+        """In the cache."""
+        marks.mark(game)
 
-class InMemory:
+    def marked(self, game: str, head: str) -> Game | None:
+        """As long as the cache has it."""
+        return marks.marked(game, head)
+
+
+class InMemory(Keeper):
     """Keeps them as long as it lives."""
 
     def __init__(self) -> None:
