@@ -42,11 +42,12 @@ def start_if_ready(session: Session) -> None:
 def open_seals(session: Session) -> bool:
     """Show what the seats have sealed, as soon as everybody has. Returns whether there was anything to show."""
     game, wrote = session.game, False
-    mine = [seat for seat in game.owing_openings() if seat in session.seats] if game.table is not None else []
-    for seat in mine:
+    owing = game.owing_openings() if game.table is not None else ()
+    mine = [seat for seat in owing if seat in session.seats and author.may_open(game, seat, session.key)]
+    for seat in mine:  # the others' were sealed by somebody else, who shows them: the hub, or their players
         at = session.moment(seat)
         shown = author.opening(game, seat, session.key, at=at) if at is not None else None
-        if shown is not None:  # else somebody else has sealed it, and shows it: the hub, or its player
+        if shown is not None:
             session.write(shown)
             wrote = True
     return wrote

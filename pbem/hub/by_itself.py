@@ -35,7 +35,9 @@ def follow_up(table: Table, key: SecretKey, mails: Mapping[str, str], now: datet
     before, done = len(table.told), ByItself()
     owed.start_if_ready(Session(table, key, lambda: now))
     at_the_table = table.game.record.keys if table.game.phase == "playing" else ()
-    own = [Session(table, key, lambda: now, seat=seat, mail=mails.get(seat, "")) for seat in at_the_table]
+    own = [
+        Session(table, key, lambda: now, seat=seat, mail=mails.get(seat, ""), attended=False) for seat in at_the_table
+    ]
     ahead = [_planner(table, key, seat, now, done) for seat in at_the_table]
     while any(map(_makes_what_is_owed, own)) or any(map(_makes_what_is_planned, ahead)):
         pass

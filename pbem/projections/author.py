@@ -188,9 +188,7 @@ def opening(game: Game, seat: str, key: SecretKey, *, at: datetime) -> Event | N
     restored key can still open. Raises RefusedError if the seal was not made with this key.
     """
     head = game.record.head
-    if seat not in game.owing_openings():
-        return None
-    if key.public != (game.record.header.hub if head.seals[seat].mail else game.record.keys[seat]):
+    if not may_open(game, seat, key):
         return None
     move = own_seal(game, seat, key)
     if move is None:
@@ -200,6 +198,13 @@ def opening(game: Game, seat: str, key: SecretKey, *, at: datetime) -> Event | N
     body = {"move": move.kind, **move.body(), "nonce": nonce}
     listed = [one.id for one in head.seals.values()]
     return core_event(game, "open", seat, key, at=at, body=body, with_=listed, mail=sealed.mail)
+
+
+def may_open(game: Game, seat: str, key: SecretKey) -> bool:
+    """Whether a seat has to show now what it has sealed, and whoever has this key is to do it."""
+    if seat not in game.owing_openings():
+        return False
+    return key.public == (game.record.header.hub if game.record.head.seals[seat].mail else game.record.keys[seat])
 
 
 def own_seal(game: Game, seat: str, key: SecretKey) -> Move | None:

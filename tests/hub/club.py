@@ -28,6 +28,9 @@ from pbem.store.opening import Opened, open_game
 ADDRESS = "hub@play.example.org"
 BEGUN = datetime(2026, 11, 21, 18, tzinfo=UTC)
 HUB = key("hub")
+LONG = timedelta(minutes=31)
+"""Longer than any answer is held back."""
+
 PEOPLE = {"ann": "ann@example.net", "bob": "bob@example.net", "cy": "cy@example.net", "dora": "dora@example.net"}
 
 
@@ -169,6 +172,11 @@ class Club:
         """What the hub does now and again."""
         self.hub.look(self.now)
         self.post()
+
+    def later(self) -> None:
+        """The hub looks when everything is due that it holds back now."""
+        self.now += LONG
+        self.look()
 
     def post(self) -> list[Received]:
         """Everything that is to leave arrives."""

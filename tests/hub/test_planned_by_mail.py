@@ -12,8 +12,6 @@ from pbem.hub.journal import Journal
 from pbem.projections.audit import audit
 
 ANN, BOB, CY = PEOPLE["ann"], PEOPLE["bob"], PEOPLE["cy"]
-LONG = timedelta(minutes=31)
-"""Longer than any answer is held back."""
 
 
 @pytest.fixture
@@ -28,12 +26,6 @@ def taking(club: Club) -> Club:
 def planned(club: Club) -> list[str]:
     """What the hub keeps for anybody."""
     return [plan.words() for plans in club.hub.journal.plans.values() for plan in plans]
-
-
-def later(club: Club) -> None:
-    """The hub looks when everything is due that it holds back."""
-    club.now += LONG
-    club.look()
 
 
 def heap(club: Club) -> int:
@@ -54,14 +46,14 @@ def test_a_planned_move_is_made_by_the_hub_and_its_player_and_the_next_are_told(
     before = len(taking.box(ANN)), len(taking.box(BOB))
     taking.look()
     assert (len(taking.box(ANN)), len(taking.box(BOB))) == before, "nothing goes out before its time"
-    later(taking)
+    taking.later()
     assert heap(taking) == 16
     assert taking.newest(ANN).subject == "[harbour] turn 3: your move"
     assert "bob takes 3." in taking.newest(ANN).prose
     assert "== What you have planned == - Bob has planned this: take 3." in taking.newest(BOB).prose
     assert (len(taking.box(ANN)), len(taking.box(BOB))) == (before[0] + 1, before[1] + 1)
     assert planned(taking) == []
-    later(taking)
+    taking.later()
     assert (len(taking.box(ANN)), len(taking.box(BOB))) == (before[0] + 1, before[1] + 1), "that is said once"
 
 
@@ -70,7 +62,7 @@ def test_the_event_names_the_mail_that_planned_it_and_is_dated_when_it_was_due(t
     [plan] = next(iter(taking.hub.journal.plans.values()))
     taking.write(ANN, "take 1")
     asked = taking.now
-    later(taking)
+    taking.later()
     event = (taking.game().log or ())[-1]
     assert (event.by, event.kind, event.mail) == ("bob", "take", plan.mail)
     assert event.mail
@@ -85,10 +77,10 @@ def test_the_answer_says_when_a_plan_goes_out_and_a_plan_that_is_stopped_asks_ag
     assert "What you have planned is made at Sat 21 Nov 2026, " in answer.prose
     [held] = taking.write(BOB, "plan hold")
     assert "Planned: take 3 (stopped: you have stopped it)." in held.prose
-    later(taking)
+    taking.later()
     assert heap(taking) == 19
     taking.write(BOB, "plan resume")
-    later(taking)
+    taking.later()
     assert heap(taking) == 16
 
 
@@ -98,7 +90,7 @@ def test_play_one_and_plan_the_rest(taking: Club) -> None:
     assert planned(taking) == ["take 2 then take 3"]
     assert taking.log[-1] == "harbour, ann: take 1; planned; 2 mails"
     taking.write(BOB, "take 1")
-    later(taking)
+    taking.later()
     assert heap(taking) == 18
     assert planned(taking) == ["take 2 then take 3 (stopped: bob has played take 1, which touches heap)"]
 
@@ -208,12 +200,12 @@ def test_a_plan_stops_where_somebody_has_come_near_and_says_so_once(taking: Club
     taking.write(BOB, "plan take 3")
     taking.write(ANN, "take 1")
     before = len(taking.box(BOB))
-    later(taking)
+    taking.later()
     assert heap(taking) == 19
     [told] = taking.box(BOB)[before:]
     assert told.subject == "[harbour] turn 2: your move"
     assert "- Bob's plan has stopped: ann has played take 1, which touches heap; see `plan`." in told.prose
-    later(taking)
+    taking.later()
     assert len(taking.box(BOB)) == before + 1
     taking.write(BOB, "plan resume")
     assert heap(taking) == 16, "its time has come already"
@@ -223,7 +215,7 @@ def test_what_was_played_by_hand_before_its_time_is_struck_off(taking: Club) -> 
     taking.write(BOB, "plan take 3")
     taking.write(ANN, "take 1")
     taking.write(BOB, "take 3", subject="turn 2")
-    later(taking)
+    taking.later()
     assert heap(taking) == 16
     assert taking.newest(ANN).subject == "[harbour] turn 3: your move"
 
@@ -252,7 +244,7 @@ def test_plans_outlive_the_hubs_process_and_a_journal_that_is_shortened(
     assert "Planned: take 3 then take 1." in taking.newest(BOB).prose
     taking.write(ANN, "take 1")
     taking.restart()
-    later(taking)
+    taking.later()
     assert heap(taking) == 16
 
 
@@ -265,7 +257,7 @@ def test_with_another_address_nothing_is_planned(taking: Club) -> None:
     taking.write("bob@new.example", "join")
     assert "Planned" not in taking.newest("bob@new.example").prose
     taking.write(ANN, "take 1")
-    later(taking)
+    taking.later()
     assert heap(taking) == 19
 
 
@@ -273,12 +265,12 @@ def test_nothing_is_made_while_somebody_proposes_something_or_after_an_undo(taki
     taking.write(BOB, "plan take 3")
     taking.write(ANN, "take 1")
     taking.write(ANN, "undo", subject="turn 2")
-    later(taking)
+    taking.later()
     assert heap(taking) == 19
     taking.write(BOB, "consent", subject="turn 2")
     assert heap(taking) == 20
     taking.write(ANN, "take 2")
-    later(taking)
+    taking.later()
     assert heap(taking) == 18
     assert "moves were taken back" in taking.newest(BOB).prose
 
@@ -323,7 +315,7 @@ def test_who_has_a_key_and_writes_in_words_plans_as_well(club: Club) -> None:
     invite(club.folder, HUB, written.game.id, "harbour", {"ann": ANN})
     club.look()
     club.write(ANN, "plan stake 2", subject=f"turn {written.game.record.turns}")
-    later(club)
+    club.later()
     event = (club.game().log or ())[-1]
     assert (event.by, event.kind) == ("ann", "stake")
     assert event.mail

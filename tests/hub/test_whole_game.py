@@ -42,8 +42,11 @@ def played_on(club: Club, addresses: Mapping[str, str], chooser: Chooser, most: 
     """Let whoever is asked answer, as long as somebody is. Returns how many moves were made."""
     for count in range(most):
         asked = [address for address in addresses.values() if "your move" in club.newest(address).subject]
-        if not asked:
+        if not asked and not club.hub.journal.standings[club.game().id].next:
             return count
+        if not asked:
+            club.later()
+            continue
         address = asked[count % len(asked)]
         club.write(address, chooser.answer(club.newest(address)))
         assert "not done" not in club.log[-1]

@@ -76,6 +76,7 @@ def test_she_joins_with_her_key_and_plays_with_it(mixed: tuple[Club, Ann]) -> No
     shown = author.opening(ann.game, "ann", key("ann"), at=club.now)
     assert shown is not None
     club.write(ANN, armour(ann.game.id, [ann.write(shown)]))
+    club.later()
     assert club.game().table.stakes == {"ann": 3, "bob": 1, "cy": 2}
     assert club.newest(ANN).subject == "[harbour] turn 1: your move"
     found = audit(club.path().read_bytes())
@@ -94,6 +95,8 @@ def test_a_seat_is_told_again_what_it_has_sealed_and_no_other_seat_is(mixed: tup
     [others] = club.write(CY, "show")
     assert "stake 3" not in others.prose.partition("What you may do")[0]
     club.write(CY, "stake 1")
+    assert "bob has sealed `stake 3`" in club.write(BOB, "show")[0].prose, "until it is shown, it can be taken back"
+    club.later()
     assert "sealed" not in club.write(BOB, "show")[0].prose.partition("Since")[0], "all are shown now, or soon"
 
 
@@ -158,6 +161,7 @@ def test_events_that_come_before_their_time_are_kept(mixed: tuple[Club, Ann]) ->
     assert "they are kept until those come" in answer.prose
     assert [event.id for event in quarantine.kept(ann.game.id)] == [shown.id]
     club.write(ANN, armour(ann.game.id, [seal]))
+    club.later()
     assert club.game().table.stakes["ann"] == 3
 
 
@@ -175,6 +179,8 @@ def test_moves_that_were_written_to_the_file_by_others_are_told(mixed: tuple[Clu
         file.append(render_all(own))
     before = len(club.box(ANN))
     club.look()
+    assert len(club.box(ANN)) == before
+    club.later()
     assert club.game().table.stakes == {"ann": 3, "bob": 1, "cy": 2}, "the hub has shown what it sealed"
     assert len(club.box(ANN)) == before + 1
     club.look()

@@ -1,0 +1,76 @@
+"""What a hub answers for its players without being asked goes out a while after what it answers."""
+
+from datetime import timedelta
+
+from club import PEOPLE, Club
+
+ANN, BOB = PEOPLE["ann"], PEOPLE["bob"]
+
+
+def shown(club: Club) -> list[timedelta]:
+    """How long after the newest seal each of them was shown."""
+    log = club.game().log or ()
+    sealed = max(event.at for event in log if event.kind == "seal")
+    return [event.at - sealed for event in log if event.kind == "open"]
+
+
+def test_sealed_choices_are_shown_a_while_after_the_last_was_made(club: Club) -> None:
+    club.begun(heap=20, secret=True)
+    club.write(ANN, "stake 1")
+    [answer] = club.write(BOB, "stake 2")
+    assert answer.subject == "[harbour] turn 1: your choice is to be shown"
+    assert "The hub does that by itself." in answer.prose
+    assert shown(club) == []
+    before = len(club.box(ANN)), len(club.box(BOB))
+    club.restart()
+    club.later()
+    waits = shown(club)
+    assert len(waits) == 2
+    assert all(timedelta(minutes=10) <= wait <= timedelta(minutes=30) for wait in waits)
+    assert len(set(waits)) == 2
+    assert (len(club.box(ANN)), len(club.box(BOB))) == (before[0] + 1, before[1]), "only who is asked is written to"
+    assert club.newest(ANN).subject == "[harbour] turn 1: your move"
+    assert "it was due; 1 mail" in club.log[-1]
+    club.later()
+    assert len(club.box(ANN)) == before[0] + 1
+
+
+def test_nothing_is_shown_while_somebody_proposes_to_take_moves_back(club: Club) -> None:
+    club.begun(heap=20, secret=True)
+    club.write(ANN, "stake 1")
+    club.write(BOB, "stake 2")
+    club.write(BOB, "undo")
+    club.later()
+    assert shown(club) == []
+    club.write(ANN, "decline")
+    club.later()
+    assert len(shown(club)) == 2
+
+
+def test_a_move_that_leaves_no_choice_betrays_nothing_by_its_speed(club: Club) -> None:
+    club.begun(heap=3)
+    club.write(ANN, "stake 1")
+    club.write(BOB, "stake 1")
+    before = len(club.box(BOB))
+    club.write(ANN, "take 2")
+    assert [move.notation() for move in club.game().legal("bob")] == ["take 1"], "he has no card that takes one"
+    assert len(club.box(BOB)) == before, "whoever has no choice is not asked"
+    asked = club.now
+    club.look()
+    assert club.game().phase == "playing"
+    club.later()
+    assert club.game().phase == "over"
+    assert timedelta(minutes=10) <= (club.game().log or ())[-1].at - asked <= timedelta(minutes=30)
+    assert [one.subject for one in club.box(BOB)[before:]] == ["[harbour] over: bob has won"]
+
+
+def test_whoever_writes_meanwhile_has_chosen(club: Club) -> None:
+    club.begun(heap=3)
+    club.write(ANN, "stake 1")
+    club.write(BOB, "stake 1")
+    club.write(ANN, "take 2")
+    club.write(BOB, "take 1", subject="turn 2")
+    assert club.game().phase == "over"
+    log = club.game().log or ()
+    club.later()
+    assert (club.game().log or ()) == log
