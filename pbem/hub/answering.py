@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 
+from pbem.app.delay import Delays
 from pbem.errors import PbemError, UsageError
 from pbem.events.event import Event
 from pbem.events.keys import SecretKey
@@ -24,7 +25,7 @@ from pbem.wording import _, few
 
 from .acting import Actor, LateError, NotUnderstoodError, in_words, own_words
 from .asking import is_asked, standing, unanswered
-from .by_itself import ByItself, follow_up
+from .by_itself import ByItself, Hand, follow_up
 from .commands import as_in_a_mail, commands
 from .intent import Intent, Standing
 from .journal import Journal, mark
@@ -65,12 +66,13 @@ class Transcript:
 
 @dataclass(frozen=True, slots=True)
 class Clerk:
-    """Answers mails. `key`: the hub's own."""
+    """Answers mails. `key`: the hub's own. `delays`: how long it holds back what nobody has just typed."""
 
     key: SecretKey
     letters: Letters
     journal: Journal
     quoted: Quoted
+    delays: Delays
 
     def answer(self, message: Message, whom: Invited, table: Table, now: datetime) -> tuple[Intent | None, str]:
         """What is to be done about a mail whose sender is believed; and a line for the log.
@@ -105,7 +107,7 @@ class Clerk:
     def go_on(self, table: Table, now: datetime, reader: str = "") -> ByItself:
         """Do what the hub does by itself after anything has happened, and say what a seat may know of it."""
         mails = {event.by: event.mail for event in table.events if event.kind == "join" and event.mail}
-        return follow_up(table, self.key, mails, now, reader)
+        return follow_up(table, Hand(self.key, mails, now, self.delays), reader)
 
     def rebuff(self, message: Message, whom: Invited, table: Table, sentence: str, now: datetime) -> Intent:
         """The answer to a mail whose words must not count: to the address that was invited."""

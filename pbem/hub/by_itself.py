@@ -5,9 +5,11 @@ that leave no choice, and those that were planned.
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
+from typing import NamedTuple
 
 from pbem.app import owed
-from pbem.app.session import Session
+from pbem.app.delay import Delays
+from pbem.app.session import Hear, Session, silent
 from pbem.events.keys import SecretKey
 
 from .acting import in_full
@@ -27,18 +29,40 @@ class ByItself:
     planned: dict[str, datetime] = field(default_factory=dict)
 
 
-def follow_up(table: Table, key: SecretKey, mails: Mapping[str, str], now: datetime, reader: str = "") -> ByItself:
-    """Do it. `mails`: by seat, the mail with which it asked the hub to play for it, which such moves name.
+class Hand(NamedTuple):
+    """What the hub acts with: its key, the time, and how long answers are held back.
 
-    `reader`: whose eyes are to read what happened.
+    `mails`: by seat, the mail with which it asked the hub to play for it, which the moves name that leave no choice.
     """
+
+    key: SecretKey
+    mails: Mapping[str, str]
+    now: datetime
+    delays: Delays
+
+    def at(self, table: Table, seat: str = "", hear: Hear = silent) -> Session:
+        """A session of the hub alone, while nobody is there. `hear`: who hears what there is to remark."""
+        mail = self.mails.get(seat, "")
+        return Session(
+            table,
+            self.key,
+            lambda: self.now,
+            remark=hear,
+            seat=seat,
+            mail=mail,
+            attended=False,
+            delays=self.delays,
+            plans=table.plans,
+        )
+
+
+def follow_up(table: Table, hand: Hand, reader: str = "") -> ByItself:
+    """Do it. `reader`: whose eyes are to read what happened."""
     before, done = len(table.told), ByItself()
-    owed.start_if_ready(Session(table, key, lambda: now))
+    owed.start_if_ready(hand.at(table))
     at_the_table = table.game.record.keys if table.game.phase == "playing" else ()
-    own = [
-        Session(table, key, lambda: now, seat=seat, mail=mails.get(seat, ""), attended=False) for seat in at_the_table
-    ]
-    ahead = [_planner(table, key, seat, now, done) for seat in at_the_table]
+    own = [hand.at(table, seat) for seat in at_the_table]
+    ahead = [hand.at(table, seat, _alone(done, seat)) for seat in at_the_table]
     while any(map(_makes_what_is_owed, own)) or any(map(_makes_what_is_planned, ahead)):
         pass
     if table.game.phase == "over":
@@ -48,11 +72,8 @@ def follow_up(table: Table, key: SecretKey, mails: Mapping[str, str], now: datet
     return done
 
 
-def _planner(table: Table, key: SecretKey, seat: str, now: datetime, done: ByItself) -> Session:
-    def tell_alone(words: str) -> None:
-        done.plans.setdefault(seat, []).append(in_full(words))
-
-    return Session(table, key, lambda: now, remark=tell_alone, seat=seat, plans=table.plans)
+def _alone(done: ByItself, seat: str) -> Hear:
+    return lambda words: done.plans.setdefault(seat, []).append(in_full(words))
 
 
 def _makes_what_is_owed(session: Session) -> bool:

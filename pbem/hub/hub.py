@@ -12,6 +12,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
+from pbem.app.delay import Delays
 from pbem.app.reminding import day_of
 from pbem.errors import PbemError
 from pbem.events.keys import SecretKey
@@ -50,8 +51,19 @@ class Unsent:
 class Hub:
     """The games of a folder, and the mail about them. `server`: see `routing.routed`. Only one process may have it."""
 
-    def __init__(self, folder: Path, key: SecretKey, letters: Letters, log: Log, server: str = "") -> None:
-        """Raises MachineError or FaultyFileError if what the hub has kept cannot be read."""
+    def __init__(
+        self,
+        folder: Path,
+        key: SecretKey,
+        letters: Letters,
+        log: Log,
+        server: str = "",
+        delays: Delays | None = None,
+    ) -> None:
+        """`delays`: how long it holds back what nobody has just typed.
+
+        Raises MachineError or FaultyFileError if what the hub has kept cannot be read.
+        """
         self._key = key
         self._letters = letters
         self._log = log
@@ -59,7 +71,8 @@ class Hub:
         self.journal = Journal(folder)
         self.tables = Tables(folder / GAMES, self.journal)
         self._said = Said(folder)
-        self._clerk = Clerk(key, letters, self.journal, Quoted(self._said, letters, self.journal.roster))
+        quoted = Quoted(self._said, letters, self.journal.roster)
+        self._clerk = Clerk(key, letters, self.journal, quoted, delays or Delays())
         self._mails, self._rebuffs = Limit(MAILS), Limit(REBUFFS)
         self._faulty: dict[str, int] = {}
         self._settle()
@@ -199,6 +212,11 @@ class Hub:
                 )
         except PbemError as error:
             self._cannot(whom.name, error)
+
+    def rest(self, now: datetime, most: float) -> float:
+        """For how many seconds there is nothing to do by itself; `most` at most."""
+        due = [standing.next - now.timestamp() for standing in self.journal.standings.values() if standing.next]
+        return max(1.0, min([most, *due]))
 
     def remind(self, now: datetime) -> None:
         """Remind those whose time is running out, at most once a day each."""

@@ -75,7 +75,8 @@ class Service:
         return self._send() and open_out and open_in
 
     def run(self, seconds: float, pause: Callable[[float], bool]) -> None:
-        """Go on until somebody wants an end. `seconds`: how long to wait for mail before looking at everything else.
+        """Go on until somebody wants an end. `seconds`: how long to wait for mail before looking at everything else, if
+        nothing is due before.
 
         `pause` waits where a carrier is closed.
         """
@@ -84,8 +85,8 @@ class Service:
                 pause(min(seconds, PATIENCE))
                 continue
             try:
-                waited = 0.0
-                while waited < seconds and not self._stopped() and not self._incoming.wait(MOMENT):
+                waited, rest = 0.0, self._hub.rest(self._clock(), seconds)
+                while waited < rest and not self._stopped() and not self._incoming.wait(MOMENT):
                     waited += MOMENT
             except CarrierClosedError as error:
                 self._complain("in", error)

@@ -2,7 +2,11 @@
 
 from datetime import timedelta
 
-from club import PEOPLE, Club
+from club import ADDRESS, HUB, PEOPLE, Club
+
+from pbem.app.delay import Delay, Delays
+from pbem.hub.hub import Hub
+from pbem.hub.letters import Letters
 
 ANN, BOB = PEOPLE["ann"], PEOPLE["bob"]
 
@@ -64,6 +68,21 @@ def test_a_move_that_leaves_no_choice_betrays_nothing_by_its_speed(club: Club) -
     assert [one.subject for one in club.box(BOB)[before:]] == ["[harbour] over: bob has won"]
 
 
+def test_the_hub_rests_until_the_first_is_due(club: Club) -> None:
+    club.begun(heap=20, secret=True)
+    assert club.hub.rest(club.now, 3600) == 3600
+    club.write(ANN, "stake 1")
+    club.write(BOB, "stake 2")
+    assert club.hub.rest(club.now, 60) == 60
+    club.now += timedelta(seconds=club.hub.rest(club.now, 3600))
+    club.look()
+    assert len(shown(club)) == 1
+    club.now += timedelta(seconds=club.hub.rest(club.now, 3600))
+    club.look()
+    assert len(shown(club)) == 2
+    assert club.hub.rest(club.now, 3600) == 3600
+
+
 def test_whoever_writes_meanwhile_has_chosen(club: Club) -> None:
     club.begun(heap=3)
     club.write(ANN, "stake 1")
@@ -74,3 +93,16 @@ def test_whoever_writes_meanwhile_has_chosen(club: Club) -> None:
     log = club.game().log or ()
     club.later()
     assert (club.game().log or ()) == log
+
+
+def test_how_long_is_said_where_the_hub_is_begun(club: Club) -> None:
+    club.hub.__exit__(None, None, None)
+    letters = Letters(ADDRESS, "The club", HUB)
+    club.hub = Hub(club.folder, HUB, letters, club.log.append, delays=Delays(Delay.read("40")))
+    club.begun(heap=20, secret=True)
+    club.write(ANN, "stake 1")
+    club.write(BOB, "stake 2")
+    club.later()
+    assert shown(club) == []
+    club.later()
+    assert shown(club) == [timedelta(minutes=40)] * 2

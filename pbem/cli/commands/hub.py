@@ -27,6 +27,10 @@ def hub(
         str,
         typer.Option(metavar="SERVER", help="Believe only senders whom my mail server of this name vouches for."),
     ] = "",
+    delay: Annotated[
+        str, typer.Option(metavar="MINUTES", help="So long after what it answers goes out what nobody has just typed.")
+    ] = "10-30",
+    quiet: Annotated[str, typer.Option(metavar="HOURS", help="When none of that goes out: 22:00-08:00.")] = "",
 ) -> None:
     """Serve games to people with only a mail program. Without a command: until Ctrl-C, those of this folder.
 
@@ -37,6 +41,7 @@ def hub(
     """
     if context.invoked_subcommand is not None:
         return
+    from pbem.app.delay import Delay, Delays, Quiet
     from pbem.cli.now import now
     from pbem.cli.terminal.output import talk
     from pbem.cli.terminal.stopping import stopping
@@ -52,6 +57,7 @@ def hub(
     def log(line: str) -> None:
         talk(f"{now():%Y-%m-%d %H:%M:%S}  {line}")
 
+    delays = Delays(Delay.read(delay), quiet=Quiet.read(quiet) if quiet else None)
     settings = load()
     if not settings.only_for_pbem:
         advice = _("give it one of its own, and say so with `pbem mail setup`")
@@ -62,7 +68,7 @@ def hub(
         alone(HERE),
         incoming(settings) as comes,
         outgoing(settings) as goes,
-        Hub(HERE, identity().key, letters, log, authenticated_by) as served,
+        Hub(HERE, identity().key, letters, log, authenticated_by, delays) as served,
     ):
         service = Service(served, comes, goes, now, lambda: stop.asked, log)
         if once:
