@@ -29,11 +29,12 @@ from typing import NamedTuple, Self
 from paired import at_home
 
 from pbem.app.memory import InMemory
+from pbem.app.plans.keeping import InMemory as NoPlans
 from pbem.events.file import flush
 from pbem.events.keys import SecretKey
 from pbem.events.text import render_all
-from pbem.hub.acting import follow_up
 from pbem.hub.asking import standing
+from pbem.hub.by_itself import follow_up
 from pbem.hub.hub import GAMES, Hub, invite
 from pbem.hub.intent import Intent
 from pbem.hub.journal import Intended, Journal, Kept, Looked
@@ -82,6 +83,7 @@ class Simulated(InMemory):
     def __init__(self, game: Game) -> None:
         super().__init__(game)
         self.mails: dict[str, str] = {}
+        self.plans = NoPlans()
 
 
 class Waiting:

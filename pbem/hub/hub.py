@@ -82,6 +82,7 @@ class Hub:
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
         self.tables.close()
+        self._said.close()
         self.journal.__exit__(kind, error, at)
 
     @property

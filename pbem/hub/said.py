@@ -1,7 +1,7 @@
 """What the hub has written to its players, kept as traces: so that a mail's quotation of it is known for what it is."""
 
 from collections.abc import Iterable, Iterator, Set
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor, wait
 from contextlib import contextmanager
 from errno import ENOSPC
 from io import FileIO
@@ -23,6 +23,11 @@ class Said:
     def __init__(self, folder: Path) -> None:
         self._folder = folder / FOLDER / "said"
         self._newest: tuple[str, set[bytes]] = ("", set())
+        self._beside = ThreadPoolExecutor(1)
+
+    def close(self) -> None:
+        """Nothing more is to be kept."""
+        self._beside.shutdown()
 
     def of(self, game: str) -> Set[bytes]:
         """What was written about a game."""
@@ -52,9 +57,12 @@ class Said:
             file = open(path, "ab", buffering=0)  # noqa: SIM115
         except OSError as error:
             raise _refusal(path, error) from error
-        with file, ThreadPoolExecutor(1) as beside:
-            flushed = beside.submit(_append, file, b"".join(sorted(new)))
-            yield
+        with file:
+            flushed = self._beside.submit(_append, file, b"".join(sorted(new)))
+            try:
+                yield
+            finally:
+                wait([flushed])
             try:
                 flushed.result()
             except OSError as error:
