@@ -164,6 +164,11 @@ def test_resign(at_table: Person) -> None:
     assert "bob leaves the table." in process(at_table, "resign", "--seat", "bob", "--yes")
 
 
+def test_who_leaves_says_who_is_asked_then(begun: tuple[Person, Person, Person]) -> None:
+    ann, _bob, _cy = begun
+    assert ann.done("resign", "--yes").err == "bob, cy to name a stake\n"
+
+
 def test_abandon(at_table: Person) -> None:
     assert process(at_table, "abandon") == "The game is abandoned, by agreement.\n"
 

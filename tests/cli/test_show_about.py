@@ -18,13 +18,24 @@ def test_a_unique_beginning_is_enough(typed: str, looking: Person) -> None:
     assert "hubu" in looking.done("show", "--about", typed).out
 
 
+EVERYTHING = (
+    "you can ask about bingbu, hubu, gongbu, mongolia, manchuria, annam, examination, spice-islands, india, arabia, "
+    "africa or americas"
+)
+
+
+def test_each_of_them_is_shown(looking: Person) -> None:
+    for name in EVERYTHING.removeprefix("you can ask about ").replace(" or ", ", ").split(", "):
+        assert looking.done("show", "--about", name).out.strip(), name
+
+
 @pytest.mark.parametrize(
     ("typed", "advice"),
     [
         ("hbu", "did you mean hubu?"),
         ("m", "did you mean mongolia or manchuria?"),
-        ("zzz", "you can ask about bingbu, hubu, gongbu, mongolia, manchuria or annam"),
-        ("", "you can ask about bingbu, hubu, gongbu, mongolia, manchuria or annam"),
+        ("zzz", EVERYTHING),
+        ("", EVERYTHING),
     ],
 )
 def test_what_is_near_is_named(typed: str, advice: str, looking: Person) -> None:

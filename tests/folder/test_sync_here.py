@@ -63,6 +63,26 @@ def test_of_two_moves_for_one_turn_both_players_are_told(friends: tuple[Person, 
     assert laptop.done("show", "--plain").out
 
 
+def test_a_move_that_came_too_late_and_is_still_legal_is_offered_again(
+    friends: tuple[Person, Person], tmp_path: Path
+) -> None:
+    """The pace was set at the same moment, and ann is asked as before."""
+    ann, bob = friends
+    laptop = Person("laptop", tmp_path)
+    laptop.done("key", "import", typed=ann.done("key", "export").out)
+    shutil.copy(ann.folder / "p.toml", laptop.folder / "p.toml")
+    bob.done("pace", "3d")
+    ann.done("consent")  # which sets it
+    bob.done("note", "So it is.")
+    laptop.done("play", "take 1")
+    shutil.copy(laptop.folder / "p.toml", ann.folder / COPY)
+    said = ann("sync")
+    assert "p.toml: `take` by ann is kept aside and does not count: " in said.err
+    assert "it is still legal: pbem play take 1" in said.err
+    shutil.copy(laptop.folder / "p.toml", ann.folder / COPY)
+    assert "still legal" not in bob("sync").err, "it is ann's"
+
+
 def test_a_copy_of_which_something_cannot_be_kept_stays_and_it_is_said(
     friends: tuple[Person, Person], tmp_path: Path
 ) -> None:

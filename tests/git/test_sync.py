@@ -201,12 +201,14 @@ def test_an_empty_repository_becomes_a_club(tmp_path: Path) -> None:
     assert set(said.out.split()) >= {".gitattributes", "README.md", "games/.gitkeep"}
     assert said.err.splitlines()[2:] == ["begin a game here with `pbem new`; `pbem sync` sends and fetches"]
     ann.done("sync")
+    assert log(ann, "HEAD") == ["A club for board games"]
     bob = Member("bob", tmp_path, origin)
     assert bob.done("init").out.count("\n") == 1, "only bob's card is missing"
     again = bob.done("init")
     assert (again.out, again.err.splitlines()[0]) == ("", "all is there already")
     assert "all is there already" not in said.err
     bob.done("sync")
+    assert log(bob, "HEAD")[0] == "bob joins"
     ann.done("sync")
     assert len(list((ann.folder / "players").iterdir())) == 2
 
@@ -224,6 +226,10 @@ def test_a_bare_repository_is_no_place_to_play(tmp_path: Path) -> None:
     said = ann("init", "bare.git")
     assert (said.code, said.err) == (2, "pbem: bare.git is a bare repository: clone it first\n")
     assert not (ann.folder / "bare.git" / "games").exists()
+    said = ann.done("init", "--hook", "bare.git")
+    hook = ann.folder / "bare.git" / "hooks" / "pre-receive"
+    assert (said.out, hook.is_file()) == (f"{hook}\n", True)
+    assert said.err == "from now on this repository checks every event that is pushed to it\n"
 
 
 def test_what_was_not_pushed_is_taken_back_by_cutting_it(three: list[Member]) -> None:

@@ -180,6 +180,25 @@ def test_where_a_carrier_is_closed_it_is_tried_again_soon(seconds: float, waited
     assert paused == [waited]
 
 
+def test_where_a_carrier_closes_while_it_waits_that_is_said_once(
+    working: Working, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def wait(_carrier: MaildirCarrier, _seconds: float) -> bool:
+        raise CarrierClosedError("gone")
+
+    monkeypatch.setattr(MaildirCarrier, "wait", wait)
+    paused = list[float]()
+
+    def pause(pausing: float) -> bool:
+        paused.append(pausing)
+        working.stop_after = 2 if len(paused) < 2 else 0
+        return True
+
+    working.service.run(5, pause)
+    assert paused == [5, 5]
+    assert working.log.count("gone") >= 1
+
+
 def test_the_tag_of_a_seat_comes_from_the_hubs_key_the_game_the_seat_and_the_address() -> None:
     one = tag(HUB, "game", "ann", ANN)
     others = [

@@ -423,6 +423,11 @@ def test_a_signature_is_not_typed(signature: str) -> None:
     assert read_message(mail(body)).words == [ASKED]
 
 
+def test_an_answer_below_a_quote_counts_also_where_a_blank_line_follows_the_announcement() -> None:
+    body = "On 2 Mar 2026, at 20:15, pbem wrote:\n\n> 13 pass\n\n13 bribe Hubu 2\n"
+    assert read_message(mail(body)).words == [ASKED]
+
+
 def test_a_signature_ends_where_its_kind_does() -> None:
     """A program's own line with the next empty line, a person's only with the mail or a quote."""
     assert read_message(mail("Sent from my iPhone\nby me\n\n13 bribe Hubu 2\n")).words == [ASKED]

@@ -153,6 +153,8 @@ def test_nobody_writes_a_move_before_the_start_or_after_the_end() -> None:
         ({"secrecy": "shut"}, "secrecy mode 'shut' is not known to this pbem"),
         ({"game": "chess"}, "there is no game called 'chess' here"),
         ({"heap": 0}, ""),
+        ({"heap": "12"}, "the game's options are wrong: "),
+        ({"deep": 3}, "Pebbles has no option 'deep'"),
     ],
 )
 def test_a_game_that_cannot_be_played_is_none(change: Mapping[str, Any], why: str) -> None:

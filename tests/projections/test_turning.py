@@ -2,7 +2,10 @@
 
 from collections.abc import Mapping
 
-from pbem.projections.turning import MOST, Moment, leads, turning_points
+from pbem_pebbles import Pebbles
+from small_games import SEATS, Written
+
+from pbem.projections.turning import MOST, Moment, leads, moments_of, turning_points
 
 
 def moved(turn: int, before: Mapping[str, int], *steps: tuple[str, Mapping[str, int]]) -> Moment:
@@ -33,3 +36,14 @@ def test_of_many_the_greatest_are_told_in_the_order_of_play() -> None:
     ]
     told = turning_points(moments)
     assert [one.split()[1] for one in told] == [str(gain) for gain in range(20, 20 - MOST, -1)]
+
+
+def test_a_game_was_turned_by_what_all_were_told() -> None:
+    written = Written("pebbles", 1, {"heap": 3}).begin()
+    for seat in SEATS:
+        written.play(seat, "stake 2")
+    written.play("ann", "take 3")
+    moments = moments_of(written.events, Pebbles())
+    assert [moment.scoring for moment in moments if moment.scoring] == [["ann has taken the last pebble."]]
+    assert moments[-1].turn == written.game.record.turns
+    assert (moments[-1].before, moments[-1].points["ann"]) == ({"ann": 0, "bob": 0, "cy": 0}, 6)
