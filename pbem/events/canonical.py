@@ -20,8 +20,6 @@ KEY = re.compile(r"[a-z][a-z0-9_]{0,39}\Z")
 YEAR_LEAST = 1000  # four digits are what a time is written with
 INTEGER_LIMIT = 2**53  # beyond it, languages whose numbers are doubles read something else
 
-_TIME = (datetime,)  # the class that the encoder knows, whatever stands under its name while somebody stops the clock
-
 
 def canonical(fields: Mapping[str, object]) -> bytes:
     """The bytes that stand for an event without its signature.
@@ -37,7 +35,7 @@ def canonical(fields: Mapping[str, object]) -> bytes:
         kind = type(value)
         if kind is str or kind is bool or (kind is int and -INTEGER_LIMIT < value < INTEGER_LIMIT):  # type: ignore[operator]
             continue
-        if kind is _TIME[0] and value.tzinfo is UTC and not value.microsecond and value.year >= YEAR_LEAST:  # type: ignore[attr-defined]
+        if kind is datetime and value.tzinfo is UTC and not value.microsecond and value.year >= YEAR_LEAST:  # type: ignore[attr-defined]
             plain[key] = {"utc": value}  # the encoder writes it as `_plain` does
         elif kind is list:
             plain[key] = _plain_list(key, value)  # type: ignore[arg-type]

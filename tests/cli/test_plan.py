@@ -212,9 +212,7 @@ def test_words_are_completed(three: Three, typed: str, incomplete: str, word: st
 
 
 @pytest.mark.parametrize("cache", ["as it was", "emptied"])
-def test_what_came_near_is_found_whether_or_not_the_cache_still_knows_the_game_of_then(
-    three: Three, cache: str
-) -> None:
+def test_what_came_near_is_found_with_and_without_a_cache(three: Three, cache: str) -> None:
     first, second, third = in_order(three)
     at(MORNING, second, "plan", "bribe hubu 4")
     assert at(MORNING, third, "note", "hello").code == 0
