@@ -169,9 +169,12 @@ class Table:
         """Say something to the whole table."""
         return self._act(seat, lambda session: talking.note(session, text))
 
-    def away(self, seat: str, until: str) -> list[str]:
-        """Tell the others until when a seat cannot play: "2026-12-24", "5d", or "back". It needs a clock."""
-        return self._act(seat, lambda session: talking.away(session, until))
+    def away(self, seat: str, until: str, *, plans: bool = False) -> list[str]:
+        """Tell the others until when a seat cannot play: "2026-12-24", "5d", or "back". It needs a clock.
+
+        `plans`: what the seat has planned goes on meanwhile.
+        """
+        return self._act(seat, lambda session: talking.away(session, until, plans=plans))
 
     def propose_undo(self, seat: str, moves: int | None = None) -> list[str]:
         """Take back the seat's last move, or the last so many: what others may have, when all agree."""

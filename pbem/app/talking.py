@@ -28,10 +28,17 @@ def note(session: Session, text: str, given: str | None = None) -> None:
     session.remark(_("everybody at the table can read this note"))
 
 
-def away(session: Session, typed: str, given: str | None = None) -> None:
-    """Tell the others until when one cannot play, or that one is back. Raises UsageError if that is no time."""
+def away(session: Session, typed: str, given: str | None = None, *, plans: bool = False) -> None:
+    """Tell the others until when one cannot play, or that one is back. Raises UsageError if that is no time.
+
+    `plans`: what is planned goes on meanwhile, which the others are not told.
+    """
     now = session.now()
     back = until(typed.lower(), now)
     by = session.whose(given)
     session.write(author.away(session.game, by, back, session.key, at=now, mail=session.mail))
     session.remark(_("everybody at the table can see this"))
+    if session.plans.read(session.game.id):
+        from .plans.meanwhile import let_plans  # which is not loaded where nothing is planned
+
+        let_plans(session, by, go_on=plans)

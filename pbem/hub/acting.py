@@ -42,7 +42,7 @@ ACTS: Mapping[str, Callable[[Session, str], object]] = {
     "consent": agreeing.consent,
     "decline": agreeing.decline,
     "withdraw": agreeing.withdraw,
-    "away": talking.away,
+    "away": lambda session, words: talking.away(session, words.split()[0], plans=len(words.split()) > 1),
     "back": lambda session, _rest: talking.away(session, "back"),
     "resign": lambda session, surely: seating.resign(session, surely=bool(surely)),
 }

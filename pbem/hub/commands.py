@@ -31,7 +31,7 @@ _SHAPES = {
     "plan": re.compile(r".*"),
     "then": re.compile(r".+"),
     "absent": re.compile(r"[A-Za-z][A-Za-z0-9]{0,15}"),
-    "away": re.compile(r"(?:until\s+)?(\S+)", re.IGNORECASE),
+    "away": re.compile(r"(?:until\s+)?(\S+(?:\s+(?:with\s+|--)?(?:plans|orders))?)", re.IGNORECASE),
     "back": re.compile(r""),
     "resign": re.compile(r"|for\s+good", re.IGNORECASE),
     "help": re.compile(r""),
@@ -50,7 +50,8 @@ _AT_A_TERMINAL = re.compile(rf"`pbem (?=(?:{'|'.join([*_SHAPES, 'note'])})\b)")
 
 def as_in_a_mail(words: str) -> str:
     """Words that name commands as one types them at a terminal, with those named as one writes them in a mail."""
-    return _AT_A_TERMINAL.sub("`", words.replace("`pbem resign --yes`", "`resign for good`"))
+    words = words.replace("`pbem resign --yes`", "`resign for good`").replace(" --plans`", " plans`")
+    return _AT_A_TERMINAL.sub("`", words)
 
 
 def without_hint(words: str) -> str:

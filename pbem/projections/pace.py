@@ -32,6 +32,12 @@ def deadlines(game: Game, now: datetime) -> Mapping[str, datetime]:
     return known.due if known.shown <= now else known.within
 
 
+def is_away(game: Game, seat: str, now: datetime) -> bool:
+    """Whether a seat's player has said that they cannot play now."""
+    away = game.record.away.get(seat)
+    return away is not None and moment(away.until) > now
+
+
 def all_deadlines(game: Game) -> Deadlines:
     """The deadlines for readers at any time."""
     need, record, head = game.need, game.record, game.record.head

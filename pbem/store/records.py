@@ -74,3 +74,4 @@ class KeptPlan(TypedDict):
     guard: bool
     held: str
     mail: str
+    meanwhile: bool

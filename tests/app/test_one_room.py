@@ -342,6 +342,9 @@ SITUATIONS = {
     "an empty note": Situation(taking, "note ", "note", lambda table: table.note("ann", "")),
     "a note before the start": Situation(joining, "note hi", "note hi", lambda table: table.note("ann", "hi")),
     "away": Situation(taking, "away 5d", "away 5d", lambda table: table.away("ann", "5d")),
+    "away with plans": Situation(
+        taking, "away 5d --plans", "away 5d plans", lambda table: table.away("ann", "5d", plans=True)
+    ),
     "back": Situation(taking, "away back", "back", lambda table: table.away("ann", "back")),
     "away for no time": Situation(taking, "away soon", "away soon", lambda table: table.away("ann", "soon")),
     "away too long": Situation(

@@ -254,3 +254,13 @@ def test_what_was_offered_before_the_pace_changed_counts(ann: Person, bob: Perso
     ann.done("pace", "2d")
     assert "ann gives cy " in bob.done("consent", "--seat", "bob").out
     assert bob.done("verify").code == 0
+
+
+def test_plans_wait_while_one_is_away_unless_one_says_otherwise(ann: Person) -> None:
+    with freeze_time("2026-11-22T08:00:00Z"):
+        ann.done("new", "confucius", "--seats", "ann,bob,cy", "--hotseat", "--seed", "3", "--file", "game.toml")
+        ann.done("plan", "--seat", "bob", "tax")
+        assert "your plans wait until you are back" in ann.done("away", "5d", "--seat", "bob").err
+        assert "your plans wait until you are back" in ann.done("plan", "--seat", "bob").err
+        assert "your plans go on meanwhile" in ann.done("away", "5d", "--plans", "--seat", "bob").err
+        assert "wait" not in ann.done("plan", "--seat", "bob").err

@@ -320,3 +320,17 @@ def test_who_has_a_key_and_writes_in_words_plans_as_well(club: Club) -> None:
     assert (event.by, event.kind) == ("ann", "stake")
     assert event.mail
     heap(club)
+
+
+def test_plans_wait_while_their_player_is_away_unless_told_to_go_on(taking: Club) -> None:
+    taking.write(BOB, "plan unguarded take 3")
+    [answer] = taking.write(BOB, "away 5d")
+    assert "Your plans wait until you are back; `away 5d plans` lets them go on." in answer.prose
+    taking.write(ANN, "take 1")
+    taking.later()
+    assert heap(taking) == 19
+    assert taking.newest(BOB).subject == "[harbour] turn 2: your move", "so he is asked"
+    answers = [one.prose for one in taking.write(BOB, "away 5d with plans") if one.to == BOB]
+    assert "Your plans go on meanwhile." in answers[0]
+    taking.later()
+    assert heap(taking) == 16

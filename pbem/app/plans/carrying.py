@@ -12,6 +12,7 @@ from pbem.app import moves
 from pbem.app.session import Session
 from pbem.errors import PbemError, RefusedError
 from pbem.projections.motions import open_motions
+from pbem.projections.pace import is_away
 from pbem.rules import Move
 from pbem.rules.unknown import honest
 from pbem.wording import _
@@ -75,14 +76,15 @@ def _carry_out_next(session: Session, seat: str) -> bool:
         return False
     if need is None or seat not in need.seats or need.purpose == "open" or open_motions(game):
         return False
-    answers = game.ruleset.open_moves(game.table)
-    if not any(may_be_for(game, plan, answers) for plan in kept if not plan.held):
+    answers, away = game.ruleset.open_moves(game.table), is_away(game, seat, session.now())
+    waiting = [plan for plan in kept if not plan.held and (plan.meanwhile or not away)]
+    if not any(may_be_for(game, plan, answers) for plan in waiting):
         return False
     at = session.moment(seat, planned=True)
     if at is None:
         return False
     told = _caught_up(session, seat)
-    due = ((plan, since) for plan, since in told if _turn_has_come(session, plan))
+    due = ((plan, since) for plan, since in told if (plan.meanwhile or not away) and _turn_has_come(session, plan))
     plan, since = next((one for one in due if meant_for(game, one[0], need, answers)), (None, Happened()))
     if plan is None or plan.held:
         return False

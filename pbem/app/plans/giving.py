@@ -7,10 +7,12 @@ from pbem.app.seats import one_seat
 from pbem.app.session import Session
 from pbem.errors import GameOverError, NotYourTurnError, RefusedError, UsageError
 from pbem.projections.game import Game
+from pbem.projections.pace import is_away
 from pbem.wording import _, ngettext
 
 from .carrying import catch_up, keep
 from .language import Step, kind_of, read_plan, step_in_words
+from .meanwhile import waiting
 from .plan import MOST, Plan
 from .preview import Preview, foreseen
 from .questions import question_meant
@@ -55,6 +57,8 @@ def give(
     session.tell(_("planned: {moves}").format(moves=plan.words()))
     for doubt in preview.doubts:
         session.remark(doubt)
+    if is_away(game, seat, session.now()):
+        session.remark(waiting())
     return plan
 
 

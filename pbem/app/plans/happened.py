@@ -138,6 +138,8 @@ def _holding(event: Event) -> str:
     """Why plans wait after an event until their player has looked; "" if they do not."""
     if event.kind == "undo":
         return _("moves were taken back")
+    if event.kind == "absent":
+        return _("by agreement the rules moved for {seat}").format(seat=event.body["seat"])
     if event.kind == "replace":
         return _("the seat {seat} was given to another key").format(seat=event.body["seat"])
     return _("{seat} has left the table").format(seat=event.by) if event.kind == "resign" else ""

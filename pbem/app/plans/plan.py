@@ -24,7 +24,7 @@ class Plan(Struct):
     `known` the answers that hung off that one. `done`: the event with which the last of it was played; "" if nothing
     was. `first`, `last`: the rounds or years, by their numbers, in which it may be played; 0 where the game has none.
     `guard`: whether it stops when somebody comes near. `held`: why it has stopped; "" while it waits for its turn.
-    `mail`: at a hub, the digest of the mail that gave it.
+    `mail`: at a hub, the digest of the mail that gave it. `meanwhile`: whether it goes on while its player is away.
     """
 
     seat: str
@@ -38,6 +38,7 @@ class Plan(Struct):
     guard: bool = True
     held: str = ""
     mail: str = ""
+    meanwhile: bool = False
 
     def words(self) -> str:
         """What is left of it, in one line."""

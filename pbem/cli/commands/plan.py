@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
-SHOWN: tuple[Literal["seat", "steps", "asked", "first", "last", "guard", "held"], ...] = (
+SHOWN: tuple[Literal["seat", "steps", "asked", "first", "last", "guard", "held", "meanwhile"], ...] = (
     "seat",
     "steps",
     "asked",
@@ -20,6 +20,7 @@ SHOWN: tuple[Literal["seat", "steps", "asked", "first", "last", "guard", "held"]
     "last",
     "guard",
     "held",
+    "meanwhile",
 )
 """What programs are told of a plan (docs/json.md)."""
 
@@ -97,7 +98,9 @@ def plan(
 def _list(session: "Session", seat: str | None, *, json: bool) -> None:
     from pbem.app.plans.carrying import catch_up
     from pbem.app.plans.giving import planner
+    from pbem.app.plans.meanwhile import waiting
     from pbem.cli.terminal.output import as_json, say, talk
+    from pbem.projections.pace import is_away
 
     seats = [planner(session, seat)] if seat else session.seats
     plans = [(number, plan) for one in seats for number, plan in enumerate(catch_up(session, one), 1)]
@@ -106,6 +109,8 @@ def _list(session: "Session", seat: str | None, *, json: bool) -> None:
         return
     if not plans:
         talk(_("nothing is planned"))
+    if any(is_away(session.game, plan.seat, session.now()) and not plan.meanwhile for _number, plan in plans):
+        talk(waiting())
     for number, plan in plans:
         say(f"{number:>4}  {plan.seat}: {plan.words()}" if len(seats) > 1 else f"{number:>4}  {plan.words()}")
 

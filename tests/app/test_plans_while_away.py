@@ -1,0 +1,105 @@
+"""Plans of a seat whose player is away wait, unless the player lets them go on; nobody else learns which."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+import pbem
+from pbem.app.table import Table
+
+LONG = timedelta(minutes=31)
+"""Longer than any answer is held back."""
+
+
+class Clock:
+    """A clock that stands still until it is set on."""
+
+    def __init__(self) -> None:
+        self.at = datetime(2026, 11, 22, 8, tzinfo=UTC)
+
+    def __call__(self) -> datetime:
+        return self.at
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def table(clock: Clock) -> Table:
+    """Confucius; bob has planned to tax, and ann is asked before him."""
+    table = pbem.new("confucius", ["ann", "bob", "cy"], seed=3, clock=clock)
+    table.plan("bob", "tax")
+    return table
+
+
+def bobs_turn(table: Table, clock: Clock) -> None:
+    table.play("ann", "tax")
+    clock.at += LONG
+
+
+def test_plans_wait_until_their_player_is_back(table: Table, clock: Clock) -> None:
+    assert "your plans wait until you are back; `pbem away 5d --plans` lets them go on" in table.away("bob", "5d")
+    bobs_turn(table, clock)
+    assert table.carry_out("bob") == []
+    assert [plan.held for plan in table.plans("bob")] == [""], "they wait, and have not stopped"
+    table.away("bob", "back")
+    assert "bob collects taxes." in table.carry_out("bob")
+
+
+def test_plans_go_on_when_the_time_is_over(table: Table, clock: Clock) -> None:
+    table.away("bob", "5d")
+    bobs_turn(table, clock)
+    clock.at += timedelta(days=5)
+    assert "bob collects taxes." in table.carry_out("bob")
+
+
+def test_plans_go_on_meanwhile_if_their_player_says_so(table: Table, clock: Clock) -> None:
+    assert "your plans go on meanwhile" in table.away("bob", "5d", plans=True)
+    bobs_turn(table, clock)
+    assert "bob collects taxes." in table.carry_out("bob")
+
+
+def test_the_newest_word_counts(table: Table, clock: Clock) -> None:
+    table.away("bob", "5d", plans=True)
+    table.away("bob", "6d")
+    bobs_turn(table, clock)
+    assert table.carry_out("bob") == []
+
+
+def test_what_is_planned_while_away_waits_and_that_is_said(clock: Clock) -> None:
+    table = pbem.new("confucius", ["ann", "bob", "cy"], seed=3, clock=clock)
+    assert table.away("bob", "5d", plans=True)[-1] == "everybody at the table can see this", "nothing is planned"
+    assert "your plans wait until you are back; `pbem away 5d --plans` lets them go on" in table.plan("bob", "tax")
+    bobs_turn(table, clock)
+    assert table.carry_out("bob") == []
+
+
+def test_the_others_learn_nothing_of_it(table: Table) -> None:
+    """The events are of the same bytes, with plans, without, and whether or not they go on."""
+    told = [table.clone() for _way in range(3)]
+    told[1].plan("bob", "tax")
+    told[2].plan("bob", "tax")
+    for one, plans in zip(told, (False, False, True), strict=True):
+        one.away("bob", "5d", plans=plans)
+    assert len({one.text() for one in told}) == 1
+
+
+def test_plans_stop_when_the_rules_have_moved_for_somebody(clock: Clock) -> None:
+    table = pbem.new("pebbles", ["ann", "bob", "cy"], seed=3, clock=clock, heap=12)
+    for seat in ("ann", "bob", "cy"):
+        table.play(seat, "stake 2")
+    table.propose_pace("ann", "1d")
+    table.consent("bob")
+    table.consent("cy")
+    table.plan("cy", "take 2")
+    table.play("ann", "take 1")
+    clock.at += timedelta(days=2)
+    table.propose_absent("cy", "bob")
+    table.consent("ann")
+    assert table.asked == ("cy",)
+    clock.at += LONG
+    table.carry_out("cy")
+    [plan] = table.plans("cy")
+    assert plan.held == "by agreement the rules moved for bob"
