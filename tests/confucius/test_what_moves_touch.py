@@ -107,6 +107,11 @@ def test_every_kind_of_move_is_among_them() -> None:
     assert {kind for kind in RULES.moves if not kind.unattended} == seen
 
 
+def test_gifts_and_forced_examinations_are_never_played_unguarded() -> None:
+    """A fifth of them and more were regretted without a guard (docs/benchmarks.md)."""
+    assert {kind.kind for kind in RULES.moves if kind.contested} == {"force-exam", "give-gift"}
+
+
 def test_what_the_court_asks_is_about_a_ministry_or_the_examination() -> None:
     about = [game.need.about if game.need else None for game in (acting(), tutoring(), placing(), resolving())]
     assert about == [(), ("examination",), ("hubu",), ("hubu",)]

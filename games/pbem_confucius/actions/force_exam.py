@@ -25,6 +25,7 @@ class ForceExam(PaidAction):
     """
 
     kind: ClassVar[str] = "force-exam"
+    contested: ClassVar[bool] = True
     action_space: ClassVar[str] = cubes.FORCE_EXAM
 
     @classmethod

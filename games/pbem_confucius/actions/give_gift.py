@@ -27,6 +27,7 @@ class GiveGift(Move):
     """
 
     kind: ClassVar[str] = "give-gift"
+    contested: ClassVar[bool] = True
     value: int
     recipient: str
 
