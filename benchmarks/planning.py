@@ -1,0 +1,136 @@
+"""How many days whole games take between simulated people, how often they regret what they planned, and who wins.
+
+Usage: python benchmarks/planning.py days|regret|wins GAME [--seats 3-5] [--games 20] [--first 0] [--row WORDS]
+
+days: the median over some games, for each number of players and each way to play. regret: of the planned moves that
+were made, how many their player would rather not have made by then, by kind, with a guard and without. wins: how often
+somebody who plans wins against others who play by hand; the seats take turns.
+"""
+
+import argparse
+from collections import Counter
+from collections.abc import Sequence
+from statistics import median
+from typing import Any
+
+from players import Campaign, Carried, Habits
+
+from pbem.rules import Ruleset
+from pbem.rules.registry import find
+
+SEATS = ("ann", "bob", "cy", "dee", "eve", "fay")
+PLANNER = Habits(machine=True, passes=True, depth=2)
+ROWS = {
+    "by hand": Habits(),
+    "always-on machine": Habits(machine=True),
+    "and passes in advance": Habits(machine=True, passes=True),
+    "and plans two deep, guarded": PLANNER,
+    "and notified at once": Habits(machine=True, passes=True, depth=2, notified=True),
+}
+UNGUARDED = Habits(machine=True, passes=True, depth=2, guard=False)
+CLEARLY = 0.5
+"""So many points more another move must be worth by then for a planned one to be regretted."""
+CLEARLY_LAID = 1.5
+"""The same in sealed choices, which the bots weigh in points laid: more than one of them off."""
+OFTEN = 100
+"""After so many games the share of wins is told."""
+
+
+def main() -> None:
+    options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    options.add_argument("what", choices=("days", "regret", "wins"))
+    options.add_argument("game")
+    options.add_argument("--seats", default="")
+    options.add_argument("--games", type=int, default=20)
+    options.add_argument("--first", type=int, default=0)
+    options.add_argument("--row", default="", help="only the rows with these words")
+    given = options.parse_args()
+    ruleset = find(given.game)
+    fewest, _dash, most = given.seats.partition("-")
+    numbers = range(int(fewest), int(most or fewest) + 1) if fewest else ruleset.seats
+    seeds = range(given.first, given.first + given.games)
+    for number in numbers:
+        if given.what == "days":
+            days(ruleset, number, seeds, given.row)
+        elif given.what == "wins":
+            wins(ruleset, number, seeds)
+    if given.what == "regret":
+        regret(ruleset, numbers, seeds)
+
+
+def days(ruleset: Ruleset[Any], number: int, seeds: Sequence[int], only: str) -> None:
+    """The median days of each way to play, and what of the planned moves was regretted."""
+    for name, habits in ROWS.items():
+        if only in name:
+            games, took = played(ruleset, number, seeds, habits)
+            carried = [one for game in games for one in game.carried]
+            share = f", {percent(carried)} of {len(carried)} planned moves regretted" if carried else ""
+            print(
+                f"{ruleset.name} {number}, {name}: {median(took):.1f} days "
+                f"({min(took):.0f} to {max(took):.0f}, {len(seeds)} games){share}",
+                flush=True,
+            )
+
+
+def regret(ruleset: Ruleset[Any], numbers: Sequence[int], seeds: Sequence[int]) -> None:
+    """By kind of move, with a guard and without."""
+    needs_guard = {kind for kind in ruleset.moves if kind.contested}
+    guarded = [one for n in numbers for game in played(ruleset, n, seeds, PLANNER)[0] for one in game.carried]
+    for kind in needs_guard:
+        kind.contested = False  # what they would be without
+    free = [one for n in numbers for game in played(ruleset, n, seeds, UNGUARDED)[0] for one in game.carried]
+    for kind in ruleset.moves:
+        with_guard, without = ([one for one in all_ if one.kind is kind] for all_ in (guarded, free))
+        if with_guard or without:
+            contested = "  contested" if kind in needs_guard else ""
+            print(f"{ruleset.name} {kind.kind:<18}{told(with_guard)}{told(without)}{contested}")
+    print(f"{ruleset.name} {'all':<18}{told(guarded)}{told(free)}", flush=True)
+
+
+def wins(ruleset: Ruleset[Any], number: int, seeds: Sequence[int]) -> None:
+    """The share of one who plans among others who play by hand, told now and then; a shared one counts in part."""
+    share, points = 0.0, Counter[bool]()
+    for games, seed in enumerate(seeds, 1):
+        planner = SEATS[seed % number]
+        habits = {seat: PLANNER if seat == planner else Habits() for seat in SEATS[:number]}
+        campaign = Campaign(ruleset, habits, f"wins {seed}")
+        campaign.play()
+        result = campaign.table.result
+        assert result is not None
+        share += (planner in result.winners) / len(result.winners)
+        for seat, score in zip(result.standing, result.scores, strict=True):
+            points[seat == planner] += score
+        if games % OFTEN == 0 or games == len(seeds):
+            print(
+                f"{ruleset.name} {number}: who plans wins {share / games:.1%} of {games} games, a fair share is "
+                f"{1 / number:.1%}; {points[True] / games:.1f} points, "
+                f"the others {points[False] / games / (number - 1):.1f}",
+                flush=True,
+            )
+
+
+def played(
+    ruleset: Ruleset[Any], number: int, seeds: Sequence[int], habits: Habits
+) -> tuple[list[Campaign], list[float]]:
+    """Games between people of the same habits, and the days they took."""
+    games = [Campaign(ruleset, dict.fromkeys(SEATS[:number], habits), str(seed)) for seed in seeds]
+    return games, [game.play() for game in games]
+
+
+def is_regretted(one: Carried) -> bool:
+    """Whether another move would have been worth clearly more."""
+    return bool(one.regret > (CLEARLY_LAID if one.kind.together else CLEARLY))
+
+
+def percent(carried: Sequence[Carried]) -> str:
+    """How many of them were regretted."""
+    return f"{sum(map(is_regretted, carried)) / len(carried):.1%}"
+
+
+def told(carried: Sequence[Carried]) -> str:
+    """The same, and of how many."""
+    return f"{percent(carried) if carried else '–':>9} of {len(carried):<5}"
+
+
+if __name__ == "__main__":
+    main()
