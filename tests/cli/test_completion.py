@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from people import SCRIPT, Person
+from people import SCRIPT, Person, hand_over
 
 pexpect = pytest.importorskip("pexpect", reason="pexpect is not installed")
 
@@ -121,6 +121,18 @@ def test_seats(alone: Person, bob: Person) -> None:
     assert bash(alone, "replace", "b") == ["bob"]
     bob.done("new", "pebbles", "--seats", "x,y,z", "--seat", "x")
     assert bash(bob, "join", "") == ["y", "z"]
+
+
+def test_proposals_that_wait_for_an_answer(begun: tuple[Person, Person, Person]) -> None:
+    ann, bob, cy = begun
+    ann.done("abandon")
+    ann.done("pace", "3d")
+    hand_over("game.toml", ann, bob)
+    assert bash(bob, "consent", "") == ["abandon", "pace"]
+    assert bash(bob, "consent", "pa") == ["pace"]
+    bob.done("decline", "abandon")
+    hand_over("game.toml", bob, cy)
+    assert bash(cy, "consent", "") == ["pace"]
 
 
 def test_legal_moves_word_by_word(alone: Person) -> None:

@@ -103,6 +103,15 @@ def test_moves_and_play(at_table: Person) -> None:
     assert done(at_table, "play", "tak", "1,", "t", "2") == "bob takes 1.\nann takes 2.\n"
 
 
+def test_what_was_drawn_before_is_shown_only_where_the_same_is_asked_for(at_table: Person) -> None:
+    done(at_table, "play", "take 2")
+    now = [done(at_table, "show", "--seat", "ann") for _time in range(3)]
+    assert len(set(now)) == 1
+    assert json.loads(done(at_table, "show", "--seat", "ann", "--json"))["seats"] == ["ann", "bob"]
+    assert done(at_table, "show", "--seat", "ann", "--at", "1") not in now
+    assert at_table("show", "--seat", "ann", "--about", "moon").code == 2
+
+
 def test_try(at_table: Person) -> None:
     before = (at_table.folder / "game.toml").read_bytes()
     out = process(at_table, "try", "take 2")

@@ -144,6 +144,18 @@ def test_a_truncation_is_on_the_disk_before_it_returns(path: Path, calls: list[s
 
 
 @posix
+@pytest.mark.parametrize("call", ["ftruncate", "fsync"])
+def test_a_truncation_that_the_disk_refuses_is_told(path: Path, call: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_given: int) -> None:
+        raise OSError(errno.EIO, "Input/output error")
+
+    with GameFile.locked(path) as file:
+        monkeypatch.setattr(os, call, refuse)
+        with pytest.raises(MachineError, match="Input/output error"):
+            file.truncate(parse(file.raw).ends[0])
+
+
+@posix
 @pytest.mark.parametrize("error", [errno.ENOSPC, errno.EIO, errno.EDQUOT])
 @pytest.mark.parametrize("step", ["write", "part", "fsync"])
 def test_an_append_that_fails_leaves_the_old_game(
