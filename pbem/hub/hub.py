@@ -25,7 +25,7 @@ from .answering import Clerk
 from .asking import standing, unanswered
 from .intent import Intent, Mail, Standing
 from .journal import Intended, Invitation, Journal, Kept, Looked, Sent, Void, mark
-from .letters import Letters, reminder, welcome
+from .letters import Letters, overdue, reminder, welcome
 from .limits import MAILS, REBUFFS, Limit
 from .quoted import Quoted
 from .reminding import to_remind
@@ -229,9 +229,11 @@ class Hub:
         try:
             with self.tables.at(name) as table:
                 due = standing(table.game, [], 0, now).due
-                late = [one for one in seats if one.seat in due]
+                passed = [seat for seat, moment in due.items() if moment < now.timestamp()]
+                late = [one for one in seats if one.seat in due or passed]
                 step = f"remind {mark(game, day, *(one.tag for one in late))}"
-                mails = [self._letters.write(table, one, now, step, [reminder()]) for one in late]
+                first = {one.seat: reminder() if one.seat in due else overdue(passed) for one in late}
+                mails = [self._letters.write(table, one, now, step, [first[one.seat]]) for one in late]
                 intent = Intent(step, game, mails=mails, reminds=[one.tag for one in late], day=day)
                 self._carry_out(intent, table.write)
                 self._log(f"{name}: {_('reminded {seats}').format(seats=', '.join(one.seat for one in late))}")

@@ -52,7 +52,8 @@ class Letters:
         `about`: what tells it from other mails of the same turn. `follows`: the id of the mail that it answers.
         """
         game, host = table.game, self.address.rpartition("@")[2]
-        deadline = deadlines(game, now).get(whom.seat)
+        others = dict(deadlines(game, now))
+        deadline = others.pop(whom.seat, None)
         away = {seat: moment(one.until) for seat, one in game.record.away.items()}
         occasion = Occasion(
             table.name,
@@ -62,6 +63,7 @@ class Letters:
             sealed(game, whom.seat, self.key),
             self.answer_to(whom.tag),
             table.plans.words(whom.tag) if game.phase == "playing" else (),
+            others,
         )
         found = letter(game, table.told, whom.seat, occasion, before, whole=whole)
         raw = table.raw if whole else b""
@@ -92,6 +94,12 @@ def welcome(title: str, seat: str) -> Section:
         _("If you do not want to, do nothing; you get no more mail about it."),
     ]
     return Section(_("An invitation"), said)
+
+
+def overdue(seats: Sequence[str]) -> Section:
+    """What those read first for whom the game stands still."""
+    said = _("The table waits for {seats}, whose time has run out.")
+    return Section(_("Overdue"), [said.format(seats=", ".join(seats))])
 
 
 def reminder() -> Section:

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 
+from pbem.projections.deadlines import missed
 from pbem.projections.game import Game
 from pbem.projections.game.registry import is_turn
 from pbem.projections.status import MotionStatus, free_seats, seat_keys, status, waits_for
@@ -30,7 +31,8 @@ class Occasion:
     """What a letter tells that does not follow from the game.
 
     `name`: what the game is called among its players, which is its file's name without the ending. `now`: when the
-    letter is written. `deadline`: until when whoever is asked has time. `away`: until when seats cannot play.
+    letter is written. `deadline`: until when whoever is asked has time; `others`: until when those of the other seats
+    have that are asked. `away`: until when seats cannot play.
     `sealed`: what the seat has sealed, as a sentence without its full stop.
     `answer_to`: the address that understands moves in words; "" where nobody does, and pbem has to be used.
     `planned`: what the seat has planned, and whoever answers there knows.
@@ -43,6 +45,7 @@ class Occasion:
     sealed: str = ""
     answer_to: str = ""
     planned: Sequence[str] = ()
+    others: Mapping[str, datetime] = field(default_factory=dict)
 
 
 @dataclass(slots=True)
@@ -81,7 +84,7 @@ def report(
     answers = _answers(game, seat)
     sections = [
         *before,
-        Section("", [*_standing(game, seat, occasion), *_own_seal(occasion), *_planned(occasion), *_times(occasion)]),
+        Section("", [*_standing(game, seat, occasion), *_of_one_seat(occasion), *_times(game, occasion)]),
         *([_since_your_turn(game, told, seat), _board(game, seat)] if whole else []),
         _proposals(game, seat),
         answers,
@@ -167,6 +170,11 @@ def _before_the_start(game: Game, seat: str) -> list[str]:
     return [table, deal if creator else _("All seats are taken; who created the game deals the cards.")]
 
 
+def _of_one_seat(occasion: Occasion) -> list[str]:
+    """What nobody else is told."""
+    return [*_own_seal(occasion), *_planned(occasion)]
+
+
 def _own_seal(occasion: Occasion) -> list[str]:
     return [_("{sentence}.").format(sentence=occasion.sealed)] if occasion.sealed else []
 
@@ -181,12 +189,26 @@ def numbered_plans(plans: Sequence[str]) -> str:
     return plans[0] if len(plans) == 1 else "; ".join(f"({number}) {plan}" for number, plan in enumerate(plans, 1))
 
 
-def _times(occasion: Occasion) -> list[str]:
+def _overdue(game: Game, occasion: Occasion) -> list[str]:
+    """Which of the others keep the table waiting, and what can be done about one who has done so for long."""
+    said: list[str] = []
+    late = {seat: due for seat, due in occasion.others.items() if due < occasion.now}
+    for seat, due in late.items():
+        said.append(_("{seat} is overdue since {moment}.").format(seat=seat, moment=in_words(due)))
+        if missed(due, game.record.pace) <= occasion.now:
+            sentence = _("You may propose that the rules move for {seat} until {seat} is back: `{command}`.")
+            command = f"absent {seat}" if occasion.answer_to else f"pbem absent {seat}"
+            said.append(sentence.format(command=command, seat=seat))
+    return said
+
+
+def _times(game: Game, occasion: Occasion) -> list[str]:
     said = []
     if occasion.deadline is not None:
         passed = occasion.deadline < occasion.now
         sentence = _("The deadline was {moment}.") if passed else _("The deadline is {moment}.")
         said.append(sentence.format(moment=in_words(occasion.deadline)))
+    said += _overdue(game, occasion)
     sentence = _("{seat} is away until {moment}.")
     back = {seat: until for seat, until in occasion.away.items() if until > occasion.now}
     return said + [sentence.format(seat=seat, moment=in_words(until)) for seat, until in back.items()]

@@ -1,4 +1,4 @@
-"""Deadlines: whoever is late is reminded, at most once a day, and nobody else."""
+"""Deadlines: whoever is late is reminded, at most once a day, and on the day after the others are told."""
 
 from datetime import timedelta
 
@@ -30,6 +30,24 @@ def test_a_day_before_the_deadline_whoever_is_asked_is_reminded_once_a_day(club:
     assert reminded(club, minutes=5) == []
     assert reminded(club, days=1) == [ANN]
     assert "The deadline was" in club.newest(ANN).prose
+
+
+def test_on_the_day_after_the_others_are_told_once_and_later_what_they_can_do(club: Club) -> None:
+    club.begun(pace="3d")
+    club.write(BOB, "stake 1")
+    assert reminded(club, days=3) == [ANN], "her time has run out today"
+    assert reminded(club, days=1) == [ANN, BOB]
+    mail = club.newest(BOB).prose
+    assert mail.startswith("== Overdue == - The table waits for ann, whose time has run out.")
+    assert "ann is overdue since" in mail
+    assert "absent ann" not in mail
+    assert reminded(club, hours=1) == []
+    assert reminded(club, days=1) == [ANN]
+    club.now += timedelta(days=2)
+    [answer] = club.write(BOB, "show")
+    assert "You may propose that the rules move for ann until ann is back: `absent ann`." in answer.prose
+    club.write(BOB, "absent ann")
+    assert club.game().record.absent == ["ann"]
 
 
 def test_a_move_ends_it(club: Club) -> None:

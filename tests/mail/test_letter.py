@@ -394,6 +394,21 @@ def test_deadline_and_absences_are_told_in_utc() -> None:
     assert "deadline" not in sent(written, "ann").text
 
 
+def test_who_keeps_the_others_waiting_is_told_and_what_can_be_done_about_it() -> None:
+    written = Written("pebbles", 1, {"heap": 12}).begin()
+    written.agree("ann", {"motion": "pace", "pace": "1d"})
+    others = {"bob": NOW - timedelta(hours=23), "cy": NOW + timedelta(hours=1)}
+    text = sent(written, "ann", Occasion("rainy-days", NOW, others=others)).text
+    assert "- bob is overdue since Fri 20 Nov 2026, 13:00 UTC.\n" in text
+    assert "cy is overdue" not in text
+    assert "absent" not in text
+    others["bob"] -= timedelta(hours=1)
+    for answer_to, typed in (("", "pbem absent bob"), (HUB, "absent bob")):
+        text = sent(written, "ann", Occasion("rainy-days", NOW, answer_to=answer_to, others=others)).text
+        told = f"You may propose that the rules move for bob until bob is back: `{typed}`."
+        assert told in " ".join(text.split())
+
+
 def test_the_story_begins_with_the_last_choice_of_its_reader() -> None:
     written = pebbles()
     written.note("cy", "Well done!")

@@ -48,9 +48,11 @@ class Correspondence:
     def mail(self, parcel: Parcel, at: datetime, *, seats: Sequence[str], remind: bool = False) -> EmailMessage:
         """The mail for one parcel. `seats`: all that are sent the same events now; `remind`: of a deadline."""
         game, seat = self.opened.game, parcel.seat
-        due = deadlines(game, at).get(seat)
+        others = dict(deadlines(game, at))
+        due = others.pop(seat, None)
         away = {other: moment(one.until) for other, one in game.record.away.items()}
-        found = letter(game, self.opened.retold(), seat, Occasion(self.path.stem, at, due, away))
+        occasion = Occasion(self.path.stem, at, due, away, others=others)
+        found = letter(game, self.opened.retold(), seat, occasion)
         about = f"reminder {at:%Y-%m-%d}" if remind else " ".join(event.id for event in parcel.events)
         turn, host = game.record.turns, self.own.rpartition("@")[2]
         return composed(
