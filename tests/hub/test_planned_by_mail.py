@@ -113,6 +113,9 @@ def test_nothing_is_planned_behind_a_move_that_was_not_made(taking: Club) -> Non
     taking.write(ANN, "take 4 then take 2")
     assert heap(taking) == 20
     assert planned(taking) == []
+    taking.write(ANN, "take 1\nplan take 99 then much\nthen take 2")
+    assert heap(taking) == 19
+    assert planned(taking) == [], "the line before it was not done"
 
 
 @pytest.mark.parametrize(
@@ -209,6 +212,29 @@ def test_a_plan_stops_where_somebody_has_come_near_and_says_so_once(taking: Club
     assert len(taking.box(BOB)) == before + 1
     taking.write(BOB, "plan resume")
     assert heap(taking) == 16, "its time has come already"
+
+
+def test_whoever_is_asked_for_something_else_is_asked_at_once(club: Club) -> None:
+    club.begin(heap=20)
+    club.write(ANN, "join")
+    club.write(BOB, "join")
+    club.write(BOB, "plan take 3")
+    assert "stake 1" in club.write(BOB, "show")[0].choices.values()
+    assert "is made at" not in club.newest(BOB).prose
+    club.write(BOB, "stake 1")
+    club.write(BOB, "plan drop all\nplan stake 2")
+    club.write(ANN, "stake 1")
+    before = len(club.box(BOB))
+    club.write(ANN, "take 1")
+    assert [one.subject for one in club.box(BOB)[before:]] == ["[harbour] turn 2: your move"]
+
+
+@pytest.mark.parametrize("plan", ["plan take 3 when few", "plan take 3\nplan hold"])
+def test_whoever_has_planned_nothing_for_now_is_asked_at_once(plan: str, taking: Club) -> None:
+    taking.write(BOB, plan)
+    before = len(taking.box(BOB))
+    taking.write(ANN, "take 1")
+    assert [one.subject for one in taking.box(BOB)[before:]] == ["[harbour] turn 2: your move"]
 
 
 def test_what_was_played_by_hand_before_its_time_is_struck_off(taking: Club) -> None:

@@ -11,6 +11,7 @@ from datetime import datetime
 from pbem.app import moves
 from pbem.app.session import Session
 from pbem.errors import PbemError, RefusedError
+from pbem.projections.game import Game
 from pbem.projections.motions import open_motions
 from pbem.projections.pace import is_away
 from pbem.rules import Move
@@ -76,9 +77,11 @@ def _carry_out_next(session: Session, seat: str) -> bool:
         return False
     if need is None or seat not in need.seats or need.purpose == "open" or open_motions(game):
         return False
+    if any(_is_past(game, plan) for plan in kept):
+        kept = catch_up(session, seat)
     answers, away = game.ruleset.open_moves(game.table), is_away(game, seat, session.now())
     waiting = [plan for plan in kept if not plan.held and (plan.meanwhile or not away)]
-    if not any(may_be_for(game, plan, answers) for plan in waiting):
+    if not any(may_be_for(game, plan, need, answers) for plan in waiting):
         return False
     at = session.moment(seat, planned=True)
     if at is None:
@@ -133,10 +136,14 @@ def _turn_has_come(session: Session, plan: Plan) -> bool:
     return all(not choice.whenever or choice.holds(game.ruleset, view) for choice in next_step(game, plan))
 
 
+def _is_past(game: Game, plan: Plan) -> bool:
+    return 0 < plan.last < game.ruleset.period(game.table)
+
+
 def _has_ended(session: Session, plan: Plan) -> bool:
     """Whether its round or year is over; this is told."""
     game = session.game
-    if not plan.last or game.ruleset.period(game.table) <= plan.last:
+    if not _is_past(game, plan):
         return False
     sentence = _("{seat}'s plan has ended with its {period}: {moves}")
     session.remark(sentence.format(seat=plan.seat, period=game.ruleset.period_name, moves=plan.words()))

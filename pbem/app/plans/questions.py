@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from pbem.errors import UsageError
 from pbem.projections.game import Game
 from pbem.rules import Move, Need
+from pbem.rules.unknown import honest
 from pbem.wording import _
 
 from .language import Step, kind_of, read_step
@@ -26,15 +27,18 @@ def meant_for(game: Game, plan: Plan, need: Need, answers: Sequence[type[Move]])
     return fits_question(plan.asked, need, answers)
 
 
-def may_be_for(game: Game, plan: Plan, answers: Sequence[type[Move]]) -> bool:
-    """Whether any move that is left of a plan answers a question. `answers`: the kinds of move that do.
+def may_be_for(game: Game, plan: Plan, need: Need, answers: Sequence[type[Move]]) -> bool:
+    """Whether any move that is left of a plan may answer a question. `answers`: the kinds of move that do.
 
-    Asked of plans that have not been compared with the game yet.
+    Asked of plans that have not been compared with the game yet. One that waits until something holds is for nothing
+    before that.
     """
-    if plan.held or plan.first > game.ruleset.period(game.table):
+    if plan.first > game.ruleset.period(game.table) or not fits_question(plan.asked, need, answers):
         return False
     steps = [read_step(game.ruleset, step.split()) for step in plan.steps]
-    return any(kind_of(game.ruleset, choice.move) in answers for step in steps for choice in step)
+    left = [choice for step in steps for choice in step if kind_of(game.ruleset, choice.move) in answers]
+    view = honest(game.ruleset, game.view(plan.seat))
+    return any(not choice.whenever or choice.holds(game.ruleset, view) for choice in left)
 
 
 def fits_question(asked: str, need: Need, answers: Sequence[type[Move]]) -> bool:
