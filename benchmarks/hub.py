@@ -28,13 +28,14 @@ from typing import NamedTuple, Self
 
 from paired import at_home
 
+from pbem.app.delay import Delays
 from pbem.app.memory import InMemory
 from pbem.app.plans.keeping import InMemory as NoPlans
 from pbem.events.file import flush
 from pbem.events.keys import SecretKey
 from pbem.events.text import render_all
 from pbem.hub.asking import standing
-from pbem.hub.by_itself import follow_up
+from pbem.hub.by_itself import Hand, follow_up
 from pbem.hub.hub import GAMES, Hub, invite
 from pbem.hub.intent import Intent
 from pbem.hub.journal import Intended, Journal, Kept, Looked
@@ -160,7 +161,7 @@ def prepared(folder: Path, name: str, games: int, mails: int) -> Club:
 
 
 def _settle(table: Simulated) -> None:
-    follow_up(table, HUB, table.mails, NOW)  # type: ignore[arg-type]
+    follow_up(table, Hand(HUB, table.mails, NOW, Delays()))  # type: ignore[arg-type]
 
 
 def _moves(table: Simulated, addresses: dict[str, str], count: int, random: Random) -> Iterator[bytes]:
