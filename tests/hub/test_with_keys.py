@@ -249,6 +249,17 @@ def test_a_second_move_on_which_only_its_author_has_built_is_refused(moved: tupl
     assert club.game().table.heap == 17
 
 
+def test_what_was_refused_once_is_not_said_again_with_the_next_mail(moved: tuple[Club, Ann, Event]) -> None:
+    club, ann, other = moved
+    club.write(ANN, armour(ann.game.id, [other]))
+    assert other in quarantine.kept(ann.game.id)
+    ann.take_in()
+    note = ann.write(author.note(ann.game, "ann", "Hello!", key("ann"), at=club.now))
+    [answer] = club.write(ANN, armour(ann.game.id, [note]))
+    assert "`ann note`: ann notes: Hello!" in answer.prose
+    assert "refused" not in answer.prose
+
+
 def test_everybody_is_told_before_another_move_counts(moved: tuple[Club, Ann, Event]) -> None:
     club, ann, second = moved
     boxes = {address: len(club.box(address)) for address in (ANN, BOB, CY)}
