@@ -146,9 +146,9 @@ class Clerk:
         for other in others:
             if answered is None or other != answered[0]:
                 own = done.plans.get(other.seat, ())
-                about_plans = [Section(_("What you have planned"), list(own))] if own else []
+                about_plans = [Section(_("What you have planned"), [*own, *_goes_out(done, other.seat)])] if own else []
                 mails.append(self.letters.write(table, other, now, name, [*first, *about_plans]))
-        after = standing(game, reached, len(table.raw), now, done.held)
+        after = standing(game, reached, len(table.raw), now, done.held, done.due_next)
         ids, plans = [event.id for event in table.new], table.plans.changed
         return Intent(name, game.id, table.text, ids, mails, after, plans, confirms)
 

@@ -1,6 +1,6 @@
 """What the table asks of whom, as far as somebody has to be written to about it."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 from datetime import datetime
 
 from pbem.projections.game import Game
@@ -52,14 +52,9 @@ def unanswered(game: Game, reached: list[Invited], before: Standing, held: Colle
 
 
 def standing(
-    game: Game, reached: list[Invited], size: int, now: datetime, held: Mapping[str, datetime] | None = None
+    game: Game, reached: list[Invited], size: int, now: datetime, held: Collection[str] = (), due_next: float = 0
 ) -> Standing:
-    """How a game stands when all who are reached have been told. `held`: until when answers of seats are held back."""
-    held = held or {}
+    """How a game stands when all who are reached have been told. `held`, `due_next`: see `questions`, `Standing`."""
     asked = questions(game, held)
     due = {seat: moment.timestamp() for seat, moment in deadlines(game, now).items()}
-    return Standing(size, {one.seat: sorted(asked.get(one.seat, ())) for one in reached}, due, _first(held))
-
-
-def _first(held: Mapping[str, datetime]) -> float:
-    return min((at.timestamp() for at in held.values()), default=0)
+    return Standing(size, {one.seat: sorted(asked.get(one.seat, ())) for one in reached}, due, due_next)

@@ -11,6 +11,8 @@ from pbem.app import owed
 from pbem.app.delay import Delays
 from pbem.app.session import Hear, Session, silent
 from pbem.events.keys import SecretKey
+from pbem.projections.pace import is_away
+from pbem.projections.record import moment
 
 from .acting import in_full
 from .tables import Table
@@ -20,13 +22,20 @@ from .tables import Table
 class ByItself:
     """What was done. `said`: what happened, as a seat may read it. `plans`: by seat, what is to be told of its plans.
 
-    `held`: the seats for which the hub will answer, and when; `planned`: those of them that have planned it.
+    `held`: the seats for which the hub will answer, and when; `planned`: those of them that have planned it. `back`:
+    when those are back whose plans wait for that.
     """
 
     said: list[str] = field(default_factory=list)
     plans: dict[str, list[str]] = field(default_factory=dict)
     held: dict[str, datetime] = field(default_factory=dict)
     planned: dict[str, datetime] = field(default_factory=dict)
+    back: list[datetime] = field(default_factory=list)
+
+    @property
+    def due_next(self) -> float:
+        """When there is something to do, if nobody writes before, as a timestamp; 0 if there will be nothing."""
+        return min((at.timestamp() for at in [*self.held.values(), *self.back]), default=0)
 
 
 class Hand(NamedTuple):
@@ -67,6 +76,11 @@ def follow_up(table: Table, hand: Hand, reader: str = "") -> ByItself:
         pass
     if table.game.phase == "over":
         table.plans.write(table.game.id, [])
+    done.back = [
+        moment(table.game.record.away[plan.seat].until)
+        for plan in table.plans.read(table.game.id)
+        if not plan.held and not plan.meanwhile and is_away(table.game, plan.seat, hand.now)
+    ]
     done.held, done.planned = _held([*own, *ahead]), _held(ahead)
     done.said = [one.sentence for one in table.told[before:] if one.for_eyes([reader])]
     return done

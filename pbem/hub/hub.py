@@ -194,7 +194,7 @@ class Hub:
                     why = _("others have played") if grown else _("planned") if done.plans else _("it was due")
                     self._log(f"{name}: {why}; {_mails(len(intent.mails))}")
                 else:
-                    looked = standing(table.game, reached, self.tables.size(name), now, done.held)
+                    looked = standing(table.game, reached, self.tables.size(name), now, done.held, done.due_next)
                     self.journal.note(Looked(game, looked), durable=False)
         except PbemError as error:
             self._cannot(name, error)

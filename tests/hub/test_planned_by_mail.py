@@ -237,6 +237,35 @@ def test_whoever_has_planned_nothing_for_now_is_asked_at_once(plan: str, taking:
     assert [one.subject for one in taking.box(BOB)[before:]] == ["[harbour] turn 2: your move"]
 
 
+def test_the_hub_wakes_up_when_somebody_is_back_whose_plans_wait(taking: Club) -> None:
+    taking.write(BOB, "plan unguarded take 3")
+    taking.write(BOB, "away 2d")
+    taking.write(ANN, "take 1")
+    taking.later()
+    assert heap(taking) == 19
+    taking.now += timedelta(seconds=taking.hub.rest(taking.now, 10**6))
+    taking.look()
+    assert heap(taking) == 16
+
+
+def test_those_who_have_planned_it_play_a_whole_game_without_a_word(club: Club) -> None:
+    club.begun(heap=7)
+    for sender in (ANN, BOB):
+        club.write(sender, "stake 1\nplan unguarded take 1 then take 1 then take 1")
+    club.write(ANN, "plan unguarded take 1")
+    written = {sender: len(club.box(sender)) for sender in (ANN, BOB)}
+    for _move in range(7):
+        club.later()
+    assert club.game().phase == "over"
+    takes = [event for event in club.game().log or () if event.kind == "take"]
+    assert [event.by for event in takes] == ["ann", "bob", "ann", "bob", "ann", "bob", "ann"]
+    assert all(event.mail for event in takes)
+    assert heap(club) == 0
+    for sender, seat in ((ANN, "ann"), (BOB, "bob")):
+        told = [one for one in club.box(sender)[written[sender] :] if "your move" in one.subject]
+        assert all("What you have planned is made at" in one.prose for one in told), f"{seat} was never asked"
+
+
 def test_what_was_played_by_hand_before_its_time_is_struck_off(taking: Club) -> None:
     taking.write(BOB, "plan take 3")
     taking.write(ANN, "take 1")
