@@ -81,7 +81,7 @@ CASES: dict[Callable[[], Laid], list[Case]] = {
     with_a_gift_to_buy: [("buy-gift 3", set(), 3), ("reward gift 5", set(), None)],
     without_cubes: [("pass", set(), None)],
     choosing: [("appoint bob", {"bob"}, None)],
-    tutoring: [("tutor bob", {"examination"}, None)],
+    tutoring: [("tutor bob", set(), None)],
     placing: [("place hubu 4", {"hubu", "bob"}, None), ("place hubu 6", {"hubu"}, None)],
     resolving: [("support cy", {"hubu", "cy"}, None)],
     discarding: [("discard 1", set(), None)],

@@ -1,12 +1,11 @@
 """Tutor: lay cards face down for one of the two students (rulebook p. 15-16)."""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar, Self
 
 from pbem.rules import Move, Play, Refusal, View
 from pbem.wording import _, ngettext
-from pbem_confucius.names import EXAMINATION
 from pbem_confucius.payment import given_faces, oldest
 from pbem_confucius.table import Table, Tutoring
 
@@ -20,6 +19,8 @@ class Tutor(Move):
 
     `student`: whose student. `slots`: the cards, whose values nobody else sees before all have tutored (R92).
     `keep`: leave the owner's gift active, which three cards or more would cancel (R87); no other gift is (R88).
+
+    It touches nothing: one tutors after the other, and each would stop what the next has planned.
     """
 
     kind: ClassVar[str] = "tutor"
@@ -85,10 +86,6 @@ class Tutor(Move):
         play.table.tutoring[seat] = Tutoring(self.student, list(self.slots))
         if count >= CANCELLING and not self.keep and play.table.cancel_gift(self.student, seat):
             play.tell(_("{giver}'s gift to {seat} is cancelled."), giver=self.student, seat=seat)
-
-    def touches(self, table: Table, seat: str) -> Collection[str]:
-        """The examination."""
-        return (EXAMINATION,)
 
     def notation(self) -> str:
         """tutor ann, or tutor ann keep"""
