@@ -227,13 +227,13 @@ def near_each_other(first: Person, second: Person) -> str:
 @pytest.mark.parametrize("cache", ["as it was", "emptied"])
 def test_what_came_near_is_found_with_and_without_a_cache(three: Three, cache: str) -> None:
     first, second, third = in_order(three)
-    made = near_each_other(first, second)
-    ministry = made.split()[1]
+    at(MORNING, second, "plan", "tax")
     assert at(MORNING, third, "note", "hello").code == 0
-    assert at(MORNING, first, "play", made).code == 0
+    at(MORNING, first, "play", "give-gift", "1", "to", second.name)
     hand_over("game.toml", first, second)
     if cache == "emptied":
         shutil.rmtree(second.home / "cache")
     said = at(NOON, second, "sync").err
-    assert f"{second.name}'s plan has stopped: {first.name} has played {made}, which touches {ministry}" in said
-    assert f"(stopped: {first.name} has played {made}, which touches {ministry})" in second("plan").out
+    why = f"{first.name} has played give-gift 1 to {second.name}, which touches you"
+    assert f"{second.name}'s plan has stopped: {why}" in said
+    assert f"(stopped: {why})" in second("plan").out
