@@ -11,7 +11,9 @@ from pbem.events.keys import SecretKey
 from pbem.projections import author
 from pbem.projections.durations import check_pace
 from pbem.projections.game import Game
+from pbem.projections.typed import SEPARATORS
 from pbem.rules import Ruleset
+from pbem.rules.condition import LINKS
 from pbem.secrecy import MODES
 from pbem.wording import _
 
@@ -38,6 +40,11 @@ class NewGame:
     def check(self, at: datetime) -> None:
         """Raise UsageError if there can be no such game: tried with nobody's key, so that a mistake leaves nothing."""
         check_players(self.ruleset, len(self.seats))
+        for seat in self.seats:
+            if seat in (*LINKS, *SEPARATORS):  # a move that names it could not be told from two
+                raise UsageError(
+                    _("a seat cannot be named {seat!r}: moves are joined with that word").format(seat=seat)
+                )
         if self.pace:
             check_pace(self.pace)
         if self.hub:

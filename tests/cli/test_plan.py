@@ -211,19 +211,6 @@ def test_words_are_completed(three: Three, typed: str, incomplete: str, word: st
     assert word in said.out.split()
 
 
-def near_each_other(first: Person, second: Person) -> str:
-    """A bribe that the first can pay for, and another in its ministry that the second can, who has planned it."""
-    listed = json.loads(at(MORNING, first, "moves", "--json").out)["moves"]
-    for made in [row["move"] for row in listed if row["move"].startswith("bribe ")]:
-        for official in range(1, 10):
-            planned = f"{made.rpartition(' ')[0]} {official}"
-            said = at(MORNING, second, "plan", planned) if planned != made else None
-            if said is not None and said.code == 0 and not said.err:
-                return str(made)
-            at(MORNING, second, "plan", "drop", "all")
-    raise AssertionError("whatever is dealt, somebody can pay for something")
-
-
 @pytest.mark.parametrize("cache", ["as it was", "emptied"])
 def test_what_came_near_is_found_with_and_without_a_cache(three: Three, cache: str) -> None:
     first, second, third = in_order(three)
@@ -237,3 +224,10 @@ def test_what_came_near_is_found_with_and_without_a_cache(three: Three, cache: s
     why = f"{first.name} has played give-gift 1 to {second.name}, which touches you"
     assert f"{second.name}'s plan has stopped: {why}" in said
     assert f"(stopped: {why})" in second("plan").out
+
+
+@pytest.mark.parametrize("word", ["then", "else", "if", "when", "and", "with"])
+def test_no_seat_is_named_like_a_word_that_joins_moves(ann: Person, word: str) -> None:
+    said = ann("new", "pebbles", "--seats", f"ann,{word}", "--hotseat")
+    assert said.code == 2
+    assert f"a seat cannot be named '{word}'" in said.err
