@@ -30,7 +30,7 @@ from paired import at_home
 
 from pbem.app.delay import Delays
 from pbem.app.memory import InMemory
-from pbem.app.plans.keeping import InMemory as NoPlans
+from pbem.app.plans.keeping import PlansInMemory as NoPlans
 from pbem.events.file import flush
 from pbem.events.keys import SecretKey
 from pbem.events.text import render_all

@@ -19,7 +19,7 @@ import pbem
 from pbem.app import moves, owed
 from pbem.app.memory import InMemory
 from pbem.app.plans import giving
-from pbem.app.plans.keeping import InMemory as Plans
+from pbem.app.plans.keeping import PlansInMemory as Plans
 from pbem.app.session import Session
 from pbem.errors import PbemError
 from pbem.rules import Move, Ruleset, View

@@ -15,7 +15,7 @@ from pbem.store.opening import Opened, open_game
 from pbem.store.seen import forget
 
 from .delay import Delays
-from .plans.keeping import OnDisk
+from .plans.keeping import PlansOnDisk
 from .session import Clock, Hear, Session
 
 
@@ -87,7 +87,9 @@ def acting(
         held = LockedFile(file, open_game(path, file.raw), key.public)
         for warning in held.opened.warnings():
             remark(warning)
-        session = Session(held, key, now, tell, remark, attended=attended, delays=delays or Delays(), plans=OnDisk())
+        session = Session(
+            held, key, now, tell, remark, attended=attended, delays=delays or Delays(), plans=PlansOnDisk()
+        )
         try:
             yield session
         finally:

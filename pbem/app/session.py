@@ -19,7 +19,7 @@ from pbem.projections.motions import given_answers, may_be_taken_back
 from pbem.projections.story import Told
 
 from .delay import Delays, signed_at
-from .plans.keeping import InMemory, Keeper
+from .plans.keeping import PlanKeeper, PlansInMemory
 from .seats import my_seats, one_seat
 
 Clock = Callable[[], datetime]
@@ -74,7 +74,7 @@ class Session:
     mail: str = ""
     attended: bool = True
     delays: Delays = field(default_factory=Delays)
-    plans: Keeper = field(default_factory=InMemory)
+    plans: PlanKeeper = field(default_factory=PlansInMemory)
     written: list[Event] = field(default_factory=list)
     held: dict[str, datetime] = field(default_factory=dict)
 

@@ -30,7 +30,7 @@ from . import absence, agreeing, moves, owed, seating, talking, undoing
 from .beginning import NewGame
 from .memory import InMemory
 from .plans import carrying, giving
-from .plans.keeping import InMemory as PlansInMemory
+from .plans.keeping import PlansInMemory
 from .plans.plan import Plan
 from .session import Clock, Session
 

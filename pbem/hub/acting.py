@@ -23,7 +23,7 @@ from pbem.wording import _, any_of
 from . import planning
 from .commands import COMMANDS, MOVE, Command, as_in_a_mail
 from .quoted import Quoted
-from .tables import Table
+from .tables import HubTable
 
 READ = frozenset({"help", "show", "moves", "history"})
 """What asks for nothing but words."""
@@ -68,7 +68,7 @@ class Actor:
     `quoted` tells its words from the hub's.
     """
 
-    table: Table
+    table: HubTable
     seat: str
     key: SecretKey
     mail: str

@@ -27,12 +27,12 @@ from .acting import Actor, LateError, NotUnderstoodError, in_words, own_words
 from .asking import is_asked, standing, unanswered
 from .by_itself import ByItself, Hand, follow_up
 from .commands import as_in_a_mail, commands
-from .intent import Intent, Standing
+from .intent import Intent, KnownGame
 from .journal import Journal, mark
 from .letters import Letters
 from .quoted import Quoted
 from .roster import Invited
-from .tables import Table
+from .tables import HubTable
 
 ECHO = 80
 """Letters of a line that are quoted in an answer."""
@@ -74,7 +74,7 @@ class Clerk:
     quoted: Quoted
     delays: Delays
 
-    def answer(self, message: Message, whom: Invited, table: Table, now: datetime) -> tuple[Intent | None, str]:
+    def answer(self, message: Message, whom: Invited, table: HubTable, now: datetime) -> tuple[Intent | None, str]:
         """What is to be done about a mail whose sender is believed; and a line for the log.
 
         None if nothing is to be done, not even answered: machines are not.
@@ -104,12 +104,12 @@ class Clerk:
         intent.message = told_by
         return intent, "; ".join(transcript.log or problems or [_("nothing understood")])
 
-    def go_on(self, table: Table, now: datetime, reader: str = "") -> ByItself:
+    def go_on(self, table: HubTable, now: datetime, reader: str = "") -> ByItself:
         """Do what the hub does by itself after anything has happened, and say what a seat may know of it."""
         mails = {event.by: event.mail for event in table.events if event.kind == "join" and event.mail}
         return follow_up(table, Hand(self.key, mails, now, self.delays), reader)
 
-    def rebuff(self, message: Message, whom: Invited, table: Table, sentence: str, now: datetime) -> Intent:
+    def rebuff(self, message: Message, whom: Invited, table: HubTable, sentence: str, now: datetime) -> Intent:
         """The answer to a mail whose words must not count: to the address that was invited."""
         mail = self.letters.write(table, whom, now, message.digest, [Section(_("Your mail"), [sentence])], whole=False)
         return Intent(message.digest, whom.game, mails=[mail])
@@ -117,7 +117,7 @@ class Clerk:
     def intent(
         self,
         name: str,
-        table: Table,
+        table: HubTable,
         now: datetime,
         done: ByItself,
         answered: tuple[Invited, str] | None = None,
@@ -134,7 +134,7 @@ class Clerk:
         reached = self.journal.roster.reached(game.id)
         if answered is not None and confirms and answered[0] not in reached:
             reached = [*reached, answered[0]]
-        before = self.journal.standings.get(game.id, Standing())
+        before = self.journal.standings.get(game.id, KnownGame())
         to_tell = reached if table.turned else unanswered(game, reached, before, done.held)
         first = [Section(_("Another move counts now"), table.turned)] if table.turned else []
         mails = []
@@ -158,14 +158,14 @@ class Clerk:
 
     # ------------------------------------------------------------------ what a mail brings
 
-    def _bring(self, message: Message, table: Table, transcript: Transcript) -> bool:
+    def _bring(self, message: Message, table: HubTable, transcript: Transcript) -> bool:
         """Take in signed events: of attached files, else of armour. Returns whether any were new."""
         for events in (self._of_files(message, table, transcript), self._of_armour(message, table, transcript)):
             if self._take_in(events, table, transcript):
                 return True
         return False
 
-    def _of_files(self, message: Message, table: Table, transcript: Transcript) -> list[Event]:
+    def _of_files(self, message: Message, table: HubTable, transcript: Transcript) -> list[Event]:
         found: list[Event] = []
         for file in message.files:
             reading = parse(file.raw)
@@ -180,7 +180,7 @@ class Clerk:
                 found += events
         return found
 
-    def _of_armour(self, message: Message, table: Table, transcript: Transcript) -> list[Event]:
+    def _of_armour(self, message: Message, table: HubTable, transcript: Transcript) -> list[Event]:
         found: list[Event] = []
         for block in message.blocks:
             if block.game != table.game.id:
@@ -191,7 +191,7 @@ class Clerk:
             found += block.events if block.game == table.game.id else ()
         return found
 
-    def _take_in(self, events: Sequence[Event], table: Table, transcript: Transcript) -> bool:
+    def _take_in(self, events: Sequence[Event], table: HubTable, transcript: Transcript) -> bool:
         game = table.game.id
         known = {event.id for event in table.game.log or ()}
         new = [event for event in events if event.id not in known]
@@ -216,7 +216,9 @@ class Clerk:
             transcript.done.append(sentence)
         return bool(result.added)
 
-    def _carry_out(self, message: Message, whom: Invited, table: Table, transcript: Transcript, now: datetime) -> None:
+    def _carry_out(
+        self, message: Message, whom: Invited, table: HubTable, transcript: Transcript, now: datetime
+    ) -> None:
         """The lines of a mail, one after another."""
         actor = Actor(table, whom.seat, self.key, message.digest, now, self.quoted)
         for command in commands(message.words, message.subject):
@@ -246,7 +248,7 @@ class Clerk:
 
     # ------------------------------------------------------------------ what is said of it
 
-    def _what_became(self, transcript: Transcript, whom: Invited, table: Table) -> Section:
+    def _what_became(self, transcript: Transcript, whom: Invited, table: HubTable) -> Section:
         said = list(transcript.done)
         if transcript.late is not None:
             now = table.game.record.turns
@@ -265,7 +267,7 @@ class Clerk:
             said.append(_("There was nothing in it that could be done. `help` explains what you may write."))
         return Section(_("Your mail"), said)
 
-    def _asked_for(self, transcript: Transcript, whom: Invited, table: Table) -> list[Section]:
+    def _asked_for(self, transcript: Transcript, whom: Invited, table: HubTable) -> list[Section]:
         """What somebody wanted to read."""
         sections = []
         if "help" in transcript.asks:
@@ -276,7 +278,7 @@ class Clerk:
             sections.append(_history(table.told, whom.seat))
         return sections
 
-    def _confirms(self, message: Message, whom: Invited, table: Table) -> str:
+    def _confirms(self, message: Message, whom: Invited, table: HubTable) -> str:
         """The tag, if with this mail somebody has taken the seat from this address, or shown that it is theirs."""
         if whom.tag in self.journal.roster.confirmed:
             return ""

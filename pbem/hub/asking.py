@@ -8,7 +8,7 @@ from pbem.projections.game.consents import party
 from pbem.projections.motions import lacking_consent, open_motions
 from pbem.projections.pace import deadlines
 
-from .intent import Standing
+from .intent import KnownGame
 from .roster import Invited
 
 SHORT = 12  # letters of an id that tell it from the others of its game
@@ -45,7 +45,7 @@ def is_asked(game: Game, seat: str) -> bool:
     return any(what.split()[0] not in ("begun", "over", "declined") for what in questions(game).get(seat, ()))
 
 
-def unanswered(game: Game, reached: list[Invited], before: Standing, held: Collection[str] = ()) -> list[Invited]:
+def unanswered(game: Game, reached: list[Invited], before: KnownGame, held: Collection[str] = ()) -> list[Invited]:
     """Whom to write to: those who have not been told all that they are to be told."""
     asked = questions(game, held)
     return [one for one in reached if not asked.get(one.seat, set()) <= set(before.asked.get(one.seat, ()))]
@@ -53,8 +53,8 @@ def unanswered(game: Game, reached: list[Invited], before: Standing, held: Colle
 
 def standing(
     game: Game, reached: list[Invited], size: int, now: datetime, held: Collection[str] = (), due_next: float = 0
-) -> Standing:
-    """How a game stands when all who are reached have been told. `held`, `due_next`: see `questions`, `Standing`."""
+) -> KnownGame:
+    """How a game stands when all who are reached have been told. `held`, `due_next`: see `questions`, `KnownGame`."""
     asked = questions(game, held)
     due = {seat: moment.timestamp() for seat, moment in deadlines(game, now).items()}
-    return Standing(size, {one.seat: sorted(asked.get(one.seat, ())) for one in reached}, due, due_next)
+    return KnownGame(size, {one.seat: sorted(asked.get(one.seat, ())) for one in reached}, due, due_next)

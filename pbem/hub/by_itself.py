@@ -15,7 +15,7 @@ from pbem.projections.pace import is_away
 from pbem.projections.record import moment
 
 from .acting import in_full
-from .tables import Table
+from .tables import HubTable
 
 
 @dataclass(slots=True)
@@ -49,7 +49,7 @@ class Hand(NamedTuple):
     now: datetime
     delays: Delays
 
-    def at(self, table: Table, seat: str = "", hear: Hear = silent) -> Session:
+    def at(self, table: HubTable, seat: str = "", hear: Hear = silent) -> Session:
         """A session of the hub alone, while nobody is there. `hear`: who hears what there is to remark."""
         mail = self.mails.get(seat, "")
         return Session(
@@ -65,7 +65,7 @@ class Hand(NamedTuple):
         )
 
 
-def follow_up(table: Table, hand: Hand, reader: str = "") -> ByItself:
+def follow_up(table: HubTable, hand: Hand, reader: str = "") -> ByItself:
     """Do it. `reader`: whose eyes are to read what happened."""
     before, done = len(table.told), ByItself()
     owed.start_if_ready(hand.at(table))

@@ -23,7 +23,7 @@ from pbem.wording import _, ngettext
 
 from .answering import Clerk
 from .asking import standing, unanswered
-from .intent import Intent, Mail, Standing
+from .intent import Intent, KnownGame, Mail
 from .journal import Intended, Invitation, Journal, Kept, Looked, Sent, Void, mark
 from .letters import Letters, overdue, reminder, welcome
 from .limits import MAILS, REBUFFS, Limit
@@ -31,8 +31,8 @@ from .quoted import Quoted
 from .reminding import to_remind
 from .roster import Invited, tag
 from .routing import Dropped, routed
-from .said import Said
 from .tables import Tables
+from .traces import Traces
 
 GAMES = "games"
 
@@ -70,7 +70,7 @@ class Hub:
         self._server = server
         self.journal = Journal(folder)
         self.tables = Tables(folder / GAMES, self.journal)
-        self._said = Said(folder)
+        self._said = Traces(folder)
         quoted = Quoted(self._said, letters, self.journal.roster)
         self._clerk = Clerk(key, letters, self.journal, quoted, delays or Delays())
         self._mails, self._rebuffs = Limit(MAILS), Limit(REBUFFS)
@@ -159,7 +159,7 @@ class Hub:
     def _carry_out(self, intent: Intent, write: Callable[[], None], typed: str = "") -> None:
         """The order that makes it happen once: first what is going to be done, then the game, then that it stands.
 
-        Whatever is raised in between, `_settle` finds out afterwards what has happened. `typed`: see `Said.noted`.
+        Whatever is raised in between, `_settle` finds out afterwards what has happened. `typed`: see `Traces.noted`.
         """
         with self._said.noted(intent.game, intent.mails, typed):
             self.journal.note(Intended(intent))
@@ -175,12 +175,12 @@ class Hub:
         for whom in list(self.journal.roster):
             self._invite(whom, now)
         for game, name in self.journal.roster.games():
-            known = self.journal.standings.get(game, Standing())
+            known = self.journal.standings.get(game, KnownGame())
             size = self.tables.size(name)
             if (size != known.size or 0 < known.next <= now.timestamp()) and self._faulty.get(name) != size:
                 self._look_at(game, name, known, now)
 
-    def _look_at(self, game: str, name: str, known: Standing, now: datetime) -> None:
+    def _look_at(self, game: str, name: str, known: KnownGame, now: datetime) -> None:
         try:
             with self.tables.at(name) as table:
                 grown = len(table.raw) != known.size

@@ -8,7 +8,7 @@ from pbem.app.plans.plan import Plan
 class Mail(Struct, omit_defaults=True):
     """A mail to be sent. `raw`: its bytes, all of them ASCII.
 
-    `says`: its words in each of its forms, until they are noted (`Said.noted`); what is written down has none.
+    `says`: its words in each of its forms, until they are noted (`Traces.noted`); what is written down has none.
     """
 
     to: str
@@ -16,7 +16,7 @@ class Mail(Struct, omit_defaults=True):
     says: list[str] = []
 
 
-class Standing(Struct):
+class KnownGame(Struct):
     """What the hub knows of a game without opening it.
 
     `size`: of its file, when it was last looked at. `asked`: by seat, the questions about which it was written to.
@@ -46,7 +46,7 @@ class Intent(Struct):
     events: str = ""
     ids: list[str] = []
     mails: list[Mail] = []
-    standing: Standing | None = None
+    standing: KnownGame | None = None
     plans: dict[str, list[Plan]] = field(default_factory=dict)
     confirms: str = ""
     invites: str = ""

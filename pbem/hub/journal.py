@@ -20,7 +20,7 @@ from pbem.events.file import flush, replace
 from pbem.events.lock import exclusive
 from pbem.wording import _
 
-from .intent import Intent, Mail, Standing
+from .intent import Intent, KnownGame, Mail
 from .roster import Invited, Roster
 
 FOLDER = "hub"
@@ -69,7 +69,7 @@ class Looked(Struct, tag="looked"):
     """How a game stands, where nothing had to be done about it."""
 
     game: str
-    standing: Standing
+    standing: KnownGame
 
 
 class Snapshot(Struct, tag="snapshot"):
@@ -77,7 +77,7 @@ class Snapshot(Struct, tag="snapshot"):
 
     invited: list[Invitation]
     confirmed: list[str]
-    standings: dict[str, Standing]
+    standings: dict[str, KnownGame]
     reminded: dict[str, str]
     invites: list[str]
     recent: list[str]
@@ -104,7 +104,7 @@ class Journal:
         self.roster = Roster()
         self.intents: dict[str, Intent] = {}
         self.kept: set[str] = set()
-        self.standings: dict[str, Standing] = {}
+        self.standings: dict[str, KnownGame] = {}
         self.reminded: dict[str, str] = {}
         self.invited: set[str] = set()
         self.recent: dict[str, None] = {}

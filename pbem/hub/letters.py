@@ -11,13 +11,13 @@ from pbem.show.invitation import invitation
 from pbem.show.letter import letter
 from pbem.show.report import Occasion, Section
 from pbem.show.sealed import sealed
-from pbem.transport.mail.composing import Outgoing, Person, composed, message_id, thread
+from pbem.transport.mail.composing import MailParts, Person, composed, message_id, thread
 from pbem.transport.mail.headers import legible
 from pbem.wording import _
 
 from .intent import Mail
 from .roster import Invited
-from .tables import Table
+from .tables import HubTable
 
 MOST_ATTACHED = 512 * 2**10
 """Bytes of a game file beyond which it is not attached."""
@@ -38,7 +38,7 @@ class Letters:
 
     def write(
         self,
-        table: Table,
+        table: HubTable,
         whom: Invited,
         now: datetime,
         about: str,
@@ -67,7 +67,7 @@ class Letters:
         )
         found = letter(game, table.told, whom.seat, occasion, before, whole=whole)
         raw = table.raw if whole else b""
-        out = Outgoing(
+        out = MailParts(
             subject=found.subject,
             text=found.text,
             html=found.html,

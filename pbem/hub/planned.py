@@ -2,14 +2,14 @@
 
 from collections.abc import Sequence
 
-from pbem.app.plans.keeping import Keeper
+from pbem.app.plans.keeping import PlanKeeper
 from pbem.app.plans.plan import Plan, of_kept
 from pbem.store.plans import in_words
 
 from .journal import Journal
 
 
-class Plans(Keeper):
+class Plans(PlanKeeper):
     """What is planned in one game that is in hand. What changes in it counts when the intent is kept that says so.
 
     `changed`: by tag, since with another address a seat may have gone to somebody else.

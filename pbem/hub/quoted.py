@@ -11,7 +11,7 @@ from pbem.wording import _
 
 from .letters import Letters
 from .roster import TAG_LETTERS, Roster
-from .said import Said
+from .traces import Traces
 
 MOST = 2**17
 """Characters of a mail's words that are looked at; nobody types more."""
@@ -21,7 +21,7 @@ MOST = 2**17
 class Quoted:
     """Tells what somebody has written from what the hub wrote to the players of the same game."""
 
-    said: Said
+    said: Traces
     letters: Letters
     roster: Roster
 

@@ -25,7 +25,7 @@ ROOM = 16 * 2**20
 """Bytes of all game files that are kept open; what is made of them takes some ten times as much."""
 
 
-class Table:
+class HubTable:
     """A game in hand: nobody else writes to its file.
 
     Events take effect at once, and are written together in the end; `new` are those that are not written yet. What
@@ -135,7 +135,7 @@ class Tables:
             return 0
 
     @contextmanager
-    def at(self, name: str) -> Iterator[Table]:
+    def at(self, name: str) -> Iterator[HubTable]:
         """Hold a game. Raises FaultyFileError if its file cannot be believed, MachineError if it cannot be had.
 
         Raises BrokenGameError for what its code fails with while it is held.
@@ -146,7 +146,7 @@ class Tables:
                 if known is not None:  # somebody else has written: what was told of the game has to count in it
                     remember_seen(known.game)
                 known = open_whole(file.path, file.raw)
-            table = Table(name, file, known, Plans(self._journal))
+            table = HubTable(name, file, known, Plans(self._journal))
             yield table
             left = table.as_in_file
         if left is not None:

@@ -44,7 +44,7 @@ class Header(Struct):
     practice: int | None = None
 
 
-class Join(Struct):
+class Wish(Struct):
     """Somebody's wish to take a seat. `freed`: the events with which the creator has dismissed it."""
 
     id: str
@@ -78,7 +78,7 @@ class Answer(Struct):
     at: int | None = None
 
 
-class Seal(Struct):
+class Sealed(Struct):
     """A sealed choice: its event, the SHA-256 in hex that the opening must match, and when it was signed.
 
     `mail`: the mail that said so, if the hub has sealed it and must open it; else "". `after`, `listed`: the event's
@@ -126,7 +126,7 @@ class Players(Struct):
     returning: list[str]
 
 
-class Away(Struct):
+class AwayUntil(Struct):
     """Until when a seat cannot play, by the newest of its numbered events that says so, and when that was signed."""
 
     n: int
@@ -158,7 +158,7 @@ class Head(Struct, kw_only=True):
     kind: str = ""
     frontier: list[str] = []
     answers: dict[str, Answer] = {}
-    seals: dict[str, Seal] = {}
+    seals: dict[str, Sealed] = {}
     offers: dict[str, Offer] = {}
     sides: set[str] = set()
     motions: dict[str, Motion] = {}
@@ -182,13 +182,13 @@ class Record(Struct):
     header: Header
     head: Head
     keys: dict[str, str] = {}
-    joins: dict[str, Join] = {}
+    joins: dict[str, Wish] = {}
     vacant: list[str] = []
     absent: list[str] = []
     returning: list[str] = []
     undos: dict[str, Players] = {}
     notes: dict[str, int] = {}
-    away: dict[str, Away] = {}
+    away: dict[str, AwayUntil] = {}
     clocks: dict[str, int] = {}
     pace: str = ""
     turns: int = 0

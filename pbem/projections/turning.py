@@ -14,7 +14,7 @@ MOST = 12
 LEAP = 4  # points in one move that are worth telling
 
 
-class Moment:
+class TurningPoint:
     """A move: the turn's number, the points before and after it, and the sentences that told of points."""
 
     def __init__(self, turn: int, before: Mapping[str, int]) -> None:
@@ -37,16 +37,16 @@ class Moment:
         return max(gains, default=0) + (10 if leader and leader != leads(self.before) else 0)
 
 
-def turning_points(moments: Sequence[Moment]) -> list[str]:
+def turning_points(moments: Sequence[TurningPoint]) -> list[str]:
     """At most a dozen paragraphs, in order of play: what brought points, and how they stood then."""
     telling = [moment for moment in moments if moment.scoring and moment.weight >= LEAP]
     chosen = sorted(telling, key=lambda moment: -moment.weight)[:MOST]
     return [_paragraph(moment) for moment in telling if moment in chosen]
 
 
-def moments_of(events: Sequence[Event], ruleset: Ruleset[Any]) -> list[Moment]:
+def moments_of(events: Sequence[Event], ruleset: Ruleset[Any]) -> list[TurningPoint]:
     """A moment for each event of a game, as they took effect: what all may hear, and the points when it was told."""
-    moments = [Moment(0, {})]
+    moments = [TurningPoint(0, {})]
 
     def tell(game: Game, _event: Event, sentence: str, audience: Audience) -> None:
         if audience == EVERYBODY:
@@ -54,7 +54,7 @@ def moments_of(events: Sequence[Event], ruleset: Ruleset[Any]) -> list[Moment]:
 
     game = Game.begin(events[0], lambda _name, _version: ruleset, tell=tell)
     for event in events[1:]:
-        moments.append(Moment(game.record.turns + 1, moments[-1].points))
+        moments.append(TurningPoint(game.record.turns + 1, moments[-1].points))
         game.take(event)
     return moments
 
@@ -66,7 +66,7 @@ def leads(points: Mapping[str, int]) -> str:
     return ahead[0] if len(ahead) == 1 else ""
 
 
-def _paragraph(moment: Moment) -> str:
+def _paragraph(moment: TurningPoint) -> str:
     standing = ", ".join(f"{seat} {points}" for seat, points in moment.points.items())
     lines = [*moment.scoring, _("now: {standing}").format(standing=standing)]
     return f"{moment.turn:>4}  " + "\n      ".join(lines)

@@ -12,7 +12,7 @@ from pbem.transport.git.clone import clone_at
 from pbem.transport.notices.desktop import Desktop
 from pbem.wording import _
 
-from .settings import Folder, OneGame, Settings, check, save, settings_file, written
+from .settings import Folder, OneGame, ServiceSettings, check, save, settings_file, written
 from .timers.choosing import found, named
 from .timers.job import Job, Timer
 
@@ -20,7 +20,7 @@ NONE = "none"
 """What to type to switch something off."""
 
 
-class Wish(msgspec.Struct, frozen=True, kw_only=True):
+class ServiceChange(msgspec.Struct, frozen=True, kw_only=True):
     """What somebody wants to change; None where not. `game`: the id of the only game for which the delay is."""
 
     every: int | None = None
@@ -34,7 +34,7 @@ class Wish(msgspec.Struct, frozen=True, kw_only=True):
     mail: str | None = None
 
 
-def changed(settings: Settings, folders: Sequence[Path], wish: Wish) -> Settings:
+def changed(settings: ServiceSettings, folders: Sequence[Path], wish: ServiceChange) -> ServiceSettings:
     """The settings after a wish, with these folders served too. Raises UsageError if they make no sense."""
     words = {part: getattr(wish, part) for part in ("quiet", "post", "program", "mail")}
     new = msgspec.structs.replace(
@@ -53,7 +53,7 @@ def changed(settings: Settings, folders: Sequence[Path], wish: Wish) -> Settings
     return new
 
 
-def served(settings: Settings, named_folders: Sequence[Path], viewer: str) -> list[Path]:
+def served(settings: ServiceSettings, named_folders: Sequence[Path], viewer: str) -> list[Path]:
     """The folders that are meant, whole: those that are named, else this one, if there is anything to serve in it.
 
     Raises UsageError if one is not there, or none is meant.
@@ -73,7 +73,7 @@ def served(settings: Settings, named_folders: Sequence[Path], viewer: str) -> li
     return []
 
 
-def install(settings: Settings, timer: Timer, job: Job) -> None:
+def install(settings: ServiceSettings, timer: Timer, job: Job) -> None:
     """Keep the settings, and let the timer start rounds from now on. Raises MachineError or UsageError."""
     save(settings)
     if settings.timer and settings.timer != timer.kind:
@@ -82,16 +82,16 @@ def install(settings: Settings, timer: Timer, job: Job) -> None:
     save(_installed(settings, timer, job))
 
 
-def shown(settings: Settings, timer: Timer, job: Job) -> str:
+def shown(settings: ServiceSettings, timer: Timer, job: Job) -> str:
     """What `install` would write, and where."""
     return f"# {settings_file()}\n{written(_installed(settings, timer, job))}\n{timer.shown(job)}"
 
 
-def _installed(settings: Settings, timer: Timer, job: Job) -> Settings:
+def _installed(settings: ServiceSettings, timer: Timer, job: Job) -> ServiceSettings:
     return msgspec.structs.replace(settings, timer=timer.kind, python=job.command[0])
 
 
-def remove(settings: Settings, name: str) -> Settings:
+def remove(settings: ServiceSettings, name: str) -> ServiceSettings:
     """Start no more rounds; what was said of folders and notices stays. Returns the settings. Raises MachineError."""
     if settings.timer:
         named(settings.timer).remove(name)
@@ -100,7 +100,7 @@ def remove(settings: Settings, name: str) -> Settings:
     return after
 
 
-def without(settings: Settings, folders: Sequence[Path]) -> Settings:
+def without(settings: ServiceSettings, folders: Sequence[Path]) -> ServiceSettings:
     """The settings without these folders. Raises UsageError if one is not served."""
     gone = [str(folder.resolve()) for folder in folders]
     for folder in gone:
@@ -109,13 +109,13 @@ def without(settings: Settings, folders: Sequence[Path]) -> Settings:
     return msgspec.structs.replace(settings, folder=[one for one in settings.folder if one.path not in gone])
 
 
-def timer_for(settings: Settings, kind: str, find: Callable[[], Timer] = found) -> Timer:
+def timer_for(settings: ServiceSettings, kind: str, find: Callable[[], Timer] = found) -> Timer:
     """The timer that is wanted: the one named, else the one in use, else the first that this system has."""
     chosen = kind or settings.timer
     return named(chosen) if chosen else find()
 
 
-def _desktop(settings: Settings) -> bool:
+def _desktop(settings: ServiceSettings) -> bool:
     """Whether to show notices on the desktop, if nobody said so: the first time, if there is what shows them."""
     return settings.desktop or (not settings.folder and Desktop().there())
 

@@ -9,10 +9,10 @@ from pbem.transport.notices.post import Post
 from pbem.transport.notices.program import Program
 from pbem.transport.notices.to_myself import ToMyself
 
-from .settings import Settings
+from .settings import ServiceSettings
 
 
-def channels(settings: Settings, now: Clock) -> Mapping[str, Channel]:
+def channels(settings: ServiceSettings, now: Clock) -> Mapping[str, Channel]:
     """All that the settings name. Raises UsageError."""
     found: dict[str, Channel] = {}
     if settings.desktop:

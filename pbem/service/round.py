@@ -23,13 +23,13 @@ from pbem.wording import _
 from . import account
 from .account import Held, Round, Served, written
 from .calling import Call, calls, over, tell
-from .settings import Settings
+from .settings import ServiceSettings
 
 Players = Callable[[Path, Callable[[str], None]], Player]
 """Who plays in a folder, while nobody is at the machine, by what hears what there is to say of the games there."""
 
 
-def one_round(settings: Settings, player_in: Players, channels: Mapping[str, Channel], now: Clock) -> Round:
+def one_round(settings: ServiceSettings, player_in: Players, channels: Mapping[str, Channel], now: Clock) -> Round:
     """Do all that there is to do now, and note it. Raises MachineError if that cannot be noted."""
     began = now()
     known = account.load()

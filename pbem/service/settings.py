@@ -32,7 +32,7 @@ class OneGame(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     delay: str
 
 
-class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class ServiceSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What the service does.
 
     `every`: minutes between two rounds. `quiet`: hours in which nothing goes out and nobody is called, "" for none.
@@ -75,21 +75,21 @@ def settings_file() -> Path:
     return config_folder() / SERVICE
 
 
-def load() -> Settings:
+def load() -> ServiceSettings:
     """This person's settings, or those of whoever has said nothing yet.
 
     Raises MachineError if they cannot be read or others could change them, FaultyFileError if they make no sense.
     """
-    return configured.load(settings_file(), Settings, faults_of) or Settings()
+    return configured.load(settings_file(), ServiceSettings, faults_of) or ServiceSettings()
 
 
-def save(settings: Settings) -> None:
+def save(settings: ServiceSettings) -> None:
     """Keep these settings instead of any others. Raises UsageError if they make no sense, MachineError."""
     check(settings)
     configured.save(settings_file(), settings, _title())
 
 
-def written(settings: Settings) -> str:
+def written(settings: ServiceSettings) -> str:
     """What `save` writes."""
     return configured.written(settings, _title())
 
@@ -98,7 +98,7 @@ def _title() -> str:
     return _("What pbem does on this machine while you are away; `pbem service install` writes this.")
 
 
-def faults_of(settings: Settings) -> Iterator[str]:
+def faults_of(settings: ServiceSettings) -> Iterator[str]:
     """What types cannot tell to be wrong, a sentence each."""
     try:
         check(settings)
@@ -106,7 +106,7 @@ def faults_of(settings: Settings) -> Iterator[str]:
         yield str(error)
 
 
-def check(settings: Settings) -> None:
+def check(settings: ServiceSettings) -> None:
     """Raise UsageError if settings make no sense."""
     for delay in [*(one.delay for one in settings.folder), *(one.delay for one in settings.game)]:
         if delay:

@@ -13,14 +13,14 @@ from pbem.projections.deadlines import in_words
 from pbem.wording import _
 
 from .account import Account, Held, Round
-from .settings import Settings
+from .settings import ServiceSettings
 from .timers.choosing import named
 
 LONGEST = timedelta(minutes=15)
 """A round that takes longer is ended by the system."""
 
 
-class Standing(TypedDict):
+class ServiceStatus(TypedDict):
     """How it stands, as plain data; docs/json.md says what each field is."""
 
     timer: str
@@ -35,7 +35,9 @@ class Standing(TypedDict):
     troubles: list[str]
 
 
-def standing(settings: Settings, account: Account, channels: Sequence[str], name: str, now: datetime) -> Standing:
+def standing(
+    settings: ServiceSettings, account: Account, channels: Sequence[str], name: str, now: datetime
+) -> ServiceStatus:
     """How the service stands. `name`: what the system calls it."""
     last = account.last
     following = datetime.fromisoformat(last.began) + timedelta(minutes=settings.every) if last is not None else now
@@ -59,7 +61,7 @@ def held(last: Round | None) -> list[Held]:
     return sorted(every, key=lambda one: one.until)
 
 
-def _troubles(settings: Settings, last: Round | None, name: str, now: datetime) -> list[str]:
+def _troubles(settings: ServiceSettings, last: Round | None, name: str, now: datetime) -> list[str]:
     """What is wrong, a sentence each."""
     found: list[str] = []
     try:

@@ -7,13 +7,13 @@ from pbem.projections.deadlines import in_words
 from pbem.wording import _, ngettext
 
 from .account import Account, Round, Served
-from .standing import Standing, held
+from .standing import ServiceStatus, held
 
 EARLIER = 3
 """So many earlier rounds that did something are told."""
 
 
-def sentences(found: Standing, account: Account, now: datetime) -> Iterator[str]:
+def sentences(found: ServiceStatus, account: Account, now: datetime) -> Iterator[str]:
     """How it stands: what it did, what it will do, for whom, and what is wrong."""
     last = account.last
     if last is None:

@@ -175,7 +175,7 @@ class Opened:
         return status
 
 
-class Reading(NamedTuple):
+class JustOpened(NamedTuple):
     """A game file as it was just read. `counted`: events that are known to count; `audit`, if opening it made one."""
 
     opened: Opened
@@ -205,7 +205,7 @@ def open_grown(path: Path, raw: bytes) -> Opened:
     return judged(path, raw).opened
 
 
-def judged(path: Path, raw: bytes) -> Reading:
+def judged(path: Path, raw: bytes) -> JustOpened:
     """A game file judged from its first event. Raises FaultyFileError."""
     from pbem.projections.audit import audit
 
@@ -223,10 +223,10 @@ def judged(path: Path, raw: bytes) -> Reading:
         narration.note(found.game, event, said[event.id])
     found.game.listen(narration.hear)
     extent = Extent.of(raw, found.whole if found.tail else None)
-    return Reading(Opened(path, found.game, extent, found.asides, narration), audit=found)
+    return JustOpened(Opened(path, found.game, extent, found.asides, narration), audit=found)
 
 
-def _held_against_what_was_seen(reading: Reading, raw: bytes) -> Opened:
+def _held_against_what_was_seen(reading: JustOpened, raw: bytes) -> Opened:
     """A game, if it is what this machine has shown of it. Raises FaultyFileError or ChangedError."""
 
     def whole() -> "Audit":
@@ -239,13 +239,13 @@ def _held_against_what_was_seen(reading: Reading, raw: bytes) -> Opened:
     return opened
 
 
-def _known(path: Path, raw: bytes) -> Reading | None:
+def _known(path: Path, raw: bytes) -> JustOpened | None:
     """The file as it was kept."""
     opened = _restored(path, Extent.of(raw))
-    return None if opened is None else Reading(opened)
+    return None if opened is None else JustOpened(opened)
 
 
-def _continued(path: Path, raw: bytes) -> Reading | None:
+def _continued(path: Path, raw: bytes) -> JustOpened | None:
     """The file begins with bytes that were verified before: judge only what follows them."""
     hint = cache.remembered_prefix(path)
     if hint is None or hint[0] >= len(raw) or cache.digest(raw[: hint[0]]) != hint[1]:
@@ -271,7 +271,7 @@ def _continued(path: Path, raw: bytes) -> Reading | None:
         return None
     opened.extent = Extent.of(raw, hint[0] + reading.whole if reading.tail else None)
     opened.entry.behind = True
-    return Reading(opened, counted)
+    return JustOpened(opened, counted)
 
 
 def _restored(path: Path, extent: Extent) -> Opened | None:

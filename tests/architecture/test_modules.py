@@ -44,3 +44,14 @@ def test_folders_of_the_repository_are_no_packages() -> None:
                 if folder in {"games", "tests", "docs", "benchmarks", "examples"} and not beside:
                     wrong.append(f"{_name(path)}:{node.lineno}: imports {folder}")
     assert wrong == []
+
+
+def test_no_two_classes_have_one_name() -> None:
+    """One word, one concept. The template is a game of its own."""
+    homes: dict[str, list[str]] = {}
+    for path in CODE:
+        if path.is_relative_to(ROOT / "pbem") and "template" not in path.parts:
+            for node in nodes(path):
+                if isinstance(node, ast.ClassDef):
+                    homes.setdefault(node.name, []).append(_name(path))
+    assert {name: places for name, places in homes.items() if len(set(places)) > 1} == {}

@@ -14,7 +14,7 @@ from people import COMMAND, Person, at_machine, hand_over
 
 from pbem.events.event import Event
 from pbem.events.text import parse
-from pbem.service.settings import Folder, Settings, save
+from pbem.service.settings import Folder, ServiceSettings, save
 
 KILLS = int(os.environ.get("PBEM_KILLS", "60"))
 """How often a sync is killed: CI takes 60, `PBEM_KILLS=500` looks longer."""
@@ -48,7 +48,7 @@ def killed_sync(person: Person, after: float) -> None:
 def test_a_sync_that_is_killed_anywhere_makes_each_planned_move_once(ann: Person, bob: Person) -> None:
     dice, kills = random.Random(7), 0
     with at_machine(ann, "", {}):
-        save(Settings(folder=[Folder(path=str(ann.folder.resolve()), delay="0")]))
+        save(ServiceSettings(folder=[Folder(path=str(ann.folder.resolve()), delay="0")]))
     while kills < KILLS:
         for old in (ann.folder, bob.folder):
             for path in Path(old).iterdir():

@@ -9,7 +9,7 @@ from club import ADDRESS, HUB, PEOPLE, Club, Received
 
 from pbem.hub.letters import Letters
 from pbem.hub.quoted import Quoted
-from pbem.hub.said import Said
+from pbem.hub.traces import Traces
 from pbem.transport.mail.html import plain
 from pbem.transport.mail.repeats import traces
 
@@ -92,7 +92,7 @@ def leaks(said: str, report: Received) -> list[str]:
 
 def test_what_is_kept_of_a_mail_is_what_its_reader_sees(asked: Club) -> None:
     """It is taken before the mail is put together; and the journal does not hold the same words twice."""
-    known = Said(asked.folder).of(asked.game().id)
+    known = Traces(asked.folder).of(asked.game().id)
     mails = [mail for box in asked.boxes.values() for mail in box]
     assert len(mails) > 5
     for mail in mails:
@@ -109,7 +109,7 @@ def test_what_cannot_be_kept_does_not_leave(asked: Club, monkeypatch: pytest.Mon
 
     mail = asked.written(ANN, f"note {OWN}")
     with monkeypatch.context() as broken:
-        broken.setattr("pbem.hub.said.flush", full)
+        broken.setattr("pbem.hub.traces.flush", full)
         assert not asked.hub.receive(mail, asked.now)
     assert "cannot be written: No space left on device" in asked.log[-1]
     assert asked.post() == []
@@ -228,7 +228,7 @@ def test_what_somebody_writes_between_the_parts_of_a_quotation_is_theirs(asked: 
 
 def test_the_line_above_the_hubs_address_goes_with_it_if_it_announces_a_quotation(club: Club) -> None:
     club.begun(heap=20)
-    quoted = Quoted(Said(club.folder), Letters(ADDRESS, "The club", HUB), club.hub.journal.roster)
+    quoted = Quoted(Traces(club.folder), Letters(ADDRESS, "The club", HUB), club.hub.journal.roster)
     announced = f"Well played!\nOn 21 Nov 2026, at 18:21, The club\n<{ADDRESS}> wrote:"
     assert quoted.publishable(announced, club.game()) == "Well played!"
     typed = f"Well played!\nSee the club:\n<{ADDRESS}>"

@@ -30,7 +30,7 @@ from typing import Any, Self
 
 import pytest
 
-from pbem.transport.mail.settings import Imap, Settings, Smtp
+from pbem.transport.mail.settings import Imap, MailSettings, Smtp
 
 DOMAIN = "club.example"
 PEOPLE = ("ann", "bob", "cy", "dan", "hub")
@@ -184,10 +184,10 @@ class PostOffice:
         with smtplib.LMTP("127.0.0.1", self.ports.lmtp) as lmtp:
             lmtp.sendmail("somebody@elsewhere.example", [self.address(name)], raw)
 
-    def settings(self, name: str, **changes: Any) -> Settings:
+    def settings(self, name: str, **changes: Any) -> MailSettings:
         """What `pbem mail setup` would keep for somebody; `changes` are of both servers."""
         servers = {"host": self.host, "security": "tls", "user": self.address(name), "password_command": self.tells}
-        return Settings(
+        return MailSettings(
             address=self.address(name),
             name=name.title(),
             only_for_pbem=True,

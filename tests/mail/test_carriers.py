@@ -32,7 +32,7 @@ from pbem.transport.mail.carriers.choosing import incoming, outgoing
 from pbem.transport.mail.carriers.maildir import MaildirCarrier, MaildirOutbox, made, put
 from pbem.transport.mail.carriers.program import ProgramCarrier, ProgramOutbox
 from pbem.transport.mail.carriers.smtp import SmtpCarrier
-from pbem.transport.mail.settings import Maildir, Program, Settings, Smtp
+from pbem.transport.mail.settings import Maildir, MailProgram, MailSettings, Smtp
 
 PATIENCE = 20.0
 
@@ -63,12 +63,12 @@ def come(carrier: Incoming, count: int) -> list[Arrival]:
     raise AssertionError(f"only these came: {subjects(letters)}")
 
 
-def changed(settings: Settings, **changes: Any) -> Settings:
+def changed(settings: MailSettings, **changes: Any) -> MailSettings:
     """The same settings but for something of the way in which mail comes."""
     return msgspec.structs.replace(settings, incoming=msgspec.structs.replace(settings.incoming, **changes))
 
 
-def in_the_clear(post_office: PostOffice, name: str, port: int) -> Settings:
+def in_the_clear(post_office: PostOffice, name: str, port: int) -> MailSettings:
     """Settings by which mail comes through a line without TLS."""
     return changed(post_office.settings(name), port=port, security="none")
 
@@ -160,7 +160,7 @@ def opening(request: pytest.FixtureRequest) -> Any:
     return outgoing if request.param == "outgoing" else incoming
 
 
-def refusal(opening: Any, settings: Settings, patience: float = PATIENCE) -> str:
+def refusal(opening: Any, settings: MailSettings, patience: float = PATIENCE) -> str:
     with opening(settings, patience=patience) as carrier, pytest.raises(CarrierClosedError) as told:
         carrier.reach()
     assert told.value.exit_code == 5
@@ -663,8 +663,8 @@ def test_what_a_program_printed_before_it_failed_is_given_and_the_failure_told(t
 
 
 def test_settings_name_the_roads(tmp_path: Path) -> None:
-    settings = Settings(
-        address="ann@club.example", outgoing=Program(command="msmtp -t"), incoming=Maildir(folder=str(tmp_path))
+    settings = MailSettings(
+        address="ann@club.example", outgoing=MailProgram(command="msmtp -t"), incoming=Maildir(folder=str(tmp_path))
     )
     assert isinstance(outgoing(settings), ProgramOutbox)
     assert isinstance(incoming(settings), MaildirCarrier)

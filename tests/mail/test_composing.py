@@ -15,7 +15,7 @@ from pbem.events.text import render_all
 from pbem.show.invitation import invitation
 from pbem.show.letter import Letter, letter
 from pbem.transport.mail.armour import armour
-from pbem.transport.mail.composing import ARMOUR_IN_TEXT, Outgoing, Person, composed, flowed, message_id, thread
+from pbem.transport.mail.composing import ARMOUR_IN_TEXT, MailParts, Person, composed, flowed, message_id, thread
 from pbem.transport.mail.flowed import unflowed
 from pbem.transport.mail.quoting import typed
 from pbem.transport.mail.reading import read_message
@@ -35,7 +35,7 @@ WRITTEN = played()
 GAME = WRITTEN.game.id
 FILE = render_all(WRITTEN.events).encode()
 LETTER = letter(WRITTEN.game, retold(WRITTEN.events).told, "ann", BY_WORDS)
-MAIL = Outgoing(
+MAIL = MailParts(
     subject=LETTER.subject,
     text=LETTER.text,
     html=LETTER.html,
@@ -53,7 +53,7 @@ MAIL = Outgoing(
 )
 
 
-def parsed(out: Outgoing) -> EmailMessage:
+def parsed(out: MailParts) -> EmailMessage:
     """What another program makes of the bytes."""
     mail = message_from_bytes(composed(out).as_bytes(), policy=policy.default)
     assert isinstance(mail, EmailMessage)

@@ -25,7 +25,7 @@ from pbem.store.opening import open_game
 from pbem.transport.mail import addresses, settings
 from pbem.transport.mail.armour import armour
 from pbem.transport.mail.carriers.choosing import incoming
-from pbem.transport.mail.composing import Outgoing, Person, composed, message_id
+from pbem.transport.mail.composing import MailParts, Person, composed, message_id
 from pbem.transport.mail.delivery import deliver
 from pbem.transport.mail.reading import read_message
 
@@ -110,7 +110,7 @@ class InProcess:
 
     def _mail(self, sender: Customer, receiver: Customer, game: Game, events: str) -> EmailMessage:
         return composed(
-            Outgoing(
+            MailParts(
                 subject=f"[game] turn {game.record.turns}",
                 text="- Moves.\n",
                 html="<p>Moves.</p>",

@@ -19,7 +19,7 @@ from pbem.events.identity import create
 from pbem.events.text import parse, render_all
 from pbem.transport.mail import delivery, log
 from pbem.transport.mail.armour import armour
-from pbem.transport.mail.composing import Outgoing, Person, composed, message_id
+from pbem.transport.mail.composing import MailParts, Person, composed, message_id
 from pbem.transport.mail.message import Message
 
 MESSAGES = Path(__file__).parent / "messages"
@@ -45,7 +45,7 @@ def bob(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Correspondent:
 def report(game: Written, events: list[Event], *, name: str = "talkative", file: bytes | None = None) -> EmailMessage:
     """A mail as ann's pbem writes it."""
     return composed(
-        Outgoing(
+        MailParts(
             subject="[talkative] turn 7: your move",
             text="- Your turn.\n",
             html="<p>Your turn.</p>",

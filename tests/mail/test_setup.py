@@ -16,7 +16,7 @@ from servers import PASSWORD, Line, PostOffice, make_certificate
 
 from pbem.errors import FaultyFileError, MachineError, UsageError
 from pbem.transport.mail.passwords import password, remember
-from pbem.transport.mail.settings import Maildir, Program, Settings, load, save, settings_file
+from pbem.transport.mail.settings import Maildir, MailProgram, MailSettings, load, save, settings_file
 
 
 class Drawer(KeyringBackend):
@@ -277,10 +277,10 @@ def test_without_the_library_a_password_command_is_proposed(ann: Person, monkeyp
     assert "pip install 'pbem[mail]'" in said.err
 
 
-SETTINGS = Settings(
+SETTINGS = MailSettings(
     address="ann@club.example",
     name='Ann "the \\ great" Ö',
-    outgoing=Program(command="msmtp -t"),
+    outgoing=MailProgram(command="msmtp -t"),
     incoming=Maildir(folder="/var/mail/ann"),
 )
 
@@ -358,4 +358,4 @@ def test_a_password_command_that_hangs_is_ended(post_office: PostOffice, monkeyp
 
 def test_saving_nonsense_is_refused() -> None:
     with pytest.raises(UsageError, match="no whole path"):
-        save(Settings(address="a@b.c", outgoing=Maildir(folder="x"), incoming=Maildir(folder="/x")))
+        save(MailSettings(address="a@b.c", outgoing=Maildir(folder="x"), incoming=Maildir(folder="/x")))

@@ -5,11 +5,11 @@ from collections.abc import Mapping
 from pbem_pebbles import Pebbles
 from small_games import SEATS, Written
 
-from pbem.projections.turning import MOST, Moment, leads, moments_of, turning_points
+from pbem.projections.turning import MOST, TurningPoint, leads, moments_of, turning_points
 
 
-def moved(turn: int, before: Mapping[str, int], *steps: tuple[str, Mapping[str, int]]) -> Moment:
-    moment = Moment(turn, before)
+def moved(turn: int, before: Mapping[str, int], *steps: tuple[str, Mapping[str, int]]) -> TurningPoint:
+    moment = TurningPoint(turn, before)
     for sentence, points in steps:
         moment.hear(sentence, points)
     return moment

@@ -138,7 +138,7 @@ def test_a_machine_without_a_desktop_says_so(monkeypatch: pytest.MonkeyPatch, tm
 def outbox(tmp_path: Path) -> Path:
     """Where this person's mail goes."""
     box = tmp_path / "out"
-    mine = settings.Settings(
+    mine = settings.MailSettings(
         address="ann@example.org",
         name="Ann",
         outgoing=settings.Maildir(folder=str(box)),

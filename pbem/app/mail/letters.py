@@ -19,8 +19,8 @@ from pbem.store.opening import Opened, open_game
 from pbem.transport.mail import mailed
 from pbem.transport.mail.addresses import Addresses
 from pbem.transport.mail.armour import armour
-from pbem.transport.mail.composing import Outgoing, Person, composed, message_id, thread
-from pbem.transport.mail.post import Parcel, Player, parcels, players
+from pbem.transport.mail.composing import MailParts, Person, composed, message_id, thread
+from pbem.transport.mail.post import Parcel, Recipient, parcels, players
 
 THREAD_HOST = "pbem"
 """All players' mails of a game refer to one id, whichever machine they come from."""
@@ -42,7 +42,7 @@ class Correspondence:
     events: Sequence[Event]
     me: Identity
     own: str
-    players: list[Player]
+    players: list[Recipient]
     mailed: mailed.Mailed
 
     def mail(self, parcel: Parcel, at: datetime, *, seats: Sequence[str], remind: bool = False) -> EmailMessage:
@@ -56,7 +56,7 @@ class Correspondence:
         about = f"reminder {at:%Y-%m-%d}" if remind else " ".join(event.id for event in parcel.events)
         turn, host = game.record.turns, self.own.rpartition("@")[2]
         return composed(
-            Outgoing(
+            MailParts(
                 subject=found.subject,
                 text=found.text,
                 html=found.html,

@@ -19,7 +19,7 @@ from pbem.rules.unknown import honest
 from pbem.wording import _
 
 from .happened import Happened, happened, near
-from .language import UNTOUCHED, Choice, unmet
+from .language import UNTOUCHED, Alternative, unmet
 from .plan import Plan
 from .questions import may_be_for, meant_for, next_step
 
@@ -115,7 +115,7 @@ def _make(session: Session, plan: Plan, since: Happened, at: datetime) -> bool:
     return False
 
 
-def _possible(session: Session, plan: Plan, choice: Choice, since: Happened) -> Move:
+def _possible(session: Session, plan: Plan, choice: Alternative, since: Happened) -> Move:
     """The move that a choice makes now. Raises a PbemError that says why it must not be made."""
     game, view = session.game, session.game.view(plan.seat)
     move = moves.meant(game, view, choice.move)

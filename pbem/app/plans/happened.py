@@ -15,7 +15,7 @@ from pbem.wording import _, all_of
 from .plan import Plan
 
 
-class Made(NamedTuple):
+class PastMove(NamedTuple):
     """A move that was made: with which event, whose it is, what it touched (see Move), and what was asked, with the
     kinds of move that were an answer. `listed`: what the event lists, as an opening lists the seal."""
 
@@ -31,7 +31,7 @@ class Made(NamedTuple):
 class Happened(NamedTuple):
     """The moves since a plan was given, in their order, and why it waits whatever they were: "" for no reason."""
 
-    made: Sequence[Made] = ()
+    made: Sequence[PastMove] = ()
     why: str = ""
 
 
@@ -87,7 +87,7 @@ def _later(plan: Plan, log: Sequence[Event]) -> list[Event]:
     return [event for event in log if event.id not in plan.known]
 
 
-def _happened(later: Sequence[Event] | None, made: Sequence[Made]) -> Happened:
+def _happened(later: Sequence[Event] | None, made: Sequence[PastMove]) -> Happened:
     """What of these moves, and why else, matters to a plan; without events, the game has gone another way."""
     if later is None:
         return Happened(why=_("the game has gone another way since"))
@@ -108,7 +108,7 @@ def near(game: Game, plan: Plan, move: Move, since: Happened) -> str:
     return ""
 
 
-def _made(past: Game, log: Sequence[Event], moves: set[str]) -> Iterator[Made]:
+def _made(past: Game, log: Sequence[Event], moves: set[str]) -> Iterator[PastMove]:
     """What these events of a log have made, each with the table as it was before it."""
     left = len(moves)
     for event in log:
@@ -119,7 +119,7 @@ def _made(past: Game, log: Sequence[Event], moves: set[str]) -> Iterator[Made]:
             move = _move(past, event)
             touched = frozenset(move.touches(past.table, event.by))
             need, answers = past.ruleset.need(past.table), past.ruleset.open_moves(past.table)
-            yield Made(event.id, event.with_, event.by, move, touched, need, answers)
+            yield PastMove(event.id, event.with_, event.by, move, touched, need, answers)
         past.take(event)
 
 

@@ -10,7 +10,7 @@ from pbem.store import plans as kept_here
 from .plan import Plan, of_kept
 
 
-class Keeper(Protocol):
+class PlanKeeper(Protocol):
     """Keeps plans. Whoever changes them holds the game."""
 
     def read(self, game: str) -> list[Plan]:
@@ -28,7 +28,7 @@ class Keeper(Protocol):
         return None
 
 
-class OnDisk(Keeper):
+class PlansOnDisk(PlanKeeper):
     """Keeps them beside the key, for its owner's eyes alone. Raises MachineError where that is not possible."""
 
     def read(self, game: str) -> list[Plan]:
@@ -48,7 +48,7 @@ class OnDisk(Keeper):
         return marks.marked(game, head)
 
 
-class InMemory(Keeper):
+class PlansInMemory(PlanKeeper):
     """Keeps them as long as it lives."""
 
     def __init__(self) -> None:

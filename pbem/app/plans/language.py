@@ -23,7 +23,7 @@ _WHENEVER = re.compile(r"\bwhen-(?=[a-z])")
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class Alternative:
     """A move, and what must hold for it to be made. `whenever`: it is made each time that this holds, not once."""
 
     move: tuple[str, ...]
@@ -47,7 +47,7 @@ class Choice:
         return all(own[name].holds(view) for name in self.conditions if name in own)
 
 
-Step = tuple[Choice, ...]
+Step = tuple[Alternative, ...]
 """One move of a plan: what is to be made, and perhaps what else, if that cannot be."""
 
 
@@ -88,7 +88,7 @@ def kind_of(ruleset: Ruleset[Any], move: Sequence[str]) -> type[Move] | None:
     return max(found, key=lambda kind: len(kind.kind), default=None)
 
 
-def unmet(ruleset: Ruleset[Any], view: View[Any], choice: Choice, move: Move) -> str:
+def unmet(ruleset: Ruleset[Any], view: View[Any], choice: Alternative, move: Move) -> str:
     """The first of a choice's conditions that does not hold for its move; "" if all do.
 
     Whether anybody has come near, the guard asks.
@@ -124,15 +124,15 @@ def _split(words: Sequence[str], at: str) -> Iterator[list[str]]:
     yield from found
 
 
-def _choice(ruleset: Ruleset[Any], words: Sequence[str]) -> Choice:
+def _choice(ruleset: Ruleset[Any], words: Sequence[str]) -> Alternative:
     link = next((place for place, word in enumerate(words) if word in ("if", "when")), len(words))
     if link == 0:
         raise UsageError(_("no move was given"), advice=_("see `pbem moves`"))
     move, rest = tuple(words[:link]), list(words[link + 1 :])
     if link == len(words):
-        return Choice(move)
+        return Alternative(move)
     conditions = tuple(_condition(ruleset.conditions(), " ".join(part)) for part in _split_conditions(rest))
-    return Choice(move, conditions, words[link] == "when")
+    return Alternative(move, conditions, words[link] == "when")
 
 
 def _split_conditions(words: Sequence[str]) -> list[list[str]]:

@@ -14,7 +14,7 @@ from pbem.rules import Move, Ruleset, View
 from pbem.rules.state import copy
 from pbem.wording import _, any_of
 
-from .language import Choice, Step, kind_of
+from .language import Alternative, Step, kind_of
 from .questions import fits_question
 
 
@@ -73,7 +73,7 @@ def _waited_for(kinds: Sequence[type[Move]], asked: str) -> Fits:
 
 def _tried(game: Game, supposed: Supposition, seat: str, step: Step, doubts: list[str]) -> Step:
     """A step in full words, its first choice made where that is legal."""
-    view, full, moves = supposed.view(seat), list[Choice](), list[Move | None]()
+    view, full, moves = supposed.view(seat), list[Alternative](), list[Move | None]()
     for choice in step:
         try:
             move = meant(game, view, choice.move)
@@ -90,7 +90,7 @@ def _tried(game: Game, supposed: Supposition, seat: str, step: Step, doubts: lis
     return tuple(full)
 
 
-def _read(game: Game, view: View[Any] | None, choice: Choice) -> Choice:
+def _read(game: Game, view: View[Any] | None, choice: Alternative) -> Alternative:
     """A choice that cannot be tried, in full words if it means something to a seat at the last table that was tried."""
     try:
         move = meant(game, view, choice.move) if view is not None else None
@@ -101,12 +101,12 @@ def _read(game: Game, view: View[Any] | None, choice: Choice) -> Choice:
     return replace(choice, move=(*move.notation().split(), *_payment(choice)))
 
 
-def _payment(choice: Choice) -> Sequence[str]:
+def _payment(choice: Alternative) -> Sequence[str]:
     """How a move is to be paid: "with" and what follows it."""
     return next((choice.move[place:] for place, word in enumerate(choice.move) if word in SEPARATORS), ())
 
 
-def _in_full(ruleset: Ruleset[Any], choice: Choice) -> Choice:
+def _in_full(ruleset: Ruleset[Any], choice: Alternative) -> Alternative:
     """A choice that cannot be tried, with its kind in full. Raises AmbiguousMoveError."""
     if kind_of(ruleset, choice.move) is not None:
         return choice

@@ -21,7 +21,7 @@ from pbem.transport.git.changes import holds_events
 from pbem.transport.git.checkout import bring_to
 from pbem.transport.git.clone import Clone
 from pbem.transport.git.command import GitError
-from pbem.transport.git.commits import Entry, commit
+from pbem.transport.git.commits import CommitDraft, commit
 from pbem.transport.git.messages import entries
 from pbem.transport.git.patience import TRIES, rest
 from pbem.transport.git.remote import OfflineError
@@ -96,7 +96,7 @@ def _brought(clone: Clone, newest: str, tip: str) -> str:
     return bring_to(now, newest, tip)
 
 
-Pending = dict[str, tuple[Sequence[Entry], Sequence[Event]]]
+Pending = dict[str, tuple[Sequence[CommitDraft], Sequence[Event]]]
 
 
 def _fetched(clone: Clone, done: Exchanged) -> str:
@@ -170,10 +170,12 @@ def _take_in_all(
     return changed, pending
 
 
-def _with_board(clone: Clone, player: Player, tip: str, changed: Sequence[str], pending: Pending) -> list[Entry]:
+def _with_board(clone: Clone, player: Player, tip: str, changed: Sequence[str], pending: Pending) -> list[CommitDraft]:
     """The entries in the order of their making, the last with what goes beside them."""
     made = [
-        Entry(entry.message, entry.at, {f"{clone.prefix}{name}": content for name, content in entry.files.items()})
+        CommitDraft(
+            entry.message, entry.at, {f"{clone.prefix}{name}": content for name, content in entry.files.items()}
+        )
         for one, _events in pending.values()
         for entry in one
     ]
@@ -182,7 +184,7 @@ def _with_board(clone: Clone, player: Player, tip: str, changed: Sequence[str], 
     beside = club_files.renewed(clone, player, held, [str(clone.in_club(name)) for name in changed])
     last = made[-1]
     more = {f"{clone.prefix}{name}": content for name, content in beside.items()}
-    return [*made[:-1], Entry(last.message, last.at, {**last.files, **more})]
+    return [*made[:-1], CommitDraft(last.message, last.at, {**last.files, **more})]
 
 
 def _differing(clone: Clone, tip: str, known: str) -> list[str]:

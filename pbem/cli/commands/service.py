@@ -78,7 +78,7 @@ def install(
         raise UsageError(_("-g says for which game the delay is"), advice=_("give it: --delay 10-30"))
     before = load()
     meant = [] if game is not None else changing.served(before, folders or [], viewer().name)
-    wish = changing.Wish(
+    wish = changing.ServiceChange(
         every=every,
         quiet=quiet,
         delay=delay,

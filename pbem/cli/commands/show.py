@@ -10,7 +10,7 @@ from pbem.app.seats import looking_seat
 from pbem.cli.lookup import lookup
 from pbem.cli.terminal.completing import meant_game
 from pbem.cli.terminal.listed import STATUS_KEYS, tell_plans, tell_times, warn
-from pbem.cli.terminal.options import AtTurn, GameFile, Json, Place, Seat
+from pbem.cli.terminal.options import AtTurn, GameFile, Json, Seat, TurnAndRound
 from pbem.cli.terminal.output import as_json, say
 from pbem.cli.terminal.style import Style
 from pbem.cli.viewer import viewer
@@ -153,7 +153,7 @@ def facts(game: "Game", seat: str) -> dict[str, object]:
     return {key: known[key] for key in SHARED} | {"seat": seat, "table": game.ruleset.facts(game.view(seat))}
 
 
-def at_turn(game: "Game", at: Place) -> "Game":
+def at_turn(game: "Game", at: TurnAndRound) -> "Game":
     """The game as it stood at a moment. Raises UsageError if it has not come so far."""
     if at.turn > game.record.turns:
         raise UsageError(_("there is no turn {turn}: the last is {last}").format(turn=at.turn, last=game.record.turns))

@@ -20,7 +20,7 @@ app = typer.Typer(rich_markup_mode=None, add_completion=False)
 FAULTY = 3
 
 
-class Report(NamedTuple):
+class Audited(NamedTuple):
     """What came of one file: its audit, None if it cannot be read; all its faults; the exit code it is worth.
 
     `again`: how to make moves again that do not count any more.
@@ -130,7 +130,7 @@ def _what_git_does(paths: "Iterable[Path]") -> "Iterator[str]":
             yield _("a plain `git pull` is not safe here: {why}; `pbem init` repairs that").format(why=amiss)
 
 
-def audited(path: Path, *, accept: bool = False) -> Report:
+def audited(path: Path, *, accept: bool = False) -> Audited:
     """Judge a file; with `accept`, a sound one is from now on the newest that this machine has seen."""
     from pbem.cli.terminal.progress import checking
     from pbem.errors import Fault, FaultyFileError, PbemError
@@ -144,9 +144,9 @@ def audited(path: Path, *, accept: bool = False) -> Report:
         with games_fault(path.name), checking(path, len(raw)):
             found = audit(raw)
     except FaultyFileError as error:
-        return Report(path, None, list(error.faults), error.exit_code)
+        return Audited(path, None, list(error.faults), error.exit_code)
     except PbemError as error:
-        return Report(path, None, [Fault(0, str(error))], error.exit_code)
+        return Audited(path, None, [Fault(0, str(error))], error.exit_code)
     faults, again = list(found.faults), []
     game = found.game
     if game is not None and not faults:
@@ -157,7 +157,7 @@ def audited(path: Path, *, accept: bool = False) -> Report:
             check_seen(path, game, (), lambda: found)
         except FaultyFileError as error:
             faults += error.faults
-    return Report(path, found, faults, FAULTY if faults or found.asides or found.tail else 0, again)
+    return Audited(path, found, faults, FAULTY if faults or found.asides or found.tail else 0, again)
 
 
 def _fallen(found: "Audit", game: "Game") -> list[str]:

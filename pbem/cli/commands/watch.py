@@ -69,7 +69,7 @@ def watch_loop(
     What cannot be done now is told once, and tried again. Only wrong usage that shows at once ends the watch: raises
     UsageError.
     """
-    teller = Teller(notifier)
+    teller = Announcer(notifier)
     following, first = False, True
     while not stop.asked:
         seen = look()
@@ -101,7 +101,7 @@ def _wait(seen: "Looks", look: "Callable[[], Looks]", stop: "Stop", every: int) 
     return at_once
 
 
-class Teller:
+class Announcer:
     """Tells what a sync came to, on the screen and to the notifier; the same trouble once, until it changes."""
 
     def __init__(self, notifier: "Channel | None") -> None:

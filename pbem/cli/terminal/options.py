@@ -49,7 +49,7 @@ def complete_proposals(ctx: Any, incomplete: str) -> list[tuple[str, str]]:
     return [(one["name"], one["words"]) for one in motions if one["open"] and one["name"].startswith(incomplete)]
 
 
-class Place(NamedTuple):
+class TurnAndRound(NamedTuple):
     """A moment of a game: a turn, and how often several seats had answered together since; None: all of it."""
 
     turn: int
@@ -59,12 +59,12 @@ class Place(NamedTuple):
         return str(self.turn) if self.round is None else f"{self.turn}.{self.round}"
 
 
-def place_of(typed: str) -> Place:
+def place_of(typed: str) -> TurnAndRound:
     """A moment as history names it: 12, or 12.1."""
     turn, dot, rounds = typed.partition(".")
     if not turn.isdecimal() or int(turn) < 1 or (dot and not rounds.isdecimal()):
         raise typer.BadParameter(_("{typed!r} is not a turn: history names them, as 12 or 12.1").format(typed=typed))
-    return Place(int(turn), int(rounds) if dot else None)
+    return TurnAndRound(int(turn), int(rounds) if dot else None)
 
 
 GameFile = Annotated[
@@ -84,7 +84,7 @@ Which = Annotated[
     ),
 ]
 AtTurn = Annotated[
-    Place | None,
+    TurnAndRound | None,
     typer.Option(
         metavar="N",
         help="As it stood after turn N; N.1 after the first answers that several seats gave together, N.0 before them.",

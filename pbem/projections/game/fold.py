@@ -10,7 +10,7 @@ from typing import Any, Self
 from pbem.events.event import Event
 from pbem.projections.clocks import began
 from pbem.projections.decode import read_options
-from pbem.projections.record import Join, Made, Offer, Record, Said, answer_of, seconds
+from pbem.projections.record import Made, Offer, Record, Said, Wish, answer_of, seconds
 from pbem.rules import Move, Need, Result, Ruleset, View
 from pbem.rules.audience import EVERYBODY, Audience
 from pbem.rules.registry import find_version
@@ -135,9 +135,9 @@ class Game:
         return self.ruleset.result(self.table, self.record.vacant)
 
     @property
-    def wishes(self) -> dict[str, Join]:
+    def wishes(self) -> dict[str, Wish]:
         """Whose join a start would accept for each seat: the first to have arrived that was not dismissed."""
-        found: dict[str, Join] = {}
+        found: dict[str, Wish] = {}
         for join in self.record.joins.values():
             if not join.freed:
                 found.setdefault(join.seat, join)

@@ -33,7 +33,7 @@ MODE = 0o644
 
 
 @dataclass(slots=True)
-class Taken:
+class CopiesTaken:
     """What became of the copies of one game file.
 
     `came`: events that only a copy held, and that count now. `asides`: events that do not count any more, or never
@@ -114,12 +114,12 @@ def beside(folder: Path) -> dict[Path, list[Path]]:
     return dict(found)
 
 
-def take_in(path: Path, copies: Iterable[Path] | None = None) -> Taken:
+def take_in(path: Path, copies: Iterable[Path] | None = None) -> CopiesTaken:
     """Take the events of a game file's copies into it. `copies`: as `beside` lists them; None to look for them.
 
     Raises what locking and appending to a game file raise; then no copy was removed.
     """
-    taken = Taken(path)
+    taken = CopiesTaken(path)
     candidates = [copy for copy in _listed(path, copies) if copy.is_file()]
     if not path.exists():
         _restore(path, candidates, taken)
@@ -141,7 +141,7 @@ def _listed(path: Path, copies: Iterable[Path] | None) -> Sequence[Path]:
     return next(found, [])
 
 
-def _restore(path: Path, candidates: Sequence[Path], taken: Taken) -> None:
+def _restore(path: Path, candidates: Sequence[Path], taken: CopiesTaken) -> None:
     """Make a missing game file from the longest sound copy that says what it is a copy of."""
     sound: list[_Copy] = []
     for copy in candidates:
@@ -159,7 +159,7 @@ def _restore(path: Path, candidates: Sequence[Path], taken: Taken) -> None:
         taken.restored = longest.path
 
 
-def _of_game(game: str, candidates: Sequence[Path], taken: Taken) -> list[_Copy]:
+def _of_game(game: str, candidates: Sequence[Path], taken: CopiesTaken) -> list[_Copy]:
     """Those that hold the same game; a conflict copy in which nothing can be read is left, and that is said."""
     stem = names.stem(taken.path.name)
     found: list[_Copy] = []
@@ -183,7 +183,7 @@ def _game(raw: bytes) -> str:
     return game_id(raw[:HEAD]) or game_id(raw)
 
 
-def _without_peoples_own(copies: Sequence[_Copy], raw: bytes, taken: Taken) -> list[_Copy]:
+def _without_peoples_own(copies: Sequence[_Copy], raw: bytes, taken: CopiesTaken) -> list[_Copy]:
     """The copies that a synchroniser named. Of the others it is only said what they hold beyond the game file."""
     stem = names.stem(taken.path.name)
     here = {event.id for _number, event in parse(raw).events}
@@ -205,7 +205,7 @@ def _without_peoples_own(copies: Sequence[_Copy], raw: bytes, taken: Taken) -> l
     return conflicting
 
 
-def _merge(file: GameFile, game: str, copies: Sequence[_Copy], taken: Taken) -> bool:
+def _merge(file: GameFile, game: str, copies: Sequence[_Copy], taken: CopiesTaken) -> bool:
     """Append what the copies hold, and keep outside what has no place. Returns whether the game file is sound."""
     waiting = quarantine.kept(game)
     known = {event.id for event in waiting}
@@ -259,7 +259,7 @@ def _newly_aside(before: Audit, after: Audit, events: Iterable[Event]) -> list[R
     ]
 
 
-def _remove(file: GameFile, game: str, copies: Sequence[_Copy], taken: Taken) -> None:
+def _remove(file: GameFile, game: str, copies: Sequence[_Copy], taken: CopiesTaken) -> None:
     """Remove the copies of which nothing can be lost."""
     safe = {event.id for _number, event in parse(file.raw).events} | {event.id for event in quarantine.kept(game)}
     for copy in copies:

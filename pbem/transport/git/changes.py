@@ -34,7 +34,7 @@ class Commit(NamedTuple):
     parents: tuple[str, ...]
 
 
-class Change(NamedTuple):
+class PathChange(NamedTuple):
     """What one commit did at one path: the modes and blobs that git had there before, and has there now.
 
     Where there was or is nothing, the mode is none of those above. The path is that of a file that may hold a game,
@@ -52,7 +52,7 @@ class Change(NamedTuple):
 class Version(NamedTuple):
     """A change with the bytes before and after it; None where there is no file, or one beyond FILE_LIMIT."""
 
-    change: Change
+    change: PathChange
     before: bytes | None
     after: bytes | None
 
@@ -63,7 +63,7 @@ def commits(git: Git, *revisions: str) -> list[Commit]:
     return [Commit(first, tuple(parents)) for first, *parents in map(str.split, lines)]
 
 
-def changes(git: Git, of: Iterable[Commit]) -> list[Change]:
+def changes(git: Git, of: Iterable[Commit]) -> list[PathChange]:
     """What each commit did to game files; git shows nothing of a merge. Raises GitError."""
     given = "".join(f"{commit.id}\n" for commit in of).encode()
     options = ("--stdin", "--root", "-r", "-z", "--raw", "--no-renames", "--ignore-submodules=none")
@@ -78,15 +78,15 @@ def changes(git: Git, of: Iterable[Commit]) -> list[Change]:
         mode_before, mode, blob_before, blob, _status = field[1:].decode().split(" ")
         # Where the folder itself is a link, what it leads to would go unseen.
         if _GAME.fullmatch(path) or (mode in (LINK, SUBMODULE) and _GAMES.fullmatch(path)):
-            found.append(Change(commit, os.fsdecode(path), mode_before, mode, blob_before, blob))
+            found.append(PathChange(commit, os.fsdecode(path), mode_before, mode, blob_before, blob))
     return found
 
 
-def versions(git: Git, of: Iterable[Change]) -> Iterator[Version]:
+def versions(git: Git, of: Iterable[PathChange]) -> Iterator[Version]:
     """The changes with their bytes, in the same order. Raises GitError, MachineError if git lacks a file's bytes."""
     of = list(of)
     sizes = _sizes(git, {blob for change in of for blob in _blobs(change)})
-    batch: list[Change] = []
+    batch: list[PathChange] = []
     wanted: set[str] = set()
     for change in of:
         wanted |= {blob for blob in _blobs(change) if sizes[blob] <= FILE_LIMIT}
@@ -102,7 +102,7 @@ def holds_events(raw: bytes) -> bool:
     return _EVENT.search(raw) is not None
 
 
-def _blobs(change: Change) -> list[str]:
+def _blobs(change: PathChange) -> list[str]:
     """The blobs on both sides of a change that are files."""
     sides = ((change.mode_before, change.blob_before), (change.mode, change.blob))
     return [blob for mode, blob in sides if mode in (FILE, EXECUTABLE)]
@@ -119,7 +119,7 @@ def _sizes(git: Git, blobs: Iterable[str]) -> dict[str, int]:
     return sizes
 
 
-def _read(git: Git, batch: Sequence[Change], wanted: Iterable[str]) -> Iterator[Version]:
+def _read(git: Git, batch: Sequence[PathChange], wanted: Iterable[str]) -> Iterator[Version]:
     contents = _contents(git, wanted)
     for change in batch:
         files = _blobs(change)

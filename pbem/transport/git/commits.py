@@ -14,7 +14,7 @@ _IDENTITY = re.compile(r"(.*<[^<>]*>) \d+ [+-]\d{4}\Z", re.DOTALL)
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class CommitDraft:
     """One commit to be: its message, when what it holds was done, and the files it changes, as git names them."""
 
     message: str
@@ -22,7 +22,7 @@ class Entry:
     files: Mapping[str, bytes]
 
 
-def commit(clone: Clone, onto: str, entries: Sequence[Entry], person: str, now: datetime) -> str:
+def commit(clone: Clone, onto: str, entries: Sequence[CommitDraft], person: str, now: datetime) -> str:
     """A commit for each entry, one on top of the other, the first on `onto` ("" for none). The last one's id.
 
     `person`: "name <address>", for a git that was never told whose commits these are. Raises GitError.

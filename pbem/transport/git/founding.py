@@ -10,7 +10,7 @@ from . import remote
 from .alone import alone
 from .checkout import bring_to
 from .clone import Clone
-from .commits import Entry, commit
+from .commits import CommitDraft, commit
 from .patience import TRIES, rest
 
 
@@ -29,7 +29,7 @@ def commit_files(
     most so many seconds. Raises OfflineError if it cannot be reached, MachineError if it will not have them.
     """
     files = {name: (clone.top / name).read_bytes() for name in names}
-    entry = Entry(f"{message}\n", now, files)
+    entry = CommitDraft(f"{message}\n", now, files)
     push = remote.pushing(clone)
     with alone(clone):
         for attempt in range(TRIES):

@@ -10,10 +10,10 @@ from pbem.rules.audience import EVERYBODY
 from pbem.store.recent import Recent, known_game
 from pbem.wording import _
 
-from .commits import Entry
+from .commits import CommitDraft
 
 
-def entries(file: str, path: Path, events: Sequence[Event]) -> list[Entry]:
+def entries(file: str, path: Path, events: Sequence[Event]) -> list[CommitDraft]:
     """A commit for each of a game's newest events: each adds one to the file."""
     raw = read(path)
     reading = parse(raw)
@@ -28,7 +28,7 @@ def entries(file: str, path: Path, events: Sequence[Event]) -> list[Entry]:
         first, *others = [brief(event), *sentences] if answers or not sentences else sentences
         place = _("{game}, turn {turn}").format(game=name, turn=recent.turn)
         message = "\n".join([first, "", *others, *([""] if others else []), place, ""])
-        made.append(Entry(message, event.at, {file: raw[: ends[event.id]]}))
+        made.append(CommitDraft(message, event.at, {file: raw[: ends[event.id]]}))
     return made
 
 

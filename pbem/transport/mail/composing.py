@@ -40,7 +40,7 @@ class Person(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Outgoing:
+class MailParts:
     """What a mail is made of.
 
     `text`: lines of at most 78 columns. `reply_to`: the address that answers go to, with the game's routing key in
@@ -82,7 +82,7 @@ class Written(Compat32):
 _WRITTEN = Written(linesep="\r\n", max_line_length=COLUMNS)
 
 
-def composed(out: Outgoing) -> EmailMessage:
+def composed(out: MailParts) -> EmailMessage:
     """The mail, ready to be sent: all of it ASCII. Raises UsageError for what is no address."""
     mail = EmailMessage(_WRITTEN)
     _head(mail, out)
@@ -109,7 +109,7 @@ def _put(how: Callable[..., None], content: str | bytes, **kinds: Any) -> None:
     how(content, content_manager=raw_data_manager, **kinds)
 
 
-def _head(mail: EmailMessage, out: Outgoing) -> None:
+def _head(mail: EmailMessage, out: MailParts) -> None:
     known = [one for one in out.references if _ID.fullmatch(one)]
     mail["From"] = _mailbox("From", out.sender)
     mail["To"] = _mailbox("To", out.receiver)
@@ -128,7 +128,7 @@ def _head(mail: EmailMessage, out: Outgoing) -> None:
         mail[KEY_HEADER], mail[SEATS_HEADER] = out.key, " ".join(out.seats)
 
 
-def _set_boundaries(mail: EmailMessage, out: Outgoing) -> None:
+def _set_boundaries(mail: EmailMessage, out: MailParts) -> None:
     """Boundaries that follow from what stands between them, so that the same mail is the same again, and that no part
     can hold."""
     every = (out.message_id, out.text, out.html, out.armour, out.invitation)

@@ -12,7 +12,7 @@ from .mailed import Mailed
 
 
 @dataclass(frozen=True, slots=True)
-class Player:
+class Recipient:
     """Somebody else at the table: the `key` ("" for a free seat), its seats, and its address ("" if not known)."""
 
     key: str
@@ -24,15 +24,15 @@ class Player:
 class Parcel:
     """What is to be mailed to a player: the letter of one seat, and the events that the player is not known to have."""
 
-    player: Player
+    player: Recipient
     seat: str
     events: Sequence[Event]
 
 
-def players(game: Game, me: str, addresses: Addresses) -> list[Player]:
+def players(game: Game, me: str, addresses: Addresses) -> list[Recipient]:
     """Everybody else, in seat order. Whoever has left the table is sent nothing more. `me`: my public key."""
     keys = seat_keys(game)
-    found: dict[str, Player] = {}
+    found: dict[str, Recipient] = {}
     for seat in game.record.header.seats:
         key = keys.get(seat, "")
         if key == me or seat in game.record.vacant:
@@ -40,18 +40,18 @@ def players(game: Game, me: str, addresses: Addresses) -> list[Player]:
         known = found.get(key or seat)
         seats = (*known.seats, seat) if known else (seat,)
         address = known.address if known and known.address else addresses.of(game.id, seat, key)
-        found[key or seat] = Player(key, seats, address)
+        found[key or seat] = Recipient(key, seats, address)
     return list(found.values())
 
 
-def unreachable(game: Game, everybody: Sequence[Player]) -> list[str]:
+def unreachable(game: Game, everybody: Sequence[Recipient]) -> list[str]:
     """The seats that nothing can be mailed to. The game's hub tells its own players."""
     hub = game.record.header.hub
     return [seat for one in everybody if not one.address and one.key != (hub or None) for seat in one.seats]
 
 
 def parcels(
-    game: Game, events: Sequence[Event], everybody: Sequence[Player], mailed: Mailed, *, again: bool = False
+    game: Game, events: Sequence[Event], everybody: Sequence[Recipient], mailed: Mailed, *, again: bool = False
 ) -> list[Parcel]:
     """What to mail, to those with an address who lack something; `again`: to the others too.
 
@@ -66,7 +66,7 @@ def parcels(
     return made
 
 
-def letter_seat(game: Game, player: Player) -> str:
+def letter_seat(game: Game, player: Recipient) -> str:
     """Which of a player's seats a letter is written to: one that is asked, if there is one."""
     asked = game.need.seats if game.need is not None else ()
     return next((seat for seat in player.seats if seat in asked), player.seats[0])

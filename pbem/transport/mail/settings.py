@@ -61,7 +61,7 @@ class Imap(Server, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_fi
     handled: str = ""
 
 
-class Program(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="by", tag="command"):
+class MailProgram(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="by", tag="command"):
     """A command, run without a shell: it is given a mail on its stdin, or prints those that came."""
 
     command: str
@@ -79,7 +79,7 @@ class Maildir(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
         return self.folder
 
 
-class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class MailSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """This person's address and name, and the carriers by which mail goes and comes.
 
     `only_for_pbem`: nobody else uses the mailbox, so that every mail in it is meant for pbem.
@@ -89,8 +89,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     address: str
     name: str = ""
     only_for_pbem: bool = False
-    outgoing: Smtp | Program | Maildir
-    incoming: Imap | Program | Maildir
+    outgoing: Smtp | MailProgram | Maildir
+    incoming: Imap | MailProgram | Maildir
 
 
 def settings_file() -> Path:
@@ -98,26 +98,26 @@ def settings_file() -> Path:
     return config_folder() / "mail.toml"
 
 
-def load() -> Settings:
+def load() -> MailSettings:
     """This person's settings.
 
     Raises UsageError if there are none, MachineError if they cannot be read or others could change them,
     FaultyFileError if they make no sense.
     """
-    found = configured.load(settings_file(), Settings, faults_of)
+    found = configured.load(settings_file(), MailSettings, faults_of)
     if found is None:
         raise UsageError(_("pbem does not know yet how your mail goes"), advice=_("tell it with `pbem mail setup`"))
     return found
 
 
-def save(settings: Settings) -> None:
+def save(settings: MailSettings) -> None:
     """Keep these settings instead of any others. Raises UsageError if they make no sense, MachineError."""
     for fault in faults_of(settings):
         raise UsageError(fault)
     configured.save(settings_file(), settings, _("How mail goes and comes in pbem; `pbem mail setup` writes this."))
 
 
-def faults_of(settings: Settings) -> Iterator[str]:
+def faults_of(settings: MailSettings) -> Iterator[str]:
     """What types cannot tell to be wrong, a sentence each."""
     if re.fullmatch(ADDRESS, settings.address) is None:
         yield _("{address!r} is no mail address").format(address=settings.address)
@@ -126,7 +126,7 @@ def faults_of(settings: Settings) -> Iterator[str]:
     for carrier in (settings.outgoing, settings.incoming):
         if isinstance(carrier, Server):
             yield from _faults_of_server(carrier)
-        elif isinstance(carrier, Program):
+        elif isinstance(carrier, MailProgram):
             yield from _faults_of_command(carrier.command)
         elif not Path(carrier.folder).is_absolute():
             yield _("{folder!r} is no whole path: it must not depend on where a command is typed").format(

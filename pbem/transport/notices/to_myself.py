@@ -35,7 +35,7 @@ class ToMyself:
             return str(error)
         return ""
 
-    def _mail(self, news: str, mine: settings.Settings) -> EmailMessage:
+    def _mail(self, news: str, mine: settings.MailSettings) -> EmailMessage:
         now = self._now()
         digest = sha256(f"{now:%Y-%m-%d} {self._address} {news}".encode()).hexdigest()[:24]
         first, more = news.partition("\n")[::2]

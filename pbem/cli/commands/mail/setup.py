@@ -7,7 +7,7 @@ import typer
 from pbem.wording import _
 
 if TYPE_CHECKING:
-    from pbem.transport.mail.settings import Maildir, Program, Security, Settings
+    from pbem.transport.mail.settings import Maildir, MailProgram, MailSettings, Security
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
@@ -113,18 +113,18 @@ def _settings(
     folder: str,
     handled: str,
     only_for_pbem: bool,
-) -> "Settings":
+) -> "MailSettings":
     """Settings from what was said. Raises UsageError if they make no sense."""
     from pbem.errors import UsageError
-    from pbem.transport.mail.settings import Imap, Settings, Smtp, faults_of
+    from pbem.transport.mail.settings import Imap, MailSettings, Smtp, faults_of
 
     for choice in (out, come):
         if sum(carrier is not None for carrier in choice.carriers) > 1:
             raise UsageError(
                 _("mail goes out one way and comes in one way: name one server, one command or one folder")
             )
-    outgoing: Smtp | Program | Maildir
-    incoming: Imap | Program | Maildir
+    outgoing: Smtp | MailProgram | Maildir
+    incoming: Imap | MailProgram | Maildir
     if out.host is None:
         outgoing = _local(out)
     else:
@@ -145,19 +145,21 @@ def _settings(
             folder=folder,
             handled=handled,
         )
-    settings = Settings(address=address, name=name, only_for_pbem=only_for_pbem, outgoing=outgoing, incoming=incoming)
+    settings = MailSettings(
+        address=address, name=name, only_for_pbem=only_for_pbem, outgoing=outgoing, incoming=incoming
+    )
     for fault in faults_of(settings):
         raise UsageError(fault)
     return settings
 
 
-def _local(choice: _Choice) -> "Program | Maildir":
+def _local(choice: _Choice) -> "MailProgram | Maildir":
     from pathlib import Path
 
-    from pbem.transport.mail.settings import Maildir, Program
+    from pbem.transport.mail.settings import Maildir, MailProgram
 
     if choice.command is not None:
-        return Program(command=choice.command)
+        return MailProgram(command=choice.command)
     return Maildir(folder=str(Path(choice.folder or "").expanduser().absolute()))
 
 
@@ -182,7 +184,7 @@ def _server(protocol: str, choice: _Choice) -> "tuple[str, int, Security]":
     return host, port or (TLS_PORTS[protocol] if chosen == "tls" else starttls), chosen
 
 
-def _with_password(settings: "Settings", *, asking: bool, stdin: bool) -> "Settings":
+def _with_password(settings: "MailSettings", *, asking: bool, stdin: bool) -> "MailSettings":
     """The settings, once the passwords of their servers are kept somewhere. Raises MachineError if they cannot be."""
     import msgspec
 
@@ -221,7 +223,7 @@ def _with_password(settings: "Settings", *, asking: bool, stdin: bool) -> "Setti
     return settings
 
 
-def _try(settings: "Settings", patience: int) -> None:
+def _try(settings: "MailSettings", patience: int) -> None:
     """Try both carriers, and a mail to oneself. Raises MachineError if anything does not work."""
     import secrets
     from contextlib import ExitStack

@@ -31,7 +31,7 @@ class Away(Fields, CoreKind):
 
     def take(self, game: Folding, event: Event, before: record.Head) -> None:
         """The seat's newest word counts, by its own numbers, then by when it was signed, then the later time."""
-        said = record.Away(self.n, record.seconds(event.at), record.seconds(self.until))
+        said = record.AwayUntil(self.n, record.seconds(event.at), record.seconds(self.until))
         known = game.record.away.get(event.by)
         if known is None or (known.n, known.at, known.until) < (said.n, said.at, said.until):
             game.record.away[event.by] = said

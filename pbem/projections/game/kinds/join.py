@@ -54,7 +54,7 @@ class Join(Fields, CoreKind):
 
     def take(self, game: Folding, event: Event, before: record.Head) -> None:
         """The wish is noted; the start accepts it or not."""
-        game.record.joins[event.id] = record.Join(event.id, event.by, self.key, self.entropy)
+        game.record.joins[event.id] = record.Wish(event.id, event.by, self.key, self.entropy)
         game.say(_("{seat} takes a seat.").format(seat=event.by))
 
     def _not_as_promised(self, header: record.Header, seat: str) -> str | None:

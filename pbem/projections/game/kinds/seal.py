@@ -48,7 +48,7 @@ class Seal(Fields, CoreKind):
 
     def take(self, game: Folding, event: Event, before: record.Head) -> None:
         """The promise lies on the table, face down."""
-        game.record.head.seals[event.by] = record.Seal(
+        game.record.head.seals[event.by] = record.Sealed(
             event.id, self.hash, record.seconds(event.at), event.mail, event.after, list(event.with_)
         )
         game.say(_("{seat} has decided in secret.").format(seat=event.by))

@@ -5,20 +5,20 @@ from pathlib import Path
 
 from pbem.events.places import state_folder
 from pbem.transport.mail.passwords import password
-from pbem.transport.mail.settings import Imap, Program, Settings, Smtp
+from pbem.transport.mail.settings import Imap, MailProgram, MailSettings, Smtp
 
 from .carrier import LETTER_LIMIT, Incoming, Outgoing
 from .server import PATIENCE
 
 
-def outgoing(settings: Settings, *, patience: float = PATIENCE) -> Outgoing:
+def outgoing(settings: MailSettings, *, patience: float = PATIENCE) -> Outgoing:
     """The carrier by which this person's mail goes. Nothing is opened yet."""
     carrier = settings.outgoing
     if isinstance(carrier, Smtp):
         from .smtp import SmtpCarrier
 
         return SmtpCarrier(carrier, settings.address, lambda: password(carrier), patience)
-    if isinstance(carrier, Program):
+    if isinstance(carrier, MailProgram):
         from .program import ProgramOutbox
 
         return ProgramOutbox(carrier.command)
@@ -28,7 +28,7 @@ def outgoing(settings: Settings, *, patience: float = PATIENCE) -> Outgoing:
 
 
 def incoming(
-    settings: Settings, *, since: date | None = None, limit: int = LETTER_LIMIT, patience: float = PATIENCE
+    settings: MailSettings, *, since: date | None = None, limit: int = LETTER_LIMIT, patience: float = PATIENCE
 ) -> Incoming:
     """The carrier by which mail for this person comes. Nothing is opened yet.
 
@@ -40,7 +40,7 @@ def incoming(
 
         every = settings.only_for_pbem
         return ImapCarrier(carrier, lambda: password(carrier), every=every, since=since, limit=limit, patience=patience)
-    if isinstance(carrier, Program):
+    if isinstance(carrier, MailProgram):
         from .program import ProgramCarrier
 
         return ProgramCarrier(carrier.command, state_folder() / "mail" / "printed", limit=limit)

@@ -6,7 +6,7 @@ from email.headerregistry import Address
 from email.message import EmailMessage
 
 from pbem.transport.mail.automatic import PBEM_HEADER
-from pbem.transport.mail.settings import Settings
+from pbem.transport.mail.settings import MailSettings
 from pbem.wording import _
 
 from .carrier import Incoming
@@ -14,7 +14,7 @@ from .carrier import Incoming
 _LOOK = 5.0  # seconds after which the mailbox is looked at again, whatever the carrier says
 
 
-def letter(settings: Settings, token: str, now: datetime) -> EmailMessage:
+def letter(settings: MailSettings, token: str, now: datetime) -> EmailMessage:
     """The mail. `token` is a word that no other mail holds."""
     mail = EmailMessage()
     ourselves = Address(settings.name, addr_spec=settings.address)

@@ -17,7 +17,7 @@ from .intent import Mail
 from .journal import FOLDER
 
 
-class Said:
+class Traces:
     """By game, the traces of all mails that were written about it, to whichever seat. Only ever added to."""
 
     def __init__(self, folder: Path) -> None:
