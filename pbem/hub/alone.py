@@ -1,14 +1,21 @@
 """One hub to a folder: two would both answer."""
 
-from contextlib import AbstractContextManager
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
-from pbem.store.only_one import only_one
+from pbem.errors import MachineError
+from pbem.store.only_one import Busy, only_one
 from pbem.wording import _
 
 from .journal import FOLDER
 
 
-def alone(folder: Path) -> AbstractContextManager[None]:
+@contextmanager
+def alone(folder: Path) -> Iterator[None]:
     """Be the only hub of a folder for the block. Raises MachineError if another one is."""
-    return only_one(folder / FOLDER / "running", _("another hub serves this folder"))
+    try:
+        with only_one(folder / FOLDER / "running"):
+            yield
+    except Busy:
+        raise MachineError(_("another hub serves this folder")) from None

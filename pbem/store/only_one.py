@@ -10,15 +10,15 @@ from pbem.events.lock import exclusive
 from pbem.wording import _
 
 
-class BusyError(MachineError):
+class Busy(Exception):  # noqa: N818  (an answer, not a mistake)
     """Another process is at it."""
 
 
 @contextmanager
-def only_one(place: Path, otherwise: str) -> Iterator[None]:
-    """Be the only one at a place for the block, which ends with the process. `otherwise`: what to say to another.
+def only_one(place: Path) -> Iterator[None]:
+    """Be the only one at a place for the block, which ends with the process.
 
-    Raises BusyError, or MachineError if the place cannot be had.
+    Raises Busy, or MachineError if the place cannot be had.
     """
     try:
         place.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -29,6 +29,6 @@ def only_one(place: Path, otherwise: str) -> Iterator[None]:
         with exclusive(descriptor):
             yield
     except TimeoutError:
-        raise BusyError(otherwise) from None
+        raise Busy from None
     finally:
         os.close(descriptor)

@@ -63,7 +63,7 @@ STEPS: Mapping[str, tuple[str, str, Callable[..., Any]]] = {
     "a mail was read": (*NOTE, noting("Intended", before)),
     "the intent was written": (*NOTE, noting("Intended", after)),
     "half of the events were written": ("pbem.events.file", "_write", halfway),
-    "the events were written": ("pbem.hub.tables", "Table.write", after),
+    "the events were written": ("pbem.hub.tables", "HubTable.write", after),
     "the events were known to stand": (*NOTE, noting("Kept", after)),
     "a mail was about to be sent": (*SEND, before),
     "a mail was sent": (*SEND, after),

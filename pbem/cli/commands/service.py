@@ -169,21 +169,21 @@ def run() -> None:
     from pbem.service.settings import load
     from pbem.service.standing import faults_of
     from pbem.service.telling import lines
-    from pbem.store.only_one import BusyError, only_one
+    from pbem.store.only_one import Busy, only_one
 
     settings = load()
     if not settings.folder:
         raise UsageError(_("no folder is served"), advice=_("`pbem service install` serves this one"))
     try:
-        with only_one(account.folder() / "running", _("another round is under way")):
+        with only_one(account.folder() / "running"):
             done = one_round(
                 settings,
                 lambda folder, hear: player(attended=False, folder=folder, remark=hear),
                 channels(settings, now),
                 now,
             )
-    except BusyError as error:
-        talk(str(error))
+    except Busy:
+        talk(_("another round is under way"))
         return
     for line in lines(done):
         say(line)

@@ -21,6 +21,7 @@ class BazaarRules(SteppedRuleset[BazaarTable]):
 
     name = "bazaar"
     title = "Bazaar"
+    period_name = _("round")
     seats = range(2, 6)
     Options = BazaarOptions
     Facts = BazaarFacts

@@ -410,7 +410,7 @@ def test_a_second_round_at_the_same_time_gives_way(
 
     ann = table("ann")
     monkeypatch.setattr(lock, "TRIES", 1)
-    with only_one(ann.home / "state" / "service" / "running", "busy"):
+    with only_one(ann.home / "state" / "service" / "running"):
         said = round_at(ann, BEGUN + MINUTE)
     assert (said.code, said.err) == (0, "another round is under way\n")
     assert receiver.bodies == []
