@@ -6,7 +6,7 @@ from typing import Any
 
 from pbem.projections.game import Game
 from pbem.projections.story import Told
-from pbem.rules import View
+from pbem.rules import Condition, View
 from pbem.rules.chance import Face
 from pbem.rules.unknown import honest, supposed
 from pbem.secrecy import Keeper, keeper
@@ -71,8 +71,16 @@ def _seen(game: Game, seat: str) -> dict[str, Any]:
         "its legal moves": [move.notation() for move in legal],
         "the hints beside its moves": [move.hint(game.table, seat) for move in legal],
         "how its moves are finished": [move.finish(view, ()) for move in legal],
-        "what its plans depend on": [word for word, condition in conditions.items() if condition.holds(own)],
+        "what its plans depend on": [_holds(condition, own) for condition in conditions.values()],
     }
+
+
+def _holds(condition: Condition, view: View[Any]) -> bool | None:
+    """Whether a condition holds; None where it fails, of which `plans.planned` complains."""
+    try:
+        return condition.holds(view)
+    except Exception:
+        return None
 
 
 def redealt(chance: Keeper, seat: str, random: Random) -> dict[int, Face]:
