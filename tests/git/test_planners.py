@@ -16,13 +16,13 @@ from pbem.projections.game import Game
 from pbem.projections.what_if import Supposition
 from pbem.rules.bots import bots, decide
 
-LOOKS = 0.4  # how often, in three hours, somebody sits down at their machine
+LOOKS = 0.7  # how often, in six hours, somebody sits down at their machine
 
 
 class Planners(WholeGame):
     """A club whose members plan their next two moves, and whose machines sync while nobody is there.
 
-    They sync every three hours in which their player is asked, and now and then.
+    They sync every six hours in which their player is asked, and now and then.
 
     `planned`: how many moves were made by plan, and `stopped` how often a plan said why not.
     """
@@ -34,7 +34,7 @@ class Planners(WholeGame):
     def play_on(self) -> None:
         """Until the game is over for whoever is ahead."""
         while (game := self.copy(self.ahead())).phase != "over":
-            self.clock.at += timedelta(hours=3)
+            self.clock.at += timedelta(hours=6)
             asked = game.need.seats if game.need is not None else ()
             for name in self.names:
                 if name in asked or self.random.random() < 0.03:
