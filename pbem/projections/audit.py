@@ -12,6 +12,7 @@ from enum import StrEnum
 
 from pbem.errors import BrokenGameError, Fault, PbemError
 from pbem.events.event import Event
+from pbem.events.garbage import garbage_waits
 from pbem.events.text import Reading, parse
 from pbem.rules.registry import find_version
 from pbem.wording import _
@@ -81,12 +82,13 @@ class Audit:
 
 def audit(raw: bytes, find: Find = find_version, tell: Tell | None = None) -> Audit:
     """Judge all of a file's bytes: form, signatures, links and rules. `tell` hears the story as it unfolds."""
-    reading = parse(raw)
-    result = Audit(faults=list(reading.faults), whole=reading.whole, tail=reading.tail, ends=reading.ends)
-    if not reading.events and not reading.faults:
-        result.faults.append(Fault(0, _("it holds no events")))
-    if not reading.conflict:
-        _judge(reading, result, find, tell)
+    with garbage_waits():
+        reading = parse(raw)
+        result = Audit(faults=list(reading.faults), whole=reading.whole, tail=reading.tail, ends=reading.ends)
+        if not reading.events and not reading.faults:
+            result.faults.append(Fault(0, _("it holds no events")))
+        if not reading.conflict:
+            _judge(reading, result, find, tell)
     result.faults.sort(key=lambda fault: fault.event)
     return result
 

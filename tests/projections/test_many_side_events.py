@@ -3,6 +3,7 @@
 Nothing here is timed: calls are counted, and so are the side events that are looked through.
 """
 
+import gc
 import sys
 from collections.abc import Callable, Iterable, Iterator, MutableSet
 from types import FrameType
@@ -152,3 +153,28 @@ def test_what_waits_for_what_is_followed_once() -> None:
     assert _early((), many) == {event.id for event in many}
     assert _early(["f" * 40], many) == set()
     assert calls(lambda: _early((), many)) < 1.1 * MANY / FEW * calls(lambda: _early((), few))
+
+
+@pytest.mark.parametrize("searching", [True, False])
+def test_nothing_looks_for_garbage_while_a_file_is_judged_and_all_is_as_before_afterwards(searching: bool) -> None:
+    searches: list[str] = []
+    before, thresholds = gc.isenabled(), gc.get_threshold()
+    raw = render_all(notes(MANY)).encode()
+    (gc.enable if searching else gc.disable)()
+    gc.set_threshold(1, 1, 1)  # otherwise at every other object
+    gc.callbacks.append(lambda phase, _info: searches.append(phase) if counting else None)
+    counting = False
+
+    def begins(*_sentence: object) -> None:
+        nonlocal counting
+        counting = True
+
+    try:
+        audit(raw, tell=begins)
+        counting = False
+        assert gc.isenabled() is searching
+    finally:
+        gc.callbacks.pop()
+        gc.set_threshold(*thresholds)
+        (gc.enable if before else gc.disable)()
+    assert len(searches) < 20  # those that come when they may again; else thousands
