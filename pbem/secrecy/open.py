@@ -3,10 +3,12 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
-from typing import ClassVar
+from typing import ClassVar, TypeVar
 
 from pbem.rules.chance import Face
 from pbem.wording import _
+
+_Item = TypeVar("_Item")
 
 ADOPTED = "position/"
 """What the names of shuffles begin with that a game took over from a position."""
@@ -225,8 +227,8 @@ def _named(label: str, faces: Sequence[Face]) -> str:
     return f"{label}/{sha256(repr(list(faces)).encode()).hexdigest()[:16]}"
 
 
-def permuted(stream: Stream, faces: Sequence[Face]) -> list[Face]:
-    """The faces in a random order (Fisher-Yates from the end)."""
+def permuted(stream: Stream, faces: Sequence[_Item]) -> list[_Item]:
+    """The faces, or whatever it is, in a random order (Fisher-Yates from the end)."""
     order = list(faces)
     for place in range(len(order) - 1, 0, -1):
         other = stream.below(place + 1)

@@ -1,0 +1,64 @@
+"""What a seat keeps secret: one scalar for each game, from which everything follows that the seat contributes.
+
+Nothing is stored and nothing is drawn at random: the tool makes the same contribution again after a crash, on another
+machine or from a restored backup, and once the secret is published everybody recomputes it to the byte. Where a
+statement must never get two answers, all of the statement goes into what is derived for it.
+"""
+
+from hmac import digest as hmac_digest
+from typing import NamedTuple
+
+from .points import ORDER, Point, base, framed, write_scalar
+
+
+class Context(NamedTuple):
+    """What a contribution is bound to: the game's id, the label of a shuffle or roll, and the seat that makes it."""
+
+    game: str
+    label: str
+    seat: str
+
+    def parts(self) -> tuple[bytes, bytes, bytes]:
+        """As parts of what is hashed."""
+        return self.game.encode(), self.label.encode(), self.seat.encode()
+
+
+class SeatSecret:
+    """The secret of one seat in one game. `public`: the point that says so without telling it."""
+
+    def __init__(self, scalar: int) -> None:
+        self.scalar = scalar
+        self.public: Point = base(scalar)
+        self._key = _extract(b"pbem-seat-1", write_scalar(scalar))
+
+    @classmethod
+    def of(cls, identity: bytes, game: str, seat: str) -> "SeatSecret":
+        """The secret that follows from a person's 32 secret bytes, a game's id and a seat."""
+        return cls(_scalar(_extract(b"pbem-game-secret-1", identity), framed(game.encode(), seat.encode())))
+
+    def derive(self, purpose: str, *parts: bytes) -> int:
+        """A scalar from 1 on for a purpose and a statement."""
+        return _scalar(self._key, framed(purpose.encode(), *parts))
+
+    def seed(self, purpose: str, *parts: bytes) -> bytes:
+        """32 bytes for a purpose and a statement."""
+        return _expand(self._key, framed(purpose.encode(), *parts))[:32]
+
+
+def nonce(secret: int, purpose: str, *statement: bytes) -> int:
+    """The nonce of a proof about a secret scalar: another statement has another one, the same statement the same."""
+    return _scalar(_extract(b"pbem-nonce-1", write_scalar(secret)), framed(purpose.encode(), *statement))
+
+
+def _extract(salt: bytes, secret: bytes) -> bytes:
+    """HKDF-Extract (RFC 5869) with SHA-512."""
+    return hmac_digest(salt, secret, "sha512")
+
+
+def _expand(key: bytes, info: bytes) -> bytes:
+    """HKDF-Expand (RFC 5869) with SHA-512, for 64 bytes: one block."""
+    return hmac_digest(key, info + b"\x01", "sha512")
+
+
+def _scalar(key: bytes, info: bytes) -> int:
+    return 1 + int.from_bytes(_expand(key, info), "little") % (ORDER - 1)
