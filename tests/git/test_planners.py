@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from clubs import git
+from planners import two_moves
 from test_whole_games import all_is_well
 from whole_games import BEGUN, WholeGame, is_to_choose
 
@@ -12,9 +13,6 @@ from pbem.app.sync.together import synced
 from pbem.cli.acting import player
 from pbem.events.event import Event
 from pbem.events.text import parse
-from pbem.projections.game import Game
-from pbem.projections.what_if import Supposition
-from pbem.rules.bots import bots, decide
 
 LOOKS = 0.7  # how often, in six hours, somebody sits down at their machine
 
@@ -64,27 +62,12 @@ class Planners(WholeGame):
         if game.phase == "playing":
             if self.has_plan(name):
                 self.types(name, "plan", "drop", "all")
-            plan = self.would_plan(game, name)
+            plan = two_moves(game, name, self.random)
             if plan:
                 self.types(name, "plan", *plan, *self.guard)
 
     def has_plan(self, name: str) -> bool:
         return any((self.members[name].home / "state" / "plans").glob("*.json"))
-
-    def would_plan(self, game: Game, name: str) -> list[str]:
-        """Two moves that are good if the others do nothing."""
-        supposed, words = Supposition(game, lambda _sentence: None), list[str]()
-        for _move in range(2):
-            if not supposed.wait_for(name, lambda _need, _answers: True):
-                break
-            view = supposed.view(name)
-            legal = list(game.ruleset.legal(view))
-            if not legal:
-                break
-            move = decide(list(bots(game.ruleset).values())[-1], game.ruleset, view, self.random)
-            words += [move.notation()]
-            supposed.make(name, move)
-        return [" then ".join(words)] if words else []
 
 
 @pytest.mark.parametrize(
