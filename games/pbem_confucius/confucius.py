@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from pbem.rules import Chance, Condition, Move, Picture, Refusal, Result, SteppedRuleset, Stock, View
 from pbem.rules.ruleset import Bot
-from pbem.rules.texts import Ruling, Topic, read_rulings, read_topics
+from pbem.rules.texts import Ruling, Term, Topic, read_glossary, read_rulings, read_topics
 from pbem.wording import _
 
 from . import facts, flow, invariants, scoring, setup
@@ -60,8 +60,14 @@ class Confucius(SteppedRuleset[ConfuciusTable]):
 
         return picture(view)
 
+    def hand(self, view: View[ConfuciusTable]) -> str:
+        """What this seat holds in secret."""
+        from .picture.families import own_cards
+
+        return "".join(text for line in own_cards(view) for text, _style in line)
+
     def names(self, table: ConfuciusTable) -> Sequence[str]:
-        """Ministries, lands and the examination."""
+        """Ministries, lands, the examination and the families."""
         from .picture.about import names
 
         return names(table)
@@ -71,6 +77,12 @@ class Confucius(SteppedRuleset[ConfuciusTable]):
         from .picture.about import about
 
         return about(view, name)
+
+    def word_for(self, table: ConfuciusTable, name: str) -> str:
+        """See picture.about."""
+        from .picture.about import word_for
+
+        return word_for(table, name)
 
     def period(self, table: ConfuciusTable) -> int:
         """The round."""
@@ -105,6 +117,10 @@ class Confucius(SteppedRuleset[ConfuciusTable]):
     def rulings(self) -> Sequence[Ruling]:
         """R1 to R118."""
         return read_rulings(__package__)
+
+    def glossary(self) -> Sequence[Term]:
+        """What is on the board, each action and each card."""
+        return read_glossary(__package__)
 
     def bots(self) -> Mapping[str, Bot]:
         """See bots."""

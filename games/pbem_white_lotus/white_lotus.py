@@ -5,7 +5,7 @@ from typing import Any
 
 from pbem.rules import Chance, Condition, Move, Picture, Result, SteppedRuleset, Stock, View
 from pbem.rules.ruleset import Bot
-from pbem.rules.texts import Ruling, Topic, read_rulings, read_topics
+from pbem.rules.texts import Ruling, Term, Topic, read_glossary, read_rulings, read_topics
 from pbem.wording import _
 
 from . import facts, flow, invariants, scoring, secrets, setup
@@ -44,6 +44,12 @@ class WhiteLotus(SteppedRuleset[WhiteLotusTable]):
 
         return picture(view)
 
+    def hand(self, view: View[WhiteLotusTable]) -> str:
+        """What this seat holds in secret."""
+        from .picture.players import hand
+
+        return "".join(text for line in hand(view) for text, _style in line)
+
     def names(self, table: WhiteLotusTable) -> Sequence[str]:
         """Provinces and seats."""
         from .picture.about import names
@@ -55,6 +61,12 @@ class WhiteLotus(SteppedRuleset[WhiteLotusTable]):
         from .picture.about import about
 
         return about(view, name)
+
+    def word_for(self, table: WhiteLotusTable, name: str) -> str:
+        """See picture.about."""
+        from .picture.about import word_for
+
+        return word_for(table, name)
 
     def period(self, table: WhiteLotusTable) -> int:
         """The year."""
@@ -97,6 +109,10 @@ class WhiteLotus(SteppedRuleset[WhiteLotusTable]):
     def rulings(self) -> Sequence[Ruling]:
         """W1 to W53."""
         return read_rulings(__package__)
+
+    def glossary(self) -> Sequence[Term]:
+        """What is on the board, each action and each card."""
+        return read_glossary(__package__)
 
     def bots(self) -> Mapping[str, Bot]:
         """See bots."""

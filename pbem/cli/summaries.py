@@ -39,7 +39,7 @@ COMMANDS = {
     "verify": ("verify", _("Audit a game file: every fault, not the first.")),
     "verify-range": ("verify_range", _("Check every commit between two: games only grow, by valid events.")),
     "position": ("position", _("Print the table as plain TOML, to begin games from.")),
-    "rules": ("rules", _("A game's rules, by topic or ruling.")),
+    "rules": ("rules", _("A game's rules, by any word.")),
     "key": ("key", _("My key, which signs my moves.")),
     "new-game": ("new_game", _("Write a package with a small game that works, to turn into a game of my own.")),
     "merge-driver": ("merge_driver", _("For git to call, not for people: merge two copies of a game file.")),

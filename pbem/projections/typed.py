@@ -13,6 +13,8 @@ from pbem.rules import Move, Ruleset, View
 from pbem.rules.move import Refusal, refuse
 from pbem.wording import _, any_of
 
+from .loosely import FILLERS, plainly, said_loosely
+
 SEPARATORS = ("with",)
 SHOWN = 6
 """So many of the moves that words could mean are named."""
@@ -22,53 +24,108 @@ MEANT = 3
 """So many moves are suggested where words mean none."""
 WIDELY = 30
 """So many near misses are looked at for those that are legal."""
+PAID_FILLERS = ("a", "an", "and", "the", "please")
+"""Words between the cards of a payment that name none."""
 
 
 def understood(ruleset: Ruleset[Any], view: View[Any], words: Sequence[str]) -> Move:
     """The finished move that these words mean for this seat.
 
-    Unique prefixes of words are enough. Raises UnreadableMoveError, AmbiguousMoveError or RefusedError.
+    Unique prefixes of words are enough, and words as people say them (see loosely). Raises UnreadableMoveError,
+    AmbiguousMoveError or RefusedError.
     """
-    words = [word.lower() for word in words]
-    cut = next((place for place, word in enumerate(words) if word in SEPARATORS), len(words))
-    head, rest = words[:cut], words[cut:]
-    meant = _meant(ruleset, view, head)
+    words = plainly(words)
+    head, rest = _cut(words)
+    everything = _everything(ruleset, view)
+    found = _found(view, everything, head)
+    if not found and not rest:
+        head, rest = _cut(words, begun=True)
+        found = _found(view, everything, head) if rest else []
+    meant = _one(ruleset, view, head if rest else words, everything, found)
     table, seat = view.table, view.seat
     finished = meant.finish(view, rest)
     refuse(ruleset.refusal(table, seat, finished))
     return finished
 
 
+def _cut(words: Sequence[str], *, begun: bool = False) -> tuple[Sequence[str], Sequence[str]]:
+    """A move's own words, and the payment behind them, which "with" opens; with `begun`, a beginning of that word."""
+    for place, word in enumerate(words):
+        if word in SEPARATORS:
+            return words[:place], _of_payment(word, words[place + 1 :])
+        if begun and 0 < place < len(words) - 1 and SEPARATORS[0].startswith(word):
+            return words[:place], _of_payment(SEPARATORS[0], words[place + 1 :])
+    return words, ()
+
+
+def _of_payment(separator: str, words: Sequence[str]) -> Sequence[str]:
+    return [separator, *(word for word in words if word not in PAID_FILLERS)]
+
+
 def is_unasked(ruleset: Ruleset[Any], words: Sequence[str]) -> bool:
     """Whether these words begin like something that a seat may do unasked, and like nothing else."""
-    first = words[0].lower() if words else ""
+    first = next((word for word in plainly(words) if word not in FILLERS), "")
     meant = [kind for kind in ruleset.moves if first and kind.kind.startswith(first)]
     return bool(meant) and all(kind.optional for kind in meant)
 
 
-def name_meant(names: Sequence[str], typed: str) -> str:
-    """The name on the board that a player typed; as in moves, a unique beginning is enough. Raises UsageError."""
+def names_meant(names: Sequence[str], typed: str) -> list[str]:
+    """The names on the board that a player may mean: the one that was typed, else those that begin so."""
     word = typed.lower()
     exact = [name for name in names if name.lower() == word]
-    begun = exact or [name for name in names if word and name.lower().startswith(word)]
-    if len(begun) == 1:
-        return begun[0]
+    return exact or [name for name in names if word and name.lower().startswith(word)]
+
+
+def no_such_name(names: Sequence[str], typed: str) -> UsageError:
+    """The error for a word that names nothing on the board, or several things."""
     from difflib import get_close_matches
 
-    close = begun[:MEANT] or get_close_matches(word, names, MEANT)
+    close = names_meant(names, typed)[:MEANT] or get_close_matches(typed.lower(), names, MEANT)
     everything = _("you can ask about {names}").format(names=any_of(list(names))) if names else ""
     advice = _("did you mean {names}?").format(names=any_of(close)) if close else everything
-    raise UsageError(_("there is nothing called {name!r} on this board").format(name=typed), advice=advice)
+    return UsageError(_("there is nothing called {name!r} on this board").format(name=typed), advice=advice)
 
 
-def _meant(ruleset: Ruleset[Any], view: View[Any], words: Sequence[str]) -> Move:
+def could_mean(ruleset: Ruleset[Any], view: View[Any], words: Sequence[str]) -> list[Move]:
+    """Everything that may be tried now and that these words begin, or name in any order; payments are left aside."""
+    words, _payment = _cut(plainly(words))
+    everything = _everything(ruleset, view)
+    found = _found(view, everything, words, legal_first=False)
+    found = found or [move for move in everything if _begins(move.notation().split(), words)]
+    found = found or [move for move in everything if _names(move.notation().split(), words)]
+    return list({move.notation(): move for move in reversed(found)}.values())[::-1]
+
+
+def kind_elsewhere(ruleset: Ruleset[Any], view: View[Any], words: Sequence[str]) -> type[Move] | None:
+    """The kind of move that words begin with, where it does not answer the present question; None if there is none."""
+    plain = plainly(words)
+    here = {move.notation().split()[0] for move in _everything(ruleset, view)}
+    return _elsewhere(ruleset, view, plain[0], here) if plain else None
+
+
+def _everything(ruleset: Ruleset[Any], view: View[Any]) -> list[Move]:
+    """What may be typed now: what is legal, and what a refusal explains."""
     kinds = [*ruleset.open_moves(view.table), *ruleset.unasked]
-    everything = [move for kind in kinds for move in (*kind.candidates(view), *kind.mistakes(view))]
+    return [move for kind in kinds for move in (*kind.candidates(view), *kind.mistakes(view))]
+
+
+def _found(
+    view: View[Any], everything: Sequence[Move], words: Sequence[str], *, legal_first: bool = True
+) -> Sequence[Move]:
+    """What words may mean: what is typed just so, else what they begin, else what people call so."""
     exact = [move for move in everything if list(words) in (move.notation().split(), move.shorthand().split())]
-    found = exact or [move for move in everything if _matches(move.notation().split(), words)]
-    found = _legal_first(view, found)
+    begun = exact or [move for move in everything if _matches(move.notation().split(), words)]
+    if begun:
+        return _legal_first(view, begun) if legal_first else begun
+    return said_loosely(everything, words) if words else []
+
+
+def _one(
+    ruleset: Ruleset[Any], view: View[Any], words: Sequence[str], everything: Sequence[Move], found: Sequence[Move]
+) -> Move:
+    """The one move that was found, if it may be made."""
     if len({move.notation() for move in found}) == 1:
-        refuse(_against(view, found[0]))
+        refuse(against(view, found[0]))
         return found[0]
     if found:
         raise _one_of(view, found)
@@ -91,22 +148,22 @@ def _names(notation: Sequence[str], words: Sequence[str]) -> bool:
     return all(any(_begins([full], [word]) for full in notation) for word in words)
 
 
-def _against(view: View[Any], move: Move) -> Refusal | None:
+def against(view: View[Any], move: Move) -> Refusal | None:
     """Why a candidate, or a mistake, may not be made, its payment apart; None if it may."""
     table, seat = view.table, view.seat
     return type(move).refusal_of_kind(table, seat) or move.refusal(table, seat) or move.refusal_by_hand(view)
 
 
-def _legal_first(view: View[Any], found: list[Move]) -> list[Move]:
+def _legal_first(view: View[Any], found: Sequence[Move]) -> Sequence[Move]:
     """If prefixes leave several, those that are legal count before those that are not."""
     if len(found) < 2:
         return found
-    return [move for move in found if _against(view, move) is None] or found
+    return [move for move in found if against(view, move) is None] or found
 
 
 def _one_of(view: View[Any], found: Sequence[Move]) -> PbemError:
     """The error for words that could mean several moves: all of them legal, or all refused."""
-    reasons = {str(why): move for move in found if (why := _against(view, move)) is not None}
+    reasons = {str(why): move for move in found if (why := against(view, move)) is not None}
     if len(reasons) == 1:
         return RefusedError(*reasons)
     several = list(dict.fromkeys(move.notation() for move in found))
@@ -132,10 +189,10 @@ def _not_understood(
         if elsewhere is not None:
             return RefusedError(str(ruleset.not_asked(view.table, elsewhere, typed)))
     likely = begun or of_kind
-    reasons = [str(_against(view, move) or "") for move in likely]
+    reasons = [str(against(view, move) or "") for move in likely]
     if len(set(reasons)) == 1 and reasons[0]:
         return RefusedError(reasons[0])
-    example = next((move for move in begun if _against(view, move) is None), None)
+    example = next((move for move in begun if against(view, move) is None), None)
     if example is not None:
         advice = _("say more, for example: {move}").format(move=example.notation())
     elif begun:
@@ -173,13 +230,13 @@ def _nearest(view: View[Any], typed: str, moves: Sequence[Move]) -> str:
         near = get_close_matches(typed, same, WIDELY, 0.01)
     if not near:
         named = [one for one in reversed(by_notation) if _names(one.split(), typed.split())]
-        near = sorted(named, key=lambda notation: _against(view, by_notation[notation]) is not None)[:WIDELY]
+        near = sorted(named, key=lambda notation: against(view, by_notation[notation]) is not None)[:WIDELY]
     if not near:
         return ""
-    legal = [notation for notation in near if _against(view, by_notation[notation]) is None]
+    legal = [notation for notation in near if against(view, by_notation[notation]) is None]
     if legal and (legal[0] == near[0] or _likeness(typed, legal[0]) == _likeness(typed, near[0])):
         return _("did you mean {moves}?").format(moves=any_of(legal[:MEANT]))
-    why = _against(view, by_notation[near[0]])
+    why = against(view, by_notation[near[0]])
     return _("did you mean {move}? That is refused: {why}").format(move=near[0], why=why)
 
 

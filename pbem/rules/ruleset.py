@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from .chance import Chance
     from .need import Need
     from .picture import Picture
-    from .texts import Ruling, Topic
+    from .texts import Ruling, Term, Topic
 
 T = TypeVar("T")
 
@@ -167,6 +167,13 @@ class Ruleset(ABC, Generic[T]):
     def picture(self, view: View[T]) -> "Picture":
         """The board as this seat may see it; `view.seat` is "" for an onlooker."""
 
+    def hand(self, view: View[T]) -> str:
+        """What this seat holds that others may not see, in one line without its full stop; "" if that is nothing.
+
+        It stands under the board and above the list of moves.
+        """
+        return ""
+
     def names(self, table: T) -> Sequence[str]:
         """What on the board one may ask about (`pbem show --about NAME`), in the words that moves use."""
         return ()
@@ -174,6 +181,10 @@ class Ruleset(ABC, Generic[T]):
     def about(self, view: View[T], name: str) -> "Picture | None":
         """One of `names` in detail, as a board of its own; None for any other name."""
         return None
+
+    def word_for(self, table: T, name: str) -> str:
+        """The word of the glossary that explains one of `names`: "palace" for a province with a palace, say."""
+        return name
 
     def period(self, table: T) -> int:
         """The number of the round or year that the table is in, of which `period_name` says what it is.
@@ -240,6 +251,10 @@ class Ruleset(ABC, Generic[T]):
 
     def rulings(self) -> "Sequence[Ruling]":
         """The doubtful cases, by number, for refusals to cite."""
+        return ()
+
+    def glossary(self) -> "Sequence[Term]":
+        """The words of the game, explained: what is on the board, what `names` has, each action and each card."""
         return ()
 
     def bots(self) -> Mapping[str, Bot]:

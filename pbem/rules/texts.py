@@ -1,7 +1,8 @@
-"""A game's rules as a package ships them: text/topics/NAME.md, one page each, and text/rulings.toml."""
+"""A game's rules as a package ships them: text/topics/NAME.md for each page, rulings.toml and glossary.toml."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +33,22 @@ class Ruling:
     topic: str
 
 
-def read_topics(package: str, names: Sequence[str]) -> list[Topic]:
+@dataclass(frozen=True, slots=True)
+class Term:
+    """A word of the game, explained.
+
+    `name`: as players type it, or as the board and its moves write it. `meaning`: one to three sentences. `topic`: the
+    name of the page that has the rest. `also`: what else people call it, and what is explained by it.
+    """
+
+    name: str
+    meaning: str
+    topic: str
+    also: Sequence[str] = ()
+
+
+@cache
+def read_topics(package: str, names: tuple[str, ...]) -> Sequence[Topic]:
     """The pages of these names, in this order, from the package's text/topics/NAME.md.
 
     A page begins with its title; its summary is the paragraph after that.
@@ -41,13 +57,24 @@ def read_topics(package: str, names: Sequence[str]) -> list[Topic]:
 
     folder = files(package).joinpath("text", "topics")
     pages = ((name, folder.joinpath(f"{name}.md").read_text(encoding="utf-8")) for name in names)
-    return [Topic(name, summary=" ".join(page.split("\n\n")[1].split()), text=page) for name, page in pages]
+    return tuple(Topic(name, summary=" ".join(page.split("\n\n")[1].split()), text=page) for name, page in pages)
 
 
-def read_rulings(package: str) -> list[Ruling]:
+@cache
+def read_rulings(package: str) -> Sequence[Ruling]:
     """The rulings in the package's text/rulings.toml: `[[ruling]]` tables, whose keys are the fields of a Ruling."""
     import tomllib
     from importlib.resources import files
 
     text = files(package).joinpath("text", "rulings.toml").read_text(encoding="utf-8")
-    return [Ruling(**entry) for entry in tomllib.loads(text)["ruling"]]
+    return tuple(Ruling(**entry) for entry in tomllib.loads(text)["ruling"])
+
+
+@cache
+def read_glossary(package: str) -> Sequence[Term]:
+    """The words in the package's text/glossary.toml: `[[term]]` tables, whose keys are the fields of a Term."""
+    import tomllib
+    from importlib.resources import files
+
+    text = files(package).joinpath("text", "glossary.toml").read_text(encoding="utf-8")
+    return tuple(Term(**entry) for entry in tomllib.loads(text)["term"])

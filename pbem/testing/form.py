@@ -95,6 +95,7 @@ def _texts(ruleset: Ruleset[Any]) -> Iterator[str]:
     for what, names in (
         ("topics", [topic.name for topic in ruleset.topics()]),
         ("rulings", [ruling.number for ruling in ruleset.rulings()]),
+        ("words of the glossary", [name for term in ruleset.glossary() for name in (term.name, *term.also)]),
     ):
         for name in sorted({name for name in names if names.count(name) > 1}):
             yield f"two {what} are called {name!r}"
@@ -102,3 +103,8 @@ def _texts(ruleset: Ruleset[Any]) -> Iterator[str]:
     for ruling in ruleset.rulings():
         if ruling.topic not in topics:
             yield f"the ruling {ruling.number} belongs to {ruling.topic!r}, and there is no such topic"
+    for term in ruleset.glossary():
+        if term.topic not in topics:
+            yield f"the word {term.name!r} belongs to {term.topic!r}, and there is no such topic"
+        if not term.meaning.endswith("."):
+            yield f"the word {term.name!r} is explained in whole sentences"

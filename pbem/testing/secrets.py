@@ -68,6 +68,7 @@ def _seen(game: Game, seat: str) -> dict[str, Any]:
     return {
         "its board": game.ruleset.picture(view),
         "its facts": game.ruleset.facts(view),
+        "its hand": game.ruleset.hand(view),
         "its legal moves": [move.notation() for move in legal],
         "the hints beside its moves": [move.hint(game.table, seat) for move in legal],
         "how its moves are finished": [move.finish(view, ()) for move in legal],

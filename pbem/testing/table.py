@@ -1,11 +1,12 @@
 """What a table must be like at every moment of a game, and how a game must end."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from typing import Any
 
 import msgspec
 
-from pbem.rules import Line, Play, View
+from pbem.rules import Line, Play, Ruleset, View
 from pbem.rules.audience import Audience
 from pbem.rules.picture import MARGIN, PAGE
 
@@ -126,6 +127,10 @@ def _drawn(moment: Moment, seat: str) -> None:
         told = json.loads(json.dumps(facts))
         if msgspec.convert(told, game.ruleset.Facts) != told:
             raise ValueError("they have keys that `Facts` does not name")
+    with explained(moment.where, f"telling {viewer} what it holds"):
+        hand = game.ruleset.hand(view)
+    if "\n" in hand or hand.endswith("."):
+        raise moment.complaint(f"what {viewer} holds is one line without its full stop, not {hand!r}")
     if list(picture.seats) != list(moment.setting.seats):
         raise moment.complaint("the picture does not name the seats in seat order")
     for panels, width in ((picture.panels, PAGE), (picture.aside, MARGIN)):
@@ -137,8 +142,15 @@ def _drawn(moment: Moment, seat: str) -> None:
     for name in game.ruleset.names(game.table) if not seat else ():
         if game.ruleset.about(view, name) is None:
             raise moment.complaint(f"{name!r} is something to ask about, and nothing is said about it")
+        word, known = game.ruleset.word_for(game.table, name), [*_words(game.ruleset)]
+        if known and word not in known:
+            raise moment.complaint(f"{name!r} is explained by {word!r}, and the glossary has no such word")
     if different := difference(moment.table, game.table):
         raise moment.complaint(f"looking at the table changes it: {different}")
+
+
+def _words(ruleset: Ruleset[Any]) -> Iterator[str]:
+    return (word for term in ruleset.glossary() for word in (term.name, *term.also))
 
 
 def _line(moment: Moment, title: str, line: Line, width: int) -> None:

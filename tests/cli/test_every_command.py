@@ -248,7 +248,7 @@ def test_position(at_table: Person) -> None:
 def test_rules(ann: Person) -> None:
     assert "bribe" in process(ann, "rules", "confucius")
     assert done(ann, "rules", "confucius", "r47").startswith("R47  ")
-    assert json.loads(done(ann, "rules", "confucius", "R47", "--json"))["number"] == "R47"
+    assert json.loads(done(ann, "rules", "confucius", "R47", "--json"))["rulings"][0]["number"] == "R47"
 
 
 def test_key(ann: Person, bob: Person) -> None:

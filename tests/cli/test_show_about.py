@@ -20,13 +20,24 @@ def test_a_unique_beginning_is_enough(typed: str, looking: Person) -> None:
 
 EVERYTHING = (
     "you can ask about bingbu, hubu, gongbu, mongolia, manchuria, annam, examination, spice-islands, india, arabia, "
-    "africa or americas"
+    "africa, americas, ann, bob or cy"
 )
 
 
-def test_each_of_them_is_shown(looking: Person) -> None:
+def test_each_of_them_is_shown_and_explained(looking: Person) -> None:
     for name in EVERYTHING.removeprefix("you can ask about ").replace(" or ", ", ").split(", "):
-        assert looking.done("show", "--about", name).out.strip(), name
+        assert "\n\nTopic: " in looking.done("show", "--about", name).out, name
+
+
+def test_a_seat_is_a_family(looking: Person) -> None:
+    said = looking.done("show", "--about", "bob").out
+    assert "Family of bob" in said
+    assert "Each seat is a great family" in said
+
+
+@pytest.mark.parametrize("word", ["tax", "reward", "bribery", "necklace", "wall", "cubes"])
+def test_what_is_no_place_on_the_board_is_explained_too(word: str, looking: Person) -> None:
+    assert looking.done("show", "--about", word).out == looking.done("rules", word).out
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from pbem.rules import Chance, Condition, Move, Need, Panel, Picture, Play, Result, Ruleset, Stock, View
 from pbem.rules.ruleset import Bot
-from pbem.rules.texts import Ruling, Topic
+from pbem.rules.texts import Ruling, Term, Topic
 from pbem.wording import _
 
 from .card import Card
@@ -15,7 +15,7 @@ from .table import Facts as PebblesFacts
 from .table import Options as PebblesOptions
 from .table import Table as PebblesTable
 from .take import Take
-from .texts import RULINGS, TOPICS
+from .texts import GLOSSARY, RULINGS, TOPICS
 
 CARDS = [1, 2, 3] * 4
 
@@ -93,6 +93,11 @@ class Pebbles(Ruleset[PebblesTable]):
             seats.plain.append(_("{seat}: {held}.").format(seat=seat, held=held))
         return Picture(_("Pebbles"), table.seats, [heap, seats])
 
+    def hand(self, view: View[PebblesTable]) -> str:
+        """The hidden card."""
+        cards = " ".join("?" if face is None else str(face) for face in view.faces(view.table.hands.get(view.seat, [])))
+        return _("{seat} holds {cards}").format(seat=view.seat, cards=cards) if cards else ""
+
     def names(self, table: PebblesTable) -> Sequence[str]:
         """What moves touch."""
         return ("heap",)
@@ -132,6 +137,10 @@ class Pebbles(Ruleset[PebblesTable]):
     def rulings(self) -> Sequence[Ruling]:
         """What the refusals cite."""
         return RULINGS
+
+    def glossary(self) -> Sequence[Term]:
+        """What `pbem rules heap` says."""
+        return GLOSSARY
 
     def bots(self) -> Mapping[str, Bot]:
         """Beside `random`, which every game has."""

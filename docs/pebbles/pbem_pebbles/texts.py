@@ -1,6 +1,6 @@
 """The rules in words, for `pbem rules pebbles`, and the rulings that refusals cite."""
 
-from pbem.rules.texts import Ruling, Topic
+from pbem.rules.texts import Ruling, Term, Topic
 from pbem.wording import _
 
 TOPICS = (
@@ -40,4 +40,13 @@ RULINGS = (
         0,
         "play",
     ),
+)
+
+GLOSSARY = (
+    Term(
+        "heap", _("The pebbles that are left. The player who takes the last one wins all stakes."), "play", ("pebble",)
+    ),
+    Term("stake", _("1 to 3 points that everybody names at once; the winner gets them all."), "play"),
+    Term("take", _("Remove 1 to 3 pebbles from the heap by hand."), "play"),
+    Term("card", _("Play your hidden card to remove as many pebbles as it shows, and draw another."), "play"),
 )

@@ -6,12 +6,12 @@ from pbem.rules import Picture, View
 from pbem_confucius.names import EXAMINATION
 from pbem_confucius.table import LANDS, Table
 
-from . import distant_lands, examination, foreign_lands, ministries
+from . import distant_lands, examination, family, foreign_lands, ministries
 
 
 def names(table: Table) -> Sequence[str]:
-    """Ministries, the foreign lands in play, the examination and the distant lands."""
-    return [*table.ministries, *(land.name for land in table.lands), EXAMINATION, *LANDS]
+    """Ministries, the foreign lands in play, the examination, the distant lands and the families."""
+    return [*table.ministries, *(land.name for land in table.lands), EXAMINATION, *LANDS, *table.seats]
 
 
 def about(view: View[Table], name: str) -> Picture | None:
@@ -21,4 +21,10 @@ def about(view: View[Table], name: str) -> Picture | None:
     panels |= {land.name: panel for land, panel in zip(table.lands, foreign_lands.panels(table), strict=True)}
     panels[EXAMINATION] = examination.panel(view)
     panels |= dict.fromkeys(LANDS, distant_lands.panel(table))
+    panels |= {seat: family.panel(table, seat) for seat in table.seats if seat == name}
     return Picture(name, table.seats, [panels[name]]) if name in panels else None
+
+
+def word_for(table: Table, name: str) -> str:
+    """A family explains a seat; all else is a word of its own."""
+    return "family" if name in table.seats else name

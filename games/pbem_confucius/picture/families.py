@@ -18,11 +18,11 @@ def panel(view: View[Table], need: Need | None) -> Panel:
     """A row for each seat, an arrow before the one whose turn it is, and the faces of known cards."""
     table = view.table
     turn = need.seats[0] if need is not None and not need.together else ""
-    below = [*_own_cards(view), *_other_cards(view), *_offices(table)]
+    below = [*own_cards(view), *_other_cards(view), *_offices(table)]
     return Panel(
         _("Families"),
         [*_rows(table, turn), *(row for line in below for row in wrapped(line, PAGE))],
-        [*(_told(seat, table.families[seat]) for seat in table.seats), *map(sentence, below)],
+        [*(told(seat, table.families[seat]) for seat in table.seats), *map(sentence, below)],
         row=1,
     )
 
@@ -85,7 +85,8 @@ def _row(seat: str, name: str, family: Family, turn: bool, apart: str) -> list[S
     ]
 
 
-def _own_cards(view: View[Table]) -> list[Line]:
+def own_cards(view: View[Table]) -> list[Line]:
+    """What this seat holds in secret, as a line; none for an onlooker."""
     family = view.table.families.get(view.seat)
     if family is None:
         return []
@@ -129,7 +130,8 @@ def _offices(table: Table) -> list[Line]:
     return [line]
 
 
-def _told(seat: str, family: Family) -> str:
+def told(seat: str, family: Family) -> str:
+    """A family's row as sentences."""
     cubes = ngettext("{n} cube", "{n} cubes", family.cubes).format(n=family.cubes)
     return _(
         "{seat}: {points} points, {cubes}, {cards}, {rewards}. "

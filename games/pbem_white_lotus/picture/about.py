@@ -34,6 +34,13 @@ def about(view: View[Table], name: str) -> Picture | None:
     return None
 
 
+def word_for(table: Table, name: str) -> str:
+    """A seat is a player; a province is what is built there."""
+    if name in table.seats:
+        return "player"
+    return table.chips[name].building if name in table.chips else "province"
+
+
 def _panel(table: Table, title: str, provinces: Iterable[Province]) -> Panel:
     listed = list(provinces)
     rows: list[list[Span]] = [row(table, province) for province in listed]

@@ -16,11 +16,11 @@ def panel(view: View[Table], need: Need | None) -> Panel:
     """A row for each seat, an arrow before the one whose turn it is, and what is in this seat's hand."""
     table = view.table
     turn = need.seats[0] if need is not None and not need.together else ""
-    hand = _hand(view)
+    own = hand(view)
     return Panel(
         _("Players"),
-        [*_rows(table, turn), *(row for line in hand for row in wrapped(line, PAGE))],
-        [*(told(table, seat) for seat in table.seats), *map(sentence, hand)],
+        [*_rows(table, turn), *(row for line in own for row in wrapped(line, PAGE))],
+        [*(told(table, seat) for seat in table.seats), *map(sentence, own)],
         row=1,
     )
 
@@ -65,8 +65,8 @@ def _stones(table: Table, seat: str) -> str:
     return (EMPERORS_STONE if seat == table.emperor else "") + (REBELS_STONE if leads else "")
 
 
-def _hand(view: View[Table]) -> list[Line]:
-    """Only one's own: what the others hold is theirs to know (W20)."""
+def hand(view: View[Table]) -> list[Line]:
+    """What this seat holds in secret, as a line: what the others hold is theirs to know (W20)."""
     player = view.table.players.get(view.seat)
     if player is None:
         return []

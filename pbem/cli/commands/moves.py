@@ -1,4 +1,7 @@
-"""`pbem moves`: what I may do now."""
+"""`pbem moves`: what I may do now, or what stands against a move."""
+
+from pathlib import Path
+from typing import Annotated
 
 import typer
 
@@ -6,31 +9,50 @@ from pbem.app.seats import asked_of
 from pbem.cli.lookup import status_of
 from pbem.cli.terminal.listed import in_short, tell_moves
 from pbem.cli.terminal.options import GameFile, Json, Seat
-from pbem.cli.terminal.output import as_json
+from pbem.cli.terminal.output import as_json, say
 from pbem.cli.viewer import viewer
 from pbem.cli.where import find_game
-from pbem.errors import NotYourTurnError
+from pbem.errors import NotYourTurnError, UsageError
 from pbem.projections.pending import prompt
 from pbem.store.shown import remember_shown
 from pbem.wording import _
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
+NAMED = 8
+"""So many moves against which the same stands are named."""
+
 
 @app.command()
-def moves(game: GameFile = None, seat: Seat = None, json: Json = False) -> None:
+def moves(
+    words: Annotated[
+        list[str] | None, typer.Argument(metavar="[MOVE]...", help="With --why: a move, or how it begins.")
+    ] = None,
+    game: GameFile = None,
+    seat: Seat = None,
+    why: Annotated[bool, typer.Option("--why", help="What stands against a move, and the ruling.")] = False,
+    json: Json = False,
+) -> None:
     """What I may do now, numbered. The notation is the one that `pbem play` takes.
 
-    Example: pbem moves
+    Example: pbem moves --why bribe bingbu
     """
     path = find_game(game)
     status = status_of(path, viewer())
+    if bool(words) != why:
+        sentence = (
+            _("say which move: pbem moves --why MOVE") if why else _("to ask about a move: pbem moves --why {move}")
+        )
+        raise UsageError(sentence.format(move=" ".join(words or ())))
     try:
         who = asked_of(status, seat)
     except NotYourTurnError as error:
         unasked = status["unasked"].get(seat or next(iter(status["mine"]), ""))
         error.advice = error.advice or (_("at any time: {moves}").format(moves=in_short(unasked)) if unasked else "")
         raise
+    if words:
+        _say_why(path, who, words, json=json)
+        return
     if not json:
         tell_moves(path, status, who)
         return
@@ -39,3 +61,28 @@ def moves(game: GameFile = None, seat: Seat = None, json: Json = False) -> None:
     numbered = [{"number": number, "move": move, "hint": hint} for number, (move, hint) in enumerate(listed, 1)]
     beside = [{"move": move, "hint": hint} for move, hint in status["unasked"][who]]
     as_json({"seat": who, "turn": status["turn"], "prompt": prompt(status), "moves": numbered, "unasked": beside})
+
+
+def _say_why(path: Path, seat: str, words: list[str], *, json: bool) -> None:
+    """What stands against what these words mean, and the rulings that say so."""
+    from pbem.projections.why import in_words, objections
+    from pbem.show.rulebook import ruling
+    from pbem.store.opening import open_game
+
+    game = open_game(path).game
+    found = objections(game.ruleset, game.view(seat), words)
+    if not found:
+        sentence = _("no move of this game is called {words!r}").format(words=" ".join(words))
+        raise UsageError(sentence, advice=_("see `pbem moves` and `pbem rules notation`"))
+    if json:
+        shown = []
+        for one in found:
+            why = one.refusal
+            refused = None if why is None else {"sentence": why.sentence, "ruling": why.ruling, "page": why.page}
+            shown.append({"moves": one.moves, "refusal": refused})
+        as_json(shown)
+        return
+    cited = dict.fromkeys(one.refusal.ruling for one in found if one.refusal is not None)
+    said = [in_words(one, NAMED) for one in found]
+    rulings = [ruling(one) for one in game.ruleset.rulings() if one.number in cited]
+    say("\n\n".join(["\n".join(said), *rulings]))

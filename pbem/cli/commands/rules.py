@@ -1,107 +1,169 @@
-"""`pbem rules`: a game's rules by topic, and any ruling by number."""
+"""`pbem rules`: a game's rules by any word, topic or ruling."""
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from pbem.cli.terminal.options import Json, complete_game
+from pbem.cli.terminal.options import GameFile, Json
 from pbem.wording import _, any_of
 
 if TYPE_CHECKING:
     from pbem.rules import Ruleset
-    from pbem.rules.texts import Ruling
+    from pbem.show.rulebook import Found
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
 
-def complete_topic(ctx: Any, incomplete: str) -> list[tuple[str, str]]:
-    """Topics and rulings of the game."""
+def complete_word(ctx: Any, incomplete: str) -> list[tuple[str, str]]:
+    """Games, and the topics, rulings and words of the game that is named, or lies here."""
     from pbem.rules.registry import find, places
 
-    name = ctx.params.get("name")
-    if name not in places():
-        return []
-    ruleset = find(name)
-    known = [(topic.name, topic.summary) for topic in ruleset.topics()]
-    known += [(ruling.number, ruling.title) for ruling in ruleset.rulings()]
-    return [pair for pair in known if pair[0].lower().startswith(incomplete.lower())]
+    typed = ctx.params.get("words") or []
+    named = typed[0] if typed and typed[0] in places() else ""
+    ruleset = find(named) if named else _lying_here(ctx.params.get("game"))
+    known = [] if typed else [(name, "") for name in places()]
+    if ruleset is not None and len(typed) == bool(named):
+        known += [(topic.name, topic.summary) for topic in ruleset.topics()]
+        known += [(ruling.number, ruling.title) for ruling in ruleset.rulings()]
+        plain = [one for one in ruleset.glossary() if " " not in one.name]
+        known += [(one.name, one.meaning.partition(".")[0]) for one in plain]
+    return list({name: (name, told) for name, told in reversed(known) if _begins(name, incomplete)}.values())[::-1]
 
 
 @app.command()
 def rules(
-    name: Annotated[str, typer.Argument(metavar="GAME", help="Which game.", autocompletion=complete_game)],
-    topic: Annotated[
-        str | None,
+    words: Annotated[
+        list[str] | None,
         typer.Argument(
-            metavar="[TOPIC|RULING]", help="A topic, or a ruling such as R47.", autocompletion=complete_topic
+            metavar="[GAME] [WORD]...",
+            help="Any word of the game, a topic, or a ruling such as R47; first, if need be, which game.",
+            autocompletion=complete_word,
         ),
     ] = None,
+    game: GameFile = None,
     json: Json = False,
 ) -> None:
-    """A game's rules, by topic or ruling. They are told in our own words; without a topic, what there is.
+    """A game's rules, by any word. In our own words; of the game that lies here, or the one named first.
 
-    Example: pbem rules confucius R47
+    Example: pbem rules tax
     """
     from dataclasses import asdict
 
     from pbem.cli.terminal.output import as_json, say
-    from pbem.rules.registry import find
+    from pbem.show import rulebook
 
-    ruleset = find(name)
-    if topic is not None:
-        found = _found(ruleset, topic)
-        say(_told(found)) if not json else as_json(asdict(found))
-    elif json:
-        pages, rulings = map(asdict, ruleset.topics()), map(asdict, ruleset.rulings())
-        as_json({"topics": list(pages), "rulings": list(rulings)})
+    ruleset, found, command = _meant(words or [], game)
+    if json:
+        shown = found or rulebook.everything(ruleset)
+        as_json(
+            {
+                "topics": [asdict(one) for one in shown.topics],
+                "rulings": [asdict(one) for one in shown.rulings],
+                "glossary": [asdict(one) for one in shown.terms],
+            }
+        )
     else:
-        say(_overview(ruleset))
+        say(rulebook.told(found, command) if found else rulebook.overview(ruleset))
 
 
-def _found(ruleset: "Ruleset[Any]", name: str) -> Any:
-    """The topic or ruling of that name. Raises UsageError with a suggestion."""
-    from difflib import get_close_matches
+def _meant(words: list[str], game: Path | None) -> "tuple[Ruleset[Any], Found, str]":
+    """The game that is asked about, what was found in its rules, and what one types to read on there.
 
+    Nothing is found where no word asks for anything. Raises UsageError with a suggestion.
+    """
     from pbem.errors import UsageError
+    from pbem.rules.registry import find, places
+    from pbem.show.rulebook import look_up, nearest
 
-    known: dict[str, Any] = {topic.name: topic for topic in ruleset.topics()}
-    known |= {ruling.number.lower(): ruling for ruling in ruleset.rulings()}
-    if name.lower() in known:
-        return known[name.lower()]
-    close = get_close_matches(name.lower(), known, 3)
-    advice = _("did you mean {names}?").format(names=any_of(close)) if close else _overview(ruleset)
-    raise UsageError(_("{game} has no topic or ruling {topic!r}").format(game=ruleset.title, topic=name), advice=advice)
+    here = _lying_here(game)
+    if words and words[0].lower() in places():
+        return _in(find(words[0].lower()), words[1:])
+    if here is not None:
+        found = look_up(here, words)
+        if found.named or not words:
+            return here, found, "pbem rules"
+    begun = [name for name in places() if words and _begins(name, words[0])]
+    if len(begun) == 1:
+        return _in(find(begun[0]), words[1:])
+    if here is not None:
+        if found:
+            return here, found, "pbem rules"
+        raise _nothing_about(here, words)
+    if not words:
+        raise UsageError(
+            _("which game? None lies here"),
+            advice=_("say its name: pbem rules {games}").format(games=any_of(list(places()))),
+        )
+    every = [find(name) for name in places()]
+    known = [(one, found) for one in every if (found := look_up(one, words))]
+    named = [(one, found) for one, found in known if found.exact] or known
+    if len(named) == 1:
+        return named[0][0], named[0][1], f"pbem rules {named[0][0].name}"
+    typed = " ".join(words)
+    if named:
+        ask = _("say in which: {commands}")
+        commands = any_of([f"pbem rules {one.name} {typed}" for one, _found in named])
+        raise UsageError(_("several games have {word!r}").format(word=typed), advice=ask.format(commands=commands))
+    close = [f"{one.name} {name}" for one in every for name in nearest(one, words, 1)]
+    installed = _("installed: {games}").format(games=", ".join(places()))
+    advice = _("did you mean {names}?").format(names=any_of(close)) if close else installed
+    raise UsageError(_("no game here has anything about {word!r}").format(word=typed), advice=advice)
 
 
-def _told(found: Any) -> str:
-    from pbem.rules.texts import Topic
+def _in(ruleset: "Ruleset[Any]", words: list[str]) -> "tuple[Ruleset[Any], Found, str]":
+    """What these words mean in the rules of a game that was named."""
+    from pbem.show.rulebook import look_up
 
-    return str(found.text) if isinstance(found, Topic) else _ruling(found)
-
-
-def _ruling(ruling: "Ruling") -> str:
-    from textwrap import fill
-
-    title = f"{ruling.number}  {ruling.title}"
-    if ruling.page:
-        title = _("{title} (rulebook p. {page})").format(title=title, page=ruling.page)
-    parts = [title, fill(ruling.rule, 76)]
-    if ruling.why:
-        parts.append(fill(_("Why: {why}").format(why=ruling.why), 76))
-    if ruling.topic:
-        parts.append(_("Topic: {topic}").format(topic=ruling.topic))
-    return "\n\n".join(parts)
+    found = look_up(ruleset, words)
+    if words and not found:
+        raise _nothing_about(ruleset, words)
+    return ruleset, found, f"pbem rules {ruleset.name}"
 
 
-def _overview(ruleset: "Ruleset[Any]") -> str:
-    from textwrap import fill
+def _nothing_about(ruleset: "Ruleset[Any]", words: list[str]) -> Exception:
+    from pbem.errors import UsageError
+    from pbem.show.rulebook import nearest
 
-    topics, rulings = ruleset.topics(), ruleset.rulings()
-    width = max((len(one.name) for one in topics), default=0)
-    indent = " " * (width + 4)
-    lines = [_("{game}: pbem rules {name} TOPIC").format(game=ruleset.title, name=ruleset.name), ""]
-    lines += [fill(f"  {one.name:<{width}}  {one.summary}", 78, subsequent_indent=indent) for one in topics]
-    if rulings:
-        numbers = _("{first} to {last}").format(first=rulings[0].number, last=rulings[-1].number)
-        lines += ["", _("and the rulings {numbers}, by number").format(numbers=numbers)]
-    return "\n".join(lines)
+    close = nearest(ruleset, words)
+    advice = (
+        _("did you mean {names}?").format(names=any_of(close))
+        if close
+        else _("see `pbem rules {name}`").format(name=ruleset.name)
+    )
+    sentence = _("the rules of {game} have nothing about {word!r}")
+    return UsageError(sentence.format(game=ruleset.title, word=" ".join(words)), advice=advice)
+
+
+def _lying_here(game: Path | None) -> "Ruleset[Any] | None":
+    """The rules of the game that is meant here, or that all games here are; None if that is unclear.
+
+    Raises what finding and opening it raises, if it was named.
+    """
+    from pbem.cli.lookup import short_status
+    from pbem.cli.viewer import viewer
+    from pbem.cli.where import candidates, find_game
+    from pbem.errors import PbemError, UsageError
+    from pbem.rules.registry import find_version
+
+    who = viewer()
+    try:
+        paths = [find_game(game)]
+    except UsageError:
+        if game is not None:
+            raise
+        paths = candidates()
+    kinds = set()
+    for path in paths:
+        try:
+            status = short_status(path, who)
+        except (PbemError, OSError):
+            if game is not None:
+                raise
+            continue
+        kinds.add((status["game"], status["ruleset"]))
+    return find_version(*kinds.pop()) if len(kinds) == 1 else None
+
+
+def _begins(name: str, typed: str) -> bool:
+    return name.lower().startswith(typed.lower())

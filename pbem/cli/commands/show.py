@@ -39,7 +39,10 @@ def complete_names(ctx: Any, incomplete: str) -> list[str]:
         game = open_game(meant_game(ctx)).game
     except (PbemError, OSError):
         return []
-    return [] if game.table is None else [one for one in game.ruleset.names(game.table) if one.startswith(incomplete)]
+    if game.table is None:
+        return []
+    words = [one.name for one in game.ruleset.glossary() if " " not in one.name]
+    return [one for one in dict.fromkeys([*game.ruleset.names(game.table), *words]) if one.startswith(incomplete)]
 
 
 @app.command()
@@ -51,7 +54,11 @@ def show(
     width: Annotated[int | None, typer.Option(metavar="COLUMNS", help="How wide to draw.", min=20)] = None,
     about: Annotated[
         str | None,
-        typer.Option(metavar="NAME", help="One thing on the board in detail.", autocompletion=complete_names),
+        typer.Option(
+            metavar="NAME",
+            help="One thing on the board, or any word of the game, explained.",
+            autocompletion=complete_names,
+        ),
     ] = None,
     json: Json = False,
 ) -> None:
@@ -116,15 +123,24 @@ def _say_sealed(path: Path, seats: list[str]) -> None:
             say(sentence)
 
 
-def _detail(game: "Game", seat: str, name: str, style: Style) -> str:
-    """One thing on the board, as the game describes it. Raises UsageError with a suggestion."""
-    from pbem.projections.typed import name_meant
+def _detail(game: "Game", seat: str, typed: str, style: Style) -> str:
+    """One thing on the board, as the game describes it, and what it is in our words; else what the rules say of that
+    word. Raises UsageError with a suggestion."""
+    from pbem.projections.typed import names_meant, no_such_name
+    from pbem.show import rulebook
     from pbem.show.terminal import show as render
 
-    picture = game.ruleset.about(game.view(seat), name_meant(game.ruleset.names(game.table), name))
-    if picture is None:
-        raise UsageError(_("there is nothing to say about {name}").format(name=name))
-    return render(picture, width=style.width, colour=style.colour, frames=style.frames, plain=style.plain)
+    ruleset, names = game.ruleset, game.ruleset.names(game.table)
+    meant = names_meant(names, typed)
+    picture = ruleset.about(game.view(seat), meant[0]) if len(meant) == 1 else None
+    if picture is not None:
+        drawn = render(picture, width=style.width, colour=style.colour, frames=style.frames, plain=style.plain)
+        explanation = rulebook.explained(ruleset, ruleset.word_for(game.table, meant[0]))
+        return f"{drawn}{explanation}\n" if explanation else drawn
+    found = rulebook.look_up(ruleset, [typed])
+    if not found.named or meant:
+        raise no_such_name(names, typed)
+    return rulebook.told(found)
 
 
 def drawing(game: "Game", seat: str, key: str, style: Style) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import ClassVar
 
 from pbem.rules import Chance, Condition, Picture, Result, SteppedRuleset, View
-from pbem.rules.texts import Ruling, Topic
+from pbem.rules.texts import Ruling, Term, Topic
 from pbem.wording import _
 
 from . import board
@@ -13,7 +13,7 @@ from .order import refill
 from .table import COINS, GOODS, OF_EACH
 from .table import Options as BazaarOptions
 from .table import Table as BazaarTable
-from .texts import RULINGS, TOPICS
+from .texts import GLOSSARY, RULINGS, TOPICS
 
 
 class BazaarRules(SteppedRuleset[BazaarTable]):
@@ -57,6 +57,10 @@ class BazaarRules(SteppedRuleset[BazaarTable]):
         """See board."""
         return board.picture(view)
 
+    def hand(self, view: View[BazaarTable]) -> str:
+        """See board."""
+        return board.hand(view)
+
     def names(self, table: BazaarTable) -> Sequence[str]:
         """The goods, as moves name them."""
         return GOODS
@@ -96,3 +100,7 @@ class BazaarRules(SteppedRuleset[BazaarTable]):
     def rulings(self) -> Sequence[Ruling]:
         """What the refusals cite."""
         return RULINGS
+
+    def glossary(self) -> Sequence[Term]:
+        """What `pbem rules market` says."""
+        return GLOSSARY

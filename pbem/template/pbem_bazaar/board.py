@@ -27,6 +27,12 @@ def picture(view: View[Table]) -> Picture:
     return Picture(headline, table.seats, [market, seats])
 
 
+def hand(view: View[Table]) -> str:
+    """This seat's hidden cards."""
+    cards = ", ".join("?" if face is None else str(face) for face in view.faces(view.table.hands.get(view.seat, [])))
+    return _("{seat} holds {cards}").format(seat=view.seat, cards=cards) if cards else ""
+
+
 def about(view: View[Table], good: str) -> Picture:
     """One kind of goods: how many cards are on show."""
     count = len(view.table.market.get(good, ()))

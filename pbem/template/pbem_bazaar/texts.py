@@ -1,7 +1,9 @@
 """The rules in words, for `pbem rules bazaar`, and the rulings that refusals cite."""
 
-from pbem.rules.texts import Ruling, Topic
+from pbem.rules.texts import Ruling, Term, Topic
 from pbem.wording import _
+
+from .table import GOODS
 
 TOPICS = (
     Topic(
@@ -23,4 +25,13 @@ RULINGS = (
     Ruling("B4", _("Selling"), _("One to three cards of one kind, from the hand."), "", 0, "play"),
     Ruling("B5", _("Resting"), _("Any seat may rest; one whose player has left does."), "", 0, "play"),
     Ruling("B6", _("The end"), _("Of equal coins most cards win, else the victory is shared."), "", 0, "play"),
+)
+
+GLOSSARY = (
+    Term("market", _("Four cards on show. Each costs a coin."), "play", ("goods", *GOODS)),
+    Term("bid", _("Coins for the first choice in a round, named in secret. Every bid is paid."), "play"),
+    Term("buy", _("Pay a coin for a card on show."), "play"),
+    Term("fetch", _("Take a hidden card from the pile."), "play"),
+    Term("sell", _("One to three cards of a kind bring 1, 3 or 6 coins."), "play"),
+    Term("rest", _("Do nothing in this round."), "play"),
 )

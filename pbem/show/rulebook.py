@@ -1,0 +1,251 @@
+"""A game's rules, searched and told: topics, rulings and the glossary, by any word of theirs.
+
+Commands, mails and the table ask here. Words are found by their beginnings, in singular or plural; what a question is
+made of besides ("what does … do?") is dropped.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from textwrap import fill
+from typing import Any
+
+from pbem.rules import Ruleset
+from pbem.rules.texts import Ruling, Term, Topic
+from pbem.wording import _
+
+WIDTH = 76
+QUOTED = 3
+"""So many paragraphs of the pages are quoted where a word is only mentioned."""
+LISTED = 6
+"""So many rulings are listed under what was found."""
+SHORTEST = 3
+"""Letters that a beginning has at least, where it is looked for within texts."""
+NEAR = 0.72
+EXACT = 3
+"""How well words fit a name that they are all of; less, where it has other words too, or only begins like them."""
+ASKING = frozenset(
+    _(
+        "a about an and are can could do does explain for have how i in is it mean means me my of on or please rule "
+        "rules say should tell the there to use what when which who why will with work works you"
+    ).split()
+)
+"""Words of a question that name nothing of the game."""
+
+_WORD = re.compile(r"[^\W_]+(?:[-'][^\W_]+)*")
+_NUMBER = re.compile(r"[a-z]{1,2}\d{1,4}\Z")
+
+
+@dataclass(slots=True)
+class Found:
+    """What some words lead to. Each list holds the nearest first.
+
+    `exact`: something is called just that. `quotes`: paragraphs of pages that the words are found in, each with the
+    page's name; only where nothing is called by them.
+    """
+
+    terms: list[Term] = field(default_factory=list)
+    topics: list[Topic] = field(default_factory=list)
+    rulings: list[Ruling] = field(default_factory=list)
+    quotes: list[tuple[str, str]] = field(default_factory=list)
+    exact: bool = False
+
+    def __bool__(self) -> bool:
+        return bool(self.terms or self.topics or self.rulings or self.quotes)
+
+    @property
+    def named(self) -> bool:
+        """Whether something is called by these words, or by words that begin like them."""
+        return self.exact or bool(self.terms or self.topics)
+
+
+def look_up(ruleset: Ruleset[Any], words: Sequence[str]) -> Found:
+    """What the rules have to say of these words; nothing is found where nothing fits all of them."""
+    asked = asked_words(words)
+    if not asked:
+        return Found()
+    rulings = ruleset.rulings()
+    numbered = [one for one in rulings if one.number.lower() == "".join(asked)]
+    if numbered:
+        return Found(rulings=numbered, exact=True)
+    return _called(ruleset, asked) or _mentioned(ruleset, asked)
+
+
+def asked_words(words: Sequence[str]) -> list[str]:
+    """The words that name something, in lower case; all of them if none does."""
+    every = [word for whole in _WORD.findall(" ".join(words).lower()) for word in whole.split("-")]
+    return [word for word in every if word not in ASKING] or every
+
+
+def everything(ruleset: Ruleset[Any]) -> Found:
+    """All of the rules."""
+    return Found(list(ruleset.glossary()), list(ruleset.topics()), list(ruleset.rulings()))
+
+
+def overview(ruleset: Ruleset[Any]) -> str:
+    """What there is to read about a game."""
+    topics, rulings = ruleset.topics(), ruleset.rulings()
+    width = max((len(one.name) for one in topics), default=0)
+    indent = " " * (width + 4)
+    lines = [_("{game}: pbem rules {name} WORD").format(game=ruleset.title, name=ruleset.name), ""]
+    lines += [fill(f"  {one.name:<{width}}  {one.summary}", 78, subsequent_indent=indent) for one in topics]
+    if rulings:
+        numbers = _("{first} to {last}").format(first=rulings[0].number, last=rulings[-1].number)
+        lines += ["", _("and the rulings {numbers}, by number, and any word of the game").format(numbers=numbers)]
+    return "\n".join(lines)
+
+
+def told(found: Found, command: str = "pbem rules") -> str:
+    """What was found, as text. `command`: what one types before a topic or a ruling to read on."""
+    if not found.terms and len(found.topics) == 1:
+        return found.topics[0].text
+    if found.exact and not found.terms and not found.topics:
+        return ruling(found.rulings[0])
+    parts = [fill(f"{one.name}: {one.meaning}", WIDTH) for one in found.terms]
+    whole = len(found.topics) == 1
+    parts += [one.text.rstrip() if whole else _in_list(one.name, one.summary) for one in found.topics]
+    for name in dict.fromkeys(name for name, _text in found.quotes):
+        parts += [
+            _("From the page {topic}:").format(topic=name),
+            *(text for page, text in found.quotes if page == name),
+        ]
+    listed = [_in_list(one.number, one.title) for one in found.rulings[:LISTED]]
+    if len(found.rulings) > LISTED:
+        others = _("and {numbers}").format(numbers=", ".join(one.number for one in found.rulings[LISTED:]))
+        listed.append(fill(others, WIDTH, initial_indent="  ", subsequent_indent="  "))
+    parts += ["\n".join([_("Rulings"), *listed])] if listed else []
+    pages = [] if whole else [one.name for one in found.topics] or [one.topic for one in found.terms]
+    further = [
+        *dict.fromkeys([*pages, *(name for name, _text in found.quotes)]),
+        *(one.number for one in found.rulings),
+    ]
+    parts += [_("read on: {command}").format(command=f"{command} {further[0]}")] if further else []
+    return "\n\n".join(parts)
+
+
+def ruling(one: Ruling) -> str:
+    """A ruling with the rulebook's page, what speaks for it, and its topic."""
+    title = f"{one.number}  {one.title}"
+    if one.page:
+        title = _("{title} (rulebook p. {page})").format(title=title, page=one.page)
+    parts = [title, fill(one.rule, WIDTH)]
+    if one.why:
+        parts.append(fill(_("Why: {why}").format(why=one.why), WIDTH))
+    if one.topic:
+        parts.append(_("Topic: {topic}").format(topic=one.topic))
+    return "\n\n".join(parts)
+
+
+def explained(ruleset: Ruleset[Any], name: str) -> str:
+    """What something on the board is, in our words: as the glossary has it; "" if it has not."""
+    terms = [one for one in ruleset.glossary() if name in (one.name, *one.also)]
+    lines = [fill(one.meaning, WIDTH) for one in terms]
+    return "\n\n".join([*lines, *(_("Topic: {topic}").format(topic=one.topic) for one in terms[:1])])
+
+
+def nearest(ruleset: Ruleset[Any], words: Sequence[str], most: int = 3) -> list[str]:
+    """What can be asked about and is spelt most like these words."""
+    from difflib import get_close_matches
+
+    names = [one.name for one in ruleset.topics()] + [one.number for one in ruleset.rulings()]
+    names += [name for one in ruleset.glossary() for name in (one.name, *one.also)]
+    known = {name.lower(): name for name in reversed(names)}
+    return [known[name] for name in get_close_matches(" ".join(asked_words(words)), known, most, NEAR)]
+
+
+# ---------------------------------------------------------------------- searching
+
+
+def _called(ruleset: Ruleset[Any], asked: Sequence[str]) -> Found:
+    """What is called by these words; if nothing is called just so, what has a name with them, or that begins so."""
+    wanted = [_stem(word) for word in asked]
+    terms = [(one, _fits(wanted, (one.name, *one.also))) for one in ruleset.glossary()]
+    topics = [(one, _fits(wanted, (one.name,))) for one in ruleset.topics()]
+    best = max((fit for _one, fit in [*terms, *topics]), default=0)
+    if not best:
+        return Found()
+    found = Found([one for one, fit in terms if fit == best], [one for one, fit in topics if fit == best])
+    found.exact = best == EXACT
+    about = {one.name for one in found.topics} | {one.topic for one in found.terms}
+    found.rulings = [
+        one
+        for one in _ordered(ruleset, wanted)
+        if _within(wanted, one.title) or (one.topic in about and _within(wanted, one.rule))
+    ]
+    if not found.topics and len(found.terms) == 1:
+        quotes = [quote for quote in _quotes(ruleset, wanted) if quote[0] in about]
+        found.quotes = [quote for quote in quotes if _opens(wanted, quote[1])] or quotes[:QUOTED]
+    return found
+
+
+def _mentioned(ruleset: Ruleset[Any], asked: Sequence[str]) -> Found:
+    """Where the texts have these words."""
+    wanted = [_stem(word) for word in asked]
+    if all(len(word) < SHORTEST for word in wanted):
+        return Found()
+    return Found(rulings=_ordered(ruleset, wanted), quotes=_quotes(ruleset, wanted)[:QUOTED])
+
+
+def _ordered(ruleset: Ruleset[Any], wanted: Sequence[str]) -> list[Ruling]:
+    """The rulings that have these words, those first that have them in their titles."""
+    found = [one for one in ruleset.rulings() if _within(wanted, f"{one.title} {one.rule}")]
+    return sorted(found, key=lambda one: not _within(wanted, one.title))
+
+
+def _quotes(ruleset: Ruleset[Any], wanted: Sequence[str]) -> list[tuple[str, str]]:
+    """The paragraphs that have these words, those first that begin with them."""
+    found = [(page.name, part) for page in ruleset.topics() for part in _parts(page) if _within(wanted, part)]
+    return sorted(found, key=lambda quote: not _opens(wanted, quote[1]))
+
+
+def _opens(wanted: Sequence[str], text: str) -> bool:
+    """Whether a paragraph is headed by these words, as "**Tax Income**: …" is."""
+    head = text.split("**")[1] if text.startswith("**") else ""
+    return _within(wanted, head)
+
+
+def _fits(wanted: Sequence[str], names: Sequence[str]) -> int:
+    """How well words name what is called by one of these names; 0 if not at all."""
+    return max(_fit(wanted, _stems(name)) for name in names)
+
+
+def _fit(wanted: Sequence[str], name: Sequence[str]) -> int:
+    if list(wanted) == list(name):
+        return EXACT
+    if all(word in name for word in wanted):
+        return EXACT - 1
+    return int(all(len(word) >= SHORTEST and any(own.startswith(word) for own in name) for word in wanted))
+
+
+def _within(wanted: Sequence[str], text: str) -> bool:
+    """Whether a text has words that begin like each of these."""
+    own = _stems(text)
+    return all(any(one.startswith(word) for one in own) for word in wanted)
+
+
+def _parts(page: Topic) -> Iterator[str]:
+    """The paragraphs of a page, without its title and its summary; items of a list belong to what is before them."""
+    kept: list[str] = []
+    for part in page.text.rstrip().split("\n\n")[2:]:
+        if kept and part.lstrip().startswith(("- ", "1.")):
+            kept[-1] += f"\n\n{part}"
+        else:
+            kept.append(part)
+    yield from kept
+
+
+def _stems(text: str) -> list[str]:
+    return [_stem(word) for whole in _WORD.findall(text.lower()) for word in whole.split("-")]
+
+
+def _stem(word: str) -> str:
+    """A word as it is without the ending of its plural."""
+    if word.endswith("ies") and len(word) > 4:
+        return f"{word[:-3]}y"
+    if word.endswith(("sses", "xes", "ches", "shes")):
+        return word[:-2]
+    return word[:-1] if word.endswith("s") and not word.endswith("ss") and len(word) > SHORTEST else word
+
+
+def _in_list(name: str, words: str) -> str:
+    return fill(f"  {name}  {words}", 78, subsequent_indent=" " * (len(name) + 4))

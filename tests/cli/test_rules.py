@@ -1,0 +1,72 @@
+"""`pbem rules WORD…` without the game's name: the game that lies here is meant, or the only one that has the word."""
+
+import json
+from pathlib import Path
+
+import pytest
+from people import Person
+
+
+@pytest.fixture(scope="module")
+def player(tmp_path_factory: pytest.TempPathFactory) -> Person:
+    """Somebody with a game of Confucius."""
+    person = Person("ann", tmp_path_factory.mktemp("rules"))
+    person.done("new", "confucius", "--seats", "ann,bob,cy", "--hotseat", "--seed", "9", "--file", "game.toml")
+    return person
+
+
+@pytest.mark.parametrize(
+    "words", [["tax"], ["Tax?"], ["confucius", "tax"], ["conf", "tax"], ["-g", "game.toml", "tax"]]
+)
+def test_the_game_that_lies_here_is_asked(words: list[str], player: Person) -> None:
+    assert player.done("rules", *words).out.startswith("tax: An action: draw 2 cards.")
+
+
+def test_another_game_is_named_first_by_a_beginning_too(player: Person) -> None:
+    assert player.done("rules", "white", "bid").out.startswith("bid: In a conflict")
+    assert player.done("rules", "white-lotus").out.startswith("White Lotus: pbem rules white-lotus WORD")
+
+
+def test_a_word_of_this_game_goes_before_the_beginning_of_a_games_name(player: Person) -> None:
+    assert player("rules", "confl", "-g", "game.toml").code == 2
+    player.done("new", "white-lotus", "--seats", "ann,bob,cy", "--hotseat", "--file", "lotus.toml")
+    (player.folder / "lotus.toml").rename(player.folder.parent / "lotus.toml")
+    assert player.done("rules", "conf", "-g", "../lotus.toml").out.startswith("conflict: ")
+    assert player.done("rules", "conf").out.startswith("Confucius: pbem rules confucius WORD")
+
+
+def test_nothing_is_said_with_the_nearest_word(player: Person) -> None:
+    said = player("rules", "gitf")
+    assert (said.code, said.out) == (2, "")
+    assert said.err == "pbem: the rules of Confucius have nothing about 'gitf'\ndid you mean gift?\n"
+    assert player("rules", "zzz").err.endswith("see `pbem rules confucius`\n")
+
+
+def test_without_a_game_here_the_game_that_has_the_word_answers(tmp_path: Path) -> None:
+    stranger = Person("eve", tmp_path)
+    assert stranger.done("rules", "junks").out.startswith("junk: A ship.")
+    said = stranger("rules", "pass")
+    assert said.code == 2
+    assert "say in which: pbem rules confucius pass or pbem rules white-lotus pass" in said.err
+    said = stranger("rules")
+    assert said.code == 2
+    assert "which game? None lies here" in said.err
+
+
+def test_for_programs_there_is_what_was_found(player: Person) -> None:
+    shown = json.loads(player.done("rules", "tax", "--json").out)
+    assert [one["name"] for one in shown["glossary"]] == ["tax"]
+    assert shown["topics"] == []
+
+
+def test_what_stands_against_a_move(player: Person) -> None:
+    said = player.done("moves", "--why", "pass").out
+    assert said.startswith("pass: you still have 3 action cubes, so you may not pass  (R19, rulebook p. 10)\n\nR19  ")
+    assert player.done("moves", "--why", "bribe", "bingbu", "3").out == "bribe bingbu 3: you may (4 cash, 1 cube)\n"
+    said = player.done("moves", "--why", "appoint", "bob").out
+    assert said.startswith("appoint bob: `appoint bob` does not answer the current question")
+    assert "\n\nR28  " in said
+    shown = json.loads(player.done("moves", "--why", "pass", "--json").out)
+    assert [(one["moves"], one["refusal"]["ruling"]) for one in shown] == [(["pass"], "R19")]
+    assert player("moves", "--why", "zzz").code == 2
+    assert player("moves", "tax").err.startswith("pbem: to ask about a move: pbem moves --why tax")
