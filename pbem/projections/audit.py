@@ -45,8 +45,7 @@ class Audit:
     `faults` make the file unbelievable. `asides` are events that were kept aside and do not count: repeated, stale,
     one half of a fork, or built on one of these; the game goes on without them. `order`: the events that count, as they
     took effect. `left`: those that found no place, as they stand in the file. `numbers`: each event's place in it, from
-    1. `whole`: bytes up to the end of the last complete event. `ends`: bytes up to the end of each, as in `Reading`.
-    `sort` says of what sort a fault or an aside is.
+    1. `whole`: bytes up to the end of the last whole event; `ends`: of each, as in `Reading`. `sort`: a fault's class.
     """
 
     game: Game | None = None
