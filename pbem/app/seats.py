@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pbem.errors import GameOverError, NotYourTurnError, UsageError
-from pbem.projections.pending import joining, needed
+from pbem.projections.pending import cards_wait, joining, needed, unread
 from pbem.wording import _
 
 TYPE_CHECKING = False  # without typing, and without the fold: `pbem moves` reads a status that was kept
@@ -20,6 +20,7 @@ def asked_seat(game: Game, mine: Sequence[str], given: str | None = None) -> str
     seats = [seat for seat in mine if given in (None, seat)]
     for seat in seats:
         if need is not None and seat in need.seats:
+            check_readable(game, seat)
             return seat
     from pbem.projections.status import status
 
@@ -37,9 +38,22 @@ def asked_of(status: Status, given: str | None = None) -> str:
         raise GameOverError(_("the game is over"), advice=_("see `pbem show` and `pbem history`"))
     mine = my_seats(status["mine"], status["seats"], given)
     asked = [seat for seat in mine if seat in needed(status)]
+    if asked and asked[0] in status["unread"]:
+        raise _unread(cards_wait(status, asked[0]))
     if asked:
         return asked[0]
     raise NotYourTurnError(_("it is not your turn: the table waits for {whom}").format(whom=status["waits_for"]))
+
+
+def check_readable(game: Game, seat: str) -> None:
+    """Raise NotYourTurnError if a seat that is asked cannot read all of its cards yet."""
+    waiting = game.chance.unread(seat)
+    if waiting:
+        raise _unread(unread(len(waiting), game.chance.awaited(seat)))
+
+
+def _unread(why: str) -> NotYourTurnError:
+    return NotYourTurnError(why, advice=_("`pbem sync` brings what they send"))
 
 
 def chosen_already(turn: int, waits_for: str) -> NotYourTurnError:

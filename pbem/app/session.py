@@ -110,7 +110,7 @@ class Session:
             self.core_event("back", seat, with_=sorted(given_answers(self.game)))
 
     def _in_play(self) -> Sequence[str]:
-        if self.game.phase == "joining":
+        if self.game.table is None:
             raise NotYourTurnError(too_early())
         return self.seats
 

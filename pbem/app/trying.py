@@ -24,7 +24,7 @@ def attempt(
     Returns a game with the tried table, to be looked at, the seat that made them, why it went no further ("" if it
     did), and the moves that were not tried. Raises what playing them would raise.
     """
-    if game.phase == "joining":
+    if game.table is None:
         raise NotYourTurnError(_("the game has not begun"))
     seats = my_seats(mine, game.record.header.seats, given)
     supposed = Supposition(game, tell)

@@ -12,7 +12,7 @@ import os
 
 from pbem.cli.terminal.listed import next_words, tell_games, tell_moves, tell_plans, tell_times, warn, with_plans
 from pbem.cli.terminal.output import say
-from pbem.projections.pending import asked_for, standing
+from pbem.projections.pending import BEFORE_PLAY, asked_for, standing
 from pbem.store import cache
 from pbem.store.folder import looks_like_a_game, may_be_games
 from pbem.store.lookup import kept
@@ -101,7 +101,7 @@ def _shown() -> bool:
     if found is None:
         return False
     status = found.status
-    if status["phase"] == "joining" or not set(status["sealed"]).isdisjoint(status["mine"]):
+    if status["phase"] in BEFORE_PLAY or not set(status["sealed"]).isdisjoint(status["mine"]):
         return False
     eyes = _asked_seat(status) or next(iter(status["mine"]), "")
     drawn = cache.read_drawn(found.sha, who.name, f"{eyes} {Style()}")

@@ -6,9 +6,7 @@ builds on the other does not count either.
 """
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass, field
-from enum import StrEnum
+from collections.abc import Collection, Sequence
 
 from pbem.errors import BrokenGameError, Fault, PbemError
 from pbem.events.event import Event
@@ -17,66 +15,12 @@ from pbem.events.text import Reading, parse
 from pbem.rules.registry import find_version
 from pbem.wording import _
 
+from .findings import Audit, Flaw
 from .game import Find, Game, Tell
-from .game.registry import claim, core_kind, leaves_open
+from .game.registry import core_kind, leaves_open
 from .game.signing import key_of
+from .left_over import LeftOver, not_signed
 from .rivals import FARTHEST, Rivals
-
-
-class Flaw(StrEnum):
-    """What sort of thing is wrong, for programs; the values are stable."""
-
-    FORM = "form"  # the bytes hold no event there, or one that no reader could make sense of
-    CHAIN = "chain"  # what it answers or builds on is missing, or does not count
-    SIGNATURE = "signature"
-    RULES = "rules"  # of the game, or of what may be said when
-    STALE = "stale"  # somebody else was quicker
-    DOUBLE = "double"  # the same event again, or the other half of a fork
-
-
-Place = tuple[str, str, object]
-"""What an event answers, whose it is ("" for a turn event), and for what purpose (None: whichever)."""
-
-
-@dataclass(slots=True)
-class Audit:
-    """What a file turned out to be.
-
-    `faults` make the file unbelievable. `asides` are events that were kept aside and do not count: repeated, stale,
-    one half of a fork, or built on one of these; the game goes on without them. `order`: the events that count, as they
-    took effect. `left`: those that found no place, as they stand in the file. `numbers`: each event's place in it, from
-    1. `whole`: bytes up to the end of the last whole event; `ends`: of each, as in `Reading`. `sort`: a fault's class.
-    """
-
-    game: Game | None = None
-    faults: list[Fault] = field(default_factory=list)
-    asides: list[Fault] = field(default_factory=list)
-    order: list[Event] = field(default_factory=list)
-    left: list[Event] = field(default_factory=list)
-    numbers: dict[str, int] = field(default_factory=dict)
-    whole: int = 0
-    tail: bytes = b""
-    ends: list[int] = field(default_factory=list)
-    flaws: dict[Fault, Flaw] = field(default_factory=dict)
-
-    def sort(self, fault: Fault) -> Flaw:
-        """What sort of thing is wrong. What only the reading found is a matter of form."""
-        return self.flaws.get(fault, Flaw.FORM)
-
-    def fault(self, number: int, reason: str, flaw: Flaw) -> None:
-        """Note what makes the file unbelievable."""
-        self.faults.append(Fault(number, reason))
-        self.flaws[self.faults[-1]] = flaw
-
-    @property
-    def attested(self) -> int:
-        """How many of the events that count were signed by the game's hub, which says by what mail it was told so."""
-        return sum(1 for event in self.order if event.mail)
-
-    def aside(self, number: int, reason: str, flaw: Flaw) -> None:
-        """Note an event that does not count."""
-        self.asides.append(Fault(number, reason))
-        self.flaws[self.asides[-1]] = flaw
 
 
 def audit(raw: bytes, find: Find = find_version, tell: Tell | None = None) -> Audit:
@@ -144,7 +88,7 @@ class _Walk:
         while self._sides() or self._turn():
             pass
         self._signatures()
-        _LeftOver(self).tell()
+        LeftOver(self.result, self.game, self.rivals, self.answering, self.keys, self.rounds).tell()
 
     def _sides(self) -> bool:
         """Take every side event here that may be taken, until a pass over the rest takes none."""
@@ -258,143 +202,7 @@ class _Walk:
         self.rivals.check(self.claims)
         for event, key in self.claims:
             if not self.rivals.checked[event.id, key]:
-                self.result.fault(self.result.numbers[event.id], _not_signed(event), Flaw.SIGNATURE)
+                self.result.fault(self.result.numbers[event.id], not_signed(event), Flaw.SIGNATURE)
 
 
-class _LeftOver:
-    """The events that found no place: why each has none, and whether the file can be believed all the same."""
-
-    def __init__(self, walk: _Walk) -> None:
-        self.walk, self.result, self.game = walk, walk.result, walk.game
-        self.numbers = walk.result.numbers
-        left = [event for waiting in walk.answering.values() for event in waiting]
-        self.left = sorted(left, key=lambda event: self.numbers[event.id])
-        self.placed = {event.id for event in self.result.order}
-        self.taken: dict[Place, Event] = {}  # the first event in each place
-        for event in self.result.order if left else ():
-            for place in self._places(event):
-                self.taken.setdefault(place, event)
-        self.reasons: dict[str, tuple[str, Flaw]] = {}  # of those that are kept aside
-
-    def tell(self) -> None:
-        """Note each as a fault or as an aside."""
-        self.result.left = self.left
-        late = [event for event in self.left if self._is_late(event)]
-        self._check(late)
-        for event in late:
-            if self._genuine(event):
-                self.reasons[event.id] = self._late(event)
-        self._built_on_these()
-        for event in self.left:
-            number = self.numbers[event.id]
-            if event.id in self.reasons:
-                self.result.aside(number, *self.reasons[event.id])
-            else:
-                self.result.fault(number, *self._amiss(event))
-
-    def _is_late(self, event: Event) -> bool:
-        """Whether the place that it claims was there, and is taken."""
-        if event.after not in self.placed:
-            return False
-        head = self.game.record.head
-        here = event.after == head.id or (event.after in head.earlier and self.game.is_answer(event.kind))
-        if not here or self._excluded(event) is not None:
-            return True
-        return any(place in self.taken for place in self._places(event))
-
-    def _excluded(self, event: Event) -> Event | None:
-        """What counts, and excludes the event."""
-        return next((one for one in self.walk.rivals.excluding(event) if one.id in self.placed), None)
-
-    def _built_on_these(self) -> None:
-        """What builds on an event that is kept aside is kept aside with it, if somebody at the table has signed it."""
-        above: dict[str, list[Event]] = defaultdict(list)
-        for event in self.left:
-            if event.id not in self.reasons and self._all_there(event):
-                for below in {event.after, *event.with_}:
-                    above[below].append(event)
-        self._meet_new_keys()
-        self._check(event for events in above.values() for event in events)
-        ends = list(self.reasons)
-        while ends:
-            below = ends.pop()
-            for event in above[below]:
-                if event.id not in self.reasons and self._genuine(event):
-                    sentence = _("it builds on event {number}, which does not count")
-                    self.reasons[event.id] = sentence.format(number=self.numbers[below]), Flaw.CHAIN
-                    ends.append(event.id)
-
-    def _meet_new_keys(self) -> None:
-        """Keys that were bound to seats only in what is kept aside sign there."""
-        for event in self.left:
-            if event.id in self.reasons and event.kind == "start":
-                for join in self.result.order:
-                    if join.kind == "join":
-                        self.walk.keys[join.by].add(str(join.body["key"]))
-            elif event.kind == "replace":
-                self.walk.keys[str(event.body.get("seat"))].add(str(event.body.get("key")))
-
-    def _all_there(self, event: Event) -> bool:
-        return {event.after, *event.with_} <= self.numbers.keys()
-
-    def _amiss(self, event: Event) -> tuple[str, Flaw]:
-        """What makes the file unbelievable."""
-        if event.after not in self.numbers:
-            return _("it answers an event that this file does not hold"), Flaw.CHAIN
-        if self._all_there(event) and not self.reasons.keys().isdisjoint({event.after, *event.with_}):
-            return _not_signed(event), Flaw.SIGNATURE
-        if event.after not in self.placed:
-            sentence = _("it answers event {number}, which does not count")
-            return sentence.format(number=self.numbers[event.after]), Flaw.CHAIN
-        if self._is_late(event):
-            return _not_signed(event), Flaw.SIGNATURE
-        reason = self.game.objection(event) or _("it has no place")
-        return reason, Flaw.RULES if self._all_there(event) else Flaw.CHAIN
-
-    def _check(self, events: Iterable[Event]) -> None:
-        self.walk.rivals.check([(event, key) for event in events for key in self._keys(event)])
-
-    def _keys(self, event: Event) -> set[str]:
-        key = key_of(self.game.record, event)
-        keys = {key} if isinstance(key, str) else set()
-        return keys if event.mail else keys | self.walk.keys[event.by]
-
-    def _genuine(self, event: Event) -> bool:
-        """Whether an event that found no place was signed with a key of its seat, so that its seat may be named."""
-        return any(self.walk.rivals.checked[event.id, key] for key in self._keys(event))
-
-    def _places(self, event: Event) -> list[Place]:
-        """The place that an event claims, if it does: an answer's is its seat's, in the round of its question."""
-        if not self.game.is_side(event.kind) or self.walk.rivals.contradicted(event):
-            return [(event.after, "", None)]
-        about = claim(event)
-        if about is not None:
-            return [(event.after, event.by, about)]
-        if not self.game.is_answer(event.kind):
-            return []
-        asked = self.walk.rivals.asked(event.after)
-        purpose: object = event.kind
-        if core_kind(event.kind) is None:
-            rounds = enumerate(self.walk.rounds[asked], 1)
-            purpose = max((number for number, answers in rounds if answers <= {*event.with_}), default=0)
-        return [(asked, event.by, purpose)]
-
-    def _late(self, event: Event) -> tuple[str, Flaw]:
-        """Which event took its place, and whether its own seat signed both."""
-        taken = next((self.taken[place] for place in self._places(event) if place in self.taken), self._excluded(event))
-        if taken is not None and taken.kind == "withdraw" and event.kind != "withdraw":
-            sentence = _("it lists a consent that {seat} had taken back: event {number}")
-            return sentence.format(seat=taken.by, number=self.numbers[taken.id]), Flaw.STALE
-        if taken is not None:
-            number = self.numbers[taken.id]
-            if taken.by == event.by:
-                sentence = _("{seat} signed two events for one place; event {number} counts, this one does not")
-                return sentence.format(seat=event.by, number=number), Flaw.DOUBLE
-            sentence = _("it came too late: event {number} by {seat} had answered the same event")
-            return sentence.format(number=number, seat=taken.by), Flaw.STALE
-        return _("it came too late to count"), Flaw.STALE
-
-
-def _not_signed(event: Event) -> str:
-    sentence = _("it was not signed by the game's hub") if event.mail else _("it was not signed by {seat}")
-    return sentence.format(seat=event.by)
+__all__ = ["Audit", "Flaw", "audit"]

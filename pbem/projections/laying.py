@@ -9,7 +9,7 @@ from typing import Any
 
 from pbem.rules import Need, Play, Ruleset, View, Waiting
 from pbem.rules.state import copy, from_plain, to_plain
-from pbem.secrecy import Keeper, rehearsal
+from pbem.secrecy import Laid, rehearsal
 from pbem.wording import _
 
 from .budget import EndlessError, budget
@@ -34,7 +34,7 @@ def judge(lines: Sequence[str], ruleset: Ruleset[Any], seats: Sequence[str], opt
     check(data, ruleset, seats, options)
 
 
-def place(lines: Sequence[str], ruleset: Ruleset[Any], seats: Sequence[str], chance: Keeper) -> Any:
+def place(lines: Sequence[str], ruleset: Ruleset[Any], seats: Sequence[str], chance: Laid) -> Any:
     """Lay out the position that a game's first event holds: its table, and its cards in `chance`.
 
     Raises ValueError with a sentence.
@@ -75,7 +75,7 @@ def check(data: Mapping[str, Any], ruleset: Ruleset[Any], seats: Sequence[str], 
     _tried(ruleset, table, seats, chance)
 
 
-def _laid(data: Mapping[str, Any], ruleset: Ruleset[Any], seats: Sequence[str], chance: Keeper) -> Any:
+def _laid(data: Mapping[str, Any], ruleset: Ruleset[Any], seats: Sequence[str], chance: Laid) -> Any:
     """The table, as far as it can be trusted without letting the rules run on it."""
     if data["seats"] != list(seats):
         raise ValueError(_("the position is for other seats: {seats}").format(seats=", ".join(map(str, data["seats"]))))
@@ -114,7 +114,7 @@ def _sound(ruleset: Ruleset[Any], table: Any) -> None:
         raise ValueError(_("the position cannot arise: {why}").format(why=broken))
 
 
-def _dealt(ruleset: Ruleset[Any], table: Any, seats: Sequence[str], chance: Keeper) -> None:
+def _dealt(ruleset: Ruleset[Any], table: Any, seats: Sequence[str], chance: Laid) -> None:
     """Every card that the table holds was dealt, lies in one place, and is what it can be; hands are known."""
     used: set[int] = set()
     for stock in ruleset.cards(table):
@@ -132,9 +132,9 @@ def _dealt(ruleset: Ruleset[Any], table: Any, seats: Sequence[str], chance: Keep
                 raise ValueError(_("the position cannot arise: {seat} cannot read a hand").format(seat=seat))
 
 
-def _tried(ruleset: Ruleset[Any], table: Any, seats: Sequence[str], chance: Keeper) -> None:
+def _tried(ruleset: Ruleset[Any], table: Any, seats: Sequence[str], chance: Laid) -> None:
     """Let the order of play run on the table, and ask it everything that play will ask it."""
-    tried, cards = copy(table), copy(chance)
+    tried, cards = copy(table), chance.clone()
     try:
         with budget():
             ruleset.proceed(Play(tried, cards))
@@ -151,7 +151,7 @@ def _tried(ruleset: Ruleset[Any], table: Any, seats: Sequence[str], chance: Keep
         raise _impossible(error) from None
 
 
-def _asked(ruleset: Ruleset[Any], table: Any, need: Need | None, seats: Sequence[str], chance: Keeper) -> None:
+def _asked(ruleset: Ruleset[Any], table: Any, need: Need | None, seats: Sequence[str], chance: Laid) -> None:
     points = ruleset.points(table)
     if (points and set(points) != set(seats)) or (need is not None and not set(need.seats) <= set(seats)):
         raise ValueError(_("other people sit at this table"))

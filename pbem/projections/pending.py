@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from pbem.wording import _
+from pbem.wording import _, ngettext
+
+BEFORE_PLAY = frozenset({"joining", "dealing"})
+"""The phases in which there is no table yet."""
 
 TYPE_CHECKING = False  # without typing: for commands that answer before anything heavy is loaded (see quick)
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from datetime import datetime
 
     from pbem.projections.status import Status
@@ -16,10 +20,13 @@ def asked_for(status: Status, key: str) -> str:
     mine = set(status["mine"])
     if status["phase"] == "joining":
         return _asked_before_the_start(status, key)
+    owing = [_("the others wait for your part of the cards: `{command}`").format(command="pbem sync")]
+    owing = owing if mine.intersection(status["owing"]) else []
     asked = [seat for seat in needed(status) if seat in mine]
     turn = _("your turn, {seats}: {prompt}")
     things = [turn.format(seats=", ".join(asked), prompt=prompt(status))] if asked else []
-    return "; ".join([*things, *proposals(status)])
+    things += [cards_wait(status, seat) for seat in asked if seat in status["unread"]]
+    return "; ".join([*things, *owing, *proposals(status)])
 
 
 def standing(status: Status, key: str, now: datetime | None = None) -> str:
@@ -54,6 +61,24 @@ def absent_here(status: Status) -> list[str]:
     sentence = _("the rules move for {seat} until you are back: `{command}`")
     mine = [seat for seat in status["mine"] if seat in status["absent"]]
     return [sentence.format(seat=seat, command="pbem away back") for seat in mine]
+
+
+def cards_wait(status: Status, seat: str) -> str:
+    """What keeps a seat that is asked from reading its own cards, as a sentence without its full stop."""
+    waits = status["need"]["waits"] if status["need"] else []
+    return unread(status["unread"][seat], waits)
+
+
+def unread(count: int, waits: Sequence[str]) -> str:
+    """So many cards of one's own cannot be read until these seats have contributed."""
+    sentence = ngettext("your new card waits for {seats}", "your {count} new cards wait for {seats}", count)
+    return sentence.format(count=count, seats=", ".join(waits))
+
+
+def not_begun(status: Status) -> str:
+    """Why there is no table to be looked at yet."""
+    waits = _("it waits for {whom}").format(whom=status["waits_for"])
+    return _("the game has not begun: {why}").format(why=joining(status) if status["phase"] == "joining" else waits)
 
 
 def joining(status: Status) -> str:

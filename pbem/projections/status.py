@@ -15,11 +15,15 @@ from .record import Motion, moment
 
 
 class NeedStatus(TypedDict):
-    """What the table waits for: which seats, for what purpose, with the words that ask for it."""
+    """What the table waits for: which seats, for what purpose, with the words that ask for it.
+
+    `waits`: without whom a seat that is asked cannot read its own cards.
+    """
 
     seats: list[str]
     purpose: str
     prompt: str
+    waits: list[str]
 
 
 class MotionStatus(TypedDict):
@@ -59,7 +63,8 @@ class Status(TypedDict):
     `keys`: the key that plays each seat. `mine`: the viewer's seats. `vacant`: seats whose player has resigned.
     `absent`: seats for which the rules move until their players are back. `head`: the newest event. `rounds`: how
     often several seats have answered together since. `waits_for`: whom the table waits for and for what. `sealed`:
-    seats that have sealed a choice.
+    seats that have sealed a choice. `owing`: seats that others wait for to send their part of the cards. `unread`: how
+    many of its cards each of the viewer's seats cannot read yet; without those that can read all.
     """
 
     id: str
@@ -79,6 +84,8 @@ class Status(TypedDict):
     head: str
     rounds: int
     need: NeedStatus | None
+    owing: list[str]
+    unread: dict[str, int]
     waits_for: str
     pace: str
     deadlines: dict[str, str]
@@ -132,7 +139,16 @@ def status(game: Game, seats: Collection[str]) -> Status:
         "turn": game.record.turns,
         "head": game.record.head.id,
         "rounds": game.record.head.rounds,
-        "need": None if need is None else {"seats": list(need.seats), "purpose": need.purpose, "prompt": need.prompt},
+        "need": None
+        if need is None
+        else {
+            "seats": list(need.seats),
+            "purpose": need.purpose,
+            "prompt": need.prompt,
+            "waits": list(need.waits),
+        },
+        "owing": owing(game),
+        "unread": unread(game, mine),
         "waits_for": waits_for(game),
         "pace": game.record.pace,
         "deadlines": {seat: _written(due) for seat, due in times.due.items()},
@@ -161,8 +177,25 @@ def waits_for(game: Game) -> str:
     """Whom the table waits for and for what, in one line."""
     need = game.need
     if need is None:
+        if game.record.waiting and not game.record.ended:
+            return _("{seats} to send their part of the cards").format(seats=", ".join(game.record.waiting))
         return _("the game is over") if game.phase == "over" else _("the game has not begun")
     return _("{seats} to {prompt}").format(seats=", ".join(need.seats), prompt=need.prompt)
+
+
+def owing(game: Game) -> list[str]:
+    """The seats that others wait for to send their part of the cards."""
+    if game.chance is None or not game.chance.waits or game.record.ended:
+        return []
+    waited = {*game.record.waiting, *(game.need.waits if game.need is not None else ())}
+    return [seat for seat in game.record.header.seats if seat in waited and game.chance.owes(seat)]
+
+
+def unread(game: Game, seats: Collection[str]) -> dict[str, int]:
+    """How many of its cards each of these seats cannot read yet; without those that can read all."""
+    if game.chance is None or not game.chance.waits:
+        return {}
+    return {seat: count for seat in seats if (count := len(game.chance.unread(seat)))}
 
 
 def free_seats(game: Game) -> list[str]:

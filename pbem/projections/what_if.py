@@ -5,10 +5,11 @@ from functools import partial
 from typing import Any
 
 from pbem.errors import GameOverError, NotYourTurnError
-from pbem.rules import Chance, Move, Need, Play, View, Waiting
+from pbem.rules import Move, Need, Play, View, Waiting
 from pbem.rules.audience import Audience
 from pbem.rules.chance import Face
 from pbem.rules.state import copy
+from pbem.secrecy import Keeper
 from pbem.wording import _
 
 from .game import Game
@@ -21,9 +22,9 @@ class Curtain:
     `unseen`: who drew cards that it has not seen before.
     """
 
-    def __init__(self, chance: Chance) -> None:
+    def __init__(self, chance: Keeper) -> None:
         self._now = chance
-        self._then = copy(chance)
+        self._then = chance.clone()
         self._opened: dict[int, Face] = {}
         self.unseen: set[str] = set()
 

@@ -14,7 +14,8 @@ class Need(Struct, frozen=True):
     `together`: False for a turn of one seat; True where several seats answer at once and independently, so that
     their answers are side events that take effect, in seat order, when the last is in. `sealed`: they answer in
     secret first, and all is shown when the last has decided; only together. `about`: what on the board the question is
-    about, in the words of `Ruleset.names`, such as the province that is bid for.
+    about, in the words of `Ruleset.names`, such as the province that is bid for. `waits` is pbem's to say: the seats
+    without whose contribution to secrecy a seat that is asked cannot read cards of its own.
 
     Raises ValueError if that does not fit.
     """
@@ -25,6 +26,7 @@ class Need(Struct, frozen=True):
     together: bool = False
     sealed: bool = False
     about: tuple[str, ...] = ()
+    waits: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         if not self.seats or (len(self.seats) > 1 and not self.together):

@@ -3,7 +3,22 @@
 open: the seed is in the file, in the clear. The tools show each seat only what it may see, and nobody peeks.
 """
 
-from .mode import MODES, Keeper, form, keeper, rehearsal
+from .mode import MODES, Keeper, Laid, keeper, read_back, rehearsal, written
+from .plan import DealPlan, plan_of
 from .seed import commit, commit_own, mix, practice
 
-__all__ = ["MODES", "Keeper", "commit", "commit_own", "form", "keeper", "mix", "practice", "rehearsal"]
+__all__ = [
+    "MODES",
+    "DealPlan",
+    "Keeper",
+    "Laid",
+    "commit",
+    "commit_own",
+    "keeper",
+    "mix",
+    "plan_of",
+    "practice",
+    "read_back",
+    "rehearsal",
+    "written",
+]

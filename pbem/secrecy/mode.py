@@ -1,11 +1,13 @@
 """Which mode keeps a game's secrets: its first event says so, and nowhere else is that looked up."""
 
 from collections.abc import Mapping, Sequence
-from typing import ClassVar, Protocol
+from typing import Any, ClassVar, Protocol, Self
 
 from pbem.rules.chance import Chance, Face
+from pbem.rules.state import from_plain, to_plain
 
 from .open import OpenChance
+from .plan import DealPlan
 
 _MODES: Mapping[str, type[OpenChance]] = {"open": OpenChance}
 
@@ -14,16 +16,75 @@ MODES = tuple(_MODES)
 
 
 class Keeper(Chance, Protocol):
-    """The cards and dice of one game: a `Chance` whose fields are plain data, written down with the table.
+    """The cards and dice of one game.
 
-    `printed`: each slot's face. `waits`: whether it may ever answer `Waiting`.
+    What it is made of is public: it is written down with the table (`written`, `read_back`). Faces that one seat alone
+    may see are worked out from that seat's secret, which is handed to it (`know`) and never written down.
+
+    What seats have to do so that cards can be dealt and read are *contributions*: strings that events carry. They are a
+    set that only grows; in which order they come makes no difference.
+
+    `waits`: whether it may ever answer `Waiting`, and anybody ever has to contribute.
     """
 
     waits: ClassVar[bool]
-    printed: list[Face]
+
+    def clone(self) -> Self:
+        """Cards and dice of their own that stand where these do, and know as much."""
+
+    def convene(self, game: str, decks: Mapping[str, Sequence[str]]) -> None:
+        """Before the deal: the game's id, and what each seat brought when it joined, in seat order."""
+
+    def prepare(self, plan: DealPlan) -> None:
+        """What the deal is going to ask for."""
+
+    def know(self, seat: str, secret: bytes) -> None:
+        """From now on this machine sees what a seat sees, whose secret this is."""
+
+    def unread(self, seat: str) -> Sequence[int]:
+        """The slots that a seat has taken and that cannot be read here."""
+
+    def awaited(self, seat: str) -> Sequence[str]:
+        """The seats without whose contribution a seat cannot read cards that it has taken."""
+
+    def judged(self, by: str, cards: Sequence[str]) -> Self:
+        """Cards and dice of their own as they are once a seat has contributed this.
+
+        Raises ValueError with half a sentence if it may not.
+        """
+
+    def accept(self, by: str, cards: Sequence[str]) -> None:
+        """Let contributions count that were judged."""
+
+    def owes(self, seat: str) -> bool:
+        """Whether others wait, now or soon, for something that a seat can contribute now."""
+
+    def contribute(self, seat: str, secret: bytes) -> list[str]:
+        """All that a seat owes now."""
+
+    def reveal(self, seat: str, secret: bytes, slots: Sequence[int]) -> list[str]:
+        """What a seat contributes to show cards of its own to all."""
+
+    def publish(self, seat: str, secret: bytes) -> list[str]:
+        """What a seat contributes when the game is over, so that all can be checked; nothing, if it has."""
+
+    def withheld(self) -> Sequence[str]:
+        """The seats that have not published yet."""
+
+    def verdict(self) -> list[str]:
+        """What is wrong with how the cards were dealt, as sentences that name who did it, as far as it is known now."""
 
     def describe(self, seat: str | None) -> dict[str, object]:
         """The cards for a position, as far as a seat knows them; None knows all."""
+
+
+class Laid(Keeper, Protocol):
+    """Cards that can be laid as a position has them: one machine knows all of them.
+
+    `printed`: each slot's face.
+    """
+
+    printed: list[Face]
 
     def adopt(self, cards: object, seats: Sequence[str]) -> None:
         """Take over the cards that `describe` wrote. Raises ValueError with a sentence if they make no sense."""
@@ -31,14 +92,19 @@ class Keeper(Chance, Protocol):
 
 def keeper(mode: str, seed: str) -> Keeper:
     """The cards and dice of a game that begins in this mode, from its seed in hex."""
-    return form(mode)(seed)
+    return _MODES[mode](seed)
 
 
-def form(mode: str) -> type[OpenChance]:
-    """As what the cards and dice of a game in this mode are written down, and read back."""
-    return _MODES[mode]
+def written(chance: Keeper) -> Any:
+    """What is public of a game's cards and dice, as plain data."""
+    return to_plain(chance)
 
 
-def rehearsal(seed: str = "00" * 32) -> Keeper:
+def read_back(mode: str, plain: Any) -> Keeper:
+    """The cards and dice that `written` wrote. Raises ValueError if these are none."""
+    return from_plain(_MODES[mode], plain)
+
+
+def rehearsal(seed: str = "00" * 32) -> Laid:
     """Cards and dice for a table at which nobody plays: a position that is tried, a test, a benchmark."""
-    return keeper("open", seed)
+    return OpenChance(seed)

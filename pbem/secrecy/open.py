@@ -3,10 +3,14 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
-from typing import ClassVar, TypeVar
+from typing import Self, TypeVar
 
 from pbem.rules.chance import Face
+from pbem.rules.state import copy
 from pbem.wording import _
+
+from .alone import Alone
+from .slots import named, take
 
 _Item = TypeVar("_Item")
 
@@ -17,7 +21,7 @@ MOST_SLOTS = 100_000
 
 
 @dataclass(slots=True)
-class OpenChance:
+class OpenChance(Alone):
     """A `Chance` that never waits. All its fields are plain data: it is written down with the table.
 
     `printed`: each slot's face. `owners`: who took it, "" for everybody, None while nobody has; it only grows, also
@@ -26,8 +30,6 @@ class OpenChance:
     `public`: the slots whose faces all have seen. `shuffles`: each shuffle's first slot and size, by its name.
     """
 
-    waits: ClassVar[bool] = False
-
     seed: str
     printed: list[Face] = field(default_factory=list)
     owners: list[str | None] = field(default_factory=list)
@@ -35,10 +37,14 @@ class OpenChance:
     shuffles: dict[str, tuple[int, int]] = field(default_factory=dict)
     lent: dict[str, list[int]] = field(default_factory=dict)
 
+    def clone(self) -> Self:
+        """See Keeper."""
+        return copy(self)
+
     def shuffle(self, label: str, faces: Sequence[Face]) -> list[int]:
         """See Chance. A shuffle of the same label with other cards, after an undo, is another shuffle."""
         ordered = sorted(faces, key=str)
-        name = _named(label, ordered)
+        name = named(label, ordered)
         if name not in self.shuffles:
             self.shuffles[name] = (len(self.printed), len(ordered))
             self._lay(permuted(self._stream(name), ordered), None)
@@ -47,7 +53,7 @@ class OpenChance:
 
     def lay_open(self, label: str, faces: Sequence[Face]) -> list[int]:
         """See Chance."""
-        name = _named(f"{label} open", faces)
+        name = named(f"{label} open", faces)
         if name not in self.shuffles:
             self.shuffles[name] = (len(self.printed), len(faces))
             self.public.update(self._lay(faces, ""))
@@ -56,11 +62,7 @@ class OpenChance:
 
     def take(self, pile: list[int], owner: str, count: int) -> list[int]:
         """See Chance."""
-        taken: list[int] = []
-        while pile and len(taken) < count:
-            slot = self._next(pile, owner)
-            pile.remove(slot)
-            taken.append(slot)
+        taken = take(pile, owner, count, self.owners, self.lent)
         if owner == "":
             self.public.update(taken)
         return taken
@@ -154,19 +156,6 @@ class OpenChance:
         for slot, face in zip(holes, permuted(self._stream(f"position/{name}"), faces), strict=True):
             self.printed[slot] = face
 
-    def _next(self, pile: list[int], owner: str) -> int:
-        """The slot this owner takes: one it took in a line of play since undone, else the topmost that nobody took."""
-        for slot in pile:
-            if self.owners[slot] is None:
-                self.owners[slot] = owner
-                return slot
-            if self.owners[slot] == owner:
-                return slot
-        lent = self.lent.setdefault(owner, [])  # all are other seats' undone draws: two will know this card
-        if pile[0] not in lent:
-            lent.append(pile[0])
-        return pile[0]
-
     def _lay(self, faces: Sequence[Face], owner: str | None) -> range:
         first = len(self.printed)
         self.printed += faces
@@ -220,11 +209,6 @@ def _shuffle(entry: str) -> tuple[str, int, int]:
 
 def _senseless(why: str) -> ValueError:
     return ValueError(_("the cards make no sense: {why}").format(why=why))
-
-
-def _named(label: str, faces: Sequence[Face]) -> str:
-    """A shuffle's name: after an undo the same label may stand for other cards, which are another shuffle."""
-    return f"{label}/{sha256(repr(list(faces)).encode()).hexdigest()[:16]}"
 
 
 def permuted(stream: Stream, faces: Sequence[_Item]) -> list[_Item]:

@@ -12,7 +12,8 @@ from pbem.projections.story import as_text
 from pbem.rules import Ruleset
 from pbem.rules.registry import find_version, load, places
 from pbem.rules.state import from_plain, to_plain
-from pbem.secrecy import form
+from pbem.secrecy import read_back as cards_read_back
+from pbem.secrecy import written
 
 from . import cache
 from .narration import Narration
@@ -45,7 +46,7 @@ class Entry:
                 "place": self.ruleset_at(game),
                 "record": to_plain(game.record),
                 "table": None if game.table is None else to_plain(game.table),
-                "chance": None if game.chance is None else to_plain(game.chance),
+                "chance": None if game.chance is None else written(game.chance),
                 "length": length,
                 "asides": [(fault.event, fault.reason) for fault in asides],
                 "stories": self.stories,
@@ -92,7 +93,7 @@ def read_back(sha: str, length: int) -> tuple[Game, list[Fault], Narration, Entr
         record = from_plain(Record, state["record"])
         ruleset = _ruleset(state["place"], record)
         table = None if state["table"] is None else from_plain(ruleset.Table, state["table"])
-        chance = None if state["chance"] is None else from_plain(form(record.header.secrecy), state["chance"])
+        chance = None if state["chance"] is None else cards_read_back(record.header.secrecy, state["chance"])
     except (ValueError, PbemError, ImportError, AttributeError):
         return None  # kept by other code than ours: as good as lost
     asides = [Fault(number, reason) for number, reason in state["asides"]]

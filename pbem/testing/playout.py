@@ -21,7 +21,7 @@ from pbem.rules import Move, Need, Ruleset
 from pbem.rules.audience import Audience
 from pbem.rules.bots import NothingLegalError, decide, random_bot
 from pbem.rules.ruleset import Bot
-from pbem.secrecy import form, keeper
+from pbem.secrecy import keeper, read_back, written
 
 from .complaint import ConformanceError, explained
 from .plain import unplain
@@ -51,14 +51,14 @@ class Moment:
 
     def game(self) -> Game:
         """The game at this moment, fresh: whatever is done to it stays with the caller."""
-        written, table, chance = self.written
-        ruleset = self.setting.ruleset()
-        record = msgspec.msgpack.decode(written, type=Record)
+        told, table, chance = self.written
+        ruleset, plain = self.setting.ruleset(), msgspec.msgpack.decode(chance)
+        record = msgspec.msgpack.decode(told, type=Record)
         return Game(
             record,
             ruleset,
             msgspec.msgpack.decode(table, type=ruleset.Table | None),
-            msgspec.msgpack.decode(chance, type=form(record.header.secrecy) | None),
+            None if plain is None else read_back(record.header.secrecy, plain),
             log=self.log[: self.number],
         )
 
@@ -211,12 +211,12 @@ def _write_down(playout: Playout, event: Event, game: Game) -> None:
         flaw = unplain(game.table, game.ruleset.Table)
         playout.flaw = ConformanceError(f"{where}: {flaw}") if flaw else None
     with explained(where, "writing the table down as plain data"):
-        written = (
+        plain = (
             msgspec.msgpack.encode(game.record),
             msgspec.msgpack.encode(game.table),
-            msgspec.msgpack.encode(game.chance),
+            msgspec.msgpack.encode(None if game.chance is None else written(game.chance)),
         )
-    playout.moments.append(Moment(playout.setting, where, number, event, game.need, playout.events, written))
+    playout.moments.append(Moment(playout.setting, where, number, event, game.need, playout.events, plain))
 
 
 def told_as(event: Event, game: Game) -> str:

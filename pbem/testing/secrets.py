@@ -1,22 +1,58 @@
 """A seat knows no more than it may: whatever it has not seen could be otherwise, and it would not notice."""
 
 from collections.abc import Mapping
+from itertools import chain
 from random import Random
 from typing import Any
 
+from pbem.projections.decode import read_options
 from pbem.projections.game import Game
 from pbem.projections.story import Told
-from pbem.rules import Condition, View
+from pbem.rules import Chance, Condition, View
 from pbem.rules.chance import Face
 from pbem.rules.unknown import honest, supposed
-from pbem.secrecy import Keeper, keeper
+from pbem.secrecy import DealPlan, Laid, keeper, plan_of
 
 from .chances import RedealtChance
-from .complaint import difference, explained
+from .complaint import ConformanceError, difference, explained
 from .playout import Moment, Playout, finder, thinned
 
 VIEWED = 15  # moments of a playout at which every seat looks at the table
 RETOLD = 3  # moments up to which the whole game is told again
+
+
+def dealt(playout: Playout) -> None:
+    """Which decks a deal shuffles, what it turns up and what it rolls do not depend on any face or roll."""
+    setting = playout.setting
+    ruleset = setting.ruleset()
+    options = read_options(ruleset, playout.begun()[0].game().record.header.options)
+
+    def deal(chance: Chance) -> None:
+        ruleset.deal(setting.seats, options, chance)
+
+    where = f"{ruleset.title}, {setting}, seed {playout.seed}"
+    with explained(where, "dealing with other faces"):
+        different = _asked_otherwise(plan_of(deal), plan_of(deal, otherwise=True))
+    if different:
+        raise ConformanceError(
+            f"{where}: what the deal asks for depends on what it turns up: with other faces {different} is different"
+        )
+
+
+def _asked_otherwise(one: DealPlan, other: DealPlan) -> str:
+    """What two plans of one deal differ in, as words for whoever wrote the game; "" if they are the same."""
+    for (label, faces, _up), (label_too, faces_too, _up_too) in zip(one.laid, other.laid, strict=False):
+        if (label, sorted(map(str, faces))) != (label_too, sorted(map(str, faces_too))):
+            return f"the deck {label!r}"
+    if len(one.laid) != len(other.laid):
+        longer = max(one.laid, other.laid, key=len)
+        return f"the deck {longer[min(len(one.laid), len(other.laid))][0]!r}"
+    if one.shown != other.shown:
+        slots = sorted({*chain(one.shown, other.shown)} - ({*one.shown} & {*other.shown}))
+        return f"whether card {slots[0]} is turned up" if slots else "the order in which cards are turned up"
+    if one.rolled != other.rolled:
+        return "what is rolled"
+    return ""
 
 
 def unseen(playout: Playout) -> None:
@@ -84,7 +120,7 @@ def _holds(condition: Condition, view: View[Any]) -> bool | None:
         return None
 
 
-def redealt(chance: Keeper, seat: str, random: Random) -> dict[int, Face]:
+def redealt(chance: Laid, seat: str, random: Random) -> dict[int, Face]:
     """Other faces for the slots that a seat has not seen: the same faces of each shuffle, in another order."""
     faces: dict[int, Face] = {}
     for slots in chance.hidden(seat).values():

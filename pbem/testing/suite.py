@@ -141,6 +141,11 @@ class Conformance:
         self._ask(table.sound)
 
     @level(6)
+    def test_a_deal_depends_on_no_face(self) -> None:
+        """Its decks, and what it turns up and rolls, are known before anybody has shuffled."""
+        self._ask(secrets.dealt)
+
+    @level(6)
     def test_every_option_at_every_number_of_seats(self) -> None:
         """Each option with each number of seats, and all together: random games are sound, and end."""
         for setting in every_setting(self.ruleset, self.options):

@@ -23,7 +23,7 @@ OTHERS = sorted(path for path in (ROOT / "pbem").rglob("*.py") if path not in FI
 TRANSLATED = {"_", "ngettext"}
 TYPED = {"notation", "shorthand"}
 """What these return is typed by players, alike in every language."""
-LABELS = {"shuffle", "roll", "lay_open", "_named"}
+LABELS = {"shuffle", "roll", "lay_open", "named"}
 """The first argument of these names a shuffle or a roll within the game."""
 SPOKEN = re.compile(r"[A-Za-z]{2,}[,;:]? +[A-Za-z]{2,}")
 """Two words are a phrase."""

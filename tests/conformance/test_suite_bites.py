@@ -562,6 +562,16 @@ class KeepsCount(with_moves(RemembersInItsModule)):  # type: ignore[misc]
         return Pebbles.deal(self, seats, options, chance)
 
 
+class DealsByWhatItSees(Pebbles):
+    """A second deck, if the first card is a high one: the players cannot shuffle both at the same time."""
+
+    def deal(self, seats: Sequence[str], options: Any, chance: Chance) -> Table:
+        [first] = chance.turn_up(chance.take(chance.shuffle("first", [1, 2]), "", 1))
+        if first == 2:
+            chance.shuffle("second", [1, 2, 3])
+        return super().deal(seats, options, chance)
+
+
 class FirstOfASet(Pebbles):
     def deal(self, seats: Sequence[str], options: Options, chance: Chance) -> Table:
         table = super().deal(seats, options, chance)
@@ -671,6 +681,7 @@ FAULTS: Mapping[str, tuple[type[Ruleset[Any]], Check, str]] = {
         elsewhere.replayed,
         "the order of a list of moves would be",
     ),
+    "deals by what it sees": (DealsByWhatItSees, secrets.dealt, "with other faces the deck 'cards' is different"),
     "loses cards": (with_moves(LosesCards), table.sound, "conservation: of 'cards' there were 12, now there are 11"),
     "keeps no books": (LooksAway, table.sound, "`broken` finds nothing wrong with tables on which"),
     "gossip": (with_moves(Gossip), secrets.untold, "is told what it may not know: 'Now "),

@@ -8,8 +8,7 @@ from small_games import Written, key
 
 from pbem.events.event import Event
 from pbem.projections.game import Game
-from pbem.rules.state import from_plain, to_plain
-from pbem.secrecy import MODES, form, keeper
+from pbem.secrecy import MODES, keeper, read_back, written
 from pbem.secrecy.open import OpenChance
 
 PBEM = Path(__file__).parents[2] / "pbem"
@@ -19,7 +18,7 @@ PBEM = Path(__file__).parents[2] / "pbem"
 def test_what_a_mode_deals_is_written_down_and_read_back(mode: str) -> None:
     chance = keeper(mode, "5a" * 32)
     chance.shuffle("deck", [1, 2, 3])
-    assert from_plain(form(mode), to_plain(chance)) == chance
+    assert read_back(mode, written(chance)) == chance
 
 
 def test_a_game_asks_for_the_mode_of_its_first_event() -> None:

@@ -80,7 +80,7 @@ def now_and_later(session: Session, words: Sequence[str], given: str | None = No
 def planner(session: Session, given: str | None = None) -> str:
     """The seat that plans here. Raises NotYourTurnError, GameOverError or UsageError."""
     game = session.game
-    if game.phase == "joining":
+    if game.table is None:
         raise NotYourTurnError(_("the game has not begun"))
     if game.phase == "over":
         raise GameOverError(_("the game is over"))

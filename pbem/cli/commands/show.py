@@ -16,7 +16,7 @@ from pbem.cli.terminal.style import Style
 from pbem.cli.viewer import viewer
 from pbem.cli.where import find_game
 from pbem.errors import UsageError
-from pbem.projections.pending import joining
+from pbem.projections.pending import BEFORE_PLAY, not_begun
 from pbem.store import cache
 from pbem.wording import _, ngettext
 
@@ -70,7 +70,7 @@ def show(
     seen = lookup(path, who)
     warn(seen.status)
     eyes = looking_seat(seen.status, seat)
-    if seen.status["phase"] == "joining":
+    if seen.status["phase"] in BEFORE_PLAY:
         _not_begun(seen.status, json=json)
         return
     style = Style(plain=plain, width=width)
@@ -198,4 +198,4 @@ def _not_begun(status: "Status", *, json: bool) -> None:
         known: Mapping[str, object] = status
         as_json({key: known[key] for key in SHARED} | {"seat": "", "table": None})
     else:
-        say(_("the game has not begun: {why}").format(why=joining(status)))
+        say(not_begun(status))

@@ -28,6 +28,8 @@ STATUS_KEYS = (
     "phase",
     "turn",
     "need",
+    "owing",
+    "unread",
     "pace",
     "deadlines",
     "away",

@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Self
 
 from pbem.events.event import Event
+from pbem.events.keys import SecretKey
 from pbem.projections.clocks import began
 from pbem.projections.decode import read_options
 from pbem.projections.record import Made, Offer, Record, Said, Wish, answer_of, seconds
@@ -18,7 +19,7 @@ from pbem.rules.state import copy
 from pbem.secrecy import keeper
 from pbem.wording import _
 
-from . import judging, running, signing
+from . import contributions, judging, running, signing
 from .kinds import core_kind
 from .past import Incomplete
 from .registry import is_core_answer, judged, read
@@ -46,6 +47,7 @@ class Game:
         log: Sequence[Event] | None = None,
         tell: "Tell[Game] | None" = None,
         secrecy: Secrecy = keeper,
+        key: SecretKey | None = None,
     ) -> None:
         self.record = record
         self.ruleset = ruleset
@@ -53,6 +55,7 @@ class Game:
         self.chance = chance
         self.log = None if log is None else list(log)
         self._secrecy = secrecy
+        self._key = key
         self._teller = Teller(self, tell)
 
     @classmethod
@@ -86,9 +89,9 @@ class Game:
 
     @property
     def phase(self) -> str:
-        """ "joining", "playing" or "over"."""
+        """ "joining", "dealing" while seats have to contribute to the deal, "playing" or "over"."""
         if self.table is None:
-            return "joining"
+            return "dealing" if self.record.waiting else "joining"
         if self.record.waiting:
             return "playing"
         return "over" if self.record.ended or self.ruleset.need(self.table) is None else "playing"
@@ -104,7 +107,7 @@ class Game:
             return None
         need = self.ruleset.need(self.table)
         if need is None or not need.together:
-            return need
+            return contributions.with_waits(self, need)
         head = self.record.head
         if need.sealed:
             opening = self.owing_openings()
@@ -112,7 +115,8 @@ class Game:
                 return Need(opening, "open", _("open the seal"), together=True, about=need.about)
         said = head.seals if need.sealed else head.answers
         owing = tuple(seat for seat in need.seats if seat not in said and running.chooses(self.record, seat))
-        return Need(owing, need.purpose, need.prompt, together=True, sealed=need.sealed, about=need.about)
+        asked = Need(owing, need.purpose, need.prompt, together=True, sealed=need.sealed, about=need.about)
+        return contributions.with_waits(self, asked)
 
     def owing_openings(self) -> tuple[str, ...]:
         """The seats whose seals are to be opened now: none until everybody who is asked has sealed."""
@@ -164,9 +168,9 @@ class Game:
         return View(self.table, seat, self.chance)
 
     def legal(self, seat: str) -> list[Move]:
-        """The moves a seat may make now, without payments; none if it is not asked."""
+        """The moves a seat may make now, without payments; none if it is not asked or cannot read its cards here."""
         need = self.need
-        if need is None or seat not in need.seats or need.purpose == "open":
+        if need is None or seat not in need.seats or need.purpose == "open" or self.chance.unread(seat):
             return []
         return list(self.ruleset.legal(self.view(seat)))
 
@@ -175,7 +179,13 @@ class Game:
     def clone(self) -> Self:
         """A game of its own that stands where this one does."""
         return type(self)(
-            copy(self.record), self.ruleset, copy(self.table), copy(self.chance), log=self.log, secrecy=self._secrecy
+            copy(self.record),
+            self.ruleset,
+            copy(self.table),
+            None if self.chance is None else self.chance.clone(),
+            log=self.log,
+            secrecy=self._secrecy,
+            key=self._key,
         )
 
     def anew(self, *, shown: bool = False) -> "Game":
@@ -186,7 +196,9 @@ class Game:
         if self.log is None:
             raise Incomplete
         secrecy = (lambda _mode, _seed: self.chance) if shown else self._secrecy
-        return Game.begin(self.log[0], lambda _name, _version: self.ruleset, secrecy=secrecy)
+        begun = Game.begin(self.log[0], lambda _name, _version: self.ruleset, secrecy=secrecy)
+        begun._key = self._key
+        return begun
 
     def at_table(self, table: Any, waiting: Sequence[str] = ()) -> "Game":
         """The same game at another table, to be looked at. `waiting`: those without whom it cannot go on there."""
@@ -194,7 +206,7 @@ class Game:
         if waiting:
             record = copy(record)
             record.waiting = list(waiting)
-        return Game(record, self.ruleset, table, self.chance, log=self.log)
+        return Game(record, self.ruleset, table, self.chance, log=self.log, key=self._key)
 
     def put_back(self, before: "Game") -> None:
         """Be again what a clone was made of: what was tried since has failed."""
@@ -277,6 +289,8 @@ class Game:
     def deal(self, seed: bytes) -> None:
         """Begin play with a seed: lay the table out and go on to the first choice."""
         self.chance = self._secrecy(self.record.header.secrecy, seed.hex())
+        contributions.prepare(self)
+        self._recognise()
         running.lay_out(self)
 
     def resume(self) -> None:
@@ -289,6 +303,19 @@ class Game:
     def settle(self) -> None:
         """Let choices take effect and the order of play run on until somebody whose player is here has to choose."""
         running.settle(self)
+
+    # ------------------------------------------------------------------ knowing
+
+    def look_with(self, key: SecretKey) -> None:
+        """From now on this machine reads the cards of the seats that this key plays."""
+        self._key = key
+        self._recognise()
+
+    def _recognise(self) -> None:
+        key = self._key
+        if key is not None and self.chance is not None and self.chance.waits:
+            for seat in self.seats_of(key.public):
+                self.chance.know(seat, contributions.secret_of(self, seat, key))
 
     # ------------------------------------------------------------------ telling
 

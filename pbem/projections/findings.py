@@ -1,0 +1,66 @@
+"""What a file turned out to be, and what sort of thing may be wrong with an event of it."""
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from pbem.errors import Fault
+from pbem.events.event import Event
+
+from .game import Game
+
+
+class Flaw(StrEnum):
+    """What sort of thing is wrong, for programs; the values are stable."""
+
+    FORM = "form"  # the bytes hold no event there, or one that no reader could make sense of
+    CHAIN = "chain"  # what it answers or builds on is missing, or does not count
+    SIGNATURE = "signature"
+    RULES = "rules"  # of the game, or of what may be said when
+    STALE = "stale"  # somebody else was quicker
+    DOUBLE = "double"  # the same event again, or the other half of a fork
+
+
+Place = tuple[str, str, object]
+"""What an event answers, whose it is ("" for a turn event), and for what purpose (None: whichever)."""
+
+
+@dataclass(slots=True)
+class Audit:
+    """What a file turned out to be.
+
+    `faults` make the file unbelievable. `asides` are events that were kept aside and do not count: repeated, stale,
+    one half of a fork, or built on one of these; the game goes on without them. `order`: the events that count, as they
+    took effect. `left`: those that found no place, as they stand in the file. `numbers`: each event's place in it, from
+    1. `whole`: bytes up to the end of the last complete event. `ends`: bytes up to the end of each, as in `Reading`.
+    `sort` says of what sort a fault or an aside is.
+    """
+
+    game: Game | None = None
+    faults: list[Fault] = field(default_factory=list)
+    asides: list[Fault] = field(default_factory=list)
+    order: list[Event] = field(default_factory=list)
+    left: list[Event] = field(default_factory=list)
+    numbers: dict[str, int] = field(default_factory=dict)
+    whole: int = 0
+    tail: bytes = b""
+    ends: list[int] = field(default_factory=list)
+    flaws: dict[Fault, Flaw] = field(default_factory=dict)
+
+    def sort(self, fault: Fault) -> Flaw:
+        """What sort of thing is wrong. What only the reading found is a matter of form."""
+        return self.flaws.get(fault, Flaw.FORM)
+
+    def fault(self, number: int, reason: str, flaw: Flaw) -> None:
+        """Note what makes the file unbelievable."""
+        self.faults.append(Fault(number, reason))
+        self.flaws[self.faults[-1]] = flaw
+
+    @property
+    def attested(self) -> int:
+        """How many of the events that count were signed by the game's hub, which says by what mail it was told so."""
+        return sum(1 for event in self.order if event.mail)
+
+    def aside(self, number: int, reason: str, flaw: Flaw) -> None:
+        """Note an event that does not count."""
+        self.asides.append(Fault(number, reason))
+        self.flaws[self.asides[-1]] = flaw

@@ -1,0 +1,64 @@
+"""What a mode answers in which everything follows from the file: nobody has to contribute anything."""
+
+from collections.abc import Mapping, Sequence
+from typing import ClassVar, Self
+
+from pbem.wording import _
+
+from .plan import DealPlan
+
+
+class Alone:
+    """The answers of cards and dice that need nobody."""
+
+    __slots__ = ()
+
+    waits: ClassVar[bool] = False
+
+    def convene(self, game: str, decks: Mapping[str, Sequence[str]]) -> None:
+        """See Keeper."""
+
+    def prepare(self, plan: DealPlan) -> None:
+        """See Keeper."""
+
+    def know(self, seat: str, secret: bytes) -> None:
+        """See Keeper."""
+
+    def unread(self, seat: str) -> Sequence[int]:
+        """See Keeper."""
+        return ()
+
+    def awaited(self, seat: str) -> Sequence[str]:
+        """See Keeper."""
+        return ()
+
+    def judged(self, by: str, cards: Sequence[str]) -> Self:
+        """See Keeper."""
+        raise ValueError(_("the cards of this game are dealt without the players"))
+
+    def accept(self, by: str, cards: Sequence[str]) -> None:
+        """See Keeper."""
+
+    def owes(self, seat: str) -> bool:
+        """See Keeper."""
+        return False
+
+    def contribute(self, seat: str, secret: bytes) -> list[str]:
+        """See Keeper."""
+        return []
+
+    def reveal(self, seat: str, secret: bytes, slots: Sequence[int]) -> list[str]:
+        """See Keeper."""
+        return []
+
+    def publish(self, seat: str, secret: bytes) -> list[str]:
+        """See Keeper."""
+        return []
+
+    def withheld(self) -> Sequence[str]:
+        """See Keeper."""
+        return ()
+
+    def verdict(self) -> list[str]:
+        """See Keeper."""
+        return []
