@@ -139,7 +139,7 @@ def check(proof: ShuffleProof, context: Context, joint: Point, before: Sequence[
     for weight in weights:
         product = product * weight % ORDER
 
-    permutation = sub(total(proof.commitments), total(generators))
+    permutation = sub(total(proof.commitments), _all_generators(size))
     weighed = combined(zip(weights, proof.commitments, strict=True))
     masks = combined((weight, card.mask) for weight, card in zip(weights, before, strict=True))
     bodies = combined((weight, card.body) for weight, card in zip(weights, before, strict=True))
@@ -171,6 +171,12 @@ def check(proof: ShuffleProof, context: Context, joint: Point, before: Sequence[
 def _generators(size: int) -> tuple[Point, ...]:
     """The start of the chain, and one generator for each card. Nobody knows how one is made from others."""
     return tuple(hash_to_point("generator", number.to_bytes(2, "big")) for number in range(size + 1))
+
+
+@lru_cache(maxsize=8)
+def _all_generators(size: int) -> Point:
+    """Their sum, without the start."""
+    return total(_generators(size)[1:])
 
 
 def _statement(context: Context, joint: Point, before: Sequence[Card], after: Sequence[Card]) -> bytes:

@@ -1,0 +1,94 @@
+"""What cards without a dealer cost: a lap, its proof, shares and rolls, beside the multiplications of points they need.
+
+Usage: python benchmarks/cards.py [--cards 57] [--rounds 9], in an environment with pbem.
+"""
+
+import argparse
+from collections.abc import Callable
+from statistics import median
+from time import process_time
+
+from pbem.secrecy.group import deck, escrow, keys, points, rolls, shares, shuffle_proof, wire
+from pbem.secrecy.group.derive import Context, SeatSecret
+from pbem.secrecy.group.wire import Contribution
+
+GAME = "b6a948692b69aae1c896108f4d1787a1fde8e6ba"
+SEATS = ("ann", "bob", "cy", "dee", "eve")
+
+
+def main() -> None:
+    options = argparse.ArgumentParser(description=__doc__)
+    options.add_argument("--cards", type=int, default=57)
+    options.add_argument("--rounds", type=int, default=9)
+    asked = options.parse_args()
+    size = asked.cards
+    secrets = [SeatSecret.of(bytes([number]) * 32, GAME, seat) for number, seat in enumerate(SEATS)]
+    ours = [Context(GAME, "deck", seat) for seat in SEATS]
+    scalars = [keys.deck_secret(secret, context) for secret, context in zip(secrets, ours, strict=True)]
+    announced = [keys.announce(scalar, context) for scalar, context in zip(scalars, ours, strict=True)]
+    joint = keys.joint(key.point for key in announced)
+    first, second = ours[:2]
+    before = deck.shuffled(
+        deck.lap(secrets[0], first, joint, deck.unshuffled(GAME, "deck", size)),
+        joint,
+        deck.unshuffled(GAME, "deck", size),
+    )
+    lap = deck.lap(secrets[1], second, joint, before)
+    after = deck.shuffled(lap, joint, before)
+    proof = shuffle_proof.prove(secrets[1], second, joint, before, after, lap)
+    one = shares.make(scalars[0], first, after, [0])
+    five = shares.make(scalars[0], first, after, range(5))
+    roll = rolls.make(scalars[0], first)
+    keepers = [(seat, secret.public) for seat, secret in zip(SEATS[1:], secrets[1:], strict=True)]
+    kept = escrow.make(secrets[0], scalars[0], first, keepers, 3)
+
+    work: dict[str, Callable[[], object]] = {
+        "a multiplication": lambda: points.mul(scalars[0], joint),
+        "a check of a point": lambda: points.valid(joint),
+        "shuffle": lambda: deck.shuffled(deck.lap(secrets[1], second, joint, before), joint, before),
+        "prove": lambda: shuffle_proof.prove(secrets[1], second, joint, before, after, lap),
+        "look at the lap": lambda: deck.check(before, after),
+        "verify": lambda: shuffle_proof.check(proof, second, joint, before, after),
+        "share one card": lambda: shares.make(scalars[0], first, after, [0]),
+        "check it": lambda: shares.check(one, first, announced[0].point, after),
+        "share five cards": lambda: shares.make(scalars[0], first, after, range(5)),
+        "check them": lambda: shares.check(five, first, announced[0].point, after),
+        "share a roll": lambda: rolls.make(scalars[0], first),
+        "check that": lambda: rolls.check(roll, first, announced[0].point),
+        "leave a key with four": lambda: escrow.make(secrets[0], scalars[0], first, keepers, 3),
+    }
+    took: dict[str, list[float]] = {name: [] for name in work}
+    for _round in range(asked.rounds):
+        for name, run in work.items():
+            took[name].append(spent(run))
+    unit = median(took["a multiplication"])
+    for name, seconds in took.items():
+        each = sorted(a / b for a, b in zip(seconds, took["a multiplication"], strict=True))[asked.rounds // 2]
+        print(f"{name:<24} {median(seconds) * 1000:>8.2f} ms {each:>8.1f} multiplications")
+    whole = [sum(parts) for parts in zip(*(took[name] for name in ("shuffle", "prove", "verify")), strict=True)]
+    print(f"shuffle, prove, verify: {median(whole) * 1000:.0f} ms, {median(whole) / unit:.0f} multiplications", end=" ")
+    print("(limit for 57 cards: 120 ms)")
+    written = {
+        "key": announced[0].write(),
+        "lap": deck.write(after),
+        "proof": proof.write(),
+        "shares": five.write(),
+        "roll": roll.write(),
+        "escrow": kept.write(),
+    }
+    sizes = (f"{kind} {len(wire.write(Contribution(kind, 'deck', raw))):,}" for kind, raw in written.items())
+    print(f"characters in the file: {', '.join(sizes)}")
+
+
+def spent(run: Callable[[], object]) -> float:
+    """The processor time of one run, from as many as take a few milliseconds."""
+    times = 0
+    begun = process_time()
+    while (took := process_time() - begun) < 0.005:
+        run()
+        times += 1
+    return took / times
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,311 @@
+"""A second implementation of docs/cards.md, in plain integers and as that page says it: slow, and with nothing of pbem.
+
+It checks what the library writes; it makes only what an audit makes again, since proofs may have any nonces.
+"""
+
+import hmac
+from base64 import urlsafe_b64decode
+from hashlib import sha256, sha512
+
+P = 2**255 - 19
+L = 2**252 + 27742317777372353535851937790883648493
+D = -121665 * pow(121666, -1, P) % P
+ROOT = pow(2, (P - 1) // 4, P)
+A = 486662
+
+Affine = tuple[int, int]
+IDENTITY = (0, 1)
+
+
+# --- the group ---
+
+
+def add(one: Affine, other: Affine) -> Affine:
+    (x1, y1), (x2, y2) = one, other
+    k = D * x1 * x2 * y1 * y2 % P
+    return (
+        (x1 * y2 + x2 * y1) * pow(1 + k, -1, P) % P,
+        (y1 * y2 + x1 * x2) * pow(1 - k, -1, P) % P,
+    )
+
+
+def neg(point: Affine) -> Affine:
+    return -point[0] % P, point[1]
+
+
+def mul(scalar: int, point: Affine) -> Affine:
+    """Double and add, in homogeneous coordinates, so that nothing is inverted before the end."""
+    x, y, z = 0, 1, 1
+    for bit in bin(scalar % L)[2:]:
+        x, y, z = _added((x, y, z), (x, y, z))
+        if bit == "1":
+            x, y, z = _added((x, y, z), (*point, 1))
+    back = pow(z, -1, P)
+    return x * back % P, y * back % P
+
+
+def _added(one: tuple[int, int, int], other: tuple[int, int, int]) -> tuple[int, int, int]:
+    (x1, y1, z1), (x2, y2, z2) = one, other
+    a = z1 * z2 % P
+    b, c, d = a * a % P, x1 * x2 % P, y1 * y2 % P
+    e = D * c * d % P
+    f, g = b - e, b + e
+    return a * f * ((x1 + y1) * (x2 + y2) - c - d) % P, a * g * (d + c) % P, f * g % P
+
+
+def total(points: list[Affine]) -> Affine:
+    result = IDENTITY
+    for point in points:
+        result = add(result, point)
+    return result
+
+
+def combined(scalars: list[int], points: list[Affine]) -> Affine:
+    return total([mul(scalar, point) for scalar, point in zip(scalars, points, strict=True)])
+
+
+def root(square: int) -> int | None:
+    found = pow(square, (P + 3) // 8, P)
+    for candidate in (found, found * ROOT % P):
+        if candidate * candidate % P == square % P:
+            return candidate
+    return None
+
+
+def x_of(y: int, sign: int) -> int:
+    x = root((y * y - 1) * pow(D * y * y + 1, -1, P))
+    assert x is not None, "not on the curve"
+    return x if x & 1 == sign else -x % P
+
+
+BASE = (x_of(4 * pow(5, -1, P) % P, 0), 4 * pow(5, -1, P) % P)
+
+
+def written(point: Affine) -> bytes:
+    x, y = point
+    return (y | (x & 1) << 255).to_bytes(32, "little")
+
+
+def read(raw: bytes) -> Affine:
+    """A point of prime order, canonically written."""
+    number = int.from_bytes(raw, "little")
+    y, sign = number & (2**255 - 1), number >> 255
+    assert (len(raw), y < P) == (32, True), "not canonical"
+    point = x_of(y, sign), y
+    assert written(point) == raw, "not canonical"
+    x, y, z = 0, 1, 1
+    for bit in bin(L)[2:]:
+        x, y, z = _added((x, y, z), (x, y, z))
+        if bit == "1":
+            x, y, z = _added((x, y, z), (*point, 1))
+    assert (x, y) == (0, z), "not of prime order"
+    assert point != IDENTITY
+    return point
+
+
+def number(raw: bytes) -> int:
+    found = int.from_bytes(raw, "little")
+    assert (len(raw), found < L) == (32, True), "not canonical"
+    return found
+
+
+def scalar_bytes(scalar: int) -> bytes:
+    return (scalar % L).to_bytes(32, "little")
+
+
+# --- hashing and deriving ---
+
+
+def framed(*parts: bytes) -> bytes:
+    return b"".join(len(part).to_bytes(4, "big") + part for part in parts)
+
+
+def digest(purpose: str, *parts: bytes) -> bytes:
+    return sha512(framed(b"pbem-cards-1", purpose.encode(), *parts)).digest()
+
+
+def hash_to_scalar(purpose: str, *parts: bytes) -> int:
+    return int.from_bytes(digest(purpose, *parts), "little") % L
+
+
+def hash_to_point(purpose: str, *parts: bytes) -> Affine:
+    both = digest(purpose, *parts)
+    return add(elligator(both[:32]), elligator(both[32:]))
+
+
+def elligator(raw: bytes) -> Affine:
+    whole = int.from_bytes(raw, "little")
+    sign, r = whole >> 255, whole & (2**255 - 1)
+    u = -A * pow(1 + 2 * r * r, -1, P) % P
+    if root(u * (u * u + A * u + 1)) is None:
+        u = (-A - u) % P
+    y = (u - 1) * pow(u + 1, -1, P) % P
+    point = x_of(y, sign), y
+    for _ in range(3):
+        point = add(point, point)
+    return point
+
+
+def derived(salt: bytes, secret: bytes, *info: bytes) -> bytes:
+    key = hmac.digest(salt, secret, "sha512")
+    return hmac.digest(key, framed(*info) + b"\x01", "sha512")
+
+
+def as_secret(raw: bytes) -> int:
+    return 1 + int.from_bytes(raw, "little") % (L - 1)
+
+
+def seat_secret(identity: bytes, game: str, seat: str) -> int:
+    return as_secret(derived(b"pbem-game-secret-1", identity, game.encode(), seat.encode()))
+
+
+def deck_secret(secret: int, context: tuple[bytes, ...]) -> int:
+    return as_secret(derived(b"pbem-seat-1", scalar_bytes(secret), b"key", *context))
+
+
+def below(seed: bytes, label: str, count: int, limit: int) -> tuple[int, int]:
+    while True:
+        block = sha256(seed + b"\n" + label.encode() + b"\n" + str(count).encode()).digest()
+        count += 1
+        found = int.from_bytes(block[:8], "big")
+        if found < 2**64 - 2**64 % limit:
+            return found % limit, count
+
+
+def order_and_masks(
+    secret: int, context: tuple[bytes, ...], joint: Affine, cards: bytes
+) -> tuple[list[int], list[int]]:
+    own, size = scalar_bytes(secret), len(cards) // 64
+    statement = (*context, written(joint), cards)
+    seed = derived(b"pbem-seat-1", own, b"order", *statement)[:32]
+    order, count = list(range(size)), 0
+    for place in range(size - 1, 0, -1):
+        other, count = below(seed, "order", count, place + 1)
+        order[place], order[other] = order[other], order[place]
+    masks = [
+        as_secret(derived(b"pbem-seat-1", own, b"mask", *statement, place.to_bytes(2, "big"))) for place in range(size)
+    ]
+    return order, masks
+
+
+def lap(secret: int, context: tuple[bytes, ...], joint: Affine, cards: bytes) -> bytes:
+    """The lap of a seat, made again for an audit."""
+    order, masks = order_and_masks(secret, context, joint, cards)
+    after = b""
+    for source, mask in zip(order, masks, strict=True):
+        c1, c2 = (_any(cards[64 * source + half : 64 * source + half + 32]) for half in (0, 32))
+        after += written(add(c1, mul(mask, BASE))) + written(add(c2, mul(mask, joint)))
+    return after
+
+
+def _any(raw: bytes) -> Affine:
+    return IDENTITY if raw == written(IDENTITY) else read(raw)
+
+
+# --- checking ---
+
+
+def contribution(text: str) -> tuple[str, str, bytes]:
+    kind, rest = text.split(" ", 1)
+    label, payload = rest.rsplit(" ", 1)
+    return kind, label, urlsafe_b64decode(payload + "=" * (-len(payload) % 4))
+
+
+def pieces(raw: bytes) -> list[bytes]:
+    return [raw[start : start + 32] for start in range(0, len(raw), 32)]
+
+
+def key_holds(raw: bytes, context: tuple[bytes, ...]) -> bool:
+    point, challenge, answer = read(raw[:32]), number(raw[32:64]), number(raw[64:])
+    said = add(mul(answer, BASE), mul(challenge, point))
+    return hash_to_scalar("key", *context, raw[:32], written(said)) == challenge
+
+
+def same_factor_holds(
+    purpose: str, proof: bytes, key: Affine, statement: tuple[bytes, ...], pairs: list[tuple[Affine, Affine]]
+) -> bool:
+    challenge, answer = number(proof[:32]), number(proof[32:])
+    listed = b"".join(written(point) for pair in pairs for point in pair)
+    bound = digest(purpose, *statement, written(key), listed)
+    factors = [1, *(hash_to_scalar("factor", bound, n.to_bytes(2, "big")) for n in range(1, len(pairs)))]
+    source = combined(factors, [one for one, _other in pairs])
+    result = combined(factors, [other for _one, other in pairs])
+    of_key = add(mul(answer, BASE), mul(challenge, key))
+    of_source = add(mul(answer, source), mul(challenge, result))
+    all_four = b"".join(map(written, (source, result, of_key, of_source)))
+    return hash_to_scalar(f"{purpose}-challenge", bound, all_four) == challenge
+
+
+def shares_hold(raw: bytes, context: tuple[bytes, ...], key: Affine, cards: bytes) -> bool:
+    entries = [raw[start : start + 34] for start in range(64, len(raw), 34)]
+    places = [int.from_bytes(entry[:2], "big") for entry in entries]
+    assert places == sorted(set(places))
+    pairs = [
+        (read(cards[64 * place : 64 * place + 32]), read(entry[2:]))
+        for place, entry in zip(places, entries, strict=True)
+    ]
+    statement = (*context, b"".join(entry[:2] for entry in entries))
+    return same_factor_holds("shares", raw[:64], key, statement, pairs)
+
+
+def shuffle_holds(raw: bytes, context: tuple[bytes, ...], joint: Affine, before: bytes, after: bytes) -> bool:
+    size = len(before) // 64
+    parts = pieces(raw)
+    c, chain = [read(part) for part in parts[:size]], [read(part) for part in parts[size : 2 * size]]
+    challenge, s1, s2, s3, s4, *rest = (number(part) for part in parts[2 * size :])
+    of_links, of_weights = rest[:size], rest[size:]
+    assert len(of_weights) == size
+    statement = digest("shuffle", *context, written(joint), before, after)
+    bound = digest("weights", statement, b"".join(map(written, c)))
+    u = [hash_to_scalar("weight", bound, n.to_bytes(2, "big")) for n in range(size)]
+    h, *generators = (hash_to_point("generator", n.to_bytes(2, "big")) for n in range(size + 1))
+    masks = [_any(part) for part in pieces(before)[::2]]
+    bodies = [_any(part) for part in pieces(before)[1::2]]
+    product = 1
+    for weight in u:
+        product = product * weight % L
+    back = -challenge
+    said = [
+        add(mul(s1, BASE), mul(back, add(total(c), neg(total(generators))))),
+        add(mul(s2, BASE), mul(back, add(chain[-1], neg(mul(product, h))))),
+        add(add(mul(s3, BASE), combined(of_weights, generators)), mul(back, combined(u, c))),
+        add(
+            add(mul(-s4, BASE), combined(of_weights, [read(part) for part in pieces(after)[::2]])),
+            mul(back, combined(u, masks)),
+        ),
+        add(
+            add(mul(-s4, joint), combined(of_weights, [read(part) for part in pieces(after)[1::2]])),
+            mul(back, combined(u, bodies)),
+        ),
+    ]
+    for left, right, of_link, of_weight in zip([h, *chain], chain, of_links, of_weights, strict=False):
+        said.append(add(add(mul(of_link, BASE), mul(of_weight, left)), mul(back, right)))
+    listed = [b"".join(map(written, points)) for points in (c, chain, said)]
+    return hash_to_scalar("shuffle-challenge", statement, *listed) == challenge
+
+
+def rolled(label: str, shares: list[Affine], sides: int) -> int:
+    return below(sha256(written(total(shares))).digest(), f"roll/{label}", 0, sides)[0]
+
+
+def kept_share(
+    raw: bytes,
+    threshold: int,
+    opening: bytes,
+    key: Affine,
+    context: tuple[bytes, ...],
+    place: int,
+    keeper: tuple[str, Affine],
+) -> int:
+    """The share of an escrow that an opening opens, checked in every way."""
+    parts = pieces(raw)
+    coefficients, sealer, sealed = parts[: threshold - 1], parts[threshold - 1], parts[threshold:]
+    name, public = keeper
+    point = read(opening[:32])
+    statement = (*context, raw, name.encode())
+    assert same_factor_holds("opening", opening[32:], public, statement, [(read(sealer), point)])
+    pad = digest("seal", *context, name.encode(), written(public), sealer, opening[:32])
+    value = number(bytes(one ^ other for one, other in zip(sealed[place - 1], pad[:32], strict=True)))
+    promised = total([key, *(mul(place**power, read(part)) for power, part in enumerate(coefficients, 1))])
+    assert mul(value, BASE) == promised
+    return value
