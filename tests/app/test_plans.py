@@ -242,6 +242,30 @@ def test_a_move_is_made_each_time_that_what_it_waits_for_holds(game: Round) -> N
     assert game.left("bob") == ["no-action when legal"]
 
 
+def test_what_is_made_whenever_something_holds_is_made_beside_a_plan_that_stopped(game: Round) -> None:
+    """The cubes are gone, so the bribe cannot be made; to pass when they are was asked for by itself."""
+
+    def moves(seat: str) -> list[str]:
+        return [move.notation() for move in game.table.legal(seat)]
+
+    while (seat := game.table.asked[0]) != "bob" or "pass" not in moves(seat):
+        game.play(seat, next((one for one in moves(seat) if one.startswith(("bribe", "secure"))), moves(seat)[0]))
+    assert len(moves("bob")) > 1, "he might transfer influence"
+    game.table.plan("bob", "bribe hubu 3")
+    game.table.plan("bob", "pass when empty")
+    assert "bob passes" in " ".join(game.carry_out("bob"))
+    assert [bool(plan.held) for plan in game.table.plans("bob")] == [True, False]
+
+
+def test_beside_a_plan_that_stopped_nothing_else_that_was_planned_is_made(game: Round) -> None:
+    game.table.plan("bob", "bribe hubu 3")
+    game.table.plan("bob", "tax")
+    game.play("ann", "bribe hubu 3")
+    assert len(game.carry_out("bob")) == 1
+    assert [bool(plan.held) for plan in game.table.plans("bob")] == [True, False]
+    assert game.table.asked == ("bob",)
+
+
 def test_the_step_after_one_that_failed_is_not_made(game: Round) -> None:
     """ "Do X, then pass" that passed though X had failed."""
     game.table.plan("bob", "bribe hubu 3 then no-action", guard=False)

@@ -87,13 +87,23 @@ def _carry_out_next(session: Session, seat: str) -> bool:
     if at is None:
         return False
     told = _caught_up(session, seat)
-    due = ((plan, since) for plan, since in told if (plan.meanwhile or not away) and _turn_has_come(session, plan))
-    plan, since = next((one for one in due if meant_for(game, one[0], need, answers)), (None, Happened()))
-    if plan is None or plan.held:
-        return False
-    made = _make(session, plan, since, at)
+    due = [(plan, since) for plan, since in told if (plan.meanwhile or not away) and _turn_has_come(session, plan)]
+    made = stopped = False
+    for plan, since in due:
+        if made or not meant_for(game, plan, need, answers) or (stopped and not _stands(game, plan)):
+            continue
+        made = not plan.held and _make(session, plan, since, at)
+        stopped = not made
     keep(session, seat, [plan for plan, _since in told])
     return made
+
+
+def _stands(game: Game, plan: Plan) -> bool:
+    """Whether a plan says itself when it is meant, as `pass when empty` does.
+
+    Nothing else is done instead of what has stopped.
+    """
+    return any(choice.whenever for choice in next_step(game, plan))
 
 
 def _make(session: Session, plan: Plan, since: Happened, at: datetime) -> bool:
@@ -158,7 +168,7 @@ def _compare(session: Session, plan: Plan, since: Happened) -> None:
     own = [one for one in since.made if one.seat == plan.seat]
     known = next((place for place, one in enumerate(own, 1) if plan.done in (one.id, *one.listed)), 0)
     for one in own[known:]:
-        if not plan.steps or any(choice.whenever for choice in next_step(session.game, plan)):
+        if not plan.steps or _stands(session.game, plan):
             return
         if any(choice.means(one.move) for choice in next_step(session.game, plan)):
             del plan.steps[0]
