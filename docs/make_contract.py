@@ -29,6 +29,7 @@ PARTS: Mapping[str, Sequence[str]] = {
     "The table in play": ("play", "audience"),
     "Cards and dice": ("chance", "cards"),
     "The board": ("picture",),
+    "The board as it is drawn": ("drawing",),
     "The rules in words": ("texts",),
     "Bots": ("bots",),
     "What pbem itself asks": ("registry", "failing", "unknown", "state"),

@@ -1,6 +1,7 @@
 """The ruleset: what `pbem` asks of Confucius, and where each answer is."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from pbem.rules import Chance, Condition, Move, Picture, Refusal, Result, SteppedRuleset, Stock, View
 from pbem.rules.ruleset import Bot
@@ -20,6 +21,9 @@ from .stocks import stocks
 from .table import Options as ConfuciusOptions
 from .table import Table as ConfuciusTable
 from .texts import READING_ORDER
+
+if TYPE_CHECKING:
+    from pbem.rules.drawing import Drawing
 
 
 class Confucius(SteppedRuleset[ConfuciusTable]):
@@ -65,6 +69,12 @@ class Confucius(SteppedRuleset[ConfuciusTable]):
         from .picture.families import own_cards
 
         return "".join(text for line in own_cards(view) for text, _style in line)
+
+    def drawing(self, view: View[ConfuciusTable]) -> "Drawing":
+        """See drawing; read only when somebody looks."""
+        from .drawing import drawing
+
+        return drawing(view)
 
     def names(self, table: ConfuciusTable) -> Sequence[str]:
         """Ministries, lands, the examination and the families."""

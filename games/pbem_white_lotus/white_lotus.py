@@ -1,7 +1,7 @@
 """The ruleset: what `pbem` asks of White Lotus, and where each answer is."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pbem.rules import Chance, Condition, Move, Picture, Result, SteppedRuleset, Stock, View
 from pbem.rules.ruleset import Bot
@@ -14,6 +14,9 @@ from .facts import Facts as WhiteLotusFacts
 from .options import Options as WhiteLotusOptions
 from .table import Table as WhiteLotusTable
 from .texts import READING_ORDER
+
+if TYPE_CHECKING:
+    from pbem.rules.drawing import Drawing
 
 
 class WhiteLotus(SteppedRuleset[WhiteLotusTable]):
@@ -49,6 +52,12 @@ class WhiteLotus(SteppedRuleset[WhiteLotusTable]):
         from .picture.players import hand
 
         return "".join(text for line in hand(view) for text, _style in line)
+
+    def drawing(self, view: View[WhiteLotusTable]) -> "Drawing":
+        """See drawing; read only when somebody looks."""
+        from .drawing import drawing
+
+        return drawing(view)
 
     def names(self, table: WhiteLotusTable) -> Sequence[str]:
         """Provinces and seats."""

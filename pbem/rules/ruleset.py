@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     from .cards import Stock
     from .chance import Chance
+    from .drawing import Drawing
     from .need import Need
     from .picture import Picture
     from .texts import Ruling, Term, Topic
@@ -173,6 +174,14 @@ class Ruleset(ABC, Generic[T]):
         It stands under the board and above the list of moves.
         """
         return ""
+
+    def drawing(self, view: View[T]) -> "Drawing | None":
+        """The board as it is drawn, from the game's first view; None for a game that has panels alone.
+
+        Its places and pieces are those of the whole game, whoever looks; what is in sight is for each scene's view to
+        say.
+        """
+        return None
 
     def names(self, table: T) -> Sequence[str]:
         """What on the board one may ask about (`pbem show --about NAME`), in the words that moves use."""

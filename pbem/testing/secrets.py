@@ -15,6 +15,7 @@ from pbem.secrecy import DealPlan, Laid, keeper, plan_of
 
 from .chances import RedealtChance
 from .complaint import ConformanceError, difference, explained
+from .drawn import scene
 from .playout import Moment, Playout, finder, thinned
 
 VIEWED = 15  # moments of a playout at which every seat looks at the table
@@ -103,6 +104,7 @@ def _seen(game: Game, seat: str) -> dict[str, Any]:
     legal = game.legal(seat)
     return {
         "its board": game.ruleset.picture(view),
+        "its drawing": scene(game, view),
         "its facts": game.ruleset.facts(view),
         "its hand": game.ruleset.hand(view),
         "its legal moves": [move.notation() for move in legal],

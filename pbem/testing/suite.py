@@ -9,7 +9,7 @@ from unittest import SkipTest
 from pbem.rules import Ruleset
 from pbem.rules.bots import bots
 
-from . import choices, elsewhere, form, memory, plans, quick, record, secrets, strangers, table
+from . import choices, drawn, elsewhere, form, memory, plans, quick, record, secrets, strangers, table
 from .complaint import ConformanceError
 from .playout import MOST_EVENTS, Playout, play_out
 from .setting import Setting, every_setting, settings
@@ -167,6 +167,11 @@ class Conformance:
     def test_boards_fit_and_can_be_read(self) -> None:
         """Pictures and facts."""
         self._ask(table.shown)
+
+    @level(6)
+    def test_drawings_have_a_place_for_everything(self) -> None:
+        """Grounds, symbols and scenes, for games that are drawn."""
+        self._ask(drawn.drawn)
 
     @level(6)
     def test_listed_moves_can_be_typed_and_are_accepted(self) -> None:

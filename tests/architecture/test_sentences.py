@@ -29,6 +29,10 @@ SPOKEN = re.compile(r"[A-Za-z]{2,}[,;:]? +[A-Za-z]{2,}")
 """Two words are a phrase."""
 BESIDE = re.compile(r"[A-Za-z]{2,}[,:.;]? | [A-Za-z]{2,}")
 """A word and the blank between it and what is filled in, or added, is a piece of one."""
+CLASSES = {"rect": 4, "path": 1, "text": 3}
+"""Where what draws on a `Sheet` takes the classes of an element."""
+MARKUP = re.compile(r"<[a-z]+[ />]|[a-z-]+=\"")
+"""An element of a drawing, or a part of one."""
 FORMAT = {
     "title": "the name of a game",
     "Kind": "for the reader of the code",
@@ -95,11 +99,16 @@ def _is_spoken(part: ast.expr, above: dict[ast.AST, ast.AST]) -> bool:
 
 def _is_elsewhere(node: ast.AST, above: dict[ast.AST, ast.AST]) -> bool:
     """Whether a text is for no player to read in a language: typed, a label, part of a pattern, or translated."""
+    texts = node.values if isinstance(node, ast.JoinedStr) else [node]
+    if any(isinstance(text, ast.Constant) and MARKUP.search(str(text.value)) for text in texts):
+        return True
     inner = node
     while (parent := above.get(inner)) is not None:
         if isinstance(parent, ast.Call):
             called = parent.func.attr if isinstance(parent.func, ast.Attribute) else getattr(parent.func, "id", "")
             if called in TRANSLATED or called in {"compile", "match"}:
+                return True
+            if called in CLASSES and inner in parent.args[CLASSES[called] : CLASSES[called] + 1]:
                 return True
             if called in LABELS and inner is parent.args[0]:
                 return True
@@ -147,6 +156,10 @@ def test_pieces_are_found() -> None:
         ("def notation(self):\n    return f'give-gift {n} to {seat}'", ""),
         ("chance.roll('chief minister', 3)", ""),
         ("style = f'seat:{seat}'", ""),
+        ("sheet.text(1, 2, _('War'), 'soft strong')", ""),
+        ("sheet.text(1, 2, 'War and peace', 'soft')", "not translated"),
+        ("sheet.path('M0 0H5', f'seat s{place}')", ""),
+        ('svg = \'<path d="M0 0" class="red line"/>\'', ""),
     ],
 )
 def test_what_nobody_can_translate_is_found(source: str, wrong: str) -> None:

@@ -3,17 +3,32 @@
 import random
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from dataclasses import replace as dataclass_replace
 from typing import Any, ClassVar
 
 import pytest
 from pbem_pebbles import Pebbles
 from pbem_pebbles.card import Card
+from pbem_pebbles.drawing import scene
 from pbem_pebbles.stake import Stake
 from pbem_pebbles.table import Options, Table
 from pbem_pebbles.take import Take
 
 from pbem.rules import Chance, Condition, Move, Need, Picture, Play, Refusal, Result, Ruleset, View, Waiting
-from pbem.testing import ConformanceError, choices, elsewhere, form, memory, plans, record, secrets, strangers, table
+from pbem.rules.drawing import TALL, Drawing, Ground, Piece, Scene, Symbol
+from pbem.testing import (
+    ConformanceError,
+    choices,
+    drawn,
+    elsewhere,
+    form,
+    memory,
+    plans,
+    record,
+    secrets,
+    strangers,
+    table,
+)
 from pbem.testing.playout import Playout, play_out
 from pbem.testing.setting import Setting
 from pbem.testing.suite import Conformance, complaints
@@ -113,6 +128,54 @@ class WordsThatNoSchemaHas(Pebbles):
 class WordsOfAnotherType(Pebbles):
     def facts(self, view: View[Table]) -> Any:
         return {**super().facts(view), "heap": str(view.table.heap)}
+
+
+# ------------------------------------------------------------------ the drawing
+
+
+def redrawn(**changes: Any) -> type[Pebbles]:
+    """Pebbles with another drawing."""
+
+    class Redrawn(Pebbles):
+        def drawing(self, view: View[Table]) -> Drawing:
+            return dataclass_replace(super().drawing(view), **changes)
+
+    return Redrawn
+
+
+def strange(*pieces: Piece, **states: str) -> type[Pebbles]:
+    """Pebbles in whose scenes more stands than there is."""
+    return redrawn(scene=lambda view: Scene([*scene(view).pieces, *pieces], states=states))
+
+
+DRAWINGS = (
+    (strange(Piece("pocket", "pebble")), "has no place on the grounds"),
+    (strange(Piece("heap", "rock")), "has no symbol"),
+    (strange(Piece("heap", "pebble", seat="zoe")), "nobody has the seat of"),
+    (strange(Piece("heap", "pebble", "one"), Piece("heap", "pebble", "one")), "more than one piece has the id one"),
+    (strange(heap="winning"), "the state 'winning' of heap cannot be shown"),
+    (redrawn(tall=Ground(TALL, 100, "", {})), "the grounds have other places"),
+    (redrawn(names={}), "places have no name"),
+    (redrawn(symbols={"pebble": Symbol("<script/>", 9, 9, "pebble")}), "<script> is not for drawings"),
+    (
+        redrawn(symbols={"pebble": Symbol('<use href="http://x"/>', 9, 9, "pebble")}),
+        "'http://x' is not for drawings",
+    ),
+)
+
+
+@pytest.mark.parametrize(("ruleset", "said"), DRAWINGS, ids=[said for _ruleset, said in DRAWINGS])
+def test_a_drawing_that_cannot_be_shown_is_noticed(ruleset: type[Pebbles], said: str) -> None:
+    assert said in complaint(ruleset, drawn.drawn)
+
+
+def test_a_drawing_that_shows_what_a_seat_may_not_know_is_noticed() -> None:
+    class Transparent(Pebbles):
+        def drawing(self, view: View[Table]) -> Drawing:
+            own = super().drawing(view)
+            return dataclass_replace(own, scene=lambda seen: scene(View(seen.table, "ann", seen._chance)))
+
+    assert "its drawing would be different" in complaint(Transparent, secrets.unseen)
 
 
 # ------------------------------------------------------------------ the table

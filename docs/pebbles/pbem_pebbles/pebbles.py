@@ -4,11 +4,13 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from pbem.rules import Chance, Condition, Move, Need, Panel, Picture, Play, Result, Ruleset, Stock, View
+from pbem.rules.drawing import Drawing
 from pbem.rules.ruleset import Bot
 from pbem.rules.texts import Ruling, Term, Topic
 from pbem.wording import _
 
 from .card import Card
+from .drawing import drawing
 from .nimble import nimble
 from .stake import Stake
 from .table import Facts as PebblesFacts
@@ -97,6 +99,10 @@ class Pebbles(Ruleset[PebblesTable]):
         """The hidden card."""
         cards = " ".join("?" if face is None else str(face) for face in view.faces(view.table.hands.get(view.seat, [])))
         return _("{seat} holds {cards}").format(seat=view.seat, cards=cards) if cards else ""
+
+    def drawing(self, view: View[PebblesTable]) -> Drawing:
+        """For pictures and pages."""
+        return drawing(view)
 
     def names(self, table: PebblesTable) -> Sequence[str]:
         """What moves touch."""

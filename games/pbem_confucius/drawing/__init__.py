@@ -1,0 +1,16 @@
+"""The drawn board of Confucius: the grounds, the symbols, and what stands where; read only when somebody looks."""
+
+from pbem.rules import View
+from pbem.rules.drawing import Drawing
+from pbem_confucius.table import Table
+
+from . import ground
+from .names import names, sentences
+from .scene import scene
+from .symbols import SYMBOLS
+
+
+def drawing(view: View[Table]) -> Drawing:
+    """From the first view: the lands are dealt."""
+    table = view.table
+    return Drawing(ground.wide(table), ground.tall(table), SYMBOLS, names(table), scene, sentences(table))

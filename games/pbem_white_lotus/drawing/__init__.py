@@ -1,0 +1,51 @@
+"""The drawn board of White Lotus: the grounds, the symbols, and what stands where; read only when somebody looks."""
+
+from pbem.rules import View
+from pbem.rules.drawing import Drawing
+from pbem.wording import _
+from pbem_white_lotus.provinces import realm
+from pbem_white_lotus.table import Table
+
+from . import ground
+from .scene import scene
+from .symbols import SYMBOLS
+
+
+def drawing(view: View[Table]) -> Drawing:
+    """Of this table's map."""
+    table = view.table
+    return Drawing(
+        ground.wide(table),
+        ground.tall(table),
+        SYMBOLS,
+        _names(table),
+        scene,
+        _sentences(table),
+        sealed=("choice:{seat}", "sealed"),
+    )
+
+
+def _names(table: Table) -> dict[str, str]:
+    found = {"stack": _("stack")}
+    for name, province in realm(table).items():
+        found |= {f"{place}:{name}": province.name for place in ("province", "chip", "claims")}
+    for seat in table.seats:
+        found |= {
+            f"player:{seat}": seat,
+            f"markers:{seat}": _("before {seat}").format(seat=seat),
+            f"points:{seat}": _("before {seat}").format(seat=seat),
+            f"choice:{seat}": _("laid by {seat}").format(seat=seat),
+        }
+    return found
+
+
+def _sentences(table: Table) -> dict[str, str]:
+    found = {}
+    for name, province in realm(table).items():
+        said = [_("Neighbours: {names}.").format(names=", ".join(sorted(province.neighbours)))]
+        if province.dragon:
+            said.append(_("A dragon: two points more at the end (W44)."))
+        if province.lotus:
+            said.append(_("A lotus: a starting province."))
+        found[f"province:{name}"] = " ".join(said)
+    return found

@@ -1,0 +1,1 @@
+"""Drawn boards: room for pieces, pictures, and pages that step through a game. No game is known here."""

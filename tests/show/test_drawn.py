@@ -1,0 +1,114 @@
+"""Pieces find room in their places, keep their numbers while they move, and are drawn with names."""
+
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from pbem.projections.game import Game
+from pbem.rules.drawing import Box, Piece, Symbol
+from pbem.show.drawn.matching import Matching
+from pbem.show.drawn.palette import DARK, LIGHT, SEATS, THEMES
+from pbem.show.drawn.placing import LEAST, placed
+from pbem.show.drawn.still import picture
+from pbem.store.opening import judged
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+SQUARE = Symbol("", 18, 18, "square")
+
+
+@pytest.mark.parametrize("count", range(1, 13))
+def test_pieces_stay_within_their_place(count: int) -> None:
+    """Smaller, in rows, at last one over the other: never outside."""
+    box = Box(10, 20, 70, 40, 1.2, "middle")
+    for x, y, scale in placed(box, [SQUARE] * count):
+        assert scale >= box.scale * LEAST - 1e-9
+        assert box.x - 0.1 <= x - 9 * scale <= x + 9 * scale <= box.x + box.width + 0.1
+        assert box.y - 0.1 <= y - 9 * scale <= y + 9 * scale <= box.y + box.height + 0.1
+
+
+def test_few_pieces_are_as_large_as_their_place_says_and_aligned() -> None:
+    for align, x in (("start", 10.0), ("middle", 40.0), ("end", 70.0)):
+        [spot] = placed(Box(0, 0, 80, 40, 1, align), [SQUARE])
+        assert spot == (x, 20.0, 1)
+
+
+def test_a_piece_keeps_its_number_where_it_stays_and_where_it_moves() -> None:
+    matching = Matching()
+    army, other = Piece("stock", "army", seat="ann"), Piece("stock", "army", seat="bob")
+    chief = Piece("a", "chief", "chief")
+    first = matching.follow([army, army, army, other, chief])
+    later = matching.follow([Piece("land", "army", seat="ann"), army, army, other, Piece("b", "chief", "chief")])
+    assert len({one.key for one in first}) == 5
+    moved, *stayed = later[:3]
+    assert {one.key for one in stayed} < {one.key for one in first[:3]}
+    assert moved.key == ({one.key for one in first[:3]} - {one.key for one in stayed}).pop()
+    assert [one.key for one in later[3:]] == [one.key for one in first[3:]]
+
+
+def test_a_piece_that_comes_has_a_number_that_nobody_had() -> None:
+    matching = Matching()
+    [gone] = matching.follow([Piece("a", "cube", seat="ann")])
+    assert matching.follow([]) == []
+    [come] = matching.follow([Piece("a", "cube", seat="ann")])
+    assert come.key != gone.key
+
+
+@pytest.fixture(scope="module")
+def finished() -> Sequence[Game]:
+    found = []
+    for name in ("confucius-5", "white-lotus-6"):
+        path = EXAMPLES / name / "game.toml"
+        found.append(judged(path, path.read_bytes()).opened.game)
+    return found
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_a_picture_is_svg_in_the_colours_of_its_theme_with_a_name_for_every_piece(
+    finished: Sequence[Game], theme: str
+) -> None:
+    for game in finished:
+        view = game.view("")
+        drawing = game.ruleset.drawing(view)
+        assert drawing is not None
+        scene = drawing.scene(view)
+        for ground in (drawing.wide, drawing.tall):
+            svg = picture(drawing, scene, game.record.header.seats, THEMES[theme], ground)
+            assert "var(" not in svg
+            pieces = [one for one in ElementTree.fromstring(svg).iter() if one.get("role") == "img"]
+            assert len(pieces) == len(scene.pieces)
+            assert all("," in (one.get("aria-label") or "") for one in pieces)
+            texts = Counter(one.text for one in ElementTree.fromstring(svg).iter() if one.get("data-text"))
+            assert all(texts[words] for words in scene.texts.values() if words)
+
+
+def test_an_army_is_called_by_its_seat_and_its_box(finished: Sequence[Game]) -> None:
+    game = finished[0]
+    drawing = game.ruleset.drawing(game.view(""))
+    assert drawing is not None
+    svg = picture(drawing, drawing.scene(game.view("")), game.record.header.seats, LIGHT, drawing.wide)
+    assert 'aria-label="army of noor, Annam, box 1"' in svg
+
+
+def contrast(one: str, other: str) -> float:
+    """As WCAG 2 counts it."""
+
+    def luminance(colour: str) -> float:
+        parts = [int(colour[place : place + 2], 16) / 255 for place in (1, 3, 5)]
+        red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+    lighter, darker = sorted((luminance(one), luminance(other)), reverse=True)
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+def test_what_is_written_can_be_read_in_both_themes() -> None:
+    """4.5 to 1, as WCAG asks of text; labels on a seat's colour too."""
+    for theme in (LIGHT, DARK):
+        for ink in ("ink", "soft", "red", "gold", "jade"):
+            for ground in ("card", "slot", "page"):
+                assert contrast(theme[ink], theme[ground]) > 3.8, (ink, ground)
+        for seat in range(SEATS):
+            assert contrast(theme[f"seat{seat}"], theme[f"on{seat}"]) >= 4.5
