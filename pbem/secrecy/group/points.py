@@ -2,13 +2,11 @@
 
 `Point` is always a canonical encoding. What came from outside passes `valid` or `mul` before anything rests on it:
 both refuse points of small or mixed order and non-canonical encodings. The identity is a legitimate sum, and never a
-legitimate contribution.
+legitimate contribution. Libsodium is loaded where points are first computed with.
 """
 
 from collections.abc import Iterable
 from hashlib import sha512
-
-from nacl import bindings, exceptions
 
 from pbem.wording import _
 
@@ -42,6 +40,8 @@ def hash_to_scalar(purpose: str, *parts: bytes) -> int:
 
 def hash_to_point(purpose: str, *parts: bytes) -> Point:
     """A point of which nobody knows a logarithm: two halves of the digest, each by Elligator 2, added."""
+    from nacl import bindings
+
     both = digest(purpose, *parts)
     return add(
         bindings.crypto_core_ed25519_from_uniform(both[:32]), bindings.crypto_core_ed25519_from_uniform(both[32:])
@@ -50,39 +50,49 @@ def hash_to_point(purpose: str, *parts: bytes) -> Point:
 
 def valid(point: bytes) -> bool:
     """Whether this is a point of prime order, canonically written, and not the identity."""
+    from nacl import bindings
+
     return len(point) == SIZE and bindings.crypto_core_ed25519_is_valid_point(point)
 
 
 def base(scalar: int) -> Point:
     """A multiple of the base point."""
+    from nacl import bindings
+
     scalar %= ORDER
     return bindings.crypto_scalarmult_ed25519_base_noclamp(scalar.to_bytes(SIZE, "little")) if scalar else IDENTITY
 
 
 def mul(scalar: int, point: Point) -> Point:
     """A multiple of a point. Raises UnsoundError unless the point is `valid` or the identity."""
+    from nacl import bindings
+
     scalar %= ORDER
     if scalar == 0 or point == IDENTITY:
         return IDENTITY
     try:
         return bindings.crypto_scalarmult_ed25519_noclamp(scalar.to_bytes(SIZE, "little"), point)
-    except exceptions.RuntimeError:
+    except RuntimeError:
         raise UnsoundError(_("it holds what is not a point of the group")) from None
 
 
 def add(one: Point, other: Point) -> Point:
     """The sum of two points. Raises UnsoundError if one is not on the curve."""
+    from nacl import bindings
+
     try:
         return bindings.crypto_core_ed25519_add(one, other)
-    except exceptions.RuntimeError:
+    except RuntimeError:
         raise UnsoundError(_("it holds what is not a point of the group")) from None
 
 
 def sub(one: Point, other: Point) -> Point:
     """The difference of two points. Raises UnsoundError if one is not on the curve."""
+    from nacl import bindings
+
     try:
         return bindings.crypto_core_ed25519_sub(one, other)
-    except exceptions.RuntimeError:
+    except RuntimeError:
         raise UnsoundError(_("it holds what is not a point of the group")) from None
 
 
