@@ -15,7 +15,7 @@ from pbem.cli.main import run
 from pbem.cli.summaries import COMMANDS
 
 BELOW = {
-    "key": ("new", "show", "export", "import"),
+    "key": ("new", "show", "words", "recovery", "restore", "passphrase", "lock"),
     "mail": MAIL_COMMANDS,
     "hub": ("new", "invite", "players"),
     "service": ("install", "remove", "status", "run"),
@@ -41,6 +41,7 @@ and is refused if the table has changed since.
 |---|---|
 | `PBEM_GAME` | the game file, where `-g` is not given |
 | `PBEM_HOME` | one folder for key, cache and memory, instead of the system's usual places |
+| `PBEM_PASSPHRASE_FILE`, `PBEM_PASSPHRASE` | the passphrase of my key, where nobody types it ([keys.md](keys.md)) |
 | `NO_COLOR`, `FORCE_COLOR` | no colour, even on a terminal; colour, even into a pipe |
 | `COLUMNS` | how wide to draw |
 | `PBEM_TRACEBACK` | show where in pbem an internal error happened |

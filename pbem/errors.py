@@ -58,6 +58,16 @@ class MachineError(PbemError):
     exit_code = 5
 
 
+class LockedKeyError(MachineError):
+    """A secret is needed, and the key has a passphrase that nobody is here to type."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            _("your key is locked, and there is no terminal here in which to type its passphrase"),
+            advice=_("programs and services give it with PBEM_PASSPHRASE_FILE or PBEM_PASSPHRASE (docs/keys.md)"),
+        )
+
+
 class Fault(NamedTuple):
     """One thing that is wrong with a game file: the event's number (1 is the first, 0 the file itself) and why."""
 

@@ -26,10 +26,10 @@ from .session import Clock, Hear, silent
 class Player:
     """Whoever plays at a machine.
 
-    `viewer`: who looks. `identity`: None for an onlooker without a key. `pause` waits a random time of at most so many
-    seconds. `judging`: what goes on around judging a file of so many bytes. `remark` hears what there is to say of a
-    game that is written to. `attended`, `delays`: see `Session`. `held`: what is held back, by file and seat, and until
-    when. `paid`: what this player's tools have written, by file.
+    `viewer`: who looks. `identity`: None for an onlooker without a key; as long as it is locked, nothing is signed.
+    `pause` waits a random time of at most so many seconds. `judging`: what goes on around judging a file of so many
+    bytes. `remark` hears what there is to say of a game that is written to. `attended`, `delays`: see `Session`.
+    `held`: what is held back, by file and seat, and until when. `paid`: what this player's tools have written, by file.
     """
 
     viewer: Viewer
@@ -61,7 +61,7 @@ class Player:
 
     def pay_owed(self, path: Path) -> list[Event]:
         """Write into a game what this player's tools owe it (see `owed`). Returns what was written."""
-        if self.identity is None:
+        if self.identity is None or self.identity.sealed is not None:
             self.status(path)  # which keeps what was worked out
             return []
         me, viewer = self.identity.key, self.viewer.name
@@ -95,7 +95,7 @@ class Player:
 
     def may_owe(self, path: Path) -> bool:
         """Whether a game may have to be paid though nothing came for it: what was held back may go out now."""
-        if self.identity is None or not self.acts_unasked():
+        if self.identity is None or self.identity.sealed is not None or not self.acts_unasked():
             return False
         try:
             known = look_over(path, self.viewer, self.judging)

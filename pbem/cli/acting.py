@@ -13,8 +13,9 @@ from pbem.app.player import Player
 from pbem.app.session import Hear, Session
 from pbem.cli.terminal.output import say, talk
 from pbem.cli.terminal.progress import checking
+from pbem.errors import LockedKeyError
 from pbem.events import places
-from pbem.events.identity import load
+from pbem.events.identity import Identity, load
 
 from .now import now
 from .viewer import identity, viewer
@@ -32,7 +33,20 @@ def acting(path: Path, tell: Hear = say) -> Iterator[Session]:
 
 def player(*, attended: bool = True, folder: Path = HERE, remark: Hear = talk) -> Player:
     """Whoever sits here, or is not there now, for what is done in a folder without a word typed."""
-    return Player(viewer(), load(), now, _pause, checking, remark, attended=attended, delays=_delays(folder))
+    return Player(viewer(), _myself(), now, _pause, checking, remark, attended=attended, delays=_delays(folder))
+
+
+def _myself() -> Identity | None:
+    """The identity of whoever sits here, locked if nobody does."""
+    found = load()
+    if found is None or found.sealed is None:
+        return found
+    from .unlocking import unlocked
+
+    try:
+        return unlocked(found)
+    except LockedKeyError:
+        return found
 
 
 def _delays(folder: Path) -> Delays:

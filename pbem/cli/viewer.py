@@ -37,12 +37,12 @@ def _public_key() -> str:
     found = load()
     if found is None:
         return ""
-    cache.write_text(name, found.key.public.encode())
-    return found.key.public
+    cache.write_text(name, found.public.encode())
+    return found.public
 
 
-def identity() -> Identity:
-    """The identity of whoever sits here. Raises UsageError if there is none yet."""
+def known_identity() -> Identity:
+    """The identity of whoever sits here, which may be locked. Raises UsageError if there is none yet."""
     from pbem.events.identity import load
 
     found = load()
@@ -53,15 +53,33 @@ def identity() -> Identity:
     return found
 
 
+def identity() -> Identity:
+    """The same, to sign with: a passphrase is asked for if there is one. Raises UsageError or LockedKeyError."""
+    return _unlocked(known_identity())
+
+
 def identity_or_new(name: str) -> Identity:
-    """The identity of whoever sits here; the first time, a new one."""
-    from pbem.cli.terminal.output import talk
-    from pbem.events.identity import create, load
+    """The identity of whoever sits here, to sign with; the first time, a new one."""
+    from pbem.events.identity import load
 
     found = load()
-    if found is not None:
-        return found
+    return new_identity(name) if found is None else _unlocked(found)
+
+
+def new_identity(name: str) -> Identity:
+    """The identity that is made for whoever sits here. Raises UsageError if there is one."""
+    from pbem.cli.terminal.output import talk
+    from pbem.events.identity import create
+
     made = create(name, entropy=os.urandom(32))
-    talk(_("made a key for {name}: {fingerprint}").format(name=name, fingerprint=made.fingerprint))
-    talk(_("keep a copy in a safe place: pbem key export"))
+    talk(_("made a key for {name}: {fingerprint}").format(name=made.name, fingerprint=made.fingerprint))
+    talk(_("write its recovery code down on paper: pbem key recovery"))
     return made
+
+
+def _unlocked(found: Identity) -> Identity:
+    if found.sealed is None:
+        return found
+    from .unlocking import unlocked
+
+    return unlocked(found)

@@ -1,58 +1,71 @@
 """Who this person is: a name and a secret key, kept in one file that nobody else may read, and on paper.
 
-There is one identity per person, and an identity is never replaced: whoever wants another moves the file away
-first, for it is the only way into the games that were begun with it.
+There is one identity per person, and none is ever lost here: it is the only way into the games that were begun with it.
+With a passphrase, the file holds the secret sealed: whoever copies it can do nothing with it.
 """
 
 import os
-import re
 import stat
 import tomllib
-from base64 import b32decode, b32encode
-from dataclasses import dataclass, field
-from hashlib import sha256
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from pbem.errors import Fault, FaultyFileError, MachineError, UsageError
+from pbem.errors import Fault, FaultyFileError, LockedKeyError, MachineError, UsageError
 from pbem.wording import _
 
-from .file import write_new
+from . import file, passphrase, recovery
 from .keys import SecretKey, decode, encode, fingerprint
+from .passphrase import LockedSecret
 from .places import identity_file
 from .text import quoted
 
 FORMAT = 1
 SECRET_BYTES = 32
+SEALING_BYTES = passphrase.SALT_BYTES + passphrase.NONCE_BYTES
 LONGEST_NAME = 60  # characters
-
-# The recovery text. Each line carries 8 bytes of the secret and 2 of a check, so that a typing error is found
-# and the line it is in can be named. These words are not translated: any pbem reads any pbem's text.
-_LINES = 4
-_LINE_BYTES = 8
-_CHECK_BYTES = 2
-_CODE_LINE = re.compile(r"\s*([1-4])\s*[:.)]\s*(\S.*)")
-_LABELLED = re.compile(r"\s*(name|fingerprint)\s*:\s*(.*?)\s*", re.IGNORECASE)
-_LOOK_ALIKES = str.maketrans("018", "OIB", " -\t")  # base 32 has no such digits, so they can only mean letters
+_OPEN = {"format", "name", "secret"}
+_LOCKED = {"format", "name", "public", "sealed", "salt", "nonce", "passes", "memory"}
+_SEALED_BYTES = SECRET_BYTES + 16  # with the tag that vouches for it
 
 
 @dataclass(frozen=True, slots=True)
 class Identity:
-    """A person's name, as shown to others, and the key that signs what they do."""
+    """A person's name, as shown to others, and the key that signs what they do, which a passphrase may lock."""
 
     name: str
-    key: SecretKey = field(repr=False)
+    public: str
+    secret: SecretKey | LockedSecret = field(repr=False)
+
+    @property
+    def key(self) -> SecretKey:
+        """What signs. Raises LockedKeyError as long as it is sealed."""
+        if isinstance(self.secret, LockedSecret):
+            raise LockedKeyError()
+        return self.secret
+
+    @property
+    def sealed(self) -> LockedSecret | None:
+        """The secret, as long as nobody has unlocked it; None when it can be used."""
+        return self.secret if isinstance(self.secret, LockedSecret) else None
 
     @property
     def fingerprint(self) -> str:
-        """Four groups of five letters, which friends compare once."""
-        return fingerprint(self.key.public)
+        """Four groups of five letters, after which files are named."""
+        return fingerprint(self.public)
+
+    def unlocked(self, opening_key: bytes) -> "Identity | None":
+        """The same with a secret that can be used; None if this does not open it."""
+        if self.sealed is None:
+            return self
+        secret = self.sealed.opened(opening_key, _bound(self.name, self.public))
+        return None if secret is None else replace(self, secret=SecretKey(secret))
 
 
 def load() -> Identity | None:
-    """This person's identity, None if there is none yet.
+    """This person's identity, locked if it has a passphrase; None if there is none yet.
 
     Raises MachineError if others on this machine could read it or put another in its place, FaultyFileError
-    if the file is not one that `create` or `import_` wrote.
+    if the file is not one that this module wrote.
     """
     place = identity_file()
     try:
@@ -74,65 +87,72 @@ def create(name: str, *, entropy: bytes) -> Identity:
     """
     if len(entropy) != SECRET_BYTES:
         raise ValueError(_("a secret key is made of {size} bytes").format(size=SECRET_BYTES))
-    identity = Identity(_checked(name), SecretKey(entropy))
-    _keep(identity)
+    identity = _of(name, entropy)
+    _keep_new(identity)
     return identity
 
 
-def export() -> str:
-    """The recovery text: what to print and lock away. Raises UsageError if there is no identity."""
-    identity = load()
-    if identity is None:
-        raise UsageError(_("you have no key yet"), advice=_("`pbem key new` makes one"))
-    lines = ["pbem recovery code", f"name: {identity.name}", f"fingerprint: {identity.fingerprint}"]
-    for number in range(1, _LINES + 1):
-        part = identity.key.secret[(number - 1) * _LINE_BYTES : number * _LINE_BYTES]
-        letters = b32encode(part + _check(number, part)).decode()
-        lines.append(f"{number}: {' '.join(letters[at : at + 4] for at in range(0, len(letters), 4))}")
-    return "\n".join(lines) + "\n"
+def paper(identity: Identity) -> str:
+    """The recovery code. Raises LockedKeyError."""
+    return recovery.written(identity.name, identity.fingerprint, identity.key.secret)
 
 
-def import_(text: str) -> Identity:
-    """Keep the identity that a recovery text holds; capitals, blanks and hyphens do not matter.
+def restore(recovered: recovery.Recovered, *, instead: bool = False) -> tuple[Identity, Path | None]:
+    """Keep the identity that a recovery code holds. Returns it, and where another one is now that was here before.
 
-    The same identity again is left as it is. Raises UsageError if a line is missing or mistyped, or if there
-    is another identity already; MachineError if the disk refuses.
+    The same identity again is left as it is, but for a passphrase, which is gone then. `instead`: another one that is
+    here is kept beside it. Raises UsageError if the code does not fit together, or if another identity is here;
+    MachineError if the disk refuses.
     """
-    parts: dict[int, bytes] = {}
-    labels: dict[str, str] = {}
-    for line in text.splitlines():
-        if code := _CODE_LINE.fullmatch(line):
-            parts[int(code[1])] = _part(int(code[1]), code[2])
-        elif label := _LABELLED.fullmatch(line):
-            labels[label[1].lower()] = label[2]
-    for number in range(1, _LINES + 1):
-        if number not in parts:
-            raise UsageError(_("line {number} of the recovery code is missing").format(number=number))
-    secret = b"".join(parts[number] for number in range(1, _LINES + 1))
-    identity = Identity(_checked(labels.get("name", "")), SecretKey(secret))
-    if labels.get("fingerprint", identity.fingerprint).lower() != identity.fingerprint:
+    identity = _of(recovered.name, recovered.secret)
+    if recovered.fingerprint not in ("", identity.fingerprint):
         raise UsageError(_("the fingerprint does not belong to this recovery code: are both from one paper?"))
     existing = load()
-    if existing is not None and existing.key.secret == secret:
-        return existing
-    _keep(identity)
-    return identity
+    if existing is not None and existing.public == identity.public:
+        if existing.sealed is not None:
+            identity = replace(identity, name=existing.name)
+            file.replace(identity_file(), _text(identity), mode=0o600)
+            return identity, None
+        return existing, None
+    if existing is None or not instead:
+        _keep_new(identity)
+        return identity, None
+    aside = identity_file().with_name(f"identity-{existing.fingerprint}.toml")
+    raw = identity_file().read_bytes()
+    if not aside.exists() or aside.read_bytes() != raw:
+        file.write_new(aside, raw, mode=0o600)
+    file.replace(identity_file(), _text(identity), mode=0o600)
+    return identity, aside
 
 
-def _part(number: int, typed: str) -> bytes:
-    """The bytes of the secret in one typed line of the code. Raises UsageError if it is mistyped."""
-    try:
-        raw = b32decode(typed.translate(_LOOK_ALIKES).upper())
-    except ValueError:
-        raw = b""
-    part, check = raw[:_LINE_BYTES], raw[_LINE_BYTES:]
-    if len(part) != _LINE_BYTES or check != _check(number, part):
-        raise UsageError(_("there is a typing error in line {number} of the recovery code").format(number=number))
-    return part
+def protect(identity: Identity, words: str, *, entropy: bytes) -> tuple[bytes, LockedSecret]:
+    """Seal this person's key with a passphrase, in place of any older one. Returns the key that opens it, and the seal.
+
+    `entropy`: SEALING_BYTES that were never used before. Raises UsageError if the passphrase is too short,
+    LockedKeyError, or MachineError if the disk refuses; then all is as it was.
+    """
+    if len(words) < passphrase.SHORTEST:
+        sentence = _("a passphrase has at least {least} characters; four words that nobody would guess are better")
+        raise UsageError(sentence.format(least=passphrase.SHORTEST))
+    bound = _bound(identity.name, identity.public)
+    sealed, opening_key = passphrase.seal(identity.key.secret, words, bound, entropy=entropy)
+    file.replace(identity_file(), _text(replace(identity, secret=sealed)), mode=0o600)
+    return opening_key, sealed
 
 
-def _check(number: int, part: bytes) -> bytes:
-    return sha256(b"pbem-recovery-1\n%d\n" % number + part).digest()[:_CHECK_BYTES]
+def unprotect(identity: Identity) -> None:
+    """Keep this person's key without a passphrase. Raises LockedKeyError, or MachineError if the disk refuses."""
+    file.replace(identity_file(), _text(replace(identity, secret=identity.key)), mode=0o600)
+
+
+def _of(name: str, secret: bytes) -> Identity:
+    key = SecretKey(secret)
+    return Identity(_checked(name), key.public, key)
+
+
+def _bound(name: str, public: str) -> bytes:
+    """What the seal vouches for beside the secret."""
+    return f"pbem-key-1\n{name}\n{public}".encode()
 
 
 def _checked(name: str) -> str:
@@ -143,14 +163,8 @@ def _checked(name: str) -> str:
     return name
 
 
-def _keep(identity: Identity) -> None:
+def _keep_new(identity: Identity) -> None:
     place = identity_file()
-    text = (
-        f"# {_('Your key in pbem: anyone who can read this file can play as you.')}\n"
-        f"format = {FORMAT}\n"
-        f"name = {quoted(identity.name)}\n"
-        f"secret = {quoted(encode(identity.key.secret))}\n"
-    )
     try:
         place.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as error:
@@ -159,9 +173,32 @@ def _keep(identity: Identity) -> None:
     if place.exists():
         raise UsageError(
             _("you have a key already, in {path}, and it was left as it is").format(path=place),
-            advice=_("to use another, move that file to a safe place first: your games need it"),
+            advice=_("your games need it; `pbem key restore --instead` uses another, and keeps this one beside it"),
         )
-    write_new(place, text.encode(), mode=0o600)
+    file.write_new(place, _text(identity), mode=0o600)
+
+
+def _text(identity: Identity) -> bytes:
+    sealed = identity.sealed
+    warning = _("Your key in pbem: anyone who can read this file can play as you.")
+    locked = _("Your key in pbem, locked with your passphrase.")
+    lines = [
+        f"# {warning if sealed is None else locked}",
+        f"format = {FORMAT}",
+        f"name = {quoted(identity.name)}",
+    ]
+    if sealed is None:
+        lines.append(f"secret = {quoted(encode(identity.key.secret))}")
+    else:
+        lines += [
+            f"public = {quoted(identity.public)}",
+            f"sealed = {quoted(encode(sealed.box))}",
+            f"salt = {quoted(encode(sealed.salt))}",
+            f"nonce = {quoted(encode(sealed.nonce))}",
+            f"passes = {sealed.passes}",
+            f"memory = {sealed.memory}",
+        ]
+    return "".join(f"{line}\n" for line in lines).encode()
 
 
 def _check_private(place: Path) -> None:
@@ -181,11 +218,35 @@ def _check_private(place: Path) -> None:
 
 
 def _read(place: Path, raw: bytes) -> Identity:
+    reason = _("this is not a key file of this version of pbem, or it has been edited")
     try:
         fields = tomllib.loads(raw.decode())
-        if set(fields) != {"format", "name", "secret"} or fields["format"] != FORMAT:
+        form = fields["format"]
+        if type(form) is int and form > FORMAT:
+            sentence = _("a newer pbem wrote this key file, in format {format}; update pbem to use it")
+            reason = sentence.format(format=form)
+        if form != FORMAT or set(fields) not in (_OPEN, _LOCKED):
             raise ValueError
-        return Identity(_checked(fields["name"]), SecretKey(decode(fields["secret"], SECRET_BYTES)))
-    except (ValueError, TypeError, AttributeError, UsageError):
-        reason = _("this is not a key file of this version of pbem, or it has been edited")
+        if "secret" in fields:
+            return _of(fields["name"], decode(fields["secret"], SECRET_BYTES))
+        return Identity(_checked(fields["name"]), encode(decode(fields["public"], 32)), _sealed(fields))
+    except (ValueError, TypeError, AttributeError, KeyError, UsageError):
         raise FaultyFileError(str(place), [Fault(0, reason)]) from None  # the causes would quote the secret
+
+
+def _sealed(fields: dict[str, object]) -> LockedSecret:
+    """Raises ValueError or TypeError if these are not what `protect` wrote."""
+    passes, memory = fields["passes"], fields["memory"]
+    if type(passes) is not int or not 1 <= passes <= passphrase.MOST_PASSES:
+        raise ValueError
+    if type(memory) is not int or not 8 * 2**10 <= memory <= passphrase.MOST_MEMORY:
+        raise ValueError
+    salt, nonce, box = (
+        decode(str(fields[name]), size)
+        for name, size in (
+            ("salt", passphrase.SALT_BYTES),
+            ("nonce", passphrase.NONCE_BYTES),
+            ("sealed", _SEALED_BYTES),
+        )
+    )
+    return LockedSecret(salt, passes, memory, nonce, box)

@@ -36,8 +36,8 @@ MARKUP = re.compile(r"<[a-z]+[ />]|[a-z-]+=\"")
 FORMAT = {
     "title": "the name of a game",
     "Kind": "for the reader of the code",
-    "export": "the format of a recovery code",
-    "_keep": "the format of a key file",
+    "written": "the format of a recovery code",
+    "_text": "the format of a key file",
 }
 """Phrases that are none of a language's, by the name of what holds them, and why."""
 

@@ -70,8 +70,8 @@ WORDS = [
     "P1",
     "show",
     "new",
-    "export",
-    "import",
+    "recovery",
+    "restore",
     "",
     " ",
     "a b",
@@ -103,7 +103,7 @@ def test_bytes_that_are_no_text(alone: Person) -> None:
     assert alone.process("new", "pebbles", "--seats", "\udcff,b").code == 2
     assert alone.process("show", "-g", "\udcff").code == 3
     (alone.folder / "bytes").write_bytes(b"\xff\xfe\n")
-    assert alone("key", "import", "bytes").code == 2
+    assert alone("key", "restore", "bytes").code == 2
     line = " ".join([*COMMAND, "play", "-", "< bytes"])
     done = subprocess.run(
         ["bash", "-c", line], cwd=alone.folder, env=alone.environment(), capture_output=True, check=False

@@ -25,7 +25,7 @@ def laptop(three: Three, tmp_path: Path) -> Person:
     """Ann's other machine, on which she takes two pebbles, while she takes three at the first."""
     ann = three[0]
     laptop = Person("laptop", tmp_path)
-    laptop.done("key", "import", typed=ann.done("key", "export").out)
+    laptop.done("key", "restore", typed=ann.done("key", "recovery").out)
     shutil.copy(ann.folder / "game.toml", laptop.folder)
     laptop.done("play", "take 2")
     ann.done("play", "take 3")

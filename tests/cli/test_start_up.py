@@ -115,6 +115,14 @@ def test_reading_what_was_kept(warm: Person, command: str) -> None:
     assert too_much(loaded(warm, command), QUICK) == set()
 
 
+def test_reading_with_a_locked_key(warm: Person) -> None:
+    """Who plays is in the key file beside the seal: nothing is unlocked, and nothing loaded that could."""
+    warm.done("key", "passphrase", typed="correct horse battery staple")
+    for command in ("moves", "show", "history", "list"):
+        warm.done(command)
+    assert too_much(loaded(warm, "moves"), QUICK) == set()
+
+
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
 def test_completing_a_move(warm: Person, shell: str) -> None:
     assert too_much(loaded(warm, **asking(shell, "pbem play ")), QUICK) == set()

@@ -34,10 +34,13 @@ BLOCK = re.compile(
     r"^```(?P<language>\S*)[^\n]*\n(?P<fenced>.*?)^```$|<!-- meanwhile\n(?P<hidden>.*?)-->", re.DOTALL | re.MULTILINE
 )
 PROMPT = re.compile(r"(?:(?P<who>[a-z]+)?(?P<sign>[$>])) (?P<typed>.*)")
+_WORDS = "|".join((Path(__file__).parents[2] / "pbem" / "events" / "words.txt").read_text(encoding="ascii").split())
 FORMS = [
     (re.compile(form), name)
     for form, name in (
         (r"\b[a-z2-9]{5}(-[a-z2-9]{5}){3}\b", "FINGERPRINT"),
+        (rf"\b(?:(?:{_WORDS}) ){{7}}(?:{_WORDS})\b", "WORDS"),
+        (r"^([1-4]: )[A-Z2-7]{4}( [A-Z2-7]{4}){3}$", "CODE"),
         (r"(?<![\w-])[\w-]{86}(?![\w-])", "SIGNATURE"),
         (r"\b[0-9a-f]{40}\b", "ID"),
         (r"\b\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\dZ?", "TIME"),

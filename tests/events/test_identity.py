@@ -1,6 +1,7 @@
 """A person's key: kept from others, never replaced, and found again from a sheet of paper."""
 
 import os
+import re
 import stat
 import sys
 from pathlib import Path
@@ -8,19 +9,20 @@ from random import Random
 
 import pytest
 
-from pbem.errors import FaultyFileError, MachineError, UsageError
-from pbem.events import identity, places
+from pbem.errors import FaultyFileError, LockedKeyError, MachineError, UsageError
+from pbem.events import identity, passphrase, places, recovery, words
 from pbem.events.keys import SecretKey
+from pbem.events.words import words_of
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="permissions of POSIX")
 ENTROPY = bytes(range(32))
 PAPER = """pbem recovery code
 name: Ann
 fingerprint: gyfsq-nbqvj-2on5c-uhbms
-1: AAAQ EAYE AUDA O4XS
-2: BAEQ UCYM BUHA 6ZOR
-3: CAIR EEYU CULB PHO7
-4: DAMR UGY4 DUPB 6B6F
+1: AAAQ EAYE AUDA PRY2
+2: BAEQ UCYM BUHA 6V3L
+3: CAIR EEYU CULB PSZW
+4: DAMR UGY4 DUPB 64JZ
 """
 
 
@@ -107,7 +109,7 @@ def test_an_identity_is_never_replaced(home: Path) -> None:
     with pytest.raises(UsageError, match="you have a key already"):
         identity.create("Bob", entropy=bytes(32))
     with pytest.raises(UsageError, match="you have a key already"):
-        identity.import_(paper_of(bytes(32)))
+        back(paper_of(bytes(32)))
     assert (home / "config" / "identity.toml").read_bytes() == before
 
 
@@ -129,7 +131,7 @@ def test_a_key_needs_thirty_two_bytes_of_chance(size: int) -> None:
     [
         "",
         "format = 1",
-        'format = 2\nname = "Ann"\nsecret = "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8"',
+        'format = 0\nname = "Ann"\nsecret = "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8"',
         'format = 1\nname = 1\nsecret = "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8"',
         'format = 1\nname = "Ann"\nsecret = "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh9"',
         'format = 1\nname = "Ann"\nsecret = 1',
@@ -143,6 +145,13 @@ def test_a_file_that_is_no_identity_is_refused_and_its_secret_not_shown(home: Pa
     with pytest.raises(FaultyFileError, match="not a key file") as refusal:
         identity.load()
     assert "AAEC" not in str(refusal.value)
+
+
+def test_a_key_file_of_a_newer_form_says_so(home: Path) -> None:
+    identity.create("Ann", entropy=ENTROPY)
+    (home / "config" / "identity.toml").write_text('format = 2\nname = "Ann"\nshards = ["AAEC"]\n')
+    with pytest.raises(FaultyFileError, match="a newer pbem wrote this key file, in format 2; update pbem to use it"):
+        identity.load()
 
 
 @posix
@@ -165,25 +174,32 @@ def test_a_folder_that_cannot_be_made_is_told(home: Path) -> None:
 # On paper
 
 
+def mine() -> identity.Identity:
+    """The identity that is kept here."""
+    found = identity.load()
+    assert found is not None
+    return found
+
+
+def back(typed: str, *, instead: bool = False) -> identity.Identity:
+    """Restore what somebody types from paper."""
+    return identity.restore(recovery.read(typed), instead=instead)[0]
+
+
 def paper_of(secret: bytes) -> str:
-    """What `export` would print for another person."""
+    """What another person would have on paper."""
     home = os.environ["PBEM_HOME"]
     os.environ["PBEM_HOME"] = f"{home}/other-{secret.hex()[:8]}"
     try:
         identity.create("Other", entropy=secret)
-        return identity.export()
+        return identity.paper(mine())
     finally:
         os.environ["PBEM_HOME"] = home
 
 
 def test_the_paper_is_the_same_in_every_version() -> None:
     identity.create("Ann", entropy=ENTROPY)
-    assert identity.export() == PAPER
-
-
-def test_there_is_no_paper_without_an_identity() -> None:
-    with pytest.raises(UsageError, match="no key yet"):
-        identity.export()
+    assert identity.paper(mine()) == PAPER
 
 
 @pytest.mark.parametrize(
@@ -201,16 +217,14 @@ def test_there_is_no_paper_without_an_identity() -> None:
     ],
 )
 def test_a_key_is_found_again_from_its_paper(typed: str) -> None:
-    found = identity.import_(typed)
+    found = back(typed)
     assert (found.name.lower(), found.key.secret) == ("ann", ENTROPY)
-    loaded = identity.load()
-    assert loaded is not None
-    assert loaded.key.secret == ENTROPY
+    assert mine().key.secret == ENTROPY
 
 
 def test_the_same_key_may_come_again() -> None:
     identity.create("Ann the First", entropy=ENTROPY)
-    assert identity.import_(PAPER).name == "Ann the First"
+    assert back(PAPER).name == "Ann the First"
 
 
 def test_a_typing_error_is_found_and_its_line_named() -> None:
@@ -230,7 +244,7 @@ def test_a_typing_error_is_found_and_its_line_named() -> None:
         )
         typed = "\n".join([*lines[: number + 2], wrong, *lines[number + 3 :]])
         with pytest.raises(UsageError, match=f"typing error in line {number} "):
-            identity.import_(typed)
+            back(typed)
     assert identity.load() is None
 
 
@@ -247,5 +261,160 @@ def test_a_typing_error_is_found_and_its_line_named() -> None:
 )
 def test_what_is_missing_or_mixed_up_is_said(typed: str, words: str) -> None:
     with pytest.raises(UsageError, match=words):
-        identity.import_(typed)
+        back(typed)
     assert identity.load() is None
+
+
+def test_lines_of_two_papers_do_not_go_together() -> None:
+    """The first two of mine with the last two of another: each is a line of its paper, and all four fit nowhere."""
+    other = paper_of(bytes(range(1, 33))).splitlines()
+    mixed = PAPER.splitlines()[:5] + other[5:]
+    with pytest.raises(UsageError, match="typing error in line 3 of the recovery code, or it is from another paper"):
+        back("\n".join(mixed))
+    assert identity.load() is None
+
+
+def test_another_key_is_kept_beside_the_one_that_takes_its_place(home: Path) -> None:
+    before = identity.create("Bob", entropy=bytes(32))
+    raw = (home / "config" / "identity.toml").read_bytes()
+    made, aside = identity.restore(recovery.read(PAPER), instead=True)
+    assert (made.name, mine().key.secret) == ("Ann", ENTROPY)
+    assert aside == home / "config" / f"identity-{before.fingerprint}.toml"
+    assert (aside.read_bytes(), stat.S_IMODE(aside.stat().st_mode)) == (raw, 0o600)
+
+
+# With a passphrase
+
+WORDS = "correct horse battery staple"
+SEALING = bytes(range(100, 100 + identity.SEALING_BYTES))
+
+
+@pytest.fixture
+def cheap(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One pass over 8 kB: these tests are not about what it costs."""
+    monkeypatch.setattr(passphrase, "PASSES", 1)
+    monkeypatch.setattr(passphrase, "MEMORY", 8192)
+
+
+def opened(words: str) -> identity.Identity | None:
+    """What a passphrase makes of the identity that is kept here."""
+    found = mine()
+    assert found.sealed is not None
+    return found.unlocked(found.sealed.opening_key(words))
+
+
+def test_a_passphrase_locks_the_key_and_opens_it(home: Path, cheap: None) -> None:
+    made = identity.create("Ann", entropy=ENTROPY)
+    identity.protect(made, WORDS, entropy=SEALING)
+    raw = (home / "config" / "identity.toml").read_bytes()
+    assert b"AAECAwQF" not in raw
+    assert WORDS.encode() not in raw
+    assert stat.S_IMODE((home / "config" / "identity.toml").stat().st_mode) == 0o600
+    locked = mine()
+    assert (locked.name, locked.public, locked.fingerprint) == ("Ann", made.public, made.fingerprint)
+    with pytest.raises(LockedKeyError):
+        _ = locked.key
+    found = opened(WORDS)
+    assert found is not None
+    assert found.key.secret == ENTROPY
+    assert opened("correct horse battery stable") is None
+    assert "AAEC" not in repr(found)
+
+
+def test_what_a_locked_key_says_of_itself_is_vouched_for(home: Path, cheap: None) -> None:
+    """Nobody can give a locked key another name or another public half: the passphrase does not open that."""
+    identity.protect(identity.create("Ann", entropy=ENTROPY), WORDS, entropy=SEALING)
+    place = home / "config" / "identity.toml"
+    text = place.read_text()
+    for was, now in (('"Ann"', '"Eve"'), (mine().public, SecretKey(bytes(32)).public)):
+        place.write_text(text.replace(was, now))
+        assert opened(WORDS) is None
+    place.write_text(text)
+    assert opened(WORDS) is not None
+
+
+def test_the_same_letters_typed_on_another_keyboard_open_it(cheap: None) -> None:
+    identity.protect(identity.create("Ann", entropy=ENTROPY), "Mädchen über alles", entropy=SEALING)
+    assert opened("Ma\u0308dchen u\u0308ber alles") is not None
+
+
+def test_a_passphrase_is_changed_and_removed(home: Path, cheap: None) -> None:
+    made = identity.create("Ann", entropy=ENTROPY)
+    first = (home / "config" / "identity.toml").read_bytes()
+    identity.protect(made, WORDS, entropy=SEALING)
+    identity.protect(made, "another one altogether", entropy=bytes(identity.SEALING_BYTES))
+    assert opened(WORDS) is None
+    found = opened("another one altogether")
+    assert found is not None
+    with pytest.raises(LockedKeyError):
+        identity.unprotect(mine())
+    identity.unprotect(found)
+    assert (home / "config" / "identity.toml").read_bytes() == first
+    assert os.listdir(home / "config") == ["identity.toml"]
+
+
+def test_a_short_passphrase_is_refused(home: Path) -> None:
+    made = identity.create("Ann", entropy=ENTROPY)
+    before = (home / "config" / "identity.toml").read_bytes()
+    with pytest.raises(UsageError, match="a passphrase has at least 8 characters"):
+        identity.protect(made, "seven77", entropy=SEALING)
+    assert (home / "config" / "identity.toml").read_bytes() == before
+
+
+def test_a_key_file_is_never_half_written(home: Path, cheap: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the disk refuses in the middle, the file is what it was: with no passphrase, or with the old one."""
+    made = identity.create("Ann", entropy=ENTROPY)
+    before = (home / "config" / "identity.toml").read_bytes()
+
+    def full(_descriptor: int, _content: bytes) -> int:
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(os, "write", full)
+        with pytest.raises(MachineError, match="no room left"):
+            identity.protect(made, WORDS, entropy=SEALING)
+    assert (home / "config" / "identity.toml").read_bytes() == before
+    assert os.listdir(home / "config") == ["identity.toml"]
+
+
+def test_the_paper_opens_a_key_whose_passphrase_is_forgotten(cheap: None) -> None:
+    identity.protect(identity.create("Ann the First", entropy=ENTROPY), WORDS, entropy=SEALING)
+    made, aside = identity.restore(recovery.read(PAPER))
+    assert (made.name, aside) == ("Ann the First", None)
+    assert mine().key.secret == ENTROPY
+
+
+@pytest.mark.parametrize(
+    ("was", "now"),
+    [
+        ("memory = 8192", "memory = 10000000000000"),
+        ("passes = 1", "passes = 0"),
+        ("passes = 1", "passes = true"),
+        ('salt = "', 'salt = "A'),
+        ("nonce", "once"),
+        ("public", "name2"),
+    ],
+)
+def test_a_locked_key_that_was_edited_is_refused(home: Path, cheap: None, was: str, now: str) -> None:
+    identity.protect(identity.create("Ann", entropy=ENTROPY), WORDS, entropy=SEALING)
+    place = home / "config" / "identity.toml"
+    place.write_text(place.read_text().replace(was, now, 1))
+    with pytest.raises(FaultyFileError, match="not a key file of this version of pbem, or it has been edited"):
+        identity.load()
+
+
+# In words
+
+
+def test_the_words_of_a_key_are_the_same_in_every_version() -> None:
+    assert words_of(SecretKey(ENTROPY).public) == "giraffe mustard helmet address pioneer chicken evening hickory"
+
+
+def test_no_two_words_are_easily_mistaken() -> None:
+    """512 of them, of 4 to 9 letters; the first four tell each, and no letter changed makes another."""
+    listed = Path(words.__file__).with_name("words.txt").read_text().split()
+    assert (len(listed), len({word[:4] for word in listed})) == (512, 512)
+    assert listed == sorted(listed)
+    assert all(re.fullmatch("[a-z]{4,9}", word) for word in listed)
+    without_one = [{word[:at] + "?" + word[at + 1 :] for at in range(len(word))} for word in listed]
+    assert sum(map(len, without_one)) == len(set().union(*without_one))

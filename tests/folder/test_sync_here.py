@@ -46,7 +46,7 @@ def test_of_two_moves_for_one_turn_both_players_are_told(friends: tuple[Person, 
     """Ann plays at two machines before the folder has brought the file round."""
     ann, bob = friends
     laptop = Person("laptop", tmp_path)
-    laptop.done("key", "import", typed=ann.done("key", "export").out)
+    laptop.done("key", "restore", typed=ann.done("key", "recovery").out)
     shutil.copy(ann.folder / "p.toml", laptop.folder / "p.toml")
     laptop.done("play", "take 1")
     ann.done("play", "take 2")
@@ -69,7 +69,7 @@ def test_a_move_that_came_too_late_and_is_still_legal_is_offered_again(
     """The pace was set at the same moment, and ann is asked as before."""
     ann, bob = friends
     laptop = Person("laptop", tmp_path)
-    laptop.done("key", "import", typed=ann.done("key", "export").out)
+    laptop.done("key", "restore", typed=ann.done("key", "recovery").out)
     shutil.copy(ann.folder / "p.toml", laptop.folder / "p.toml")
     bob.done("pace", "3d")
     ann.done("consent")  # which sets it
@@ -88,7 +88,7 @@ def test_a_copy_of_which_something_cannot_be_kept_stays_and_it_is_said(
 ) -> None:
     ann, bob = friends
     laptop = Person("laptop", tmp_path)
-    laptop.done("key", "import", typed=ann.done("key", "export").out)
+    laptop.done("key", "restore", typed=ann.done("key", "recovery").out)
     shutil.copy(ann.folder / "p.toml", laptop.folder / "p.toml")
     laptop.done("play", "take 1")
     ann.done("play", "take 2")

@@ -118,7 +118,7 @@ def test_of_two_moves_for_one_turn_the_later_is_refused_and_offered_again(three:
     """Ann plays at two machines."""
     ann, bob, _cy = three
     other = Member("laptop", tmp_path, tmp_path / "origin.git")
-    other.done("key", "import", typed=ann.done("key", "export").out)
+    other.done("key", "restore", typed=ann.done("key", "recovery").out)
     ann.done("play", "take 2")
     other.done("play", "take 1")
     ann.done("sync")

@@ -24,7 +24,7 @@ def friends(tmp_path: Path) -> Five:
         one.done("play", "stake", "2")
         hand_over("game.toml", one, other)
     laptop = Correspondent("laptop", tmp_path)
-    laptop.done("key", "import", typed=ann.done("key", "export").out)
+    laptop.done("key", "restore", typed=ann.done("key", "recovery").out)
     hand_over("game.toml", ann, laptop, bob, cy, dee)
     for one in people:
         one.done("show")

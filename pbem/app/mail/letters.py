@@ -63,7 +63,7 @@ class Correspondence:
                 sender=Person(self.me.name, self.own),
                 receiver=Person(seat, parcel.player.address),
                 reply_to=self.own,
-                message_id=message_id(game.id, turn, seat, host, f"{self.me.key.public} {about}"),
+                message_id=message_id(game.id, turn, seat, host, f"{self.me.public} {about}"),
                 references=[thread(game.id, THREAD_HOST)],
                 at=at,
                 game=game.id,
@@ -71,7 +71,7 @@ class Correspondence:
                 armour=armour(game.id, parcel.events),
                 file=self.raw if len(self.raw) <= MOST_ATTACHED else None,
                 invitation=invitation(game, seat, self.path.stem, due, at) if remind and due is not None else "",
-                key=self.me.key.public,
+                key=self.me.public,
                 seats=seats,
             )
         )
@@ -91,5 +91,5 @@ def correspondence(path: Path, me: Identity, own: str, addresses: Addresses) -> 
     raw = read(path)
     opened = open_game(path, raw)
     events = [event for _number, event in parse(raw).events]
-    everybody = players(opened.game, me.key.public, addresses)
+    everybody = players(opened.game, me.public, addresses)
     return Correspondence(path, opened, raw, events, me, own, everybody, mailed.load(opened.game.id))

@@ -13,10 +13,10 @@ def own_address(me: Identity, addresses: Addresses, given: str | None = None) ->
     Raises UsageError if there is none.
     """
     if given is not None:
-        addresses.keys[me.key.public] = checked(given)
+        addresses.keys[me.public] = checked(given)
         addresses.save()
-        return addresses.keys[me.key.public]
-    known = known_own_address(addresses, me.key.public)
+        return addresses.keys[me.public]
+    known = known_own_address(addresses, me.public)
     if not known:
         raise UsageError(
             _("pbem does not know your own mail address"),

@@ -37,9 +37,9 @@ def receiver(game: Game, addresses: Addresses, me: Identity, to: str | None, sea
     place = seat or (named if named in at else "")
     if not place and address in at.values():
         return address
-    if place and keys.get(place) == me.key.public:
+    if place and keys.get(place) == me.public:
         raise UsageError(_("the seat {seat} is yours").format(seat=place))
-    place = place or _seat_for(address, [one for one in at if not at[one] and keys.get(one) != me.key.public])
+    place = place or _seat_for(address, [one for one in at if not at[one] and keys.get(one) != me.public])
     if at[place] != address:
         addresses.seat_is_at(game.id, place, keys.get(place, ""), address)
         addresses.save()

@@ -99,7 +99,7 @@ def unsent(paths: Sequence[Path], player: Player) -> list[str]:
             letters = correspondence(path, player.me, "", book)
         except FaultyFileError:  # which whoever looks at the game is told
             continue
-        mine = {seat for seat, key in seat_keys(letters.opened.game).items() if key == letters.me.key.public}
+        mine = {seat for seat, key in seat_keys(letters.opened.game).items() if key == letters.me.public}
         if any(event.by in mine for parcel in letters.parcels() for event in parcel.events):
             found.append(path.name)
     return found

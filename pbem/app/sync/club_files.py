@@ -39,7 +39,7 @@ def renewed(clone: Clone, player: Player, held: Mapping[str, bytes], changed: Se
             files["README.md"] = new.encode()
     if card and player.key.encode() not in held.get(card, b""):  # there is none, or somebody has tampered with it
         me = player.me
-        files[card] = club.player(me.name, me.key.public, me.fingerprint).encode()
+        files[card] = club.player(me.name, me.public, me.fingerprint).encode()
     return files
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 
+from pbem.app.introducing import introduced
 from pbem.app.player import Player
 from pbem.events.event import Event
 from pbem.projections.pending import asked_for, standing
@@ -36,6 +37,8 @@ class News:
             return
         self._outcome.news += [f"{name}:", *_told(opened, events, mine)]
         self._outcome.games.append(path)
+        if any(event.kind in ("join", "replace") for event in events):
+            self._outcome.news += [f"      {line}" for line in introduced(status["keys"], key)]
         self._outcome.news.append(f"      {standing(status, key, self._player.now())}")
         self._outcome.asked |= bool(asked)
 

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from pbem.app.player import Player
+from pbem.errors import LockedKeyError
 from pbem.events.places import mail_settings_file
 from pbem.transport.git.clone import clone_at
 from pbem.wording import _
@@ -13,8 +14,15 @@ from .outcome import Outcome, Progress
 def synced(folder: Path, player: Player, progress: Progress = lambda _words: None) -> Outcome:
     """Sync the club or the shared folder that a folder lies in; before that, take in mail, and after it, send some.
 
-    Raises what hinders.
+    What a locked key cannot sign waits, and that is told. Raises what hinders.
     """
+    outcome = _by_every_way(folder, player, progress)
+    if player.identity is not None and player.identity.sealed is not None:
+        outcome.hindered(LockedKeyError())
+    return outcome
+
+
+def _by_every_way(folder: Path, player: Player, progress: Progress) -> Outcome:
     if not mail_settings_file().exists():
         return _together(folder, player, progress)
     from .by_mail import mail_received, mail_sent

@@ -115,7 +115,7 @@ def _written(clone: "Clone", me: "Identity", *, ci: bool) -> list[str]:
         files["README.md"] = f"{readme.rstrip()}\n\n{club.board_section()}" if readme else club.readme(name)
     card = club.player_file(me.fingerprint)
     if not (clone.club / card).exists():
-        files[card] = club.player(me.name, me.key.public, me.fingerprint)
+        files[card] = club.player(me.name, me.public, me.fingerprint)
     if not any((clone.club / "games").glob("*")):
         files["games/.gitkeep"] = ""
     if ci and not (clone.top / hooks.WORKFLOW).exists():

@@ -22,22 +22,25 @@ def join(
     Example: pbem join bob
     """
     from pbem.app import owed, seating
+    from pbem.app.introducing import introduced
     from pbem.cli.acting import acting
     from pbem.cli.lookup import status_of
     from pbem.cli.terminal.output import talk
     from pbem.cli.viewer import identity_or_new, viewer
     from pbem.cli.where import find_game
     from pbem.projections.pending import joining
-    from pbem.projections.status import status, waits_for
+    from pbem.projections.status import seat_keys, status, waits_for
     from pbem.transport.club import is_club
 
     path = find_game(game)
     before = status_of(path, viewer())
-    identity_or_new(seating.to_take(before["phase"], before["free"], before["seats"], seat))
+    me = identity_or_new(seating.to_take(before["phase"], before["free"], before["seats"], seat))
     with acting(path) as session:
         seating.join(session, seat)
         owed.start_if_ready(session)
     found = session.game
     talk(joining(status(found, [])) if found.phase == "joining" else waits_for(found))
+    for line in introduced(seat_keys(found), me.public):
+        talk(line)
     if is_club(path.absolute().parent.parent):
         talk(_("`pbem sync` tells the others"))

@@ -3,14 +3,17 @@
 import os
 import sys
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pbem.cli.terminal.options import Json
+from pbem.cli.terminal.options import GameFile, Json, complete_seats
 from pbem.cli.terminal.output import as_json, say, talk
-from pbem.cli.viewer import identity
-from pbem.wording import _
+from pbem.cli.viewer import known_identity
+from pbem.wording import _, ngettext
+
+if TYPE_CHECKING:
+    from pbem.events.recovery import Recovered
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
@@ -27,60 +30,202 @@ def key(context: typer.Context) -> None:
 
 @app.command()
 def new(name: Annotated[str, typer.Argument(help="What the others call me.")]) -> None:
-    """Make a key for myself. There is one on a machine; an old one is never overwritten.
+    """Make a key for myself, and print its recovery code, to be written down on paper.
+
+    There is one key on a machine; an old one is never overwritten.
 
     Example: pbem key new ann
     """
-    from pbem.events.identity import create
+    from pbem.events.identity import create, paper
 
     made = create(name, entropy=os.urandom(32))
-    say(made.fingerprint)
-    talk(_("keep a copy in a safe place: pbem key export"))
+    talk(_("write this down on paper: it makes the same key again, for you and for anyone else who has it"))
+    say(paper(made))
 
 
 @app.command()
 def show(json: Json = False) -> None:
-    """My name, my public key and its fingerprint. Friends compare fingerprints once.
+    """My name, my public key and its fingerprint, in letters and in words. Friends compare the words once.
 
     Example: pbem key show
     """
-    me = identity()
+    from pbem.events.words import words_of
+
+    me = known_identity()
+    locked = me.sealed is not None
     if json:
-        as_json({"name": me.name, "key": me.key.public, "fingerprint": me.fingerprint})
+        facts = {"name": me.name, "key": me.public, "fingerprint": me.fingerprint, "words": words_of(me.public)}
+        as_json(facts | {"passphrase": locked})
         return
-    lines = _("{name}\nfingerprint  {fingerprint}\npublic key   {key}")
-    say(lines.format(name=me.name, fingerprint=me.fingerprint, key=me.key.public))
+    lines = _("{name}\nwords        {words}\nfingerprint  {fingerprint}\npublic key   {key}")
+    say(lines.format(name=me.name, words=words_of(me.public), fingerprint=me.fingerprint, key=me.public))
+    if locked:
+        talk(_("it has a passphrase"))
 
 
 @app.command()
-def export() -> None:
-    """The secret key as words to print and keep. Whoever has them can play in my name.
-
-    Example: pbem key export > my-key.txt
-    """
-    from pbem.events.identity import export as exported
-
-    say(exported())
-
-
-@app.command(name="import")
-def import_(
-    file: Annotated[
-        Path | None, typer.Argument(metavar="[FILE]", help="Where it is; else it is read from the standard input.")
+def words(
+    who: Annotated[
+        str | None,
+        typer.Argument(metavar="[WHO]", help="A seat of the game, or a public key.", autocompletion=complete_seats),
     ] = None,
+    game: GameFile = None,
 ) -> None:
-    """Take over a key that was exported. The same key again is left as it is.
+    """My key in eight words, or that of another player, to compare by telephone: if all agree, it is theirs.
 
-    Example: pbem key import my-key.txt
+    Example: pbem key words bob
     """
+    from pbem.events.words import words_of
+
+    say(words_of(known_identity().public if who is None else _key_of(who, game)))
+
+
+@app.command()
+def recovery() -> None:
+    """Print the recovery code of my key, to write it down on paper. Anyone who has it can play in my name.
+
+    A passphrase is asked for, also where it has been typed before.
+
+    Example: pbem key recovery
+    """
+    from pbem.cli.unlocking import unlocked_anew
+    from pbem.events.identity import paper
+
+    say(paper(unlocked_anew(known_identity())))
+
+
+@app.command()
+def restore(
+    file: Annotated[
+        Path | None, typer.Argument(metavar="[FILE]", help="Where the code is; else it is typed, line by line.")
+    ] = None,
+    instead: Annotated[
+        bool, typer.Option("--instead", help="Even if there is another key here, which is kept beside it.")
+    ] = False,
+) -> None:
+    """Make my key again from its recovery code. Each line is checked for typing errors.
+
+    If that key is here already, it stays as it is; but if it has a passphrase, it has none from then on.
+
+    Example: pbem key restore
+    """
+    from pbem.events import identity
+
+    before = identity.load()
+    made, aside = identity.restore(_recovered(file), instead=instead)
+    say(made.fingerprint)
+    if aside is not None and before is not None:
+        sentence = _("the key that was here before, {fingerprint}, is kept in {path}")
+        talk(sentence.format(fingerprint=before.fingerprint, path=aside))
+    elif before is None:
+        talk(_("if another machine has this key too, `pbem sync` on both before you play: see docs/keys.md"))
+    elif before.sealed is not None:
+        talk(_("your key has no passphrase any more; `pbem key passphrase` sets one"))
+
+
+@app.command()
+def passphrase(
+    remove: Annotated[bool, typer.Option("--remove", help="Have none any more.")] = False,
+) -> None:
+    """Lock my key with a passphrase, or change it. It is asked for once in every terminal.
+
+    Where the input is no terminal, the new one is its first line.
+
+    Example: pbem key passphrase
+    """
+    from pbem.cli.unlocking import unlocked_anew
+    from pbem.errors import UsageError
+    from pbem.events import identity
+    from pbem.store.unlocked import remember
+
+    me = known_identity()
+    if remove and me.sealed is None:
+        raise UsageError(_("your key has no passphrase"))
+    me = unlocked_anew(me)
+    if remove:
+        identity.unprotect(me)
+        talk(_("your key has no passphrase any more: anyone who can read its file can play as you"))
+        return
+    opening_key, sealing = identity.protect(me, _new_passphrase(), entropy=os.urandom(identity.SEALING_BYTES))
+    remember(sealing.salt, opening_key)
+    talk(_("your key is locked: this terminal asks for the passphrase no more, each other one does once"))
+    talk(_("without it, only the recovery code helps: have you got that on paper? `pbem key recovery` prints it"))
+
+
+@app.command()
+def lock() -> None:
+    """Ask for the passphrase again, in every terminal.
+
+    Example: pbem key lock
+    """
+    from pbem.store.unlocked import forget
+
+    count = forget()
+    sentence = ngettext(
+        "{count} terminal knew how to unlock your key", "{count} terminals knew how to unlock your key", count
+    )
+    talk(sentence.format(count=count) if count else _("no terminal knew how to unlock your key"))
+
+
+def _key_of(who: str, game: Path | None) -> str:
+    """The public key that is meant. Raises UsageError."""
+    from pbem.cli.lookup import status_of
+    from pbem.cli.viewer import viewer
+    from pbem.cli.where import find_game
+    from pbem.errors import UsageError
+    from pbem.events.keys import is_public_key
+
+    if is_public_key(who):
+        return who
+    status = status_of(find_game(game), viewer())
+    if who in status["keys"]:
+        return status["keys"][who]
+    if who in status["seats"]:
+        raise UsageError(_("nobody has taken the seat {seat} yet").format(seat=who))
+    advice = _("its seats: {seats}").format(seats=", ".join(status["seats"]))
+    raise UsageError(_("{who!r} is neither a seat of this game nor a public key").format(who=who), advice=advice)
+
+
+def _new_passphrase() -> str:
+    from pbem.cli.terminal.input import typed_in
+    from pbem.cli.unlocking import hidden
+    from pbem.errors import UsageError
+
+    if not sys.stdin.isatty():
+        return (typed_in().splitlines() or [""])[0]
+    first = hidden(_("new passphrase"))
+    if hidden(_("once more")) != first:
+        raise UsageError(_("you have typed two different passphrases; your key is as it was"))
+    return first
+
+
+def _recovered(file: Path | None) -> "Recovered":
     from pbem.cli.terminal.input import typed_in
     from pbem.errors import UsageError
     from pbem.events.contents import read
-    from pbem.events.identity import import_ as imported
+    from pbem.events.recovery import read as recovered
 
     if file is None and sys.stdin.isatty():
-        talk(_("type what `pbem key export` printed, then end the input:"))
+        return _typed_line_by_line()
     text = read(file).decode("utf-8", "replace") if file is not None else typed_in()
     if not text.strip():
-        raise UsageError(_("there is nothing to import"))
-    say(imported(text).fingerprint)
+        raise UsageError(_("there is no recovery code to read"))
+    return recovered(text)
+
+
+def _typed_line_by_line() -> "Recovered":
+    """What somebody types from paper. A line with a typing error is asked for again."""
+    from pbem.errors import UsageError
+    from pbem.events.recovery import LINES, Recovered, part
+
+    name = str(typer.prompt(_("name"), err=True))
+    secret = b""
+    for number in range(1, LINES + 1):
+        while True:
+            typed = str(typer.prompt(_("line {number} of the recovery code").format(number=number), err=True))
+            try:
+                secret += part(number, typed.removeprefix(f"{number}:"), secret)
+                break
+            except UsageError as error:
+                talk(str(error))
+    return Recovered(name, "", secret)

@@ -67,13 +67,13 @@ def install(
     """
     from pbem.app.delay import Delay
     from pbem.cli.terminal.output import say, talk
-    from pbem.cli.viewer import identity, viewer
+    from pbem.cli.viewer import known_identity, viewer
     from pbem.errors import UsageError
     from pbem.service import changing
     from pbem.service.settings import load
     from pbem.service.telling import served
 
-    identity()
+    me = known_identity()
     if game is not None and delay is None:
         raise UsageError(_("-g says for which game the delay is"), advice=_("give it: --delay 10-30"))
     before = load()
@@ -106,6 +106,8 @@ def install(
         say(served(folder.path, folder.delay or str(Delay())))
     for trouble in system.troubles(started.name):
         talk(trouble)
+    if me.sealed is not None and "PBEM_PASSPHRASE_FILE" not in started.environment:
+        talk(_("your key has a passphrase: nothing is signed while you are away (docs/keys.md says how it can be)"))
 
 
 @app.command()

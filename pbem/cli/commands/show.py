@@ -11,7 +11,7 @@ from pbem.cli.lookup import lookup
 from pbem.cli.terminal.completing import meant_game
 from pbem.cli.terminal.listed import STATUS_KEYS, tell_plans, tell_times, warn
 from pbem.cli.terminal.options import AtTurn, GameFile, Json, Seat, TurnAndRound
-from pbem.cli.terminal.output import as_json, say
+from pbem.cli.terminal.output import as_json, say, talk
 from pbem.cli.terminal.style import Style
 from pbem.cli.viewer import viewer
 from pbem.cli.where import find_game
@@ -113,10 +113,16 @@ def _say_sealed(path: Path, seats: list[str]) -> None:
     if not seats:
         return
     from pbem.cli.viewer import identity
+    from pbem.errors import LockedKeyError
     from pbem.show.sealed import sealed
     from pbem.store.opening import open_game
 
-    game, key = open_game(path).game, identity().key
+    try:
+        key = identity().key
+    except LockedKeyError:
+        talk(_("what you have sealed is not shown: your key is locked"))
+        return
+    game = open_game(path).game
     for seat in seats:
         sentence = sealed(game, seat, key)
         if sentence:
@@ -198,4 +204,8 @@ def _not_begun(status: "Status", *, json: bool) -> None:
         known: Mapping[str, object] = status
         as_json({key: known[key] for key in SHARED} | {"seat": "", "table": None})
     else:
+        from pbem.app.introducing import in_words
+
         say(not_begun(status))
+        for line in in_words(status["keys"]):
+            say(line)

@@ -15,6 +15,7 @@ KEPT = (
     "HOME",
     "PATH",
     "PBEM_HOME",
+    "PBEM_PASSPHRASE_FILE",
     "PYTHONPATH",
     "TZ",
     "XDG_CONFIG_HOME",
@@ -68,7 +69,7 @@ def job(every: int, environment: Mapping[str, str]) -> Job:
     if windowless.exists():
         python = windowless
     kept = {name: environment[name] for name in KEPT if environment.get(name)}
-    for name in ("PBEM_HOME", "PYTHONPATH"):
+    for name in ("PBEM_HOME", "PBEM_PASSPHRASE_FILE", "PYTHONPATH"):
         if name in kept:
             parts = kept[name].split(os.pathsep) if name == "PYTHONPATH" else [kept[name]]
             kept[name] = os.pathsep.join(os.path.abspath(os.path.expanduser(part)) for part in parts if part)

@@ -1,0 +1,23 @@
+"""Keys of other players in words, where this machine's player is shown them for the first time."""
+
+from collections.abc import Mapping
+
+from pbem.events.words import words_of
+from pbem.store import met
+from pbem.wording import _, all_of
+
+
+def introduced(players: Mapping[str, str], own: str) -> list[str]:
+    """What to say of the keys among these, by seat, that the player has not been shown yet; none is shown again."""
+    found = in_words(met.strangers(players, own))
+    advice = _("read these words to each other once: if they agree, nobody else signs for them")
+    return [*found, advice] if found else []
+
+
+def in_words(players: Mapping[str, str]) -> list[str]:
+    """The keys that play seats, a line each."""
+    seats: dict[str, list[str]] = {}
+    for seat, key in players.items():
+        seats.setdefault(key, []).append(seat)
+    line = _("key of {seats}: {words}")
+    return [line.format(seats=all_of(its), words=words_of(key)) for key, its in seats.items()]

@@ -1,0 +1,80 @@
+"""The passphrase of a locked key: from this terminal session, from the environment, or typed."""
+
+import os
+import sys
+import warnings
+
+from pbem.cli.terminal.output import talk
+from pbem.errors import LockedKeyError, MachineError, UsageError
+from pbem.events.identity import Identity
+from pbem.store import unlocked as sessions
+from pbem.wording import _
+
+PASSPHRASE = "PBEM_PASSPHRASE"
+FILE = "PBEM_PASSPHRASE_FILE"
+TRIES = 3
+
+_typed_here: dict[bytes, bytes] = {}
+"""By an identity's salt, what opens it: for commands that run on where nothing can be kept for a terminal session."""
+
+
+def unlocked(me: Identity) -> Identity:
+    """An identity that can sign. Raises LockedKeyError where nobody is here to type, UsageError if that was wrong."""
+    if me.sealed is None:
+        return me
+    salt = me.sealed.salt
+    known = _typed_here.get(salt) or sessions.remembered(salt)
+    found = me.unlocked(known) if known is not None else None
+    return found if found is not None else unlocked_anew(me)
+
+
+def unlocked_anew(me: Identity) -> Identity:
+    """The same by its passphrase, also if it was given before: for what only its owner may do."""
+    if me.sealed is None:
+        return me
+    given = _given()
+    if given is not None:
+        found = me.unlocked(me.sealed.opening_key(given))
+        if found is None:
+            named = FILE if os.environ.get(FILE) else PASSPHRASE
+            raise UsageError(_("what {variable} gives is not the passphrase of your key").format(variable=named))
+        return found
+    for _try in range(TRIES):
+        opening_key = me.sealed.opening_key(hidden(_("passphrase of your key")))
+        found = me.unlocked(opening_key)
+        if found is not None:
+            _typed_here[me.sealed.salt] = opening_key
+            sessions.remember(me.sealed.salt, opening_key)
+            return found
+        talk(_("that is not the passphrase of your key"))
+    raise UsageError(
+        _("that was not the passphrase of your key"),
+        advice=_("if it is lost: `pbem key restore`, with the recovery code, makes the same key without one"),
+    )
+
+
+def hidden(question: str) -> str:
+    """What somebody types without its being shown. Raises LockedKeyError where there is no terminal."""
+    from getpass import GetPassWarning, getpass
+
+    if not sys.stderr.isatty():
+        raise LockedKeyError()
+    with warnings.catch_warnings():
+        warnings.simplefilter("error", GetPassWarning)  # it would be shown
+        try:
+            return getpass(f"{question}: ")
+        except (GetPassWarning, EOFError):
+            raise LockedKeyError() from None
+
+
+def _given() -> str | None:
+    """The passphrase that a program gives: the first line of a file, or the variable itself."""
+    place = os.environ.get(FILE)
+    if not place:
+        return os.environ.get(PASSPHRASE) or None
+    try:
+        with open(place, encoding="utf-8", errors="replace") as file:
+            return file.readline().rstrip("\r\n")
+    except OSError as error:
+        sentence = _("the file that {variable} names, {path}, cannot be read: {reason}")
+        raise MachineError(sentence.format(variable=FILE, path=place, reason=error.strerror)) from error

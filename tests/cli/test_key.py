@@ -1,0 +1,223 @@
+"""`pbem key` as people meet it: a passphrase asked for once in a terminal, a code typed from paper, keys in words."""
+
+import os
+import stat
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from people import COMMAND, Person, hand_over
+
+from pbem.events import passphrase
+from pbem.events.words import words_of
+
+PASSPHRASE = "correct horse battery staple"
+LOCKED = (
+    "pbem: your key is locked, and there is no terminal here in which to type its passphrase\n"
+    "programs and services give it with PBEM_PASSPHRASE_FILE or PBEM_PASSPHRASE (docs/keys.md)\n"
+)
+
+
+@pytest.fixture
+def cheap(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A passphrase that takes one pass over 8 kB: these tests are not about what it costs."""
+    monkeypatch.setattr(passphrase, "PASSES", 1)
+    monkeypatch.setattr(passphrase, "MEMORY", 8192)
+
+
+@pytest.fixture
+def locked(alone: Person, cheap: None) -> Person:
+    """Ann, at her game, with a passphrase; this process is no terminal."""
+    alone.done("key", "passphrase", typed=f"{PASSPHRASE}\n")
+    return alone
+
+
+# Without a terminal
+
+
+def test_what_needs_no_secret_asks_for_no_passphrase(locked: Person) -> None:
+    for command in (["moves"], ["show"], ["history"], ["list"], ["key", "show"], ["key", "words"], ["verify"]):
+        locked.done(*command)
+
+
+def test_nothing_is_signed_where_nobody_can_type(locked: Person) -> None:
+    before = (locked.folder / "game.toml").read_bytes()
+    for command in (["play", "take 1"], ["note", "hello"], ["key", "recovery"], ["key", "passphrase", "--remove"]):
+        assert locked(*command) == (5, "", LOCKED), command
+    assert (locked.folder / "game.toml").read_bytes() == before
+
+
+def test_a_program_gives_the_passphrase(locked: Person, tmp_path: Path) -> None:
+    assert locked("play", "take 1", PBEM_PASSPHRASE=PASSPHRASE).code == 0
+    place = tmp_path / "passphrase"
+    place.write_text(f"{PASSPHRASE}\nand a second line\n")
+    assert locked("play", "take 1", PBEM_PASSPHRASE_FILE=str(place)).code == 0
+
+
+@pytest.mark.skipif(not Path("/dev/fd").exists(), reason="this system has no /dev/fd")
+def test_a_program_gives_it_through_a_pipe(locked: Person) -> None:
+    reading, writing = os.pipe()
+    os.write(writing, PASSPHRASE.encode())
+    os.close(writing)
+    assert locked("play", "take 1", PBEM_PASSPHRASE_FILE=f"/dev/fd/{reading}").code == 0
+    os.close(reading)
+
+
+def test_a_sync_tells_what_came_and_that_nothing_was_signed(
+    begun: tuple[Person, Person, Person], cheap: None, tmp_path: Path
+) -> None:
+    """As `pbem service` meets it: news is news, and what is owed waits for the passphrase."""
+    ann, bob, _cy = begun
+    ann.done("key", "passphrase", typed=PASSPHRASE)
+    bob.done("play", "stake 2")
+    hand_over("game.toml", bob, ann)
+    before = (ann.folder / "game.toml").read_bytes()
+    said = ann("sync")
+    assert said.code == 5
+    assert "bob has answered." in said.out
+    assert said.err.splitlines()[-1] == LOCKED.splitlines()[0].removeprefix("pbem: ")
+    assert (ann.folder / "game.toml").read_bytes() == before
+
+
+def test_a_passphrase_is_changed_and_removed_by_who_knows_it(locked: Person) -> None:
+    assert locked("key", "passphrase", typed="new and long enough", PBEM_PASSPHRASE="wrong").code == 2
+    assert locked("key", "passphrase", typed="new and long enough", PBEM_PASSPHRASE=PASSPHRASE).code == 0
+    assert locked("play", "take 1", PBEM_PASSPHRASE=PASSPHRASE).code == 2
+    assert locked("key", "passphrase", "--remove", PBEM_PASSPHRASE="new and long enough").code == 0
+    locked.done("play", "take 1")
+
+
+# In a terminal
+
+
+@pytest.fixture
+def runtime(tmp_path: Path) -> Path:
+    """What Linux gives each login for what must not outlive it."""
+    folder = tmp_path / "run"
+    folder.mkdir(mode=0o700)
+    return folder
+
+
+@pytest.fixture
+def terminal(locked: Person, runtime: Path) -> Iterator[Any]:
+    """Opens terminals in which ann can type."""
+    pexpect = pytest.importorskip("pexpect", reason="pexpect is not installed")
+    opened = []
+
+    def open_terminal() -> Any:
+        shell = pexpect.spawn(
+            "/bin/sh",
+            cwd=str(locked.folder),
+            env=locked.environment({"XDG_RUNTIME_DIR": str(runtime), "PS1": "$ ", "TERM": "dumb"}),
+            encoding="utf-8",
+            timeout=30,
+        )
+        shell.expect_exact("$ ")
+        opened.append(shell)
+        return shell
+
+    yield open_terminal
+    for shell in opened:
+        shell.close(force=True)
+
+
+def typed(shell: Any, *words: str, answers: tuple[str, ...] = ()) -> str:
+    """What a terminal shows for a command; `answers`: what is typed when it asks for the passphrase."""
+    shell.sendline(" ".join([*COMMAND, *words]))
+    shown = ""
+    for answer in answers:
+        shell.expect_exact("passphrase of your key: ")
+        shown += shell.before
+        shell.sendline(answer)
+    shell.expect_exact("$ ")
+    return shown + str(shell.before)
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="nothing is kept for a terminal there")
+def test_it_is_asked_for_once_in_every_terminal(terminal: Any, locked: Person, runtime: Path) -> None:
+    one, two = terminal(), terminal()
+    assert "that is not the passphrase" in typed(one, "play take 1", answers=("tense", PASSPHRASE))
+    assert "takes 1" in typed(one, "play take 1")
+    [kept] = (runtime / "pbem").iterdir()
+    content = kept.read_bytes()
+    assert (len(content), stat.S_IMODE(kept.stat().st_mode)) == (32, 0o600)
+    assert stat.S_IMODE(kept.parent.stat().st_mode) == 0o700
+    assert "takes 1" in typed(two, "play take 1", answers=(PASSPHRASE,))
+    assert len(list((runtime / "pbem").iterdir())) == 2
+    # Another terminal's are cleared away once it has ended; who locks the key is asked again.
+    two.close(force=True)
+    assert "takes 1" in typed(terminal(), "play take 1", answers=(PASSPHRASE,))
+    assert kept.exists()
+    assert len(list((runtime / "pbem").iterdir())) == 2
+    assert "2 terminals knew how to unlock your key" in typed(one, "key lock")
+    assert "takes 1" in typed(one, "play take 1", answers=(PASSPHRASE,))
+    # The recovery code is a thing for its owner: it asks also where it was typed before.
+    assert "pbem recovery code" in typed(one, "key recovery", answers=(PASSPHRASE,))
+
+
+def test_three_wrong_passphrases_are_enough(terminal: Any) -> None:
+    shown = typed(terminal(), "play take 1", answers=("tense", "tents", "tenths"))
+    assert "pbem: that was not the passphrase of your key" in shown
+    assert "`pbem key restore`" in shown
+
+
+def test_a_code_is_typed_from_paper_line_by_line(terminal: Any, locked: Person, bob: Person) -> None:
+    """A line with a typing error is asked for again, and the key that comes of it is the very same."""
+    paper = bob.done("key", "new", "bob").out.splitlines()
+    shell = terminal()
+    shell.sendline(f"PBEM_HOME={bob.home}2 {' '.join([*COMMAND, 'key', 'restore'])}")
+    for question, answer in [
+        ("name: ", "bob"),
+        ("line 1 of the recovery code: ", paper[3].replace("1: ", "")),
+        ("line 2 of the recovery code: ", paper[5]),
+        ("line 2 of the recovery code: ", paper[4].lower()),
+        ("line 3 of the recovery code: ", paper[5]),
+        ("line 4 of the recovery code: ", paper[6]),
+    ]:
+        shell.expect_exact(question)
+        shell.sendline(answer)
+    shell.expect_exact("$ ")
+    again = Person("bob", bob.home.parent.parent / "again")
+    again.home = Path(f"{bob.home}2")
+    assert again.key == bob.key
+
+
+# On paper, and in words
+
+
+def test_a_new_key_comes_with_its_paper(ann: Person) -> None:
+    said = ann.done("key", "new", "ann")
+    assert said.out == ann.done("key", "recovery").out
+    assert said.err == "write this down on paper: it makes the same key again, for you and for anyone else who has it\n"
+
+
+def test_another_key_is_restored_only_when_told_so(ann: Person, bob: Person) -> None:
+    paper = ann.done("key", "new", "ann").out
+    bob.done("key", "new", "bob")
+    before = bob.key
+    assert bob("key", "restore", typed=paper).code == 2
+    assert bob.key == before
+    said = bob.done("key", "restore", "--instead", typed=paper)
+    assert bob.key == ann.key
+    [aside] = (bob.home / "config").glob("identity-*.toml")
+    assert said.err.endswith(f"is kept in {aside}\n")
+
+
+def test_strangers_keys_are_shown_in_words_once(ann: Person, bob: Person, cy: Person) -> None:
+    for person in (ann, bob, cy):
+        person.done("key", "new", person.name)
+    ann.done("new", "pebbles", "--seats", "ann,bob,cy", "--seat", "ann", "--file", "game.toml")
+    hand_over("game.toml", ann, bob)
+    line = f"key of ann: {words_of(ann.key)}\n"
+    assert line in bob.done("join", "bob").err
+    assert line in bob.done("show").out
+    hand_over("game.toml", bob, ann, cy)
+    said = ann.done("sync").out
+    assert f"      key of bob: {words_of(bob.key)}\n      read these words to each other once" in said
+    assert f"key of bob: {words_of(bob.key)}\nread these words" in cy.done("join", "cy").err
+    hand_over("game.toml", cy, ann)
+    assert "key of bob" not in ann.done("sync").out
+    assert cy.done("key", "words", "bob").out == bob.done("key", "words").out == f"{words_of(bob.key)}\n"
+    assert cy.done("key", "words", bob.key).out == f"{words_of(bob.key)}\n"
