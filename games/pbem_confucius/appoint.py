@@ -33,6 +33,10 @@ class Appoint(Move):
             return Refusal(_("the next Chief Minister must be another player"), "R28", 9)
         return None
 
+    def meaning(self, view: View[Table]) -> str:
+        """The office."""
+        return _("moves last this round, with a free action")
+
     def effect(self, play: Play[Table], seat: str) -> None:
         """The new Chief Minister takes office."""
         play.tell(_("{seat} appoints {chief} Chief Minister."), seat=seat, chief=self.seat)

@@ -16,6 +16,7 @@ from .court.support import Support
 from .court.tutor import Tutor
 from .end_of_round import Discard, DiscardUnseen
 from .facts import Facts as ConfuciusFacts
+from .hand import hand
 from .rewards import NONE_HELD, REWARDS
 from .stocks import stocks
 from .table import Options as ConfuciusOptions
@@ -65,10 +66,8 @@ class Confucius(SteppedRuleset[ConfuciusTable]):
         return picture(view)
 
     def hand(self, view: View[ConfuciusTable]) -> str:
-        """What this seat holds in secret."""
-        from .picture.families import own_cards
-
-        return "".join(text for line in own_cards(view) for text, _style in line)
+        """See hand."""
+        return hand(view)
 
     def drawing(self, view: View[ConfuciusTable]) -> "Drawing":
         """See drawing; read only when somebody looks."""

@@ -1,5 +1,6 @@
 """End of Round: new officials, four cards in hand, and a look whether the game is over (rulebook p. 19)."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
@@ -101,6 +102,11 @@ class Discard(Move):
     def cards(self) -> Sequence[tuple[int, int]]:
         """What goes to the discard pile is open (R34)."""
         return list(zip(self.slots, self.faces, strict=False))
+
+    def meaning(self, view: View[Table]) -> str:
+        """What is kept."""
+        kept = Counter(view.known(view.table.families[view.seat].hand)) - Counter(self.faces)
+        return _("you keep {cards}").format(cards=" ".join(str(face) for face in sorted(kept.elements())))
 
     def effect(self, play: Play[Table], seat: str) -> None:
         """Onto the discard pile."""

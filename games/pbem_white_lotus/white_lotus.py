@@ -11,6 +11,7 @@ from pbem.wording import _
 from . import facts, flow, invariants, scoring, secrets, setup
 from .choices import CHOICES, Pass
 from .facts import Facts as WhiteLotusFacts
+from .hand import hand
 from .options import Options as WhiteLotusOptions
 from .table import Table as WhiteLotusTable
 from .texts import READING_ORDER
@@ -48,10 +49,8 @@ class WhiteLotus(SteppedRuleset[WhiteLotusTable]):
         return picture(view)
 
     def hand(self, view: View[WhiteLotusTable]) -> str:
-        """What this seat holds in secret."""
-        from .picture.players import hand
-
-        return "".join(text for line in hand(view) for text, _style in line)
+        """See hand."""
+        return hand(view)
 
     def drawing(self, view: View[WhiteLotusTable]) -> "Drawing":
         """See drawing; read only when somebody looks."""

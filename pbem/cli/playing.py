@@ -12,8 +12,9 @@ from pbem.app.session import Session
 from pbem.cli.terminal.input import typed_in
 from pbem.cli.terminal.listed import in_columns
 from pbem.cli.terminal.output import talk
+from pbem.cli.terminal.width import columns
 from pbem.errors import PbemError, UsageError
-from pbem.projections.status import waits_for
+from pbem.projections.status import in_list, waits_for
 from pbem.store.shown import check_shown, remember_shown
 from pbem.wording import _
 
@@ -86,7 +87,8 @@ def _chosen(session: Session, path: Path, seat: str) -> Sequence[str]:
     """Let the player choose from a numbered list."""
     game = session.game
     legal = game.legal(seat)
-    talk(in_columns([[move.notation(), move.hint(game.table, seat)] for move in legal]))
+    view = game.view(seat)
+    talk(in_columns([in_list(move, view) for move in legal], columns()))
     remember_shown(path, game.record.head.id, seat, [move.notation() for move in legal])
     from typer import prompt  # here, since nearly all moves are typed with the command
 

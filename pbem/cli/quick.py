@@ -10,7 +10,16 @@ from __future__ import annotations
 
 import os
 
-from pbem.cli.terminal.listed import next_words, tell_games, tell_moves, tell_plans, tell_times, warn, with_plans
+from pbem.cli.terminal.listed import (
+    next_words,
+    tell_games,
+    tell_moves,
+    tell_plans,
+    tell_times,
+    tell_turn,
+    warn,
+    with_plans,
+)
 from pbem.cli.terminal.output import say
 from pbem.projections.pending import BEFORE_PLAY, asked_for, standing
 from pbem.store import cache
@@ -109,6 +118,7 @@ def _shown() -> bool:
         return False
     warn(status)
     say(drawn)
+    tell_turn(status, who.key, eyes)
     tell_times(status)
     tell_plans(status)
     return True

@@ -2,8 +2,9 @@
 
 from collections.abc import Collection
 from datetime import datetime
-from typing import TypedDict
+from typing import Any, TypedDict
 
+from pbem.rules import Move, View
 from pbem.wording import _
 
 from .game import Game
@@ -98,11 +99,13 @@ class Status(TypedDict):
 
 
 class SeatStatus(Status):
-    """With what each of the viewer's seats may do: notation and hint of each move, as they are numbered from 1.
+    """With what each of the viewer's seats may do: notation, hint and meaning of each move, numbered from 1.
 
-    `unasked`: what it may do at any time, whoever is asked.
+    `unasked`: what it may do at any time, whoever is asked. `hands`: what each of them holds, as a sentence without its
+    full stop; "" if nothing.
     """
 
+    hands: dict[str, str]
     moves: dict[str, list[list[str]]]
     unasked: dict[str, list[list[str]]]
 
@@ -112,6 +115,7 @@ def seat_status(game: Game, seats: Collection[str]) -> SeatStatus:
     known = status(game, seats)
     return {
         **known,
+        "hands": {seat: game.ruleset.hand(game.view(seat)) for seat in known["mine"]} if game.table is not None else {},
         "moves": {seat: _moves(game, seat) for seat in known["mine"]},
         "unasked": {seat: _unasked(game, seat) for seat in known["mine"]},
     }
@@ -218,16 +222,22 @@ def _written(at: datetime) -> str:
 
 
 def _moves(game: Game, seat: str) -> list[list[str]]:
-    """Notation and hint of each legal move, in the order that numbers them from 1."""
-    return [[move.notation(), move.hint(game.table, seat)] for move in game.legal(seat)]
+    """What is listed of each legal move, in the order that numbers them from 1."""
+    view = game.view(seat)
+    return [in_list(move, view) for move in game.legal(seat)]
 
 
 def _unasked(game: Game, seat: str) -> list[list[str]]:
-    """Notation and hint of what a seat may do at any time, whoever is asked."""
+    """What is listed of what a seat may do at any time, whoever is asked."""
     if game.phase != "playing" or not game.ruleset.unasked:
         return []
     view = game.view(seat)
-    return [[move.notation(), move.hint(game.table, seat)] for move in game.ruleset.legal_unasked(view)]
+    return [in_list(move, view) for move in game.ruleset.legal_unasked(view)]
+
+
+def in_list(move: Move, view: View[Any]) -> list[str]:
+    """A legal move as lists have it: its notation, its hint and its meaning."""
+    return [move.notation(), move.hint(view.table, view.seat), move.meaning(view)]
 
 
 def _motion(game: Game, motion: Motion) -> MotionStatus:

@@ -160,6 +160,14 @@ class Move:
         """A few words beside the notation in a list of moves, such as its price. No full stop; "" for none."""
         return ""
 
+    def meaning(self, view: "View[Any]") -> str:
+        """A few words beside the hint in a list of moves: what it does, so that nobody has to know the notation.
+
+        It may use all that the seat sees. At most 80 characters, names of seats among them, and no full stop. Asked of
+        legal moves, payment apart.
+        """
+        return ""
+
     def touches(self, table: Any, seat: str) -> Collection[str]:
         """What on the board this move is about: places, in the words of `Ruleset.names`, and the seats that it affects.
 

@@ -15,6 +15,7 @@ from .playout import Moment, Playout, thinned
 
 LISTED = 25  # moments of a playout at which every legal move is looked at
 REFUSED = 12  # moments at which every candidate that is not legal is
+MEANING = 80  # characters that say what a move does, names of seats among them
 TYPED = 6  # of them that are typed at each of these moments
 
 
@@ -49,7 +50,10 @@ def _typed(moment: Moment, game: Game, seat: str, move: Move) -> None:
     with explained(moment.where, f"finishing {seat}'s `{notation}`, which is listed as legal,"):
         finished = move.finish(view, ())
         move.hint(game.table, seat)
+        meaning = move.meaning(view)
         move.settled(view)
+    if not meaning or "\n" in meaning or meaning.endswith(".") or len(meaning) > MEANING:
+        raise moment.complaint(f"`{notation}` needs a meaning: a few words without a full stop, not {meaning!r}")
     with explained(moment.where, f"judging {seat}'s `{notation}`, which is listed as legal,"):
         refusal = game.ruleset.refusal(game.table, seat, finished)
     if refusal is not None:

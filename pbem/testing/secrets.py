@@ -109,6 +109,7 @@ def _seen(game: Game, seat: str) -> dict[str, Any]:
         "its hand": game.ruleset.hand(view),
         "its legal moves": [move.notation() for move in legal],
         "the hints beside its moves": [move.hint(game.table, seat) for move in legal],
+        "what its moves mean": [move.meaning(view) for move in legal],
         "how its moves are finished": [move.finish(view, ()) for move in legal],
         "what its plans depend on": [_holds(condition, own) for condition in conditions.values()],
     }

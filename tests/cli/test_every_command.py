@@ -95,8 +95,8 @@ def test_show(at_table: Person) -> None:
 
 def test_moves_and_play(at_table: Person) -> None:
     said = at_table.process("moves")
-    assert said.out.splitlines()[:3] == ["   1  take 1", "   2  take 2", "   3  take 3"]
-    assert said.err == "ann, take pebbles:\n"
+    assert said.out.splitlines()[:3] == ["   1  take 1  leaves 9", "   2  take 2  leaves 8", "   3  take 3  leaves 7"]
+    assert said.err.startswith("ann, take pebbles:\nann holds ")
     assert json.loads(process(at_table, "moves", "--json"))["moves"][0]["move"] == "take 1"
     assert process(at_table, "play", "1") == "ann takes 1.\n"
     assert done(at_table, "play", "-", typed="take 1\n\n# a comment\ntake 1\n") == "bob takes 1.\nann takes 1.\n"

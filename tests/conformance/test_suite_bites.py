@@ -475,12 +475,30 @@ class Forge(Move):
     def candidates(cls, view: View[Table]) -> Iterable["Forge"]:
         return [cls()]
 
+    def meaning(self, view: View[Table]) -> str:
+        return "one card more"
+
     def effect(self, play: Play[Table], seat: str) -> None:
         play.table.pile.append(play.table.pile[0])
 
 
 class Forgers(Pebbles):
     moves = (Stake, Take, Card, Forge)
+
+
+class SaysNothing(Take):
+    def meaning(self, view: View[Table]) -> str:
+        return ""
+
+
+class TellsItsHand(Pebbles):
+    def hand(self, view: View[Table]) -> str:
+        return super().hand(view) + "."
+
+
+class ExplainsByNoWord(Pebbles):
+    def word_for(self, table: Table, name: str) -> str:
+        return "mound"
 
 
 # ------------------------------------------------------------------ secrets
@@ -540,6 +558,9 @@ class ShowsIfItLikes(Move):
     @classmethod
     def candidates(cls, view: View[Table]) -> Iterable["ShowsIfItLikes"]:
         return [cls([card.slot], [card.face]) for card in Card.candidates(view)]
+
+    def meaning(self, view: View[Table]) -> str:
+        return "a card of yours"
 
     def refusal(self, table: Table, seat: str) -> Refusal | None:
         if not self.slots or not set(self.slots) <= set(table.hands[seat]) or len(self.slots) > 1:
@@ -747,6 +768,9 @@ FAULTS: Mapping[str, tuple[type[Ruleset[Any]], Check, str]] = {
     "deals by what it sees": (DealsByWhatItSees, secrets.dealt, "with other faces the deck 'cards' is different"),
     "loses cards": (with_moves(LosesCards), table.sound, "conservation: of 'cards' there were 12, now there are 11"),
     "keeps no books": (LooksAway, table.sound, "`broken` finds nothing wrong with tables on which"),
+    "a move without a meaning": (with_moves(SaysNothing), choices.listed, "`take 1` needs a meaning"),
+    "a hand with a full stop": (TellsItsHand, table.shown, "is one line without its full stop"),
+    "a name without a word": (ExplainsByNoWord, table.shown, "'heap' is explained by 'mound'"),
     "gossip": (with_moves(Gossip), secrets.untold, "is told what it may not know: 'Now "),
 }
 

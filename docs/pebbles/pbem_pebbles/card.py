@@ -36,6 +36,10 @@ class Card(Move):
         """Secrecy checks that the face is what the slot holds, and everybody sees it from now on."""
         return [(self.slot, self.face)]
 
+    def meaning(self, view: View[Table]) -> str:
+        """What is left."""
+        return _("your card; leaves {heap}").format(heap=view.table.heap - self.face)
+
     def effect(self, play: Play[Table], seat: str) -> None:
         """The card is gone, the heap shrinks, a new card comes."""
         play.table.hands[seat].remove(self.slot)

@@ -32,6 +32,10 @@ class Stake(Move):
         """At least 1, at most 3 (P1)."""
         return None if 1 <= self.points <= 3 else Refusal(_("a stake is 1 to 3 points"), "P1")
 
+    def meaning(self, view: View[Table]) -> str:
+        """Who gets it."""
+        return _("the winner gets all stakes")
+
     def effect(self, play: Play[Table], seat: str) -> None:
         """The stake is laid down."""
         play.table.stakes[seat] = self.points

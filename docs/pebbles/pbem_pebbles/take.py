@@ -35,6 +35,10 @@ class Take(Move):
             return Refusal(_("only {heap} are left").format(heap=table.heap), "P2")
         return None
 
+    def meaning(self, view: View[Table]) -> str:
+        """What is left."""
+        return _("leaves {heap}").format(heap=view.table.heap - self.count)
+
     def effect(self, play: Play[Table], seat: str) -> None:
         """The heap shrinks."""
         play.table.remove(seat, self.count)

@@ -50,6 +50,11 @@ class Bribe(OfOfficial):
         giver = forbidding(table, seat, table.ministries[self.ministry])
         return obliged(giver, self.ministry) if giver else None
 
+    def meaning(self, view: View[Table]) -> str:
+        """What it makes of the seat there."""
+        count = view.table.ministries[self.ministry].influence(view.seat) + 1
+        return _("yours; you have {count} there then").format(count=count)
+
     def effect(self, play: Play[Table], seat: str) -> None:
         """Cubes and cards go, the marker is laid down on its side."""
         table = play.table

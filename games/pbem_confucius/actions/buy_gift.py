@@ -58,6 +58,10 @@ class BuyGift(PaidAction):
         """Its value in cash."""
         return self.value
 
+    def meaning(self, view: View[Table]) -> str:
+        """What can be done with it."""
+        return _("yours to give: the {gift}").format(gift=GIFT_NAMES[self.value])
+
     def effect(self, play: Play[Table], seat: str) -> None:
         """Cubes and cards go, the gift is turned up."""
         table = play.table

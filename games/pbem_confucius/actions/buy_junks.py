@@ -54,6 +54,10 @@ class BuyJunks(PaidAction):
         """By the table, with the discount of Gongbu."""
         return (PRICES_WITH_GONGBU if table.has_official(seat, "gongbu") else PRICES)[self.count]
 
+    def meaning(self, view: View[Table]) -> str:
+        """The shipyard then."""
+        return _("{count} in your shipyard then").format(count=view.table.families[view.seat].shipyard + self.count)
+
     def effect(self, play: Play[Table], seat: str) -> None:
         """Cubes and cards go, the junks come from the supply."""
         table = play.table

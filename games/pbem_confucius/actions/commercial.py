@@ -80,6 +80,10 @@ class Commercial(Paid):
             return Refusal(more, "R31", 14)
         return wrong
 
+    def meaning(self, view: View[Table]) -> str:
+        """How many more or fewer."""
+        return _("coins for cards, once a round")
+
     def effect(self, play: Play[Table], seat: str) -> None:
         """The cube and the cards go, new cards come; what was paid may be shuffled into them (R32)."""
         table = play.table

@@ -44,6 +44,10 @@ class ForceExam(PaidAction):
         """2 cash."""
         return PRICE
 
+    def meaning(self, view: View[Table]) -> str:
+        """When."""
+        return _("an examination in this round, whoever is in it")
+
     def effect(self, play: Play[Table], seat: str) -> None:
         """Cubes and cards go; Court will ask for it."""
         table = play.table

@@ -61,6 +61,15 @@ class GiveGift(Move):
         received = table.gift(self.recipient, seat)
         return inferior(self.recipient, received) if received > self.value else None
 
+    def meaning(self, view: View[Table]) -> str:
+        """What it does to both, and which older gift it ends."""
+        older, theirs = view.table.gift(view.seat, self.recipient), view.table.gift(self.recipient, view.seat)
+        if theirs and self.value > theirs:
+            return _("binds {seat}, and cancels their gift of value {value}").format(seat=self.recipient, value=theirs)
+        if older:
+            return _("binds {seat}, instead of your gift of value {value}").format(seat=self.recipient, value=older)
+        return _("binds {seat}; more cubes for both").format(seat=self.recipient)
+
     def effect(self, play: Play[Table], seat: str) -> None:
         """The older gift goes, the new one is active, a weaker gift in return goes, in this order (R41)."""
         table = play.table

@@ -68,6 +68,18 @@ class Invade(PaidAction):
         assert not isinstance(land, Refusal)
         return land.cost
 
+    def meaning(self, view: View[Table]) -> str:
+        """What the box is worth if the land falls in time."""
+        box = land_box(view.table, self.land, self.box)
+        if isinstance(box, Refusal):
+            return ""
+        worth = (
+            _("{points} points and a reward card, if the land falls")
+            if box.reward
+            else _("{points} points, if the land falls")
+        )
+        return worth.format(points=box.points)
+
     def effect(self, play: Play[Table], seat: str) -> None:
         """Cubes and cards go, the army marches."""
         table = play.table

@@ -27,6 +27,10 @@ class NoAction(Move):
         """There is nothing to choose."""
         return ONLY
 
+    def meaning(self, view: View[Table]) -> str:
+        """What it is for."""
+        return _("a cube for nothing")
+
     def effect(self, play: Play[Table], seat: str) -> None:
         """The cube goes."""
         cubes.place(play.table, seat, cubes.NO_ACTION)

@@ -58,6 +58,12 @@ class Nominate(PaidAction):
         """2 cash."""
         return PRICE
 
+    def meaning(self, view: View[Table]) -> str:
+        """The space."""
+        if self.space == "red":
+            return _("your student, who wins ties")
+        return _("your student; red wins ties")
+
     def effect(self, play: Play[Table], seat: str) -> None:
         """Cubes and cards go, the student takes the space."""
         table = play.table

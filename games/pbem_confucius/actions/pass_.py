@@ -28,6 +28,10 @@ class Pass(Move):
         """There is nothing to choose."""
         return [cls()]
 
+    def meaning(self, view: View[Table]) -> str:
+        """That it is for good."""
+        return _("you are done for this round")
+
     def effect(self, play: Play[Table], seat: str) -> None:
         """No more turns in this phase."""
         play.table.families[seat].passed = True

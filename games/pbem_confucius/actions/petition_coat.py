@@ -58,6 +58,13 @@ class PetitionCoat(Petition):
             return MORE_SENIOR
         return HIMSELF if own is other else None
 
+    def meaning(self, view: View[Table]) -> str:
+        """The other official."""
+        owner = official_on(view.table, self.other_ministry, self.other_space).owner
+        if owner:
+            return _("your official changes places with {owner}'s").format(owner=owner)
+        return _("your official changes places with an unbribed one")
+
     def effect(self, play: Play[Table], seat: str) -> None:
         """The gift is spent, the tiles change places with all that is on them."""
         table = play.table

@@ -60,6 +60,11 @@ class PetitionJunk(Petition):
             return Refusal(_("there is no {seat} at this table").format(seat=self.owner), "R57", 13)
         return None
 
+    def meaning(self, view: View[Table]) -> str:
+        """Whose marker it was."""
+        owner = official_on(view.table, self.ministry, self.space).owner
+        return _("{owner}'s marker there becomes {seat}'s, secured").format(owner=owner, seat=self.owner)
+
     def effect(self, play: Play[Table], seat: str) -> None:
         """The gift is spent, the marker replaced."""
         table = play.table

@@ -51,6 +51,11 @@ class PetitionNecklace(Petition):
             return NO_ARMY
         return TAKEN if goal.army else None
 
+    def meaning(self, view: View[Table]) -> str:
+        """Whose army."""
+        box = land_box(view.table, self.land, self.box)
+        return "" if isinstance(box, Refusal) else _("{owner}'s army moves").format(owner=box.army)
+
     def effect(self, play: Play[Table], seat: str) -> None:
         """The gift is spent, the army marches."""
         table = play.table

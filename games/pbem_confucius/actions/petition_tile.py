@@ -50,6 +50,10 @@ class PetitionTile(Petition):
             return SAME_SHIPYARD
         return TOO_FEW if table.families[self.giver].shipyard < JUNKS else None
 
+    def meaning(self, view: View[Table]) -> str:
+        """The junks."""
+        return _("two junks from {giver}'s yard to {receiver}'s").format(giver=self.giver, receiver=self.receiver)
+
     def effect(self, play: Play[Table], seat: str) -> None:
         """The gift is spent, the junks change hands."""
         table = play.table

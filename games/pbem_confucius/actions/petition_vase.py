@@ -37,6 +37,10 @@ class PetitionVase(Petition):
             return Refusal(_("this student is yours already"), "R54", 13)
         return None
 
+    def meaning(self, view: View[Table]) -> str:
+        """Whose student makes way."""
+        return _("your student instead of {seat}'s").format(seat=view.table.students.get(self.space, ""))
+
     def effect(self, play: Play[Table], seat: str) -> None:
         """The gift is spent, the student replaced."""
         table = play.table

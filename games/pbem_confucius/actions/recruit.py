@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from pbem.rules import Play, Refusal, View
-from pbem.wording import _
+from pbem.wording import _, ngettext
 from pbem_confucius import cubes
 from pbem_confucius.payment import Unit, purse
 from pbem_confucius.table import Table
@@ -49,6 +49,13 @@ class Recruit(PaidAction):
     def price(self, table: Table, seat: str) -> int:
         """6 licences, or 4."""
         return PRICE_WITH_BINGBU if table.has_official(seat, "bingbu") else PRICE
+
+    def meaning(self, view: View[Table]) -> str:
+        """The colony then."""
+        count = view.table.families[view.seat].colony + 1
+        return ngettext("{count} army in your colony then", "{count} armies in your colony then", count).format(
+            count=count
+        )
 
     def effect(self, play: Play[Table], seat: str) -> None:
         """Cubes and cards go, the army enters the colony."""

@@ -41,6 +41,10 @@ class Secure(OfOfficial):
             return NOT_YOURS
         return SECURED if tile.secured else None
 
+    def meaning(self, view: View[Table]) -> str:
+        """That nothing but a coat moves him then."""
+        return _("nobody can take your official there any more")
+
     def effect(self, play: Play[Table], seat: str) -> None:
         """Cubes and cards go, the marker is stood on its end."""
         table = play.table

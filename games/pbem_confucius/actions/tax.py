@@ -30,6 +30,10 @@ class Tax(Move):
         """There is nothing to choose."""
         return ONLY
 
+    def meaning(self, view: View[Table]) -> str:
+        """The hand then."""
+        return _("then you hold {count}").format(count=len(view.table.families[view.seat].hand) + CARDS)
+
     def effect(self, play: Play[Table], seat: str) -> None:
         """Cubes go, cards come."""
         cubes.place(play.table, seat, cubes.TAX)

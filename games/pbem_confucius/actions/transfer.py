@@ -66,6 +66,10 @@ class Transfer(Move):
             return None
         return TRANSFERRED if tile.transferred else NO_GIFT
 
+    def meaning(self, view: View[Table]) -> str:
+        """Who gets what."""
+        return _("your official becomes {seat}'s").format(seat=self.receiver)
+
     def effect(self, play: Play[Table], seat: str) -> None:
         """The markers are exchanged; a gift from the receiver is out."""
         table = play.table

@@ -7,7 +7,7 @@ from itertools import permutations
 from typing import ClassVar
 
 from pbem.rules import Play, Refusal, View
-from pbem.wording import _, ngettext
+from pbem.wording import _, all_of, ngettext
 from pbem_confucius import cubes
 from pbem_confucius.deck import draw_reward
 from pbem_confucius.names import DISTANT_NAMES
@@ -93,6 +93,15 @@ class Voyage(PaidAction):
     def price(self, table: Table, seat: str) -> int:
         """One licence for each junk."""
         return self.count
+
+    def meaning(self, view: View[Table]) -> str:
+        """The lands reached, or how many junks wait at sea then."""
+        if self.lands:
+            return _("five junks each reach {lands}").format(lands=all_of([DISTANT_NAMES[land] for land in self.lands]))
+        count = view.table.families[view.seat].ocean + self.count
+        return ngettext(
+            "then {count} junk at sea; five reach a land", "then {count} junks at sea; five reach a land", count
+        ).format(count=count)
 
     def effect(self, play: Play[Table], seat: str) -> None:
         """Cubes and cards go, the junks put to sea; every fifth reaches the next land that was named."""

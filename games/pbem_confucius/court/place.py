@@ -63,6 +63,10 @@ class Place(Move):
             return EMPTY_SPACE_FIRST
         return SECURED if tile.secured else None
 
+    def meaning(self, view: View[Table]) -> str:
+        """The official."""
+        return _("the candidate is yours there, secured")
+
     def effect(self, play: Play[Table], seat: str) -> None:
         """The candidate becomes an official with a secured marker; a replaced tile leaves the game."""
         table = play.table

@@ -35,6 +35,10 @@ class Support(Move):
             return Refusal(_("your influence is owed to {givers}").format(givers=any_of(choices)), "R104", 17)
         return None
 
+    def meaning(self, view: View[Table]) -> str:
+        """What one lends."""
+        return _("your officials here count for {seat}").format(seat=self.seat)
+
     def effect(self, play: Play[Table], seat: str) -> None:
         """All officials the family holds go over, borrowed ones too; the gift that claimed them ends."""
         table = play.table

@@ -72,6 +72,12 @@ class Tutor(Move):
             faces = sorted(view.known(hand))[: CANCELLING if keep else 1]
         return type(self)(self.student, oldest(view, faces), keep)
 
+    def meaning(self, view: View[Table]) -> str:
+        """For whom."""
+        if self.student == view.seat:
+            return _("cards for your own student")
+        return _("cards for {seat}'s student").format(seat=self.student)
+
     def effect(self, play: Play[Table], seat: str) -> None:
         """The cards lie face down; with three of them the gift is gone, win or lose."""
         count = len(self.slots)

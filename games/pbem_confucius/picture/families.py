@@ -1,11 +1,12 @@
 """The families: points, cubes, cards, gifts, armies and junks of all seats; the cards this seat knows."""
 
-from collections.abc import Sequence
 from itertools import product
 
 from pbem.rules import Line, Need, Panel, Span, View
 from pbem.rules.picture import PAGE, columns, shortened, styled, wrapped
 from pbem.wording import _, ngettext
+from pbem_confucius import hand
+from pbem_confucius.hand import HOLDS, HOLDS_REWARDS
 from pbem_confucius.table import Family, Table
 
 from .words import coloured, listed, numbers, sentence
@@ -18,7 +19,7 @@ def panel(view: View[Table], need: Need | None) -> Panel:
     """A row for each seat, an arrow before the one whose turn it is, and the faces of known cards."""
     table = view.table
     turn = need.seats[0] if need is not None and not need.together else ""
-    below = [*own_cards(view), *_other_cards(view), *_offices(table)]
+    below = [*_own_cards(view), *_other_cards(view), *_offices(table)]
     return Panel(
         _("Families"),
         [*_rows(table, turn), *(row for line in below for row in wrapped(line, PAGE))],
@@ -85,14 +86,13 @@ def _row(seat: str, name: str, family: Family, turn: bool, apart: str) -> list[S
     ]
 
 
-def own_cards(view: View[Table]) -> list[Line]:
-    """What this seat holds in secret, as a line; none for an onlooker."""
+def _own_cards(view: View[Table]) -> list[Line]:
     family = view.table.families.get(view.seat)
     if family is None:
         return []
-    holds = _("{seat} holds {cards}, rewards: {rewards}") if family.rewards else _("{seat} holds {cards}")
-    cards, rewards = _cards(view, family.hand), listed(sorted(_faces(view, family.rewards)))
-    return [styled(holds, seat=coloured(view.seat), cards=(cards, "strong"), rewards=(rewards, "strong"))]
+    holds, own = HOLDS_REWARDS if family.rewards else HOLDS, coloured(view.seat)
+    held, rewards = hand.cards(view, family.hand), hand.rewards(view, family.rewards)
+    return [styled(holds, seat=own, cards=(held, "strong"), rewards=(rewards, "strong"))]
 
 
 def _other_cards(view: View[Table]) -> list[Line]:
@@ -102,17 +102,8 @@ def _other_cards(view: View[Table]) -> list[Line]:
         known = [slot for slot in family.hand if view.faces([slot]) != [None]]
         if known and seat != view.seat:
             line += [(", ", "")] if line else []
-            line += [coloured(seat), (f" {_cards(view, known)}", "")]
+            line += [coloured(seat), (f" {hand.cards(view, known)}", "")]
     return [styled(_("known of other hands: {hands}"), "dim", hands=line)] if line else []
-
-
-def _cards(view: View[Table], slots: Sequence[int]) -> str:
-    return " ".join(sorted(_faces(view, slots))) or _("no cards")
-
-
-def _faces(view: View[Table], slots: Sequence[int]) -> list[str]:
-    """A card of one's own can be unknown, too: one that was drawn in a `pbem try`."""
-    return ["?" if face is None else str(face) for face in view.faces(slots)]
 
 
 def _offices(table: Table) -> list[Line]:

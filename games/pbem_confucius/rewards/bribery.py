@@ -70,6 +70,13 @@ class RewardBribery(Paid):
         """The reward card, and the cards paid."""
         return [(self.slot, self.card), *Paid.cards(self)]
 
+    def meaning(self, view: View[Table]) -> str:
+        """From whom."""
+        tile = official_on(view.table, self.ministry, self.space)
+        if tile.owner:
+            return _("takes {owner}'s official, not secured").format(owner=tile.owner)
+        return _("an unbribed official is yours, not secured")
+
     def effect(self, play: Play[Table], seat: str) -> None:
         """The card is gone, the marker is laid down on its side."""
         table = play.table

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from pbem.rules import Play
+from pbem.rules import Play, View
 from pbem.wording import _
 from pbem_confucius.deck import draw
 from pbem_confucius.table import Table
@@ -20,6 +20,10 @@ class RewardCash(RewardCard):
 
     kind: ClassVar[str] = "reward-cash"
     face: ClassVar[str] = "cash"
+
+    def meaning(self, view: View[Table]) -> str:
+        """The hand then."""
+        return _("then you hold {count}").format(count=len(view.table.families[view.seat].hand) + CARDS)
 
     def effect(self, play: Play[Table], seat: str) -> None:
         """The card is gone, four others come."""

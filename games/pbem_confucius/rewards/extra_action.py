@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from pbem.rules import Play
+from pbem.rules import Play, View
 from pbem.wording import _
 from pbem_confucius.table import Table
 
@@ -20,6 +20,10 @@ class RewardExtraAction(RewardCard):
 
     kind: ClassVar[str] = "reward-extra-action"
     face: ClassVar[str] = "extra-action"
+
+    def meaning(self, view: View[Table]) -> str:
+        """What comes next."""
+        return _("then any action, for no cubes")
 
     def effect(self, play: Play[Table], seat: str) -> None:
         """The card is gone; the turn goes on with the action."""

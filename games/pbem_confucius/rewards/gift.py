@@ -37,6 +37,10 @@ class RewardGift(RewardCard):
             return wrong
         return NOTHING_TO_GAIN if self.value in GIFT_NAMES else NO_SUCH_GIFT
 
+    def meaning(self, view: View[Table]) -> str:
+        """The gift."""
+        return _("yours to give: the {gift}").format(gift=GIFT_NAMES[self.value])
+
     def effect(self, play: Play[Table], seat: str) -> None:
         """The card is gone, the gift is turned up."""
         family = play.table.families[seat]

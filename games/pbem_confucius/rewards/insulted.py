@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from pbem.rules import Play, Refusal
+from pbem.rules import Play, Refusal, View
 from pbem.wording import _
 from pbem_confucius.table import Table
 from pbem_confucius.turn import end_turn
@@ -28,6 +28,10 @@ class RewardInsulted(RewardCard):
     def refusal_of_kind(cls, table: Table, seat: str) -> Refusal | None:
         """No army in the colony."""
         return None if table.families[seat].colony else EMPTY_COLONY
+
+    def meaning(self, view: View[Table]) -> str:
+        """The army."""
+        return _("2 points for an army of your colony")
 
     def effect(self, play: Play[Table], seat: str) -> None:
         """The card lies before the seat for good, with an army on it; the army says that it was played."""

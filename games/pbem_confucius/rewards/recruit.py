@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from pbem.rules import Play, Refusal
-from pbem.wording import _
+from pbem.rules import Play, Refusal, View
+from pbem.wording import _, ngettext
 from pbem_confucius.table import Table
 from pbem_confucius.turn import end_turn
 
@@ -24,6 +24,13 @@ class RewardRecruit(RewardCard):
     def refusal_of_kind(cls, table: Table, seat: str) -> Refusal | None:
         """An empty stock."""
         return None if table.families[seat].stock else EMPTY_STOCK
+
+    def meaning(self, view: View[Table]) -> str:
+        """The colony then."""
+        count = view.table.families[view.seat].colony + 1
+        return ngettext("{count} army in your colony then", "{count} armies in your colony then", count).format(
+            count=count
+        )
 
     def effect(self, play: Play[Table], seat: str) -> None:
         """The card is gone, the army enters the colony."""

@@ -56,6 +56,10 @@ class Committed(Move):
         """The points committed."""
         return self.points
 
+    def meaning(self, view: View[Table]) -> str:
+        """What one has."""
+        return _("of your {held} battle points; they are spent").format(held=view.table.players[view.seat].battle)
+
     def commit(self, play: Play[Table], seat: str, side: str) -> None:
         """The points lie open, on their side."""
         rebellion = play.table.rebellion

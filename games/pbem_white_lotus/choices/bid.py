@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from pbem.rules import Move, Play, Refusal, View
 from pbem.wording import _, ngettext
+from pbem_white_lotus.provinces import realm
 from pbem_white_lotus.table import DragonCard, Table
 
 from .points import excessive, possible
@@ -53,6 +54,13 @@ class Bid(Move):
         if self.points > table.players[seat].influence:
             return TOO_MUCH
         return NEGATIVE if self.points < 0 else None
+
+    def meaning(self, view: View[Table]) -> str:
+        """Against whom, for what, and of how much."""
+        conflict = view.table.conflict
+        province = realm(view.table)[conflict.province].name if conflict is not None else ""
+        sentence = _("against {seat} for {province}; you have {held}")
+        return sentence.format(seat=self.target, province=province, held=view.table.players[view.seat].influence)
 
     def effect(self, play: Play[Table], seat: str) -> None:
         """The dragon card lies open, and the points with it; what is paid comes out when all are counted."""

@@ -28,6 +28,10 @@ class TakeChip(Move):
         """There is nothing more to say."""
         return [cls()]
 
+    def meaning(self, view: View[Table]) -> str:
+        """A point."""
+        return _("a victory point instead of a province")
+
     def effect(self, play: Play[Table], seat: str) -> None:
         """One chip."""
         take_chip(play)

@@ -30,6 +30,12 @@ class Claim(OfProvince):
         """A neutral chip, no marker of one's own, and (if the option says so) a chip to show it with."""
         return against_claiming(table, seat, self.province)
 
+    def meaning(self, view: View[Table]) -> str:
+        """What it costs to win."""
+        if view.table.participants(self.province):
+            return _("you would bid for it")
+        return _("free, unless others claim it too")
+
     def effect(self, play: Play[Table], seat: str) -> None:
         """The marker lies there for all to see."""
         table = play.table

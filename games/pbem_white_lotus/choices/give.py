@@ -69,6 +69,10 @@ class Give(Move):
             return TOO_MUCH
         return NOTHING if self.points < 1 else None
 
+    def meaning(self, view: View[Table]) -> str:
+        """When."""
+        return _("to {seat}, with the next turn").format(seat=self.receiver)
+
     def effect(self, play: Play[Table], seat: str) -> None:
         """The points change hands, for all to see."""
         giver, receiver = play.table.players[seat], play.table.players[self.receiver]

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from pbem.rules import Play, Refusal, View
+from pbem.wording import _, all_of
 from pbem_white_lotus.phases.new_provinces import against_laying, lay
 from pbem_white_lotus.provinces import realm
 from pbem_white_lotus.table import Table
@@ -26,6 +27,15 @@ class Lay(OfProvince):
     def refusal(self, table: Table, seat: str) -> Refusal | None:
         """See against_laying."""
         return against_laying(table, self.province)
+
+    def meaning(self, view: View[Table]) -> str:
+        """What is laid, and whose land is near."""
+        table = view.table
+        near = [table.chips[other].owner for other in realm(table)[self.province].neighbours if other in table.chips]
+        owners = list(dict.fromkeys(owner for owner in near if owner))
+        if owners:
+            return _("next to provinces of {seats}").format(seats=all_of(owners))
+        return _("next to nobody's province")
 
     def effect(self, play: Play[Table], seat: str) -> None:
         """The province is open to claims from the next year on."""

@@ -28,6 +28,10 @@ class Palaces(Move):
         """No more than the seat owns."""
         return None if 0 <= self.influence <= table.count(seat, "palace") else NOT_SO_MANY
 
+    def meaning(self, view: View[Table]) -> str:
+        """The others."""
+        return _("for battle points: {count}").format(count=view.table.count(view.seat, "palace") - self.influence)
+
     def effect(self, play: Play[Table], seat: str) -> None:
         """The cards come."""
         pay(play, self.influence)

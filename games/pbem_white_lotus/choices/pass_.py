@@ -31,6 +31,15 @@ class Pass(Move):
         """There is nothing more to say."""
         return [cls()]
 
+    def meaning(self, view: View[Table]) -> str:
+        """What is let go."""
+        step = view.table.step
+        if step == "claims":
+            return _("no marker more this time")
+        if step == "rewards":
+            return _("no reward")
+        return _("you do not lead a rebellion") if step == "rebellion" else _("no chip this time")
+
     def effect(self, play: Play[Table], seat: str) -> None:
         """The turn passes on."""
         play.table.due.pop(0)

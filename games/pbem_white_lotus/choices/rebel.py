@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from pbem.rules import Move, Play, View
-from pbem.wording import ngettext
+from pbem.wording import _, ngettext
 from pbem_white_lotus.phases.rebellion import rise
 from pbem_white_lotus.table import Table
 
@@ -20,6 +20,10 @@ class Rebel(Move):
     def candidates(cls, view: View[Table]) -> Iterable["Rebel"]:
         """There is nothing more to say."""
         return [cls()]
+
+    def meaning(self, view: View[Table]) -> str:
+        """Against whom."""
+        return _("lead a rebellion against {seat}").format(seat=view.table.emperor)
 
     def effect(self, play: Play[Table], seat: str) -> None:
         """All take sides."""

@@ -29,6 +29,14 @@ class Remove(Move):
         assert table.conflict is not None
         return None if self.seat in table.conflict.tied else NOT_TIED
 
+    def meaning(self, view: View[Table]) -> str:
+        """What becomes of the seat."""
+        return (
+            _("you are out of the conflict")
+            if self.seat == view.seat
+            else _("{seat} is out of the conflict").format(seat=self.seat)
+        )
+
     def effect(self, play: Play[Table], seat: str) -> None:
         """The chosen one is out."""
         play.tell(_("{emperor} removes {seat}."), emperor=seat, seat=self.seat)

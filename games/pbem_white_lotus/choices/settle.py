@@ -30,6 +30,10 @@ class Settle(OfProvince):
         """A contested one; all claims that are left are."""
         return None if self.province in table.markers else NOT_CONTESTED
 
+    def meaning(self, view: View[Table]) -> str:
+        """That it is fought now."""
+        return _("its claimants bid for it now")
+
     def effect(self, play: Play[Table], seat: str) -> None:
         """The participants are asked for their bids."""
         settle(play, self.province)

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import ClassVar
 
-from pbem.rules import Play, Refusal
+from pbem.rules import Play, Refusal, View
 from pbem.wording import _
 from pbem_white_lotus.table import EMPEROR, SIDES, Table
 
@@ -34,6 +34,13 @@ class Side(Committed):
     def refusal(self, table: Table, seat: str) -> Refusal | None:
         """One of the two sides, and points as everybody."""
         return Committed.refusal(self, table, seat) if self.side in SIDES else NO_SIDE
+
+    def meaning(self, view: View[Table]) -> str:
+        """With whom."""
+        table = view.table
+        leader = table.emperor if self.side == EMPEROR or table.rebellion is None else table.rebellion.leader
+        sentence = _("with {seat}; of your {held} battle points, all spent")
+        return sentence.format(seat=leader, held=table.players[view.seat].battle)
 
     def effect(self, play: Play[Table], seat: str) -> None:
         """Side and points are shown together."""

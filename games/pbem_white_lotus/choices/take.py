@@ -28,6 +28,10 @@ class Take(OfProvince):
         """See against_taking."""
         return against_taking(table, seat, self.province)
 
+    def meaning(self, view: View[Table]) -> str:
+        """Whose it becomes."""
+        return _("your reward for the rebellion")
+
     def effect(self, play: Play[Table], seat: str) -> None:
         """The province changes hands; the building stays."""
         capture(play, self.province)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from pbem.rules import Move, Play, View
+from pbem.wording import _
 from pbem_white_lotus.phases.new_provinces import turn_up
 from pbem_white_lotus.table import Table
 
@@ -19,6 +20,10 @@ class Uncover(Move):
     def candidates(cls, view: View[Table]) -> Iterable["Uncover"]:
         """There is nothing more to say."""
         return [cls()]
+
+    def meaning(self, view: View[Table]) -> str:
+        """What comes next."""
+        return _("turn up a chip, then lay it")
 
     def effect(self, play: Play[Table], seat: str) -> None:
         """The top chip of the stack lies open."""

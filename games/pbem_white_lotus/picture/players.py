@@ -5,6 +5,7 @@ from itertools import product
 from pbem.rules import Line, Need, Panel, Span, View
 from pbem.rules.picture import PAGE, columns, shortened, styled, wrapped
 from pbem.wording import _, ngettext
+from pbem_white_lotus import hand
 from pbem_white_lotus.scoring import points, territories
 from pbem_white_lotus.table import BUILDINGS, Table
 
@@ -16,7 +17,7 @@ def panel(view: View[Table], need: Need | None) -> Panel:
     """A row for each seat, an arrow before the one whose turn it is, and what is in this seat's hand."""
     table = view.table
     turn = need.seats[0] if need is not None and not need.together else ""
-    own = hand(view)
+    own = _hand(view)
     return Panel(
         _("Players"),
         [*_rows(table, turn), *(row for line in own for row in wrapped(line, PAGE))],
@@ -65,15 +66,12 @@ def _stones(table: Table, seat: str) -> str:
     return (EMPERORS_STONE if seat == table.emperor else "") + (REBELS_STONE if leads else "")
 
 
-def hand(view: View[Table]) -> list[Line]:
-    """What this seat holds in secret, as a line: what the others hold is theirs to know (W20)."""
+def _hand(view: View[Table]) -> list[Line]:
     player = view.table.players.get(view.seat)
     if player is None:
         return []
-    influence = _("{number} influence").format(number=player.influence)
-    battle = ngettext("{number} battle point", "{number} battle points", player.battle).format(number=player.battle)
-    holds = _("{seat} holds {influence} and {battle}")
-    return [styled(holds, seat=coloured(view.seat), influence=(influence, "strong"), battle=(battle, "strong"))]
+    influence, battle = (hand.influence(player), "strong"), (hand.battle(player), "strong")
+    return [styled(hand.HOLDS, seat=coloured(view.seat), influence=influence, battle=battle)]
 
 
 def told(table: Table, seat: str) -> str:

@@ -57,10 +57,22 @@ def moves(
         tell_moves(path, status, who)
         return
     listed = status["moves"][who]
-    remember_shown(path, status["head"], who, [move for move, _hint in listed])
-    numbered = [{"number": number, "move": move, "hint": hint} for number, (move, hint) in enumerate(listed, 1)]
-    beside = [{"move": move, "hint": hint} for move, hint in status["unasked"][who]]
-    as_json({"seat": who, "turn": status["turn"], "prompt": prompt(status), "moves": numbered, "unasked": beside})
+    remember_shown(path, status["head"], who, [move for move, *_told in listed])
+    numbered = [{"number": number, **_for_programs(one)} for number, one in enumerate(listed, 1)]
+    as_json(
+        {
+            "seat": who,
+            "turn": status["turn"],
+            "prompt": prompt(status),
+            "hand": status["hands"][who],
+            "moves": numbered,
+            "unasked": [_for_programs(one) for one in status["unasked"][who]],
+        }
+    )
+
+
+def _for_programs(listed: list[str]) -> dict[str, str]:
+    return dict(zip(("move", "hint", "meaning"), listed, strict=True))
 
 
 def _say_why(path: Path, seat: str, words: list[str], *, json: bool) -> None:

@@ -9,7 +9,7 @@ import typer
 from pbem.app.seats import looking_seat
 from pbem.cli.lookup import lookup
 from pbem.cli.terminal.completing import meant_game
-from pbem.cli.terminal.listed import STATUS_KEYS, tell_plans, tell_times, warn
+from pbem.cli.terminal.listed import STATUS_KEYS, tell_plans, tell_times, tell_turn, warn
 from pbem.cli.terminal.options import AtTurn, GameFile, Json, Seat, TurnAndRound
 from pbem.cli.terminal.output import as_json, say, talk
 from pbem.cli.terminal.style import Style
@@ -22,7 +22,7 @@ from pbem.wording import _, ngettext
 
 if TYPE_CHECKING:
     from pbem.projections.game import Game
-    from pbem.projections.status import Status
+    from pbem.projections.status import SeatStatus, Status
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
@@ -78,7 +78,7 @@ def show(
     sealed = [one for one in seen.status["sealed"] if one in seen.status["mine"] and seat in (None, one)]
     if drawn is not None:
         say(drawn)
-        _tell_more(path, seen.status, sealed)
+        _tell_more(path, seen.status, who.key, eyes, sealed)
         return
     from pbem.store.opening import open_game
 
@@ -98,11 +98,12 @@ def show(
             cache.write_drawn(seen.sha, who.name, f"{eyes} {style}", text, seen.status["place"])
         say(text)
         if at is None:
-            _tell_more(path, seen.status, sealed)
+            _tell_more(path, seen.status, who.key, eyes, sealed)
 
 
-def _tell_more(path: Path, status: "Status", sealed: list[str]) -> None:
-    """What belongs to the board, but not on it."""
+def _tell_more(path: Path, status: "SeatStatus", key: str, eyes: str, sealed: list[str]) -> None:
+    """What belongs to the board, but not on it: the turn, one's hand, the time, what is sealed and planned."""
+    tell_turn(status, key, eyes)
     tell_times(status)
     _say_sealed(path, sealed)
     tell_plans(status)

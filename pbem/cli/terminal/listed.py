@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from pbem.projections.pending import prompt, proposals
+from pbem.projections.pending import asked_for, prompt, proposals
 from pbem.store.plans import planned
 from pbem.store.shown import remember_shown
 from pbem.wording import _
 
 from .output import say, talk
+from .width import columns
 
 TYPE_CHECKING = False  # without typing: see quick
 if TYPE_CHECKING:
@@ -16,6 +17,9 @@ if TYPE_CHECKING:
 
     from pbem.projections.status import SeatStatus, Status
     from pbem.store.records import KnownStatus
+
+MEANING_LEAST = 20
+"""Columns that the meanings of moves have at least, to stand beside them."""
 
 STATUS_KEYS = (
     "id",
@@ -50,11 +54,13 @@ def warn(status: KnownStatus) -> None:
 def tell_moves(path: str | os.PathLike[str], status: SeatStatus, who: str) -> None:
     """What a seat that is asked may do, numbered."""
     listed = status["moves"][who]
-    remember_shown(path, status["head"], who, [move for move, _hint in listed])
+    remember_shown(path, status["head"], who, [move for move, *_told in listed])
     time = _time(status, who)
     sentence = _("{seat}, {prompt} ({time}):") if time else _("{seat}, {prompt}:")
     talk(sentence.format(seat=who, prompt=prompt(status), time=time))
-    say(in_columns(listed))
+    if status["hands"].get(who):
+        talk(status["hands"][who])
+    say(in_columns(listed, columns()))
     if status["unasked"][who]:
         talk(_("at any time: {moves}").format(moves=in_short(status["unasked"][who])))
     for proposal in proposals(status):
@@ -74,6 +80,14 @@ def tell_games(rows: Sequence[tuple[str, str, str]]) -> None:
     title = max(len(title) for _path, title, _standing in rows)
     for path, titled, standing in rows:
         say(f"{path:<{file}}  {titled:<{title}}  {standing}")
+
+
+def tell_turn(status: SeatStatus, key: str, seat: str) -> None:
+    """Whose turn it is and what is asked; what `seat` holds, through whose eyes the board was shown."""
+    if status["phase"] == "playing":
+        say(asked_for(status, key) or _("waits for {whom}").format(whom=status["waits_for"]))
+    if status["hands"].get(seat):
+        say(status["hands"][seat])
 
 
 def tell_times(status: Status) -> None:
@@ -107,17 +121,44 @@ def with_plans(status: Status, standing: str) -> str:
 def in_short(listed: list[list[str]]) -> str:
     """One example of each kind of move, and how many there are."""
     examples: dict[str, str] = {}
-    for move, _hint in listed:
+    for move, *_told in listed:
         examples.setdefault(move.split()[0], move)
     shown = ", ".join(examples.values())
     others = len(listed) - len(examples)
     return _("{moves}, and {count} more like that").format(moves=shown, count=others) if others else shown
 
 
-def in_columns(listed: list[list[str]]) -> str:
-    """Moves with their hints, numbered from 1, a line each."""
-    width = max((len(move) for move, _hint in listed), default=0)
-    return "\n".join(f"{number:>4}  {move:<{width}}  {hint}".rstrip() for number, (move, hint) in enumerate(listed, 1))
+def in_columns(listed: list[list[str]], room: int) -> str:
+    """Moves with their hints and meanings, numbered from 1, in lines of `room` columns.
+
+    A meaning that is too long for its column begins right behind the hint, or is broken; where hardly any room is left
+    beside the moves, it has a line of its own.
+    """
+    width = max((len(move) for move, *_told in listed), default=0)
+    hints = max((len(hint) for _move, hint, _meaning in listed), default=0)
+    indent = 6 + width + 2 + (hints + 2 if hints else 0)
+    beside = room - indent >= MEANING_LEAST
+    lines = []
+    for number, (move, hint, meaning) in enumerate(listed, 1):
+        line = f"{number:>4}  {move:<{width}}  {hint}".rstrip()
+        broken = _broken(meaning, room - indent if beside else room - 8)
+        if len(broken) > 1 and len(line) + 2 + len(meaning) <= room:
+            line, broken = f"{line}  {meaning}", []
+        elif beside and broken:
+            line = f"{line:<{indent}}{broken.pop(0)}"
+        lines += [line, *(" " * (indent if beside else 8) + part for part in broken)]
+    return "\n".join(lines)
+
+
+def _broken(words: str, room: int) -> list[str]:
+    """Words in lines of so many columns, or of a single word; textwrap takes longer to load than all of this."""
+    lines: list[str] = []
+    for word in words.split():
+        if lines and len(lines[-1]) + 1 + len(word) <= room:
+            lines[-1] += f" {word}"
+        else:
+            lines.append(word)
+    return lines
 
 
 def next_words(
@@ -132,7 +173,7 @@ def next_words(
     for seat in status["mine"]:
         if chosen not in (None, seat):
             continue
-        for move, hint in (*status["moves"][seat], *status["unasked"][seat]):
+        for move, hint, _meaning in (*status["moves"][seat], *status["unasked"][seat]):
             parts = move.split()
             if len(parts) > len(typed) and all(map(str.startswith, parts, [*typed, incomplete])):
                 last = len(parts) == len(typed) + 1

@@ -34,6 +34,10 @@ class Bid(Move):
             return Refusal(_("you have {coins} coins").format(coins=table.coins[seat]), "B1")
         return None
 
+    def meaning(self, view: View[Table]) -> str:
+        """What it is for."""
+        return _("for the first choice; of your {coins} coins").format(coins=view.table.coins[view.seat])
+
     def effect(self, play: Play[Table], seat: str) -> None:
         """The coins are paid."""
         play.table.bids[seat] = self.coins

@@ -32,6 +32,10 @@ class Buy(Move):
             return Refusal(_("you have no coin left"), "B2")
         return None
 
+    def meaning(self, view: View[Table]) -> str:
+        """What it is."""
+        return _("a card on show")
+
     def effect(self, play: Play[Table], seat: str) -> None:
         """The card goes to the hand; everybody knows it."""
         table = play.table

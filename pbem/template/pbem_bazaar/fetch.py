@@ -26,6 +26,10 @@ class Fetch(Move):
         """There is one way to do it."""
         return [cls()]
 
+    def meaning(self, view: View[Table]) -> str:
+        """What it is."""
+        return _("a hidden card of the pile")
+
     def effect(self, play: Play[Table], seat: str) -> None:
         """`play.draw` tells the seat its card, and the others that it drew one."""
         play.table.hands[seat] += play.draw(play.table.pile, seat, 1)

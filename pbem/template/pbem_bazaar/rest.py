@@ -21,6 +21,10 @@ class Rest(Move):
         """There is one way to do it."""
         return [cls()]
 
+    def meaning(self, view: View[Table]) -> str:
+        """What it is."""
+        return _("nothing in this round")
+
     def effect(self, play: Play[Table], seat: str) -> None:
         """Nothing changes but whose turn it is."""
         play.tell(_("{seat} rests."), seat=seat)

@@ -56,6 +56,10 @@ class Sell(Move):
         done = super(Sell, self).finish(view, words)  # the two words, since dataclasses with slots are made anew
         return type(self)(done.good, done.count, self._held(view)[: self.count])
 
+    def meaning(self, view: View[Table]) -> str:
+        """What it brings."""
+        return _("brings {coins} coins").format(coins=self.prices[self.count])
+
     def effect(self, play: Play[Table], seat: str) -> None:
         """The cards are out of the game, the coins come from the bank."""
         table = play.table
