@@ -133,8 +133,8 @@ def test_whoever_closes_the_pipe_has_seen_enough(alone: Person) -> None:
 
 def test_results_and_talk_go_their_own_ways(alone: Person) -> None:
     said = alone.process("moves")
-    assert said.out.splitlines()[0] == "   1  take 1"
-    assert said.err == "ann, take pebbles:\n"
+    assert said.out.splitlines()[0] == "   1  take 1  leaves 9"
+    assert said.err.startswith("ann, take pebbles:\nann holds ")
     said = alone.process("play", "take 1")
     assert (said.out, said.err) == ("ann takes 1.\n", "bob to take pebbles\n")
 
