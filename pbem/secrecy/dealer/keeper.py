@@ -1,0 +1,223 @@
+"""The cards and dice of a game with a dealer: a `Keeper` that answers when the dealer has said what is due."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import ClassVar, Self
+
+from pbem.events.keys import decode
+from pbem.rules import Waiting
+from pbem.rules.chance import Face
+from pbem.rules.state import copy
+from pbem.secrecy import slots as taking
+from pbem.secrecy.group import keys, rolls, wire
+from pbem.secrecy.group.derive import Context, SeatSecret
+from pbem.secrecy.group.points import read_scalar
+from pbem.secrecy.group.wire import Contribution
+from pbem.secrecy.plan import DealPlan
+
+from . import contributions, dues, seed
+from .cards import DealerCards, PromisedDeck
+from .contributions import OWN
+from .places import DealtCard, write
+from .seed import DEALER
+from .verdict import verdict
+
+
+@dataclass
+class DealerChance(DealerCards):
+    """The `Keeper` of mode `dealer`: its fields, which are public, are those of `DealerCards`."""
+
+    waits: ClassVar[bool] = True
+
+    # ------------------------------------------------------------------ before the deal
+
+    def clone(self) -> Self:
+        """See Keeper."""
+        other = copy(self)
+        other.own, other.read = self.own, self.read
+        return other
+
+    def convene(self, game: str, decks: Mapping[str, Sequence[str]]) -> None:
+        """See Keeper; the dealer brings the key with which it signs."""
+        self.game, self.seats = game, [seat for seat in decks if seat != DEALER]
+        self.dealer = decode(decks[DEALER][0], 32)
+        self.keys = {seat: keys.Key.read(wire.read(decks[seat][0]).raw).point for seat in self.seats}
+
+    def prepare(self, plan: DealPlan) -> None:
+        """See Keeper."""
+        for label, faces, face_up in plan.laid:
+            (self.lay_open if face_up else self.shuffle)(label, faces)
+        self.wanted.update(slot for slot in plan.shown if self.printed[slot] is None)
+        self.sides.update(plan.rolled)
+
+    # ------------------------------------------------------------------ what rules ask
+
+    def shuffle(self, label: str, faces: Sequence[Face]) -> list[int]:
+        """See Chance: the slots are there at once, what lies on them is known later."""
+        ordered = sorted(faces, key=str)
+        return self._laid(taking.named(label, ordered), ordered, face_up=False)
+
+    def lay_open(self, label: str, faces: Sequence[Face]) -> list[int]:
+        """See Chance."""
+        return self._laid(taking.named(f"{label} open", faces), list(faces), face_up=True)
+
+    def take(self, pile: list[int], owner: str, count: int) -> list[int]:
+        """See Chance."""
+        taken = taking.take(pile, owner, count, self.owners, self.lent)
+        self._go_on()
+        return taken
+
+    def turn_up(self, slots: Sequence[int]) -> list[Face]:
+        """See Chance."""
+        self.wanted.update(slot for slot in slots if self.printed[slot] is None)
+        self._go_on()
+        found = [self.printed[slot] for slot in slots]
+        if None in found or self.foul:
+            raise Waiting([DEALER])
+        return [face for face in found if face is not None]
+
+    def faces(self, seat: str, slots: Sequence[int]) -> list[Face | None]:
+        """See Chance."""
+        return [self._seen(seat, slot) for slot in slots]
+
+    def holds(self, slot: int, face: Face) -> bool:
+        """See Chance: as far as everybody knows it, with what the event contributes that shows it."""
+        return 0 <= slot < len(self.printed) and self.printed[slot] == face
+
+    def roll(self, label: str, sides: int) -> int:
+        """See Chance."""
+        self.sides[label] = sides
+        self._go_on()
+        if label not in self.rolled or self.foul:
+            raise Waiting([DEALER])
+        return rolls.rolled(label, [self.rolled[label]], sides)
+
+    def hidden(self, seat: str) -> Mapping[int, Sequence[int]]:
+        """See Chance."""
+        return {
+            deck.first: unseen
+            for deck in self.decks
+            if (unseen := [slot for slot in deck.slots if self._seen(seat, slot) is None])
+        }
+
+    # ------------------------------------------------------------------ who waits for whom
+
+    def know(self, seat: str, secret: bytes) -> None:
+        """See Keeper."""
+        if seat not in self.own:
+            self.own = {**self.own, seat: SeatSecret(read_scalar(secret))}
+
+    def unread(self, seat: str) -> Sequence[int]:
+        """See Keeper."""
+        return [slot for slot in self.taken_by(seat) if self._seen(seat, slot) is None]
+
+    def awaited(self, seat: str) -> Sequence[str]:
+        """See Keeper."""
+        return [DEALER] if self.due_to(seat) else []
+
+    def owes(self, seat: str) -> bool:
+        """See Keeper: the dealer what is due, a seat that it says so when the dealer has lied to it."""
+        return dues.of_dealer(self) if seat == DEALER else bool(dues.complaints(self, seat))
+
+    def contribute(self, seat: str, secret: bytes) -> list[str]:
+        """See Keeper. The dealer's secret is that of the key with which it signs."""
+        if seat == DEALER:
+            share = seed.promised(secret, self.game, self.seed)
+            return dues.dealt(self, seed.secret_of(share))
+        self.know(seat, secret)
+        return dues.complaints(self, seat)
+
+    def reveal(self, seat: str, secret: bytes, slots: Sequence[int]) -> list[str]:
+        """See Keeper."""
+        self.know(seat, secret)
+        found: dict[int, dict[int, DealtCard]] = {}
+        for slot in slots:
+            card = self.dealt_to(seat, slot) if self.printed[slot] is None else None
+            if card is not None:
+                deck = self.deck_of(slot)
+                found.setdefault(deck.number, {})[slot - deck.first] = card
+        return [wire.write(Contribution("face", str(number), write(cards))) for number, cards in found.items()]
+
+    def publish(self, seat: str, secret: bytes) -> list[str]:
+        """See Keeper: only the dealer has something to publish."""
+        if seat != DEALER or self.published:
+            return []
+        return [wire.write(Contribution("seed", "game", seed.promised(secret, self.game, self.seed).write()))]
+
+    def withheld(self) -> Sequence[str]:
+        """See Keeper."""
+        return [] if self.published else [DEALER]
+
+    # ------------------------------------------------------------------ contributions
+
+    def judged(self, by: str, cards: Sequence[str]) -> Self:
+        """See Keeper."""
+        after = self.clone()
+        contributions.take(after, by, cards, check=True)
+        after._go_on()
+        return after
+
+    def accept(self, by: str, cards: Sequence[str]) -> None:
+        """See Keeper."""
+        contributions.take(self, by, cards, check=False)
+        self._go_on()
+
+    def verdict(self) -> list[str]:
+        """See Keeper."""
+        return verdict(self)
+
+    # ------------------------------------------------------------------ positions
+
+    def describe(self, seat: str | None) -> dict[str, object]:
+        """The cards for a position, in the form of `OpenChance.describe`, as far as they are known here."""
+        seen = self.faces("" if seat is None else seat, range(len(self.printed)))
+        unknown: dict[str, list[Face]] = {}
+        for deck in self.decks:
+            left = Counter(deck.faces)
+            left.subtract(face for slot in deck.slots if (face := seen[slot]) is not None)
+            if left.total():
+                unknown[deck.name] = sorted(left.elements(), key=str)
+        return {
+            "faces": ["?" if face is None else face for face in seen],
+            "owners": ["?" if owner is None else owner for owner in self.owners],
+            "public": [slot for slot, face in enumerate(self.printed) if face is not None],
+            "lent": self.lent,
+            "shuffles": [f"{deck.first} {len(deck.faces)} {deck.name}" for deck in self.decks],
+            "unknown": unknown,
+        }
+
+    # ------------------------------------------------------------------ inside
+
+    def _laid(self, name: str, faces: list[Face], *, face_up: bool) -> list[int]:
+        for deck in self.decks:
+            if deck.name == name:
+                return list(deck.slots)
+        number = 0 if face_up else 1 + sum(1 for deck in self.decks if deck.number)
+        deck = PromisedDeck(name, number, len(self.printed), faces, opened=[-1] * len(faces))
+        self.decks.append(deck)
+        self.printed += faces if face_up else [None] * len(faces)
+        self.owners += [("" if face_up else None)] * len(faces)
+        return list(deck.slots)
+
+    def _seen(self, seat: str, slot: int) -> Face | None:
+        """A slot's face, if a seat may see it, and the dealer has told it."""
+        face = self.printed[slot]
+        if face is not None or not seat or seat not in self.own:
+            return face
+        if self.owners[slot] != seat and slot not in self.lent.get(seat, ()):
+            return None
+        card = self.dealt_to(seat, slot)
+        return None if card is None else self.deck_of(slot).faces[card.number]
+
+    def _go_on(self) -> None:
+        """Deal what is due, once the dealer's seed is known to all."""
+        if self.published and dues.of_dealer(self) and not self.foul:
+            secret = seed.secret_of(rolls.RollShare.read(self.published))
+            if secret.public == self.point:
+                contributions.take(self, DEALER, dues.dealt(self, secret), check=False)
+
+
+def brought(secret: SeatSecret, game: str, seat: str) -> list[str]:
+    """What a seat brings to a game with a dealer: the key that its draws are sealed to."""
+    return [wire.write(Contribution("key", OWN, keys.announce(secret.scalar, Context(game, OWN, seat)).write()))]
