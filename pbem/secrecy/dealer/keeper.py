@@ -108,6 +108,16 @@ class DealerChance(DealerCards):
         if seat not in self.own:
             self.own = {**self.own, seat: SeatSecret(read_scalar(secret))}
 
+    @property
+    def eyes(self) -> Sequence[str]:
+        """See Keeper."""
+        return list(self.own)
+
+    @property
+    def spoiled(self) -> bool:
+        """See Keeper."""
+        return bool(self.foul)
+
     def unread(self, seat: str) -> Sequence[int]:
         """See Keeper."""
         return [slot for slot in self.taken_by(seat) if self._seen(seat, slot) is None]

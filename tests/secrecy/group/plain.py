@@ -172,16 +172,22 @@ def below(seed: bytes, label: str, count: int, limit: int) -> tuple[int, int]:
             return found % limit, count
 
 
+def shuffled(seed: bytes, size: int) -> list[int]:
+    """Fisher and Yates, from the end."""
+    order, count = list(range(size)), 0
+    for place in range(size - 1, 0, -1):
+        other, count = below(seed, "order", count, place + 1)
+        order[place], order[other] = order[other], order[place]
+    return order
+
+
 def order_and_masks(
     secret: int, context: tuple[bytes, ...], joint: Affine, cards: bytes
 ) -> tuple[list[int], list[int]]:
     own, size = scalar_bytes(secret), len(cards) // 64
     statement = (*context, written(joint), cards)
     seed = derived(b"pbem-seat-1", own, b"order", *statement)[:32]
-    order, count = list(range(size)), 0
-    for place in range(size - 1, 0, -1):
-        other, count = below(seed, "order", count, place + 1)
-        order[place], order[other] = order[other], order[place]
+    order = shuffled(seed, size)
     masks = [
         as_secret(derived(b"pbem-seat-1", own, b"mask", *statement, place.to_bytes(2, "big"))) for place in range(size)
     ]
@@ -200,6 +206,46 @@ def lap(secret: int, context: tuple[bytes, ...], joint: Affine, cards: bytes) ->
 
 def _any(raw: bytes) -> Affine:
     return IDENTITY if raw == written(IDENTITY) else read(raw)
+
+
+# --- with a dealer ---
+
+
+def dealer_secret(seed_point: bytes) -> int:
+    return as_secret(digest("dealer-secret", seed_point))
+
+
+def dealt(secret: int, game: bytes, label: bytes, size: int) -> list[bytes]:
+    """The faces of a dealer's shuffle, place by place."""
+    own = scalar_bytes(secret)
+    order = shuffled(derived(b"pbem-seat-1", own, b"deal-order", game, label)[:32], size)
+    keys = [
+        derived(b"pbem-seat-1", own, b"deal-key", game, label, place.to_bytes(2, "big"))[:16] for place in range(size)
+    ]
+    return [found.to_bytes(2, "big") + key for found, key in zip(order, keys, strict=True)]
+
+
+def place_hash(game: bytes, label: bytes, place: int, face: bytes) -> bytes:
+    return digest("place", game, label, place.to_bytes(2, "big"), face)[:32]
+
+
+def sealed_hand(secret: int, context: tuple[bytes, ...], key: Affine, drawn: bytes) -> bytes:
+    once = as_secret(derived(b"pbem-seat-1", scalar_bytes(secret), b"deal-sealer", *context, written(key), drawn))
+    sealer = written(mul(once, BASE))
+    return sealer + _padded(sealer, context, key, mul(once, key), drawn)
+
+
+def opened_hand(raw: bytes, context: tuple[bytes, ...], key: Affine, shared: Affine) -> bytes:
+    return _padded(raw[:32], context, key, shared, raw[32:])
+
+
+def _padded(sealer: bytes, context: tuple[bytes, ...], key: Affine, shared: Affine, entries: bytes) -> bytes:
+    result = b""
+    for start in range(0, len(entries), 20):
+        place, face = entries[start : start + 2], entries[start + 2 : start + 20]
+        pad = digest("sealed-face", *context, written(key), sealer, written(shared), place)
+        result += place + bytes(one ^ other for one, other in zip(face, pad[:18], strict=True))
+    return result
 
 
 # --- checking ---

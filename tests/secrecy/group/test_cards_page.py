@@ -8,6 +8,7 @@ import plain
 import pytest
 
 from pbem.events.keys import encode
+from pbem.secrecy.dealer import places, seed
 from pbem.secrecy.group import deck, escrow, keys, points, rolls, shares, shuffle_proof, wire
 from pbem.secrecy.group.deck import Card
 from pbem.secrecy.group.derive import Context, SeatSecret
@@ -18,6 +19,8 @@ GAME = "b6a948692b69aae1c896108f4d1787a1fde8e6ba"
 SEATS = ("ann", "bob", "cy")
 IDENTITIES = {seat: bytes(range(first, first + 32)) for seat, first in zip(SEATS, (0, 32, 64), strict=True)}
 SIZE = 4
+DEALERS = bytes(range(96, 128))
+MIXED = "5a" * 32
 
 
 @cache
@@ -72,7 +75,26 @@ def made() -> dict[str, str]:
     for place, seat in enumerate(("bob", "cy"), 1):
         opening = escrow.open_seal(secrets[seat], kept, ours["ann"], place, keepers)
         found[f"{seat} opening"] = written("opening", "ann deck", opening.write())
-    return found
+    return found | dealers()
+
+
+def dealers() -> dict[str, str]:
+    """The same deck with a dealer: ann has drawn the first two cards, and the last is turned up."""
+    signing = seed.signing_secret(DEALERS)
+    share = seed.promised(signing, GAME, MIXED)
+    secret, key = seed.secret_of(share), SeatSecret.of(IDENTITIES["ann"], GAME, "ann").public
+    cards = places.dealt(secret, GAME, "deck", SIZE)
+    announced = keys.announce(secret.scalar, Context(GAME, "seat", "dealer"))
+    sealed = places.seal(secret, Context(GAME, "deck", "ann"), key, {0: cards[0], 1: cards[1]})
+    return {
+        "dealer": encode(points.base(points.read_scalar(signing))),
+        "dealer seed": written("seed", "game", share.write()),
+        "dealer key": written("key", "seat", announced.write()),
+        "dealer order": " ".join(str(card.number) for card in cards),
+        "dealer deal": written("deal", "deck", places.promises(GAME, "deck", cards)),
+        "dealer hand": written("hand", "deck ann", sealed.write()),
+        "dealer face": written("face", "deck", places.write({3: cards[3]})),
+    }
 
 
 def written(kind: str, label: str, raw: bytes) -> str:
@@ -183,6 +205,25 @@ def the_escrow_is_rebuilt() -> None:
     assert (2 * found[1] - found[2]) % plain.L == plain.deck_secret(secret("ann"), context("ann"))
 
 
+def the_dealer_could_deal_nothing_else() -> None:
+    published = raw("dealer seed")
+    pairs = [(plain.hash_to_point("roll", GAME.encode(), f"seed/{MIXED}".encode()), plain.read(published[:32]))]
+    dealer = context("dealer", f"seed/{MIXED}")
+    assert plain.same_factor_holds("roll", published[32:], point("dealer"), dealer, pairs)
+    secret = plain.dealer_secret(published[:32])
+    assert plain.written(plain.mul(secret, plain.BASE)) == raw("dealer key")[:32]
+    assert plain.key_holds(raw("dealer key"), context("dealer", "seat"))
+    faces = plain.dealt(secret, GAME.encode(), b"deck", SIZE)
+    assert " ".join(str(int.from_bytes(face[:2], "big")) for face in faces) == page()["dealer order"]
+    hashes = [plain.place_hash(GAME.encode(), b"deck", place, face) for place, face in enumerate(faces)]
+    assert b"".join(hashes) == raw("dealer deal")
+    drawn = b"".join(place.to_bytes(2, "big") + faces[place] for place in (0, 1))
+    assert plain.sealed_hand(secret, context("ann"), point("ann public"), drawn) == raw("dealer hand")
+    shared = plain.mul(plain.seat_secret(IDENTITIES["ann"], GAME, "ann"), plain.read(raw("dealer hand")[:32]))
+    assert plain.opened_hand(raw("dealer hand"), context("ann"), point("ann public"), shared) == drawn
+    assert raw("dealer face") == (3).to_bytes(2, "big") + faces[3]
+
+
 @pytest.mark.parametrize(
     "check",
     [
@@ -193,6 +234,7 @@ def the_escrow_is_rebuilt() -> None:
         shares_open_cards,
         rolls_agree,
         the_escrow_is_rebuilt,
+        the_dealer_could_deal_nothing_else,
     ],
 )
 def test_a_second_implementation_agrees(check: Callable[[], None]) -> None:
