@@ -16,6 +16,7 @@ COMMANDS = {
     "plan": ("plan", _("Plan moves, or list what is planned.")),
     "try": ("attempt", _("What if I made these moves?")),
     "history": ("history", _("The story so far.")),
+    "replay": ("replay", _("Write a page that steps through the whole game.")),
     "undo": ("undo", _("Take back my last move.")),
     "consent": ("consent", _("Agree to what somebody has proposed.")),
     "decline": ("decline", _("Say no to what somebody has proposed.")),

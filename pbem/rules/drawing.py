@@ -95,7 +95,7 @@ class Piece:
 @dataclass(slots=True)
 class Scene:
     """What stands where. `texts`: by the ground's text. `states`: by place, words of which the style sheet knows
-    "turn" (something is expected here), "contested", "closed", and "seat:NAME" for whose it is."""
+    "contested", "closed", "seat:NAME" for whose it is, and "turn" where something is expected (see `Drawing.seat`)."""
 
     pieces: list[Piece] = field(default_factory=list)
     texts: dict[str, str] = field(default_factory=dict)
@@ -108,6 +108,8 @@ class Drawing:
 
     `wide`, `tall`: the same places and texts on grounds WIDE and TALL units wide. `names`: what each place is called.
     `sentences`: what the rules say about a place, for those who point at it. `scene`: what stands where in a view.
+    It is asked in mid-turn too, at each sentence of the story, when a table may be between two steps.
+    `seat`: a place that stands for a seat, "{seat}" filled in: `pbem` marks those that are asked with "turn".
     `sealed`: a place, "{seat}" filled in, and a symbol for a choice that a seat has sealed: `pbem` lays it there, as
     the piece with the id "choice:SEAT"; what the choice turns out to be has the same id.
     """
@@ -118,6 +120,7 @@ class Drawing:
     names: Mapping[str, str]
     scene: Callable[[View[Any]], Scene]
     sentences: Mapping[str, str] = field(default_factory=dict)
+    seat: str = ""
     sealed: tuple[str, str] | None = None
 
 

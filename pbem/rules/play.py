@@ -60,20 +60,30 @@ class Play(Generic[T]):
 class View(Generic[T]):
     """The table plus what one seat knows: all that its candidates and its payments may use.
 
-    `table`: not to be changed. `seat`: "" for an onlooker.
+    `table`: not to be changed. `seat`: "" for an onlooker. `with_`: other seats through whose eyes it looks too, such
+    as everybody's when a finished game is laid open.
     """
 
-    __slots__ = ("_chance", "_worked_out", "seat", "table")
+    __slots__ = ("_chance", "_with", "_worked_out", "seat", "table")
 
-    def __init__(self, table: T, seat: str, chance: "Chance") -> None:
+    def __init__(self, table: T, seat: str, chance: "Chance", with_: Sequence[str] = ()) -> None:
         self.table = table
         self.seat = seat
         self._chance = chance
+        self._with = with_
         self._worked_out: dict[Callable[[View[T]], Any], Any] = {}
 
     def faces(self, slots: Sequence[int]) -> list["Face | None"]:
         """What this seat sees of these slots, in this order; None where it sees only the back."""
-        return self._chance.faces(self.seat, slots)
+        seen = self._chance.faces(self.seat, slots)
+        for seat in self._with:
+            more = self._chance.faces(seat, slots)
+            seen = [face if known is None else known for known, face in zip(seen, more, strict=True)]
+        return seen
+
+    def sees(self, seat: str) -> bool:
+        """Whether what only this seat may know of itself is in sight."""
+        return bool(seat) and (seat == self.seat or seat in self._with)
 
     def known(self, slots: Sequence[int]) -> Sequence[Any]:
         """The faces of slots that this seat holds, in this order. Raises LookupError if it cannot see one of them."""
@@ -84,7 +94,7 @@ class View(Generic[T]):
 
     def on(self, table: T) -> "View[T]":
         """What the same seat, with the same cards in sight, sees of another table."""
-        return View(table, self.seat, self._chance)
+        return View(table, self.seat, self._chance, self._with)
 
     def once(self, work: Callable[["View[T]"], R]) -> R:
         """What a game's function makes of this view, worked out for the first who asks: a view is of one moment.

@@ -245,6 +245,11 @@ def test_position(at_table: Person) -> None:
     assert "stake 3" in done(at_table, "show", "-g", "again.toml")
 
 
+def test_replay(at_table: Person) -> None:
+    assert process(at_table, "replay", "-o", "page.html") == "page.html\n"
+    assert "Pebbles: ann, bob" in (at_table.folder / "page.html").read_text(encoding="utf-8")
+
+
 def test_rules(ann: Person) -> None:
     assert "bribe" in process(ann, "rules", "confucius")
     assert done(ann, "rules", "confucius", "r47").startswith("R47  ")

@@ -28,7 +28,7 @@ def drawing(view: View[Table]) -> Drawing:
     """Both grounds have the same places: only their widths differ."""
     table = view.table
     names = {"heap": _("the heap")} | {f"seat:{seat}": seat for seat in table.seats}
-    return Drawing(_ground(WIDE, table), _ground(TALL, table), SYMBOLS, names, scene)
+    return Drawing(_ground(WIDE, table), _ground(TALL, table), SYMBOLS, names, scene, seat="seat:{seat}")
 
 
 def _ground(width: int, table: Table) -> Ground:
@@ -55,6 +55,4 @@ def scene(view: View[Table]) -> Scene:
             found.pieces.append(Piece(f"seat:{seat}", "card", f"card:{slot}", label="" if face is None else str(face)))
         if seat in table.stakes:
             found.pieces.append(Piece(f"seat:{seat}", "stake", f"stake:{seat}", seat, str(table.stakes[seat])))
-    if table.stakes and not table.winner:
-        found.states[f"seat:{table.mover}"] = "turn"
     return found

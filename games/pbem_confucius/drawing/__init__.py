@@ -13,4 +13,5 @@ from .symbols import SYMBOLS
 def drawing(view: View[Table]) -> Drawing:
     """From the first view: the lands are dealt."""
     table = view.table
-    return Drawing(ground.wide(table), ground.tall(table), SYMBOLS, names(table), scene, sentences(table))
+    wide, tall = ground.wide(table), ground.tall(table)
+    return Drawing(wide, tall, SYMBOLS, names(table), scene, sentences(table), seat="family:{seat}")

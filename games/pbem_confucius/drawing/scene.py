@@ -142,11 +142,8 @@ def _texts(table: Table) -> dict[str, str]:
 def _states(table: Table) -> dict[str, str]:
     found = {f"ministry:{name}": "closed" for name, ministry in table.ministries.items() if ministry.resolved}
     found |= {f"land:{land.name}": "closed" for land in table.lands if land.resolved}
-    need = flow.ORDER.need(table)
     if table.resolution is not None:
         found[f"ministry:{table.resolution.ministry}"] = "contested"
     if table.step in {"tutoring", "place"}:
         found["examination"] = "contested"
-    for seat in need.seats if need is not None else ():
-        found[f"family:{seat}"] = "turn"
     return found

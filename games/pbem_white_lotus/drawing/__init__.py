@@ -21,6 +21,7 @@ def drawing(view: View[Table]) -> Drawing:
         _names(table),
         scene,
         _sentences(table),
+        seat="player:{seat}",
         sealed=("choice:{seat}", "sealed"),
     )
 

@@ -66,7 +66,7 @@ def _texts(view: View[Table]) -> dict[str, str]:
         "matter": _matter(table),
     }
     for place, (seat, player) in enumerate(table.players.items()):
-        own = seat == view.seat
+        own = view.sees(seat)
         found[f"name:{place}"] = seat
         found[f"points:{place}"] = str(totals[seat])
         found[f"influence:{place}"] = str(player.influence) if own else HIDDEN
@@ -90,7 +90,4 @@ def _states(table: Table) -> dict[str, str]:
     found = {f"province:{name}": f"seat:{chip.owner}" for name, chip in table.chips.items() if chip.owner}
     if table.conflict is not None:
         found[f"province:{table.conflict.province}"] = "contested"
-    need = flow.ORDER.need(table)
-    for seat in need.seats if need is not None else ():
-        found[f"player:{seat}"] = "turn"
     return found

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 
 from pbem.rules.drawing import Drawing, Ground, Scene, Symbol, number
+from pbem.wording import _
 
 from .matching import Matching, Standing
 from .palette import SEATS, emblems, style
@@ -14,6 +15,8 @@ from .placing import Spot, placed
 _TEXT = re.compile(r'(<text [^>]*data-text="([^"]*)">)(</text>)')
 _PLACE = re.compile(r'data-place="([^"]*)"')
 _SEAT_STATE = "seat:"
+WHOSE, WHERE = _("{piece} of {seat}"), _("{piece}, {place}")
+"""How a piece is called: whose it is, and where it stands."""
 
 
 def defs(drawing: Drawing) -> str:
@@ -54,8 +57,8 @@ def called(one: Standing, drawing: Drawing) -> str:
     """What a screen reader says of a piece: what it is, whose, and where."""
     piece = one.piece
     name = piece.name or drawing.symbols[piece.symbol].name
-    whose = f"{name} of {piece.seat}" if piece.seat else name
-    return f"{whose}, {drawing.names[piece.place]}"
+    whose = WHOSE.format(piece=name, seat=piece.seat) if piece.seat else name
+    return WHERE.format(piece=whose, place=drawing.names[piece.place])
 
 
 def looks(symbol: Symbol, name: str, seat: int | None, label: str) -> str:
@@ -90,7 +93,7 @@ def _piece(one: Standing, spot: Spot, drawing: Drawing, seats: Sequence[str]) ->
     seat = seat_number(one.piece.seat, seats)
     symbol = drawing.symbols[one.piece.symbol]
     return (
-        f'<g class="piece{"" if seat is None else f" s{seat}"}" data-k="{one.key}" role="img"'
+        f'<g class="piece{"" if seat is None else f" s{seat}"}" role="img"'
         f' aria-label="{escape(called(one, drawing))}"'
         f' transform="translate({number(x)} {number(y)}) scale({scale:.2f})">'
         f"{looks(symbol, one.piece.symbol, seat, one.piece.label)}</g>"

@@ -1,0 +1,163 @@
+"""A game as a reel of frames: a picture at each sentence of its story, from one fold.
+
+What changes after an event's last sentence belongs to it. What was taken back by agreement is there too, marked.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from pbem.events.event import Event
+from pbem.projections.game import Game
+from pbem.projections.game.past import log_of, undone
+from pbem.projections.game.registry import core_kind, is_talk
+from pbem.rules import View
+from pbem.rules.audience import Audience
+from pbem.rules.drawing import Drawing, Piece, Scene
+from pbem.wording import _
+
+from .panels import lines_of, of_panels
+
+
+class Frame(Struct):
+    """What stands where when a sentence is told. `place`: the turn as `--at` takes it. `event`: to which it belongs.
+
+    `period`: the round or year. `undone`: it was taken back by agreement later.
+    """
+
+    place: str
+    event: Event
+    sentence: str
+    scene: Scene
+    points: Mapping[str, int]
+    period: int
+    undone: bool
+
+
+class Reel(Struct):
+    """All frames of a game, as one viewer may see them.
+
+    `since`: the first frame after the viewer's last turn in a running game, else 0.
+    """
+
+    drawing: Drawing
+    frames: list[Frame]
+    since: int = 0
+
+
+class Eyes(Struct, frozen=True):
+    """Who looks: a seat, "" for an onlooker; with `everything`, all seats at once."""
+
+    seat: str = ""
+    everything: bool = False
+
+    def view(self, game: Game) -> View[Any]:
+        """What these eyes see of the table now."""
+        return View(game.table, self.seat, game.chance, game.record.header.seats if self.everything else ())
+
+    def read(self, audience: Audience, seats: Sequence[str]) -> bool:
+        """Whether a sentence is for these eyes."""
+        return audience.reads(seats if self.everything else [self.seat] if self.seat else [])
+
+
+class _Filming:
+    """The fold, looked at from frame to frame."""
+
+    def __init__(self, game: Game, eyes: Eyes) -> None:
+        self.eyes = eyes
+        self.gone = undone(game)
+        self.drawing: Drawing | None = None
+        self.frames: list[Frame] = []
+        self.early: list[tuple[Event, str]] = []
+
+    def tell(self, game: Game, event: Event, sentence: str, audience: Audience) -> None:
+        """A sentence is told: that is a frame. What is told before there is a table waits for it."""
+        if not self.eyes.read(audience, game.record.header.seats):
+            return
+        if game.table is None:
+            self.early.append((event, sentence))
+            return
+        self._catch_up(game)
+        self.frames.append(self.frame(game, event, sentence))
+
+    def taken(self, game: Game, event: Event) -> None:
+        """All that an event does is done."""
+        if game.table is None:
+            return
+        self._catch_up(game)
+        if self.frames and self.frames[-1].event is event:
+            done = self.frame(game, event, self.frames[-1].sentence, settled=True)
+            done.place = self.frames[-1].place
+            self.frames[-1] = done
+            return
+        done = self.frame(game, event, _told(game, event), settled=True)
+        before = self.frames[-1] if self.frames else None
+        if before is None or before.scene.pieces != done.scene.pieces or before.scene.texts != done.scene.texts:
+            self.frames.append(done)
+        else:
+            before.scene = done.scene  # who is asked now
+
+    def frame(self, game: Game, event: Event, sentence: str, *, settled: bool = False) -> Frame:
+        """The table as it is; `settled`: the event has done all it does."""
+        record, ruleset = game.record, game.ruleset
+        place = f"{record.turns}.{record.head.rounds}" if record.head.rounds else str(record.turns)
+        points, period = dict(ruleset.points(game.table)), ruleset.period(game.table)
+        return Frame(place, event, sentence, self._seen(game, settled=settled), points, period, event.id in self.gone)
+
+    def _catch_up(self, game: Game) -> None:
+        early, self.early = self.early, []
+        self.frames += [self.frame(game, event, sentence) for event, sentence in early]
+
+    def _seen(self, game: Game, *, settled: bool) -> Scene:
+        view = self.eyes.view(game)
+        if self.drawing is None:
+            self.drawing = game.ruleset.drawing(view) or of_panels(game.ruleset)
+        return scene_of(game, self.drawing, view, settled=settled)
+
+
+def scene_of(game: Game, drawing: Drawing, view: View[Any], *, settled: bool = True) -> Scene:
+    """What stands where, with the choices that are sealed at the moment and, between events, who is asked."""
+    scene = drawing.scene(view)
+    need = game.need if settled and drawing.seat else None
+    for seat in need.seats if need is not None else ():
+        place = drawing.seat.format(seat=seat)
+        scene.states[place] = f"{scene.states.get(place, '')} turn".strip()
+    if drawing.sealed is not None:
+        place, symbol = drawing.sealed
+        there = {piece.id for piece in scene.pieces}
+        for seat in game.record.head.seals:
+            if f"choice:{seat}" not in there:
+                scene.pieces.append(Piece(place.format(seat=seat), symbol, f"choice:{seat}"))
+    return scene
+
+
+def film(game: Game, eyes: Eyes) -> Reel:
+    """A game from its deal to where it stands. Raises Incomplete, and ValueError if it has not begun."""
+    filming = _Filming(game, eyes)
+    past = game.anew()
+    past.listen(filming.tell)
+    for event in log_of(game)[1:]:
+        past.take(event)
+        filming.taken(past, event)
+    drawing, frames = filming.drawing, filming.frames
+    if drawing is None:
+        raise ValueError(_("the game has not begun"))
+    if not drawing.symbols:
+        drawing = of_panels(game.ruleset, max(lines_of(frame.scene) for frame in frames))
+    return Reel(drawing, frames, _since(frames, eyes.seat) if game.phase == "playing" else 0)
+
+
+def _since(frames: Sequence[Frame], seat: str) -> int:
+    """The first frame after a seat's last turn."""
+    own = [number for number, frame in enumerate(frames) if frame.event.by == seat and not is_talk(frame.event.kind)]
+    return min(own[-1] + 1, len(frames) - 1) if own else 0
+
+
+def _told(game: Game, event: Event) -> str:
+    """What is said of an event of which the viewer reads nothing, though something has changed."""
+    if event.kind == "open":
+        return _("{seat} shows what was sealed.").format(seat=event.by)
+    if core_kind(event.kind) is not None:
+        return _("{seat}: {what}").format(seat=event.by, what=event.kind)
+    return _("{seat}: {what}").format(seat=event.by, what=game.ruleset.kinds[event.kind](**event.body).notation())

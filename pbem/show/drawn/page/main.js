@@ -1,0 +1,5 @@
+// Begins when the page is there.
+import { Player } from "./player.js";
+
+const data = /** @type {import("./types").Data} */ (JSON.parse(String(document.getElementById("data")?.textContent)));
+/** @type {any} */ (window).player = new Player(data);

@@ -1,0 +1,216 @@
+// Steps through the moments: buttons, slider, keys, the address, the story beside the board.
+import { Board } from "./board.js";
+import { Curve } from "./curve.js";
+import { Reel } from "./reel.js";
+
+const SPEEDS = [2400, 1200, 600, 250];
+
+/** @template {Element} T @param {string} id @returns {T} */
+function find(id) {
+  return /** @type {T} */ (/** @type {unknown} */ (document.getElementById(id)));
+}
+
+export class Player {
+  /** @param {import("./types").Data} data */
+  constructor(data) {
+    this.data = data;
+    this.reel = new Reel(data);
+    this.reel.go(data.frames.length - 1, new Set(), new Set());
+    this.small = matchMedia("(max-width: 719px)");
+    this.boards = {
+      wide: new Board(find("wide"), "wide", this.reel),
+      tall: new Board(find("tall"), "tall", this.reel),
+    };
+    /** @type {HTMLButtonElement[]} */
+    this.lines = [...find("story").querySelectorAll("button")];
+    this.slider = /** @type {HTMLInputElement} */ (find("slider"));
+    this.caption = find("caption");
+    this.place = find("place");
+    this.playButton = /** @type {HTMLButtonElement} */ (find("play"));
+    this.undone = /** @type {HTMLInputElement | null} */ (find("undone"));
+    this.timer = 0;
+    this.saved = 0;
+    this.curve = new Curve(find("curve"), data, (to) => this.go(to));
+    this.listen();
+    document.documentElement.classList.add("scripted");
+    this.board.reset();
+    this.go(this.addressed() ?? data.frames.length - 1, true);
+  }
+
+  get board() {
+    return this.small.matches ? this.boards.tall : this.boards.wide;
+  }
+
+  listen() {
+    this.slider.max = String(this.data.frames.length - 1);
+    this.slider.addEventListener("input", () => this.go(Number(this.slider.value)));
+    const buttons = { first: () => this.go(0), back: () => this.step(-1), on: () => this.step(1) };
+    for (const [id, act] of Object.entries(buttons)) find(id).addEventListener("click", act);
+    find("last").addEventListener("click", () => this.go(this.lines.length - 1));
+    this.playButton.addEventListener("click", () => this.toggle());
+    document.getElementById("since")?.addEventListener("click", () => this.go(this.data.since));
+    this.undone?.addEventListener("change", () => document.body.classList.toggle("all", this.undone?.checked));
+    find("chapters").addEventListener("click", (event) => {
+      const chapter = /** @type {Element} */ (event.target).getAttribute("data-f");
+      if (chapter) this.go(Number(chapter));
+    });
+    find("story").addEventListener("click", (event) => {
+      const line = /** @type {Element} */ (event.target).closest("button");
+      if (line) this.go(this.lines.indexOf(line));
+    });
+    document.addEventListener("keydown", (event) => this.key(event));
+    this.small.addEventListener("change", () => this.board.reset());
+    addEventListener("hashchange", () => {
+      const to = this.addressed();
+      if (to !== null && to !== this.reel.at) this.go(to);
+    });
+    addEventListener("beforeprint", () => this.stop());
+    find("stage").addEventListener("pointerover", (event) => this.explain(/** @type {Element} */ (event.target)));
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    const target = /** @type {Element} */ (event.target);
+    if (event.ctrlKey || event.metaKey || event.altKey || target.matches("select,input[type=checkbox]")) return;
+    const turn = event.shiftKey;
+    /** @type {Record<string, () => void>} */
+    const keys = {
+      ArrowLeft: () => (turn ? this.turn(-1) : this.step(-1)),
+      ArrowRight: () => (turn ? this.turn(1) : this.step(1)),
+      PageUp: () => this.turn(-1),
+      PageDown: () => this.turn(1),
+      Home: () => this.go(0),
+      End: () => this.go(this.lines.length - 1),
+    };
+    if (event.key === " " && !target.matches("button")) keys[" "] = () => this.toggle();
+    const act = keys[event.key];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  }
+
+  /** Whether a moment is stepped on: what was taken back only if that is asked for. @param {number} at */
+  counts(at) {
+    return !this.data.frames[at][2] || Boolean(this.undone?.checked);
+  }
+
+  /** @param {number} by */
+  step(by) {
+    this.stop();
+    this.advance(by);
+  }
+
+  /** @param {number} by */
+  advance(by) {
+    let to = this.reel.at + by;
+    while (this.data.frames[to] && !this.counts(to)) to += by;
+    if (this.data.frames[to]) this.go(to, false, true);
+    return Boolean(this.data.frames[to]);
+  }
+
+  /** To the end of the next turn, or of the one before. @param {number} by */
+  turn(by) {
+    const here = this.data.frames[this.reel.at][0];
+    let to = this.reel.at + by;
+    while (this.data.frames[to] && (this.data.frames[to][0] === here || !this.counts(to))) to += by;
+    if (!this.data.frames[to]) return this.go(by < 0 ? 0 : this.lines.length - 1);
+    const there = this.data.frames[to][0];
+    while (this.data.frames[to + 1] && this.data.frames[to + 1][0] === there) to++;
+    this.go(to);
+  }
+
+  toggle() {
+    if (this.timer) return this.stop();
+    if (this.reel.at >= this.lines.length - 1) this.go(this.data.since > 0 ? this.data.since : 0);
+    this.playButton.textContent = this.data.words.pause;
+    const next = () => {
+      const speed = SPEEDS[/** @type {HTMLSelectElement} */ (find("speed")).selectedIndex];
+      this.timer = window.setTimeout(() => (this.advance(1) ? next() : this.stop()), speed);
+    };
+    next();
+  }
+
+  stop() {
+    clearTimeout(this.timer);
+    this.timer = 0;
+    this.playButton.textContent = this.data.words.play;
+  }
+
+  /**
+   * Show a moment.
+   * @param {number} to
+   * @param {boolean} quiet without motion and marks
+   * @param {boolean} playing whether it goes on by itself
+   */
+  go(to, quiet = false, playing = false) {
+    if (!playing) this.stop();
+    const before = this.reel.where();
+    /** @type {Set<string>} */
+    const places = new Set();
+    /** @type {Set<string>} */
+    const texts = new Set();
+    this.lines[this.reel.at]?.removeAttribute("aria-current");
+    const far = Math.abs(to - this.reel.at) > 40;
+    this.reel.go(to, places, texts);
+    this.board.update(places, texts, before, quiet || far);
+    const line = this.lines[to];
+    line.setAttribute("aria-current", "step");
+    this.show(line);
+    const [place, chapter, undone] = this.data.frames[to];
+    this.caption.textContent = line.textContent;
+    this.caption.classList.toggle("undone", Boolean(undone));
+    this.place.textContent = `${this.data.words.turn} ${place}`;
+    this.slider.value = String(to);
+    this.slider.setAttribute("aria-valuetext", `${place}: ${line.textContent}`);
+    this.curve.show(to);
+    for (const button of find("chapters").children)
+      button.classList.toggle("here", button.getAttribute("data-c") === String(chapter));
+    this.address(to);
+  }
+
+  /** Bring a line of the story into sight without moving the page. @param {HTMLElement} line */
+  show(line) {
+    const story = find("story");
+    const box = line.getBoundingClientRect();
+    const around = story.getBoundingClientRect();
+    if (box.top < around.top || box.bottom > around.bottom)
+      story.scrollTop += box.top - around.top - around.height / 2;
+  }
+
+  /** What a place is called, and what the rules say of it, when it is pointed at. @param {Element} target */
+  explain(target) {
+    const piece = target.closest("[aria-label]");
+    const area = target.closest("[data-place]");
+    const [name, sentence] = this.data.places[Number(area?.getAttribute("data-place") ?? -1)] || ["", ""];
+    const words = piece?.classList.contains("piece")
+      ? piece.getAttribute("aria-label")
+      : [name, sentence].filter(Boolean).join(". ");
+    find("hint").textContent = words || "";
+  }
+
+  /** The moment that the page's address names. */
+  addressed() {
+    const found = /turn=(\d+(?:\.\d+)?)(?:,(\d+))?/.exec(location.hash);
+    if (!found) return null;
+    const those = this.data.frames.flatMap((frame, number) =>
+      frame[0] === found[1] || (!found[1].includes(".") && frame[0].split(".")[0] === found[1]) ? [number] : [],
+    );
+    if (!those.length) return null;
+    return found[2] ? those[Math.min(Number(found[2]), those.length) - 1] : those[those.length - 1];
+  }
+
+  /** @param {number} to */
+  address(to) {
+    clearTimeout(this.saved);
+    this.saved = window.setTimeout(() => {
+      const place = this.data.frames[to][0];
+      const first = this.data.frames.findIndex((frame) => frame[0] === place);
+      const last = !this.data.frames[to + 1] || this.data.frames[to + 1][0] !== place;
+      try {
+        history.replaceState(null, "", `#turn=${place}${last ? "" : `,${to - first + 1}`}`);
+      } catch {
+        // a page opened in ways that have no address
+      }
+    }, 250);
+  }
+}

@@ -1,0 +1,62 @@
+"""`pbem replay`: a page in one file, for my eyes, for everybody's, or with all hands once the game is over."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+from people import Person
+
+EXAMPLE = Path(__file__).parents[2] / "examples" / "confucius-3" / "game.toml"
+
+
+@pytest.fixture
+def player(ann: Person) -> Person:
+    """Ann, with a finished game of others and one of her own that goes on."""
+    shutil.copy(EXAMPLE, ann.folder / "done.toml")
+    ann.done("new", "confucius", "--seats", "ann,bob,cy", "--hotseat", "--file", "own.toml")
+    ann.done("bot", "--all", "--moves", "12", "-g", "own.toml")
+    return ann
+
+
+def page(person: Person, *words: str) -> str:
+    person.done("replay", "-o", "page.html", *words)
+    return (person.folder / "page.html").read_text(encoding="utf-8")
+
+
+def test_a_finished_game_becomes_a_page_named_like_its_file(player: Person) -> None:
+    said = player.done("replay", "-g", "done.toml")
+    assert said.out == "done.html\n"
+    assert "file://" in said.err
+    text = (player.folder / "done.html").read_text(encoding="utf-8")
+    assert text.startswith("<!DOCTYPE html>")
+    assert "As everybody sees it." in text
+    assert "http:" not in text.replace("http://www.w3.org", "")
+    assert "https:" not in text
+
+
+def test_it_is_as_my_seat_sees_it_or_as_everybody_does(player: Person) -> None:
+    assert "As bob sees it." in page(player, "-g", "own.toml", "--seat", "bob")
+    assert "As everybody sees it." in page(player, "-g", "own.toml", "--public")
+    assert 'id="since"' in page(player, "-g", "own.toml", "--seat", "bob")
+
+
+def test_hands_are_laid_open_only_when_the_game_is_over(player: Person) -> None:
+    refused = player("replay", "-g", "own.toml", "--open")
+    assert (refused.code, "hands are still secret" in refused.err) == (1, True)
+    assert not (player.folder / "own.html").exists()
+    assert "All hands are open." in page(player, "-g", "done.toml", "--open")
+
+
+def test_nobody_looks_through_the_eyes_of_others(player: Person, bob: Person) -> None:
+    shutil.copy(player.folder / "own.toml", bob.folder / "own.toml")
+    bob.done("key", "new", "Bob")
+    assert bob("replay", "--seat", "ann").code != 0
+
+
+def test_a_game_that_has_not_begun_has_no_page(ann: Person) -> None:
+    ann.done("new", "confucius", "--seats", "ann,bob,cy", "--file", "new.toml")
+    assert ann("replay").code == 1
+
+
+def test_two_kinds_of_eyes_exclude_each_other(player: Person) -> None:
+    assert player("replay", "-g", "own.toml", "--seat", "ann", "--public").code == 2

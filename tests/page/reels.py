@@ -1,0 +1,38 @@
+"""The pages of finished games."""
+
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+
+from pbem.projections.game import Game
+from pbem.show.drawn.frames import Eyes, Reel, film
+from pbem.show.drawn.replay import replay
+from pbem.store.opening import judged
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+
+
+@cache
+def finished(name: str) -> Game:
+    """An example's game, whole."""
+    path = EXAMPLES / name / "game.toml"
+    return judged(path, path.read_bytes()).opened.game
+
+
+@cache
+def filmed(name: str, seat: str = "") -> Reel:
+    """Its frames."""
+    return film(finished(name), Eyes(seat))
+
+
+@cache
+def written(name: str, folder: Path) -> Path:
+    """Its page."""
+    path = folder / f"{name}.html"
+    path.write_text(replay(finished(name), Eyes()), encoding="utf-8")
+    return path
+
+
+def examples() -> Sequence[str]:
+    """Every finished game that comes with pbem."""
+    return sorted(path.parent.name for path in EXAMPLES.glob("*/game.toml"))

@@ -1,0 +1,238 @@
+"""The page that steps through a game, in a real browser: what stands where at every moment is what the game says."""
+
+from collections.abc import Sequence
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+from chromium import Chromium, Tab
+from reels import examples, filmed, finished, written
+
+from pbem.rules.drawing import Drawing, Ground, Scene
+from pbem.show.drawn.matching import Matching, Standing
+from pbem.show.drawn.placing import placed
+from pbem.show.drawn.still import called
+
+pytestmark = pytest.mark.xdist_group("page")
+
+STANDS = """(() => {
+  const board = player.board, found = [];
+  const read = (number) => {
+    player.go(number, true);
+    return [...board.pieces.children].map((one) => one.getAttribute("aria-label")).sort().join("\\n");
+  };
+  for (let number = 0; number < player.data.frames.length; number += STEP) found.push(read(number));
+  const back = [];
+  for (let number = found.length - 1; number >= 0; number -= 7) back.push([number, read(number * STEP)]);
+  return {found, wrong: back.filter(([number, stands]) => found[number] !== stands).map(([number]) => number * STEP)};
+})()"""
+
+SPOTS = """[...player.board.pieces.children].map((one) => {
+  const [, x, y, scale] = /translate\\(([-\\d.]+)px, ([-\\d.]+)px\\) scale\\(([\\d.]+)\\)/.exec(one.style.transform);
+  return [one.getAttribute("aria-label"), Number(x), Number(y), Number(scale)];
+})"""
+
+
+TEXTS = "[...document.querySelectorAll('#wide [data-text]')].map((one) => [one.dataset.text, one.textContent])"
+NAMELESS = """[...document.querySelectorAll('button,input,select')].filter(
+  (one) => !(one.textContent.trim() || one.getAttribute('aria-label') || one.labels?.length)).length"""
+SMUGGLED = """document.body.insertAdjacentHTML('beforeend', '<img src=x onerror="window.got=1"><style>b{}</style>');
+document.body.append(Object.assign(document.createElement('script'), {textContent: 'window.got = 2'}))"""
+STRANGE = "[...document.querySelectorAll('#story *')].filter((one) => !/LI|B|BUTTON/.test(one.tagName)).length"
+
+
+def labels(drawing: Drawing, scene: Scene) -> str:
+    """What every piece of a scene is called, sorted."""
+    return "\n".join(sorted(called(Standing(0, piece), drawing) for piece in scene.pieces))
+
+
+def spots(drawing: Drawing, ground: Ground, scene: Scene) -> list[tuple[str, float, float, float]]:
+    """Where every piece of a scene is drawn."""
+    found = []
+    for place in {piece.place for piece in scene.pieces}:
+        pieces = [one for one in Matching().follow(scene.pieces) if one.piece.place == place]
+        room = placed(ground.boxes[place], [drawing.symbols[one.piece.symbol] for one in pieces])
+        found += [(called(one, drawing), *spot) for one, spot in zip(pieces, room, strict=True)]
+    return sorted(found)
+
+
+@pytest.mark.parametrize("name", ["confucius-5", "white-lotus-6"])
+def test_at_every_moment_the_page_shows_what_stands_where(tab: Tab, pages: Path, name: str) -> None:
+    _shows(tab, pages, name, 1)
+
+
+@pytest.mark.parametrize("name", [name for name in examples() if name not in {"confucius-5", "white-lotus-6"}])
+def test_so_does_the_page_of_every_other_example(tab: Tab, pages: Path, name: str) -> None:
+    """Each ninth moment, and what lies between is passed through."""
+    _shows(tab, pages, name, 9)
+
+
+def _shows(tab: Tab, pages: Path, name: str, step: int) -> None:
+    """Forward to each moment, and back again to many."""
+    tab.size(1400)
+    tab.open(written(name, pages))
+    reel = filmed(name)
+    shown = tab.run(STANDS.replace("STEP", str(step)))
+    assert shown["found"] == [labels(reel.drawing, frame.scene) for frame in reel.frames[::step]]
+    assert shown["wrong"] == []
+
+
+@pytest.mark.parametrize(("width", "ground"), [(1400, "wide"), (360, "tall")])
+def test_pieces_are_drawn_where_python_draws_them(tab: Tab, pages: Path, width: int, ground: str) -> None:
+    """Both know how to find room in a place."""
+    for name in ("confucius-5", "white-lotus-6"):
+        tab.size(width)
+        tab.open(written(name, pages))
+        reel = filmed(name)
+        for number in range(0, len(reel.frames), len(reel.frames) // 6):
+            tab.run(f"player.go({number}, true)")
+            expected = spots(reel.drawing, getattr(reel.drawing, ground), reel.frames[number].scene)
+            seen = sorted(tuple(one) for one in tab.run(SPOTS))
+            assert [one[0] for one in seen] == [one[0] for one in expected]
+            for drawn, meant in zip(seen, expected, strict=True):
+                assert drawn[1:] == pytest.approx(meant[1:], abs=0.11), (name, number, drawn, meant)
+
+
+def test_texts_and_states_follow_too(tab: Tab, pages: Path) -> None:
+    """Points, rounds, whose turn it is, whose land: forward and back."""
+    for name in ("confucius-5", "white-lotus-6"):
+        tab.size(1400)
+        tab.open(written(name, pages))
+        reel = filmed(name)
+        for number in [*range(0, len(reel.frames), 40), 3]:
+            tab.run(f"player.go({number}, true)")
+            scene = reel.frames[number].scene
+            there = dict(tab.run(TEXTS))
+            assert there == {name: scene.texts.get(name, "") for name in there}
+            marked = tab.run("document.querySelectorAll('#wide .card[data-state~=turn]').length")
+            assert marked == sum("turn" in words.split() for words in scene.states.values())
+
+
+def test_keys_buttons_story_and_address_lead_to_a_moment(tab: Tab, pages: Path) -> None:
+    tab.size(1400)
+    tab.open(written("confucius-5", pages), "#turn=40")
+    frames = filmed("confucius-5").frames
+    at = "player.reel.at"
+    last_of_40 = max(number for number, frame in enumerate(frames) if frame.place == "40")
+    assert tab.run(at) == last_of_40
+    tab.press("ArrowRight")
+    assert tab.run(at) == last_of_40 + 1
+    tab.press("ArrowLeft")
+    assert tab.run(at) == last_of_40
+    tab.press("ArrowRight", modifiers=8)
+    assert tab.run(at) == max(number for number, frame in enumerate(frames) if frame.place == "41")
+    tab.press("Home")
+    assert tab.run(at) == 0
+    tab.press("End")
+    assert tab.run(at) == len(frames) - 1
+    tab.run("document.getElementById('back').click()")
+    assert tab.run(at) == len(frames) - 2
+    tab.run("document.querySelectorAll('#story button')[7].click()")
+    assert tab.run(at) == 7
+    assert tab.run("document.getElementById('caption').textContent") == frames[7].sentence
+    tab.run("document.querySelector('#chapters [data-c=\"3\"]').click()")
+    assert frames[tab.run(at)].period == 3
+    tab.run("slider.value = 20; slider.dispatchEvent(new Event('input'))")
+    assert tab.run(at) == 20
+    tab.until("location.hash.startsWith('#turn=')")
+    tab.run("location.hash = '#turn=12'")
+    tab.until(f"{at} === {max(number for number, frame in enumerate(frames) if frame.place == '12')}")
+
+
+def test_it_plays_by_itself_and_stops(tab: Tab, pages: Path) -> None:
+    tab.size(1400)
+    tab.open(written("pebbles", pages))
+    tab.run("speed.selectedIndex = 3; play.click()")
+    tab.until("player.reel.at >= 3")
+    tab.press(" ")
+    here = tab.run("player.reel.at")
+    assert tab.run("new Promise((done) => setTimeout(() => done(player.reel.at), 400))") == here
+
+
+@pytest.mark.parametrize("width", [360, 720, 800, 1400, 3840])
+def test_nothing_is_wider_than_the_window(tab: Tab, pages: Path, width: int) -> None:
+    for name in ("confucius-5", "white-lotus-6"):
+        tab.size(width)
+        tab.open(written(name, pages))
+        assert tab.run("document.documentElement.scrollWidth") <= width
+        assert tab.run("player.board.svg.id") == ("tall" if width < 720 else "wide")
+        assert tab.run("player.board.svg.getBoundingClientRect().width") > 0
+
+
+def test_the_story_is_said_and_everything_can_be_reached_and_named(tab: Tab, pages: Path) -> None:
+    """By a screen reader and by keyboard: live sentences, names for pieces and controls."""
+    tab.size(1400)
+    tab.open(written("confucius-5", pages))
+    assert tab.run("document.getElementById('caption').getAttribute('aria-live')") == "polite"
+    assert tab.run("[...document.querySelectorAll('#wide .piece')].every((one) => one.getAttribute('aria-label'))")
+    assert tab.run(NAMELESS) == 0
+
+
+def test_it_loads_nothing_and_lets_nothing_in(tab: Tab, browser: Chromium, pages: Path) -> None:
+    """The policy is in force: a script or a picture that somebody smuggles in does not run or load."""
+    browser.heard.clear()
+    tab.open(written("confucius-5", pages))
+    tab.run("fetch('https://example.invalid/').catch(() => 0)")
+    tab.run(SMUGGLED)
+    assert tab.run("window.got === undefined")
+    requests = [one["params"]["request"] for one in browser.heard if one.get("method") == "Network.requestWillBeSent"]
+    assert {request["url"].split(":")[0] for request in requests} <= {"file", "about", "https"}
+    told = [one["params"]["entry"]["text"] for one in browser.heard if one.get("method") == "Log.entryAdded"]
+    assert any("Content Security Policy" in text or "connect-src" in text for text in told)
+
+
+def test_a_page_from_a_player_called_like_markup_is_text(tab: Tab, pages: Path) -> None:
+    """Sentences are set as text: the story holds no element but its own."""
+    tab.open(written("white-lotus-6", pages))
+    assert tab.run(STRANGE) == 0
+
+
+class Still(HTMLParser):
+    """What a page holds for whoever runs no script."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.pieces: list[str] = []
+        self.lines = 0
+
+    def handle_starttag(self, tag: str, attrs: Sequence[tuple[str, str | None]]) -> None:
+        known = dict(attrs)
+        if known.get("role") == "img" and tag == "g":
+            self.pieces.append(known["aria-label"] or "")
+        self.lines += tag == "li"
+
+
+@pytest.mark.parametrize("name", ["confucius-5", "white-lotus-6", "pebbles"])
+def test_without_a_script_the_last_picture_and_the_story_are_there(pages: Path, name: str) -> None:
+    still = Still()
+    still.feed(written(name, pages).read_text(encoding="utf-8"))
+    reel = filmed(name)
+    assert sorted(still.pieces) == sorted(2 * labels(reel.drawing, reel.frames[-1].scene).split("\n"))
+    assert still.lines == len(reel.frames)
+
+
+def test_the_page_without_scripts_shows_its_picture(tab: Tab, pages: Path) -> None:
+    tab.size(1400)
+    tab.ask("Emulation.setScriptExecutionDisabled", value=True)
+    try:
+        tab.open(written("confucius-5", pages))
+        assert tab.run("getComputedStyle(document.getElementById('controls')).display") == "none"
+        assert tab.run("document.querySelector('#wide .piece').getBoundingClientRect().width") > 0
+    finally:
+        tab.ask("Emulation.setScriptExecutionDisabled", value=False)
+
+
+@pytest.mark.parametrize("name", examples())
+def test_every_turn_of_every_example_ends_as_the_fold_says(name: str) -> None:
+    """One fold makes all frames: each turn's last is the scene of the game as it stood then, and the last of all."""
+    from pbem.projections.game.past import at_turn
+    from pbem.show.drawn.frames import scene_of
+
+    game, reel = finished(name), filmed(name)
+    turns = {frame.place: number for number, frame in enumerate(reel.frames) if "." not in frame.place}
+    nexts = {frame.place.split(".")[0] for frame in reel.frames if "." in frame.place}
+    whole = [place for place in turns if place not in nexts]
+    for place in whole[:: max(1, len(whole) // 8)]:
+        past = at_turn(game, int(place))
+        assert reel.frames[turns[place]].scene == scene_of(past, reel.drawing, past.view("")), place
+    assert reel.frames[-1].scene == scene_of(game, reel.drawing, game.view(""))

@@ -1,0 +1,88 @@
+"""A page holds what its viewer may know, and nothing else."""
+
+import json
+import re
+from collections.abc import Mapping
+from random import Random
+from typing import Any
+
+import pytest
+from pbem_confucius import Confucius
+from pbem_white_lotus import WhiteLotus
+from reels import finished
+
+from pbem.projections.game import Game
+from pbem.rules import Ruleset
+from pbem.secrecy import keeper
+from pbem.show.drawn.frames import Eyes, film
+from pbem.show.drawn.page import page
+from pbem.show.drawn.replay import replay
+from pbem.testing.chances import RedealtChance
+from pbem.testing.playout import Playout, play_out, thinned
+from pbem.testing.secrets import redealt
+from pbem.testing.setting import Setting
+
+SEATS = ("ann", "bob", "cy")
+
+
+def playout(ruleset: type[Ruleset[Any]]) -> Playout:
+    return play_out(Setting(ruleset, SEATS), 0)
+
+
+def with_faces(game: Game, faces: Mapping[int, Any]) -> Game:
+    """The same events, with other faces on some cards."""
+    return Game(
+        game.record,
+        game.ruleset,
+        game.table,
+        game.chance,
+        log=game.log,
+        secrecy=lambda *given: RedealtChance(keeper(*given), faces),  # type: ignore[arg-type, return-value]
+    )
+
+
+@pytest.mark.parametrize("seat", ["bob", ""])
+def test_a_page_for_bob_is_the_same_whatever_lies_in_anns_hand(seat: str) -> None:
+    """Byte for byte, in mid-game, with other faces on every card that bob has not seen."""
+    held = 0
+    for moment in thinned(playout(Confucius).begun(), 8):
+        game = moment.game()
+        faces = redealt(game.chance, seat, Random(1))
+        hand = game.table.families["ann"].hand
+        if any(game.chance.printed[slot] != faces.get(slot, game.chance.printed[slot]) for slot in hand):
+            held += 1
+            assert replay(with_faces(game, faces), Eyes(seat)) == replay(game, Eyes(seat))
+            assert replay(with_faces(game, faces), Eyes("ann")) != replay(game, Eyes("ann"))
+    assert held > 1, "ann holds something that bob has not seen"
+
+
+def test_points_in_closed_hands_are_in_nobodys_page_but_the_holders() -> None:
+    game = playout(WhiteLotus).begun()[-1].game()
+    data = json.loads(re.findall(r'id="data">(.*?)</script>', replay(game, Eyes("bob")))[0])
+    said: dict[str, set[str]] = {}
+    for frame in data["frames"]:
+        for name, words in frame[3].get("t", {}).items():
+            said.setdefault(name, set()).add(words)
+    assert said["influence:0"] == said["battle:2"] == {"?"}
+    assert len(said["influence:1"]) > 1
+    assert "?" not in said["influence:1"]
+
+
+def test_a_finished_game_laid_open_shows_all_hands() -> None:
+    game = finished("confucius-5")
+    public, everything = replay(game, Eyes()), replay(game, Eyes("", everything=True))
+    assert "All hands are open." in everything
+    assert everything.count('["card",') > 2 * public.count('["card",')
+    assert '"back"' not in re.findall(r'"frames":(.*)', everything)[0]
+
+
+def test_words_that_look_like_markup_stay_words() -> None:
+    """In the story, in the texts of the board, in the title: none can end an element or begin one."""
+    reel = film(playout(Confucius).moments[-1].game(), Eyes())
+    evil = "</script></ol><script>alert(1)</script><!--"
+    reel.frames[3].sentence = evil
+    reel.frames[3].scene.texts["name:0"] = reel.frames[-1].scene.texts["name:1"] = evil
+    text = page(reel, SEATS, evil, evil, evil)
+    assert text.count("<script") == text.count("</script>") == 2
+    assert "alert(1)" in text
+    assert "<!--" not in text
