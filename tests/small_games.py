@@ -4,12 +4,14 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 from functools import cache
 from hashlib import sha256
+from pathlib import Path
 from random import Random
 from typing import Any
+from unittest.mock import patch
 
 from pbem.events.event import Event
 from pbem.events.keys import SecretKey
-from pbem.events.text import render_all
+from pbem.events.text import parse, render_all
 from pbem.projections import author
 from pbem.projections.game import Game
 from pbem.projections.game.consents import party
@@ -20,6 +22,7 @@ from pbem.projections.typed import understood
 from pbem.rules import Move
 from pbem.rules.bots import decide, random_bot
 from pbem.rules.registry import find
+from pbem.store.signed import signed_here
 
 SEATS = ("ann", "bob", "cy")
 BEGUN = datetime(2026, 3, 1, 20, tzinfo=UTC)
@@ -28,6 +31,14 @@ BEGUN = datetime(2026, 3, 1, 20, tzinfo=UTC)
 def key(name: str) -> SecretKey:
     """The key of somebody in these tests."""
     return SecretKey(sha256(f"key of {name}".encode()).digest())
+
+
+def signed_at(home: Path, raw: bytes) -> None:
+    """Let the machine with this home take all events of a file for its own: no other has signed with its key."""
+    with patch.dict("os.environ", {"PBEM_HOME": str(home)}):
+        events = [event for _number, event in parse(raw).events]
+        for event in events:
+            signed_here(events[0].id, event.id)
 
 
 class Written:

@@ -11,9 +11,11 @@ from pbem.events.keys import SecretKey
 from pbem.events.text import parse
 from pbem.projections.game import Game
 from pbem.projections.story import Told
+from pbem.store import signed
 from pbem.store.opening import Opened, open_game
 from pbem.store.seen import forget
 
+from . import machines
 from .delay import Delays
 from .plans.keeping import PlansOnDisk
 from .session import Clock, Hear, Session
@@ -23,12 +25,15 @@ from .session import Clock, Hear, Session
 class LockedFile:
     """A game file that nobody else writes to, and what it holds. Every event is on the disk when it is taken.
 
-    `key`: the public key of whoever acts.
+    `key`: the public key of whoever acts. `heard`: whether this machine has just heard of all that there is to hear of.
+    `remark`: see `Session`.
     """
 
     file: GameFile
     opened: Opened
     key: str
+    heard: bool
+    remark: Hear
 
     @property
     def game(self) -> Game:
@@ -41,10 +46,18 @@ class LockedFile:
         return [event for _number, event in parse(self.file.raw).events]
 
     def take(self, event: Event) -> list[Told]:
-        """Append an event and let it take effect."""
+        """Append an event and let it take effect. Raises StaleError if it takes a sync first (see `machines`)."""
+        if machines.moves_on(self.game, event):
+            self._check_newest()
+            signed.signed_here(self.game.id, event.id)
         before = len(self.opened.told)
         self.opened.append(self.file, event)
         return self.opened.told[before:]
+
+    def _check_newest(self) -> None:
+        if not self.heard:
+            machines.check_newest(self.file.path, self.file.raw, self.game, self.key, self.remark)
+        self.heard = True
 
     def read_past(self) -> None:
         """Read the whole file again, if the game was read back from the cache."""
@@ -77,14 +90,18 @@ def acting(
     remark: Hear,
     attended: bool = True,
     delays: Delays | None = None,
+    heard: bool = False,
 ) -> Iterator[Session]:
     """Act at a game file. What was worked out is kept for the next time, also after a refusal.
 
-    `viewer`: for whom it is kept (see `store.opening`). `attended`, `delays`: see `Session`. Raises FaultyFileError
+    `viewer`: for whom it is kept (see `store.opening`). `attended`, `delays`: see `Session`. `heard`: whether what the
+    player's other machines have signed has just been taken in, as far as it can be. Raises FaultyFileError
     or MachineError.
     """
     with GameFile.locked(path) as file:
-        held = LockedFile(file, open_game(path, file.raw), key.public)
+        held = LockedFile(file, open_game(path, file.raw), key.public, heard, remark)
+        if heard:
+            machines.heard(held.game, key.public)
         for warning in held.opened.warnings():
             remark(warning)
         session = Session(

@@ -7,7 +7,7 @@ from datetime import datetime
 from functools import partial
 from pathlib import Path
 
-from pbem.errors import PbemError, UsageError
+from pbem.errors import PbemError, StaleError, UsageError
 from pbem.events.event import Event
 from pbem.events.identity import Identity
 from pbem.projections.deadlines import in_words
@@ -59,15 +59,21 @@ class Player:
         """Where a game stands for this player. Raises what opening the file raises."""
         return look_up(path, self.viewer, self.judging).status
 
-    def pay_owed(self, path: Path) -> list[Event]:
-        """Write into a game what this player's tools owe it (see `owed`). Returns what was written."""
+    def pay_owed(self, path: Path, *, heard: bool = True) -> list[Event]:
+        """Write into a game what this player's tools owe it (see `owed`). Returns what was written.
+
+        `heard`: whether what the player's other machines have signed was taken in before; else nothing may be signed.
+        """
         if self.identity is None or self.identity.sealed is not None:
             self.status(path)  # which keeps what was worked out
             return []
         me, viewer = self.identity.key, self.viewer.name
         remark = self.remark if self.attended else partial(self._remark_later, path)
-        with files.acting(path, me, viewer, self.now, silent, remark, self.attended, self.delays) as session:
-            owed.pay(session)
+        with files.acting(path, me, viewer, self.now, silent, remark, self.attended, self.delays, heard) as session:
+            try:
+                owed.pay(session)
+            except StaleError as error:
+                remark(str(error))
         self.held[path.absolute()] = session.held
         self.paid.setdefault(path.absolute(), []).extend(session.written)
         if self.attended:

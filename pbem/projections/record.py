@@ -174,9 +174,9 @@ class Record(Struct):
 
     `vacant`: the seats whose players have left. `absent`: those for which the rules move until their players are back,
     and `returning` those of them whose players are, from the next move on. `undos`: by each undo, whose players were
-    there after it. `clocks`: the latest time at which each key has signed a turn event or an answer. `made`: choices
-    that have not taken effect yet. `waiting`: the seats without whose contribution to secrecy they cannot, nor can the
-    order of play go on.
+    there after it. `clocks`: the latest time at which each key has signed a turn event or an answer, `signed`: the
+    last event of which it may have signed one only, by each key. `made`: choices that have not taken effect yet.
+    `waiting`: the seats without whose contribution to secrecy they cannot, nor can the order of play go on.
     """
 
     header: Header
@@ -190,6 +190,7 @@ class Record(Struct):
     notes: dict[str, int] = {}
     away: dict[str, AwayUntil] = {}
     clocks: dict[str, int] = {}
+    signed: dict[str, str] = {}
     pace: str = ""
     turns: int = 0
     ended: str = ""

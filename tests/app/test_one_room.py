@@ -12,7 +12,7 @@ import pytest
 from club import HUB, PEOPLE, Club
 from freezegun import freeze_time
 from people import Person
-from small_games import Written, key
+from small_games import Written, key, signed_at
 
 import pbem
 from pbem.app.files import acting
@@ -265,6 +265,7 @@ def at_home(place: Path, state: Callable[[], Written]) -> tuple[Person, Path]:
         create("ann", entropy=key("ann").secret)
     path = person.folder / "game.toml"
     path.write_bytes(written(state).raw)
+    signed_at(person.home, path.read_bytes())
     return person, path
 
 

@@ -27,6 +27,7 @@ def laptop(three: Three, tmp_path: Path) -> Person:
     laptop = Person("laptop", tmp_path)
     laptop.done("key", "restore", typed=ann.done("key", "recovery").out)
     shutil.copy(ann.folder / "game.toml", laptop.folder)
+    laptop.done("sync")
     laptop.done("play", "take 2")
     ann.done("play", "take 3")
     return laptop

@@ -15,7 +15,7 @@ from broken_pebbles import broken
 from disks import DISKS
 from people import Person, Said
 from prepared import prepared
-from small_games import key
+from small_games import key, signed_at
 
 from pbem import errors
 from pbem.cli.terminal import ending
@@ -89,6 +89,7 @@ def test_it_says_so(case: Case, tmp_path: Path) -> None:
         create(case.me, entropy=key(case.me).secret)
     for name, raw in prepared(case.given).items():
         (person.folder / name).write_bytes(raw)
+        signed_at(person.home, raw)
     with ExitStack() as machine:
         if case.disk:
             machine.enter_context(DISKS[case.disk](person.folder))

@@ -48,6 +48,7 @@ def test_of_two_moves_for_one_turn_both_players_are_told(friends: tuple[Person, 
     laptop = Person("laptop", tmp_path)
     laptop.done("key", "restore", typed=ann.done("key", "recovery").out)
     shutil.copy(ann.folder / "p.toml", laptop.folder / "p.toml")
+    laptop.done("sync")
     laptop.done("play", "take 1")
     ann.done("play", "take 2")
     shutil.copy(laptop.folder / "p.toml", ann.folder / COPY)
@@ -74,6 +75,7 @@ def test_a_move_that_came_too_late_and_is_still_legal_is_offered_again(
     bob.done("pace", "3d")
     ann.done("consent")  # which sets it
     bob.done("note", "So it is.")
+    laptop.done("sync")
     laptop.done("play", "take 1")
     shutil.copy(laptop.folder / "p.toml", ann.folder / COPY)
     said = ann("sync")
@@ -90,6 +92,7 @@ def test_a_copy_of_which_something_cannot_be_kept_stays_and_it_is_said(
     laptop = Person("laptop", tmp_path)
     laptop.done("key", "restore", typed=ann.done("key", "recovery").out)
     shutil.copy(ann.folder / "p.toml", laptop.folder / "p.toml")
+    laptop.done("sync")
     laptop.done("play", "take 1")
     ann.done("play", "take 2")
     bob.done("play", "take 1")

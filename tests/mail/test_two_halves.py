@@ -31,6 +31,7 @@ def friends(tmp_path: Path) -> Five:
         for other in people:
             if other is not one:
                 one.done("mail", "address", other.name, other.address)
+    laptop.done("sync")
     ann.done("play", "take 3")
     laptop.done("play", "take 2")
     return ann, laptop, bob, cy, dee

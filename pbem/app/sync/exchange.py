@@ -156,7 +156,7 @@ def _take_in_all(
                 taken = take_in(place, raw if mode else None, before[name][1] if name in before else None, player.key)
                 if not taken.settled or taken.came or player.may_owe(place):
                     progress(place.name)
-                    done.paid.setdefault(place, []).extend(player.pay_owed(place))
+                    done.paid.setdefault(place, []).extend(player.pay_owed(place, heard=not done.offline))
         except FaultyFileError as error:
             done.warnings.append(str(error))
             done.trouble = done.trouble or error.exit_code

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from pbem.app.introducing import introduced
+from pbem.app.machines import elsewhere
 from pbem.app.player import Player
 from pbem.events.event import Event
 from pbem.projections.pending import asked_for, standing
@@ -37,6 +38,14 @@ class News:
             return
         self._outcome.news += [f"{name}:", *_told(opened, events, mine)]
         self._outcome.games.append(path)
+        others = elsewhere(opened.game, mine, events)
+        if others:
+            sentence = ngettext(
+                "another machine has signed {count} move with your key",
+                "another machine has signed {count} moves with your key",
+                len(others),
+            )
+            self._outcome.news.append(f"      {sentence.format(count=len(others))}")
         if any(event.kind in ("join", "replace") for event in events):
             self._outcome.news += [f"      {line}" for line in introduced(status["keys"], key)]
         self._outcome.news.append(f"      {standing(status, key, self._player.now())}")

@@ -250,6 +250,8 @@ class Game:
         if self.log is None and core is not None and core.looks_back(event):
             raise Incomplete
         self._teller.about = event
+        if not self.is_side(event.kind) or self.is_answer(event.kind):
+            self._signed_last(event)
         if self.is_side(event.kind):
             before = self.record.head
             before.sides.add(event.id)
@@ -285,6 +287,12 @@ class Game:
         key, clocks = signing.key_of(self.record, event), self.record.clocks
         if key is not None:
             clocks[key] = max(clocks.get(key, 0), seconds(event.at))
+
+    def _signed_last(self, event: Event) -> None:
+        """Note what a key has signed of which it may sign one only."""
+        key = signing.key_of(self.record, event)
+        if key is not None:
+            self.record.signed[key] = event.id
 
     def deal(self, seed: bytes) -> None:
         """Begin play with a seed: lay the table out and go on to the first choice."""

@@ -1,0 +1,87 @@
+"""One seat played from several machines: none signs a move before it has heard of the newest that another has signed.
+
+A machine cannot know that there are others. It sees a move of its player's own that it did not write, and then asks the
+club's remote whether there is more; where there is nothing to be asked, a sync must have gone before. Nobody can know
+of a move that no machine has sent yet: then two moves are signed for one turn, and one of them counts.
+"""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from pbem.errors import MachineError, StaleError
+from pbem.events.event import Event
+from pbem.events.text import parse
+from pbem.projections.game import Game
+from pbem.store import signed, told
+from pbem.wording import _, all_of
+
+from .session import Hear
+
+
+def moves_on(game: Game, event: Event) -> bool:
+    """Whether an event is of the kinds of which a seat may sign one only: all but talk, proposals and the like."""
+    return not game.is_side(event.kind) or game.is_answer(event.kind)
+
+
+def elsewhere(game: Game, seats: Sequence[str], events: Sequence[Event]) -> list[Event]:
+    """Which of these events another machine has signed for seats of the player here."""
+    here = signed.known(game.id).here
+    own = [event for event in events if event.by in seats and not event.mail and moves_on(game, event)]
+    return [event for event in own if event.id not in here]
+
+
+def heard(game: Game, key: str) -> None:
+    """Note that this machine has just heard of all that there is: it may sign with this public key."""
+    newest = game.record.signed.get(key)
+    if newest is not None and newest not in signed.known(game.id):
+        signed.heard_of(game.id, newest)
+
+
+def check_newest(path: Path, raw: bytes, game: Game, key: str, remark: Hear) -> None:
+    """Raise StaleError where a player's other machine may have signed what this file lacks.
+
+    `raw`: the file's bytes. `key`: the player's public key. `remark` hears where that could not be asked.
+    """
+    newest = game.record.signed.get(key)
+    known = signed.known(game.id)
+    if newest is None or (newest in known and not known.elsewhere):
+        return
+    whose = all_of(game.seats_of(key))
+    try:
+        more = _of_the_remote(path, raw, game.seats_of(key))
+    except MachineError as error:
+        if newest not in known:
+            sentence = _("another machine has signed the newest move of {seats}, and nobody can say if there are more")
+            raise StaleError(sentence.format(seats=whose), advice=str(error)) from error
+        remark(_("{why}; if another machine of yours has played since, your move here may not count").format(why=error))
+        return
+    if more:
+        sentence = _("another machine has signed more moves of {seats}, which are not here yet")
+        raise StaleError(sentence.format(seats=whose), advice=_("sync before you play: `pbem sync`"))
+    if newest in known:
+        return
+    if more is None and not told.is_as_it_was(path):
+        sentence = _("another machine has signed the newest move of {seats}, and there may be more")
+        raise StaleError(sentence.format(seats=whose), advice=_("sync before you play: `pbem sync`"))
+    signed.heard_of(game.id, newest)
+
+
+def _of_the_remote(path: Path, raw: bytes, seats: Sequence[str]) -> bool | None:
+    """Whether the club's remote has moves of these seats that the file lacks; None where there is no remote.
+
+    Raises MachineError if it cannot be asked.
+    """
+    from pbem.transport.git import remote
+    from pbem.transport.git.blobs import blobs
+    from pbem.transport.git.clone import clone_at
+
+    folder = path.absolute().parent
+    clone = clone_at(folder)
+    if clone is None or not clone.is_club() or not clone.remote or folder != clone.club.absolute() / "games":
+        return None
+    name = path.resolve().relative_to(clone.top.resolve()).as_posix()
+    theirs = blobs(clone, remote.fetch(clone), [name]).get(name, ("", b""))[1]
+    if raw.startswith(theirs):
+        return False
+    here = {event.id for _number, event in parse(raw).events}
+    return any(event.by in seats and event.id not in here for _number, event in parse(theirs).events)
