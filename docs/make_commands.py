@@ -1,18 +1,24 @@
-"""Writes docs/commands.md from the commands' own help. `--check` only says whether it is in step (exit 1 if not).
+"""Writes docs/commands.md, docs/commands.html and the man page docs/pbem.1 from the commands' own help.
+
+`--check` only says whether they are in step (exit 1 if not).
 
 Usage: python docs/make_commands.py [--check]
 """
 
 import os
+import re
 import sys
+from collections.abc import Iterator
 from contextlib import redirect_stdout, suppress
+from html import escape
 from io import StringIO
 from pathlib import Path
 from unittest.mock import patch
 
+from pbem import __version__
 from pbem.cli.commands.mail import COMMANDS as MAIL_COMMANDS
 from pbem.cli.main import run
-from pbem.cli.summaries import COMMANDS
+from pbem.cli.summaries import COMMANDS, GROUPS
 
 BELOW = {
     "key": ("new", "show", "words", "recovery", "restore", "passphrase", "lock"),
@@ -22,20 +28,22 @@ BELOW = {
 }
 """The commands below a command."""
 
-PAGE = Path(__file__).with_name("commands.md")
+FOLDER = Path(__file__).parent
 HEAD = """# Commands
 
 Made from the commands' own help by `docs/make_commands.py`. Exit codes: [exit-codes.md](exit-codes.md); what
 `--json` prints: [json.md](json.md). Results go to stdout, what accompanies them to stderr.
 
-**Which game is meant:** the one that `-g FILE` names, before or after the command; else `PBEM_GAME`; else the only one
-in this folder or in its folder `games` that asks me for something; else the only one there.
+**Which game is meant:** the one that `-g NAME` names, before or after the command, by its file or as `pbem list` names
+it; else `PBEM_GAME`; else the only one in this folder or in its folder `games` that asks me for something; else the
+only one there. Where several wait, `pbem` asks, and it says which it took.
 
 **Which seat is mine:** the one bound to my key. `--seat` is needed only where I hold several.
 
-**Moves** are typed as `pbem moves` lists them; unique beginnings of words are enough (`b gong 4`). A payment may follow
-(`with 3 1`); left out, the cheapest is chosen, and said. `pbem play 7` means the seventh move of the list shown last,
-and is refused if the table has changed since.
+**Moves** are typed as `pbem moves` lists them, or as one says them (`Bribe the official on Gongbu 4, please.`); unique
+beginnings of words are enough (`b gong 4`), in any order that is unambiguous. A payment may follow (`with 3 1`); left
+out, the cheapest is chosen, and said. `pbem play 7` means the seventh move of the list shown last, and is refused if
+the table has changed since.
 
 | variable | what it does |
 |---|---|
@@ -63,22 +71,103 @@ def help_of(*words: str) -> str:
     return "\n".join(line.rstrip() for line in printed.getvalue().strip("\n").splitlines())
 
 
-def page() -> str:
-    """The whole page."""
-    parts = [HEAD, f"## pbem\n\n```\n{help_of()}\n```\n"]
-    for name in COMMANDS:
-        told = [help_of(name), *(help_of(name, part) for part in BELOW.get(name, ()))]
-        parts.append(f"## pbem {name}\n\n" + "\n".join(f"```\n{text}\n```\n" for text in told))
+def told() -> dict[str, list[str]]:
+    """The help of every command and of those below it, in the order in which help shows them."""
+    return {name: [help_of(name), *(help_of(name, part) for part in BELOW.get(name, ()))] for name in COMMANDS}
+
+
+def as_markdown(overview: str, commands: dict[str, list[str]]) -> str:
+    """docs/commands.md."""
+    parts = [HEAD, f"## pbem\n\n```\n{overview}\n```\n"]
+    for name, texts in commands.items():
+        parts.append(f"## pbem {name}\n\n" + "\n".join(f"```\n{text}\n```\n" for text in texts))
     return "\n".join(parts)
 
 
+STYLE = """body { font: 16px/1.5 system-ui, sans-serif; max-width: 48rem; margin: 2rem auto; padding: 0 1rem }
+pre { overflow-x: auto; padding: 0.75rem; background: #8882; border-radius: 4px }
+table { border-collapse: collapse } td, th { text-align: left; padding: 0.2rem 1rem 0.2rem 0 }
+:root { color-scheme: light dark }"""
+
+
+def as_html(overview: str, commands: dict[str, list[str]]) -> str:
+    """docs/commands.html, in one file that needs nothing else."""
+    parts = ['<!doctype html>\n<html lang="en">\n<meta charset="utf-8">\n<title>pbem: commands</title>']
+    parts += ['<meta name="viewport" content="width=device-width">', f"<style>\n{STYLE}\n</style>", *_html_of(HEAD)]
+    for heading, names in GROUPS.items():
+        links = ", ".join(f'<a href="#{name}">{name}</a>' for name in names)
+        parts.append(f"<p><b>{escape(heading)}</b>: {links}</p>")
+    parts.append(f"<h2>pbem</h2>\n<pre>{escape(overview)}</pre>")
+    for name, texts in commands.items():
+        parts.append(f'<h2 id="{name}">pbem {name}</h2>')
+        parts += [f"<pre>{escape(text)}</pre>" for text in texts]
+    return "\n".join([*parts, "</html>", ""])
+
+
+def _html_of(markdown: str) -> Iterator[str]:
+    """What HEAD is made of: a heading, paragraphs and a table."""
+    for block in markdown.strip().split("\n\n"):
+        if block.startswith("# "):
+            yield f"<h1>{_spans(block[2:])}</h1>"
+        elif block.startswith("|"):
+            rows = [line.strip("|").split("|") for line in block.splitlines() if not line.startswith("|---")]
+            cells = ("".join(f"<td>{_spans(cell.strip())}</td>" for cell in row) for row in rows)
+            yield "<table>\n" + "\n".join(f"<tr>{row}</tr>" for row in cells) + "\n</table>"
+        else:
+            yield f"<p>{_spans(block)}</p>"
+
+
+def _spans(text: str) -> str:
+    text = re.sub(r"`([^`]*)`", r"<code>\1</code>", escape(text, quote=False))
+    text = re.sub(r"\*\*(.*?)\*\*", r"<b>\1</b>", text, flags=re.DOTALL)
+    return re.sub(r"\[(.*?)\]\((.*?)\)", r'<a href="\2">\1</a>', text)
+
+
+def as_man(overview: str, commands: dict[str, list[str]]) -> str:
+    """docs/pbem.1, for man."""
+    lines = [f'.TH PBEM 1 "" "pbem {__version__}" "User commands"', ".SH NAME"]
+    lines += ["pbem \\- play board games with friends by e-mail, git or a shared folder"]
+    lines += [".SH DESCRIPTION", *_verbatim(overview), *_roff_of(HEAD)]
+    for name, texts in commands.items():
+        lines.append(f".SH PBEM {_roff(name.upper())}")
+        for text in texts:
+            lines += _verbatim(text)
+    return "\n".join([*lines, ""])
+
+
+def _roff_of(markdown: str) -> Iterator[str]:
+    """What HEAD is made of, without its heading."""
+    for block in markdown.strip().split("\n\n")[1:]:
+        if block.startswith("|"):
+            rows = [line.strip("|").split("|") for line in block.splitlines()[2:]]
+            for name, meaning in rows:
+                yield from (".TP", f".B {_roff(name.strip(' `').replace('`', ''))}", _roff(meaning.strip()))
+        else:
+            plain = re.sub(r"\[(.*?)\]\(.*?\)", r"\1", block).replace("`", "").replace("**", "")
+            yield from (".PP", *map(_roff, plain.splitlines()))
+
+
+def _verbatim(text: str) -> list[str]:
+    return [".PP", ".nf", *map(_roff, text.splitlines()), ".fi"]
+
+
+def _roff(line: str) -> str:
+    escaped = line.replace("\\", "\\e").replace("-", "\\-")
+    return f"\\&{escaped}" if escaped[:1] in (".", "'") else escaped
+
+
+PAGES = {"commands.md": as_markdown, "commands.html": as_html, "pbem.1": as_man}
+
+
 def main() -> None:
-    """Write the page, or check it."""
-    made = page()
-    if "--check" not in sys.argv:
-        PAGE.write_text(made, encoding="utf-8")
-    elif PAGE.read_text(encoding="utf-8") != made:
-        sys.exit("docs/commands.md is out of step: python docs/make_commands.py")
+    """Write the pages, or check them."""
+    overview, commands = help_of(), told()
+    for name, made_by in PAGES.items():
+        made, place = made_by(overview, commands), FOLDER / name
+        if "--check" not in sys.argv:
+            place.write_text(made, encoding="utf-8")
+        elif not place.exists() or place.read_text(encoding="utf-8") != made:
+            sys.exit(f"docs/{name} is out of step: python docs/make_commands.py")
 
 
 if __name__ == "__main__":

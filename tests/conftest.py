@@ -2,6 +2,7 @@
 
 import os
 import sys
+import time
 import tomllib
 from collections.abc import Iterator
 from itertools import count
@@ -22,6 +23,11 @@ sys.path[:0] = [str(PEBBLES), str(ROOT / "games")]  # here, since other conftest
 settings.register_profile("same", derandomize=True, database=None, deadline=None)
 settings.register_profile("search", max_examples=300, database=None, deadline=None)
 settings.load_profile("search" if SEED else "same")
+
+
+os.environ["TZ"] = "UTC"  # deadlines are told in the time zone of whoever looks
+if hasattr(time, "tzset"):
+    time.tzset()
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -72,6 +72,7 @@ class Person:
             "PBEM_HOME": str(self.home),
             "PYTHONPATH": os.pathsep.join(part for part in sys.path if part),
             "LANG": "C.UTF-8",
+            "TZ": "UTC",
             "COLUMNS": "80",
         }
         kept = {name: os.environ[name] for name in ("SYSTEMROOT", "TEMP", "HOME") if name in os.environ}

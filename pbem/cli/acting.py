@@ -3,7 +3,7 @@
 import os
 import random
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -16,6 +16,7 @@ from pbem.cli.terminal.progress import checking
 from pbem.errors import LockedKeyError
 from pbem.events import places
 from pbem.events.identity import Identity, load
+from pbem.projections.status import waits_for
 
 from .now import now
 from .viewer import identity, viewer
@@ -29,6 +30,18 @@ def acting(path: Path, tell: Hear = say) -> Iterator[Session]:
     me = identity()
     with files.acting(path, me.key, viewer().name, now, tell, talk) as session:
         yield session
+
+
+def done(session: Session, told: Sequence[str]) -> dict[str, object]:
+    """What an act came to, for programs (docs/json.md). `told`: what its player was told."""
+    game = session.game
+    return {
+        "told": list(told),
+        "events": [event.id for event in session.written],
+        "phase": game.phase,
+        "turn": game.record.turns,
+        "waits_for": waits_for(game),
+    }
 
 
 def player(*, attended: bool = True, folder: Path = HERE, remark: Hear = talk) -> Player:

@@ -68,4 +68,6 @@ def _answered(words: Sequence[str]) -> bool:
     except Exception:
         return False
     except KeyboardInterrupt:
-        sys.exit(130)
+        from .terminal.ending import interrupted
+
+        sys.exit(interrupted())

@@ -11,21 +11,22 @@ from pbem.app.seats import asked_seat
 from pbem.app.session import Session
 from pbem.cli.terminal.input import typed_in
 from pbem.cli.terminal.listed import in_columns
-from pbem.cli.terminal.output import talk
+from pbem.cli.terminal.output import as_json, say, talk
 from pbem.cli.terminal.width import columns
 from pbem.errors import PbemError, UsageError
 from pbem.projections.status import in_list, waits_for
 from pbem.store.shown import check_shown, remember_shown
 from pbem.wording import _
 
-from .acting import acting
+from .acting import acting, done
 from .where import find_game
 
 
-def play_moves(words: Sequence[str], game: Path | None, seat: str | None) -> None:
+def play_moves(words: Sequence[str], game: Path | None, seat: str | None, *, json: bool = False) -> None:
     """Make the moves that these words mean, one after another, until one is refused."""
     path = find_game(game)
-    with acting(path) as session:
+    told: list[str] = []
+    with acting(path, told.append if json else say) as session:
         owed.start_if_ready(session)
         opened = owed.open_seals(session)
         made: list[str] = []
@@ -46,7 +47,10 @@ def play_moves(words: Sequence[str], game: Path | None, seat: str | None) -> Non
             from pbem.app.plans import giving
 
             giving.give(session, [later], seat)
-    talk(waits_for(session.game))
+    if json:
+        as_json({"moves": made, **done(session, told)})
+    else:
+        talk(waits_for(session.game))
 
 
 def _now_and_later(session: Session, words: Sequence[str], seat: str | None) -> tuple[Sequence[str], str]:

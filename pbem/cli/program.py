@@ -2,7 +2,7 @@
 
 import os
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from importlib import import_module
 from typing import Annotated, Any
 
@@ -14,7 +14,7 @@ from pbem.cli.terminal.options import GameFile, Json
 from pbem.errors import UsageError
 from pbem.wording import _, any_of
 
-from .summaries import COMMANDS
+from .summaries import COMMANDS, GROUPS
 
 
 class Commands(TyperGroup):
@@ -23,6 +23,14 @@ class Commands(TyperGroup):
     def list_commands(self, ctx: Any) -> list[str]:
         """In the order in which a player meets them."""
         return list(COMMANDS)
+
+    def format_commands(self, ctx: Any, formatter: Any) -> None:
+        """In groups, each with its heading."""
+        width = max(map(len, COMMANDS))
+        for heading, commands in GROUPS.items():
+            with formatter.section(heading):
+                rows = [(f"{name:<{width}}", summary) for name, (_module, summary) in commands.items()]
+                formatter.write_dl(rows)
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
         """A command's name and summary, for help and completion; None if there is none of that name."""
@@ -100,8 +108,6 @@ def pbem(
         from pbem.cli.commands.waiting import waiting
 
         waiting(game, json=json)
-    elif json:
-        raise UsageError(_("--json comes after the command"))
     elif game is not None:
         os.environ["PBEM_GAME"] = str(game)
 
@@ -109,11 +115,21 @@ def pbem(
 def called() -> object:
     """Do what the command line says. Raises PbemError, also for what typer finds wrong with it."""
     try:
-        return app(standalone_mode=False)
+        return app(json_last(sys.argv[1:]), standalone_mode=False)
     except TyperException as error:
         raise _as_usage_error(error) from error
     except typer.Abort:
         raise KeyboardInterrupt from None
+
+
+def json_last(words: Sequence[str]) -> list[str]:
+    """A command line on which --json stands behind the command, where it was typed before it."""
+    first = next((place for place, word in enumerate(words) if word in COMMANDS), len(words))
+    if "--json" not in words[:first] or first == len(words):
+        return list(words)
+    before = [word for word in words[:first] if word != "--json"]
+    end = words.index("--") if "--" in words else len(words)
+    return [*before, *words[first:end], "--json", *words[end:]]
 
 
 def _as_usage_error(error: TyperException) -> UsageError:

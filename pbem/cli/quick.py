@@ -20,11 +20,12 @@ from pbem.cli.terminal.listed import (
     warn,
     with_plans,
 )
-from pbem.cli.terminal.output import say
+from pbem.cli.terminal.output import say, talk
 from pbem.projections.pending import BEFORE_PLAY, asked_for, standing
 from pbem.store import cache
 from pbem.store.folder import looks_like_a_game, may_be_games
 from pbem.store.lookup import kept
+from pbem.wording import _
 
 from .viewer import viewer
 
@@ -72,6 +73,7 @@ def _moves(given: str) -> bool:
     seat = _asked_seat(found.status) if found is not None else ""
     if found is None or not seat:
         return False
+    _say_which(path, given)
     warn(found.status)
     tell_moves(path, found.status, seat)
     return True
@@ -92,11 +94,13 @@ def _listed() -> bool:
 
 
 def _history() -> bool:
-    _path, found = _meant(os.environ.get("PBEM_GAME", ""), viewer())
+    given = os.environ.get("PBEM_GAME", "")
+    path, found = _meant(given, viewer())
     story = found.status["story"] if found is not None else None
     text = cache.whole_story(story) if story is not None else None
     if found is None or not text:
         return False
+    _say_which(path, given)
     warn(found.status)
     say(text.decode())
     return True
@@ -106,7 +110,8 @@ def _shown() -> bool:
     from pbem.cli.terminal.style import Style
 
     who = viewer()
-    _path, found = _meant(os.environ.get("PBEM_GAME", ""), who)
+    given = os.environ.get("PBEM_GAME", "")
+    path, found = _meant(given, who)
     if found is None:
         return False
     status = found.status
@@ -116,6 +121,7 @@ def _shown() -> bool:
     drawn = cache.read_drawn(found.sha, who.name, f"{eyes} {Style()}")
     if drawn is None:
         return False
+    _say_which(path, given)
     warn(status)
     say(drawn)
     tell_turn(status, who.key, eyes)
@@ -180,6 +186,12 @@ def _meant(given: str, who: Viewer) -> tuple[str, Lookup | None]:
     found = [(path, kept(path, who)) for path in here]
     asking = [(path, one) for path, one in found if one is None or asked_for(one.status, who.key)]
     return asking[0] if len(asking) == 1 else ("", None)
+
+
+def _say_which(path: str, given: str) -> None:
+    """Which of several games was taken, as pbem.cli.where says it."""
+    if not given and len(_games()) > 1:
+        talk(_("in {game}:").format(game=path))
 
 
 def _games() -> list[str]:

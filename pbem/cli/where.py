@@ -1,41 +1,108 @@
-"""Which game is meant: -g FILE, PBEM_GAME, the only one here that asks me for something, the only one here."""
+"""Which game is meant: -g NAME, PBEM_GAME, the only one here that asks me for something, the only one here."""
 
 import os
+import sys
 from pathlib import Path
 
 from pbem.errors import UsageError
 from pbem.store import folder
-from pbem.wording import _
+from pbem.wording import _, any_of
 
+from .terminal.output import talk
 from .viewer import viewer
 
 
 def find_game(given: Path | None) -> Path:
     """The file of the game that is meant. Raises UsageError if that is not clear.
 
-    "Here" is this folder and its folder `games`.
+    "Here" is this folder and its folder `games`. Where there are several games, it is said which is taken; where
+    several wait, the player is asked, if somebody sits there.
     """
-    if given is not None:
-        return given
-    named = os.environ.get("PBEM_GAME")
-    if named:
-        return Path(named)
-    here = candidates()
-    if len(here) > 1:
-        here = _without_conflict_copies(here)
-    if len(here) == 1:
-        return here[0]
-    if not here:
-        raise UsageError(
-            _("there is no game here"), advice=_("begin one with `pbem new`, or name its file with -g FILE")
-        )
+    here = _here(given)
+    if here is None:
+        return named_game(given)
+    if len(here) < 2:
+        return _only(here)
+    asked = _asking_me(here)
+    if len(asked) == 1:
+        talk(taken(asked[0]))
+        return asked[0]
+    if asked and sys.stdin.isatty() and sys.stderr.isatty():
+        return _chosen(asked)
+    raise _several(asked, here)
+
+
+def meant_game(given: Path | None) -> Path:
+    """The same without a word on the terminal, for completion."""
+    here = _here(given)
+    if here is None:
+        return named_game(given)
+    if len(here) < 2:
+        return _only(here)
     asked = _asking_me(here)
     if len(asked) == 1:
         return asked[0]
+    raise _several(asked, here)
+
+
+def named_game(given: Path | None) -> Path:
+    """The file that -g or PBEM_GAME names: by its path, or as lists name the game, or as that begins."""
+    typed = given if given is not None else Path(os.environ["PBEM_GAME"])
+    if typed.exists() or typed.suffix == ".toml":
+        return typed
+    known = candidates()
+    exact = [path for path in known if typed.name in (path.stem, str(path.with_suffix("")))]
+    begun = exact or [path for path in known if path.stem.startswith(str(typed))]
+    if len(begun) == 1:
+        return begun[0]
+    return typed if not begun else _refuse_several(begun, typed)
+
+
+def taken(path: str | os.PathLike[str]) -> str:
+    """What is said where one of several games was meant."""
+    return _("in {game}:").format(game=os.fspath(path))
+
+
+def _refuse_several(begun: list[Path], typed: Path) -> Path:
+    names = any_of([path.stem for path in begun])
+    raise UsageError(
+        _("{typed!r} could be several games").format(typed=str(typed)),
+        advice=_("did you mean {names}?").format(names=names),
+    )
+
+
+def _here(given: Path | None) -> list[Path] | None:
+    """The games that may be meant; None if one is named."""
+    if given is not None or os.environ.get("PBEM_GAME"):
+        return None
+    here = candidates()
+    return _without_conflict_copies(here) if len(here) > 1 else here
+
+
+def _only(here: list[Path]) -> Path:
+    if here:
+        return here[0]
+    raise UsageError(_("there is no game here"), advice=_("begin one with `pbem new`, or name one with -g NAME"))
+
+
+def _several(asked: list[Path], here: list[Path]) -> UsageError:
     many = asked or here
     shown = ", ".join(str(path) for path in many[:5]) + (", …" if len(many) > 5 else "")
     sentence = _("several games wait for you: {games}") if asked else _("several games are here: {games}")
-    raise UsageError(sentence.format(games=shown), advice=_("say which with -g FILE"))
+    return UsageError(sentence.format(games=shown), advice=_("say which with -g NAME"))
+
+
+def _chosen(asked: list[Path]) -> Path:
+    """Let the player choose among the games that wait."""
+    from typer import prompt
+
+    talk(_("several games wait for you:"))
+    for number, path in enumerate(asked, 1):
+        talk(f"{number:>4}  {path}")
+    answer = str(prompt(_("which one (number or name)?"), err=True)).strip()
+    if answer.isdecimal() and 1 <= int(answer) <= len(asked):
+        return asked[int(answer) - 1]
+    return named_game(Path(answer))
 
 
 def candidates(here: Path = Path()) -> list[Path]:

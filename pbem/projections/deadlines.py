@@ -53,6 +53,7 @@ def away(status: "Status", seats: Sequence[str], now: datetime) -> list[str]:
 
 
 def in_words(moment: datetime, now: datetime) -> str:
-    """Such as "Tue 24 Nov 18:00 UTC"; with the year if it is another than the present one."""
-    year = "" if moment.year == now.year else f" {moment.year}"
-    return f"{moment:%a} {moment.day} {moment:%b}{year} {moment:%H:%M} UTC"
+    """Such as "Tue 24 Nov 18:00 CET", in this machine's time zone; with the year if it is not the present one."""
+    here = moment.astimezone()
+    year = "" if here.year == now.astimezone().year else f" {here.year}"
+    return f"{here:%a} {here.day} {here:%b}{year} {here:%H:%M} {here:%Z}"

@@ -57,6 +57,8 @@ def printed(person: Person, *words: str) -> Any:
         ("pbem verify", ["verify", "game.toml"]),
         ("pbem rules", ["rules", "pebbles"]),
         ("pbem key show", ["key", "show"]),
+        ("pbem play", ["play", "take 1"]),
+        ("pbem sync", ["sync"]),
     ],
 )
 def test_it_is_as_documented(alone: Person, heading: str, words: list[str]) -> None:
@@ -71,6 +73,11 @@ def test_the_games(alone: Person, words: list[str]) -> None:
     real = printed(alone, *words)
     assert [row["file"] for row in sorted(real, key=len, reverse=True)] == ["game.toml", "broken.toml"]
     assert differing(real, example("pbem list")) == []
+
+
+def test_what_was_taken_back(alone: Person) -> None:
+    alone.done("play", "take 1")
+    assert differing(printed(alone, "undo"), example("pbem undo")) == []
 
 
 def test_a_position(alone: Person) -> None:

@@ -57,7 +57,7 @@ def test_several_that_ask_me(alone: Person) -> None:
     assert (said.code, said.err.splitlines()[0]) == (2, "pbem: several games wait for you: game.toml, other.toml")
     both = alone.done()
     assert len(both.out.splitlines()) == 2
-    assert both.err == "see `pbem show -g FILE`, `pbem moves -g FILE`\n"
+    assert both.err == "see `pbem show -g NAME`, `pbem moves -g NAME`\n"
 
 
 def test_a_faulty_game_hinders_no_other(alone: Person) -> None:
@@ -67,9 +67,42 @@ def test_a_faulty_game_hinders_no_other(alone: Person) -> None:
     assert "broken.toml: it holds no events" in alone.done("list").out
 
 
-def test_json_belongs_behind_the_command(alone: Person) -> None:
-    said = alone("--json", "show")
-    assert (said.code, said.err) == (2, "pbem: --json comes after the command\n")
+def test_json_may_stand_before_the_command_too(alone: Person) -> None:
+    assert alone.done("--json", "show").out == alone.done("show", "--json").out
+    assert alone.done("--json", "-g", "game.toml", "moves").out == alone.done("moves", "--json").out
+    assert alone.done("--json", "key", "show").out == alone.done("key", "show", "--json").out
+    assert alone("--json", "note", "--", "--json is a word here").code == 2, "note prints none"
+
+
+def test_a_game_is_named_as_lists_name_it(alone: Person) -> None:
+    copied(alone, "games/second-1.toml")
+    alone.done("play", "take", "3", "-g", "second-1")
+    for name in ("second-1", "second-1.toml", "games/second-1", "games/second-1.toml", "sec"):
+        if name != "second-1.toml":
+            assert heap(alone, "-g", name) == 7
+    assert heap(alone, PBEM_GAME="second") == 7
+    copied(alone, "games/second-2.toml")
+    said = alone("show", "-g", "second")
+    assert (said.code, said.err) == (
+        2,
+        "pbem: 'second' could be several games\ndid you mean second-1 or second-2?\n",
+    )
+    assert alone("show", "-g", "third").code != 0
+
+
+def test_which_of_several_games_was_taken_is_said(alone: Person) -> None:
+    alone.done("new", "pebbles", "--seats", "x,y", "--hotseat", "--file", "other.toml")
+    alone.done("bot", "--all", "-g", "other.toml")
+    for command in ("show", "moves", "history"):
+        assert [alone.done(command).err.splitlines()[0] for _time in range(2)] == ["in game.toml:"] * 2
+    assert alone.done("moves", "-g", "game").err.startswith("ann, take pebbles:\n")
+    assert alone.done("play", "take", "1").err == "in game.toml:\nbob to take pebbles\n"
+
+
+def test_verify_takes_the_name_too(alone: Person) -> None:
+    said = alone.done("verify", "-g", "game")
+    assert said.out.startswith("game.toml: ")
+    assert said.out == alone.done("verify", "game.toml").out
 
 
 def test_a_synchronisers_conflict_copy_is_no_game_to_choose(alone: Person) -> None:

@@ -1,5 +1,6 @@
 """Until when the asked seats have time, in words: the first deadline of those that are meant, and no other."""
 
+import time
 from datetime import UTC, datetime
 from typing import Any, cast
 
@@ -42,3 +43,14 @@ def test_while_an_event_is_dated_ahead_the_deadlines_without_it_count() -> None:
 def test_only_who_is_away_now_is_said_to_be() -> None:
     assert away(cast(Status, STATUS), ["ann", "bob", "cy"], NOW) == ["bob is away until Mon 30 Nov 00:00 UTC"]
     assert away(cast(Status, STATUS), ["ann", "cy"], NOW) == []
+
+
+@pytest.mark.skipif(not hasattr(time, "tzset"), reason="this system's time zone cannot be set for a test")
+def test_deadlines_are_told_in_the_time_zone_of_whoever_looks(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TZ", "CET-1CEST")
+    time.tzset()
+    try:
+        assert due(cast(Status, STATUS), ["ann", "cy"], NOW) == "by Tue 24 Nov 19:00 CET"
+    finally:
+        monkeypatch.undo()
+        time.tzset()

@@ -5,7 +5,7 @@ from typing import Annotated, Any
 import typer
 
 from pbem.cli.terminal.listed import next_words
-from pbem.cli.terminal.options import GameFile, Seat
+from pbem.cli.terminal.options import GameFile, Json, Seat
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
@@ -32,6 +32,7 @@ def play(
     ] = None,
     game: GameFile = None,
     seat: Seat = None,
+    json: Json = False,
 ) -> None:
     """Make a move. Several at once: quote each, or put a comma between them.
 
@@ -39,4 +40,4 @@ def play(
     """
     from pbem.cli.playing import play_moves
 
-    play_moves(words or [], game, seat)
+    play_moves(words or [], game, seat, json=json)

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
+from pbem.cli.terminal.options import Json
 from pbem.wording import _, ngettext
 
 if TYPE_CHECKING:
@@ -14,25 +15,32 @@ app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
 
 @app.command()
-def sync() -> None:
+def sync(json: Json = False) -> None:
     """Take in what my friends did, and send what I did. Tells what happened, and posts by itself what is owed.
 
     In a club's repository through git, else in a shared folder. Without the remote, my moves wait here.
 
     Example: pbem sync
     """
+    from dataclasses import asdict
+
     from pbem.app.sync.together import synced
     from pbem.cli.acting import player
-    from pbem.cli.terminal.output import say
+    from pbem.cli.terminal.output import as_json, say
     from pbem.cli.terminal.progress import progress
     from pbem.store import unread
 
-    for line in unread.of(Path()):
+    earlier = list(unread.of(Path()))
+    for line in [] if json else earlier:
         say(line)
     unread.forget(Path())
     with progress(_("syncing")) as show:
         outcome = synced(Path(), player(), show)
-    report(outcome)
+    if json:
+        games = [str(path) for path in dict.fromkeys(outcome.games)]
+        as_json({**asdict(outcome), "news": [*earlier, *outcome.news], "games": games})
+    else:
+        report(outcome)
     if outcome.trouble:
         raise typer.Exit(outcome.trouble)
 

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from pbem.cli.terminal.options import GameFile, Seat
+from pbem.cli.terminal.options import GameFile, Json, Seat
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
@@ -16,6 +16,7 @@ def undo(
     ] = None,
     game: GameFile = None,
     seat: Seat = None,
+    json: Json = False,
 ) -> None:
     """Take back my last move. With it goes whatever was played since. Or the last N moves, whoever made them.
 
@@ -25,11 +26,15 @@ def undo(
     Example: pbem undo
     """
     from pbem.app import undoing
-    from pbem.cli.acting import acting
-    from pbem.cli.terminal.output import talk
+    from pbem.cli.acting import acting, done
+    from pbem.cli.terminal.output import as_json, say, talk
     from pbem.cli.where import find_game
     from pbem.projections.status import waits_for
 
-    with acting(find_game(game)) as session:
+    told: list[str] = []
+    with acting(find_game(game), told.append if json else say) as session:
         undoing.undo(session, turns, seat)
-    talk(waits_for(session.game))
+    if json:
+        as_json(done(session, told))
+    else:
+        talk(waits_for(session.game))

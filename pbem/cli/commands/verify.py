@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 
-from pbem.cli.terminal.options import Json
+from pbem.cli.terminal.options import GameFile, Json
 from pbem.wording import _, ngettext
 
 if TYPE_CHECKING:
@@ -88,6 +88,7 @@ def verify(
     files: Annotated[
         list[Path] | None, typer.Argument(metavar="[FILE]...", help="Game files; else the game here.")
     ] = None,
+    game: GameFile = None,
     accept: Annotated[
         bool, typer.Option("--accept", help="Go on with a sound file as it is, whatever you were shown before.")
     ] = False,
@@ -102,7 +103,8 @@ def verify(
     from pbem.cli.terminal.output import as_json, say, talk
     from pbem.cli.where import find_game
 
-    reports = [audited(path, accept=accept) for path in files or [find_game(None)]]
+    named = [find_game(game)] if game is not None or not files else []
+    reports = [audited(path, accept=accept) for path in [*named, *(files or ())]]
     for warning in dict.fromkeys(_what_git_does([report.path for report in reports])):
         talk(warning)
     if json:

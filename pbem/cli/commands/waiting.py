@@ -31,5 +31,5 @@ def waiting(given: Path | None, *, json: bool) -> None:
 
         show_board(only.path)
     elif len(asked) > 1:
-        talk(_("see `pbem show -g FILE`, `pbem moves -g FILE`"))
+        talk(_("see `pbem show -g NAME`, `pbem moves -g NAME`"))
     leave(found)

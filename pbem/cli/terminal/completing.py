@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from pbem.cli.lookup import lookup
 from pbem.cli.viewer import viewer
-from pbem.cli.where import find_game
+from pbem.cli.where import meant_game as find_quietly
 
 if TYPE_CHECKING:
     from pbem.store.records import KeptStatus
@@ -24,4 +24,4 @@ def for_completion(ctx: Any) -> "KeptStatus | None":
 def meant_game(ctx: Any) -> Path:
     """The file of the game that a half-typed command means. Raises UsageError."""
     given = ctx.params.get("game") or (ctx.parent and ctx.parent.params.get("game"))
-    return find_game(Path(given) if given else None)
+    return find_quietly(Path(given) if given else None)

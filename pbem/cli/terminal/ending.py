@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 
 from pbem.cli.terminal.output import talk
 from pbem.errors import BrokenGameError, MachineError, PbemError
@@ -24,7 +25,7 @@ def ended(work: Callable[[], object]) -> int:
     except PbemError as error:
         return report(error)
     except KeyboardInterrupt:
-        return 130
+        return interrupted()
     except Exception as error:
         from pbem.rules.failing import broken_game
 
@@ -40,6 +41,13 @@ def ended(work: Callable[[], object]) -> int:
         talk(_("please report it, with what PBEM_TRACEBACK=1 adds"))
         return 70
     return left_with if isinstance(left_with, int) else 0
+
+
+def interrupted() -> int:
+    """Ctrl-C leaves its `^C` on the terminal: what comes next begins on a line of its own. Returns the exit code."""
+    if sys.stderr.isatty():
+        talk("")
+    return 130
 
 
 def report(error: PbemError) -> int:

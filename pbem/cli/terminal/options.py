@@ -69,7 +69,7 @@ def place_of(typed: str) -> TurnAndRound:
 
 GameFile = Annotated[
     Path | None,
-    typer.Option("-g", "--game", metavar="FILE", help="The game's file.", autocompletion=complete_games),
+    typer.Option("-g", "--game", metavar="NAME", help="Which game, by name or file.", autocompletion=complete_games),
 ]
 Seat = Annotated[
     str | None,

@@ -44,7 +44,7 @@ def send(
     paths = gone_by_mail(Path(), who) if several else [find_game(game)]
     only = "" if several else receiver(open_game(paths[0]).game, addresses.load(), who.me, to, seat)
     if not paths:
-        raise UsageError(_("none of the games here has gone by mail before"), advice=_("say which with -g FILE"))
+        raise UsageError(_("none of the games here has gone by mail before"), advice=_("say which with -g NAME"))
     outcome = Outcome()
     if not only:
         outcome.warnings += [line for path in paths if (line := without_address(path, who.key))]
