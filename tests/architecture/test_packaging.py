@@ -56,4 +56,5 @@ def test_a_strangers_game_is_found_beside_ours(tmp_path: Path) -> None:
     assert rulings > 100
     assert found["strays"] == []
     packages = {path.name for path in target.iterdir() if path.is_dir() and not path.name.endswith(".dist-info")}
-    assert packages <= {"pbem", "pbem_confucius", "pbem_white_lotus", "pbem_pebbles", "bin"}
+    assert packages <= {"pbem", "pbem_confucius", "pbem_white_lotus", "pbem_pebbles", "bin", "share"}
+    assert (target / "share" / "man" / "man1" / "pbem.1").is_file()
