@@ -58,5 +58,17 @@ def test_a_game_that_has_not_begun_has_no_page(ann: Person) -> None:
     assert ann("replay").code == 1
 
 
+def test_show_writes_the_board_as_a_picture(player: Person) -> None:
+    for seat in ("ann", "bob", "cy"):
+        player.done("show", "-g", "own.toml", "--seat", seat, "--picture", f"{seat}.svg")
+    boards = {(player.folder / f"{seat}.svg").read_text(encoding="utf-8") for seat in ("ann", "bob", "cy")}
+    assert len(boards) > 1
+    assert any('aria-label="card of ' in board for board in boards)
+    player.done("show", "-g", "done.toml", "--at", "12", "--picture", "board.png", "--tall", "--dark")
+    assert (player.folder / "board.png").read_bytes().startswith(b"\x89PNG")
+    refused = player("show", "-g", "done.toml", "--picture", "board.gif")
+    assert (refused.code, "ends in .svg or .png" in refused.err) == (2, True)
+
+
 def test_two_kinds_of_eyes_exclude_each_other(player: Person) -> None:
     assert player("replay", "-g", "own.toml", "--seat", "ann", "--public").code == 2

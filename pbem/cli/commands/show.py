@@ -60,6 +60,11 @@ def show(
             autocompletion=complete_names,
         ),
     ] = None,
+    picture: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write a picture of it: FILE ends in .svg or .png.")
+    ] = None,
+    tall: Annotated[bool, typer.Option("--tall", help="A picture for a phone.")] = False,
+    dark: Annotated[bool, typer.Option("--dark", help="A dark picture.")] = False,
     json: Json = False,
 ) -> None:
     """The board, as I may see it.
@@ -74,7 +79,9 @@ def show(
         _not_begun(seen.status, json=json)
         return
     style = Style(plain=plain, width=width)
-    drawn = None if json or about or at is not None else cache.read_drawn(seen.sha, who.name, f"{eyes} {style}")
+    drawn = (
+        None if json or about or picture or at is not None else cache.read_drawn(seen.sha, who.name, f"{eyes} {style}")
+    )
     sealed = [one for one in seen.status["sealed"] if one in seen.status["mine"] and seat in (None, one)]
     if drawn is not None:
         say(drawn)
@@ -88,6 +95,8 @@ def show(
     found = opened.game if at is None else at_turn(opened.game, at)
     if found.table is None:
         _not_begun(seen.status, json=json)
+    elif picture is not None:
+        _write_picture(found, eyes, picture, tall=tall, dark=dark)
     elif about is not None:
         say(_detail(found, eyes, about, style))
     elif json:
@@ -99,6 +108,21 @@ def show(
         say(text)
         if at is None:
             _tell_more(path, seen.status, who.key, eyes, sealed)
+
+
+def _write_picture(game: "Game", seat: str, path: Path, *, tall: bool, dark: bool) -> None:
+    """The board as a file. Raises UsageError for what is neither SVG nor PNG, and where PNG cannot be drawn."""
+    from pbem.show.drawn.frames import Eyes
+    from pbem.show.drawn.pictures import PictureStyle, raster, svg
+
+    eyes, look = Eyes(seat), PictureStyle(tall, "dark" if dark else "light")
+    if path.suffix.lower() == ".svg":
+        path.write_text(svg(game, eyes, look), encoding="utf-8", newline="\n")
+    elif path.suffix.lower() == ".png":
+        path.write_bytes(raster(game, eyes, look))
+    else:
+        raise UsageError(_("a picture's file ends in .svg or .png"))
+    say(str(path))
 
 
 def _tell_more(path: Path, status: "SeatStatus", key: str, eyes: str, sealed: list[str]) -> None:
@@ -197,7 +221,7 @@ def at_turn(game: "Game", at: TurnAndRound) -> "Game":
 
 def show_board(path: Path) -> None:
     """The board of a game, as bare `pbem` shows it."""
-    show(game=path, seat=None, at=None, plain=False, width=None, about=None, json=False)
+    show(game=path, seat=None, at=None, json=False)
 
 
 def _not_begun(status: "Status", *, json: bool) -> None:

@@ -111,6 +111,7 @@ def style(theme: Mapping[str, str] | None = None) -> str:
         lines.append(f".s{seat}{{color:var(--seat{seat})}}.o{seat}{{color:var(--on{seat})}}")
         lines.append(f".s{seat} text.label{{fill:var(--on{seat})}}")
         lines.append(f'.tint[data-seat="{seat}"] {{fill:url(#t{seat})}}')
+        lines.append(f'.border-thin[data-seat="{seat}"]{{fill:var(--seat{seat});fill-opacity:.26}}')
     sheet = re.sub(r"(\d\.\d)00\b", r"\1", "".join(lines).replace("\n", ""))
     return sheet if theme is None else re.sub(r"var\(--([a-z0-9]+)\)", lambda found: theme[found[1]], sheet)
 
@@ -136,8 +137,7 @@ def emblems() -> str:
         )
         found.append(
             f'<pattern id="t{seat}" width="15" height="15" patternUnits="userSpaceOnUse" patternTransform="rotate(30)">'
-            f'<g class="s{seat}"><rect width="15" height="15" class="fill" opacity=".26"/>'
-            '<g class="fill" opacity=".38" transform="translate(7.5 7.5) rotate(-30) scale(.3)">'
+            f'<g class="s{seat}"><g class="fill" opacity=".5" transform="translate(7.5 7.5) rotate(-30) scale(.3)">'
             f"{short}</g></g></pattern>"
         )
     return "".join(found)

@@ -1,0 +1,67 @@
+"""Boards as files: SVG that needs nothing, PNG with the fonts that come with pbem, small enough for a mail."""
+
+import struct
+import sys
+from pathlib import Path
+from unittest.mock import patch
+from xml.etree import ElementTree
+
+import pytest
+
+from pbem.errors import UsageError
+from pbem.projections.game import Game
+from pbem.show.drawn import raster
+from pbem.show.drawn.frames import Eyes
+from pbem.show.drawn.palette import LIGHT
+from pbem.show.drawn.pictures import PictureStyle, svg
+from pbem.show.drawn.pictures import raster as as_png
+from pbem.store.opening import judged
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+MAIL = 120_000
+"""Bytes that a picture in a mail may have."""
+LETTERS = (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 40"><rect width="200" height="40" fill="#fff"/>'
+    '<text y="30" font-family="{family}">{text}</text></svg>'
+)
+
+
+def finished(name: str) -> Game:
+    path = EXAMPLES / name / "game.toml"
+    return judged(path, path.read_bytes()).opened.game
+
+
+@pytest.mark.parametrize("name", ["confucius-5", "white-lotus-6", "pebbles"])
+def test_a_board_for_a_mail_is_small_and_as_wide_as_two_phones(name: str) -> None:
+    drawn = as_png(finished(name), Eyes(), PictureStyle(tall=True))
+    assert drawn.startswith(b"\x89PNG")
+    assert struct.unpack(">I", drawn[16:20]) == (720,)
+    assert len(drawn) < MAIL
+
+
+@pytest.mark.parametrize("family", ["Noto Sans", "Noto Serif", "sans-serif", "serif", "monospace"])
+def test_text_is_drawn_in_every_family_that_boards_name(family: str) -> None:
+    """resvg draws no text where it finds no font, and says nothing."""
+    blank = raster.png(LETTERS.format(family=family, text=" "), 200, LIGHT)
+    for text in ("Hubu", "▲", "★", "é"):
+        assert raster.png(LETTERS.format(family=family, text=text), 200, LIGHT) != blank, text
+
+
+def test_a_picture_as_svg_loads_nothing() -> None:
+    text = svg(finished("confucius-5"), Eyes(), PictureStyle(theme="dark"))
+    assert "var(" not in text
+    for one in ElementTree.fromstring(text).iter():
+        assert one.get("href", "#").startswith("#")
+
+
+def test_without_resvg_one_is_told_what_to_install() -> None:
+    with patch.dict(sys.modules, {"resvg_py": None}), pytest.raises(UsageError) as error:
+        raster.png("<svg/>", 100, LIGHT)
+    assert "resvg" in str(error.value)
+
+
+def test_without_pillow_the_picture_is_the_same_but_larger() -> None:
+    text = svg(finished("pebbles"), Eyes(), PictureStyle(tall=True))
+    with patch.dict(sys.modules, {"PIL": None}):
+        large = raster.png(text, 720, LIGHT)
+    assert len(large) > len(raster.png(text, 720, LIGHT))
