@@ -104,6 +104,7 @@ def acting(
             machines.heard(held.game, key.public)
         for warning in held.opened.warnings():
             remark(warning)
+        held.game.look_with(key)
         session = Session(
             held, key, now, tell, remark, attended=attended, delays=delays or Delays(), plans=PlansOnDisk()
         )

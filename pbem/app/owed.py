@@ -32,11 +32,12 @@ def carry_out_plans(session: Session) -> bool:
 
 
 def start_if_ready(session: Session) -> None:
-    """The creator deals as soon as every seat is taken."""
+    """The creator deals as soon as every seat is taken; with what its seats owe for that."""
     game, key = session.game, session.key
     mine = game.record.header.key == key.public
     if game.phase == "joining" and mine and game.wishes.keys() == set(game.record.header.seats):
         session.write(author.start(game, key, at=session.now()))
+        share_cards(session)
 
 
 def open_seals(session: Session) -> bool:
@@ -56,11 +57,26 @@ def open_seals(session: Session) -> bool:
 def answer_what_is_forced(session: Session) -> bool:
     """Open seals, and make the moves that leave no choice as ordinary events; each is announced before it is made.
 
+    What is owed so that cards can be dealt and read goes along.
+
     Returns whether there was anything to write.
     """
     wrote = False
-    while open_seals(session) or _forced(session):
+    while share_cards(session) or open_seals(session) or _forced(session):
         wrote = True
+    return wrote
+
+
+def share_cards(session: Session) -> bool:
+    """Contribute what the seats owe so that cards can be dealt and read. Returns whether they owed anything."""
+    game, wrote = session.game, False
+    if game.chance is None or not game.chance.waits:
+        return False
+    for seat in session.seats:
+        event = author.share(game, seat, session.key, at=session.now())
+        if event is not None:
+            session.write(event)
+            wrote = True
     return wrote
 
 

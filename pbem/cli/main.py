@@ -14,6 +14,8 @@ TYPE_CHECKING = False  # without typing: see quick
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from pbem.events.identity import Identity
+
 QUICK = (["moves"], ["list"], ["show"], ["history"])
 """The commands that are tried without typer first."""
 
@@ -52,9 +54,19 @@ def _open_streams() -> None:
 
 def _whole_program() -> object:
     """Typer takes a while to load, and may be interrupted meanwhile."""
+    from pbem.store.eyes import unlock_with
+
     from .program import called
 
+    unlock_with(_unlocked)
     return called()
+
+
+def _unlocked(me: Identity) -> Identity:
+    """By the passphrase of whoever sits here."""
+    from .unlocking import unlocked
+
+    return unlocked(me)
 
 
 def _answered(words: Sequence[str]) -> bool:

@@ -28,7 +28,7 @@ def play_moves(words: Sequence[str], game: Path | None, seat: str | None, *, jso
     told: list[str] = []
     with acting(path, told.append if json else say) as session:
         owed.start_if_ready(session)
-        opened = owed.open_seals(session)
+        opened = owed.share_cards(session) | owed.open_seals(session)
         made: list[str] = []
         words, later = _now_and_later(session, words, seat)
         for typed in _moves(session, path, words, seat, nothing_left=opened):

@@ -1,7 +1,7 @@
 """One signed statement by a seat, stored for ever."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
@@ -16,10 +16,12 @@ if TYPE_CHECKING:
     from .keys import SecretKey
 
 CREATOR = "creator"  # who signs the first event and the start; not a seat
-ENVELOPE = ("kind", "by", "at", "after", "with", "mail", "sig")
+ENVELOPE = ("kind", "by", "at", "after", "with", "cards", "mail", "sig")
 ID_PATTERN = "[0-9a-f]{40}"
 WORD_MOST = 40  # characters of a kind, and of who an event is by
 WITH_MOST = 1000  # events that one event lists
+CARDS_MOST = 200  # contributions to the cards that one event carries
+CARDS_LENGTH = 100_000  # characters of one of them
 EARLIEST, LATEST = datetime(1970, 1, 1, tzinfo=UTC), datetime(2999, 12, 31, 23, 59, 59, tzinfo=UTC)
 """No clock that anybody plays by shows another time: beyond it, what is worked out from times has no place."""
 _ID = re.compile(ID_PATTERN)
@@ -31,8 +33,9 @@ class Event(Struct, frozen=True):
 
     `kind` says what happened, `by` which seat says so, `after` which spine event it answers ("" for the first),
     `with_` the side events it builds on, `at` when it was signed by the signer's clock, `body` the kind's own
-    fields. `mail` is "", or the SHA-256 in hex of the mail whose words the game's hub attests by signing in the seat's
-    place. `id` is the digest of `signed`, the canonical bytes that `sig` signs.
+    fields, `cards` what it contributes to the cards (docs/format.md). `mail` is "", or the SHA-256 in hex of the mail
+    whose words the game's hub attests by signing in the seat's place. `id` is the digest of `signed`, the canonical
+    bytes that `sig` signs.
     """
 
     id: str
@@ -45,6 +48,7 @@ class Event(Struct, frozen=True):
     mail: str
     sig: str
     signed: bytes
+    cards: tuple[str, ...] = ()
 
     @classmethod
     def read(cls, fields: Mapping[str, Any]) -> "Event":
@@ -59,6 +63,7 @@ class Event(Struct, frozen=True):
         kind, by, at, after = pop("kind", None), pop("by", None), pop("at", None), pop("after", None)
         listed = pop("with", None)
         mail = pop("mail", None)
+        cards = pop("cards", None)
         if not isinstance(kind, str) or not isinstance(by, str):
             raise ValueError(_("it must say its kind and who it is by, as strings"))
         if max(len(kind), len(by)) > WORD_MOST:
@@ -74,9 +79,14 @@ class Event(Struct, frozen=True):
             raise ValueError(_("it must name the event it comes after, by its id"))
         if listed is not None:
             _check_listed(listed)
+        if cards is not None:
+            _check_cards(cards)
         if mail is not None and (not isinstance(mail, str) or _MAIL.fullmatch(mail) is None):
             raise ValueError(_("'mail' must be the SHA-256 of a mail, in 64 hexadecimal digits"))
-        return cls(digest(signed), kind, by, body, at, after or "", tuple(listed or ()), mail or "", sig, signed)
+        carried = tuple(cards or ())
+        return cls(
+            digest(signed), kind, by, body, at, after or "", tuple(listed or ()), mail or "", sig, signed, carried
+        )
 
     @classmethod
     def write(
@@ -89,6 +99,7 @@ class Event(Struct, frozen=True):
         at: datetime,
         after: str = "",
         with_: tuple[str, ...] = (),
+        cards: Sequence[str] = (),
         mail: str = "",
     ) -> "Event":
         """A new event, signed. The first event of a game has no `after`; only a hub's names a `mail`.
@@ -103,11 +114,14 @@ class Event(Struct, frozen=True):
             fields["after"] = after
         if with_:
             fields["with"] = sorted(with_)
+        if cards:
+            fields["cards"] = list(cards)
         if mail:
             fields["mail"] = mail
         signed = canonical(fields)
         listed = tuple(sorted(with_))
-        return cls(digest(signed), kind, by, dict(body), at, after, listed, mail, key.sign(signed), signed)
+        carried = tuple(cards)
+        return cls(digest(signed), kind, by, dict(body), at, after, listed, mail, key.sign(signed), signed, carried)
 
     def fields(self) -> dict[str, Any]:
         """The event as a table, in the order in which it is written: `sig` last."""
@@ -116,6 +130,8 @@ class Event(Struct, frozen=True):
             table["after"] = self.after
         if self.with_:
             table["with"] = list(self.with_)
+        if self.cards:
+            table["cards"] = list(self.cards)
         if self.mail:
             table["mail"] = self.mail
         table["sig"] = self.sig
@@ -130,6 +146,14 @@ def _check_listed(listed: object) -> None:
         raise ValueError(_("'with' lists more than {most} events").format(most=WITH_MOST))
     if len(listed) > 1 and listed != sorted(set(listed)):
         raise ValueError(_("'with' must list each event once, in alphabetical order"))
+
+
+def _check_cards(cards: object) -> None:
+    """Raise ValueError with a sentence unless this is of the form of what an event may contribute."""
+    if not isinstance(cards, list) or not cards or not all(isinstance(one, str) for one in cards):
+        raise ValueError(_("'cards' must be a list of strings, and is left out if it is empty"))
+    if len(cards) > CARDS_MOST or max(map(len, cards)) > CARDS_LENGTH:
+        raise ValueError(_("'cards' holds more than an event may carry"))
 
 
 def _is_id(value: object) -> bool:

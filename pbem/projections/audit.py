@@ -6,37 +6,49 @@ builds on the other does not count either.
 """
 
 from collections import defaultdict
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from pbem.errors import BrokenGameError, Fault, PbemError
 from pbem.events.event import Event
 from pbem.events.garbage import garbage_waits
+from pbem.events.keys import SecretKey
 from pbem.events.text import Reading, parse
 from pbem.rules.registry import find_version
 from pbem.wording import _
 
 from .findings import Audit, Flaw
 from .game import Find, Game, Tell
-from .game.registry import core_kind, leaves_open
+from .game.registry import core_kind, leaves_open, may_hang_anywhere
 from .game.signing import key_of
 from .left_over import LeftOver, not_signed
 from .rivals import FARTHEST, Rivals
 
+Owner = Callable[[], SecretKey | None]
+"""Gives the key of whoever looks, if there is one here."""
 
-def audit(raw: bytes, find: Find = find_version, tell: Tell | None = None) -> Audit:
-    """Judge all of a file's bytes: form, signatures, links and rules. `tell` hears the story as it unfolds."""
+
+def nobody() -> SecretKey | None:
+    """An onlooker."""
+    return None
+
+
+def audit(raw: bytes, find: Find = find_version, tell: Tell | None = None, whose: Owner = nobody) -> Audit:
+    """Judge all of a file's bytes: form, signatures, links and rules. `tell` hears the story as it unfolds.
+
+    `whose`: who looks, asked where hands can be read with a key only.
+    """
     with garbage_waits():
         reading = parse(raw)
         result = Audit(faults=list(reading.faults), whole=reading.whole, tail=reading.tail, ends=reading.ends)
         if not reading.events and not reading.faults:
             result.faults.append(Fault(0, _("it holds no events")))
         if not reading.conflict:
-            _judge(reading, result, find, tell)
+            _judge(reading, result, find, tell, whose)
     result.faults.sort(key=lambda fault: fault.event)
     return result
 
 
-def _judge(reading: Reading, result: Audit, find: Find, tell: Tell | None) -> None:
+def _judge(reading: Reading, result: Audit, find: Find, tell: Tell | None, whose: Owner) -> None:
     events = _distinct(reading, result)
     first = next((event for event in events if event.kind == "game"), None)
     if first is None:
@@ -51,6 +63,9 @@ def _judge(reading: Reading, result: Audit, find: Find, tell: Tell | None) -> No
         advice = getattr(error, "advice", "")
         result.fault(result.numbers[first.id], f"{error} ({advice})" if advice else str(error), Flaw.RULES)
         return
+    key = whose() if result.game.record.header.secrecy != "open" else None
+    if key is not None:
+        result.game.look_with(key)
     _Walk(events, result, result.game).run(first)
 
 
@@ -98,7 +113,7 @@ class _Walk:
             moved = False
             head = self.game.record.head
             taken: set[str] = set()
-            places = [*(place for place in head.earlier if self.answering[place]), head.id]
+            places = [*self._late(), *(place for place in head.earlier if self.answering[place]), head.id]
             for event in [event for place in places for event in self.answering[place]]:
                 if event.id not in taken and self._is_side(event) and self._may_be_taken(event):
                     chosen = self._chosen(event, taken) if self.rivals.of(event) else event
@@ -108,6 +123,11 @@ class _Walk:
             for place in places:
                 self.answering[place][:] = [event for event in self.answering[place] if event.id not in taken]
         return taken_any
+
+    def _late(self) -> list[str]:
+        """The older spine events that something still hangs off which means the same wherever it comes."""
+        older = self.game.record.spine[:-1]
+        return [place for place in older if any(may_hang_anywhere(event.kind) for event in self.answering[place])]
 
     def _chosen(self, event: Event, taken: Collection[str]) -> Event:
         """Of a side event that may be taken and of those that may in its place, the one that counts."""

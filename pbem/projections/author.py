@@ -12,11 +12,12 @@ from pbem.events.canonical import INTEGER_LIMIT
 from pbem.events.event import CREATOR, Event
 from pbem.events.keys import SecretKey, encode
 from pbem.rules import Move, Ruleset
-from pbem.secrecy import MODES, commit, commit_own
+from pbem.secrecy import MODES, brought, commit, commit_own, seat_secret
 from pbem.wording import _
 
 from .game import Game
 from .game.consents import party
+from .game.contributions import carried, planned, published
 from .game.proposals import motion_of
 from .game.sealing import nonce_purpose, sealed_hash
 from .status import waits_for
@@ -85,7 +86,10 @@ def join(game: Game, seat: str, key: SecretKey, *, at: datetime, mail: str = "")
         entropy = _creators_entropy(key, header.nonce, seat)
     else:
         entropy = key.derive("entropy", game.id, seat)
-    body = {"key": key.public, "entropy": encode(entropy)}
+    body: dict[str, Any] = {"key": key.public, "entropy": encode(entropy)}
+    deck = brought(header.secrecy, lambda: seat_secret(key.secret, game.id, seat), game.id, seat, lambda: planned(game))
+    if deck:
+        body["deck"] = deck
     before = [wish for wish in game.record.joins.values() if (wish.seat, wish.key) == (seat, key.public)]
     dismissed = sorted({freed for wish in before for freed in wish.freed})
     return core_event(game, "join", seat, key, at=at, body=body, with_=dismissed, mail=mail)
@@ -144,7 +148,8 @@ def play(game: Game, seat: str, move: Move, key: SecretKey, *, at: datetime, mai
         body=move.body(),
         at=at,
         after=head.id,
-        with_=(*head.frontier, *(() if move.together else head.offers)),
+        with_=(*head.frontier, *(() if move.together else (*head.offers, *head.shares))),
+        cards=carried(game, seat, key, [slot for slot, _face in move.cards()]),
         mail=mail,
     )
     return _judged(game, event, move)
@@ -152,10 +157,15 @@ def play(game: Game, seat: str, move: Move, key: SecretKey, *, at: datetime, mai
 
 def _offer(game: Game, seat: str, move: Move, key: SecretKey, *, at: datetime, mail: str) -> Event:
     """What a seat does unasked: it counts from the first turn event that lists it."""
-    head = game.record.head.id
-    return _judged(
-        game, Event.write(key, kind=move.kind, by=seat, body=move.body(), at=at, after=head, mail=mail), move
-    )
+    head, cards = game.record.head.id, carried(game, seat, key, [slot for slot, _face in move.cards()])
+    event = Event.write(key, kind=move.kind, by=seat, body=move.body(), at=at, after=head, cards=cards, mail=mail)
+    return _judged(game, event, move)
+
+
+def share(game: Game, seat: str, key: SecretKey, *, at: datetime) -> Event | None:
+    """What a seat contributes to the cards now, without doing anything else; None if it owes nothing."""
+    cards = carried(game, seat, key) or published(game, seat, key)
+    return core_event(game, "share", seat, key, at=at, cards=cards) if cards else None
 
 
 def seal(game: Game, seat: str, move: Move, key: SecretKey, *, at: datetime, mail: str = "") -> Event:
@@ -197,7 +207,8 @@ def opening(game: Game, seat: str, key: SecretKey, *, at: datetime) -> Event | N
     nonce = _nonce(game, seat, key, sealed.after, sealed.listed)
     body = {"move": move.kind, **move.body(), "nonce": nonce}
     listed = [one.id for one in head.seals.values()]
-    return core_event(game, "open", seat, key, at=at, body=body, with_=listed, mail=sealed.mail)
+    cards = carried(game, seat, key, [slot for slot, _face in move.cards()])
+    return core_event(game, "open", seat, key, at=at, body=body, with_=listed, cards=cards, mail=sealed.mail)
 
 
 def may_open(game: Game, seat: str, key: SecretKey) -> bool:
@@ -251,11 +262,13 @@ def core_event(
     at: datetime,
     body: Mapping[str, Any] | None = None,
     with_: Sequence[str] = (),
+    cards: Sequence[str] = (),
     mail: str = "",
 ) -> Event:
     """An event of a core kind, at the head: judged and signed. Raises RefusedError."""
+    head = game.record.head.id
     event = Event.write(
-        key, kind=kind, by=by, body=body or {}, at=at, after=game.record.head.id, with_=tuple(with_), mail=mail
+        key, kind=kind, by=by, body=body or {}, at=at, after=head, with_=tuple(with_), cards=cards, mail=mail
     )
     return _judged(game, event)
 

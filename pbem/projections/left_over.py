@@ -8,7 +8,7 @@ from pbem.wording import _
 
 from .findings import Audit, Flaw, Place
 from .game import Game
-from .game.registry import claim, core_kind
+from .game.registry import claim, core_kind, may_hang_anywhere
 from .game.signing import key_of
 from .rivals import Rivals
 
@@ -57,7 +57,7 @@ class LeftOver:
 
     def _is_late(self, event: Event) -> bool:
         """Whether the place that it claims was there, and is taken."""
-        if event.after not in self.placed:
+        if event.after not in self.placed or may_hang_anywhere(event.kind):
             return False
         head = self.game.record.head
         here = event.after == head.id or (event.after in head.earlier and self.game.is_answer(event.kind))

@@ -65,8 +65,8 @@ def absent_here(status: Status) -> list[str]:
 
 def cards_wait(status: Status, seat: str) -> str:
     """What keeps a seat that is asked from reading its own cards, as a sentence without its full stop."""
-    waits = status["need"]["waits"] if status["need"] else []
-    return unread(status["unread"][seat], waits)
+    found = status["unread"][seat]
+    return unread(found["cards"], found["waits"])
 
 
 def unread(count: int, waits: Sequence[str]) -> str:

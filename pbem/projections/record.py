@@ -45,13 +45,16 @@ class Header(Struct):
 
 
 class Wish(Struct):
-    """Somebody's wish to take a seat. `freed`: the events with which the creator has dismissed it."""
+    """Somebody's wish to take a seat. `freed`: the events with which the creator has dismissed it. `deck`: what it
+    brings so that cards can be dealt.
+    """
 
     id: str
     seat: str
     key: str
     entropy: str
     freed: list[str] = []
+    deck: list[str] = []
 
 
 class Motion(Struct):
@@ -148,6 +151,8 @@ class Head(Struct, kw_only=True):
     Where a turn event that is no move has left a question open: `earlier` are the spine events before the head that
     its answers may hang off as well, `listed` what was listed since the first of them, and `chosen_for` the seats
     whose sealed choice nobody can open any more, so that the rules choose.
+
+    `shares`: what hangs off it and only contributes to the cards, on which the next turn event rests.
     """
 
     id: str = ""
@@ -167,6 +172,7 @@ class Head(Struct, kw_only=True):
     earlier: list[str] = []
     listed: list[str] = []
     chosen_for: list[str] = []
+    shares: list[str] = []
 
 
 class Record(Struct):
@@ -177,6 +183,7 @@ class Record(Struct):
     there after it. `clocks`: the latest time at which each key has signed a turn event or an answer, `signed`: the
     last event of which it may have signed one only, by each key. `made`: choices that have not taken effect yet.
     `waiting`: the seats without whose contribution to secrecy they cannot, nor can the order of play go on.
+    `spine`: the newest spine events, where seats contribute to the cards.
     """
 
     header: Header
@@ -196,6 +203,7 @@ class Record(Struct):
     ended: str = ""
     made: list[Made] = []
     waiting: list[str] = []
+    spine: list[str] = []
 
 
 def answer_of(event: Event) -> Answer:

@@ -27,6 +27,13 @@ class NeedStatus(TypedDict):
     waits: list[str]
 
 
+class UnreadStatus(TypedDict):
+    """How many of its cards a seat cannot read yet, and the seats without whose contribution it cannot."""
+
+    cards: int
+    waits: list[str]
+
+
 class MotionStatus(TypedDict):
     """A motion of this turn; docs/json.md says what each field is."""
 
@@ -64,8 +71,8 @@ class Status(TypedDict):
     `keys`: the key that plays each seat. `mine`: the viewer's seats. `vacant`: seats whose player has resigned.
     `absent`: seats for which the rules move until their players are back. `head`: the newest event. `rounds`: how
     often several seats have answered together since. `waits_for`: whom the table waits for and for what. `sealed`:
-    seats that have sealed a choice. `owing`: seats that others wait for to send their part of the cards. `unread`: how
-    many of its cards each of the viewer's seats cannot read yet; without those that can read all.
+    seats that have sealed a choice. `owing`: seats that others wait for to send their part of the cards. `unread`: of
+    each of the viewer's seats that cannot read all of its cards yet.
     """
 
     id: str
@@ -86,7 +93,7 @@ class Status(TypedDict):
     rounds: int
     need: NeedStatus | None
     owing: list[str]
-    unread: dict[str, int]
+    unread: dict[str, UnreadStatus]
     waits_for: str
     pace: str
     deadlines: dict[str, str]
@@ -181,6 +188,8 @@ def waits_for(game: Game) -> str:
     """Whom the table waits for and for what, in one line."""
     need = game.need
     if need is None:
+        if game.chance is not None and game.chance.spoiled:
+            return _("everybody to see who has cheated: `pbem verify`")
         if game.record.waiting and not game.record.ended:
             return _("{seats} to send their part of the cards").format(seats=", ".join(game.record.waiting))
         return _("the game is over") if game.phase == "over" else _("the game has not begun")
@@ -195,11 +204,15 @@ def owing(game: Game) -> list[str]:
     return [seat for seat in game.record.header.seats if seat in waited and game.chance.owes(seat)]
 
 
-def unread(game: Game, seats: Collection[str]) -> dict[str, int]:
-    """How many of its cards each of these seats cannot read yet; without those that can read all."""
+def unread(game: Game, seats: Collection[str]) -> dict[str, UnreadStatus]:
+    """Which of these seats cannot read all of their cards yet."""
     if game.chance is None or not game.chance.waits:
         return {}
-    return {seat: count for seat in seats if (count := len(game.chance.unread(seat)))}
+    return {
+        seat: {"cards": count, "waits": list(game.chance.awaited(seat))}
+        for seat in seats
+        if (count := len(game.chance.unread(seat)))
+    }
 
 
 def free_seats(game: Game) -> list[str]:

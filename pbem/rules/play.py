@@ -3,6 +3,7 @@
 from collections.abc import Callable, Collection, Sequence
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
+from pbem.errors import NotYourTurnError
 from pbem.wording import _, ngettext
 
 from .audience import EVERYBODY, Audience
@@ -86,10 +87,13 @@ class View(Generic[T]):
         return bool(seat) and (seat == self.seat or seat in self._with)
 
     def known(self, slots: Sequence[int]) -> Sequence[Any]:
-        """The faces of slots that this seat holds, in this order. Raises LookupError if it cannot see one of them."""
+        """The faces of slots that this seat holds, in this order.
+
+        Raises NotYourTurnError if it cannot see one of them yet: pbem asks nothing for which that is needed.
+        """
         seen = self._chance.faces(self.seat, slots)
         if None in seen:
-            raise LookupError(_("a card of one's own cannot be read"))
+            raise NotYourTurnError(_("one of your cards cannot be read yet"), advice=_("`pbem sync`, and try again"))
         return seen
 
     def on(self, table: T) -> "View[T]":

@@ -3,7 +3,18 @@
 open: the seed is in the file, in the clear. The tools show each seat only what it may see, and nobody peeks.
 """
 
-from .mode import MODES, Keeper, Laid, keeper, read_back, rehearsal, written
+from .mode import (
+    MODES,
+    Keeper,
+    Laid,
+    brought,
+    check_brought,
+    keeper,
+    read_back,
+    rehearsal,
+    seat_secret,
+    written,
+)
 from .plan import DealPlan, plan_of
 from .seed import commit, commit_own, mix, practice
 
@@ -12,6 +23,8 @@ __all__ = [
     "DealPlan",
     "Keeper",
     "Laid",
+    "brought",
+    "check_brought",
     "commit",
     "commit_own",
     "keeper",
@@ -20,5 +33,6 @@ __all__ = [
     "practice",
     "read_back",
     "rehearsal",
+    "seat_secret",
     "written",
 ]

@@ -24,6 +24,11 @@ class Alone:
     def know(self, seat: str, secret: bytes) -> None:
         """See Keeper."""
 
+    @property
+    def eyes(self) -> Sequence[str]:
+        """See Keeper."""
+        return ()
+
     def unread(self, seat: str) -> Sequence[int]:
         """See Keeper."""
         return ()
@@ -58,6 +63,11 @@ class Alone:
     def withheld(self) -> Sequence[str]:
         """See Keeper."""
         return ()
+
+    @property
+    def spoiled(self) -> bool:
+        """See Keeper."""
+        return False
 
     def verdict(self) -> list[str]:
         """See Keeper."""

@@ -1,17 +1,19 @@
 """Which mode keeps a game's secrets: its first event says so, and nowhere else is that looked up."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar, Protocol, Self
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self
 
 from pbem.rules.chance import Chance, Face
 from pbem.rules.state import from_plain, to_plain
+from pbem.wording import _
 
 from .open import OpenChance
 from .plan import DealPlan
 
-_MODES: Mapping[str, type[OpenChance]] = {"open": OpenChance}
+if TYPE_CHECKING:
+    from .table.keeper import TableChance
 
-MODES = tuple(_MODES)
+MODES = ("open", "table")
 """The modes that a first event may name."""
 
 
@@ -40,6 +42,10 @@ class Keeper(Chance, Protocol):
 
     def know(self, seat: str, secret: bytes) -> None:
         """From now on this machine sees what a seat sees, whose secret this is."""
+
+    @property
+    def eyes(self) -> Sequence[str]:
+        """The seats that this machine knows the secrets of."""
 
     def unread(self, seat: str) -> Sequence[int]:
         """The slots that a seat has taken and that cannot be read here."""
@@ -71,6 +77,10 @@ class Keeper(Chance, Protocol):
     def withheld(self) -> Sequence[str]:
         """The seats that have not published yet."""
 
+    @property
+    def spoiled(self) -> bool:
+        """Whether a card has shown up that no honest shuffle deals: play is over until all have published."""
+
     def verdict(self) -> list[str]:
         """What is wrong with how the cards were dealt, as sentences that name who did it, as far as it is known now."""
 
@@ -92,7 +102,7 @@ class Laid(Keeper, Protocol):
 
 def keeper(mode: str, seed: str) -> Keeper:
     """The cards and dice of a game that begins in this mode, from its seed in hex."""
-    return _MODES[mode](seed)
+    return _kept_in(mode)(seed)
 
 
 def written(chance: Keeper) -> Any:
@@ -102,7 +112,45 @@ def written(chance: Keeper) -> Any:
 
 def read_back(mode: str, plain: Any) -> Keeper:
     """The cards and dice that `written` wrote. Raises ValueError if these are none."""
-    return from_plain(_MODES[mode], plain)
+    return from_plain(_kept_in(mode), plain)
+
+
+def _kept_in(mode: str) -> "type[OpenChance] | type[TableChance]":
+    """What a mode's cards and dice are; only `table` needs more than the rest of pbem has loaded."""
+    if mode == "table":
+        from .table.keeper import TableChance
+
+        return TableChance
+    return OpenChance
+
+
+def seat_secret(identity: bytes, game: str, seat: str) -> bytes:
+    """From what a seat derives all that it contributes to a game, by its player's 32 secret bytes."""
+    from .group.derive import SeatSecret
+    from .group.points import write_scalar
+
+    return write_scalar(SeatSecret.of(identity, game, seat).scalar)
+
+
+def brought(mode: str, secret: Callable[[], bytes], game: str, seat: str, plan: Callable[[], DealPlan]) -> list[str]:
+    """What a seat brings when it joins a game in this mode."""
+    if mode != "table":
+        return []
+    from .group.derive import SeatSecret
+    from .group.points import read_scalar
+    from .table import joining
+
+    return joining.brought(SeatSecret(read_scalar(secret())), game, seat, plan().decks)
+
+
+def check_brought(mode: str, deck: Sequence[str], game: str, seat: str, plan: Callable[[], DealPlan]) -> None:
+    """Raise ValueError with half a sentence unless a seat brings what it has to when it joins."""
+    if mode == "table":
+        from .table import joining
+
+        joining.check(deck, game, seat, plan().decks)
+    elif deck:
+        raise ValueError(_("{name!r} is not a field of it").format(name="deck"))
 
 
 def rehearsal(seed: str = "00" * 32) -> Laid:

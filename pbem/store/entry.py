@@ -1,6 +1,6 @@
 """What the cache holds of one game: read back when its file is opened, and brought up to date when it has changed."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
@@ -50,7 +50,7 @@ class Entry:
                 "length": length,
                 "asides": [(fault.event, fault.reason) for fault in asides],
                 "stories": self.stories,
-                "recent": dict(list(narration.recent.items())[-RECENT:]),
+                "recent": dict(_public(narration.recent, hidden=game.chance is not None and game.chance.waits)),
             },
         )
         self.behind = False
@@ -82,6 +82,13 @@ class Entry:
         kept = self.stories.get(viewer)
         text = None if kept is None or self.behind else cache.whole_story(kept)
         return None if kept is None or text is None else (text.decode(), kept["since"])
+
+
+def _public(recent: Mapping[str, Recent], *, hidden: bool) -> Iterator[tuple[str, Recent]]:
+    """What was told of the newest events. Where hands are `hidden`, without what one seat alone was told."""
+    for event, known in list(recent.items())[-RECENT:]:
+        told = [(words, readers) for words, readers in known.told if not hidden or readers.only is None]
+        yield event, known._replace(told=told)
 
 
 def read_back(sha: str, length: int) -> tuple[Game, list[Fault], Narration, Entry] | None:

@@ -19,6 +19,7 @@ from pbem.wording import _, few
 
 from . import cache
 from .entry import Entry, read_back
+from .eyes import key_here
 from .narration import Narration
 from .recent import RECENT
 from .seen import check_seen, remember_seen, shown_now
@@ -210,7 +211,7 @@ def judged(path: Path, raw: bytes) -> JustOpened:
     from pbem.projections.audit import audit
 
     narration = Narration(whole=True)
-    found = audit(raw, tell=narration.hear)
+    found = audit(raw, tell=narration.hear, whose=key_here)
     if found.faults or found.game is None:
         raise FaultyFileError(path.name, found.faults)
     gone = undone(found.game)
@@ -280,4 +281,8 @@ def _restored(path: Path, extent: Extent) -> Opened | None:
         return None
     game, asides, narration, entry = known
     game.listen(narration.hear)
+    if game.chance is not None and game.chance.waits:
+        key = key_here()
+        if key is not None:
+            game.look_with(key)
     return Opened(path, game, extent, asides, narration, entry)

@@ -35,7 +35,7 @@ def game(key: SecretKey) -> Callable[[int], list[Event]]:
             body = {
                 "n": number,
                 "text": f'Zug {number}: ‘tax’, then "buy" 我\n\\o/',
-                "cards": [number, 0, -1],
+                "chips": [number, 0, -1],
                 "board": [f"{row} . x o #" for row in range(number % 9)],
             }
             at, last = NOON + timedelta(minutes=number), made[-1].id

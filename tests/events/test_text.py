@@ -83,7 +83,7 @@ def test_an_event_is_read_back_as_it_was_written(body: dict[str, Any], at: datet
 
 
 def test_an_event_is_a_handful_of_plain_lines(key: SecretKey) -> None:
-    body = {"move": "bribe", "cards": [3, 1], "gift": True, "text": 'say "hi"\n'}
+    body = {"move": "bribe", "chips": [3, 1], "gift": True, "text": 'say "hi"\n'}
     at = datetime(2026, 11, 21, 1, 2, 3, tzinfo=UTC)
     event = Event.write(key, kind="play", by="ann", body=body, at=at, after="a" * 40, with_=("b" * 40,))
     assert render(event) == (
@@ -91,7 +91,7 @@ def test_an_event_is_a_handful_of_plain_lines(key: SecretKey) -> None:
         'kind = "play"\n'
         'by = "ann"\n'
         'move = "bribe"\n'
-        "cards = [3, 1]\n"
+        "chips = [3, 1]\n"
         "gift = true\n"
         'text = "say \\"hi\\"\\n"\n'
         "at = 2026-11-21T01:02:03Z\n"
@@ -155,7 +155,7 @@ def spaced(text: str) -> str:
 
 def wrapped(text: str) -> str:
     return re.sub(
-        r"(?m)^(cards) = \[(.*)\]$",
+        r"(?m)^(chips) = \[(.*)\]$",
         lambda found: f"{found[1]} = [\n{found[2].replace(',', chr(10) + ',')}\n]",
         text,
     )

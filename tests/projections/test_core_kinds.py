@@ -141,7 +141,11 @@ def test_a_kind_is_loaded_when_it_is_first_asked_for_and_once() -> None:
     assert kinds.get("wave") is None
 
 
-SILENT = {"game": "begins the story", "open": "tells what was chosen: the move's own sentences"}
+SILENT = {
+    "game": "begins the story",
+    "open": "tells what was chosen: the move's own sentences",
+    "share": "seats are told what they can read by it",
+}
 """Core kinds that have no sentence of their own, and why."""
 
 

@@ -77,6 +77,8 @@ def _carry_out_next(session: Session, seat: str) -> bool:
         return False
     if need is None or seat not in need.seats or need.purpose == "open" or open_motions(game):
         return False
+    if game.chance.unread(seat):
+        return False
     if any(_is_past(game, plan) for plan in kept):
         kept = catch_up(session, seat)
     answers, away = game.ruleset.open_moves(game.table), is_away(game, seat, session.now())

@@ -64,5 +64,5 @@ def _told(opened: Opened, events: Sequence[Event], mine: Sequence[str]) -> list[
     """The sentences of these events, with the number of the turn before the first of each."""
     told = opened.sentences(events)
     spoken = {one.event.id for one in told}
-    answered = [f"      {brief(event)}" for event in events if event.id not in spoken]
+    answered = [f"      {brief(event)}" for event in events if event.id not in spoken and event.kind != "share"]
     return as_text(told, mine)[0].splitlines() + answered

@@ -57,6 +57,7 @@ def bot(
                 break
             found = session.game
             making.make(session, asked, decide(chosen, found.ruleset, found.view(asked), random))
+            owed.share_cards(session)
             owed.open_seals(session)
     talk(waits_for(session.game))
 
@@ -64,7 +65,8 @@ def bot(
 def _asked(session: "Session", seat: str | None) -> str | None:
     need = session.game.need
     seats = need.seats if need is not None and need.purpose != "open" else ()
-    return next((one for one in seats if one in session.seats and seat in (None, one)), None)
+    able = (one for one in seats if not session.game.chance.unread(one))
+    return next((one for one in able if one in session.seats and seat in (None, one)), None)
 
 
 def _bot(ruleset: "Ruleset[Any]", name: str | None) -> "Bot":

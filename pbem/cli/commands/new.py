@@ -25,7 +25,9 @@ def new(
     seats: Annotated[str | None, typer.Option(metavar="A,B,C", help="The seats, clockwise, by name.")] = None,
     seat: Annotated[str | None, typer.Option(metavar="SEAT", help="The seat that I take at once.")] = None,
     hotseat: Annotated[bool, typer.Option("--hotseat", help="All seats are mine: one machine, one key.")] = False,
-    secrecy: Annotated[str, typer.Option(metavar="MODE", help="Who guards hidden cards: open.")] = "open",
+    secrecy: Annotated[
+        str, typer.Option(metavar="MODE", help="Who guards hidden cards: open (nobody peeks), table (all together).")
+    ] = "open",
     position: Annotated[Path | None, typer.Option(metavar="FILE", help="Begin from a position.")] = None,
     file: Annotated[Path | None, typer.Option(metavar="FILE", help="Where to write the game.")] = None,
     pace: Annotated[str, typer.Option(metavar="LENGTH", help="How long a turn should take at most: 12h, 3d, 2w.")] = "",

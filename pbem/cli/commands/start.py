@@ -15,7 +15,7 @@ def start(game: GameFile = None) -> None:
 
     Example: pbem start
     """
-    from pbem.app import seating
+    from pbem.app import owed, seating
     from pbem.cli.acting import acting
     from pbem.cli.terminal.output import talk
     from pbem.cli.where import find_game
@@ -23,4 +23,5 @@ def start(game: GameFile = None) -> None:
 
     with acting(find_game(game)) as session:
         seating.start(session)
+        owed.share_cards(session)
     talk(waits_for(session.game))

@@ -49,6 +49,7 @@ class Audited(NamedTuple):
             lines.append(sentence.format(path=self.path, count=torn))
         if not self.faults:
             lines.append(self._sound(self.audit))
+            lines += [_("{path}: {sentence}").format(path=self.path, sentence=one) for one in fairness(self.audit)]
         return [*lines, *self.again]
 
     def data(self) -> dict[str, Any]:
@@ -61,6 +62,7 @@ class Audited(NamedTuple):
             "attested": self.audit.attested if self.audit else 0,
             "faults": [fault._asdict() for fault in self.faults],
             "asides": [aside._asdict() for aside in asides],
+            "fairness": "" if self.audit is None or self.faults else standing(self.audit),
             "torn": len(self.audit.tail) if self.audit else 0,
         }
 
@@ -81,6 +83,29 @@ class Audited(NamedTuple):
             version=header.ruleset,
             seats=", ".join(header.seats),
         )
+
+
+def standing(audit: "Audit") -> str:
+    """Whether the cards were dealt fairly, for programs: open, proved or unproved; of a sound file."""
+    game = audit.game
+    if game is None or game.record.header.secrecy == "open":
+        return "open"
+    return "unproved" if game.chance is None or game.chance.withheld() else "proved"
+
+
+def fairness(audit: "Audit") -> list[str]:
+    """Whether the cards were dealt fairly, as sentences; none where there is nothing to prove."""
+    game = audit.game
+    match standing(audit):
+        case "proved":
+            return [_("the cards were dealt fairly: every shuffle was worked out again")]
+        case "unproved" if game is not None and game.phase == "over":
+            missing = ", ".join(game.chance.withheld())
+            return [_("lawful, fairness not yet proved: {seats} still have to sync").format(seats=missing)]
+        case "unproved":
+            return [_("lawful so far, fairness not yet proved: that is done when the game is over")]
+        case _:
+            return []
 
 
 @app.command()
@@ -151,6 +176,8 @@ def audited(path: Path, *, accept: bool = False) -> Audited:
         return Audited(path, None, [Fault(0, str(error))], error.exit_code)
     faults, again = list(found.faults), []
     game = found.game
+    if game is not None and not faults and game.chance is not None:
+        faults += [Fault(0, sentence) for sentence in game.chance.verdict()]
     if game is not None and not faults:
         try:
             if accept:

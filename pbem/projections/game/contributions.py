@@ -1,14 +1,19 @@
 """What seats contribute so that cards can be dealt and read: what a deal asks for, who waits for whom."""
 
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Protocol
 
 from msgspec.structs import replace
 
+from pbem.events.event import Event
 from pbem.projections.decode import read_options
 from pbem.rules import Need
-from pbem.secrecy import plan_of
+from pbem.rules.audience import Audience
+from pbem.secrecy import DealPlan, Keeper, plan_of, seat_secret
+from pbem.wording import _
 
-from .kind import Folding
+from .kind import CoreKind, Folding
+from .registry import core_kind
 
 if TYPE_CHECKING:
     from pbem.events.keys import SecretKey
@@ -24,16 +29,77 @@ class Identified(Protocol):
 
 def secret_of(game: Identified, seat: str, key: "SecretKey") -> bytes:
     """From what a seat derives all that it contributes to this game's cards: only its key can make it again."""
-    return key.derive("table", game.id, seat)
+    return seat_secret(key.secret, game.id, seat)
 
 
-def prepare(game: Folding) -> None:
-    """Tell chance what the deal will ask for, so that all its decks are shuffled at the same time."""
-    if not game.chance.waits:
-        return
+def planned(game: Folding) -> DealPlan:
+    """What the deal will ask for."""
     header = game.record.header
     options = read_options(game.ruleset, header.options)
-    game.chance.prepare(plan_of(lambda chance: game.ruleset.deal(header.seats, options, chance)))
+    return plan_of(lambda chance: game.ruleset.deal(header.seats, options, chance))
+
+
+def prepare(game: Folding, decks: Mapping[str, Sequence[str]]) -> None:
+    """Tell chance what the seats bring and what the deal will ask for: all decks are shuffled at the same time."""
+    if game.chance.waits:
+        game.chance.convene(game.id, decks)
+        game.chance.prepare(planned(game))
+
+
+def judged(game: Folding, event: Event) -> Keeper:
+    """The cards as they are with what an event contributes. Raises ValueError with half a sentence if it may not."""
+    if game.chance is None:
+        raise ValueError(_("the cards are not dealt yet"))
+    early = game.phase != "over" and any(one.startswith("secret ") for one in event.cards)
+    if early and not game.chance.spoiled and not (core_kind(event.kind) or CoreKind).shows_secrets:
+        raise ValueError(_("nobody shows how decks were shuffled before the game is over"))
+    cards: Keeper = game.chance.judged(event.by, event.cards)
+    return cards
+
+
+def carried(game: Folding, seat: str, key: "SecretKey", slots: Sequence[int] = ()) -> list[str]:
+    """What goes along with whatever a seat does: what it owes, and what shows these cards of its own."""
+    chance = game.chance
+    if chance is None or not chance.waits or key.public != game.record.keys.get(seat):
+        return []
+    secret = secret_of(game, seat, key)
+    return [*chance.contribute(seat, secret), *(chance.reveal(seat, secret, slots) if slots else ())]
+
+
+def published(game: Folding, seat: str, key: "SecretKey") -> list[str]:
+    """What a seat contributes once the game is over, so that all can be checked; nothing before, or if it has."""
+    chance = game.chance
+    if chance is None or not chance.waits or game.phase != "over" or key.public != game.record.keys.get(seat):
+        return []
+    shown: list[str] = chance.publish(seat, secret_of(game, seat, key))
+    return shown
+
+
+def shown_for_good(game: Folding) -> str | None:
+    """Why nothing can be taken back any more: the secrets of people who play on are known to all."""
+    record = game.record
+    if game.chance is None or not game.chance.waits:
+        return None
+    shown = {*record.keys} - {*game.chance.withheld()} - {*record.vacant}
+    return _("all hands have been shown: nothing can be taken back any more") if shown else None
+
+
+def unread(game: Folding) -> dict[str, set[int]]:
+    """By each seat whose cards are read here, those that it cannot read yet."""
+    chance = game.chance
+    if chance is None or not chance.waits or game.hears is None:
+        return {}
+    return {seat: {*chance.unread(seat)} for seat in chance.eyes}
+
+
+def tell_what_was_drawn(game: Folding, before: Mapping[str, set[int]]) -> None:
+    """Tell each seat whose cards are read here which cards it has drawn, as soon as it can read them."""
+    for seat, slots in before.items():
+        if slots:
+            readable = sorted(slots - {*game.chance.unread(seat)})
+            if readable:
+                cards = ", ".join(str(face) for face in game.chance.faces(seat, readable))
+                game.say(_("{seat} draws {cards}.").format(seat=seat, cards=cards), Audience(only=seat))
 
 
 def with_waits(game: Folding, need: Need | None) -> Need | None:

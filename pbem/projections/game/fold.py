@@ -5,6 +5,7 @@ that arrived from somebody else, is asked about; events that were judged before 
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, Self
 
 from pbem.events.event import Event
@@ -22,8 +23,11 @@ from pbem.wording import _
 from . import contributions, judging, running, signing
 from .kinds import core_kind
 from .past import Incomplete
-from .registry import is_core_answer, judged, read
+from .registry import is_core_answer, judged, may_hang_anywhere, read
 from .telling import Tell, Teller
+
+SPINE = 50
+"""So many of the newest spine events may have contributions to the cards hanging off them."""
 
 Find = Callable[[str, int], Ruleset[Any]]
 Secrecy = Callable[[str, str], Any]
@@ -220,20 +224,21 @@ class Game:
         `move`: what the event was made from, where this program made it; else its fields are read strictly.
         """
         head = self.record.head
-        if event.after != head.id and not (event.after in head.earlier and self.is_answer(event.kind)):
+        if event.after != head.id and not self._may_hang_off(event):
             return _("it answers an event that is not the newest")
         if not all(side in head.sides or side in head.listed for side in event.with_):
             return _("it builds on side events that do not hang off the event it answers")
         unattested = signing.objection(self.record, event)
         if unattested is not None:
             return unattested
-        if core_kind(event.kind) is None:
-            return judging.objection_to_a_move(self, event, move)
         try:
+            game = self._with_cards(event) if event.cards else self
+            if core_kind(event.kind) is None:
+                return judging.objection_to_a_move(game, event, move)
             core = read(event)
         except ValueError as error:
             return str(error)
-        return core.objection(self, event)
+        return core.objection(game, event)
 
     def against_the_rules(self, seat: str, kind: str, body: Mapping[str, Any], move: Move | None = None) -> str | None:
         """Why a seat may not make this move at the present table; None if it may."""
@@ -252,9 +257,15 @@ class Game:
         self._teller.about = event
         if not self.is_side(event.kind) or self.is_answer(event.kind):
             self._signed_last(event)
+        unread = contributions.unread(self)
+        if event.cards:
+            self.chance.accept(event.by, event.cards)
+            running.stop_if_spoiled(self)
         if self.is_side(event.kind):
             before = self.record.head
-            before.sides.add(event.id)
+            if event.after in {before.id, *before.earlier}:
+                before.sides.add(event.id)
+                before.shares += [event.id] if event.kind == "share" else []
             if core is not None:
                 if core.answers:
                     before.said[event.id] = Said(event.by, list(event.with_))
@@ -279,8 +290,24 @@ class Game:
             else:
                 self.record.made.append(Made(event.by, answer_of(event)))
                 self.settle()
+            if self.chance is not None and self.chance.waits:
+                self.record.spine = [*self.record.spine[1 - SPINE :], event.id]
+        if event.cards:
+            self.resume()
+        contributions.tell_what_was_drawn(self, unread)
         if self.log is not None:
             self.log.append(event)
+
+    def _may_hang_off(self, event: Event) -> bool:
+        """Whether an event may answer the spine event that it does, though that is not the newest."""
+        if event.after in self.record.head.earlier and self.is_answer(event.kind):
+            return True
+        return may_hang_anywhere(event.kind) and event.after in self.record.spine
+
+    def _with_cards(self, event: Event) -> "Game":
+        """The same game with the cards as they are with what an event contributes. Raises ValueError."""
+        chance = contributions.judged(self, event)
+        return Game(self.record, self.ruleset, self.table, chance, log=self.log, key=self._key)
 
     def _signed(self, event: Event) -> None:
         """Note when a key has signed what moves the game on."""
@@ -294,10 +321,10 @@ class Game:
         if key is not None:
             self.record.signed[key] = event.id
 
-    def deal(self, seed: bytes) -> None:
-        """Begin play with a seed: lay the table out and go on to the first choice."""
+    def deal(self, seed: bytes, decks: Mapping[str, Sequence[str]] = MappingProxyType({})) -> None:
+        """Begin play with a seed, and with what the seats bring: lay the table out and go on to the first choice."""
         self.chance = self._secrecy(self.record.header.secrecy, seed.hex())
-        contributions.prepare(self)
+        contributions.prepare(self, decks)
         self._recognise()
         running.lay_out(self)
 

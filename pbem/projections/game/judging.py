@@ -56,12 +56,13 @@ def against_the_rules(
     move_kind = game.ruleset.kinds.get(kind)
     if move_kind is None:
         return _no_move(game, kind)
+    made_here = move is not None  # what shows its cards to all goes along when it is written
     try:
         move = move or read_move(move_kind, body)
     except ValueError as error:
         return str(error)
     for slot, face in move.cards():
-        if not game.chance.holds(slot, face):
+        if not game.chance.holds(slot, face) and not (made_here and game.chance.faces(seat, [slot]) == [face]):
             return _("card {slot} is not a {face}").format(slot=slot, face=face)
     refusal = game.ruleset.refusal(game.table, seat, move)
     return None if refusal is None else str(refusal)

@@ -5,7 +5,8 @@ one may come, what it brings about and in which words, and for a motion whose co
 not among them: they are the ruleset's.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, ClassVar, Protocol, Self
 
 from pbem.events.event import Event
@@ -60,8 +61,8 @@ class Folding(Protocol):
     def take(self, event: Event) -> None:
         """Let an event take effect."""
 
-    def deal(self, seed: bytes) -> None:
-        """Begin play with a seed."""
+    def deal(self, seed: bytes, decks: Mapping[str, Sequence[str]] = MappingProxyType({})) -> None:
+        """Begin play with a seed, and with what the seats bring so that cards can be dealt."""
 
     def settle(self) -> None:
         """Let choices take effect and the order of play run on until somebody has to choose."""
@@ -89,6 +90,10 @@ class CoreKind:
     """True if the creator's key signs it, whoever it says that it is by."""
     binds_keys: ClassVar[bool] = False
     """True if it settles which keys play which seats."""
+    anywhere: ClassVar[bool] = False
+    """True for a side event that may hang off an older spine event: it means the same wherever it comes."""
+    shows_secrets: ClassVar[bool] = False
+    """True if it may publish its seat's secret while the game goes on."""
     backs: ClassVar[bool] = True
     """Whether it speaks for the events that it builds on, where these have rivals (docs/format.md, "Forks")."""
     more: ClassVar[bool] = False

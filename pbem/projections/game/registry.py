@@ -47,7 +47,7 @@ def core_kind(kind: str) -> type[CoreKind] | None:
 CORE = Kinds()
 """Every core kind."""
 
-PLANNED = frozenset({"share", "pause", "draw", "hand"})
+PLANNED = frozenset({"pause", "draw", "hand"})
 """Words for core kinds of modes that are still to come."""
 
 
@@ -72,6 +72,12 @@ def is_talk(kind: str) -> bool:
     """Whether a kind is said beside the game: no undo takes it back."""
     core = core_kind(kind)
     return core is not None and core.talk
+
+
+def may_hang_anywhere(kind: str) -> bool:
+    """Whether a kind may hang off an older spine event than the newest."""
+    core = core_kind(kind)
+    return core is not None and core.anywhere
 
 
 def is_core_answer(kind: str) -> bool:

@@ -112,6 +112,8 @@ def _done(game: Folding, step: Callable[[Play[Any]], None]) -> bool:
     left = tuple(game.record.vacant)
     if game.record.header.position:
         step = partial(_within_budget, step)
+    if stop_if_spoiled(game):
+        return False
     if not game.chance.waits:
         step(Play(game.table, game.chance, game.hears, left))
         return True
@@ -127,6 +129,14 @@ def _done(game: Folding, step: Callable[[Play[Any]], None]) -> bool:
     for sentence, audience in told:
         game.say(sentence, audience)
     return True
+
+
+def stop_if_spoiled(game: Folding) -> bool:
+    """Whether nobody can go on, as somebody has cheated at shuffling: the table waits for all to show how they did."""
+    if game.chance.spoiled:
+        game.record.waiting = list(game.chance.withheld()) or [*game.record.keys]
+        return True
+    return False
 
 
 def _within_budget(step: Callable[[Play[Any]], None], play: Play[Any]) -> None:

@@ -60,6 +60,8 @@ class Creation(Fields, CoreKind):
             raise ValueError(_("the first event must be by the creator"))
         if self.hub and self.practice is not None:
             raise ValueError(_("a practice game has one player, and so no hub"))
+        if self.secrecy == "table":
+            self._check_shared()
         if self.secrecy not in MODES:
             raise ValueError(_("secrecy mode {mode!r} is not known to this pbem").format(mode=self.secrecy))
         for seat in self.seats:
@@ -73,6 +75,17 @@ class Creation(Fields, CoreKind):
         fields = self.model_dump()
         options = {name: value for name, value in event.body.items() if name not in fields}
         return Header(id=event.id, options=options, **fields)
+
+    def _check_shared(self) -> None:
+        """Raise ValueError with a sentence if the players cannot shuffle this game together."""
+        if self.position:
+            raise ValueError(_("a position says where every card lies: with secrecy `table` nobody may know that"))
+        if self.practice is not None:
+            raise ValueError(_("the cards of a practice game follow from a number: its secrecy is `open`"))
+        if self.hub:
+            raise ValueError(_("a hub would read the hands of its seats: with it, secrecy is `open`"))
+        if len(self.seats) < 2:
+            raise ValueError(_("one seat alone has nobody to hide cards from: its secrecy is `open`"))
 
     def objection(self, game: Folding, event: Event) -> str | None:
         """A second one is never in place."""

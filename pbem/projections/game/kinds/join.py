@@ -1,15 +1,18 @@
 """`join`: a player asks for a seat, with a key and a contribution to the seed."""
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import Annotated, Any, ClassVar
 
-from pbem.events.event import Event
+from pydantic import Field
+
+from pbem.events.event import CARDS_LENGTH, CARDS_MOST, Event
 from pbem.events.keys import decode
 from pbem.projections import record
+from pbem.projections.game.contributions import planned
 from pbem.projections.game.fields import Bytes32, Fields, check_key
 from pbem.projections.game.kind import CoreKind, Folding, no_seat
 from pbem.projections.game.practice import against_practice
-from pbem.secrecy import commit_own
+from pbem.secrecy import check_brought, commit_own
 from pbem.wording import _
 
 
@@ -22,6 +25,7 @@ class Join(Fields, CoreKind):
 
     key: Bytes32
     entropy: Bytes32
+    deck: Annotated[list[Annotated[str, Field(max_length=CARDS_LENGTH)]], Field(max_length=CARDS_MOST)] = []
 
     @classmethod
     def check(cls, body: Mapping[str, Any]) -> None:
@@ -50,12 +54,21 @@ class Join(Fields, CoreKind):
         for join in game.record.joins.values():
             if (join.seat, join.key) == (event.by, self.key) and not set(join.freed) & set(event.with_):
                 return _("this key has asked for the seat {seat} already").format(seat=event.by)
-        return against_practice(header, self.key) or self._not_as_promised(header, event.by)
+        hindered = against_practice(header, self.key) or self._not_as_promised(header, event.by)
+        return hindered or self._ill_equipped(game, event.by)
 
     def take(self, game: Folding, event: Event, before: record.Head) -> None:
         """The wish is noted; the start accepts it or not."""
-        game.record.joins[event.id] = record.Wish(event.id, event.by, self.key, self.entropy)
+        game.record.joins[event.id] = record.Wish(event.id, event.by, self.key, self.entropy, deck=self.deck)
         game.say(_("{seat} takes a seat.").format(seat=event.by))
+
+    def _ill_equipped(self, game: Folding, seat: str) -> str | None:
+        """Why the cards cannot be dealt with what it brings."""
+        try:
+            check_brought(game.record.header.secrecy, self.deck, game.id, seat, lambda: planned(game))
+        except ValueError as error:
+            return str(error)
+        return None
 
     def _not_as_promised(self, header: record.Header, seat: str) -> str | None:
         """Why this key cannot have this seat, by what the first event says of the creator's own."""

@@ -46,4 +46,5 @@ class Start(Fields, CoreKind):
             game.deal(practice(header.practice))
             return
         entropy = {seat: decode(join.entropy, 32) for seat, join in accepted.items()}
-        game.deal(mix(header.id, decode(self.seed, 32), entropy))
+        decks = {seat: accepted[seat].deck for seat in header.seats}
+        game.deal(mix(header.id, decode(self.seed, 32), entropy), decks)

@@ -3,6 +3,7 @@
 from typing import ClassVar
 
 from pbem.events.event import Event
+from pbem.projections.game import contributions
 from pbem.projections.game.fields import Fields, Id, Ids
 from pbem.projections.game.kind import Folding, MotionKind, no_seat
 from pbem.projections.game.past import as_it_was, cannot_return, falling
@@ -26,7 +27,7 @@ class Undo(Fields, MotionKind):
 
     def impossible(self, game: Folding) -> str | None:
         """Where nothing was ever played, there is nothing to go back to."""
-        return cannot_return(game, self.to, self.to_with)
+        return contributions.shown_for_good(game) or cannot_return(game, self.to, self.to_with)
 
     def words(self, game: Folding, motion: Motion) -> str:
         """As after "proposes to"."""

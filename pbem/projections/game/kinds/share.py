@@ -1,0 +1,27 @@
+"""`share`: a seat contributes to the cards without doing anything else. No undo takes it back."""
+
+from typing import ClassVar
+
+from pbem.events.event import Event
+from pbem.projections.game.fields import Fields
+from pbem.projections.game.kind import CoreKind, Folding, no_seat
+from pbem.projections.record import Head
+from pbem.wording import _
+
+
+class Share(Fields, CoreKind):
+    """It may hang off any of the newest spine events: it means the same wherever it comes."""
+
+    kind: ClassVar[str] = "share"
+    side: ClassVar[bool] = True
+    talk: ClassVar[bool] = True
+    anywhere: ClassVar[bool] = True
+
+    def objection(self, game: Folding, event: Event) -> str | None:
+        """By a seat; what it contributes was judged before."""
+        if event.by not in game.record.keys:
+            return no_seat(game, event.by)
+        return None if event.cards else _("it contributes nothing")
+
+    def take(self, game: Folding, event: Event, before: Head) -> None:
+        """What it contributes counts already."""

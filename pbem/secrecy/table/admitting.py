@@ -1,0 +1,146 @@
+"""What a seat contributes, taken in: judged when it comes from somebody, only noted when it was judged before."""
+
+from collections.abc import Sequence
+
+from pbem.secrecy.group import deck as laps
+from pbem.secrecy.group import rolls, shares, shuffle_proof, wire
+from pbem.secrecy.group.deck import Card
+from pbem.secrecy.group.derive import Context
+from pbem.secrecy.group.points import UnsoundError, base, read_scalar
+from pbem.secrecy.group.wire import Contribution
+from pbem.wording import _
+
+from . import joining
+from .cards import TableCards
+from .deck import Deck, digest
+from .dues import is_proved
+
+
+def admit(chance: TableCards, by: str, text: str) -> None:
+    """Note a contribution that was judged before."""
+    _Admitting(chance, by, check=False).take(wire.read(text))
+
+
+def judge(chance: TableCards, by: str, cards: Sequence[str]) -> None:
+    """Note contributions that nobody has judged. Raises UnsoundError for the first that no honest seat makes."""
+    if by not in chance.seats:
+        raise UnsoundError(_("only a seat contributes to the cards"))
+    admitting = _Admitting(chance, by, check=True)
+    for text in cards:
+        admitting.take(wire.read(text))
+    admitting.end()
+
+
+class _Admitting:
+    """The contributions of one event, one after another. `unproved`: a lap that its proof has to follow."""
+
+    def __init__(self, chance: TableCards, by: str, *, check: bool) -> None:
+        self.chance, self.by, self.check = chance, by, check
+        self.unproved: tuple[Deck, Sequence[Card]] | None = None
+
+    def take(self, given: Contribution) -> None:
+        if self.unproved is not None and given.kind != "proof":
+            self.end()
+        match given.kind:
+            case "key":
+                self._key(given)
+            case "lap":
+                self._lap(given)
+            case "proof":
+                self._proof(given)
+            case "shares":
+                self._shares(given)
+            case "roll":
+                self._roll(given)
+            case "secret":
+                self._secret(given)
+            case _:
+                raise UnsoundError(_("it is not a contribution of any kind"))
+
+    def end(self) -> None:
+        """Nothing more comes with it."""
+        if self.unproved is not None:
+            raise UnsoundError(_("its shuffle has no proof"))
+
+    def _key(self, given: Contribution) -> None:
+        chance, known = self.chance, self.chance.keys[self.by]
+        number = int(given.label) if given.label.isdecimal() and len(given.label) < 6 else 0
+        if number < 1 or str(number) != given.label or number > len(known):
+            raise UnsoundError(_("no key with the label {label!r} is due").format(label=given.label))
+        if number > sum(1 for deck in chance.decks if deck.number) + 1:
+            raise UnsoundError(_("it gives keys for decks that nobody has asked for"))
+        point = joining.read_key(wire.write(given), chance.game, self.by, given.label, check=self.check)
+        if number == len(known):
+            known.append(point)
+        elif known[number] != point:
+            raise UnsoundError(_("it has given another key for that deck already"))
+
+    def _lap(self, given: Contribution) -> None:
+        chance, deck = self.chance, self._deck(given.label)
+        place = chance.seats.index(self.by)
+        if place < len(deck.laps):
+            if deck.laps[place] != digest(given.raw):
+                raise UnsoundError(_("it has shuffled that deck otherwise already"))
+            return
+        joint = chance.joint(deck)
+        if place > len(deck.laps) or joint is None:
+            raise UnsoundError(_("it is not its turn to shuffle that deck"))
+        before, after = deck.newest(chance.game), laps.read(given.raw)
+        if self.check:
+            laps.check(before, after)
+            if is_proved(chance, self.by):
+                self.unproved = deck, before
+        deck.lapped(after)
+
+    def _proof(self, given: Contribution) -> None:
+        chance, deck = self.chance, self._deck(given.label)
+        if self.unproved is None or self.unproved[0] is not deck:
+            if self.check and not self._repeats(deck):
+                raise UnsoundError(_("it proves a shuffle that it does not hold"))
+            return
+        joint = chance.joint(deck)
+        assert joint is not None
+        proof = shuffle_proof.ShuffleProof.read(given.raw)
+        context = Context(chance.game, deck.label, self.by)
+        shuffle_proof.check(proof, context, joint, self.unproved[1], deck.newest(chance.game))
+        self.unproved = None
+
+    def _repeats(self, deck: Deck) -> bool:
+        """Whether the lap that a proof follows was known before, with its proof."""
+        return len(deck.laps) > self.chance.seats.index(self.by) and is_proved(self.chance, self.by)
+
+    def _shares(self, given: Contribution) -> None:
+        chance, deck = self.chance, self._deck(given.label)
+        if not chance.shuffled(deck):
+            raise UnsoundError(_("that deck is not shuffled yet"))
+        found = shares.Shares.read(given.raw)
+        if max(found.points) >= len(deck.faces):
+            raise UnsoundError(_("it holds a share of a card that is not there"))
+        if self.check:
+            for place in found.points:
+                if not chance.is_due(deck, self.by, place) and chance.owners[deck.first + place] != self.by:
+                    raise UnsoundError(_("it holds a share of a card that nobody has drawn"))
+            key = chance.keys[self.by][deck.number]
+            shares.check(found, Context(chance.game, deck.label, self.by), key, deck.newest(chance.game))
+        deck.note(self.by, found.points)
+        chance.open_places(deck, sorted(found.points))
+
+    def _roll(self, given: Contribution) -> None:
+        chance, label = self.chance, given.label
+        if label not in chance.sides:
+            raise UnsoundError(_("nothing is rolled that is called {label!r}").format(label=label))
+        found = rolls.RollShare.read(given.raw)
+        if self.check:
+            rolls.check(found, Context(chance.game, label, self.by), chance.keys[self.by][0])
+        chance.rolled.setdefault(label, {})[self.by] = found.point
+
+    def _secret(self, given: Contribution) -> None:
+        if given.label != joining.OWN or base(read_scalar(given.raw)) != self.chance.points[self.by]:
+            raise UnsoundError(_("what it publishes is not its secret"))
+        self.chance.secrets[self.by] = given.raw
+
+    def _deck(self, label: str) -> Deck:
+        for deck in self.chance.decks:
+            if deck.number and str(deck.number) == label:
+                return deck
+        raise UnsoundError(_("there is no deck {label!r}").format(label=label))

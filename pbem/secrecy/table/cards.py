@@ -1,0 +1,103 @@
+"""The cards and dice of a game in mode `table`: what everybody knows of them, and what follows from it."""
+
+from bisect import bisect_right
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from pbem.rules.chance import Face
+from pbem.secrecy.group import shares, wire
+from pbem.secrecy.group.derive import Context, SeatSecret
+from pbem.secrecy.group.points import Point, total
+
+from . import joining
+from .deck import Deck
+
+
+class OwnEyes:
+    """What a machine knows besides: it is not written down with the table.
+
+    `own`: the secrets of seats that are played here. `read`: by seat and slot, which physical card it is that the seat
+    alone can see; None for one that is none.
+    """
+
+    __slots__ = ("own", "read")
+
+    own: dict[str, SeatSecret]
+    read: dict[tuple[str, int], int | None]
+
+    def __post_init__(self) -> None:
+        self.own = {}
+        self.read = {}
+
+    def see_like(self, other: "OwnEyes") -> None:
+        """Know what somebody else at this machine knows, now and later."""
+        self.own, self.read = other.own, other.read
+
+
+@dataclass(slots=True)
+class TableCards(OwnEyes):
+    """What is public of the cards and dice of a game, as plain data.
+
+    `points`: by seat, what its secret is the secret of. `keys`: by seat, its keys, that for the rolls first, then one
+    for each shuffle. `printed`: the faces that all know. `owners`, `lent`: see `slots`. `wanted`: slots that were
+    turned up, for whose shares everybody is asked. `sides`: by label, of each roll that was asked for.
+    `rolled`: the seats' shares of it. `secrets`: what seats have published. `foul`: the decks in which a card showed
+    up twice, or one that is none.
+    """
+
+    seed: str
+    game: str = ""
+    seats: list[str] = field(default_factory=list)
+    prove_all: bool = False
+    points: dict[str, bytes] = field(default_factory=dict)
+    keys: dict[str, list[bytes]] = field(default_factory=dict)
+    decks: list[Deck] = field(default_factory=list)
+    printed: list[Face | None] = field(default_factory=list)
+    owners: list[str | None] = field(default_factory=list)
+    lent: dict[str, list[int]] = field(default_factory=dict)
+    wanted: set[int] = field(default_factory=set)
+    sides: dict[str, int] = field(default_factory=dict)
+    rolled: dict[str, dict[str, bytes]] = field(default_factory=dict)
+    secrets: dict[str, bytes] = field(default_factory=dict)
+    foul: list[str] = field(default_factory=list)
+
+    def shares_of(self, deck: Deck, seat: str, secret: SeatSecret, places: Sequence[int]) -> str:
+        """A seat's shares of places of a shuffled deck, as a contribution."""
+        scalar = joining.scalar(secret, self.game, seat, str(deck.number))
+        made = shares.make(scalar, Context(self.game, deck.label, seat), deck.newest(self.game), places)
+        return wire.write(wire.Contribution("shares", str(deck.number), made.write()))
+
+    def joint(self, deck: Deck) -> Point | None:
+        """The key under which a shuffle's cards are masked; None as long as a seat's is missing."""
+        found = [self.keys[seat][deck.number] for seat in self.seats if len(self.keys[seat]) > deck.number]
+        return total(found) if len(found) == len(self.seats) else None
+
+    def shuffled(self, deck: Deck) -> bool:
+        """Whether every seat has shuffled it."""
+        return not deck.number or len(deck.laps) == len(self.seats)
+
+    def open_places(self, deck: Deck, places: Sequence[int]) -> None:
+        """See what lies at these places, if all shares of them are known now."""
+        for place in places:
+            if deck.opened[place] < 0 and not deck.lacking(place, self.seats):
+                given = [deck.share(seat, place) for seat in self.seats]
+                context = Context(self.game, deck.label, "")
+                index = shares.face(context, len(deck.faces), deck.card(place), given)
+                if index is None or index in deck.opened:
+                    self.foul = sorted({*self.foul, deck.name})
+                else:
+                    deck.opened[place] = index
+                    self.printed[deck.first + place] = deck.faces[index]
+
+    def is_due(self, deck: Deck, seat: str, place: int) -> bool:
+        """Whether a seat has to give its share of a place: for somebody who drew it, or for all."""
+        slot = deck.first + place
+        if slot in self.wanted:
+            return True
+        owner = self.owners[slot]
+        takers = {owner, *(other for other, lent in self.lent.items() if slot in lent)}
+        return bool(takers - {seat, None, ""})
+
+    def deck_of(self, slot: int) -> Deck:
+        """The shuffle that a slot is a place of."""
+        return self.decks[bisect_right(self.decks, slot, key=lambda deck: deck.first) - 1]

@@ -1,0 +1,74 @@
+"""One shuffle of a game in mode `table`, as plain data: how far it has come, and who has contributed what."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from hashlib import sha256
+
+from pbem.rules.chance import Face
+from pbem.secrecy.group import deck as group
+from pbem.secrecy.group.deck import Card
+from pbem.secrecy.group.points import Point
+
+
+@dataclass(slots=True)
+class Deck:
+    """A shuffle of cards, or cards that were laid open.
+
+    `number`: of the keys under which it is masked, from 1; 0 for what lies open. `first`: its first slot. `faces`: in
+    the order of its physical cards. `laps`: a digest of each. `cards`: as the newest lap left them. `shares`: by seat,
+    the share of each place, empty where there is none. `opened`: which physical card lies at each place, -1 where that
+    is not known to all.
+    """
+
+    name: str
+    number: int
+    first: int
+    faces: list[Face]
+    laps: list[str] = field(default_factory=list)
+    cards: bytes = b""
+    shares: dict[str, list[bytes]] = field(default_factory=dict)
+    opened: list[int] = field(default_factory=list)
+
+    @property
+    def label(self) -> str:
+        """What everything is bound to that is contributed to this shuffle: no other shuffle of the game has it."""
+        return f"{self.number} {self.name}"
+
+    @property
+    def slots(self) -> range:
+        """Its slots, place by place."""
+        return range(self.first, self.first + len(self.faces))
+
+    def newest(self, game: str) -> list[Card]:
+        """The cards as they lie now."""
+        return group.read(self.cards) if self.laps else group.unshuffled(game, self.label, len(self.faces))
+
+    def lapped(self, cards: Sequence[Card]) -> None:
+        """Another seat has shuffled it."""
+        self.cards = group.write(cards)
+        self.laps.append(digest(self.cards))
+
+    def card(self, place: int) -> Card:
+        """The masked card at a place, once it is shuffled."""
+        raw = self.cards[place * group.CARD_SIZE : (place + 1) * group.CARD_SIZE]
+        return group.read(raw)[0]
+
+    def share(self, seat: str, place: int) -> Point:
+        """A seat's share of a place; empty if it is not known."""
+        shares = self.shares.get(seat)
+        return shares[place] if shares else b""
+
+    def note(self, seat: str, points: Mapping[int, Point]) -> None:
+        """Keep a seat's shares."""
+        known = self.shares.setdefault(seat, [b""] * len(self.faces))
+        for place, point in points.items():
+            known[place] = point
+
+    def lacking(self, place: int, seats: Sequence[str]) -> list[str]:
+        """Those of these seats whose share of a place is not known."""
+        return [seat for seat in seats if not self.share(seat, place)]
+
+
+def digest(cards: bytes) -> str:
+    """What is kept of a lap."""
+    return sha256(cards).hexdigest()

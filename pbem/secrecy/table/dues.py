@@ -1,0 +1,124 @@
+"""What a seat owes: its lap of a deck, its shares of cards that were drawn, keys for decks to come, rolls."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from pbem.secrecy.group import deck as laps
+from pbem.secrecy.group import rolls, shuffle_proof, wire
+from pbem.secrecy.group.derive import Context, SeatSecret
+from pbem.secrecy.group.points import write_scalar
+from pbem.secrecy.group.wire import Contribution
+
+from . import joining
+from .cards import TableCards
+from .deck import Deck
+
+
+class Due(Protocol):
+    """Something that a seat has to contribute now."""
+
+    def paid(self, chance: TableCards, secret: SeatSecret) -> list[str]:
+        """The contributions that pay it."""
+
+
+@dataclass(frozen=True, slots=True)
+class DueKey:
+    """A key for a shuffle to come."""
+
+    seat: str
+    number: int
+
+    def paid(self, chance: TableCards, secret: SeatSecret) -> list[str]:
+        """See Due."""
+        return [joining.key(secret, chance.game, self.seat, str(self.number))]
+
+
+@dataclass(frozen=True, slots=True)
+class DueLap:
+    """A lap of a deck, with its proof where one is asked for."""
+
+    seat: str
+    deck: Deck
+
+    def paid(self, chance: TableCards, secret: SeatSecret) -> list[str]:
+        """See Due."""
+        deck, number = self.deck, str(self.deck.number)
+        context, before = Context(chance.game, deck.label, self.seat), deck.newest(chance.game)
+        joint = chance.joint(deck)
+        assert joint is not None
+        lap = laps.lap(secret, context, joint, before)
+        after = laps.shuffled(lap, joint, before)
+        found = [wire.write(Contribution("lap", number, laps.write(after)))]
+        if is_proved(chance, self.seat):
+            proof = shuffle_proof.prove(secret, context, joint, before, after, lap)
+            found.append(wire.write(Contribution("proof", number, proof.write())))
+        return found
+
+
+@dataclass(frozen=True, slots=True)
+class DueShares:
+    """Shares of cards that others have drawn, or that all are to see."""
+
+    seat: str
+    deck: Deck
+    places: Sequence[int]
+
+    def paid(self, chance: TableCards, secret: SeatSecret) -> list[str]:
+        """See Due."""
+        return [chance.shares_of(self.deck, self.seat, secret, self.places)]
+
+
+@dataclass(frozen=True, slots=True)
+class DueRoll:
+    """The share of a roll."""
+
+    seat: str
+    label: str
+
+    def paid(self, chance: TableCards, secret: SeatSecret) -> list[str]:
+        """See Due."""
+        scalar = joining.scalar(secret, chance.game, self.seat, joining.ROLLS)
+        made = rolls.make(scalar, Context(chance.game, self.label, self.seat))
+        return [wire.write(Contribution("roll", self.label, made.write()))]
+
+
+@dataclass(frozen=True, slots=True)
+class DueSecret:
+    """The secret itself: a card has shown up twice, or one that is none, and whose doing it is has to come out."""
+
+    def paid(self, chance: TableCards, secret: SeatSecret) -> list[str]:
+        """See Due."""
+        return [wire.write(Contribution("secret", joining.OWN, write_scalar(secret.scalar)))]
+
+
+def is_proved(chance: TableCards, seat: str) -> bool:
+    """Whether a seat proves its laps: the last one does, since it alone could know every card."""
+    return chance.prove_all or seat == chance.seats[-1]
+
+
+def dues(chance: TableCards, seat: str) -> Iterator[Due]:
+    """What a seat owes now, first things first."""
+    if chance.foul:
+        if seat not in chance.secrets:
+            yield DueSecret()
+        return
+    shuffled = sum(1 for deck in chance.decks if deck.number)
+    if len(chance.keys[seat]) < shuffled + 2:  # one for the rolls, and one for the next shuffle
+        yield DueKey(seat, len(chance.keys[seat]))
+    for deck in chance.decks:
+        if not deck.number:
+            continue
+        if chance.shuffled(deck):
+            places = [
+                place
+                for place in range(len(deck.faces))
+                if chance.is_due(deck, seat, place) and not deck.share(seat, place)
+            ]
+            if places:
+                yield DueShares(seat, deck, places)
+        elif chance.seats[len(deck.laps)] == seat and chance.joint(deck) is not None:
+            yield DueLap(seat, deck)
+    for label in chance.sides:
+        if seat not in chance.rolled.get(label, {}):
+            yield DueRoll(seat, label)

@@ -1,0 +1,287 @@
+"""The cards and dice of a game in mode `table`: a `Keeper` that answers when all seats have contributed their part."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import ClassVar, Self
+
+from pbem.rules import Waiting
+from pbem.rules.chance import Face
+from pbem.rules.state import copy
+from pbem.secrecy import slots as taking
+from pbem.secrecy.group import rolls, shares, wire
+from pbem.secrecy.group.derive import Context, SeatSecret
+from pbem.secrecy.group.points import mul, read_scalar
+from pbem.secrecy.plan import DealPlan
+
+from . import admitting, joining
+from .cards import TableCards
+from .deck import Deck
+from .dues import dues
+from .verdict import verdict
+
+
+@dataclass(slots=True)
+class TableChance(TableCards):
+    """The `Keeper` of mode `table`: its fields, which are public, are those of `TableCards`."""
+
+    waits: ClassVar[bool] = True
+
+    # ------------------------------------------------------------------ before the deal
+
+    def clone(self) -> Self:
+        """See Keeper."""
+        other = copy(self)
+        other.see_like(self)
+        return other
+
+    def convene(self, game: str, decks: Mapping[str, Sequence[str]]) -> None:
+        """See Keeper."""
+        if self.seats:
+            return
+        self.game, self.seats = game, list(decks)
+        for seat, brought in decks.items():
+            known = [
+                joining.read_key(text, game, seat, label, check=False)
+                for text, label in zip(brought, joining.labels(len(brought) - 3), strict=True)
+            ]
+            self.points[seat], self.keys[seat] = known[0], known[1:]
+
+    def prepare(self, plan: DealPlan) -> None:
+        """See Keeper."""
+        for label, faces, face_up in plan.laid:
+            (self.lay_open if face_up else self.shuffle)(label, faces)
+        self.wanted.update(slot for slot in plan.shown if self.printed[slot] is None)
+        self.sides.update(plan.rolled)
+
+    # ------------------------------------------------------------------ what rules ask
+
+    def shuffle(self, label: str, faces: Sequence[Face]) -> list[int]:
+        """See Chance: the slots are there at once, what lies on them is known later."""
+        ordered = sorted(faces, key=str)
+        return self._laid(taking.named(label, ordered), ordered, face_up=False)
+
+    def lay_open(self, label: str, faces: Sequence[Face]) -> list[int]:
+        """See Chance."""
+        return self._laid(taking.named(f"{label} open", faces), list(faces), face_up=True)
+
+    def take(self, pile: list[int], owner: str, count: int) -> list[int]:
+        """See Chance."""
+        taken = taking.take(pile, owner, count, self.owners, self.lent)
+        self._go_on()
+        return taken
+
+    def turn_up(self, slots: Sequence[int]) -> list[Face]:
+        """See Chance."""
+        self.wanted.update(slot for slot in slots if self.printed[slot] is None)
+        self._go_on()
+        found = [self.printed[slot] for slot in slots]
+        if None in found or self.foul:
+            raise Waiting(self._without({seat for slot in slots for seat in self._lacking(slot)}))
+        return [face for face in found if face is not None]
+
+    def faces(self, seat: str, slots: Sequence[int]) -> list[Face | None]:
+        """See Chance."""
+        return [self._seen(seat, slot) for slot in slots]
+
+    def holds(self, slot: int, face: Face) -> bool:
+        """See Chance: as far as everybody knows it, with what the event contributes that shows it."""
+        return 0 <= slot < len(self.printed) and self.printed[slot] == face
+
+    def roll(self, label: str, sides: int) -> int:
+        """See Chance."""
+        self.sides[label] = sides
+        self._go_on()
+        given = self.rolled.get(label, {})
+        if len(given) < len(self.seats) or self.foul:
+            raise Waiting(self._without({seat for seat in self.seats if seat not in given}))
+        return rolls.rolled(label, given.values(), sides)
+
+    def hidden(self, seat: str) -> Mapping[int, Sequence[int]]:
+        """See Chance."""
+        return {
+            deck.first: unseen
+            for deck in self.decks
+            if (unseen := [slot for slot in deck.slots if self._seen(seat, slot) is None])
+        }
+
+    # ------------------------------------------------------------------ who waits for whom
+
+    def know(self, seat: str, secret: bytes) -> None:
+        """See Keeper."""
+        if seat not in self.own:
+            self.own[seat] = SeatSecret(read_scalar(secret))
+
+    @property
+    def eyes(self) -> Sequence[str]:
+        """See Keeper."""
+        return self._in_order({*self.own})
+
+    def unread(self, seat: str) -> Sequence[int]:
+        """See Keeper."""
+        return [slot for slot in self._taken(seat) if self._seen(seat, slot) is None]
+
+    def awaited(self, seat: str) -> Sequence[str]:
+        """See Keeper."""
+        unknown = [slot for slot in self._taken(seat) if self.printed[slot] is None]
+        return self._in_order({other for slot in unknown for other in self._lacking(slot) if other != seat})
+
+    def owes(self, seat: str) -> bool:
+        """See Keeper."""
+        return next(dues(self, seat), None) is not None
+
+    def contribute(self, seat: str, secret: bytes) -> list[str]:
+        """See Keeper."""
+        self.know(seat, secret)
+        own, found = self.own[seat], list[str]()
+        ahead = self.clone()
+        while (due := next(dues(ahead, seat), None)) is not None:
+            texts = due.paid(ahead, own)
+            for text in texts:
+                admitting.admit(ahead, seat, text)
+            found += texts
+        false = [] if ahead.foul else ahead._false(seat)  # shown to all, so that all see that somebody has cheated
+        return found + (ahead.reveal(seat, secret, false) if false else [])
+
+    def reveal(self, seat: str, secret: bytes, slots: Sequence[int]) -> list[str]:
+        """See Keeper."""
+        self.know(seat, secret)
+        found: list[str] = []
+        for deck in self.decks:
+            places = [slot - deck.first for slot in slots if slot in deck.slots]
+            hidden = [place for place in places if deck.number and not deck.share(seat, place)]
+            if hidden:
+                found.append(self.shares_of(deck, seat, self.own[seat], hidden))
+        return found
+
+    def publish(self, seat: str, secret: bytes) -> list[str]:
+        """See Keeper."""
+        if seat in self.secrets:
+            return []
+        return [wire.write(wire.Contribution("secret", joining.OWN, secret))]
+
+    def withheld(self) -> Sequence[str]:
+        """See Keeper."""
+        return [seat for seat in self.seats if seat not in self.secrets]
+
+    # ------------------------------------------------------------------ contributions
+
+    def judged(self, by: str, cards: Sequence[str]) -> Self:
+        """See Keeper."""
+        after = self.clone()
+        admitting.judge(after, by, cards)
+        after._go_on()
+        return after
+
+    def accept(self, by: str, cards: Sequence[str]) -> None:
+        """See Keeper."""
+        for text in cards:
+            admitting.admit(self, by, text)
+        self._go_on()
+
+    # ------------------------------------------------------------------ positions
+
+    def describe(self, seat: str | None) -> dict[str, object]:
+        """The cards for a position, in the form of `OpenChance.describe`, as far as they are known here."""
+        eyes = "" if seat is None else seat
+        seen = self.faces(eyes, range(len(self.printed)))
+        unknown: dict[str, list[Face]] = {}
+        for deck in self.decks:
+            left = Counter(deck.faces)
+            left.subtract(face for slot in deck.slots if (face := seen[slot]) is not None)
+            if left.total():
+                unknown[deck.name] = sorted(left.elements(), key=str)
+        return {
+            "faces": ["?" if face is None else face for face in seen],
+            "owners": ["?" if owner is None else owner for owner in self.owners],
+            "public": [slot for slot, face in enumerate(self.printed) if face is not None],
+            "lent": self.lent,
+            "shuffles": [f"{deck.first} {len(deck.faces)} {deck.name}" for deck in self.decks],
+            "unknown": unknown,
+        }
+
+    @property
+    def spoiled(self) -> bool:
+        """See Keeper."""
+        return bool(self.foul)
+
+    def verdict(self) -> list[str]:
+        """See Keeper."""
+        return verdict(self)
+
+    # ------------------------------------------------------------------ inside
+
+    def _laid(self, name: str, faces: list[Face], *, face_up: bool) -> list[int]:
+        for deck in self.decks:
+            if deck.name == name:
+                return list(deck.slots)
+        number = 0 if face_up else 1 + sum(1 for deck in self.decks if deck.number)
+        deck = Deck(name, number, len(self.printed), faces, opened=[-1] * len(faces))
+        self.decks.append(deck)
+        self.printed += faces if face_up else [None] * len(faces)
+        self.owners += [("" if face_up else None)] * len(faces)
+        return list(deck.slots)
+
+    def _taken(self, seat: str) -> Iterator[int]:
+        """The slots that a seat has taken for itself."""
+        yield from (slot for slot, owner in enumerate(self.owners) if owner == seat)
+        yield from self.lent.get(seat, ())
+
+    def _lacking(self, slot: int) -> list[str]:
+        """The seats whose part is missing before all can read a slot: of the shuffle, or their share."""
+        deck = self.deck_of(slot)
+        if not self.shuffled(deck):
+            return self.seats[len(deck.laps) :]
+        return deck.lacking(slot - deck.first, self.seats)
+
+    def _seen(self, seat: str, slot: int) -> Face | None:
+        """A slot's face, if a seat may see it, and it can be worked out here."""
+        face = self.printed[slot]
+        if face is not None or not seat or seat not in self.own:
+            return face
+        taken = self.owners[slot] == seat or slot in self.lent.get(seat, ())
+        if not taken or not self._is_readable(seat, slot):
+            return None
+        card = self._own_card(seat, slot)
+        return None if card is None else self.deck_of(slot).faces[card]
+
+    def _own_card(self, seat: str, slot: int) -> int | None:
+        """Which physical card one of a seat's own is; None if it is none, or one that lies elsewhere too."""
+        deck = self.deck_of(slot)
+        if (seat, slot) not in self.read:
+            self.read[seat, slot] = self._unmasked(deck, seat, slot - deck.first)
+        card = self.read[seat, slot]
+        return None if card in deck.opened else card
+
+    def _unmasked(self, deck: Deck, seat: str, place: int) -> int | None:
+        """A card in one's own hand: the others' shares are known, one's own is made here and kept."""
+        scalar = joining.scalar(self.own[seat], self.game, seat, str(deck.number))
+        masked = deck.card(place)
+        given = [deck.share(other, place) for other in self.seats if other != seat]
+        context = Context(self.game, deck.label, "")
+        return shares.face(context, len(deck.faces), masked, [*given, mul(scalar, masked.mask)])
+
+    def _false(self, seat: str) -> list[int]:
+        """Cards of a seat that no honest shuffle deals: no card at all, or one that lies elsewhere too."""
+        known = [slot for slot in self._taken(seat) if self.printed[slot] is None and self._is_readable(seat, slot)]
+        cards = [(self.deck_of(slot).number, self._own_card(seat, slot)) for slot in known]
+        return [slot for slot, card in zip(known, cards, strict=True) if card[1] is None or cards.count(card) > 1]
+
+    def _is_readable(self, seat: str, slot: int) -> bool:
+        """Whether only a seat's own share of a slot is missing."""
+        return self.shuffled(self.deck_of(slot)) and self._lacking(slot) == [seat]
+
+    def _without(self, seats: set[str]) -> list[str]:
+        """Whom to wait for; where a deck was foul, for all to publish, and then for ever."""
+        return self._in_order(seats) if not self.foul else list(self.withheld() or self.seats)
+
+    def _in_order(self, seats: set[str]) -> list[str]:
+        return [seat for seat in self.seats if seat in seats]
+
+    def _go_on(self) -> None:
+        """Contribute for seats whose secrets are known to all."""
+        for seat, raw in self.secrets.items():
+            secret = SeatSecret(read_scalar(raw))
+            while (due := next(dues(self, seat), None)) is not None:
+                for text in due.paid(self, secret):
+                    admitting.admit(self, seat, text)

@@ -1,0 +1,296 @@
+"""Whoever cheats in mode `table` is refused at once, or named when the game is over."""
+
+from collections.abc import Callable, Sequence
+
+import pytest
+from homes import Homes
+from small_games import key
+
+from pbem.events.event import Event
+from pbem.events.text import render_all
+from pbem.projections import author
+from pbem.projections.audit import audit
+from pbem.projections.game import Game
+from pbem.projections.game.contributions import secret_of
+from pbem.secrecy.group import deck as laps
+from pbem.secrecy.group import shares, wire
+from pbem.secrecy.group.deck import Card
+from pbem.secrecy.group.derive import Context, SeatSecret
+from pbem.secrecy.group.points import IDENTITY, add, base, mul, read_scalar
+from pbem.secrecy.group.wire import Contribution
+from pbem.secrecy.table import joining
+from pbem.secrecy.table.keeper import TableChance
+
+SEATS = ("ann", "bob", "cy")
+
+
+def begun(game: str = "pebbles") -> Homes:
+    """A game that was started, and in which nobody has contributed anything."""
+    return Homes(game, SEATS)
+
+
+def dealt(game: str = "pebbles") -> Homes:
+    """A game in which all that was owed is posted."""
+    homes = begun(game)
+    while homes.pay():
+        pass
+    return homes
+
+
+def posted(homes: Homes, seat: str, cards: Sequence[str]) -> Event:
+    """A `share` of a seat with these contributions."""
+    head = homes.any.record.head.id
+    return Event.write(key(seat), kind="share", by=seat, body={}, at=homes.now(), after=head, cards=cards)
+
+
+def refused(homes: Homes, seat: str, cards: Sequence[str]) -> str:
+    """Why all others refuse these contributions of a seat; a file that holds them names the event."""
+    event = posted(homes, seat, cards)
+    said = {str(game.objection(event)) for other, game in homes.games.items() if other != seat}
+    [why] = said
+    found = audit(render_all([*homes.events, event]).encode())
+    assert [(fault.event, fault.reason) for fault in found.faults] == [(len(homes.events) + 1, why)]
+    return why
+
+
+def secret(homes: Homes, seat: str) -> SeatSecret:
+    """The secret of a seat."""
+    return SeatSecret(read_scalar(secret_of(homes.any, seat, key(seat))))
+
+
+def owed(homes: Homes, seat: str) -> list[str]:
+    """What an honest seat would post."""
+    cards: list[str] = homes.games[seat].chance.contribute(seat, secret_of(homes.any, seat, key(seat)))
+    return cards
+
+
+def chance_of(homes: Homes) -> TableChance:
+    """The cards, as everybody knows them."""
+    chance: TableChance = homes.any.chance
+    return chance
+
+
+def test_a_lap_out_of_turn_is_refused() -> None:
+    homes = begun()
+    chance = chance_of(homes)
+    [deck] = chance.decks
+    joint = chance.joint(deck)
+    assert joint is not None
+    before = deck.newest(chance.game)
+    after = laps.shuffled(
+        laps.lap(secret(homes, "bob"), Context(chance.game, deck.label, "bob"), joint, before), joint, before
+    )
+    lap = wire.write(Contribution("lap", "1", laps.write(after)))
+    assert refused(homes, "bob", [lap]) == "it is not its turn to shuffle that deck"
+
+
+def test_a_second_and_different_lap_is_refused() -> None:
+    homes = begun()
+    homes.pay()
+    chance = chance_of(homes)
+    [deck] = chance.decks
+    other = laps.read(deck.cards)[::-1]
+    lap = wire.write(Contribution("lap", "1", laps.write(other)))
+    assert refused(homes, "ann", [lap]) == "it has shuffled that deck otherwise already"
+
+
+def before_the_last_lap() -> Homes:
+    """A game in which only the last seat still has to shuffle."""
+    homes = begun()
+    for seat in SEATS[:-1]:
+        event = author.share(homes.games[seat], seat, key(seat), at=homes.now())
+        assert event is not None
+        homes.send(seat, event)
+    return homes
+
+
+def test_the_last_lap_needs_its_proof() -> None:
+    homes = before_the_last_lap()
+    lap, proof, *_rest = owed(homes, "cy")
+    assert (wire.read(lap).kind, wire.read(proof).kind) == ("lap", "proof")
+    assert refused(homes, "cy", [lap]) == "its shuffle has no proof"
+
+
+def test_a_last_lap_in_a_chosen_order_is_refused() -> None:
+    """Whoever shuffles last could put in cards that it made itself, and would know them all."""
+    homes = before_the_last_lap()
+    chance = chance_of(homes)
+    [deck] = chance.decks
+    joint = chance.joint(deck)
+    assert joint is not None
+    stacked = [
+        Card(base(number + 2), add(point, mul(number + 2, joint)))
+        for number, point in enumerate(laps.card_points(chance.game, deck.label, len(deck.faces)))
+    ]
+    _lap, proof, *_rest = owed(homes, "cy")
+    lap = wire.write(Contribution("lap", "1", laps.write(stacked)))
+    assert refused(homes, "cy", [lap, proof]) == "the shuffle proof does not hold"
+
+
+def stacked_first_lap(homes: Homes, cards: Callable[[list[Card]], list[Card]]) -> None:
+    """The first seat does something else than to shuffle, which nobody sees at once."""
+    chance = chance_of(homes)
+    [deck] = chance.decks
+    honest = deck.newest(chance.game)
+    joint = chance.joint(deck)
+    assert joint is not None
+    masked = [Card(base(9 + n), add(card.body, mul(9 + n, joint))) for n, card in enumerate(honest)]
+    lap = wire.write(Contribution("lap", "1", laps.write(cards(masked))))
+    homes.send("ann", posted(homes, "ann", [lap]))
+
+
+def played_to_the_end(homes: Homes) -> list[str]:
+    """What everybody finds out in the end."""
+    for _step in homes.played():
+        pass
+    while homes.pay():
+        pass
+    verdicts = [game.chance.verdict() for game in homes.games.values()]
+    assert verdicts[1:] == verdicts[:-1]
+    found: list[str] = verdicts[0]
+    return found
+
+
+def test_an_earlier_lap_in_a_chosen_order_is_named_in_the_end() -> None:
+    homes = begun()
+    stacked_first_lap(homes, lambda cards: cards)
+    assert played_to_the_end(homes) == ["ann has shuffled 'cards' unfairly."]
+
+
+def test_a_card_that_comes_twice_stops_the_game_and_names_who_put_it_in() -> None:
+    homes = begun()
+    joint = chance_of(homes).joint(chance_of(homes).decks[0])
+    assert joint is not None
+    stacked_first_lap(
+        homes,
+        lambda cards: [
+            Card(add(cards[0].mask, base(5 + n)), add(cards[0].body, mul(5 + n, joint))) for n in range(len(cards))
+        ],
+    )
+    while homes.any.phase != "over" and not homes.any.chance.spoiled:
+        assert homes.move() or homes.pay()
+    while homes.pay():
+        pass
+    assert homes.any.chance.spoiled
+    assert not homes.move()
+    assert not homes.any.chance.withheld()
+    assert homes.any.chance.verdict() == ["ann has shuffled 'cards' unfairly."]
+
+
+def test_what_is_no_point_and_what_has_another_size_is_refused() -> None:
+    homes = begun()
+    [deck] = chance_of(homes).decks
+    identity = laps.write([Card(IDENTITY, IDENTITY)] * len(deck.faces))
+    assert refused(homes, "ann", [wire.write(Contribution("lap", "1", identity))]) == "it has a card twice"
+    few = laps.write([Card(base(3), base(4))])
+    assert "it has 1 cards instead of" in refused(homes, "ann", [wire.write(Contribution("lap", "1", few))])
+
+
+def test_a_share_of_a_card_that_nobody_has_drawn_is_refused() -> None:
+    homes = dealt()
+    chance = chance_of(homes)
+    [deck] = chance.decks
+    place = next(place for place, slot in enumerate(deck.slots) if chance.owners[slot] is None)
+    early = chance.shares_of(deck, "bob", secret(homes, "bob"), [place])
+    assert refused(homes, "bob", [early]) == "it holds a share of a card that nobody has drawn"
+
+
+def test_false_shares_are_refused() -> None:
+    homes = begun()
+    while not any(wire.read(card).kind == "shares" for card in owed(homes, "bob")):
+        assert homes.pay()
+    [text] = [card for card in owed(homes, "bob") if wire.read(card).kind == "shares"]
+    given = shares.Shares.read(wire.read(text).raw)
+    other = {place: add(point, base(1)) for place, point in given.points.items()}
+    false = wire.write(Contribution("shares", "1", shares.Shares(given.proof, other).write()))
+    assert refused(homes, "bob", [false]) == "the proof of its shares does not hold"
+    assert refused(homes, "cy", [text]) == "the proof of its shares does not hold"  # somebody else's
+
+
+def test_a_secret_is_not_shown_early_and_not_falsely() -> None:
+    homes = dealt()
+    true = homes.any.chance.publish("bob", secret_of(homes.any, "bob", key("bob")))
+    assert refused(homes, "bob", true) == "nobody shows how decks were shuffled before the game is over"
+    for _step in homes.played():
+        pass
+    false = homes.any.chance.publish("bob", secret_of(homes.any, "bob", key("cy")))
+    assert refused(homes, "bob", false) == "what it publishes is not its secret"
+
+
+def test_a_rogue_key_cannot_be_announced() -> None:
+    """Keys of another seat, or of another game, and sums of others' keys: nobody can prove to know their secrets."""
+    homes = begun()
+    first = homes.events[0]
+    joins = {event.by: event for event in homes.events if event.kind == "join"}
+    game = Game.begin(first)
+    for copied in (joins["ann"].body["deck"], [joins["ann"].body["deck"][0], *joins["bob"].body["deck"][1:]]):
+        body = {**joins["bob"].body, "deck": copied}
+        join = Event.write(key("bob"), kind="join", by="bob", body=body, at=homes.now(), after=first.id)
+        assert game.objection(join) == "the proof that the key's secret is known does not hold"
+    few = {**joins["bob"].body, "deck": joins["bob"].body["deck"][:-1]}
+    join = Event.write(key("bob"), kind="join", by="bob", body=few, at=homes.now(), after=first.id)
+    assert game.objection(join) == "it does not bring 4 keys for the cards"
+    assert len(joining.labels(1)) == 4
+
+
+def test_a_false_face_is_refused_and_a_card_that_is_not_shown_too() -> None:
+    """Whoever pays shows the card with its share: nobody can lie about it."""
+    homes = dealt("confucius")
+    while True:
+        event = _payment(homes)
+        if event is not None:
+            break
+        assert homes.move() or homes.pay()
+    others = [game for seat, game in homes.games.items() if seat != event.by]
+    hidden = [slot for slot in event.body["slots"] if others[0].chance.printed[slot] is None]
+    assert all(game.objection(event) is None for game in others)
+    bare = _signed_again(event, cards=())
+    assert [game.objection(bare) for game in others] == [f"card {hidden[0]} is not a {_face(event, hidden[0])}"] * 2
+
+
+def _payment(homes: Homes) -> Event | None:
+    """A move that pays with a card that nobody else has seen, by a seat that is asked."""
+    for seat, game in homes.games.items():
+        if game.need is not None and seat in game.need.seats:
+            for move in game.legal(seat):
+                finished = move.finish(game.view(seat), ())
+                if any(game.chance.printed[slot] is None for slot, _face in finished.cards()):
+                    return author.play(game, seat, finished, key(seat), at=homes.now())
+    return None
+
+
+def _face(event: Event, slot: int) -> int:
+    face: int = event.body["pay"][event.body["slots"].index(slot)]
+    return face
+
+
+def _signed_again(event: Event, cards: Sequence[str]) -> Event:
+    return Event.write(
+        key(event.by),
+        kind=event.kind,
+        by=event.by,
+        body=event.body,
+        at=event.at,
+        after=event.after,
+        with_=event.with_,
+        cards=cards,
+    )
+
+
+@pytest.mark.parametrize(
+    "text", ["", "lap", "lap 1 !", "tarot 1 AAAA", "lap 99 AAAA", "key 7 AAAA", "roll nothing AAAA"]
+)
+def test_what_is_no_contribution_is_refused(text: str) -> None:
+    assert refused(begun(), "ann", [text])
+
+
+def test_nobody_takes_back_moves_once_hands_were_shown() -> None:
+    homes = begun()
+    for _step in homes.played():
+        pass
+    homes.pay()
+    game = homes.games["ann"]
+    start = next(event for event in homes.events if event.kind == "start")
+    proposal = {"motion": "undo", "to": start.id}
+    event = Event.write(key("ann"), kind="propose", by="ann", body=proposal, at=homes.now(), after=game.record.head.id)
+    assert game.objection(event) == "all hands have been shown: nothing can be taken back any more"

@@ -1,0 +1,179 @@
+"""Mode `table`: the players shuffle and deal together, and everybody's game is the same."""
+
+from random import Random
+
+import pytest
+from homes import Homes
+from small_games import key
+
+from pbem.events.event import Event
+from pbem.events.text import render_all
+from pbem.projections import author
+from pbem.projections.audit import audit
+from pbem.projections.game import Game
+from pbem.projections.game.contributions import secret_of
+from pbem.projections.pending import asked_for
+from pbem.projections.status import status
+from pbem.rules.state import to_plain
+from pbem.secrecy import read_back, written
+
+SEATS = ("ann", "bob", "cy")
+
+
+def dealt(game: str, seats: tuple[str, ...] = SEATS) -> Homes:
+    """A game that has just been dealt."""
+    homes = Homes(game, seats)
+    while homes.any.phase == "dealing":
+        assert homes.pay()
+    return homes
+
+
+def same_everywhere(homes: Homes) -> None:
+    """All that is written down of a game is the same at every home: so nothing of it is anybody's secret."""
+    first, *others = homes.games.values()
+    for other in others:
+        assert to_plain(other.table) == to_plain(first.table)
+        assert to_plain(other.record) == to_plain(first.record)
+        assert written(other.chance) == written(first.chance)
+
+
+@pytest.fixture(scope="module")
+def over() -> Homes:
+    """A whole game of Confucius, with all secrets published."""
+    homes = Homes("confucius", SEATS)
+    for number, _homes in enumerate(homes.played()):
+        if number % 20 == 0:
+            same_everywhere(homes)
+    while homes.pay():
+        pass
+    return homes
+
+
+def test_a_whole_game_is_played_and_proved(over: Homes) -> None:
+    same_everywhere(over)
+    assert over.any.result is not None
+    assert not over.any.chance.withheld()
+    assert over.any.chance.verdict() == []
+
+
+def test_a_stranger_finds_the_same_game_in_its_file(over: Homes) -> None:
+    found = audit(render_all(over.events).encode())
+    assert found.game is not None
+    assert (found.faults, found.asides) == ([], [])
+    assert written(found.game.chance) == written(over.any.chance)
+    assert to_plain(found.game.table) == to_plain(over.any.table)
+
+
+def test_in_which_order_contributions_came_makes_no_difference(over: Homes) -> None:
+    mixed = [over.events[0], *Random(5).sample(over.events[1:], len(over.events) - 1)]
+    found = audit(render_all(mixed).encode())
+    assert found.game is not None
+    assert (found.faults, found.asides) == ([], [])
+    assert written(found.game.chance)["printed"] == written(over.any.chance)["printed"]
+    assert to_plain(found.game.table) == to_plain(over.any.table)
+
+
+def test_what_each_seat_has_read_is_what_the_shuffles_have_dealt(over: Homes) -> None:
+    """Whoever knows a seat's secret afterwards sees the hand that it saw."""
+    hidden: list[None] = []
+    for seat, home in over.games.items():
+        onlooker = read_back("table", written(home.chance))
+        taken = [slot for slot, owner in enumerate(home.chance.owners) if owner == seat]
+        assert taken
+        hidden += [face for face in onlooker.faces(seat, taken) if face is None]
+        onlooker.know(seat, secret_of(home, seat, key(seat)))
+        assert onlooker.faces(seat, taken) == home.chance.faces(seat, taken)
+        assert None not in home.chance.faces(seat, taken)
+    assert hidden  # whoever knows no secret sees less
+
+
+def test_every_card_was_dealt_once(over: Homes) -> None:
+    """All secrets are known: each shuffle held just the cards that it was made of."""
+    chance = read_back("table", written(over.any.chance))
+    for seat in SEATS:
+        chance.know(seat, secret_of(over.any, seat, key(seat)))
+    for deck in written(over.any.chance)["decks"]:
+        opened = [card for card in deck["opened"] if card >= 0]
+        assert len(set(opened)) == len(opened)
+
+
+def test_nobody_reads_the_hand_of_another() -> None:
+    homes = dealt("pebbles")
+    while homes.pay():
+        pass
+    for seat, game in homes.games.items():
+        for other in SEATS:
+            hand = game.table.hands[other]
+            assert (game.chance.faces(other, hand) == [None]) is (other != seat)
+            assert game.chance.faces(seat, hand) == game.chance.faces(other, hand)
+
+
+def test_all_decks_are_shuffled_in_one_lap() -> None:
+    homes = Homes("confucius", SEATS)
+    rounds = 0
+    while homes.any.phase == "dealing":
+        assert homes.pay()
+        rounds += 1
+    assert rounds == 2
+    assert sum(1 for event in homes.events if event.kind == "share") == 6
+
+
+def test_a_seat_that_cannot_read_its_cards_is_told_whom_they_wait_for() -> None:
+    homes = Homes("pebbles", SEATS)
+    ann = homes.games["ann"]
+    while homes.any.phase == "dealing":
+        homes.pay()
+    known = status(ann, ["ann"])
+    while not known["unread"] and homes.pay():
+        known = status(ann, ["ann"])
+    for seat in SEATS:
+        game = homes.games[seat]
+        if game.chance.unread(seat):
+            assert game.legal(seat) == []
+            waits = list(game.chance.awaited(seat))
+            assert waits
+            assert seat not in waits
+            if seat in (game.need.seats if game.need else ()):
+                assert f"your new card waits for {', '.join(waits)}" in asked_for(
+                    status(game, [seat]), key(seat).public
+                )
+
+
+def test_a_share_that_comes_late_means_the_same() -> None:
+    """Somebody posted it while others played on: it hangs off an older event, and nothing is judged anew."""
+    homes = dealt("confucius")
+    late = homes.games["cy"].clone()
+    while homes.any.record.turns < 6:
+        assert homes.move() or homes.pay()
+    event = author.note(late, "cy", "still here", key("cy"), at=homes.now())
+    held = Event.write(
+        key("cy"), kind="share", by="cy", body={}, at=event.at, after=late.record.head.id, cards=_owed(homes, "cy")
+    )
+    assert held.after != homes.any.record.head.id
+    homes.send("cy", held)
+    found = audit(render_all(homes.events).encode())
+    assert (found.faults, found.asides) == ([], [])
+    assert found.game is not None
+    assert written(found.game.chance) == written(homes.any.chance)
+
+
+def _owed(homes: Homes, seat: str) -> list[str]:
+    game = homes.games[seat]
+    while not game.chance.owes(seat):
+        assert homes.move()
+    cards: list[str] = game.chance.contribute(seat, secret_of(game, seat, key(seat)))
+    return cards
+
+
+def test_no_undo_gives_a_card_away() -> None:
+    """What was drawn in a line of play that was taken back stays whose it was."""
+    homes = dealt("confucius")
+    while not any(game.chance.unread(seat) for seat, game in homes.games.items()):
+        assert homes.move() or homes.pay()
+    owners = list(homes.any.chance.owners)
+    drawn = [slot for slot, owner in enumerate(owners) if owner in SEATS]
+    again = Game.begin(homes.events[0])
+    for event in homes.events[1:]:
+        again.take(event)
+    assert drawn
+    assert again.chance.owners == owners
