@@ -6,8 +6,9 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
 from unittest.mock import patch
@@ -118,6 +119,20 @@ def text(written: io.TextIOWrapper) -> str:
     """What was written to a stream."""
     written.flush()
     return written.buffer.getvalue().decode()  # type: ignore[attr-defined, no-any-return]
+
+
+def begin(name: str, people: Sequence[Person], game: str, *options: str) -> None:
+    """Begin a game whose file goes round: the first makes it and deals, each takes a seat, all hold it in the end."""
+    first = people[0]
+    first.done(
+        "new", game, "--seats", ",".join(one.name for one in people), "--seat", first.name, *options, "--file", name
+    )
+    for one, other in pairwise([*people, first]):
+        hand_over(name, one, other)
+        if other is not first:
+            other.done("join", other.name)
+    first.done("start")
+    hand_over(name, first, *people)
 
 
 def hand_over(name: str, giver: Person, *takers: Person) -> None:

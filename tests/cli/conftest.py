@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from people import Person, hand_over
+from people import Person, begin, hand_over
 
 
 @pytest.fixture
@@ -32,13 +32,7 @@ def alone(ann: Person) -> Person:
 @pytest.fixture
 def begun(ann: Person, bob: Person, cy: Person) -> tuple[Person, Person, Person]:
     """Three people who have begun a game of Pebbles and hold its file; all are to name a stake."""
-    ann.done("new", "pebbles", "--seats", "ann,bob,cy", "--seat", "ann", "--file", "game.toml")
-    for one, other in ((ann, bob), (bob, cy), (cy, ann)):
-        hand_over("game.toml", one, other)
-        if other is not ann:
-            other.done("join", other.name)
-    ann.done("start")
-    hand_over("game.toml", ann, bob, cy)
+    begin("game.toml", (ann, bob, cy), "pebbles")
     return ann, bob, cy
 
 

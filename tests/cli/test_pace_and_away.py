@@ -4,7 +4,7 @@ import json
 
 import pytest
 from freezegun import freeze_time
-from people import Person, hand_over
+from people import Person, begin, hand_over
 
 BEGUN = "2026-11-21T18:00:00Z"
 Three = tuple[Person, Person, Person]
@@ -21,13 +21,7 @@ def looked(person: Person, at: str, *words: str) -> str:
 def paced(ann: Person, bob: Person, cy: Person) -> Three:
     """Three people with a game of three days for a turn; all are to name a stake, since BEGUN."""
     with freeze_time(BEGUN):
-        ann.done("new", "pebbles", "--seats", "ann,bob,cy", "--seat", "ann", "--pace", "3d", "--file", "game.toml")
-        for one, other in ((ann, bob), (bob, cy), (cy, ann)):
-            hand_over("game.toml", one, other)
-            if other is not ann:
-                other.done("join", other.name)
-        ann.done("start")
-    hand_over("game.toml", ann, bob, cy)
+        begin("game.toml", (ann, bob, cy), "pebbles", "--pace", "3d")
     return ann, bob, cy
 
 

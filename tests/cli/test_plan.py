@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from freezegun import freeze_time
-from people import Person, Said, hand_over
+from people import Person, Said, begin, hand_over
 
 MORNING = "2026-11-22T08:00:00Z"
 NOON = "2026-11-22T12:00:00Z"
@@ -25,13 +25,7 @@ def at(moment: str, person: Person, *words: str) -> Said:
 def three(ann: Person, bob: Person, cy: Person) -> Three:
     """A game of Confucius whose first to act is bob, on three machines."""
     with freeze_time("2026-11-21T18:00:00Z"):
-        ann.done("new", "confucius", "--seats", "ann,bob,cy", "--seat", "ann", "--file", "game.toml")
-        for one, other in ((ann, bob), (bob, cy), (cy, ann)):
-            hand_over("game.toml", one, other)
-            if other is not ann:
-                other.done("join", other.name)
-        ann.done("start")
-    hand_over("game.toml", ann, bob, cy)
+        begin("game.toml", (ann, bob, cy), "confucius")
     return ann, bob, cy
 
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 from correspondents import Correspondent, carry
-from people import hand_over
+from people import begin, hand_over
 
 SIGNED_TWO = "ann signed two different events for one place: "
 Five = tuple[Correspondent, Correspondent, Correspondent, Correspondent, Correspondent]
@@ -14,12 +14,7 @@ Five = tuple[Correspondent, Correspondent, Correspondent, Correspondent, Corresp
 def friends(tmp_path: Path) -> Five:
     """Ann, her laptop, bob, cy and dee, with a game of Pebbles in which ann is to take."""
     ann, bob, cy, dee = people = [Correspondent(name, tmp_path).set_up() for name in ("ann", "bob", "cy", "dee")]
-    ann.done("new", "pebbles", "--seats", "ann,bob,cy,dee", "--seat", "ann", "--file", "game.toml")
-    for one, other in ((ann, bob), (bob, cy), (cy, dee), (dee, ann)):
-        hand_over("game.toml", one, other)
-        if other is not ann:
-            other.done("join", other.name)
-    ann.done("start")
+    begin("game.toml", people, "pebbles")
     for one, other in ((ann, bob), (bob, cy), (cy, dee), (dee, ann)):
         one.done("play", "stake", "2")
         hand_over("game.toml", one, other)
