@@ -78,7 +78,7 @@ def change(session: Session, words: Sequence[str]) -> None:
 
 def tell(session: Session) -> None:
     """Say what is planned."""
-    plans = [plan.words() for plan in catch_up(session, giving.planner(session))]
+    plans = [plan.words() for plan in catch_up(session, giving.planner(session), listed=True)]
     sentence = _("planned: {moves}") if plans else _("nothing is planned")
     session.remark(sentence.format(moves=numbered_plans(plans)))
 

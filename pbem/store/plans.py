@@ -66,14 +66,14 @@ def games() -> list[str]:
 
 def planned(game: str, seats: Collection[str]) -> list[str]:
     """What these seats have planned in a game, as lines for their players; none where it cannot be read."""
-    if not os.path.exists(_place(game)):
-        return []
-    from pbem.errors import PbemError
+    return [in_words(plan) for plan in _of(game, seats)]
 
-    try:
-        return [in_words(plan) for plan in read(game) if plan["seat"] in seats]
-    except PbemError:
-        return []
+
+def planned_in_short(game: str, seats: Collection[str]) -> list[str]:
+    """The same beside much else: of plans that have stopped only that there are any."""
+    plans = _of(game, seats)
+    going = [_("planned: {moves}").format(moves=in_words(plan)) for plan in plans if not plan["held"]]
+    return [*going, _("a plan has stopped: `pbem plan`")] if len(going) < len(plans) else going
 
 
 def in_words(plan: KeptPlan) -> str:
@@ -82,6 +82,17 @@ def in_words(plan: KeptPlan) -> str:
     if plan["asked"]:
         words = _("if asked {question}: {moves}").format(question=plan["asked"], moves=words)
     return _("{moves} (stopped: {why})").format(moves=words, why=plan["held"]) if plan["held"] else words
+
+
+def _of(game: str, seats: Collection[str]) -> list[KeptPlan]:
+    if not os.path.exists(_place(game)):
+        return []
+    from pbem.errors import PbemError
+
+    try:
+        return [plan for plan in read(game) if plan["seat"] in seats]
+    except PbemError:
+        return []
 
 
 def _place(game: str) -> str:

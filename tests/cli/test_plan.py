@@ -220,6 +220,19 @@ def test_what_came_near_is_found_with_and_without_a_cache(three: Three, cache: s
     assert f"(stopped: {why})" in second("plan").out
 
 
+def test_that_a_plan_has_stopped_is_said_once_where_its_reason_is_listed(three: Three) -> None:
+    """`pbem plan` lists it with the reason, and says nothing before; in `pbem list` the reason would be too long."""
+    first, second, _third = in_order(three)
+    at(MORNING, second, "plan", "tax")
+    assert second("list").out.endswith("; planned: tax\n")
+    at(MORNING, first, "play", "tax")
+    hand_over("game.toml", first, second)
+    assert at(MORNING, second, "play", "buy-junks 1").code == 0
+    said = second("plan")
+    assert (said.out, said.err) == ("   1  tax (stopped: you have played buy-junks 1 instead)\n", "")
+    assert second("list").out.endswith("; a plan has stopped: `pbem plan`\n")
+
+
 @pytest.mark.parametrize("word", ["then", "else", "if", "when", "and", "with"])
 def test_no_seat_is_named_like_a_word_that_joins_moves(ann: Person, word: str) -> None:
     said = ann("new", "pebbles", "--seats", f"ann,{word}", "--hotseat")

@@ -33,21 +33,25 @@ def carry_out(session: Session) -> bool:
     return made
 
 
-def catch_up(session: Session, seat: str) -> list[Plan]:
+def catch_up(session: Session, seat: str, *, listed: bool = False) -> list[Plan]:
     """The plans of a seat without what was played of them and what has ended; some of them may have stopped.
 
-    This is kept, and told. Raises MachineError if it cannot be.
+    This is kept, and told; but not that one has stopped, where they are `listed` anyway, with the reasons. Raises
+    MachineError if it cannot be kept.
     """
-    return [plan for plan, _since in _caught_up(session, seat)]
+    return [plan for plan, _since in _caught_up(session, seat, listed=listed)]
 
 
-def _caught_up(session: Session, seat: str) -> list[tuple[Plan, Happened]]:
+def _caught_up(session: Session, seat: str, *, listed: bool = False) -> list[tuple[Plan, Happened]]:
     """The same, each with what has happened since it was given."""
     before = of_seat(session, seat)
     plans = [plan for plan in of_seat(session, seat) if not _has_ended(session, plan)]
     told = list(zip(plans, happened(session, plans), strict=True))
     for plan, since in told:
+        held = plan.held
         _compare(session, plan, since)
+        if plan.held != held and not listed:
+            _tell_stopped(session, plan)
     left = [(plan, since) for plan, since in told if plan.steps]
     plans = [plan for plan, _since in left]
     if plans != before:
@@ -123,7 +127,9 @@ def _make(session: Session, plan: Plan, since: Happened, at: datetime) -> bool:
         if not choice.whenever:
             del plan.steps[0]
         return True
-    _stop(session, plan, why)
+    if not plan.held:
+        plan.held = why
+        _tell_stopped(session, plan)
     return False
 
 
@@ -165,7 +171,7 @@ def _has_ended(session: Session, plan: Plan) -> bool:
 def _compare(session: Session, plan: Plan, since: Happened) -> None:
     """Strike off what of a plan was played; it stops if something else was, or if it must wait."""
     if since.why:
-        _stop(session, plan, since.why)
+        plan.held = plan.held or since.why
         return
     own = [one for one in since.made if one.seat == plan.seat]
     known = next((place for place, one in enumerate(own, 1) if plan.done in (one.id, *one.listed)), 0)
@@ -179,12 +185,12 @@ def _compare(session: Session, plan: Plan, since: Happened) -> None:
             if plan.asked:
                 plan.steps.clear()
             else:
-                _stop(session, plan, _("you have played {move} instead").format(move=one.move.notation()))
+                instead = _("you have played {move} instead").format(move=one.move.notation())
+                plan.held = plan.held or instead
             return
 
 
-def _stop(session: Session, plan: Plan, why: str) -> None:
-    """A plan waits until its player has looked; this is told once."""
-    if not plan.held:
-        plan.held = why
-        session.remark(_("{seat}'s plan has stopped: {why}; see `pbem plan`").format(seat=plan.seat, why=why))
+def _tell_stopped(session: Session, plan: Plan) -> None:
+    """A plan that has just stopped waits until its player has looked; this is told once."""
+    sentence = _("{seat}'s plan has stopped: {why}; see `pbem plan`")
+    session.remark(sentence.format(seat=plan.seat, why=plan.held))

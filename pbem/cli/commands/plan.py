@@ -103,7 +103,7 @@ def _list(session: "Session", seat: str | None, *, json: bool) -> None:
     from pbem.projections.pace import is_away
 
     seats = [planner(session, seat)] if seat else session.seats
-    plans = [(number, plan) for one in seats for number, plan in enumerate(catch_up(session, one), 1)]
+    plans = [(number, plan) for one in seats for number, plan in enumerate(catch_up(session, one, listed=True), 1)]
     if json:
         as_json([{"number": number, **{name: plan.kept()[name] for name in SHOWN}} for number, plan in plans])
         return

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pbem.projections.pending import asked_for, prompt, proposals
-from pbem.store.plans import planned
+from pbem.store.plans import planned, planned_in_short
 from pbem.store.shown import remember_shown
 from pbem.wording import _
 
@@ -114,8 +114,7 @@ def tell_plans(status: Status) -> None:
 
 def with_plans(status: Status, standing: str) -> str:
     """Where a game stands, and what the viewer has planned there."""
-    plans = planned(status["id"], status["mine"])
-    return "; ".join([standing, *(_("planned: {moves}").format(moves=one) for one in plans)])
+    return "; ".join([standing, *planned_in_short(status["id"], status["mine"])])
 
 
 def in_short(listed: list[list[str]]) -> str:
