@@ -1,6 +1,6 @@
 """The mails of the hub: what each seat is sent, with the address that tells its answers from everybody else's."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -9,6 +9,7 @@ from pbem.projections.pace import deadlines
 from pbem.projections.record import moment
 from pbem.show.invitation import invitation
 from pbem.show.letter import letter
+from pbem.show.letter_html import PICTURE
 from pbem.show.report import Occasion, Section
 from pbem.show.sealed import sealed
 from pbem.transport.mail.composing import MailParts, Person, composed, message_id, thread
@@ -25,11 +26,16 @@ MOST_ATTACHED = 512 * 2**10
 
 @dataclass(frozen=True, slots=True)
 class Letters:
-    """Writes the hub's mails. `address`: the hub's own; `name`: what stands beside it; `key`: what it seals with."""
+    """Writes the hub's mails. `address`: the hub's own; `name`: what stands beside it; `key`: what it seals with.
+
+    `pictures`: whether they show the board as a picture; `plain`: the addresses that are sent none.
+    """
 
     address: str
     name: str
     key: SecretKey
+    pictures: bool = False
+    plain: Collection[str] = ()
 
     def answer_to(self, tag: str) -> str:
         """The address at which a seat's answers arrive."""
@@ -64,6 +70,7 @@ class Letters:
             self.answer_to(whom.tag),
             table.plans.words(whom.tag) if game.phase == "playing" else (),
             others,
+            self.pictures and whom.address not in self.plain,
         )
         found = letter(game, table.told, whom.seat, occasion, before, whole=whole)
         raw = table.raw if whole else b""
@@ -79,6 +86,8 @@ class Letters:
             at=now,
             game=game.id,
             name=table.name,
+            picture=found.picture,
+            picture_id=PICTURE,
             file=raw if raw and len(raw) <= MOST_ATTACHED else None,
             invitation="" if deadline is None else invitation(game, whom.seat, table.name, deadline, now),
         )

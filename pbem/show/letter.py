@@ -21,13 +21,15 @@ ANSWERS = (
 class Letter:
     """What is sent to one seat. `text`: lines of at most 72 columns, without blanks at their ends.
 
-    `seen`: the lines that a reader of the HTML sees.
+    `seen`: the lines that a reader of the HTML sees. `picture`: the board as PNG, which the HTML shows above its words;
+    empty where it is not drawn.
     """
 
     subject: str
     text: str
     html: str
     seen: str
+    picture: bytes = b""
 
 
 def letter(
@@ -46,4 +48,18 @@ def letter(
     """
     found = report(game, told, seat, occasion, before, whole=whole)
     answers = {*ANSWERS, *(kind.kind for kind in game.ruleset.moves)}
-    return Letter(found.subject, as_text(found, answers), as_html(found, occasion.answer_to), as_seen(found))
+    picture = _picture(game, seat) if occasion.pictured and any(one.picture for one in found.sections) else b""
+    html = as_html(found, occasion.answer_to, pictured=bool(picture))
+    return Letter(found.subject, as_text(found, answers), html, as_seen(found), picture)
+
+
+def _picture(game: Game, seat: str) -> bytes:
+    """The board as this seat sees it, for a phone; nothing where it cannot be drawn."""
+    from .drawn.frames import Eyes
+    from .drawn.pictures import PictureStyle, raster
+    from .drawn.raster import can_draw
+
+    eyes = Eyes(seat)
+    if not can_draw() or game.ruleset.drawing(eyes.view(game)) is None:
+        return b""
+    return raster(game, eyes, PictureStyle(tall=True))

@@ -5,6 +5,8 @@ from collections.abc import Iterator
 from html import escape
 from urllib.parse import quote
 
+from pbem.wording import _
+
 from .choices import Choice
 from .html import EDGE, FAINT, FIXED, HEAD, INK, PAPER, board, cell, table
 from .report import Report, Section
@@ -17,9 +19,16 @@ _TEXT = "font-family:Arial,Helvetica,sans-serif;font-size:15px;line-height:21px"
 _BULLET, _SQUARE = "•&nbsp;", "■&nbsp;"  # no line begins with a word, for the reason given in prose
 
 
-def as_html(report: Report, answer_to: str = "") -> str:
-    """A whole page. With an address to answer to, each move is a link that begins the mail with it."""
-    rows = "".join(row for section in report.sections for row in _section(section, report, answer_to))
+PICTURE = "board@pbem"
+"""The id of the picture that comes with a mail."""
+
+
+def as_html(report: Report, answer_to: str = "", *, pictured: bool = False) -> str:
+    """A whole page. With an address to answer to, each move is a link that begins the mail with it.
+
+    `pictured`: a drawn board comes with the mail. The one in words stands below it, for those who see no pictures.
+    """
+    rows = "".join(row for section in report.sections for row in _section(section, report, answer_to, pictured))
     page = table(rows, style=f"table-layout:fixed;max-width:{WIDEST}px;{_TEXT}")
     return (
         '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">'
@@ -47,7 +56,7 @@ def _lines(section: Section) -> Iterator[str]:
             yield from ("".join(text for text, _style in line) for line in panel.lines)
 
 
-def _section(section: Section, report: Report, answer_to: str) -> Iterator[str]:
+def _section(section: Section, report: Report, answer_to: str, pictured: bool) -> Iterator[str]:
     """Rows: a title, what is said and may be chosen, the board. What the untitled section says first is in bold."""
     if section.title:
         yield cell(
@@ -62,6 +71,12 @@ def _section(section: Section, report: Report, answer_to: str) -> Iterator[str]:
     lines = "".join(f'<div style="padding:1px 0 1px 14px;text-indent:-14px">{line}</div>' for line in [*chosen, *said])
     yield cell(lines, style="padding:8px 8px 12px 8px;word-wrap:break-word")
     if section.picture is not None:
+        if pictured:
+            words = escape(_("The board, drawn; below it stands what it shows."))
+            image = (
+                f'<img src="cid:{PICTURE}" alt="{words}" width="360" style="width:100%;max-width:540px;height:auto">'
+            )
+            yield cell(image, style="padding:0 0 8px 0")
         yield cell(board(section.picture), style="padding:0 0 8px 0")
 
 

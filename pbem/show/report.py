@@ -35,7 +35,7 @@ class Occasion:
     have that are asked. `away`: until when seats cannot play.
     `sealed`: what the seat has sealed, as a sentence without its full stop.
     `answer_to`: the address that understands moves in words; "" where nobody does, and pbem has to be used.
-    `planned`: what the seat has planned, and whoever answers there knows.
+    `planned`: what the seat has planned, and whoever answers there knows. `pictured`: whether the board is drawn, too.
     """
 
     name: str
@@ -46,6 +46,7 @@ class Occasion:
     answer_to: str = ""
     planned: Sequence[str] = ()
     others: Mapping[str, datetime] = field(default_factory=dict)
+    pictured: bool = False
 
 
 @dataclass(slots=True)

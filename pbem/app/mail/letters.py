@@ -1,6 +1,6 @@
 """Mails to the players of a game: each a letter for its seat, with the game file and the events that are new there."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from email.message import EmailMessage
@@ -14,6 +14,7 @@ from pbem.projections.pace import deadlines
 from pbem.projections.record import moment
 from pbem.show.invitation import invitation
 from pbem.show.letter import letter
+from pbem.show.letter_html import PICTURE
 from pbem.show.report import Occasion
 from pbem.store.opening import Opened, open_game
 from pbem.transport.mail import mailed
@@ -33,7 +34,7 @@ MOST_ATTACHED = 4 * 2**20
 class Correspondence:
     """A game as it is mailed: its file, what is in it, who plays, and what everybody is known to have.
 
-    `own`: the address from which I write.
+    `own`: the address from which I write. `pictured`: the addresses whose mails show the board as a picture.
     """
 
     path: Path
@@ -44,6 +45,7 @@ class Correspondence:
     own: str
     players: list[Recipient]
     mailed: mailed.Mailed
+    pictured: Collection[str] = ()
 
     def mail(self, parcel: Parcel, at: datetime, *, seats: Sequence[str], remind: bool = False) -> EmailMessage:
         """The mail for one parcel. `seats`: all that are sent the same events now; `remind`: of a deadline."""
@@ -51,7 +53,8 @@ class Correspondence:
         others = dict(deadlines(game, at))
         due = others.pop(seat, None)
         away = {other: moment(one.until) for other, one in game.record.away.items()}
-        occasion = Occasion(self.path.stem, at, due, away, others=others)
+        pictured = parcel.player.address in self.pictured
+        occasion = Occasion(self.path.stem, at, due, away, others=others, pictured=pictured)
         found = letter(game, self.opened.retold(), seat, occasion)
         about = f"reminder {at:%Y-%m-%d}" if remind else " ".join(event.id for event in parcel.events)
         turn, host = game.record.turns, self.own.rpartition("@")[2]
@@ -71,6 +74,8 @@ class Correspondence:
                 armour=armour(game.id, parcel.events),
                 file=self.raw if len(self.raw) <= MOST_ATTACHED else None,
                 invitation=invitation(game, seat, self.path.stem, due, at) if remind and due is not None else "",
+                picture=found.picture,
+                picture_id=PICTURE,
                 key=self.me.public,
                 seats=seats,
             )
@@ -86,10 +91,14 @@ class Correspondence:
         self.mailed.save()
 
 
-def correspondence(path: Path, me: Identity, own: str, addresses: Addresses) -> Correspondence:
-    """A game, about to be mailed. Raises what opening its file raises."""
+def correspondence(
+    path: Path, me: Identity, own: str, addresses: Addresses, *, pictures: bool = False
+) -> Correspondence:
+    """A game, about to be mailed; with `pictures` to all who have not been spared them. Raises what opening its file
+    raises."""
     raw = read(path)
     opened = open_game(path, raw)
     events = [event for _number, event in parse(raw).events]
     everybody = players(opened.game, me.public, addresses)
-    return Correspondence(path, opened, raw, events, me, own, everybody, mailed.load(opened.game.id))
+    pictured = {one.address for one in everybody} - addresses.plain if pictures else ()
+    return Correspondence(path, opened, raw, events, me, own, everybody, mailed.load(opened.game.id), pictured)

@@ -53,7 +53,7 @@ def send_games(paths: Sequence[Path], player: Player, outcome: Outcome, *, again
             try:
                 with games_fault(path.name):
                     player.pay_owed(path)
-                    letters = correspondence(path, me, mine.address.lower(), book)
+                    letters = correspondence(path, me, mine.address.lower(), book, pictures=mine.pictures)
             except FaultyFileError as error:  # the other games go out all the same
                 outcome.hindered(error)
                 continue
@@ -69,7 +69,7 @@ def remind_players(paths: Sequence[Path], until: datetime, player: Player, outco
     with choosing.outgoing(mine) as carrier:
         for path in paths:
             try:
-                letters = correspondence(path, me, mine.address.lower(), book)
+                letters = correspondence(path, me, mine.address.lower(), book, pictures=mine.pictures)
             except FaultyFileError as error:
                 outcome.hindered(error)
                 continue

@@ -51,6 +51,7 @@ def hub(
     from pbem.hub.hub import Hub
     from pbem.hub.letters import Letters
     from pbem.hub.service import Service
+    from pbem.transport.mail import addresses
     from pbem.transport.mail.carriers.choosing import incoming, outgoing
     from pbem.transport.mail.settings import load
 
@@ -62,7 +63,8 @@ def hub(
     if not settings.only_for_pbem:
         advice = _("give it one of its own, and say so with `pbem mail setup`")
         raise UsageError(_("the hub reads every mail in its mailbox, and answers"), advice=advice)
-    letters = Letters(settings.address, settings.name or "pbem", identity().key)
+    plain = addresses.load().plain
+    letters = Letters(settings.address, settings.name or "pbem", identity().key, settings.pictures, plain)
     with (
         stopping() as stop,
         alone(HERE),

@@ -21,11 +21,15 @@ _HEADING = "# Where the mail of the people goes whom you play with; `pbem mail a
 
 @dataclass(slots=True)
 class Addresses:
-    """Addresses by public key; by "game seat" for seats that nobody had taken yet; and by this person's own names."""
+    """Addresses by public key; by "game seat" for seats that nobody had taken yet; and by this person's own names.
+
+    `plain`: those that are sent no pictures.
+    """
 
     keys: dict[str, str] = field(default_factory=dict)
     seats: dict[str, str] = field(default_factory=dict)
     names: dict[str, str] = field(default_factory=dict)
+    plain: set[str] = field(default_factory=set)
 
     def of(self, game: str, seat: str, key: str) -> str:
         """The address of whoever sits there, "" if it is not known. `key`: the seat's, "" if it is free."""
@@ -54,9 +58,10 @@ class Addresses:
 
         tables = {"keys": self.keys, "seats": self.seats, "names": self.names}
         kept = {name: dict(sorted(table.items())) for name, table in tables.items() if table}
+        plain = {"plain": sorted(self.plain)} if self.plain else {}
         place = _file()
         place.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        replace(place, (_HEADING + tomli_w.dumps({"format": FORMAT, **kept})).encode(), mode=0o600)
+        replace(place, (_HEADING + tomli_w.dumps({"format": FORMAT, **plain, **kept})).encode(), mode=0o600)
 
 
 def load() -> Addresses:
@@ -70,10 +75,14 @@ def load() -> Addresses:
         raise FaultyFileError(str(place), [Fault(0, str(error))]) from None
     if fields.pop("format", None) != FORMAT:
         raise FaultyFileError(str(place), [Fault(0, _("these are no addresses of this version of pbem"))])
+    plain = fields.pop("plain", [])
+    if not isinstance(plain, list) or not all(isinstance(one, str) for one in plain):
+        raise FaultyFileError(str(place), [Fault(0, _("{name!r} has no meaning in it").format(name="plain"))])
     strange = sorted(fields.keys() - {"keys", "seats", "names"})
     if strange:
         raise FaultyFileError(str(place), [Fault(0, _("{name!r} has no meaning in it").format(name=strange[0]))])
-    return Addresses(*(_table(place, fields.get(name, {})) for name in ("keys", "seats", "names")))
+    keys, seats, names = (_table(place, fields.get(name, {})) for name in ("keys", "seats", "names"))
+    return Addresses(keys, seats, names, set(plain))
 
 
 def checked(address: str) -> str:

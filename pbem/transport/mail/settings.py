@@ -82,13 +82,15 @@ class Maildir(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 class MailSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """This person's address and name, and the carriers by which mail goes and comes.
 
-    `only_for_pbem`: nobody else uses the mailbox, so that every mail in it is meant for pbem.
+    `only_for_pbem`: nobody else uses the mailbox, so that every mail in it is meant for pbem. `pictures`: mails show
+    the board as a picture, where it can be drawn here.
     """
 
     format: Literal[1] = 1
     address: str
     name: str = ""
     only_for_pbem: bool = False
+    pictures: bool = True
     outgoing: Smtp | MailProgram | Maildir
     incoming: Imap | MailProgram | Maildir
 

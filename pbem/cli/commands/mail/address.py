@@ -24,6 +24,10 @@ def address(
     at: Annotated[str | None, typer.Argument(metavar="[ADDRESS]", help="Where its mail goes from now on.")] = None,
     game: GameFile = None,
     forget: Annotated[bool, typer.Option("--forget", help="Send it no mail from now on.")] = False,
+    pictures: Annotated[
+        bool | None,
+        typer.Option("--pictures/--no-pictures", help="Whether its mails show the board as a picture."),
+    ] = None,
 ) -> None:
     """Say where somebody's mail goes, or look it up. Mine too. Without a name: all that are known.
 
@@ -50,15 +54,22 @@ def address(
     else:
         key = seat_keys(found).get(who, "")
         known, place = book.of(found.id, who, key), (found.id, who, key)
+    if pictures is not None and not forget:
+        where = addresses.checked(at) if at is not None else known
+        if not where:
+            raise UsageError(_("no address known for {who}").format(who=who))
+        (book.plain.discard if pictures else book.plain.add)(where)
     if forget and place:
         book.seat_is_nowhere(*place)
     elif forget:
         book.names.pop(who, None)
-    elif at is None:
+    elif at is None and pictures is None:
         if not known:
             raise UsageError(_("no address known for {who}").format(who=who))
         say(known)
         return
+    elif at is None:
+        pass  # its address stays
     elif place:
         book.seat_is_at(*place, addresses.checked(at))
         if place[2] != viewer().key:

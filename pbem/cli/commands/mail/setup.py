@@ -32,6 +32,9 @@ def setup(
     receive_with: Annotated[Text, typer.Option(metavar="COMMAND", help="Or: a command that prints new mail.")] = None,
     maildir: Annotated[Text, typer.Option(metavar="FOLDER", help="Or: a Maildir that mail comes to.")] = None,
     only_for_pbem: Annotated[bool, typer.Option("--only-for-pbem", help="All mail there is meant for pbem.")] = False,
+    pictures: Annotated[
+        bool, typer.Option("--pictures/--no-pictures", help="Whether my mails show the board as a picture.")
+    ] = True,
     user: Annotated[Text, typer.Option(metavar="NAME", help="Login name.")] = None,
     password_command: Annotated[
         str, typer.Option(metavar="COMMAND", help="A command that prints the password, for want of a keyring.")
@@ -48,6 +51,8 @@ def setup(
 
     Example: pbem mail setup --address ann@example.org --password-command "pass show mail"
     """
+    import msgspec
+
     from pbem.transport.mail.settings import load, save
 
     if test:
@@ -69,6 +74,7 @@ def setup(
         by_server = out.host is not None or come.host is not None
         user = _asked(_("The name by which the servers know you"), address, asking and by_server)
     settings = _settings(address, name, out, come, user, password_command, imap_folder, handled, only_for_pbem)
+    settings = msgspec.structs.replace(settings, pictures=pictures)
     settings = _with_password(settings, asking=asking, stdin=password_stdin)
     save(settings)
     _try(settings, patience)

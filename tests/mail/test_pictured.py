@@ -1,0 +1,91 @@
+"""The board as a picture in a mail: inline, small, for the receiver's eyes, and none for those who want none."""
+
+from dataclasses import replace
+from email import message_from_bytes, policy
+from email.message import EmailMessage
+from pathlib import Path
+from random import Random
+
+import pytest
+from letters import NOW
+from pbem_confucius import Confucius
+from people import Person as Player
+from test_composing import MAIL
+
+from pbem.projections.game import Game
+from pbem.show.letter import Letter, letter
+from pbem.show.letter_html import PICTURE
+from pbem.show.report import Occasion
+from pbem.testing.playout import play_out
+from pbem.testing.secrets import redealt
+from pbem.testing.setting import Setting
+from pbem.transport.mail import addresses
+from pbem.transport.mail.composing import composed
+from pbem.transport.mail.reading import read_message
+
+SHOWN = Occasion("game", NOW, pictured=True)
+
+
+def in_play() -> Game:
+    moments = play_out(Setting(Confucius, ("ann", "bob", "cy")), 0).begun()
+    return moments[len(moments) // 2].game()
+
+
+@pytest.fixture(scope="module")
+def found() -> Letter:
+    return letter(in_play(), [], "bob", SHOWN)
+
+
+def mailed(found: Letter) -> EmailMessage:
+    out = replace(MAIL, html=found.html, text=found.text, picture=found.picture, picture_id=PICTURE)
+    mail = message_from_bytes(composed(out).as_bytes(), policy=policy.default)
+    assert isinstance(mail, EmailMessage)
+    return mail
+
+
+def test_the_picture_stands_in_the_html_above_the_board_in_words(found: Letter) -> None:
+    assert found.html.index(f'src="cid:{PICTURE}"') < found.html.index("bingbu")
+    assert 0 < len(found.picture) < 120_000
+    assert "bingbu" in found.text
+
+
+def test_it_is_a_part_of_the_html_alone_and_no_attachment_to_read(found: Letter) -> None:
+    mail = mailed(found)
+    [picture] = [part for part in mail.walk() if part.get_content_type() == "image/png"]
+    assert picture["Content-ID"] == f"<{PICTURE}>"
+    assert picture.get_content_disposition() == "inline"
+    assert picture.get_payload(decode=True) == found.picture
+    related = next(part for part in mail.walk() if part.get_content_type() == "multipart/related")
+    assert [part.get_content_type() for part in related.iter_parts()] == ["text/html", "image/png"]
+
+
+def test_pbem_reads_such_a_mail_as_any_other(found: Letter) -> None:
+    message = read_message(mailed(found).as_bytes())
+    assert message.problems == []
+    assert [file.name for file in message.files] == ["rainy-days.toml"]
+    assert message.words == []
+
+
+def test_the_picture_shows_what_its_receiver_may_know() -> None:
+    """Other faces on cards that bob has not seen change nothing in his picture."""
+    game, other = in_play(), in_play()
+    for slot, face in redealt(game.chance, "bob", Random(1)).items():
+        other.chance.printed[slot] = face
+    assert letter(other, [], "bob", SHOWN).picture == letter(game, [], "bob", SHOWN).picture
+
+
+def test_without_being_asked_for_there_is_none() -> None:
+    plain = letter(in_play(), [], "bob", Occasion("game", NOW))
+    assert plain.picture == b""
+    assert "cid:" not in plain.html
+    assert not any(part.get_content_type() == "image/png" for part in mailed(plain).walk())
+
+
+def test_an_address_can_be_spared_pictures(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    ann = Player("ann", tmp_path)
+    monkeypatch.setenv("PBEM_HOME", str(ann.home))
+    ann.done("mail", "address", "bob", "bob@example.org", "--no-pictures")
+    assert addresses.load().plain == {"bob@example.org"}
+    assert ann.done("mail", "address", "bob").out == "bob@example.org\n"
+    ann.done("mail", "address", "bob", "--pictures")
+    assert addresses.load().plain == set()
