@@ -10,6 +10,8 @@ from small_games import key
 from pbem.events.event import Event
 from pbem.projections import author
 from pbem.projections.game import Game
+from pbem.projections.motions import carried
+from pbem.projections.taking_back import undo_body
 from pbem.rules.bots import decide, random_bot
 from pbem.rules.registry import find
 
@@ -66,19 +68,37 @@ class Homes:
 
     def move(self) -> bool:
         """Somebody who is asked and can read its cards does something. Returns whether anybody could."""
-        for seat, game in self.games.items():
-            need = game.need
-            if need is None or seat not in need.seats or game.chance.unread(seat):
-                continue
-            if need.purpose == "open":
-                event = author.opening(game, seat, key(seat), at=self.now())
-                assert event is not None
-            else:
-                move = decide(random_bot, game.ruleset, game.view(seat), self.random)
-                event = author.play(game, seat, move, key(seat), at=self.now())
+        return any(self.act(seat) for seat in self.games)
+
+    def act(self, seat: str) -> bool:
+        """A seat that is asked and can read its cards does something. Returns whether it could."""
+        game = self.games[seat]
+        need = game.need
+        if need is None or seat not in need.seats or game.chance.unread(seat):
+            return False
+        if need.purpose == "open":
+            event = author.opening(game, seat, key(seat), at=self.now())
+            assert event is not None
+        else:
+            move = decide(random_bot, game.ruleset, game.view(seat), self.random)
+            event = author.play(game, seat, move, key(seat), at=self.now())
+        self.send(seat, event)
+        return True
+
+    def undo(self, turns: int) -> None:
+        """All agree to take the last moves back."""
+        first, *others = self.games
+        game = self.games[first]
+        body = {"motion": "undo", **undo_body(game, turns)}
+        self.send(first, author.core_event(game, "propose", first, key(first), at=self.now(), body=body))
+        [proposal] = game.record.head.motions
+        for seat in others:
+            event = author.core_event(self.games[seat], "consent", seat, key(seat), at=self.now(), with_=[proposal])
             self.send(seat, event)
-            return True
-        return False
+        listed = carried(game, game.record.head.motions[proposal], first)
+        assert listed is not None
+        del body["motion"]
+        self.send(first, author.core_event(game, "undo", first, key(first), at=self.now(), body=body, with_=listed))
 
     def played(self) -> Iterator["Homes"]:
         """The game after each move, to its end; what is owed is posted only where nobody can move."""
@@ -90,3 +110,60 @@ class Homes:
     def any(self) -> Game:
         """One of the games."""
         return next(iter(self.games.values()))
+
+
+class HomesApart(Homes):
+    """Homes between which events take their time, and come in any order: each is told what it is told.
+
+    `late`: how many contributions came that hung off an older event than the newest.
+    """
+
+    def __init__(self, game: str, seats: Sequence[str], seed: int = 0) -> None:
+        self.late = 0
+        self.underway: dict[str, list[Event]] = {}
+        super().__init__(game, seats, seed)
+        self.underway = {seat: [] for seat in seats}
+
+    def send(self, seat: str, event: Event) -> None:
+        """It is under way to the others; before the deal it is there at once."""
+        if not self.underway:
+            super().send(seat, event)
+            return
+        self.games[seat].take(event)
+        self.events.append(event)
+        for other in self.underway.keys() - {seat}:
+            self.underway[other].append(event)
+
+    def receive(self, seat: str, most: int) -> None:
+        """Some of what is under way to a seat arrives; what builds on something else waits for that."""
+        game, coming = self.games[seat], self.underway[seat]
+        arrived, rest = coming[:most], coming[most:]
+        self.random.shuffle(arrived)
+        taken = True
+        while taken:
+            taken = False
+            for event in list(arrived):
+                if game.objection(event) is None:
+                    self.late += event.after != game.record.head.id
+                    game.take(event)
+                    arrived.remove(event)
+                    taken = True
+        self.underway[seat] = arrived + rest
+
+    def wander(self) -> None:
+        """Somebody looks what has come, posts what it owes perhaps, and moves if it can."""
+        seat = self.random.choice(list(self.games))
+        game = self.games[seat]
+        self.receive(seat, self.random.randint(0, 4))
+        if self.random.random() < 0.7:
+            shared = author.share(game, seat, key(seat), at=self.now())
+            if shared is not None:
+                self.send(seat, shared)
+        self.act(seat)
+
+    def meet(self) -> None:
+        """Everybody gets everything, and posts what it owes then."""
+        for _round in range(2 * len(self.games)):
+            for seat in self.games:
+                self.receive(seat, len(self.events))
+            self.pay()

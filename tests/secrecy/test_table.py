@@ -3,14 +3,13 @@
 from random import Random
 
 import pytest
-from homes import Homes
+from homes import Homes, HomesApart
 from small_games import key
 
 from pbem.events.event import Event
 from pbem.events.text import render_all
 from pbem.projections import author
 from pbem.projections.audit import audit
-from pbem.projections.game import Game
 from pbem.projections.game.contributions import secret_of
 from pbem.projections.pending import asked_for
 from pbem.projections.status import status
@@ -166,14 +165,37 @@ def _owed(homes: Homes, seat: str) -> list[str]:
 
 
 def test_no_undo_gives_a_card_away() -> None:
-    """What was drawn in a line of play that was taken back stays whose it was."""
+    """What was drawn in a line of play that was taken back stays whose it was, and is drawn again."""
     homes = dealt("confucius")
-    while not any(game.chance.unread(seat) for seat, game in homes.games.items()):
+    drawn: dict[int, str] = {}
+    while not drawn or homes.any.record.waiting:
         assert homes.move() or homes.pay()
-    owners = list(homes.any.chance.owners)
-    drawn = [slot for slot, owner in enumerate(owners) if owner in SEATS]
-    again = Game.begin(homes.events[0])
-    for event in homes.events[1:]:
-        again.take(event)
-    assert drawn
-    assert again.chance.owners == owners
+        drawn = {slot: owner for slot, owner in enumerate(homes.any.chance.owners) if owner in SEATS}
+    homes.undo(1)
+    assert {slot: homes.any.chance.owners[slot] for slot in drawn} == drawn
+    assert not any(slot in family.hand for family in homes.any.table.families.values() for slot in drawn)
+    while not all(
+        homes.any.chance.printed[slot] or homes.games[seat].chance.faces(seat, [slot]) != [None]
+        for slot, seat in drawn.items()
+    ):
+        assert homes.move() or homes.pay()
+    assert {slot: homes.any.chance.owners[slot] for slot in drawn} == drawn
+    same_everywhere(homes)
+    found = audit(render_all(homes.events).encode())
+    assert (found.faults, found.asides) == ([], [])
+
+
+@pytest.mark.parametrize(("game", "seats", "seed"), [("pebbles", 3, 0), ("pebbles", 2, 1), ("confucius", 3, 1)])
+def test_what_comes_late_and_in_any_order_makes_no_difference(game: str, seats: int, seed: int) -> None:
+    homes = HomesApart(game, SEATS[:seats], seed)
+    while any(one.phase != "over" for one in homes.games.values()):
+        homes.wander()
+    homes.meet()
+    assert game == "pebbles" or homes.late
+    assert [written(one.chance) for one in homes.games.values()] == [written(homes.any.chance)] * seats
+    assert [to_plain(one.table) for one in homes.games.values()] == [to_plain(homes.any.table)] * seats
+    found = audit(render_all(homes.events).encode())
+    assert (found.faults, found.asides) == ([], [])
+    assert found.game is not None
+    assert written(found.game.chance) == written(homes.any.chance)
+    assert homes.any.chance.verdict() == []
