@@ -72,11 +72,14 @@ def share_cards(session: Session) -> bool:
     game, wrote = session.game, False
     if game.chance is None or not game.chance.waits:
         return False
-    for seat in session.seats:
-        event = author.share(game, seat, session.key, at=session.now())
-        if event is not None:
-            session.write(event)
-            wrote = True
+    found = True
+    while found:  # what one seat contributes, another one of the same key may wait for
+        found = False
+        for seat in session.seats:
+            event = author.share(game, seat, session.key, at=session.now())
+            if event is not None:
+                session.write(event)
+                found = wrote = True
     return wrote
 
 

@@ -134,6 +134,8 @@ def play(game: Game, seat: str, move: Move, key: SecretKey, *, at: datetime, mai
     if need is None:
         if game.phase == "over":
             raise GameOverError(_("the game is over"))
+        if game.record.waiting:
+            raise NotYourTurnError(_("the table waits for {whom}").format(whom=waits_for(game)))
         raise NotYourTurnError(_("the game has not begun: not everybody has taken a seat"))
     if seat not in need.seats:
         raise NotYourTurnError(_("it is not {seat}'s turn: {need}").format(seat=seat, need=waits_for(game)))

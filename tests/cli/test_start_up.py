@@ -106,6 +106,15 @@ def warm(request: pytest.FixtureRequest, ann: Person) -> Person:
 
 
 @pytest.mark.parametrize("command", ["moves", "list", "show", "history"])
+def test_reading_cards_that_the_players_have_dealt(ann: Person, command: str) -> None:
+    """What was kept for whoever reads a hand with a key is told as fast as any other."""
+    ann.done("new", "confucius", "--seats", "ann,bob,cy", "--hotseat", "--secrecy", "table", "--file", "game.toml")
+    for warming in ("moves", "show", "history", "list"):
+        ann.done(warming)
+    assert too_much(loaded(ann, command), QUICK) == set()
+
+
+@pytest.mark.parametrize("command", ["moves", "list", "show", "history"])
 def test_reading(warm: Person, command: str) -> None:
     assert too_much(loaded(warm, command, *([] if command == "list" else ["--game=game.toml"])), READING) == set()
 

@@ -1,0 +1,174 @@
+"""Three people who shuffle and deal together, each at a machine, through the commands."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from people import Person, hand_over
+
+from pbem.events.contents import read
+from pbem.events.identity import load
+from pbem.events.keys import encode
+from pbem.secrecy import seat_secret
+from pbem.store.opening import open_game
+
+Three = tuple[Person, Person, Person]
+GAME = "game.toml"
+
+
+@pytest.fixture
+def started(ann: Person, bob: Person, cy: Person) -> Three:
+    """They have joined, and ann has dealt."""
+    ann.done("new", "confucius", "--seats", "ann,bob,cy", "--seat", "ann", "--file", GAME, "--secrecy", "table")
+    for one, other in ((ann, bob), (bob, cy), (cy, ann)):
+        hand_over(GAME, one, other)
+        if other is not ann:
+            other.done("join", other.name)
+    assert ann.done("start").err == "bob, cy to send their part of the cards\n"
+    return ann, bob, cy
+
+
+def synced(three: Three, last: Person) -> Person:
+    """The file goes round once, and everybody syncs."""
+    for person in three:
+        hand_over(GAME, last, person)
+        person.done("sync")
+        last = person
+    hand_over(GAME, last, *three)
+    return last
+
+
+def dealt(three: Three) -> Person:
+    last = synced(three, three[0])
+    while "part of the cards" in last.done("list").out:
+        last = synced(three, last)
+    return last
+
+
+def asked(three: Three) -> Person:
+    """Whose turn it is."""
+    status = json.loads(three[0].done("list", "--json").out)[0]
+    return next(person for person in three if person.name == status["need"]["seats"][0])
+
+
+def legal(person: Person) -> list[str]:
+    return [one["move"] for one in json.loads(person.done("moves", "--json").out)["moves"]]
+
+
+def test_they_deal_by_syncing(started: Three) -> None:
+    ann, bob, _cy = started
+    assert "waits for bob, cy to send their part of the cards" in ann.done("list").out
+    assert ann.done("show").out.startswith("the game has not begun: it waits for bob, cy to send their part")
+    said = ann("play", "pass")
+    assert (said.code, said.err) == (
+        4,
+        "pbem: it is not your turn: the table waits for bob, cy to send their part of the cards\n",
+    )
+    hand_over(GAME, ann, bob)
+    assert "the others wait for your part of the cards: `pbem sync`" in bob.done("list").out
+    dealt(started)
+    assert json.loads(bob.done("list", "--json").out)[0]["phase"] == "playing"
+    assert "lawful so far, fairness not yet proved" in bob.done("verify", GAME).out
+
+
+def drawn(three: Three) -> Person:
+    """Somebody has just drawn cards that the others have not sent their shares of."""
+    dealt(three)
+    for _turn in range(40):
+        mover = asked(three)
+        moves = legal(mover)
+        mover.done("play", next((move for move in moves if move.startswith("tax")), moves[0]))
+        if json.loads(mover.done("list", "--json").out)[0]["unread"]:
+            return mover
+        synced(three, mover)
+    raise AssertionError("nobody has drawn a card")
+
+
+def test_a_card_is_read_when_the_others_have_sent_their_shares(started: Three) -> None:
+    mover = drawn(started)
+    others = [person for person in started if person is not mover]
+    assert "?" in mover.done("show", "--plain").out
+    unread = json.loads(mover.done("list", "--json").out)[0]["unread"][mover.name]
+    assert unread["cards"] >= 1
+    assert unread["waits"] == [person.name for person in others]
+    synced(started, mover)
+    assert not json.loads(mover.done("list", "--json").out)[0]["unread"]
+    assert f"{mover.name} draws " in mover.done("history").out
+    told = [line for line in others[0].done("history").out.splitlines() if f"{mover.name} draws " in line]
+    assert told
+    assert all("card" in line for line in told)
+
+
+def test_nothing_of_one_home_is_in_another(started: Three) -> None:
+    """No file of a home holds what another home keeps secret, and what is kept of the game is the same at all."""
+    synced(started, drawn(started))
+    for person in started:
+        person.done("show")
+    kept = [states(person) for person in started]
+    shared = set.intersection(*({*one} for one in kept))
+    assert shared
+    for sha in shared:
+        assert len({json.dumps(one[sha], sort_keys=True) for one in kept}) == 1
+    for person in started:
+        secrets = list(own_secrets(person))
+        for other in started:
+            written = b"".join(path.read_bytes() for path in files(other) if other is not person)
+            assert not [name for name, secret in secrets if secret in written]
+        mine = b"".join(path.read_bytes() for path in files(person) if path.name != "identity.toml")
+        assert not [name for name, secret in secrets if secret in mine]
+
+
+def states(person: Person) -> dict[str, Any]:
+    """What is kept of the table and the cards, by the digest of the file's bytes."""
+    found = {path.name: json.loads(path.read_bytes())["kept"] for path in files(person) if ".state." in path.name}
+    return {name: (one["table"], one["chance"], one["record"]["waiting"]) for name, one in found.items()}
+
+
+def files(person: Person) -> list[Path]:
+    return [path for place in (person.home, person.folder) for path in sorted(place.rglob("*")) if path.is_file()]
+
+
+def own_secrets(person: Person) -> Iterator[tuple[str, bytes]]:
+    """A person's key and the secret of the seat, in each way in which they might be written."""
+    with pytest.MonkeyPatch.context() as there:
+        there.setenv("PBEM_HOME", str(person.home))
+        me = load()
+        assert me is not None
+        game = open_game(person.folder / GAME, read(person.folder / GAME)).game
+        secret = seat_secret(me.key.secret, game.id, person.name)
+    for name, raw in (("key", me.key.secret), ("seat", secret)):
+        yield f"{person.name}'s {name}, encoded", encode(raw).encode()
+        yield f"{person.name}'s {name}, in hex", raw.hex().encode()
+        yield f"{person.name}'s {name}", raw
+
+
+def test_an_onlooker_reads_no_hand(started: Three) -> None:
+    ann = started[0]
+    dealt(started)
+    dee = Person("dee", ann.folder.parent.parent)
+    hand_over(GAME, ann, dee)
+    assert "waits for" in dee.done("list").out
+    assert "dee" not in dee.done("show").out
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (["--hotseat", "--seed", "3"], "the cards of a practice game follow from a number"),
+        (["--seat", "ann", "--hub", "KEY"], "a hub would read the hands of its seats"),
+    ],
+)
+def test_what_cannot_be_dealt_together_is_refused_with_a_reason(ann: Person, words: list[str], why: str) -> None:
+    ann.done("key", "new", "ann")
+    typed = [ann.key if word == "KEY" else word for word in words]
+    said = ann("new", "pebbles", "--seats", "ann,bob", "--secrecy", "table", *typed)
+    assert said.code == 2
+    assert why in said.err
+
+
+def test_a_position_cannot_be_dealt_together(alone: Person) -> None:
+    (alone.folder / "puzzle.toml").write_text(alone.done("position", "--whole").out)
+    said = alone("new", "--position", "puzzle.toml", "--secrecy", "table", "--hotseat")
+    assert (said.code, "a position says where every card lies" in said.err) == (2, True)
