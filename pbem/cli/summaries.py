@@ -20,6 +20,7 @@ GROUPS = {
         "moves": ("moves", _("What I may do now, numbered.")),
         "history": ("history", _("The story so far.")),
         "replay": ("replay", _("Write a page that steps through the whole game.")),
+        "site": ("site", _("Write a club's pages from the games here.")),
         "list": ("listing", _("The games here, and where each stands.")),
         "rules": ("rules", _("A game's rules, by any word.")),
         "demo": ("demo", _("Watch a whole game between bots.")),

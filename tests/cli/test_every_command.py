@@ -250,6 +250,11 @@ def test_replay(at_table: Person) -> None:
     assert "Pebbles: ann, bob" in (at_table.folder / "page.html").read_text(encoding="utf-8")
 
 
+def test_site(at_table: Person) -> None:
+    assert process(at_table, "site", "-o", "public").strip().endswith("index.html")
+    assert "Being played" in (at_table.folder / "public" / "index.html").read_text(encoding="utf-8")
+
+
 def test_rules(ann: Person) -> None:
     assert "bribe" in process(ann, "rules", "confucius")
     assert done(ann, "rules", "confucius", "r47").startswith("R47  ")

@@ -41,7 +41,7 @@ def page(reel: Reel, seats: Sequence[str], title: str, subtitle: str, period_nam
     sheet, script = _sheet(), _script()
     data = json.dumps(film.data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
     policy = (
-        f"default-src 'none'; style-src {_digest(sheet)}; script-src {_digest(script)}; img-src data:;"
+        f"default-src 'none'; style-src {digest(sheet)}; script-src {digest(script)}; img-src data:;"
         " base-uri 'none'; form-action 'none'"
     )
     boards = "".join(
@@ -147,5 +147,6 @@ def _script() -> str:
     return "\n".join(kept)
 
 
-def _digest(text: str) -> str:
+def digest(text: str) -> str:
+    """How a content security policy names an inline script or style sheet."""
     return f"'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'"

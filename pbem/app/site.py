@@ -1,0 +1,48 @@
+"""A club's pages from its game files: an overview, the boards of running games, replays of finished ones."""
+
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+
+from pbem.errors import PbemError
+from pbem.projections.standings import standings
+from pbem.show.drawn.frames import Eyes
+from pbem.show.drawn.pictures import PictureStyle, svg
+from pbem.show.drawn.replay import replay
+from pbem.show.drawn.site import ClubGame, index
+from pbem.store.opening import open_game
+from pbem.wording import _
+
+
+def build(paths: Iterable[Path], folder: Path, title: str, remark: Callable[[str], None]) -> Sequence[Path]:
+    """Write the pages into a folder; what is of other origin there is left alone. Returns what was written.
+
+    All that the pages show, everybody may know. A file that is no game, or is damaged, is remarked on and left out.
+    """
+    games = list(_games(paths, remark))
+    folder.mkdir(parents=True, exist_ok=True)
+    written = []
+
+    def write(name: str, text: str) -> None:
+        path = folder / name
+        path.write_text(text, encoding="utf-8", newline="\n")
+        written.append(path)
+
+    for one in games:
+        write(f"{one.name}.svg", svg(one.game, Eyes(), PictureStyle()))
+        if one.game.phase == "over":
+            write(f"{one.name}.html", replay(one.game, Eyes()))
+    write("index.html", index(title, games, standings(one.game for one in games)))
+    return written
+
+
+def _games(paths: Iterable[Path], remark: Callable[[str], None]) -> Iterable[ClubGame]:
+    """Those that have begun."""
+    for path in paths:
+        try:
+            opened = open_game(path)
+            opened.read_past()
+        except PbemError as error:
+            remark(_("{game}: {sentence}").format(game=path.name, sentence=error))
+            continue
+        if opened.game.table is not None:
+            yield ClubGame(path.stem, opened.game)

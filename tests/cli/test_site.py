@@ -1,0 +1,83 @@
+"""`pbem site`: a club's pages in plain files, and nothing in them that not everybody may know."""
+
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+from people import Person
+
+from pbem.projections.standings import InTime, TableSize, in_time, standings
+from pbem.show.drawn.frames import Eyes
+from pbem.show.drawn.pictures import PictureStyle, svg
+from pbem.store.opening import judged
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+
+
+@pytest.fixture
+def club(ann: Person) -> Person:
+    """Ann, with two finished games, one that goes on, one that has not begun, and a file that is none."""
+    for name in ("confucius-3", "white-lotus-3"):
+        shutil.copy(EXAMPLES / name / "game.toml", ann.folder / f"{name}.toml")
+    ann.done("new", "confucius", "--seats", "ann,bob,cy", "--hotseat", "--file", "own.toml")
+    ann.done("bot", "--all", "--moves", "12", "-g", "own.toml")
+    ann.done("new", "confucius", "--seats", "ann,bob,cy", "--file", "later.toml")
+    return ann
+
+
+def test_a_folder_of_games_becomes_a_folder_of_pages(club: Person) -> None:
+    said = club.done("site", "-o", "public", "--title", "The <club>")
+    assert said.out.strip().endswith("index.html")
+    there = sorted(path.name for path in (club.folder / "public").iterdir())
+    assert there == [
+        *("confucius-3.html", "confucius-3.svg", "index.html", "own.svg", "white-lotus-3.html", "white-lotus-3.svg")
+    ]
+    index = (club.folder / "public" / "index.html").read_text(encoding="utf-8")
+    assert "<h1>The &lt;club&gt;</h1>" in index
+    assert "The table waits for" in index
+    for target in re.findall(r'(?:src|href)="([^"#]+)"', index):
+        assert (club.folder / "public" / target).exists(), target
+
+
+def test_running_games_show_what_everybody_may_know(club: Person) -> None:
+    """Ann plays all seats of her game; its picture is the one for onlookers all the same."""
+    club.done("site", "-o", "public")
+    public = (club.folder / "public" / "own.svg").read_text(encoding="utf-8")
+    path = club.folder / "own.toml"
+    game = judged(path, path.read_bytes()).opened.game
+    assert public == svg(game, Eyes(), PictureStyle())
+    assert {public} < {public, *(svg(game, Eyes(seat), PictureStyle()) for seat in ("ann", "bob", "cy"))}
+
+
+def test_without_games_there_is_no_club(ann: Person) -> None:
+    assert ann("site", "-o", "public").code == 2
+    assert not (ann.folder / "public").exists()
+
+
+def test_standings_count_wins_and_points_by_game_and_number_of_players() -> None:
+    games = []
+    for name in ("confucius-3", "confucius-4", "white-lotus-3"):
+        path = EXAMPLES / name / "game.toml"
+        games.append(judged(path, path.read_bytes()).opened.game)
+    found = standings(games)
+    assert sum(player.won for player in found) == sum(len(game.result.winners) for game in games if game.result)
+    assert [player.won for player in found] == sorted((player.won for player in found), reverse=True)
+    scores = [score for player in found for score in player.points.get(TableSize("Confucius", 4), [])]
+    assert games[1].result is not None
+    assert sorted(scores) == sorted(games[1].result.scores)
+
+
+def test_in_a_game_with_a_pace_answers_are_in_time_or_late(ann: Person) -> None:
+    from freezegun import freeze_time
+
+    with freeze_time("2026-01-01 12:00:00") as clock:
+        ann.done("new", "pebbles", "--seats", "ann,bob", "--hotseat", "--pace", "2d", "--file", "p.toml")
+        ann.done("play", "stake 2", "stake 3")
+        clock.move_to("2026-01-02 12:00:00")
+        ann.done("play", "take 1")
+        clock.move_to("2026-01-09 12:00:00")
+        ann.done("play", "take 1")
+    path = ann.folder / "p.toml"
+    found = in_time(judged(path, path.read_bytes()).opened.game)
+    assert found == {"ann": InTime(2, 2), "bob": InTime(2, 1)}
