@@ -52,6 +52,7 @@ the table has changed since.
 | `PBEM_PASSPHRASE_FILE`, `PBEM_PASSPHRASE` | the passphrase of my key, where nobody types it ([keys.md](keys.md)) |
 | `NO_COLOR`, `FORCE_COLOR` | no colour, even on a terminal; colour, even into a pipe |
 | `COLUMNS` | how wide to draw |
+| `PAGER` | what shows results that fit no screen (`less`, where it is not set); `cat` or nothing: none |
 | `PBEM_TRACEBACK` | show where in pbem an internal error happened |
 """
 

@@ -62,4 +62,4 @@ class InMemory:
         game.listen(self._tell)
 
     def _tell(self, game: Game, event: Event, sentence: str, audience: Audience) -> None:
-        self.told.append(Told.now(game.record, event, sentence, audience))
+        self.told.append(Told.now(game, event, sentence, audience))

@@ -327,7 +327,7 @@ def open_table(path: str | Path, *, keys: Keys | None = None, clock: Clock | Non
     raw = read(place)
 
     def tell(game: Game, event: Event, sentence: str, audience: Audience) -> None:
-        told.append(Told(game.record.turns, event, sentence, audience))
+        told.append(Told.now(game, event, sentence, audience))
 
     found = audit(raw, tell=tell)
     if found.faults or found.game is None:

@@ -29,9 +29,28 @@ def run() -> None:
     _open_streams()
     gc.set_threshold(COLLECTED_AFTER)
     atexit.register(gc.freeze)  # else Python would look through everything once more before it ends
-    words = sys.argv[1:]
+    typed = sys.argv[1:]
+    words = _without_pager(typed)
+    if not sys.stdout.isatty():
+        sys.exit(_ended(words))
+    from .terminal.pager import is_read, paging
+
+    with paging(is_read(typed)):
+        code = _ended(words)
+    sys.exit(code)
+
+
+def _without_pager(words: list[str]) -> list[str]:
+    """The command line without --no-pager, which may stand anywhere before what is said to others."""
+    end = words.index("--") if "--" in words else len(words)
+    sys.argv[1:] = [word for word in words[:end] if word != "--no-pager"] + words[end:]
+    return sys.argv[1:]
+
+
+def _ended(words: list[str]) -> int:
+    """Do what the command line says. Returns the exit code."""
     if _answered(words):
-        sys.exit(0)
+        return 0
     from .terminal.ending import ended
 
     if words[:1] == ["play"]:
@@ -41,8 +60,8 @@ def run() -> None:
         if move:
             from .playing import play_moves
 
-            sys.exit(ended(lambda: play_moves(move, None, None)))
-    sys.exit(ended(_whole_program))
+            return ended(lambda: play_moves(move, None, None))
+    return ended(_whole_program)
 
 
 def _open_streams() -> None:

@@ -102,7 +102,9 @@ def _history() -> bool:
         return False
     _say_which(path, given)
     warn(found.status)
-    say(text.decode())
+    from pbem.cli.terminal.colouring import coloured
+
+    say(coloured(text.decode(), found.status["seats"]))
     return True
 
 

@@ -1,20 +1,26 @@
 """The story of a game, one sentence after another, as one viewer may read it."""
 
 from collections.abc import Collection, Iterable
+from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
 from pbem.events.event import Event
+from pbem.rules import Ruleset
 from pbem.rules.audience import EVERYBODY, Audience
+from pbem.wording import _
 
 from .game.registry import is_core_side
-from .record import Record
+
+if TYPE_CHECKING:
+    from .game import Game
 
 
 class Told(Struct, frozen=True):
     """A sentence, the event that it belongs to, the number of the turn, and who reads it.
 
-    `round`: how often several seats had answered together since that turn.
+    `round`: how often several seats had answered together since that turn. `period`: the number of the game's round or
+    year, 0 if it has none; `heading`: that period and its phase, in words.
     """
 
     turn: int
@@ -22,11 +28,16 @@ class Told(Struct, frozen=True):
     sentence: str
     audience: Audience = EVERYBODY
     round: int = 0
+    period: int = 0
+    heading: str = ""
 
     @classmethod
-    def now(cls, record: Record, event: Event, sentence: str, audience: Audience) -> "Told":
-        """What is told while a game is where this record says."""
-        return cls(record.turns, event, sentence, audience, record.head.rounds)
+    def now(cls, game: "Game", event: Event, sentence: str, audience: Audience) -> "Told":
+        """What is told while a game is where it is."""
+        record, table = game.record, game.table
+        period = game.ruleset.period(table) if table is not None else 0
+        heading = _heading(game.ruleset, table, period) if table is not None else ""
+        return cls(record.turns, event, sentence, audience, record.head.rounds, period, heading)
 
     @property
     def place(self) -> str:
@@ -38,10 +49,22 @@ class Told(Struct, frozen=True):
         return self.audience.reads(seats)
 
 
-def as_text(told: Iterable[Told], seats: Collection[str], last: str = "") -> tuple[str, dict[str, int]]:
+def _heading(ruleset: Ruleset[Any], table: Any, period: int) -> str:
+    phase = ruleset.phase(table)
+    if not period:
+        return phase
+    name = ruleset.period_name[:1].upper() + ruleset.period_name[1:]
+    sentence = _("{period} {number}: {phase}") if phase else _("{period} {number}")
+    return sentence.format(period=name, number=period, phase=phase)
+
+
+def as_text(
+    told: Iterable[Told], seats: Collection[str], last: str = "", heading: str | None = None
+) -> tuple[str, dict[str, int]]:
     """The sentences as lines: the number of the turn before the first of each event, the others indented.
 
-    `last`: the id of the event that the line before belonged to. Also returns, for each seat, the length in bytes
+    `last`: the id of the event that the line before belonged to. `heading`: the one under which that line stood; None
+    where no headings are wanted. Also returns, for each seat, the length in bytes
     of the text up to the end of that seat's newest turn.
     """
     lines: list[str] = []
@@ -50,6 +73,11 @@ def as_text(told: Iterable[Told], seats: Collection[str], last: str = "") -> tup
     for one in told:
         if not one.for_eyes(seats):
             continue
+        if heading is not None and one.heading and one.heading != heading:
+            heading = one.heading
+            line = f"== {heading} ==\n"
+            lines.append(line)
+            length += len(line) if line.isascii() else len(line.encode())
         mark = f"{one.place:>4}  " if one.event.id != last else "      "
         last = one.event.id
         line = f"{mark}{one.sentence}\n"

@@ -202,6 +202,10 @@ class Ruleset(ABC, Generic[T]):
         """
         return 0
 
+    def phase(self, table: T) -> str:
+        """The part of a period that the table is in, as a heading over what happens then; "" in a game without any."""
+        return ""
+
     def conditions(self) -> Mapping[str, Condition]:
         """What a planned move may depend on, by the word that players type: lower case, without blanks."""
         return {}

@@ -111,6 +111,10 @@ class SteppedRuleset(Ruleset[T]):
     order: ClassVar[Order[Any]]
     """The steps of the game."""
 
+    def phase(self, table: T) -> str:
+        """See Order."""
+        return self.order.phase(table)
+
     def proceed(self, play: Play[T]) -> None:
         """See Order."""
         self.order.proceed(play)

@@ -62,7 +62,9 @@ class Entry:
         if not narration.whole and (kept is None or old is None):
             self.stories = {}
             return
-        text, since = as_text(narration.told, seats, kept["last"] if old is not None and kept else "")
+        known = kept if old is not None else None
+        last, heading = (known["last"], known["heading"]) if known else ("", "")
+        text, since = as_text(narration.told, seats, last, heading)
         name = f"{game}-{sha256(viewer.encode()).hexdigest()[:16]}.txt"
         if old is None or kept is None:
             raw = text.encode()
@@ -72,10 +74,21 @@ class Entry:
             since = kept["since"] | {seat: len(old) + place for seat, place in since.items()}
             cache.append_text(name, len(old), text.encode())
         last = narration.told[-1].event.id if narration.told else (kept["last"] if kept else "")
+        read = [one.heading for one in narration.told if one.heading and one.for_eyes(seats)]
+        heading = read[-1] if read else heading
         if not narration.whole:
             narration.told = []
         digest = sha256(raw).hexdigest()
-        self.stories = {viewer: {"name": name, "length": len(raw), "sha": digest, "last": last, "since": since}}
+        self.stories = {
+            viewer: {
+                "name": name,
+                "length": len(raw),
+                "sha": digest,
+                "last": last,
+                "heading": heading,
+                "since": since,
+            }
+        }
 
     def story(self, viewer: str) -> tuple[str, dict[str, int]] | None:
         """The viewer's story, if it is kept as it is now, and up to which byte it is older than each seat's turn."""

@@ -29,7 +29,7 @@ class Narration:
 
     def hear(self, game: Game, event: "Event", sentence: str, audience: Audience) -> None:
         """What a game calls while events take effect."""
-        self.told.append(Told.now(game.record, event, sentence, audience))
+        self.told.append(Told.now(game, event, sentence, audience))
 
     def note(self, game: Game, event: "Event", told: Sequence[Told]) -> None:
         """Remember an event among the newest, with what was told of it; the game is as it was after that."""

@@ -137,7 +137,7 @@ class Opened:
         told = self.retold()
         self.entry.behind = True
         self.keep(viewer, seats)
-        return as_text(told, seats)
+        return as_text(told, seats, heading="")
 
     def retold(self, *, undone: bool = False) -> list[Told]:
         """The whole story as data; or only what was taken back by agreement, and is no part of it any more."""

@@ -8,13 +8,15 @@ from pbem.projections.status import SeatStatus, Status
 class KeptStory(TypedDict):
     """Where a viewer's story is kept: the name of its text, its whole bytes and their SHA-256.
 
-    `last`: the event that its last line tells of. `since`: up to which byte it is older than each seat's last turn.
+    `last`: the event that its last line tells of; `heading`: the one over it. `since`: up to which byte it is older
+    than each seat's last turn.
     """
 
     name: str
     length: int
     sha: str
     last: str
+    heading: str
     since: dict[str, int]
 
 

@@ -183,7 +183,7 @@ def play_out(setting: Setting, seed: int = 0, most_events: int = MOST_EVENTS, bo
     told = playout.story
 
     def tell(game: Game, event: Event, sentence: str, audience: Audience) -> None:
-        told.append(Told.now(game.record, event, sentence, audience))
+        told.append(Told.now(game, event, sentence, audience))
 
     with explained(_place(playout), "laying out the game"):
         for event, game in opened(setting, seed, tell=tell):

@@ -148,7 +148,7 @@ def _told_again(playout: Playout, last: Moment, seat: str, faces: dict[int, Face
     game = Game.begin(
         playout.events[0],
         finder(playout.setting.ruleset()),
-        lambda game, event, sentence, audience: told.append(Told.now(game.record, event, sentence, audience)),
+        lambda game, event, sentence, audience: told.append(Told.now(game, event, sentence, audience)),
         lambda mode, seed: RedealtChance(keeper(mode, seed), faces),
     )
     for moment in playout.moments[1 : last.number]:

@@ -72,7 +72,7 @@ def retold(events: Sequence[Event]) -> Position:
     told: list[Told] = []
 
     def tell(game: Game, event: Event, sentence: str, audience: Audience) -> None:
-        told.append(Told.now(game.record, event, sentence, audience))
+        told.append(Told.now(game, event, sentence, audience))
 
     game = Game.begin(events[0], tell=tell)
     for event in events[1:]:

@@ -1,14 +1,16 @@
 """`pbem history`: the story so far."""
 
 from pathlib import Path
-from typing import Annotated
+from re import findall
+from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
 from pbem.app.seats import looking_seat, my_seats
 from pbem.cli.lookup import lookup
+from pbem.cli.terminal.colouring import coloured
 from pbem.cli.terminal.listed import warn
-from pbem.cli.terminal.options import GameFile, Json, Seat
+from pbem.cli.terminal.options import GameFile, Json, complete_seats
 from pbem.cli.terminal.output import as_json, say
 from pbem.cli.viewer import viewer
 from pbem.cli.where import find_game
@@ -16,36 +18,82 @@ from pbem.store import cache
 from pbem.store.lookup import Lookup, Viewer
 from pbem.wording import _
 
+if TYPE_CHECKING:
+    from pbem.projections.story import Told
+
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
 
 @app.command()
 def history(
     game: GameFile = None,
-    seat: Seat = None,
+    seat: Annotated[
+        str | None,
+        typer.Option(
+            metavar="SEAT",
+            help="Only what this seat did, or what names it; with --since-my-turn, whose turn.",
+            autocompletion=complete_seats,
+        ),
+    ] = None,
+    round_: Annotated[
+        int | None, typer.Option("--round", metavar="N", help="Only this round, or year, of the game.", min=1)
+    ] = None,
+    grep: Annotated[
+        str | None, typer.Option(metavar="WORDS", help="Only sentences with these words, in any case.")
+    ] = None,
     since_my_turn: Annotated[bool, typer.Option("--since-my-turn", help="Only what came after my last turn.")] = False,
     undone: Annotated[bool, typer.Option("--undone", help="Only what was taken back by agreement.")] = False,
     json: Json = False,
 ) -> None:
-    """The story so far. One sentence after another, with the number of the turn.
+    """The story so far. One sentence after another, with the number of the turn, under headings for rounds and phases.
 
-    Example: pbem history --since-my-turn
+    Example: pbem history --round 3 --seat bob
     """
     who, path = viewer(), find_game(game)
     seen = lookup(path, who)
     warn(seen.status)
     mine = seen.status["mine"]
-    eyes = my_seats(mine, seen.status["seats"], seat) if seat else mine
     turn_of = looking_seat(seen.status, seat) if since_my_turn else ""
-    if json or undone or eyes != mine:
-        _told(path, eyes, undone=undone, turn_of=turn_of, json=json)
+    if seat is not None and seat not in seen.status["seats"]:
+        my_seats(mine, seen.status["seats"], seat)  # which says what is wrong with it
+    eyes = [seat] if seat in mine else mine
+    about = "" if since_my_turn or seat is None else seat
+    if json or undone or eyes != mine or about or round_ is not None or grep:
+        chosen = Chosen(about, round_, grep or "", turn_of, undone)
+        _told(path, eyes, chosen, seen.status["seats"], json=json)
         return
     text, ends = _story(path, seen, who)
-    say(text[ends.get(turn_of, 0) :].decode() or nothing(undone=False, since=since_my_turn))
+    told = text[ends.get(turn_of, 0) :].decode()
+    say(coloured(told, seen.status["seats"]) if told else nothing(undone=False, since=since_my_turn))
 
 
-def nothing(*, undone: bool, since: bool) -> str:
+class Chosen(NamedTuple):
+    """What of a story is wanted. `seat`: whose, "" for all; `turn_of`: only what came after that seat's last turn."""
+
+    seat: str = ""
+    period: int | None = None
+    words: str = ""
+    turn_of: str = ""
+    undone: bool = False
+
+    def has(self, one: "Told") -> bool:
+        """Whether a sentence is wanted, its place in the story apart."""
+        if self.period is not None and one.period != self.period:
+            return False
+        if self.words and self.words.lower() not in one.sentence.lower():
+            return False
+        return not self.seat or one.event.by == self.seat or self.seat in findall(r"[\w-]+", one.sentence)
+
+    @property
+    def narrow(self) -> bool:
+        """Whether some sentences are left out because of what they say."""
+        return bool(self.seat or self.words) or self.period is not None
+
+
+def nothing(*, undone: bool, since: bool, narrow: bool = False) -> str:
     """What is said where there is nothing to tell."""
+    if narrow:
+        return _("nothing like that was told")
     if undone:
         return _("nothing was taken back")
     return _("nothing since your last turn") if since else _("nothing yet")
@@ -64,23 +112,28 @@ def _story(path: Path, seen: Lookup, who: Viewer) -> tuple[bytes, dict[str, int]
     return told.encode(), ends
 
 
-def _told(path: Path, eyes: list[str], *, undone: bool, turn_of: str, json: bool) -> None:
-    """The story as data or for some eyes only, or the part of it that was taken back; since a seat's last turn."""
+def _told(path: Path, eyes: list[str], chosen: Chosen, seats: list[str], *, json: bool) -> None:
+    """The story as data or for some eyes only, or a part of it."""
     from pbem.projections.game.registry import is_core_side
     from pbem.projections.story import as_text
     from pbem.store.opening import open_game
 
-    told = [one for one in open_game(path).retold(undone=undone) if one.for_eyes(eyes)]
-    turns = [place for place, one in enumerate(told) if one.event.by == turn_of and not is_core_side(one.event.kind)]
-    told = told[turns[-1] + 1 if turns else 0 :]
+    told = [one for one in open_game(path).retold(undone=chosen.undone) if one.for_eyes(eyes)]
+    own = (place for place, one in enumerate(told) if one.event.by == chosen.turn_of)
+    turns = [place for place in own if not is_core_side(told[place].event.kind)]
+    told = [one for one in told[turns[-1] + 1 if turns else 0 :] if chosen.has(one)]
     if not json:
-        say(as_text(told, eyes)[0] or nothing(undone=undone, since=bool(turn_of)))
+        text = as_text(told, eyes, heading="")[0]
+        none = nothing(undone=chosen.undone, since=bool(chosen.turn_of), narrow=chosen.narrow)
+        say(coloured(text, seats) if text else none)
         return
     as_json(
         [
             {
                 "turn": one.turn,
                 "round": one.round,
+                "period": one.period,
+                "heading": one.heading,
                 "event": one.event.id,
                 "by": one.event.by,
                 "at": one.event.at,

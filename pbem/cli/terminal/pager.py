@@ -1,0 +1,97 @@
+"""What fits no screen goes through a pager, as in git: PAGER, else less; nothing that is piped, nothing that fits."""
+
+from __future__ import annotations
+
+import os
+import sys
+from contextlib import contextmanager
+from io import StringIO
+
+from .output import say
+
+TYPE_CHECKING = False  # without typing: see quick
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from typing import TextIO
+
+PAGED = frozenset(("show", "history", "moves", "rules", "help", "list", "demo", "try", "position"))
+"""Commands whose results are there to be read; so is all help."""
+USUAL = "less"
+LESS = "FRX"
+"""What less does where nobody has told it otherwise: colours, and no screen of its own."""
+
+
+def is_read(words: Sequence[str]) -> bool:
+    """Whether a command line asks for something to be read, on a terminal, without --no-pager or --watch."""
+    if not sys.stdout.isatty() or {"--no-pager", "--watch", "--json"}.intersection(words):
+        return False
+    first = next((word for word in words if not word.startswith("-")), "")
+    return not words or first in PAGED or "--help" in words or "-h" in words
+
+
+class HeldBack(StringIO):
+    """What is printed meanwhile; to whoever asks, it is the terminal that it will go to."""
+
+    def __init__(self, terminal: TextIO) -> None:
+        super().__init__()
+        self._terminal = terminal
+
+    @property
+    def encoding(self) -> str:  # type: ignore[override]
+        """The terminal's."""
+        return self._terminal.encoding
+
+    def isatty(self) -> bool:
+        """As the terminal is one."""
+        return True
+
+    def fileno(self) -> int:
+        """The terminal's."""
+        return self._terminal.fileno()
+
+
+@contextmanager
+def paging(wanted: bool) -> Iterator[None]:
+    """Hold results back within the block; then print them, or page them if they have more lines than the screen."""
+    if not wanted:
+        yield
+        return
+    terminal = sys.stdout
+    held = HeldBack(terminal)
+    sys.stdout = held
+    try:
+        yield
+    finally:
+        sys.stdout = terminal
+        text = held.getvalue()
+        if text and (_fits(text) or not _paged(text)):
+            say(text)
+
+
+def _fits(text: str) -> bool:
+    try:
+        rows = os.get_terminal_size(sys.stdout.fileno()).lines
+    except (OSError, ValueError):
+        return True
+    return text.count("\n") < rows
+
+
+def _paged(text: str) -> bool:
+    """Show a text in the pager that the environment names; False where there is none, or it cannot be started."""
+    command = os.environ.get("PAGER", USUAL).strip()
+    if command in ("", "cat"):
+        return False
+    import shlex
+    import signal
+    import subprocess
+
+    environment = {**os.environ, "LESS": os.environ.get("LESS", LESS)}
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the pager's
+    try:
+        with subprocess.Popen(shlex.split(command), stdin=subprocess.PIPE, env=environment) as pager:
+            pager.communicate(text.encode(sys.stdout.encoding or "utf-8", "replace"))
+    except (OSError, ValueError):
+        return False
+    finally:
+        signal.signal(signal.SIGINT, before)
+    return pager.returncode == 0
