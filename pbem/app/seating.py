@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from pbem.errors import RefusedError, UsageError
 from pbem.events.keys import fingerprint, is_public_key
 from pbem.projections import author
+from pbem.projections.game.contributions import left_behind
 from pbem.projections.motions import given_answers
 from pbem.projections.record import Header
 from pbem.projections.status import free_seats
@@ -87,8 +88,14 @@ def check_key(typed: str) -> None:
 
 
 def resign(session: Session, given: str | None = None, *, surely: bool) -> None:
-    """Leave the table for good. Raises UsageError unless that is sure, RefusedError if there is nothing to leave."""
+    """Leave the table for good; where hands are hidden, with what the others need to go on.
+
+    Raises UsageError unless that is sure, RefusedError if there is nothing to leave.
+    """
     by, game = session.whose(given), session.game
     if not surely and by not in game.record.vacant and game.phase == "playing":
-        raise UsageError(_("to resign is for good"), advice=_("if you mean it: `pbem resign --yes`"))
-    session.core_event("resign", by, with_=sorted(given_answers(game)))
+        shows = game.chance is not None and game.chance.waits
+        sentence = _("to resign is for good, and shows your hand to all") if shows else _("to resign is for good")
+        raise UsageError(sentence, advice=_("if you mean it: `pbem resign --yes`"))
+    shown = left_behind(game, by, session.key)
+    session.core_event("resign", by, with_=sorted({*given_answers(game), *game.record.head.shares}), cards=shown)

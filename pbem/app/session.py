@@ -141,8 +141,16 @@ class Session:
             self.tell(sentence)
         return told
 
-    def core_event(self, kind: str, by: str, body: Mapping[str, Any] | None = None, with_: Sequence[str] = ()) -> None:
+    def core_event(
+        self,
+        kind: str,
+        by: str,
+        body: Mapping[str, Any] | None = None,
+        with_: Sequence[str] = (),
+        cards: Sequence[str] = (),
+    ) -> None:
         """Write a core event. Raises RefusedError if it cannot come next."""
+        game, now = self.game, self.now()
         self.write(
-            author.core_event(self.game, kind, by, self.key, at=self.now(), body=body, with_=with_, mail=self.mail)
+            author.core_event(game, kind, by, self.key, at=now, body=body, with_=with_, cards=cards, mail=self.mail)
         )

@@ -75,6 +75,15 @@ def published(game: Folding, seat: str, key: "SecretKey") -> list[str]:
     return shown
 
 
+def left_behind(game: Folding, seat: str, key: "SecretKey") -> list[str]:
+    """What a seat contributes when its player leaves: its secret, from which everybody works its part out."""
+    chance = game.chance
+    if chance is None or not chance.waits or key.public != game.record.keys.get(seat):
+        return []
+    shown: list[str] = chance.publish(seat, secret_of(game, seat, key))
+    return shown
+
+
 def shown_for_good(game: Folding) -> str | None:
     """Why nothing can be taken back any more: the secrets of people who play on are known to all."""
     record = game.record

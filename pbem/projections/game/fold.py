@@ -287,6 +287,8 @@ class Game:
                 running.come_back(self.record)
             if core is not None:
                 core.take(self, event, before)
+                if core.binds_keys:
+                    self._recognise()
             else:
                 self.record.made.append(Made(event.by, answer_of(event)))
                 self.settle()

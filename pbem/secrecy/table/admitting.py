@@ -88,7 +88,7 @@ class _Admitting:
         before, after = deck.newest(chance.game), laps.read(given.raw)
         if self.check:
             laps.check(before, after)
-            if is_proved(chance, self.by):
+            if is_proved(chance, deck, self.by):
                 self.unproved = deck, before
         deck.lapped(after)
 
@@ -107,7 +107,7 @@ class _Admitting:
 
     def _repeats(self, deck: Deck) -> bool:
         """Whether the lap that a proof follows was known before, with its proof."""
-        return len(deck.laps) > self.chance.seats.index(self.by) and is_proved(self.chance, self.by)
+        return len(deck.laps) > self.chance.seats.index(self.by) and is_proved(self.chance, deck, self.by)
 
     def _shares(self, given: Contribution) -> None:
         chance, deck = self.chance, self._deck(given.label)

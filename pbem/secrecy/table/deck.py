@@ -15,15 +15,17 @@ class Deck:
     """A shuffle of cards, or cards that were laid open.
 
     `number`: of the keys under which it is masked, from 1; 0 for what lies open. `first`: its first slot. `faces`: in
-    the order of its physical cards. `laps`: a digest of each. `cards`: as the newest lap left them. `shares`: by seat,
-    the share of each place, empty where there is none. `opened`: which physical card lies at each place, -1 where that
-    is not known to all.
+    the order of its physical cards. `prover`: who proves its lap, since it alone could know every card: the last seat
+    whose secret was not known to all when it was laid. `laps`: a digest of each. `cards`: as the newest lap left them.
+    `shares`: by seat, the share of each place, empty where there is none. `opened`: which physical card lies at each
+    place, -1 where that is not known to all.
     """
 
     name: str
     number: int
     first: int
     faces: list[Face]
+    prover: str
     laps: list[str] = field(default_factory=list)
     cards: bytes = b""
     shares: dict[str, list[bytes]] = field(default_factory=dict)

@@ -50,7 +50,7 @@ class DueLap:
         lap = laps.lap(secret, context, joint, before)
         after = laps.shuffled(lap, joint, before)
         found = [wire.write(Contribution("lap", number, laps.write(after)))]
-        if is_proved(chance, self.seat):
+        if is_proved(chance, deck, self.seat):
             proof = shuffle_proof.prove(secret, context, joint, before, after, lap)
             found.append(wire.write(Contribution("proof", number, proof.write())))
         return found
@@ -92,9 +92,9 @@ class DueSecret:
         return [wire.write(Contribution("secret", joining.OWN, write_scalar(secret.scalar)))]
 
 
-def is_proved(chance: TableCards, seat: str) -> bool:
-    """Whether a seat proves its laps: the last one does, since it alone could know every card."""
-    return chance.prove_all or seat == chance.seats[-1]
+def is_proved(chance: TableCards, deck: Deck, seat: str) -> bool:
+    """Whether a seat proves its lap of a deck."""
+    return chance.prove_all or seat == deck.prover
 
 
 def dues(chance: TableCards, seat: str) -> Iterator[Due]:

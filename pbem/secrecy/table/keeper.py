@@ -110,7 +110,9 @@ class TableChance(TableCards):
     def know(self, seat: str, secret: bytes) -> None:
         """See Keeper."""
         if seat not in self.own:
-            self.own[seat] = SeatSecret(read_scalar(secret))
+            found = SeatSecret(read_scalar(self.secrets.get(seat, secret)))
+            if found.public == self.points[seat]:  # a substitute's is another: it plays a seat that all can read
+                self.own[seat] = found
 
     @property
     def eyes(self) -> Sequence[str]:
@@ -133,6 +135,8 @@ class TableChance(TableCards):
     def contribute(self, seat: str, secret: bytes) -> list[str]:
         """See Keeper."""
         self.know(seat, secret)
+        if seat not in self.own:
+            return []
         own, found = self.own[seat], list[str]()
         ahead = self.clone()
         while (due := next(dues(ahead, seat), None)) is not None:
@@ -146,6 +150,8 @@ class TableChance(TableCards):
     def reveal(self, seat: str, secret: bytes, slots: Sequence[int]) -> list[str]:
         """See Keeper."""
         self.know(seat, secret)
+        if seat not in self.own:
+            return []
         found: list[str] = []
         for deck in self.decks:
             places = [slot - deck.first for slot in slots if slot in deck.slots]
@@ -216,7 +222,8 @@ class TableChance(TableCards):
             if deck.name == name:
                 return list(deck.slots)
         number = 0 if face_up else 1 + sum(1 for deck in self.decks if deck.number)
-        deck = Deck(name, number, len(self.printed), faces, opened=[-1] * len(faces))
+        prover = next((seat for seat in reversed(self.seats) if seat not in self.secrets), "")
+        deck = Deck(name, number, len(self.printed), faces, prover, opened=[-1] * len(faces))
         self.decks.append(deck)
         self.printed += faces if face_up else [None] * len(faces)
         self.owners += [("" if face_up else None)] * len(faces)
@@ -279,9 +286,9 @@ class TableChance(TableCards):
         return [seat for seat in self.seats if seat in seats]
 
     def _go_on(self) -> None:
-        """Contribute for seats whose secrets are known to all."""
-        for seat, raw in self.secrets.items():
-            secret = SeatSecret(read_scalar(raw))
-            while (due := next(dues(self, seat), None)) is not None:
-                for text in due.paid(self, secret):
-                    admitting.admit(self, seat, text)
+        """Contribute for seats whose secrets are known to all, until none of them owes anything."""
+        secrets = {seat: SeatSecret(read_scalar(raw)) for seat, raw in self.secrets.items()}
+        while (owing := next(((seat, due) for seat in secrets for due in dues(self, seat)), None)) is not None:
+            seat, due = owing
+            for text in due.paid(self, secrets[seat]):
+                admitting.admit(self, seat, text)

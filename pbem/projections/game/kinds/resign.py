@@ -1,4 +1,8 @@
-"""`resign`: a player leaves; nobody has to agree. The rules make the seat's moves from now on."""
+"""`resign`: a player leaves; nobody has to agree. The rules make the seat's moves from now on.
+
+Where the players deal together, it shows the seat's secret: from then on everybody works out its part, and can read its
+hand.
+"""
 
 from typing import Any, ClassVar
 
@@ -16,6 +20,7 @@ class Resign(Fields, CoreKind):
 
     kind: ClassVar[str] = "resign"
     leaves_open: ClassVar[bool] = True
+    shows_secrets: ClassVar[bool] = True
 
     @classmethod
     def hands_over(cls, event: Event) -> object:
@@ -33,6 +38,8 @@ class Resign(Fields, CoreKind):
             return _("only a seat of a running game resigns")
         if event.by in game.record.vacant:
             return _("{seat} has resigned already").format(seat=event.by)
+        if game.chance.waits and event.by in game.chance.withheld():
+            return _("it keeps back {seat}'s part of the cards, without which nobody could go on").format(seat=event.by)
         return unlisted(game, event, event.by)
 
     def take(self, game: Folding, event: Event, before: Head) -> None:

@@ -1,0 +1,131 @@
+"""Whoever leaves a game in mode `table` leaves behind what the others need to go on; nobody is made to trust them."""
+
+from random import Random
+
+import pytest
+from homes import Homes
+from small_games import key
+
+from pbem.events.event import Event
+from pbem.events.text import render_all
+from pbem.projections import author
+from pbem.projections.audit import audit
+from pbem.projections.game import Game
+from pbem.projections.game.contributions import left_behind
+from pbem.projections.motions import given_answers
+from pbem.rules.state import to_plain
+from pbem.secrecy import read_back, written
+
+SEATS = ("ann", "bob", "cy")
+
+
+def played(game: str, moves: int, seats: tuple[str, ...] = SEATS) -> Homes:
+    """A game after so many moves."""
+    homes = Homes(game, seats)
+    for number, _homes in enumerate(homes.played()):
+        if number + 1 >= moves:
+            break
+    return homes
+
+
+def leave(homes: Homes, seat: str) -> Event:
+    """A seat resigns."""
+    game = homes.games[seat]
+    shown = left_behind(game, seat, key(seat))
+    listed = sorted({*given_answers(game), *game.record.head.shares})
+    event = author.core_event(game, "resign", seat, key(seat), at=homes.now(), with_=listed, cards=shown)
+    homes.send(seat, event)
+    return event
+
+
+def play_on(homes: Homes) -> None:
+    """To the end, by those who are left."""
+    for _homes in homes.played():
+        pass
+    while homes.pay():
+        pass
+
+
+@pytest.mark.parametrize(
+    ("game", "moves", "leaver"), [("confucius", 25, "cy"), ("white-lotus", 40, "ann"), ("pebbles", 4, "ann")]
+)
+def test_a_game_goes_on_when_somebody_resigns(game: str, moves: int, leaver: str) -> None:
+    """The first to shuffle, or the last, whose proof somebody else gives from then on."""
+    homes = played(game, moves)
+    leave(homes, leaver)
+    play_on(homes)
+    assert homes.any.result is not None
+    assert not homes.any.chance.withheld()
+    assert homes.any.chance.verdict() == []
+    first, *others = homes.games.values()
+    assert all(written(other.chance) == written(first.chance) for other in others)
+    mixed = [homes.events[0], *Random(7).sample(homes.events[1:], len(homes.events) - 1)]
+    for events in (homes.events, mixed):
+        found = audit(render_all(events).encode())
+        assert found.game is not None
+        assert (found.faults, found.asides) == ([], [])
+        assert written(found.game.chance)["printed"] == written(first.chance)["printed"]
+        assert to_plain(found.game.table) == to_plain(first.table)
+
+
+def test_the_hand_of_who_resigned_can_be_read_and_nobody_elses() -> None:
+    homes = played("pebbles", 4)
+    ann = homes.games["ann"]
+    hands = {seat: [slot for slot, owner in enumerate(ann.chance.owners) if owner == seat] for seat in SEATS}
+    leave(homes, "cy")
+    while homes.pay():
+        pass
+    onlooker = read_back("table", written(ann.chance))
+    for seat in SEATS:
+        onlooker.know(seat, bytes(32))
+    assert onlooker.eyes == ["cy"]
+    assert None in ann.chance.faces("cy", hands["cy"])
+    assert None not in onlooker.faces("cy", hands["cy"])
+    assert None in onlooker.faces("bob", hands["bob"])
+
+
+def test_nobody_leaves_with_their_part_of_the_cards() -> None:
+    homes = played("pebbles", 4)
+    bob, cy = homes.games["bob"], homes.games["cy"]
+    listed = sorted({*cy.record.head.frontier, *cy.record.head.offers})
+    bare = Event.write(
+        key("cy"), kind="resign", by="cy", body={}, at=homes.now(), after=cy.record.head.id, with_=tuple(listed)
+    )
+    said = bob.objection(bare)
+    assert said == "it keeps back cy's part of the cards, without which nobody could go on"
+
+
+def test_a_false_secret_is_refused() -> None:
+    homes = played("pebbles", 4)
+    cy = homes.games["cy"]
+    others = left_behind(homes.games["bob"], "bob", key("bob"))
+    event = Event.write(
+        key("cy"), kind="resign", by="cy", body={}, at=homes.now(), after=cy.record.head.id, cards=others
+    )
+    assert homes.games["ann"].objection(event) == "what it publishes is not its secret"
+
+
+def test_a_substitute_plays_on_with_the_open_hand_of_who_resigned(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its own key makes another secret, which is not the seat's: what everybody knows is what it plays with."""
+    homes = played("pebbles", 4)
+    leave(homes, "cy")
+    body = {"seat": "cy", "key": key("dee").public}
+    ann, bob = homes.games["ann"], homes.games["bob"]
+    homes.send(
+        "ann", author.core_event(ann, "propose", "ann", key("ann"), at=homes.now(), body={"motion": "replace", **body})
+    )
+    [motion] = bob.record.head.motions
+    consent = author.core_event(bob, "consent", "bob", key("bob"), at=homes.now(), with_=[motion])
+    homes.send("bob", consent)
+    listed = sorted({*given_answers(bob), *bob.record.head.shares, consent.id})
+    homes.send("bob", author.core_event(bob, "replace", "bob", key("bob"), at=homes.now(), body=body, with_=listed))
+    dee = Game.begin(homes.events[0])
+    dee.look_with(key("dee"))
+    for event in homes.events[1:]:
+        dee.take(event)
+    homes.games["cy"] = dee
+    monkeypatch.setattr("homes.key", lambda seat: key("dee" if seat == "cy" else seat))
+    play_on(homes)
+    assert any(event.by == "cy" for event in homes.events[homes.events.index(consent) :])
+    assert homes.any.result is not None
+    assert homes.any.chance.verdict() == []
