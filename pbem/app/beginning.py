@@ -24,7 +24,8 @@ from .seating import check_key
 class NewGame:
     """What is to be played: the game, its seats in order, its options; `position`: the lines of one to begin from.
 
-    `own`: the creator's seats. `practice`: the number from which all cards follow. See `author.create`.
+    `own`: the creator's seats. `dealer`: the key of who deals. `practice`: the number from which all cards follow. See
+    `author.create`.
     """
 
     ruleset: Ruleset[Any]
@@ -36,6 +37,7 @@ class NewGame:
     secrecy: str = MODES[0]
     practice: int | None = None
     own: Sequence[str] = ()
+    dealer: str = ""
 
     def check(self, at: datetime) -> None:
         """Raise UsageError if there can be no such game: tried with nobody's key, so that a mistake leaves nothing."""
@@ -49,6 +51,8 @@ class NewGame:
             check_pace(self.pace)
         if self.hub:
             check_key(self.hub)
+        if self.dealer:
+            check_key(self.dealer)
         try:
             Game.begin(self.first(SecretKey(bytes(32)), bytes(32), at), lambda _name, _version: self.ruleset)
         except ValueError as error:
@@ -69,6 +73,7 @@ class NewGame:
             secrecy=self.secrecy,
             practice=self.practice,
             own=self.own,
+            dealer=self.dealer,
         )
 
 

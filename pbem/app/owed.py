@@ -4,6 +4,7 @@ and what it has planned.
 Where nobody is at the machine, openings and such choices are held back for a while (see `Session.moment`).
 """
 
+from pbem.events.event import DEALER
 from pbem.projections import author
 from pbem.projections.motions import may_be_taken_back
 from pbem.wording import _
@@ -72,10 +73,11 @@ def share_cards(session: Session) -> bool:
     game, wrote = session.game, False
     if game.chance is None or not game.chance.waits:
         return False
+    dealing = [DEALER] if game.record.header.dealer == session.key.public else []
     found = True
     while found:  # what one seat contributes, another one of the same key may wait for
         found = False
-        for seat in session.seats:
+        for seat in (*session.seats, *dealing):
             event = author.share(game, seat, session.key, at=session.now())
             if event is not None:
                 session.write(event)

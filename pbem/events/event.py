@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from .keys import SecretKey
 
 CREATOR = "creator"  # who signs the first event and the start; not a seat
+DEALER = "dealer"  # who deals in a game that has a dealer; not a seat
 ENVELOPE = ("kind", "by", "at", "after", "with", "cards", "mail", "sig")
 ID_PATTERN = "[0-9a-f]{40}"
 WORD_MOST = 40  # characters of a kind, and of who an event is by

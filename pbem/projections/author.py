@@ -37,6 +37,7 @@ def create(
     secrecy: str = MODES[0],
     practice: int | None = None,
     own: Sequence[str] = (),
+    dealer: str = "",
 ) -> Event:
     """The first event of a new game. `nonce` is 32 fresh random bytes. Every option is written, for ever.
 
@@ -76,6 +77,8 @@ def create(
         body["hub"] = hub
     if practice is not None:
         body["practice"] = practice
+    if dealer:
+        body["dealer"] = dealer
     return Event.write(key, kind="game", by=CREATOR, body=body, at=at)
 
 

@@ -42,6 +42,7 @@ class Header(Struct):
     pace: str
     hub: str
     practice: int | None = None
+    dealer: str = ""
 
 
 class Wish(Struct):

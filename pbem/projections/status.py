@@ -9,6 +9,7 @@ from pbem.wording import _
 
 from .game import Game
 from .game.consents import party
+from .game.contributions import contributors
 from .game.proposals import motion_words
 from .motions import lacking_consent, name
 from .pace import all_deadlines
@@ -201,7 +202,7 @@ def owing(game: Game) -> list[str]:
     if game.chance is None or not game.chance.waits or game.record.ended:
         return []
     waited = {*game.record.waiting, *(game.need.waits if game.need is not None else ())}
-    return [seat for seat in game.record.header.seats if seat in waited and game.chance.owes(seat)]
+    return [by for by in contributors(game.record) if by in waited and game.chance.owes(by)]
 
 
 def unread(game: Game, seats: Collection[str]) -> dict[str, UnreadStatus]:

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self
 
+from pbem.events.event import DEALER
 from pbem.rules.chance import Chance, Face
 from pbem.rules.state import from_plain, to_plain
 from pbem.wording import _
@@ -11,9 +12,10 @@ from .open import OpenChance
 from .plan import DealPlan
 
 if TYPE_CHECKING:
+    from .dealer.keeper import DealerChance
     from .table.keeper import TableChance
 
-MODES = ("open", "table")
+MODES = ("open", "dealer", "table")
 """The modes that a first event may name."""
 
 
@@ -115,8 +117,12 @@ def read_back(mode: str, plain: Any) -> Keeper:
     return from_plain(_kept_in(mode), plain)
 
 
-def _kept_in(mode: str) -> "type[OpenChance] | type[TableChance]":
-    """What a mode's cards and dice are; only `table` needs more than the rest of pbem has loaded."""
+def _kept_in(mode: str) -> "type[OpenChance] | type[DealerChance] | type[TableChance]":
+    """What a mode's cards and dice are; only `open` needs nothing more than the rest of pbem has loaded."""
+    if mode == "dealer":
+        from .dealer.keeper import DealerChance
+
+        return DealerChance
     if mode == "table":
         from .table.keeper import TableChance
 
@@ -125,7 +131,11 @@ def _kept_in(mode: str) -> "type[OpenChance] | type[TableChance]":
 
 
 def seat_secret(identity: bytes, game: str, seat: str) -> bytes:
-    """From what a seat derives all that it contributes to a game, by its player's 32 secret bytes."""
+    """From what a seat, or the dealer, derives all that it contributes to a game, by its player's 32 secret bytes."""
+    if seat == DEALER:
+        from .dealer.seed import signing_secret
+
+        return signing_secret(identity)
     from .group.derive import SeatSecret
     from .group.points import write_scalar
 
@@ -134,13 +144,19 @@ def seat_secret(identity: bytes, game: str, seat: str) -> bytes:
 
 def brought(mode: str, secret: Callable[[], bytes], game: str, seat: str, plan: Callable[[], DealPlan]) -> list[str]:
     """What a seat brings when it joins a game in this mode."""
-    if mode != "table":
+    if mode == "open":
         return []
     from .group.derive import SeatSecret
     from .group.points import read_scalar
+
+    own = SeatSecret(read_scalar(secret()))
+    if mode == "dealer":
+        from .dealer import joining as to_a_dealer
+
+        return to_a_dealer.brought(own, game, seat)
     from .table import joining
 
-    return joining.brought(SeatSecret(read_scalar(secret())), game, seat, plan().decks)
+    return joining.brought(own, game, seat, plan().decks)
 
 
 def check_brought(mode: str, deck: Sequence[str], game: str, seat: str, plan: Callable[[], DealPlan]) -> None:
@@ -149,6 +165,10 @@ def check_brought(mode: str, deck: Sequence[str], game: str, seat: str, plan: Ca
         from .table import joining
 
         joining.check(deck, game, seat, plan().decks)
+    elif mode == "dealer":
+        from .dealer import joining as to_a_dealer
+
+        to_a_dealer.check(deck, game, seat)
     elif deck:
         raise ValueError(_("{name!r} is not a field of it").format(name="deck"))
 

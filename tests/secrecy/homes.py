@@ -7,7 +7,7 @@ from typing import Any
 
 from small_games import key
 
-from pbem.events.event import Event
+from pbem.events.event import DEALER, Event
 from pbem.projections import author
 from pbem.projections.game import Game
 from pbem.projections.motions import carried
@@ -25,16 +25,30 @@ class Homes:
     """
 
     def __init__(
-        self, game: str, seats: Sequence[str], seed: int = 0, options: Mapping[str, Any] | None = None
+        self,
+        game: str,
+        seats: Sequence[str],
+        seed: int = 0,
+        options: Mapping[str, Any] | None = None,
+        *,
+        dealer: bool = False,
     ) -> None:
         self.random = Random(seed)
         self.at = BEGUN
         nonce = self.random.randbytes(32)
         first = author.create(
-            find(game), seats, options or {}, key(seats[0]), nonce=nonce, at=BEGUN, own=seats[:1], secrecy="table"
+            find(game),
+            seats,
+            options or {},
+            key(seats[0]),
+            nonce=nonce,
+            at=BEGUN,
+            own=seats[:1],
+            secrecy="dealer" if dealer else "table",
+            dealer=key(DEALER).public if dealer else "",
         )
         self.events = [first]
-        self.games = {seat: Game.begin(first) for seat in seats}
+        self.games = {seat: Game.begin(first) for seat in [*seats, *([DEALER] if dealer else [])]}
         for seat, home in self.games.items():
             home.look_with(key(seat))
         for seat in seats:

@@ -1,6 +1,7 @@
 """`pbem demo`: a whole game between bots, then its board and its story."""
 
 import os
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -12,7 +13,8 @@ from pbem.wording import _, all_of
 if TYPE_CHECKING:
     from random import Random
 
-    from pbem.app.table import Table
+    from pbem.events.event import Event
+    from pbem.projections.game import Game
     from pbem.rules import Result, Ruleset
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
@@ -29,45 +31,55 @@ def demo(
     players: Annotated[int | None, typer.Option(metavar="N", help="How many seats, else up to four.")] = None,
     seed: Annotated[int | None, typer.Option(metavar="N", help="The same number plays the same moves.")] = None,
     file: Annotated[Path | None, typer.Option(metavar="FILE", help="Where to write the game.")] = None,
+    secrecy: Annotated[
+        str,
+        typer.Option(metavar="MODE", help="Who guards hidden cards: open, dealer or table."),
+    ] = "open",
 ) -> None:
     """Watch a whole game between bots. It is written to a file, shown, told and verified.
 
     Example: pbem demo confucius --players 5
     """
+    from functools import partial
     from random import Random
 
     from pbem.app.beginning import check_players
     from pbem.cli.terminal.output import say, talk
     from pbem.cli.terminal.style import Style
+    from pbem.events.file import GameFile
+    from pbem.events.text import render_all
     from pbem.projections.turning import moments_of, turning_points
     from pbem.rules.registry import find, places
 
-    from .new import free_name
+    from .new import check_mode, free_name
     from .show import drawing
     from .verify import audited
 
+    check_mode(secrecy)
     ruleset = find(name or next(iter(places())))
     possible = [number for number in ruleset.seats if number <= len(SEATS)]
     count = players or max((number for number in possible if number <= 4), default=possible[0])
     check_players(ruleset, count)
     path = file or free_name(f"demo-{ruleset.name}")
     talk(_("{players} bots play {title} into {path}").format(players=count, title=ruleset.title, path=path))
-    table = _played(ruleset, SEATS[:count], Random(os.urandom(16) if seed is None else seed))
-    table.save(path)
-    assert table.result is not None
-    say(drawing(table.game, "", "", Style()))
-    say(_scores(table.result))
+    random = Random(os.urandom(16) if seed is None else seed)
+    played = _played if secrecy == "open" else partial(_played_apart, secrecy)
+    game, events = played(ruleset, SEATS[:count], random)
+    GameFile.create(path, render_all(events))
+    assert game.result is not None
+    say(drawing(game, "", "", Style()))
+    say(_scores(game.result))
     say("")
     say(_("Turning points"))
-    for line in turning_points(moments_of(table.events, ruleset)):
+    for line in turning_points(moments_of(events, ruleset)):
         say(line)
     say("\n" + "\n".join(audited(path).lines()))
-    half = max(table.turn // 2, 1)
+    half = max(game.record.turns // 2, 1)
     talk(_("read on: pbem history -g {path}, pbem show -g {path} --at {turn}").format(path=path, turn=half))
 
 
-def _played(ruleset: "Ruleset[Any]", seats: tuple[str, ...], random: "Random") -> "Table":
-    """A game that bots have played to its end."""
+def _played(ruleset: "Ruleset[Any]", seats: tuple[str, ...], random: "Random") -> "tuple[Game, Sequence[Event]]":
+    """A game that bots have played to its end, all at one table."""
     from pbem.app.table import new_table
     from pbem.cli.now import now
     from pbem.cli.terminal.progress import progress
@@ -79,7 +91,24 @@ def _played(ruleset: "Ruleset[Any]", seats: tuple[str, ...], random: "Random") -
         while table.asked:
             table.play(table.asked[0], decide(best, ruleset, table.view(table.asked[0]), random))
             step(_("turn {turn}").format(turn=table.turn))
-    return table
+    return table.game, table.events
+
+
+def _played_apart(
+    secrecy: str, ruleset: "Ruleset[Any]", seats: tuple[str, ...], random: "Random"
+) -> "tuple[Game, Sequence[Event]]":
+    """The same, each bot at a home of its own that holds nothing but its key and what the others send."""
+    from pbem.app.apart import Apart
+    from pbem.cli.now import now
+    from pbem.cli.terminal.progress import progress
+    from pbem.rules.bots import bots
+
+    best = list(bots(ruleset).values())[-1]
+    with progress(_("playing")) as step:
+        homes = Apart(ruleset, seats, secrecy, random, now)
+        while homes.step(best):
+            step(_("turn {turn}").format(turn=homes.public.record.turns))
+    return homes.public, homes.events
 
 
 def _scores(result: "Result") -> str:

@@ -26,8 +26,14 @@ def new(
     seat: Annotated[str | None, typer.Option(metavar="SEAT", help="The seat that I take at once.")] = None,
     hotseat: Annotated[bool, typer.Option("--hotseat", help="All seats are mine: one machine, one key.")] = False,
     secrecy: Annotated[
-        str, typer.Option(metavar="MODE", help="Who guards hidden cards: open (nobody peeks), table (all together).")
+        str,
+        typer.Option(
+            metavar="MODE", help="Who guards hidden cards: open (nobody peeks), dealer, table (all together)."
+        ),
     ] = "open",
+    dealer: Annotated[
+        str, typer.Option(metavar="KEY", help="With --secrecy dealer: the public key of who deals, and holds no seat.")
+    ] = "",
     position: Annotated[Path | None, typer.Option(metavar="FILE", help="Begin from a position.")] = None,
     file: Annotated[Path | None, typer.Option(metavar="FILE", help="Where to write the game.")] = None,
     pace: Annotated[str, typer.Option(metavar="LENGTH", help="How long a turn should take at most: 12h, 3d, 2w.")] = "",
@@ -55,11 +61,8 @@ def new(
     from pbem.events.file import GameFile
     from pbem.events.text import render
     from pbem.projections.status import waits_for
-    from pbem.secrecy import MODES
 
-    if secrecy not in MODES:
-        sentence = _("secrecy mode {mode!r} is not known to this pbem; there is: {modes}")
-        raise UsageError(sentence.format(mode=secrecy, modes=", ".join(MODES)))
+    check_mode(secrecy)
     if position is not None:
         plan = _from_position(position)
         if context.args or seats or (name and name != plan.ruleset.name):
@@ -73,7 +76,12 @@ def new(
     if seat is not None:
         check_named(seat, plan.seats)
     own = plan.seats if hotseat else [seat] if seat else []
-    plan = replace(plan, pace=pace, hub=hub, secrecy=secrecy, practice=seed, own=own)
+    if (secrecy == "dealer") != bool(dealer):
+        raise UsageError(
+            _("--secrecy dealer and --dealer KEY go together"),
+            advice=_("`pbem key show` prints the public key of whoever types it"),
+        )
+    plan = replace(plan, pace=pace, hub=hub, secrecy=secrecy, practice=seed, own=own, dealer=dealer)
     plan.check(now())
     me = identity_or_new(seat or plan.seats[0])
     path = file or free_name(plan.ruleset.name)
@@ -90,6 +98,18 @@ def new(
 
         way = _("`pbem sync` sends it to the others") if is_club(Path()) else _("send the file to the others")
         talk(_("{way}; each takes a seat with `pbem join SEAT`").format(way=way))
+        if dealer:
+            talk(_("the dealer deals with `pbem deal`, or goes on with `pbem deal --watch`"))
+
+
+def check_mode(secrecy: str) -> None:
+    """Raise UsageError unless this is a mode of secrecy."""
+    from pbem.errors import UsageError
+    from pbem.secrecy import MODES
+
+    if secrecy not in MODES:
+        sentence = _("secrecy mode {mode!r} is not known to this pbem; there is: {modes}")
+        raise UsageError(sentence.format(mode=secrecy, modes=", ".join(MODES)))
 
 
 def free_name(beginning: str) -> Path:

@@ -5,8 +5,9 @@ from typing import TYPE_CHECKING, Protocol
 
 from msgspec.structs import replace
 
-from pbem.events.event import Event
+from pbem.events.event import DEALER, Event
 from pbem.projections.decode import read_options
+from pbem.projections.record import Record
 from pbem.rules import Need
 from pbem.rules.audience import Audience
 from pbem.secrecy import DealPlan, Keeper, plan_of, seat_secret
@@ -32,6 +33,16 @@ def secret_of(game: Identified, seat: str, key: "SecretKey") -> bytes:
     return seat_secret(key.secret, game.id, seat)
 
 
+def contributor_key(record: Record, by: str) -> str:
+    """The key that signs what a seat or the dealer contributes; "" if there is no such seat."""
+    return record.header.dealer if by == DEALER else record.keys.get(by, "")
+
+
+def contributors(record: Record) -> list[str]:
+    """Who may have to contribute: the seats in their order, and the dealer."""
+    return [*record.header.seats, *([DEALER] if record.header.dealer else [])]
+
+
 def planned(game: Folding) -> DealPlan:
     """What the deal will ask for."""
     header = game.record.header
@@ -50,7 +61,7 @@ def judged(game: Folding, event: Event) -> Keeper:
     """The cards as they are with what an event contributes. Raises ValueError with half a sentence if it may not."""
     if game.chance is None:
         raise ValueError(_("the cards are not dealt yet"))
-    early = game.phase != "over" and any(one.startswith("secret ") for one in event.cards)
+    early = game.phase != "over" and any(one.startswith(("secret ", "seed ")) for one in event.cards)
     if early and not game.chance.spoiled and not (core_kind(event.kind) or CoreKind).shows_secrets:
         raise ValueError(_("nobody shows how decks were shuffled before the game is over"))
     cards: Keeper = game.chance.judged(event.by, event.cards)
@@ -60,7 +71,7 @@ def judged(game: Folding, event: Event) -> Keeper:
 def carried(game: Folding, seat: str, key: "SecretKey", slots: Sequence[int] = ()) -> list[str]:
     """What goes along with whatever a seat does: what it owes, and what shows these cards of its own."""
     chance = game.chance
-    if chance is None or not chance.waits or key.public != game.record.keys.get(seat):
+    if chance is None or not chance.waits or key.public != contributor_key(game.record, seat):
         return []
     secret = secret_of(game, seat, key)
     return [*chance.contribute(seat, secret), *(chance.reveal(seat, secret, slots) if slots else ())]
@@ -69,7 +80,9 @@ def carried(game: Folding, seat: str, key: "SecretKey", slots: Sequence[int] = (
 def published(game: Folding, seat: str, key: "SecretKey") -> list[str]:
     """What a seat contributes once the game is over, so that all can be checked; nothing before, or if it has."""
     chance = game.chance
-    if chance is None or not chance.waits or game.phase != "over" or key.public != game.record.keys.get(seat):
+    if chance is None or not chance.waits or game.phase != "over":
+        return []
+    if key.public != contributor_key(game.record, seat):
         return []
     shown: list[str] = chance.publish(seat, secret_of(game, seat, key))
     return shown
@@ -89,7 +102,8 @@ def shown_for_good(game: Folding) -> str | None:
     record = game.record
     if game.chance is None or not game.chance.waits:
         return None
-    shown = {*record.keys} - {*game.chance.withheld()} - {*record.vacant}
+    parties = {DEALER} if record.header.dealer else {*record.keys}
+    shown = parties - {*game.chance.withheld()} - {*record.vacant}
     return _("all hands have been shown: nothing can be taken back any more") if shown else None
 
 
@@ -118,4 +132,4 @@ def with_waits(game: Folding, need: Need | None) -> Need | None:
     awaited = {other for seat in need.seats for other in game.chance.awaited(seat)}
     if not awaited:
         return need
-    return replace(need, waits=tuple(seat for seat in game.record.header.seats if seat in awaited))
+    return replace(need, waits=tuple(seat for seat in contributors(game.record) if seat in awaited))

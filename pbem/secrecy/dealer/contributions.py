@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable, Sequence
 
-from pbem.secrecy.group import keys, rolls, wire
+from pbem.events.event import DEALER
+from pbem.secrecy.group import rolls, wire
 from pbem.secrecy.group.derive import Context
 from pbem.secrecy.group.escrow import Opening
 from pbem.secrecy.group.points import UnsoundError
@@ -11,13 +12,9 @@ from pbem.secrecy.group.shares import check_same_factor
 from pbem.secrecy.group.wire import Contribution
 from pbem.wording import _
 
-from . import places, seed
+from . import joining, places, seed
 from .cards import DealerCards, PromisedDeck, SealedHand
 from .places import SealedFaces
-from .seed import DEALER
-
-OWN = "seat"
-"""The label of the key whose secret a seat's whole part in the game follows from."""
 
 
 def take(chance: DealerCards, by: str, cards: Sequence[str], *, check: bool) -> None:
@@ -30,6 +27,8 @@ def take(chance: DealerCards, by: str, cards: Sequence[str], *, check: bool) -> 
             _face(chance, by, given, check)
         elif given.kind == "opening" and by != DEALER:
             _complaint(chance, by, given)
+        elif given.kind == "key" and by != DEALER:
+            chance.keys[by] = joining.read_key(given, chance.game, by, check=check)
         elif by == DEALER and given.kind in _DEALING:
             _DEALING[given.kind](chance, given, check)
         else:
@@ -67,12 +66,10 @@ def _complaint(chance: DealerCards, by: str, given: Contribution) -> None:
 
 
 def _key(chance: DealerCards, given: Contribution, check: bool) -> None:
-    key = keys.Key.read(given.raw)
-    if given.label != OWN or chance.point not in (b"", key.point):
+    point = joining.read_key(given, chance.game, DEALER, check=check)
+    if chance.point not in (b"", point):
         raise UnsoundError(_("the dealer has another key in this game already"))
-    if check:
-        keys.check(key, Context(chance.game, OWN, DEALER))
-    chance.point = key.point
+    chance.point = point
 
 
 def _deal(chance: DealerCards, given: Contribution, check: bool) -> None:

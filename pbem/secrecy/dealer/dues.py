@@ -1,17 +1,16 @@
 """What the dealer owes, and what a seat says that it has lied to."""
 
-from pbem.secrecy.group import keys, rolls, wire
+from pbem.events.event import DEALER
+from pbem.secrecy.group import rolls, wire
 from pbem.secrecy.group.derive import Context, SeatSecret
 from pbem.secrecy.group.escrow import Opening
 from pbem.secrecy.group.points import mul
 from pbem.secrecy.group.shares import same_factor
 from pbem.secrecy.group.wire import Contribution
 
-from . import places
+from . import joining, places
 from .cards import DealerCards, PromisedDeck
-from .contributions import OWN
 from .places import DealtCard
-from .seed import DEALER
 
 
 def of_dealer(chance: DealerCards) -> bool:
@@ -36,8 +35,7 @@ def dealt(chance: DealerCards, secret: SeatSecret) -> list[str]:
         return shuffles[deck.number]
 
     if not chance.point:
-        key = keys.announce(secret.scalar, Context(chance.game, OWN, DEALER))
-        found.append(wire.write(Contribution("key", OWN, key.write())))
+        found.append(joining.own_key(secret, chance.game, DEALER))
     for deck in _undealt(chance):
         hashes = places.promises(chance.game, deck.label, shuffle(deck))
         found.append(wire.write(Contribution("deal", str(deck.number), hashes)))
@@ -56,6 +54,13 @@ def dealt(chance: DealerCards, secret: SeatSecret) -> list[str]:
             share = rolls.make(secret.scalar, Context(chance.game, label, DEALER))
             found.append(wire.write(Contribution("roll", label, share.write())))
     return found
+
+
+def of_seat(chance: DealerCards, seat: str, secret: SeatSecret) -> list[str]:
+    """What a seat that is played here says: its key, where somebody else played it before, and complaints."""
+    if secret.public != chance.keys[seat]:
+        return [joining.own_key(secret, chance.game, seat)]
+    return complaints(chance, seat)
 
 
 def complaints(chance: DealerCards, seat: str) -> list[str]:

@@ -5,22 +5,21 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
+from pbem.events.event import DEALER
 from pbem.events.keys import decode
 from pbem.rules import Waiting
 from pbem.rules.chance import Face
 from pbem.rules.state import copy
 from pbem.secrecy import slots as taking
-from pbem.secrecy.group import keys, rolls, wire
-from pbem.secrecy.group.derive import Context, SeatSecret
+from pbem.secrecy.group import rolls, wire
+from pbem.secrecy.group.derive import SeatSecret
 from pbem.secrecy.group.points import read_scalar
 from pbem.secrecy.group.wire import Contribution
 from pbem.secrecy.plan import DealPlan
 
-from . import contributions, dues, seed
+from . import contributions, dues, joining, seed
 from .cards import DealerCards, PromisedDeck
-from .contributions import OWN
 from .places import DealtCard, write
-from .seed import DEALER
 from .verdict import verdict
 
 
@@ -42,7 +41,8 @@ class DealerChance(DealerCards):
         """See Keeper; the dealer brings the key with which it signs."""
         self.game, self.seats = game, [seat for seat in decks if seat != DEALER]
         self.dealer = decode(decks[DEALER][0], 32)
-        self.keys = {seat: keys.Key.read(wire.read(decks[seat][0]).raw).point for seat in self.seats}
+        for seat in self.seats:
+            self.keys[seat] = joining.read_key(wire.read(decks[seat][0]), game, seat, check=False)
 
     def prepare(self, plan: DealPlan) -> None:
         """See Keeper."""
@@ -106,7 +106,7 @@ class DealerChance(DealerCards):
     def know(self, seat: str, secret: bytes) -> None:
         """See Keeper."""
         if seat not in self.own:
-            self.own = {**self.own, seat: SeatSecret(read_scalar(secret))}
+            self.own[seat] = SeatSecret(read_scalar(secret))
 
     @property
     def eyes(self) -> Sequence[str]:
@@ -128,15 +128,17 @@ class DealerChance(DealerCards):
 
     def owes(self, seat: str) -> bool:
         """See Keeper: the dealer what is due, a seat that it says so when the dealer has lied to it."""
-        return dues.of_dealer(self) if seat == DEALER else bool(dues.complaints(self, seat))
+        if seat == DEALER:
+            return not self.foul and dues.of_dealer(self)
+        return seat in self.own and bool(dues.of_seat(self, seat, self.own[seat]))
 
     def contribute(self, seat: str, secret: bytes) -> list[str]:
         """See Keeper. The dealer's secret is that of the key with which it signs."""
         if seat == DEALER:
             share = seed.promised(secret, self.game, self.seed)
-            return dues.dealt(self, seed.secret_of(share))
+            return dues.dealt(self, seed.secret_of(share)) if self.owes(DEALER) else []
         self.know(seat, secret)
-        return dues.complaints(self, seat)
+        return dues.of_seat(self, seat, self.own[seat])
 
     def reveal(self, seat: str, secret: bytes, slots: Sequence[int]) -> list[str]:
         """See Keeper."""
@@ -226,8 +228,3 @@ class DealerChance(DealerCards):
             secret = seed.secret_of(rolls.RollShare.read(self.published))
             if secret.public == self.point:
                 contributions.take(self, DEALER, dues.dealt(self, secret), check=False)
-
-
-def brought(secret: SeatSecret, game: str, seat: str) -> list[str]:
-    """What a seat brings to a game with a dealer: the key that its draws are sealed to."""
-    return [wire.write(Contribution("key", OWN, keys.announce(secret.scalar, Context(game, OWN, seat)).write()))]

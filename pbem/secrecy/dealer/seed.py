@@ -6,14 +6,12 @@ the key was in the first event before the others contributed to what is rolled f
 
 from hashlib import sha512
 
+from pbem.events.event import DEALER
 from pbem.secrecy.group import rolls
 from pbem.secrecy.group.derive import Context, SeatSecret
 from pbem.secrecy.group.points import ORDER, Point, UnsoundError, digest, read_scalar, valid, write_scalar
 from pbem.secrecy.group.rolls import RollShare
 from pbem.wording import _
-
-DEALER = "dealer"
-"""Who signs what is dealt: not a seat."""
 
 
 def signing_secret(identity: bytes) -> bytes:

@@ -1,9 +1,10 @@
 """A table with a dealer, at which ann, bob and cy sit, and a deck of which ann and bob have drawn."""
 
+from pbem.events.event import DEALER
 from pbem.events.keys import SecretKey
 from pbem.secrecy.dealer import seed
-from pbem.secrecy.dealer.keeper import DealerChance, brought
-from pbem.secrecy.dealer.seed import DEALER
+from pbem.secrecy.dealer.joining import brought
+from pbem.secrecy.dealer.keeper import DealerChance
 from pbem.secrecy.group import wire
 from pbem.secrecy.group.derive import SeatSecret
 from pbem.secrecy.group.points import write_scalar
@@ -53,6 +54,7 @@ class Dealt:
     def by(self, seat: str) -> DealerChance:
         """As the machine of one seat sees it."""
         chance = self.chance.clone()
+        chance.own, chance.read = {}, {}
         chance.know(seat, OWN[seat])
         return chance
 

@@ -3,11 +3,11 @@
 import pytest
 from dealt_table import FACES, GAME, IDENTITY, MIXED, OWN, SEATS, SIGNING, Dealt, convened
 
+from pbem.events.event import DEALER
 from pbem.events.keys import SecretKey, decode
 from pbem.rules import Waiting
 from pbem.rules.state import from_plain
 from pbem.secrecy.dealer.keeper import DealerChance
-from pbem.secrecy.dealer.seed import DEALER
 from pbem.secrecy.group.points import base, read_scalar
 from pbem.secrecy.mode import written
 from pbem.secrecy.plan import DealPlan
@@ -128,16 +128,23 @@ def test_contributions_that_come_twice_change_nothing() -> None:
 
 
 def test_a_seat_with_another_key_gets_its_hand_anew() -> None:
-    """A substitute cannot open what was sealed to the player who left."""
+    """A substitute cannot open what was sealed to the player who left, and says so with its own key."""
     table = Dealt()
-    table.chance.keys["ann"] = table.chance.keys["cy"]
+    substitute = table.by("ann")
+    substitute.own = {}
+    substitute.know("ann", OWN["cy"])
+    assert substitute.unread("ann") == table.hands["ann"]
+    assert substitute.owes("ann")
+    table.say("ann", substitute.contribute("ann", OWN["cy"]))
     assert table.chance.awaited("ann") == [DEALER]
     table.deal()
     substitute = table.chance.clone()
+    substitute.own, substitute.read = {}, {}
     substitute.know("ann", OWN["cy"])
-    honest = Dealt().by("ann").faces("ann", table.hands["ann"])
-    assert substitute.faces("ann", table.hands["ann"]) == honest
+    assert substitute.faces("ann", table.hands["ann"]) == Dealt().by("ann").faces("ann", table.hands["ann"])
     assert not substitute.owes("ann")
+    table.say(DEALER, table.chance.publish(DEALER, SIGNING))
+    assert table.chance.verdict() == []
 
 
 def test_a_position_shows_a_seat_its_own_cards() -> None:

@@ -5,11 +5,11 @@ from collections.abc import Callable
 import pytest
 from dealt_table import GAME, IDENTITY, MIXED, OWN, SECRETS, SIGNING, Dealt, changed, of
 
+from pbem.events.event import DEALER
 from pbem.rules import Waiting
 from pbem.secrecy.dealer import dues, places, seed
 from pbem.secrecy.dealer.places import DealtCard
-from pbem.secrecy.dealer.seed import DEALER
-from pbem.secrecy.group import wire
+from pbem.secrecy.group import keys, rolls, wire
 from pbem.secrecy.group.derive import Context, SeatSecret
 from pbem.secrecy.group.points import UnsoundError
 from pbem.secrecy.group.wire import Contribution
@@ -136,7 +136,7 @@ def test_a_roll_cannot_be_chosen() -> None:
     with pytest.raises(Waiting):
         table.chance.roll("storm 1", 6)
     right = of("roll", table.chance.contribute(DEALER, SIGNING))
-    forged = dues.rolls.make(OTHER.scalar, Context(GAME, "storm 1", DEALER)).write()
+    forged = rolls.make(OTHER.scalar, Context(GAME, "storm 1", DEALER)).write()
     refused(table, DEALER, changed(right, forged), "does not hold")
     refused(table, DEALER, [wire.write(right._replace(label="storm 2"))], "nothing is rolled")
     refused(table, "ann", [wire.write(right)], "ann does not contribute 'roll'")
@@ -146,14 +146,14 @@ def test_a_roll_cannot_be_chosen() -> None:
 def test_seats_do_not_deal_and_the_dealer_does_not_shuffle_in_turn() -> None:
     table = Dealt()
     for text in table.said:
-        refused(table, "ann", [text], "ann does not contribute")
+        refused(table, "ann", [text], "does not hold" if text.startswith("key") else "ann does not contribute")
     refused(table, DEALER, [wire.write(Contribution("lap", "1", bytes(64)))], "dealer does not contribute 'lap'")
 
 
 def test_the_key_of_a_game_is_announced_once() -> None:
     table = Dealt()
-    other = dues.keys.announce(OTHER.scalar, Context(GAME, "seat", DEALER)).write()
-    refused(table, DEALER, [wire.write(Contribution("key", "seat", other))], "another key in this game already")
+    other = keys.announce(OTHER.scalar, Context(GAME, "game", DEALER)).write()
+    refused(table, DEALER, [wire.write(Contribution("key", "game", other))], "another key in this game already")
     fresh = Dealt(dealt=False)
     key = of("key", fresh.chance.contribute(DEALER, SIGNING))
     refused(fresh, DEALER, changed(key, key.raw[:-1] + bytes([key.raw[-1] ^ 1])), "does not hold")

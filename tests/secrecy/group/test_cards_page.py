@@ -84,12 +84,12 @@ def dealers() -> dict[str, str]:
     share = seed.promised(signing, GAME, MIXED)
     secret, key = seed.secret_of(share), SeatSecret.of(IDENTITIES["ann"], GAME, "ann").public
     cards = places.dealt(secret, GAME, "deck", SIZE)
-    announced = keys.announce(secret.scalar, Context(GAME, "seat", "dealer"))
+    announced = keys.announce(secret.scalar, Context(GAME, "game", "dealer"))
     sealed = places.seal(secret, Context(GAME, "deck", "ann"), key, {0: cards[0], 1: cards[1]})
     return {
         "dealer": encode(points.base(points.read_scalar(signing))),
         "dealer seed": written("seed", "game", share.write()),
-        "dealer key": written("key", "seat", announced.write()),
+        "dealer key": written("key", "game", announced.write()),
         "dealer order": " ".join(str(card.number) for card in cards),
         "dealer deal": written("deal", "deck", places.promises(GAME, "deck", cards)),
         "dealer hand": written("hand", "deck ann", sealed.write()),
@@ -212,7 +212,7 @@ def the_dealer_could_deal_nothing_else() -> None:
     assert plain.same_factor_holds("roll", published[32:], point("dealer"), dealer, pairs)
     secret = plain.dealer_secret(published[:32])
     assert plain.written(plain.mul(secret, plain.BASE)) == raw("dealer key")[:32]
-    assert plain.key_holds(raw("dealer key"), context("dealer", "seat"))
+    assert plain.key_holds(raw("dealer key"), context("dealer", "game"))
     faces = plain.dealt(secret, GAME.encode(), b"deck", SIZE)
     assert " ".join(str(int.from_bytes(face[:2], "big")) for face in faces) == page()["dealer order"]
     hashes = [plain.place_hash(GAME.encode(), b"deck", place, face) for place, face in enumerate(faces)]

@@ -6,7 +6,7 @@ from typing import Annotated, Any, ClassVar
 
 from pydantic import Field
 
-from pbem.events.event import CREATOR, WORD_MOST, Event
+from pbem.events.event import CREATOR, DEALER, WORD_MOST, Event
 from pbem.projections.game.fields import SEAT_PATTERN, Bytes32, Fields, Hash, check_key, check_pace, whole
 from pbem.projections.game.kind import CoreKind, Folding
 from pbem.projections.record import Header
@@ -40,11 +40,12 @@ class Creation(Fields, CoreKind):
     pace: str = ""
     hub: Bytes32 = ""
     practice: Annotated[int, Field(ge=0)] | None = None
+    dealer: Bytes32 = ""
 
     @classmethod
     def check(cls, body: Mapping[str, Any]) -> None:
         """Its keys can sign, and its pace is one."""
-        for field in sorted({"key", "hub"} & body.keys()):
+        for field in sorted({"key", "hub", "dealer"} & body.keys()):
             check_key(field, body[field])
         if "pace" in body:
             check_pace("pace", body["pace"])
@@ -60,12 +61,14 @@ class Creation(Fields, CoreKind):
             raise ValueError(_("the first event must be by the creator"))
         if self.hub and self.practice is not None:
             raise ValueError(_("a practice game has one player, and so no hub"))
-        if self.secrecy == "table":
-            self._check_shared()
+        if self.secrecy != "open":
+            self._check_hidden()
+        if (self.secrecy == "dealer") != bool(self.dealer):
+            raise ValueError(_("it must name the dealer's key with secrecy `dealer`, and only then"))
         if self.secrecy not in MODES:
             raise ValueError(_("secrecy mode {mode!r} is not known to this pbem").format(mode=self.secrecy))
         for seat in self.seats:
-            if re.fullmatch(SEAT_PATTERN, seat) is None or seat == CREATOR:
+            if re.fullmatch(SEAT_PATTERN, seat) is None or seat in (CREATOR, DEALER):
                 raise ValueError(_("{seat!r} cannot be a seat's name").format(seat=seat))
         if len(set(self.seats)) != len(self.seats):
             raise ValueError(_("two seats have the same name"))
@@ -76,10 +79,12 @@ class Creation(Fields, CoreKind):
         options = {name: value for name, value in event.body.items() if name not in fields}
         return Header(id=event.id, options=options, **fields)
 
-    def _check_shared(self) -> None:
-        """Raise ValueError with a sentence if the players cannot shuffle this game together."""
+    def _check_hidden(self) -> None:
+        """Raise ValueError with a sentence if nobody could keep the cards of this game secret."""
+        mode = self.secrecy
         if self.position:
-            raise ValueError(_("a position says where every card lies: with secrecy `table` nobody may know that"))
+            sentence = _("a position says where every card lies: with secrecy `{mode}` nobody may know that")
+            raise ValueError(sentence.format(mode=mode))
         if self.practice is not None:
             raise ValueError(_("the cards of a practice game follow from a number: its secrecy is `open`"))
         if self.hub:

@@ -51,6 +51,8 @@ class Join(Fields, CoreKind):
             return _("the game has begun: its seats are taken")
         if event.by not in header.seats:
             return no_seat(game, event.by)
+        if self.key == header.dealer:
+            return _("the dealer's key holds no seat")
         for join in game.record.joins.values():
             if (join.seat, join.key) == (event.by, self.key) and not set(join.freed) & set(event.with_):
                 return _("this key has asked for the seat {seat} already").format(seat=event.by)

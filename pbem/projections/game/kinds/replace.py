@@ -39,7 +39,9 @@ class Replace(Fields, MotionKind):
         return others(record, by) - {party(record, body["seat"])}
 
     def impossible(self, game: Folding) -> str | None:
-        """Of a seat at this table."""
+        """Of a seat at this table, and not to the dealer."""
+        if self.key == game.record.header.dealer:
+            return _("the dealer's key holds no seat")
         return None if self.seat in game.record.keys else no_seat(game, self.seat)
 
     def words(self, game: Folding, motion: Motion) -> str:

@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from pbem.events.event import CREATOR, Event
+from pbem.events.event import CREATOR, DEALER, Event
 from pbem.events.keys import decode
 from pbem.projections.game.fields import Bytes32, Fields
 from pbem.projections.game.kind import CoreKind, Folding
@@ -47,4 +47,6 @@ class Start(Fields, CoreKind):
             return
         entropy = {seat: decode(join.entropy, 32) for seat, join in accepted.items()}
         decks = {seat: accepted[seat].deck for seat in header.seats}
+        if header.dealer:
+            decks[DEALER] = [header.dealer]
         game.deal(mix(header.id, decode(self.seed, 32), entropy), decks)

@@ -1,0 +1,80 @@
+"""A game between homes that share nothing but its events: each has one key, and judges what all others send."""
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+from pbem.errors import RefusedError
+from pbem.events.event import DEALER, Event
+from pbem.events.keys import SecretKey
+from pbem.projections import author
+from pbem.projections.game import Game
+from pbem.rules import Ruleset
+from pbem.rules.bots import decide
+from pbem.rules.ruleset import Bot
+from pbem.wording import _
+
+from .beginning import NewGame
+from .session import Clock
+
+
+class Apart:
+    """The same game, as each of its players knows it, and its dealer if it has one.
+
+    `events`: in the order in which they were sent. `games`: by seat.
+    """
+
+    def __init__(self, ruleset: Ruleset[Any], seats: Sequence[str], secrecy: str, random: Random, now: Clock) -> None:
+        self._random, self._now = random, now
+        dealing = [DEALER] if secrecy == "dealer" else []
+        self._keys = {by: SecretKey(random.randbytes(32)) for by in (*seats, *dealing)}
+        dealer = self._keys[DEALER].public if dealing else ""
+        plan = NewGame(ruleset, seats, {}, secrecy=secrecy, own=seats[:1], dealer=dealer)
+        first = plan.first(self._keys[seats[0]], random.randbytes(32), now())
+        self.events: list[Event] = [first]
+        self.games = {by: Game.begin(first, lambda _name, _version: ruleset) for by in self._keys}
+        for by, home in self.games.items():
+            home.look_with(self._keys[by])
+        for seat in seats:
+            self._send(seat, author.join(self.games[seat], seat, self._keys[seat], at=now()))
+        self._send(seats[0], author.start(self.games[seats[0]], self._keys[seats[0]], at=now()))
+
+    @property
+    def public(self) -> Game:
+        """The game as one of the homes knows it."""
+        return next(iter(self.games.values()))
+
+    def step(self, bot: Bot) -> bool:
+        """Somebody does what they are asked for; where nobody can, all send what they owe. False: it is over."""
+        for seat, game in self.games.items():
+            need = game.need
+            if need is not None and seat in need.seats and not game.chance.unread(seat):
+                key = self._keys[seat]
+                if need.purpose == "open":
+                    event = author.opening(game, seat, key, at=self._now())
+                else:
+                    move = decide(bot, game.ruleset, game.view(seat), self._random)
+                    event = author.play(game, seat, move, key, at=self._now())
+                if event is not None:
+                    self._send(seat, event)
+                    return True
+        return self._pay()
+
+    def _pay(self) -> bool:
+        paid = False
+        for by, game in self.games.items():
+            event = author.share(game, by, self._keys[by], at=self._now())
+            if event is not None:
+                self._send(by, event)
+                paid = True
+        return paid
+
+    def _send(self, by: str, event: Event) -> None:
+        """Let every other home judge an event, and all take it. Raises RefusedError."""
+        for other, game in self.games.items():
+            objection = game.objection(event) if other != by else None
+            if objection is not None:
+                raise RefusedError(_("{seat} refuses what {by} sent: {why}").format(seat=other, by=by, why=objection))
+        for game in self.games.values():
+            game.take(event)
+        self.events.append(event)

@@ -1,0 +1,61 @@
+"""`pbem deal`: deal in the games whose dealer I am."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from pbem.wording import _
+
+if TYPE_CHECKING:
+    from pbem.app.sync.outcome import Outcome
+
+app = typer.Typer(rich_markup_mode=None, add_completion=False)
+
+
+@app.command()
+def deal(
+    watch: Annotated[bool, typer.Option("--watch", help="Go on until Ctrl-C, whenever a game changes.")] = False,
+    every: Annotated[int, typer.Option(metavar="SECONDS", help="With --watch: sync at least this often.", min=1)] = 60,
+) -> None:
+    """Deal in the games here whose dealer I am. Syncs, and posts the cards that somebody waits for.
+
+    Once, for a job that runs now and then, or with --watch. The dealer sees all cards, and so holds no seat.
+
+    Example: pbem deal --watch
+    """
+    from pbem.cli.terminal.output import talk
+    from pbem.cli.terminal.stopping import stopping
+    from pbem.transport.folder.changes import looks
+
+    from .sync import report
+    from .watch import watch_loop
+
+    if not watch:
+        outcome = _dealt()
+        report(outcome)
+        if outcome.trouble:
+            raise typer.Exit(outcome.trouble)
+        return
+    with stopping() as stop:
+        talk(_("dealing; Ctrl-C stops it"))
+        watch_loop(_dealt, lambda: looks(Path()), stop, every=every)
+    talk(_("stopped dealing; nothing was left half done"))
+
+
+def _dealt() -> "Outcome":
+    """Sync, with what was dealt among the news. Raises what hinders."""
+    from pbem.app.sync.together import synced
+    from pbem.cli.acting import player
+    from pbem.cli.terminal.progress import progress
+    from pbem.errors import UsageError
+    from pbem.events.event import DEALER
+
+    dealer = player()
+    if dealer.identity is None:
+        raise UsageError(_("you have no key yet"), advice=_("make one with `pbem key new NAME`"))
+    with progress(_("syncing")) as show:
+        outcome = synced(Path(), dealer, show)
+    dealing = [path for path, events in dealer.paid.items() if any(event.by == DEALER for event in events)]
+    outcome.news += [_("{game}: dealt").format(game=path.name) for path in dealing]
+    return outcome

@@ -1,0 +1,114 @@
+"""A game with a dealer between separate homes, through the command line, in a folder that all share."""
+
+import json
+import os
+import re
+from pathlib import Path
+from random import Random
+
+import pytest
+from freezegun import freeze_time
+from people import Person, Said
+
+SEATS = ("ann", "bob", "cy")
+
+
+@pytest.fixture
+def people(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, Person]:
+    """Three players and a dealer, each with a home, in one shared folder: the same game each time."""
+    monkeypatch.setattr(os, "urandom", Random(0).randbytes)
+    found = {name: Person(name, tmp_path) for name in (*SEATS, "dora")}
+    for person in found.values():
+        person.folder = found["dora"].folder
+        person.done("key", "new", person.name)
+    return found
+
+
+def begun(people: dict[str, Person]) -> Said:
+    """A game for which dora deals, and in which all sit. What beginning it said."""
+    ann, seats = people["ann"], ",".join(SEATS)
+    said = ann.done(
+        "new", "confucius", "--seats", seats, "--seat", "ann", "--secrecy", "dealer", "--dealer", people["dora"].key
+    )
+    for name in SEATS[1:]:
+        people[name].done("join", name)
+    ann.done("sync")
+    return said
+
+
+def listed(person: Person) -> dict[str, object]:
+    """The game as somebody's list has it."""
+    (found,) = json.loads(person.done("list", "--json").out)
+    return dict(found)
+
+
+def moved(people: dict[str, Person], random: Random) -> bool:
+    """Whoever is asked, and can read its cards, makes a move. Returns whether anybody could."""
+    for name in SEATS:
+        said = people[name]("moves", "--json")
+        moves = json.loads(said.out)["moves"] if said.code == 0 else []
+        if moves:
+            people[name].done("play", *random.choice(moves)["move"].split())
+            return True
+    return False
+
+
+@freeze_time("2026-03-01 20:00:00")
+def test_the_dealer_deals_and_whoever_draws_reads_it_alone(people: dict[str, Person]) -> None:
+    dora = people["dora"]
+    assert "`pbem deal`" in begun(people).err
+    assert listed(people["bob"])["phase"] == "dealing"
+    assert listed(people["bob"])["owing"] == ["dealer"]
+    assert "dealer to send their part of the cards" in people["bob"].done("list").out
+    assert "confucius-1.toml: dealt" in dora.done("deal").out
+    assert listed(people["bob"])["phase"] == "playing"
+    assert "dealt" not in dora.done("deal").out
+
+    random = Random(1)
+    while not any(listed(people[name])["unread"] for name in SEATS):
+        assert moved(people, random) or "dealt" in dora.done("deal").out
+    drawer = next(name for name in SEATS if listed(people[name])["unread"])
+    assert listed(people[drawer])["unread"][drawer]["waits"] == ["dealer"]  # type: ignore[index]
+    dora.done("deal")
+    assert not listed(people[drawer])["unread"]
+    shown = rf"{drawer} draws \d(, \d)*\."
+    assert re.search(shown, people[drawer].done("history").out)
+    for name in {*SEATS, "dora"} - {drawer}:
+        assert re.search(shown, people[name].done("history").out) is None
+    said = people["bob"].done("verify")
+    assert "lawful so far, fairness not yet proved" in said.out
+
+
+@freeze_time("2026-03-01 20:00:00")
+def test_what_does_not_go_together_is_refused(people: dict[str, Person]) -> None:
+    ann, key = people["ann"], people["dora"].key
+    beginning = ("new", "confucius", "--seats", ",".join(SEATS), "--seat", "ann")
+    for words in (("--secrecy", "dealer"), ("--dealer", key), ("--secrecy", "dealer", "--dealer", "nonsense")):
+        said = ann(*beginning, *words)
+        assert said.code == 2
+        assert said.out == ""
+    begun(people)
+    people["dora"].done("key", "show")
+    said = people["dora"]("join", "bob")
+    assert said.code == 1
+
+
+def test_a_dealer_needs_a_key(tmp_path: Path) -> None:
+    said = Person("nobody", tmp_path)("deal")
+    assert said.code == 2
+    assert "you have no key yet" in said.err
+
+
+@pytest.mark.parametrize("mode", ["dealer", "table"])
+def test_the_demo_plays_between_separate_homes(tmp_path: Path, mode: str) -> None:
+    """White Lotus, whose games between homes take least."""
+    said = Person("nobody", tmp_path).done(
+        "demo", "white-lotus", "--players", "3", "--seed", "7", "--secrecy", mode, "--file", "played.toml"
+    )
+    assert "Final scores" in said.out
+    assert said.out.endswith("played.toml: the cards were dealt fairly: every shuffle was worked out again\n")
+    assert f'secrecy = "{mode}"' in (tmp_path / "nobody" / "games here" / "played.toml").read_text()
+
+
+def test_the_demo_knows_the_modes(tmp_path: Path) -> None:
+    assert Person("nobody", tmp_path)("demo", "--secrecy", "whisper").code == 2

@@ -1,0 +1,158 @@
+"""Games with a dealer, between homes that hold nothing but their own key and the events."""
+
+from collections.abc import Mapping
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from homes import BEGUN, Homes
+from small_games import key
+
+from pbem.errors import RefusedError
+from pbem.events.event import DEALER, Event
+from pbem.events.text import render
+from pbem.projections import author
+from pbem.projections.audit import audit
+from pbem.projections.game import Game
+from pbem.projections.game.contributions import published, secret_of
+from pbem.rules.registry import find
+from pbem.secrecy import written
+from pbem.secrecy.group import wire
+
+SEATS = ("ann", "bob", "cy")
+
+
+def dealt(game: str = "confucius", seed: int = 0) -> Homes:
+    """A game in which the dealer has dealt."""
+    homes = Homes(game, SEATS, seed, dealer=True)
+    assert homes.any.phase == "dealing"
+    assert homes.any.record.waiting == [DEALER]
+    assert homes.pay()
+    assert homes.any.phase == "playing"
+    return homes
+
+
+@pytest.mark.parametrize("game", ["confucius", "white-lotus"])
+def test_a_whole_game_is_dealt_played_and_proved(game: str) -> None:
+    homes = dealt(game)
+    for _moved in homes.played():
+        pass
+    assert homes.any.chance.withheld() == [DEALER]
+    assert homes.pay()
+    assert not homes.pay()
+    tables = [home.table for home in homes.games.values()]
+    assert all(table == tables[0] for table in tables)
+    found = audit("".join(map(render, homes.events)).encode())
+    assert found.faults == []
+    assert found.game is not None
+    assert found.game.chance.withheld() == found.game.chance.verdict() == []
+    assert all(written(home.chance) == written(found.game.chance) for home in homes.games.values())
+
+
+def drawn(homes: Homes) -> str:
+    """Play until somebody has drawn cards that they cannot read yet. Returns their seat."""
+    for home in homes.played():
+        for seat in SEATS:
+            if home.any.chance.awaited(seat):
+                return seat
+    raise AssertionError("nobody drew a card")
+
+
+def test_a_draw_is_read_by_its_drawer_when_the_dealer_has_dealt_it() -> None:
+    homes = dealt()
+    seat = drawn(homes)
+    unread = homes.games[seat].chance.unread(seat)
+    assert unread
+    if homes.games[seat].need is not None and seat in homes.games[seat].need.seats:
+        assert homes.games[seat].need.waits == (DEALER,)
+        assert not homes.games[seat].legal(seat)
+    assert homes.pay()
+    assert not homes.games[seat].chance.unread(seat)
+    assert None not in homes.games[seat].chance.faces(seat, unread)
+    for other in {*SEATS, DEALER} - {seat}:
+        assert homes.games[other].chance.faces(seat, unread) == [None] * len(unread)
+
+
+def share(homes: Homes, by: str, signer: str, cards: list[str]) -> str | None:
+    """Why everybody refuses this, by whoever says so, signed with somebody's key."""
+    head = homes.any.record.head.id
+    event = Event.write(key(signer), kind="share", by=by, body={}, at=homes.now(), after=head, cards=cards)
+    objections = {game.objection(event) for game in homes.games.values()}
+    assert len(objections) == 1
+    return objections.pop()
+
+
+def test_the_seed_is_not_published_before_the_end() -> None:
+    homes = dealt()
+    dealer = homes.games[DEALER]
+    assert published(dealer, DEALER, key(DEALER)) == []
+    early = dealer.chance.publish(DEALER, secret_of(dealer, DEALER, key(DEALER)))
+    assert share(homes, DEALER, DEALER, early) == "nobody shows how decks were shuffled before the game is over"
+
+
+def test_only_the_dealers_key_deals() -> None:
+    homes = Homes("confucius", SEATS, dealer=True)
+    event = author.share(homes.games[DEALER], DEALER, key(DEALER), at=homes.now())
+    assert event is not None
+    assert author.share(homes.games["ann"], DEALER, key("ann"), at=homes.now()) is None
+    stolen = Event.write(
+        key("ann"), kind="share", by=DEALER, body={}, at=homes.now(), after=event.after, cards=event.cards
+    )
+    raw = "".join(map(render, [*homes.events, stolen])).encode()
+    assert [fault.reason for fault in audit(raw).faults] == ["it was not signed by dealer"]
+    assert share(homes, "ann", "ann", list(event.cards[1:])) == "ann does not contribute 'deal'"
+    homes.send(DEALER, event)
+
+
+def test_a_dealer_that_deals_otherwise_is_refused_whoever_has_seen_the_first_deal() -> None:
+    homes = dealt()
+    deal = next(wire.read(text) for event in homes.events for text in event.cards if text.startswith("deal "))
+    other = wire.write(deal._replace(raw=deal.raw[32:] + deal.raw[:32]))
+    assert share(homes, DEALER, DEALER, [other]) == "the dealer has dealt that deck otherwise already"
+    assert share(homes, DEALER, DEALER, [wire.write(deal)]) is None
+
+
+def first(**more: Any) -> Event:
+    """The first event of a game in this mode."""
+    settings: Mapping[str, Any] = {"secrecy": "dealer", "dealer": key(DEALER).public, **more}
+    seats = settings.get("seats", SEATS)
+    rest = {name: value for name, value in settings.items() if name != "seats"}
+    return author.create(find("confucius"), seats, {}, key("ann"), nonce=bytes(32), at=BEGUN, own=seats[:1], **rest)
+
+
+@pytest.mark.parametrize(
+    ("more", "said"),
+    [
+        ({"dealer": ""}, "it must name the dealer's key"),
+        ({"secrecy": "open"}, "it must name the dealer's key"),
+        ({"secrecy": "table"}, "it must name the dealer's key"),
+        ({"hub": key("hub").public}, "a hub would read the hands"),
+        ({"practice": 7}, "follow from a number"),
+        ({"seats": ("ann", "bob", "dealer")}, "'dealer' cannot be a seat's name"),
+    ],
+)
+def test_what_cannot_be_dealt_is_not_begun(more: Mapping[str, Any], said: str) -> None:
+    Game.begin(first())
+    with pytest.raises(ValueError, match=said):
+        Game.begin(first(**more))
+
+
+def test_the_dealers_key_holds_no_seat() -> None:
+    game = Game.begin(first())
+    with pytest.raises(RefusedError, match="the dealer's key holds no seat"):
+        author.join(game, "bob", key(DEALER), at=BEGUN + timedelta(minutes=1))
+    homes = dealt()
+    body = {"motion": "replace", "seat": "bob", "key": key(DEALER).public}
+    with pytest.raises(RefusedError, match="the dealer's key holds no seat"):
+        author.core_event(homes.games["ann"], "propose", "ann", key("ann"), at=homes.now(), body=body)
+
+
+def test_whoever_joins_brings_the_key_that_cards_are_sealed_to() -> None:
+    game = Game.begin(first())
+    right = author.join(game, "bob", key("bob"), at=BEGUN + timedelta(minutes=1))
+    anns = author.join(game, "ann", key("ann"), at=BEGUN + timedelta(minutes=1))
+    for deck in (None, anns.body["deck"], [*right.body["deck"]] * 2):
+        body = {name: value for name, value in right.body.items() if name != "deck"} | ({"deck": deck} if deck else {})
+        event = Event.write(key("bob"), kind="join", by="bob", body=body, at=right.at, after=right.after)
+        assert game.objection(event) is not None
+    assert game.objection(right) is None
