@@ -100,7 +100,7 @@ class Entry:
 def _public(recent: Mapping[str, Recent], *, hidden: bool) -> Iterator[tuple[str, Recent]]:
     """What was told of the newest events. Where hands are `hidden`, without what one seat alone was told."""
     for event, known in list(recent.items())[-RECENT:]:
-        told = [(words, readers) for words, readers in known.told if not hidden or readers.only is None]
+        told = [(words, readers) for words, readers in known.told if not (hidden and readers.only)]
         yield event, known._replace(told=told)
 
 

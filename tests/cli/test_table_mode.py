@@ -101,6 +101,16 @@ def test_a_card_is_read_when_the_others_have_sent_their_shares(started: Three) -
     assert all("card" in line for line in told)
 
 
+def test_the_others_are_told_what_was_played(started: Three) -> None:
+    dealt(started)
+    mover = asked(started)
+    other = next(person for person in started if person is not mover)
+    move = next(one for one in legal(mover) if one.startswith("buy-junks"))
+    mover.done("play", move)
+    hand_over(GAME, mover, other)
+    assert f"{mover.name} buys a junk with " in other.done("sync").out
+
+
 def test_nothing_of_one_home_is_in_another(started: Three) -> None:
     """No file of a home holds what another home keeps secret, and what is kept of the game is the same at all."""
     synced(started, drawn(started))
