@@ -6,6 +6,7 @@ from pbem.wording import _
 
 GROUPS = {
     _("Play"): {
+        "table": ("table", _("Sit down at a game, on the whole screen.")),
         "play": ("play", _("Make a move.")),
         "try": ("attempt", _("What if I made these moves?")),
         "plan": ("plan", _("Plan moves, or list what is planned.")),

@@ -35,6 +35,16 @@ def show(
     return text if frames else text.translate(PLAINER)
 
 
+def board(picture: Picture, width: int, *, frames: bool = True) -> list[Line]:
+    """The panels alone, row by row, for whoever scrolls in them; as sentences where they are wider than that."""
+    places = arranged(picture, width)
+    if places is None:
+        rows: list[Line] = [[(line, "")] for line in as_sentences(picture, (), width).splitlines()]
+    else:
+        rows = _drawn(places)
+    return rows if frames else [[(text.translate(PLAINER), style) for text, style in row] for row in rows]
+
+
 def _drawn(places: list[Place]) -> list[Line]:
     width = max((place.left + place.width for place in places), default=0)
     height = max((place.top + place.height for place in places), default=0)

@@ -40,8 +40,9 @@ MAY_IMPORT: Mapping[str, frozenset[str]] = {
     "show": PROJECTIONS | {"show"},
     "app": STORE | {"transport", "show", "app"},
     "hub": STORE | {"transport", "show", "app", "hub"},
+    "table": STORE | {"transport", "show", "app", "table"},
     "service": STORE | {"transport", "show", "app", "service"},
-    "cli": STORE | {"transport", "show", "app", "hub", "service", "template", "cli"},
+    "cli": STORE | {"transport", "show", "app", "hub", "service", "table", "template", "cli"},
     "__main__": frozenset({"cli"}),
 }
 """The rooms of pbem, and from which of them each may import."""

@@ -10,7 +10,17 @@ import sys
 import pytest
 from people import Person
 
-HEAVY = {"pydantic", "pydantic_core", "rich", "tomli_w", "email", "importlib.metadata", "platformdirs", "asyncio"}
+HEAVY = {
+    "pydantic",
+    "pydantic_core",
+    "rich",
+    "textual",
+    "tomli_w",
+    "email",
+    "importlib.metadata",
+    "platformdirs",
+    "asyncio",
+}
 """For no warm command."""
 
 READING = HEAVY | {

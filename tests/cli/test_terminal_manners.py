@@ -48,15 +48,15 @@ def ending(child: Any) -> int:
     return int(child.exitstatus)
 
 
-def test_without_words_one_chooses_from_a_list(at_terminal: Callable[..., Any]) -> None:
-    child = at_terminal("play")
+def test_a_seat_without_words_chooses_from_a_list(at_terminal: Callable[..., Any]) -> None:
+    child = at_terminal("play", "--seat", "ann")
     child.expect("2  take 2")
     child.expect(r"ann, which move \(number or words\)\?")
     child.sendline("2")
     child.expect("ann takes 2.")
     child.expect("bob to take pebbles")
     assert ending(child) == 0
-    child = at_terminal("play")
+    child = at_terminal("play", "--seat", "bob")
     child.expect("which move")
     child.sendline("take 1")
     child.expect("bob takes 1.")
@@ -66,7 +66,7 @@ def test_without_words_one_chooses_from_a_list(at_terminal: Callable[..., Any]) 
 @pytest.mark.parametrize("key", ["\x03", "\x04"])
 def test_a_question_may_be_left_unanswered(at_terminal: Callable[..., Any], alone: Person, key: str) -> None:
     before = (alone.folder / "game.toml").read_bytes()
-    child = at_terminal("play")
+    child = at_terminal("play", "--seat", "ann")
     child.expect(r"number or words\)\?: ")
     child.send(key)
     assert ending(child) == 130

@@ -36,8 +36,16 @@ def play(
 ) -> None:
     """Make a move. Several at once: quote each, or put a comma between them.
 
+    Without a move, you sit down at the table (`pbem table`); with --seat alone, you choose from a list.
+
     Example: pbem play bribe bingbu 4 with 3 1
     """
+    if not words and seat is None:
+        from pbem.cli.sitting import on_a_terminal, sit_down
+
+        if on_a_terminal():
+            sit_down(game)
+            return
     from pbem.cli.playing import play_moves
 
     play_moves(words or [], game, seat, json=json)

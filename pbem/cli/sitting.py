@@ -1,0 +1,54 @@
+"""Whoever sits here, sitting down at the table: what `pbem table` and bare `pbem play` do."""
+
+import os
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+
+from pbem.app.session import silent
+from pbem.errors import UsageError
+from pbem.show.signs import draws_frames
+from pbem.wording import _
+
+from .acting import player
+from .terminal.games import rows
+from .viewer import viewer
+from .where import candidates
+
+
+def on_a_terminal() -> bool:
+    """Whether there is a whole screen to sit at."""
+    return sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM", "dumb") != "dumb"
+
+
+def sit_down(game: Path | None) -> None:
+    """Open the table of a game, or of the one here that waits for me first. Raises UsageError without a terminal."""
+    if not on_a_terminal():
+        raise UsageError(_("the table needs a terminal"), advice=_("see `pbem show`, `pbem moves` and `pbem play`"))
+    path = game or _first()
+    from pbem.table.app import TableApp
+
+    me = replace(player(), judging=_judging, remark=silent)
+    TableApp(path, me, _games, frames=draws_frames(sys.stdout)).run()
+
+
+def _first() -> Path:
+    """The game here that waits for me first, else the first of them. Raises UsageError if there is none."""
+    from .where import find_game
+
+    here = _games()
+    return here[0][0] if here else find_game(None)
+
+
+def _games() -> Sequence[tuple[Path, str]]:
+    """The games here, those that wait for me first, and where each stands."""
+    found = sorted((row for row in rows(candidates(), viewer()) if row.status), key=lambda row: not row.asked)
+    return [(row.path, row.standing) for row in found]
+
+
+@contextmanager
+def _judging(_path: Path, _length: int) -> Iterator[None]:
+    """Nothing is said of it: the screen is the table's."""
+    yield

@@ -1,0 +1,43 @@
+"""The program that has the terminal while somebody sits at the table."""
+
+import asyncio
+import signal
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from pathlib import Path
+
+from textual.app import App
+from textual.screen import Screen
+
+from pbem.app.player import Player
+
+from .screen import TableScreen
+from .sitting import Sitting
+
+ENDING = ("SIGTERM", "SIGHUP")
+"""The signals after which the terminal is left as it was; from the keyboard none comes."""
+
+
+class TableApp(App[None]):
+    """Has the terminal's own colours: whatever is not coloured is as everything else there, light or dark."""
+
+    CSS_PATH = "table.tcss"
+    ENABLE_COMMAND_PALETTE = False
+
+    def __init__(
+        self, path: Path, player: Player, games: Callable[[], Sequence[tuple[Path, str]]], *, frames: bool = True
+    ) -> None:
+        """A table for a player at a game file. Raises what opening it raises. The rest: see `TableScreen`."""
+        super().__init__(ansi_color=True)  # said here, so that without colours none is left
+        self.theme = "ansi-dark"
+        self._table = TableScreen(Sitting(path, player), games, frames)
+
+    def get_default_screen(self) -> Screen[None]:
+        """The table is the first screen."""
+        return self._table
+
+    def on_mount(self) -> None:
+        """Leave in order, whoever ends it."""
+        for name in ENDING:
+            with suppress(AttributeError, NotImplementedError, RuntimeError, ValueError):  # not on every system
+                asyncio.get_running_loop().add_signal_handler(getattr(signal, name), self.exit)

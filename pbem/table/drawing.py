@@ -1,0 +1,162 @@
+"""What is on the screen of a table: its parts, and how each is drawn from where the player is."""
+
+from textual.app import ComposeResult
+from textual.containers import Container, Vertical
+from textual.screen import Screen
+from textual.widgets import Input
+
+from pbem.projections.game import Game
+from pbem.rules import Line
+from pbem.wording import _
+
+from .narrowing import narrowed
+from .panes import Board, Prompt, Story
+from .rows import Choices, Rows, paragraphs
+from .sitting import Sitting
+from .words import Tried
+
+
+class DrawnTable(Screen[None]):
+    """A table as it is drawn. `seat`: through whose eyes, "" for an onlooker. `step`: the moment that is looked back
+    at. `trial`: what is tried, and not made yet. `said`: what the player reads of what they did.
+    """
+
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (120, "-wide"), (160, "-widest")]
+
+    def __init__(self, sitting: Sitting, *, frames: bool) -> None:
+        """A game to be drawn. `frames`: the terminal can carry drawing characters."""
+        super().__init__()
+        self.sitting = sitting
+        self.seat = ""
+        self.step: int | None = None
+        self.trial: Tried | None = None
+        self.said: list[str] = []
+        self._frames = frames
+
+    def compose(self) -> ComposeResult:
+        """Everything that is ever shown, but pages."""
+        yield Rows(id="head")
+        with Container(id="body"):
+            with Vertical(id="left"):
+                yield Board(id="board", frames=self._frames)
+                yield Rows(id="hand")
+            with Vertical(id="right"):
+                yield Story(id="story")
+                yield Rows(id="title")
+                yield Choices(id="choices")
+                yield Rows(id="trial")
+                hint = _("type a move, or choose one with ↑ ↓")
+                yield Prompt(id="prompt", compact=True, select_on_focus=False, placeholder=hint)
+                yield Rows(id="said")
+        yield Rows(id="keys")
+
+    @property
+    def board(self) -> Board:
+        """The board."""
+        return self.query_one("#board", Board)
+
+    @property
+    def story(self) -> Story:
+        """What happened."""
+        return self.query_one("#story", Story)
+
+    @property
+    def choices(self) -> Choices:
+        """What may be said."""
+        return self.query_one("#choices", Choices)
+
+    @property
+    def prompt(self) -> Input:
+        """Where one types."""
+        return self.query_one("#prompt", Input)
+
+    def rows(self, name: str) -> Rows:
+        """Another part of the screen."""
+        return self.query_one(f"#{name}", Rows)
+
+    def shown(self) -> tuple[Game, Game | None]:
+        """The game to be looked at, and the one before it, against which changes are marked."""
+        past = self.sitting.past
+        if self.trial is not None and self.trial.game is not None:
+            return self.trial.game, self.sitting.game
+        if self.step is not None and past is not None:
+            return past.moments[self.step].game, past.before(self.step)
+        return self.sitting.game, None
+
+    def redraw(self) -> None:
+        """Show everything as it is now."""
+        game, before = self.shown()
+        seats = game.record.header.seats
+        width = self.size.width
+        head = [line for row in self.sitting.headline(game, self.seat) for line in _cut(row, width)]
+        self.rows("head").put(head, seats)
+        self.board.draw(game, before, self.seat)
+        self.rows("hand").put([[(self.sitting.hand(game, self.seat), "strong")]], seats)
+        self._offer()
+        self.story.tell(self.sitting.past, self.seat)
+        self.story.light_moment(self.step)
+        self._draw_trial()
+        self._draw_foot()
+        past, trial = self.step is not None, self.trial is not None
+        self.set_class(past, "-past")
+        self.set_class(trial, "-trial")
+
+    def _offer(self) -> None:
+        """List what may be said, as far as it fits what is typed."""
+        offers = self.sitting.offers(self.seat) if self.step is None else []
+        typed = self.prompt.value.split()
+        self.choices.offer(narrowed(offers, typed))
+
+    def _draw_trial(self) -> None:
+        if self.trial is not None:
+            view = self.rows("trial")
+            width = (view.size.width or self.size.width) - 1
+            view.put(
+                [
+                    *paragraphs([self.trial.words], width, "strong"),
+                    *paragraphs(self.trial.lines, width),
+                    *paragraphs([_("Enter makes it so · Esc does not")], width, "good"),
+                ]
+            )
+            view.scroll_to(0, 0, animate=False, force=True, immediate=True)
+
+    def _draw_foot(self) -> None:
+        width = self.rows("said").size.width or self.size.width
+        said = (
+            paragraphs(self.said, width, "strong")[:2] if self.said else paragraphs([self._status()], width, "dim")[:2]
+        )
+        self.rows("said").put(said)
+        self.rows("title").put([[(self._title(), "title")]])
+        if self.step is not None:
+            keys = _("← → step · Esc now · PgUp PgDn board · ? explain · F2 larger · ^Q leave")
+        elif self.trial is not None:
+            keys = _("Enter yes · Esc no · PgUp PgDn board · ? explain · F2 larger · ^Q leave")
+        else:
+            keys = _("Enter try · ← look back · ? explain · PgUp PgDn board · ^G games · ^Q leave")
+        self.rows("keys").put([[(keys, "dim")]])
+
+    def _title(self) -> str:
+        if self.trial is not None:
+            return _("If you say this")
+        past = self.sitting.past
+        if self.step is not None and past is not None:
+            readable = self.story.readable
+            sentence = _("Looking back: turn {turn}, {number} of {count}")
+            number = readable.index(self.step) + 1 if self.step in readable else 0
+            return sentence.format(turn=past.moments[self.step].place, number=number, count=len(readable))
+        count = len(self.choices.offers)
+        return _("What you may say: {count}").format(count=count)
+
+    def _status(self) -> str:
+        return f"{self.sitting.name}: {self.sitting.standing()}"
+
+
+def _cut(row: Line, width: int) -> list[Line]:
+    """A row in as many columns as there are; what does not fit is left out."""
+    cut: Line = []
+    for text, style in row:
+        cut.append((text[:width], style))
+        width -= len(text)
+        if width <= 0:
+            break
+    return [cut]

@@ -1,0 +1,73 @@
+"""The moments of a game that one can go back to: after everything that was told, the table as it stood then."""
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from pbem.events.contents import read
+from pbem.events.event import Event
+from pbem.projections.game import Game
+from pbem.projections.game.past import undone
+from pbem.projections.game.registry import is_talk, is_turn
+from pbem.projections.story import Told
+from pbem.rules.audience import Audience
+from pbem.store.opening import open_whole
+
+
+@dataclass(frozen=True, slots=True)
+class PastMoment:
+    """What an event brought: what is told of it, and the game after it."""
+
+    event: Event
+    told: Sequence[Told]
+    game: Game
+
+    @property
+    def place(self) -> str:
+        """The turn, as history names it."""
+        return self.told[0].place
+
+    def sentences(self, seats: Collection[str]) -> list[str]:
+        """What these seats read of it."""
+        return [one.sentence for one in self.told if one.for_eyes(seats)]
+
+
+class Past:
+    """Every moment of a game, in order. What was taken back by agreement is none of them any more.
+
+    `game`: the fold itself, with its whole past. Feed it `take`; after an undo, make another.
+    """
+
+    def __init__(self, game: Game) -> None:
+        """The past of a game that knows its log."""
+        self.moments: list[PastMoment] = []
+        self._told: list[Told] = []
+        gone = undone(game)
+        self.game = game.anew()
+        self.game.listen(self._hear)
+        for event in (game.log or [])[1:]:
+            self.take(event, kept=event.id not in gone or is_talk(event.kind))
+
+    def take(self, event: Event, *, kept: bool = True) -> None:
+        """One more event, which has been judged."""
+        self._told.clear()
+        self.game.take(event)
+        if kept and self._told:
+            self.moments.append(PastMoment(event, tuple(self._told), self.game.clone()))
+
+    def since(self, seat: str) -> int:
+        """The first moment after the seat's newest turn; how many there are, if it is the newest."""
+        made = [place for place, one in enumerate(self.moments) if one.event.by == seat and is_turn(one.event.kind)]
+        return made[-1] + 1 if made else 0
+
+    def before(self, place: int) -> Game | None:
+        """The game as it stood before a moment; None before the first."""
+        return self.moments[place - 1].game if place > 0 else None
+
+    def _hear(self, game: Game, event: Event, sentence: str, audience: Audience) -> None:
+        self._told.append(Told.now(game.record, event, sentence, audience))
+
+
+def past_of(path: Path) -> Past:
+    """The past of a game file as it is now. Raises what opening the file raises."""
+    return Past(open_whole(path, read(path)).game)

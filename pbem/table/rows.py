@@ -1,0 +1,179 @@
+"""Rows of styled text on the screen: a board, a story, a list to choose from. All of them scroll."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from rich.color import Color
+from rich.segment import Segment
+from rich.style import Style
+from textual.events import Click
+from textual.geometry import Size
+from textual.message import Message
+from textual.scroll_view import ScrollView
+from textual.strip import Strip
+
+from pbem.rules import Line
+from pbem.rules.picture import wrapped
+from pbem.show.colours import SEATS
+from pbem.show.marking import CHANGED
+
+from .words import Saying
+
+STYLES = {
+    "": Style(),
+    "dim": Style(color=Color.from_ansi(243)),
+    "strong": Style(bold=True),
+    "title": Style(bold=True),
+    "good": Style(color=Color.from_ansi(28)),
+    "bad": Style(color=Color.from_ansi(160)),
+}
+LIT = Style(reverse=True)
+
+
+@lru_cache(maxsize=256)
+def painted(style: str, seats: tuple[str, ...]) -> Style:
+    """A style of the board as the screen has it; what has changed is reversed, which needs no colour."""
+    if style.startswith(CHANGED):
+        return painted(style.removeprefix(CHANGED), seats) + LIT
+    if style.startswith("seat:"):
+        place = seats.index(style.removeprefix("seat:"))
+        return Style(color=Color.from_ansi(SEATS[place % len(SEATS)]), bold=True)
+    return STYLES[style]
+
+
+class Rows(ScrollView, can_focus=False):
+    """Rows, of which some may be lit."""
+
+    DEFAULT_CSS = "Rows { scrollbar-size: 0 0; }"
+
+    class Pointed(Message):
+        """A word was clicked on. `count`: how often at once."""
+
+        def __init__(self, rows: "Rows", word: str, row: int, count: int) -> None:
+            super().__init__()
+            self.rows = rows
+            self.word = word
+            self.row = row
+            self.count = count
+
+        @property
+        def control(self) -> "Rows":
+            """Where."""
+            return self.rows
+
+    def __init__(self, *, id: str) -> None:
+        super().__init__(id=id)
+        self.rows: Sequence[Line] = ()
+        self.lit = range(0)
+        self._seats: tuple[str, ...] = ()
+
+    def put(self, rows: Sequence[Line], seats: Sequence[str] = (), lit: range = range(0)) -> None:
+        """Show these rows. `seats`: in the order that settles their colours."""
+        self.rows, self._seats, self.lit = rows, tuple(seats), lit
+        width = max((sum(len(text) for text, _style in row) for row in rows), default=0)
+        self.virtual_size = Size(width, len(rows))
+        self.refresh()
+
+    def light(self, lit: range) -> None:
+        """Light other rows, and bring them into view."""
+        self.lit = lit
+        self.refresh()
+        if lit:
+            self.bring(lit)
+
+    def bring(self, rows: range) -> None:
+        """Scroll until these rows are in view."""
+        top, height = self.scroll_offset.y, self.size.height
+        if rows.start < top or rows.stop > top + height:
+            top = rows.start if rows.start < top else min(rows.start, rows.stop - height)
+            self.scroll_to(y=top, animate=False, immediate=True)
+
+    def text(self) -> str:
+        """What is shown, without its styles."""
+        return "\n".join("".join(text for text, _style in row) for row in self.rows)
+
+    def render_line(self, y: int) -> Strip:
+        """One row of the window onto the rows."""
+        left, top = self.scroll_offset
+        place, width = y + top, self.size.width
+        row = self.rows[place] if place < len(self.rows) else []
+        lit = place in self.lit
+        segments = [Segment(text, LIT if lit else painted(style, self._seats)) for text, style in row]
+        strip = Strip(segments).crop_extend(left, left + width, LIT if lit else None)
+        return strip.apply_style(self.rich_style)
+
+    def on_click(self, event: Click) -> None:
+        """Say which word was meant."""
+        left, top = self.scroll_offset
+        row = event.y + top
+        if row < len(self.rows):
+            text = "".join(text for text, _style in self.rows[row])
+            self.post_message(self.Pointed(self, _word_at(text, event.x + left), row, event.chain))
+
+
+class Choices(Rows):
+    """What may be said, under headings; one of it is chosen."""
+
+    def __init__(self, *, id: str) -> None:
+        super().__init__(id=id)
+        self.offers: Sequence[Saying] = ()
+        self._at = 0
+        self._places: list[int] = []
+
+    @property
+    def current(self) -> Saying | None:
+        """The chosen one."""
+        return self.offers[self._at] if self.offers else None
+
+    def offer(self, offers: Sequence[Saying]) -> None:
+        """Saying these; the first one is chosen."""
+        self.offers, self._at, self._places = offers, 0, []
+        rows: list[Line] = []
+        wide = max((len(one.words) for one in offers), default=0)
+        group = ""
+        for one in offers:
+            if one.group != group:
+                group = one.group
+                rows.append([(group, "title")])
+            self._places.append(len(rows))
+            rows.append([(f"  {one.words:<{wide}}", ""), (f"  {one.meaning}", "dim")])
+        self.put(rows)
+        self.scroll_to(0, 0, animate=False, immediate=True)
+        self.choose(0)
+
+    def choose(self, steps: int) -> None:
+        """Choose another: so many further down."""
+        if self.offers:
+            self._at = min(max(self._at + steps, 0), len(self.offers) - 1)
+            place = self._places[self._at]
+            self.light(range(place, place + 1))
+            if self._at == 0:
+                self.bring(range(1))  # its heading
+
+    def choose_row(self, row: int) -> bool:
+        """Choose what is in a row. Returns whether that is anything."""
+        if row in self._places:
+            self._at = self._places.index(row)
+            self.choose(0)
+        return row in self._places
+
+
+def paragraphs(texts: Sequence[str], width: int, style: str = "") -> list[Line]:
+    """Sentences, each broken where it has to be."""
+    broken = [line for text in texts for line in (wrapped([(text, style)], max(width, 1)) or [[]])]
+    return [[("".join(word for word, _style in line), style)] for line in broken]
+
+
+def _word_at(text: str, column: int) -> str:
+    first = last = column
+    if not 0 <= column < len(text) or not _of_word(text[column]):
+        return ""
+    while first > 0 and _of_word(text[first - 1]):
+        first -= 1
+    while last < len(text) and _of_word(text[last]):
+        last += 1
+    return text[first:last]
+
+
+def _of_word(character: str) -> bool:
+    return character.isalnum() or character in "-'"

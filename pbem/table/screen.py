@@ -1,0 +1,307 @@
+"""The table's screen: what is shown when, and what each key does."""
+
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from functools import partial
+from pathlib import Path
+from typing import ClassVar
+
+from textual import work
+from textual.binding import Binding, BindingType
+from textual.widgets import Input
+
+from pbem.errors import PbemError
+
+from .drawing import DrawnTable
+from .explaining import explained
+from .narrowing import typed_out
+from .pages import BetweenSeats, Listed, Page
+from .past import Past
+from .rows import Rows
+from .sitting import Sitting
+from .words import Tried
+
+LOOK_EVERY = 1.0  # seconds between two looks at the file
+
+
+class TableScreen(DrawnTable):
+    """Somebody's table. Modes: now, looking back (`step`), and something tried (`trial`)."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+q,ctrl+c", "app.quit", priority=True),
+        Binding("ctrl+z", "app.suspend_process", priority=True),
+        Binding("up", "choose(-1)", priority=True),
+        Binding("down", "choose(1)", priority=True),
+        Binding("left", "step(-1)", priority=True),
+        Binding("right", "step(1)", priority=True),
+        Binding("home", "step(-100000)", priority=True),
+        Binding("end", "now", priority=True),
+        Binding("escape", "now", priority=True),
+        Binding("pageup", "scroll_board(-1)", priority=True),
+        Binding("pagedown", "scroll_board(1)", priority=True),
+        Binding("question_mark", "explain", priority=True),
+        Binding("f1", "help", priority=True),
+        Binding("f2", "zoom", priority=True),
+        Binding("ctrl+g", "games", priority=True),
+    ]
+
+    def __init__(self, sitting: Sitting, games: Callable[[], Sequence[tuple[Path, str]]], frames: bool) -> None:
+        """Sit down at a game. `games`: the games here, the one that waits for the player first, with where each
+        stands. `frames`: the terminal can carry drawing characters."""
+        super().__init__(sitting, frames=frames)
+        self._games = games
+        self._untouched = True
+        self._covered = False
+
+    def on_mount(self) -> None:
+        """Sit down."""
+        self.set_interval(LOOK_EVERY, self._look)
+        self.prompt.focus()
+        self._sit()
+
+    # ------------------------------------------------------------------ whose eyes
+
+    def _sit(self) -> None:
+        """Begin at the sitting's game: see with the eyes of the seat that is asked, once its player is here."""
+        self.step = self.trial = None
+        self._untouched = True
+        self._turn_to_next(first=True)
+
+    def _turn_to_next(self, *, first: bool = False) -> None:
+        """Who sits here now? Where several seats are played here, a curtain is drawn between two of them."""
+        sitting = self.sitting
+        asked, mine = sitting.asked, sitting.mine
+        if len(mine) < 2 or not sitting.begun:
+            self.seat = mine[0] if mine and sitting.begun else ""
+        elif sitting.game.phase == "over":
+            self.seat = ""
+        else:
+            following = asked or self.seat or mine[0]
+            if following != self.seat or first:
+                self._draw_curtain(following)
+                return
+        self.redraw()
+        self._remember_past()
+
+    def _draw_curtain(self, seat: str) -> None:
+        """Hide everything until the player of a seat says that they are here."""
+        self.seat, self.said, self.trial, self.step = "", [], None, None
+        self._untouched = self._covered = True
+        self.prompt.clear()
+        for name in ("hand", "trial", "said", "head", "title"):
+            self.rows(name).put([])
+        self.board.cover()
+        self.story.cover()
+        self.choices.offer([])
+        self.app.push_screen(BetweenSeats(seat, self.sitting.game.record.header.seats), partial(self._seated, seat))
+
+    def _seated(self, seat: str, _here: bool | None) -> None:
+        self.seat, self._covered = seat, False
+        self.redraw()
+        self._remember_past()
+
+    # ------------------------------------------------------------------ the past
+
+    def _remember_past(self) -> None:
+        """Read the past, if it is not known; then show what happened since the seat's last turn."""
+        if self.sitting.past is None:
+            self._recall(self.sitting)
+        else:
+            self._show_news()
+
+    @work(thread=True, exclusive=True, group="past")
+    def _recall(self, sitting: Sitting) -> None:
+        with suppress(PbemError):  # which looking at the file tells
+            past = sitting.recall()
+            self.app.call_from_thread(self._recalled, sitting, past)
+
+    def _recalled(self, sitting: Sitting, past: Past) -> None:
+        if sitting is self.sitting and sitting.remember(past) and not self._covered:
+            self.redraw()
+            self._show_news()
+
+    def _show_news(self) -> None:
+        """Open on what happened since the seat's last turn, unless somebody has begun to do something else."""
+        past = self.sitting.past
+        if past is None or not self._untouched or not self.sitting.begun or self._covered:
+            return
+        self._untouched = False
+        first = past.since(self.seat) if self.seat else len(past.moments)
+        readable = [place for place in self.story.readable if place >= first]
+        if readable:
+            self.step = readable[0]
+            self.redraw()
+
+    # ------------------------------------------------------------------ what happens
+
+    def on_resize(self) -> None:
+        """Lay everything out anew, once the new places are known."""
+        self.call_after_refresh(self._resized)
+
+    def _resized(self) -> None:
+        if not self._covered:
+            self.redraw()
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        """Narrow the list; whoever types is not looking back any more."""
+        if event.input.id != "prompt" or self._covered:
+            return
+        if event.value:
+            self._untouched = False
+        if event.value and (self.step is not None or self.trial is not None or self.said):
+            self.step, self.trial, self.said = None, None, []
+            self.redraw()
+        else:
+            self._offer()
+            self._draw_foot()
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Enter: make what was tried, step on, or try what is chosen."""
+        if event.input.id != "prompt":
+            return
+        if self.trial is not None:
+            self._make(self.trial)
+        elif self.step is not None:
+            self.action_step(1)
+        else:
+            self._try(event.value)
+
+    def on_rows_pointed(self, event: Rows.Pointed) -> None:
+        """A click: on the list it chooses, and tries what is chosen; on anything else it explains the word."""
+        choices = self.choices
+        if event.control is choices:
+            if choices.choose_row(event.row) and event.count > 1:
+                self._try("")
+        elif event.word:
+            self._open_page(event.word)
+
+    def _try(self, typed: str) -> None:
+        self._untouched = False
+        words = typed_out(self.choices.current, typed)
+        if words is None:
+            return
+        if words.endswith(" "):
+            prompt = self.prompt
+            prompt.value = words
+            prompt.cursor_position = len(words)
+            return
+        try:
+            self.trial, self.said = self.sitting.tried(self.seat, words.split()), []
+        except PbemError as error:
+            self._refused(error)
+        self.redraw()
+
+    def _make(self, trial: Tried) -> None:
+        self.trial = None
+        try:
+            self.said = self.sitting.act(trial.act)
+        except PbemError as error:
+            self._refused(error)
+            self.redraw()
+            return
+        self.prompt.clear()
+        self._untouched = False
+        self._turn_to_next()
+
+    def _refused(self, error: PbemError) -> None:
+        self.said = [str(error), *([error.advice] if error.advice else [])]
+
+    def _look(self) -> None:
+        """Look whether the file has changed."""
+        if self._covered:
+            return
+        try:
+            changed = self.sitting.look()
+            if changed:
+                self.trial = self.step = None
+                self.said = self.sitting.pay()
+                self._untouched = not self.prompt.value
+                self._turn_to_next()
+        except PbemError as error:
+            self._refused(error)
+            self.redraw()
+
+    # ------------------------------------------------------------------ keys
+
+    def action_choose(self, steps: int) -> None:
+        """Choose another move; while looking back, another moment."""
+        if self.trial is not None:
+            self.rows("trial").scroll_relative(y=steps, animate=False, force=True, immediate=True)
+        elif self.step is not None:
+            self.action_step(steps)
+        else:
+            self._untouched = False
+            self.choices.choose(steps)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Left and right move the cursor where something is typed."""
+        if action == "step" and self.query("#prompt"):
+            return not self.prompt.value
+        return True
+
+    def action_step(self, steps: int) -> None:
+        """Look back, or forward again; behind the newest moment is now."""
+        readable = self.story.readable
+        self._untouched = False
+        if self.trial is not None or not readable:
+            return
+        place = len(readable) if self.step is None else readable.index(self.step) if self.step in readable else 0
+        place = max(place + steps, 0)
+        self.step = readable[place] if place < len(readable) else None
+        self.redraw()
+
+    def action_now(self) -> None:
+        """Back to now: nothing tried, nothing typed."""
+        self._untouched = False
+        if self.trial is None and self.step is None:
+            self.prompt.clear()
+        self.trial, self.step, self.said = None, None, []
+        self.redraw()
+
+    def action_scroll_board(self, pages: int) -> None:
+        """Look at another part of the board."""
+        view = self.rows("board")
+        view.scroll_relative(y=pages * max(view.size.height - 2, 1), animate=False, force=True, immediate=True)
+
+    def action_zoom(self) -> None:
+        """More room for the board, or for the rest."""
+        self.toggle_class("-zoomed")
+        self.call_after_refresh(self._resized)
+
+    def action_explain(self) -> None:
+        """Explain what was refused, else what is typed, else what is chosen."""
+        cited = self.sitting.rulings_in(" ".join(self.said))
+        typed = self.prompt.value.strip()
+        chosen = self.choices.current
+        words = cited[0] if cited else self.trial.words if self.trial else typed or (chosen.words if chosen else "")
+        self._open_page(words)
+
+    def action_help(self) -> None:
+        """What there is to read about the game."""
+        self._open_page("")
+
+    def action_games(self) -> None:
+        """Choose another game."""
+        games = self._games()
+        self.app.push_screen(
+            Listed([f"{path.stem}: {standing}" for path, standing in games]), partial(self._switch, games)
+        )
+
+    def _switch(self, games: Sequence[tuple[Path, str]], place: int | None) -> None:
+        if place is None:
+            return
+        try:
+            self.sitting = Sitting(games[place][0], self.sitting.player)
+        except PbemError as error:
+            self._refused(error)
+            self.redraw()
+            return
+        self.said = []
+        self._sit()
+
+    def _open_page(self, words: str) -> None:
+        self.app.push_screen(Page(self._explained(words), self._explained))
+
+    def _explained(self, words: str) -> str:
+        game, _before = self.shown()
+        return explained(game, self.seat, words.strip("? ").split(), self.size.width - 2)

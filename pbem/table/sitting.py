@@ -1,0 +1,202 @@
+"""Somebody at a game: whose turn it is, what may be said, what it would come to, and saying it. Draws nothing."""
+
+import re
+from collections.abc import Sequence
+from pathlib import Path
+
+from pbem.app import files, moves, owed
+from pbem.app.player import Player
+from pbem.app.session import Session
+from pbem.app.trying import attempt
+from pbem.errors import LockedKeyError, RefusedError
+from pbem.events.contents import read
+from pbem.events.event import Event
+from pbem.projections.game import Game
+from pbem.projections.pending import BEFORE_PLAY, not_begun, standing
+from pbem.projections.status import status
+from pbem.projections.typed import is_unasked
+from pbem.rules import Line, Picture
+from pbem.show.owed import owed as whose_turn
+from pbem.store import jottings
+from pbem.store.opening import open_game
+from pbem.wording import _
+
+from .past import Past, past_of
+from .words import Act, Saying, Tried, offers, tried
+
+
+class Sitting:
+    """A player at a game file. `game` is as the file had it when it was last looked at.
+
+    `past` is None until `recall` was called: it takes longer than all else.
+    """
+
+    def __init__(self, path: Path, player: Player) -> None:
+        """Open the file. Raises what opening it raises."""
+        self.path = path
+        self.player = player
+        self.past: Past | None = None
+        self._raw = b""
+        self.game: Game
+        self.look()
+
+    # ------------------------------------------------------------------ where the game stands
+
+    def look(self) -> bool:
+        """Read the file again if it has changed. Returns whether it has."""
+        raw = read(self.path)
+        if raw == self._raw:
+            return False
+        opened = open_game(self.path, raw)
+        opened.keep_changes(self.player.viewer.name, opened.game.seats_of(self.player.key))
+        self.game, self._raw, self.past = opened.game, raw, None
+        return True
+
+    def recall(self) -> Past:
+        """The whole past, read now; `remember` keeps it, if the game is still the same."""
+        return past_of(self.path)
+
+    def remember(self, past: Past) -> bool:
+        """Keep a past that was read meanwhile. Returns whether it is this game's as it stands."""
+        fits = past.game.record.head.id == self.game.record.head.id
+        self.past = past if fits else None
+        return fits
+
+    @property
+    def name(self) -> str:
+        """What the game is called among its players."""
+        return self.path.stem
+
+    @property
+    def mine(self) -> list[str]:
+        """The seats that are played here, in seat order."""
+        held = self.game.seats_of(self.player.key) if self.player.key else []
+        return [seat for seat in self.game.record.header.seats if seat in held]
+
+    @property
+    def asked(self) -> str:
+        """The seat of mine that has to choose now; "" if none has."""
+        need = self.game.need
+        return next((seat for seat in self.mine if need is not None and seat in need.seats), "")
+
+    @property
+    def begun(self) -> bool:
+        """Whether there is a table to be looked at."""
+        return self.game.phase not in BEFORE_PLAY and self.game.table is not None
+
+    def standing(self) -> str:
+        """Where the game stands for its player, with the time that is left."""
+        return standing(status(self.game, self.mine), self.player.key, self.player.now())
+
+    def headline(self, game: Game, seat: str) -> list[Line]:
+        """What stands above the board: where the game is, and who is asked for what."""
+        if game.table is None:
+            return [[(not_begun(status(game, self.mine)), "title")]]
+        first: Line = [(self.picture(game, seat).headline, "title")]
+        return [first, whose_turn(game.need, game.result, self.mine, game.record.waiting)]
+
+    def picture(self, game: Game, seat: str) -> Picture:
+        """A board as a seat may see it."""
+        return game.ruleset.picture(game.view(seat))
+
+    def hand(self, game: Game, seat: str) -> str:
+        """What the seat holds, and nobody else may see."""
+        return game.ruleset.hand(game.view(seat)) if seat and game.table is not None else ""
+
+    # ------------------------------------------------------------------ what may be said
+
+    def offers(self, seat: str) -> list[Saying]:
+        """Everything that a seat may say now: moves first."""
+        found: list[Saying] = []
+        game = self.game
+        if self.begun and game.phase == "playing" and seat and not game.record.waiting:
+            if game.need is not None and seat in game.need.seats:
+                legal = game.legal(seat)
+                found += [Saying(move.notation(), move.hint(game.table, seat), _("Moves")) for move in legal]
+            unasked = game.ruleset.legal_unasked(game.view(seat)) if game.ruleset.unasked else ()
+            anytime = _("Available at any time")
+            found += [Saying(move.notation(), move.hint(game.table, seat), anytime) for move in unasked]
+        found += offers(game, seat, self.player.key)
+        if seat:
+            found.append(Saying("memo", _("write down something that only you read"), _("For yourself"), more=True))
+        return found
+
+    def tried(self, seat: str, words: Sequence[str]) -> Tried:
+        """What some words would come to. Raises what saying them would raise, as far as that shows beforehand."""
+        if words[:1] == ["memo"]:
+            text = " ".join(words[1:])
+            kept = jottings.read(self.game.id, seat)
+            return Tried(" ".join(words), lambda _session: jottings.add(self.game.id, seat, text), kept)
+        said = tried(self.game, self._whole, seat, words)
+        return self._move(seat, words) if said is None else said
+
+    def _move(self, seat: str, words: Sequence[str]) -> Tried:
+        game = self.game
+        mover = moves.mover(game, [seat] if seat else [], words)
+        view = game.view(mover)
+        try:
+            move = moves.meant(game, view, words)
+        except RefusedError as error:
+            raise moves.with_advice(error, game, view, words) from None
+        told: list[str] = []
+        then: Game | None = None
+        if is_unasked(game.ruleset, words):
+            told.append(_("it counts from the next turn on"))
+        else:
+            then, _mover, stopped, _left = attempt(game, [mover], [words], mover, told.append)
+            told += [stopped] if stopped else []
+        hint = move.hint(game.table, mover)
+
+        def act(session: Session) -> None:
+            moves.play(session, words, mover)
+            owed.answer_what_is_forced(session)
+
+        return Tried(" ".join(words), act, [*([hint] if hint else []), *told], then)
+
+    def rulings_in(self, text: str) -> list[str]:
+        """The numbers of the rulings that a text cites."""
+        known = {ruling.number for ruling in self.game.ruleset.rulings()}
+        return [word for word in re.findall(r"[A-Z]+[0-9]+", text) if word in known]
+
+    # ------------------------------------------------------------------ saying it
+
+    def act(self, do: Act) -> list[str]:
+        """Do something, and what follows of it without a choice. Returns what its player reads.
+
+        Raises what refuses or hinders it; then nothing has happened.
+        """
+        me = self.player.me
+        if me.sealed is not None:
+            raise LockedKeyError()
+        said: list[str] = []
+        written: list[Event] = []
+        try:
+            with files.acting(
+                self.path, me.key, self.player.viewer.name, self.player.now, said.append, said.append
+            ) as session:
+                written = session.written
+                owed.start_if_ready(session)
+                do(session)
+        finally:
+            past = self.past
+            if self.look() and past is not None and not any(event.kind == "undo" for event in written):
+                for event in written:
+                    past.take(event)
+                self.remember(past)
+        return said
+
+    def pay(self) -> list[str]:
+        """Show what was sealed, deal, and make moves that leave no choice, where that is for this player."""
+        need = self.game.need
+        opens = need is not None and need.purpose == "open" and bool(self.asked)
+        if not opens or self.player.identity is None or self.player.identity.sealed is not None:
+            return []
+        return self.act(owed.open_seals)
+
+    def _whole(self) -> Game:
+        """The game with its whole past."""
+        past = self.past
+        if past is None:
+            past = self.recall()
+            self.remember(past)
+        return past.game

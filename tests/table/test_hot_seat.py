@@ -1,0 +1,63 @@
+"""Several players at one keyboard: nobody sees what is another's."""
+
+from pathlib import Path
+
+from sitters import Sitter, game, sit
+
+from pbem.table.pages import BetweenSeats
+
+
+def test_a_curtain_hides_everything_until_the_next_player_is_here(place: Path) -> None:
+    table = game(place, moves=2, hot_seat=True)
+    first = table.asked[0]
+
+    async def play(sitter: Sitter) -> None:
+        assert isinstance(sitter.app.screen, BetweenSeats)
+        assert f"{first}: press Enter" in sitter.seen()
+        await sitter.press("enter")
+        await sitter.recalled()
+        await sitter.press("escape")
+        hand = sitter.text("hand")
+        assert hand.startswith(f"{first} holds")
+        await sitter.types("tax")
+        await sitter.press("enter", "enter")
+        assert isinstance(sitter.app.screen, BetweenSeats)
+        following = sitter.screen.sitting.asked
+        assert following != first
+        assert "holds" not in sitter.seen()
+        for name in ("board", "hand", "story", "choices", "trial", "said", "head"):
+            assert sitter.text(name) == ""
+        for pressed in ("escape", "x", "left", "question_mark", "f1", "ctrl+g", "pagedown", "tab"):
+            await sitter.press(pressed)
+            assert isinstance(sitter.app.screen, BetweenSeats)
+            assert "holds" not in sitter.seen()
+        await sitter.press("enter")
+        assert sitter.text("hand").startswith(f"{following} holds")
+        assert f"{first} holds" not in sitter.text("board")
+
+    sit(place, play)
+
+
+def test_a_resized_curtain_hides_as_much(place: Path) -> None:
+    game(place, moves=9, hot_seat=True)
+
+    async def play(sitter: Sitter) -> None:
+        await sitter.pilot.resize_terminal(140, 50)
+        await sitter.pilot.pause()
+        assert isinstance(sitter.app.screen, BetweenSeats)
+        assert "holds" not in sitter.seen()
+        assert sitter.text("board") == ""
+
+    sit(place, play)
+
+
+def test_after_the_end_nobody_at_one_keyboard_sees_a_hand(place: Path) -> None:
+    table = game(place, "pebbles", ("ann", "bob"), moves=60, hot_seat=True)
+    assert table.result is not None
+
+    async def play(sitter: Sitter) -> None:
+        await sitter.recalled()
+        assert sitter.screen.seat == ""
+        assert "The game is over" in sitter.seen()
+
+    sit(place, play)

@@ -1,0 +1,126 @@
+"""What happened since my last turn, and every moment before."""
+
+from pathlib import Path
+
+from sitters import Sitter, game, sit
+
+from pbem.app.table import Table
+from pbem.rules import Panel, Picture
+from pbem.show.marking import marked
+
+
+def others_moved(place: Path) -> tuple[Table, str]:
+    """A game in which somebody is asked again after the others have moved."""
+    table = game(place, moves=12)
+    return table, table.asked[0]
+
+
+def test_the_table_opens_on_what_happened_since_my_last_turn(place: Path) -> None:
+    table, name = others_moved(place)
+
+    async def play(sitter: Sitter) -> None:
+        await sitter.until(lambda: sitter.screen.step is not None)
+        past = sitter.screen.sitting.past
+        assert past is not None
+        assert sitter.screen.step == past.since(name)
+        assert all(one.event.by != name for one in past.moments[past.since(name) :])
+        assert past.moments[past.since(name) - 1].event.by == name
+        lit = sitter.screen.story.lit
+        assert lit
+        row = "".join(text for text, _style in sitter.screen.story.rows[lit.start])
+        assert past.moments[past.since(name)].told[0].sentence.split()[0] in row
+        assert sitter.marked() != []
+
+    sit(place, play, name=name)
+    assert table.asked == (name,)
+
+
+def test_the_arrow_keys_step_and_escape_returns_to_now(place: Path) -> None:
+    _table, name = others_moved(place)
+
+    async def play(sitter: Sitter) -> None:
+        await sitter.until(lambda: sitter.screen.step is not None)
+        first = sitter.screen.step
+        assert first is not None
+        await sitter.press("right")
+        assert sitter.screen.step == first + 1
+        await sitter.press("left", "left", "left")
+        assert sitter.screen.step == first - 2
+        await sitter.press("escape")
+        assert sitter.screen.step is None
+        assert sitter.screen.choices.offers != []
+        await sitter.press("left")
+        past = sitter.screen.sitting.past
+        assert past is not None
+        assert sitter.screen.step == sitter.screen.story.readable[-1]
+        await sitter.press("right")
+        assert sitter.screen.step is None
+
+    sit(place, play, name=name)
+
+
+def test_the_first_moment_of_the_game_can_be_gone_back_to(place: Path) -> None:
+    _table, name = others_moved(place)
+
+    async def play(sitter: Sitter) -> None:
+        await sitter.recalled()
+        await sitter.press("home")
+        assert sitter.screen.step == 0
+        assert "the game has not begun" in sitter.text("head")
+        assert sitter.text("board") == ""
+        await sitter.press("end")
+        assert sitter.screen.step is None
+        assert sitter.text("board") != ""
+
+    sit(place, play, name=name)
+
+
+def test_every_board_of_the_past_is_the_one_of_that_turn(place: Path) -> None:
+    table, name = others_moved(place)
+
+    async def play(sitter: Sitter) -> None:
+        await sitter.recalled()
+        past = sitter.screen.sitting.past
+        assert past is not None
+        newest = {moment.told[0].turn: moment for moment in past.moments}
+        for turn in range(1, table.turn):
+            assert newest[turn].game.table == table.at(turn).game.table
+
+    sit(place, play, name=name)
+
+
+def test_the_past_shows_nothing_that_only_others_may_read(place: Path) -> None:
+    _table, name = others_moved(place)
+
+    async def play(sitter: Sitter) -> None:
+        await sitter.recalled()
+        await sitter.press("home")
+        for _step in sitter.screen.story.readable:
+            for other in {"ann", "bob", "cy"} - {name}:
+                assert f"{other} holds" not in sitter.text("board") + sitter.text("hand")
+            await sitter.press("right")
+
+    sit(place, play, name=name)
+
+
+def lines(*texts: str) -> Picture:
+    return Picture("", ["ann"], [Panel("one", [[(text, "")] for text in texts], [])])
+
+
+def changed(before: Picture, after: Picture) -> list[str]:
+    panels = marked(before, after).panels
+    return [text for panel in panels for line in panel.lines for text, style in line if style == "changed "]
+
+
+def test_what_has_changed_is_marked_word_by_word() -> None:
+    assert changed(lines("ann  3 cards"), lines("ann 13 cards")) == ["13"]
+    assert changed(lines("a b", "c d"), lines("a b", "c d")) == []
+    assert changed(lines("a b"), lines("a b", "c d")) == ["c", "d"]
+    assert changed(lines("ann holds 1 2"), lines("ann holds no cards")) == ["no", "cards"]
+    assert changed(lines("x  y"), lines("x   ")) == [" "]
+
+
+def test_nothing_is_lost_where_something_is_marked() -> None:
+    before, after = lines("ann  3 cards", "and more"), lines("bob 13 cards", "and", "more")
+    text = ["".join(text for text, _style in line) for line in marked(before, after).panels[0].lines]
+    assert text == ["bob 13 cards", "and", "more"]

@@ -1,0 +1,204 @@
+"""Choosing, narrowing, trying and making moves at the table."""
+
+from pathlib import Path
+
+from sitters import Sitter, game, player, sit
+
+from pbem.events.keys import SecretKey
+from pbem.rules.registry import find
+from pbem.table.narrowing import narrowed, typed_out
+from pbem.table.sitting import Sitting
+from pbem.table.words import Saying
+
+
+def asked(place: Path) -> str:
+    """Who is asked in a fresh game of confucius with the usual seed."""
+    return game(place).asked[0]
+
+
+def test_the_board_the_hand_and_the_moves_are_in_sight_at_80_by_24(place: Path) -> None:
+    name = asked(place)
+
+    async def play(table: Sitter) -> None:
+        await table.recalled()
+        await table.press("escape")
+        seen = table.seen()
+        assert len(seen.splitlines()) == 24
+        assert "Confucius, round 1" in seen
+        assert f"{name} (you): take an action" in seen
+        assert f"{name} holds" in seen
+        assert "bribe bingbu" in seen
+        assert "Families" in table.text("board")
+
+    sit(place, play, name=name)
+
+
+def test_typing_narrows_the_moves(place: Path) -> None:
+    name = asked(place)
+
+    async def play(table: Sitter) -> None:
+        await table.recalled()
+        await table.press("escape")
+        every = len(table.screen.choices.offers)
+        await table.types("b hu")
+        words = [one.words for one in table.screen.choices.offers]
+        assert 0 < len(words) < every
+        assert all(one.startswith("bribe hubu") for one in words)
+        await table.types(" 99")
+        assert table.screen.choices.offers == []
+        await table.press("escape")
+        assert len(table.screen.choices.offers) == every
+
+    sit(place, play, name=name)
+
+
+def test_a_move_is_shown_before_it_is_made(place: Path) -> None:
+    """Esc makes nothing; Enter, pressed again, makes it."""
+    name = asked(place)
+    before = place.read_bytes()
+
+    async def play(table: Sitter) -> None:
+        await table.recalled()
+        await table.press("escape")
+        await table.types("tax")
+        await table.press("enter")
+        assert table.text("trial").splitlines()[0] == "tax"
+        assert "1 cube, draw 2" in table.text("trial")
+        assert "chance decides which cards" in " ".join(table.text("trial").split())
+        assert table.marked() != []
+        await table.press("escape")
+        assert table.screen.trial is None
+        assert table.marked() == []
+        assert place.read_bytes() == before
+        await table.press("enter", "enter")
+        assert f"{name} collects taxes." in table.text("said")
+
+    sit(place, play, name=name)
+    assert place.read_bytes().startswith(before)
+    assert b'kind = "tax"' in place.read_bytes()[len(before) :]
+
+
+def test_the_arrow_keys_and_the_mouse_choose(place: Path) -> None:
+    name = asked(place)
+
+    async def play(table: Sitter) -> None:
+        await table.recalled()
+        await table.press("escape", "down", "down", "up")
+        assert table.screen.choices.current == table.screen.choices.offers[1]
+        await table.pilot.click("#choices", offset=(5, 3))
+        assert table.screen.choices.current == table.screen.choices.offers[2]
+        await table.press("enter")
+        assert table.screen.trial is not None
+        assert table.screen.trial.words == table.screen.choices.offers[2].words
+
+    sit(place, play, name=name)
+
+
+def test_what_is_refused_says_why_and_its_ruling_is_one_key_away(place: Path) -> None:
+    name = asked(place)
+    before = place.read_bytes()
+
+    async def play(table: Sitter) -> None:
+        await table.recalled()
+        await table.press("escape")
+        await table.types("pass")
+        await table.press("enter")
+        said = table.screen.said[0]
+        [ruling] = table.screen.sitting.rulings_in(said)
+        await table.types("?")
+        [told] = [one for one in find("confucius").rulings() if one.number == ruling]
+        assert told.title in table.seen()
+        await table.press("escape")
+        assert table.app.screen is table.screen
+
+    sit(place, play, name=name)
+    assert place.read_bytes() == before
+
+
+def test_the_mark_asks_what_anything_is(place: Path) -> None:
+    name = asked(place)
+
+    async def play(table: Sitter) -> None:
+        await table.recalled()
+        await table.press("escape")
+        await table.types("tax?")
+        assert "tax: you may (1 cube, draw 2)" in table.seen()
+        await table.types("bingbu")
+        await table.press("enter")
+        assert "Minister" in table.seen()
+        await table.types("nonsense")
+        await table.press("enter")
+        assert "nothing is called 'nonsense' here" in table.seen()
+        await table.press("escape")
+        assert table.screen.prompt.value == "tax"
+
+    sit(place, play, name=name)
+
+
+def test_a_payment_is_typed_behind_the_move() -> None:
+    offer = Saying("bribe bingbu 4", "", "")
+    assert typed_out(offer, "br bi 4 with 3 1") == "bribe bingbu 4 with 3 1"
+    assert typed_out(offer, "br") == "bribe bingbu 4"
+    assert typed_out(None, "sing  a song") == "sing a song"
+    assert typed_out(None, "") is None
+    note = Saying("note", "", "", more=True)
+    assert typed_out(note, "no") == "note "
+    assert typed_out(note, "note hello there") == "note hello there"
+    assert narrowed([offer, note], ["note", "hello"]) == [note]
+    assert narrowed([offer, note], ["bribe", "4", "with", "9"]) == [offer]
+    assert narrowed([offer, note], ["4", "bribe"]) == []
+
+
+def test_what_others_did_meanwhile_comes_by_itself(place: Path) -> None:
+    table = game(place)
+    mover = table.asked[0]
+    watcher = next(seat for seat in table.seats if seat != mover)
+
+    async def play(sitter: Sitter) -> None:
+        await sitter.recalled()
+        await sitter.press("escape")
+        table.play(mover, "tax")
+        table.save(place)
+        await sitter.until(lambda: sitter.screen.step is not None)
+        assert f"{mover} collects taxes." in sitter.text("story")
+
+    sit(place, play, name=watcher)
+
+
+def test_an_onlooker_sees_no_hand_and_may_say_nothing(place: Path) -> None:
+    game(place, moves=10)
+
+    async def play(table: Sitter) -> None:
+        await table.recalled()
+        await table.press("escape")
+        assert table.screen.choices.offers == []
+        assert table.text("hand") == ""
+        assert "holds" not in table.text("board")
+        await table.types("tax")
+        await table.press("enter")
+        assert "you have no seat in this game" in table.text("said")
+
+    sit(place, play, name="stranger")
+
+
+def test_a_game_that_has_not_begun_is_joined_here(place: Path) -> None:
+    from pbem.app.beginning import NewGame
+    from pbem.events.text import render
+    from pbem.table.sitting import Sitting
+
+    creator = SecretKey(bytes(32))
+    plan = NewGame(find("confucius"), ["ann", "bob", "cy"], {}, (), own=["cy"])
+    place.write_text(render(plan.first(creator, bytes(32), player().now())))
+
+    async def play(table: Sitter) -> None:
+        assert "the game has not begun" in table.text("head")
+        await table.types("join bob")
+        await table.press("enter", "enter")
+        assert Sitting(place, player()).game.wishes.keys() == {"bob"}
+
+    sit(place, play)
+
+
+def test_a_sitting_knows_what_is_said_of_it(place: Path) -> None:
+    name = asked(place)
+    assert Sitting(place, player(name)).standing().startswith(f"your turn, {name}: take an action")
