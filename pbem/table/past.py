@@ -65,7 +65,7 @@ class Past:
         return self.moments[place - 1].game if place > 0 else None
 
     def _hear(self, game: Game, event: Event, sentence: str, audience: Audience) -> None:
-        self._told.append(Told.now(game.record, event, sentence, audience))
+        self._told.append(Told.now(game, event, sentence, audience))
 
 
 def past_of(path: Path) -> Past:

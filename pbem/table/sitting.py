@@ -15,7 +15,7 @@ from pbem.projections.game import Game
 from pbem.projections.pending import BEFORE_PLAY, not_begun, standing
 from pbem.projections.status import status
 from pbem.projections.typed import is_unasked
-from pbem.rules import Line, Picture
+from pbem.rules import Line, Move, Picture
 from pbem.show.owed import owed as whose_turn
 from pbem.store import jottings
 from pbem.store.opening import open_game
@@ -111,11 +111,9 @@ class Sitting:
         game = self.game
         if self.begun and game.phase == "playing" and seat and not game.record.waiting:
             if game.need is not None and seat in game.need.seats:
-                legal = game.legal(seat)
-                found += [Saying(move.notation(), move.hint(game.table, seat), _("Moves")) for move in legal]
+                found += [_saying(move, game, seat, _("Moves")) for move in game.legal(seat)]
             unasked = game.ruleset.legal_unasked(game.view(seat)) if game.ruleset.unasked else ()
-            anytime = _("Available at any time")
-            found += [Saying(move.notation(), move.hint(game.table, seat), anytime) for move in unasked]
+            found += [_saying(move, game, seat, _("Available at any time")) for move in unasked]
         found += offers(game, seat, self.player.key)
         if seat:
             found.append(Saying("memo", _("write down something that only you read"), _("For yourself"), more=True))
@@ -145,13 +143,13 @@ class Sitting:
         else:
             then, _mover, stopped, _left = attempt(game, [mover], [words], mover, told.append)
             told += [stopped] if stopped else []
-        hint = move.hint(game.table, mover)
+        hint, meaning = move.hint(game.table, mover), move.meaning(view)
 
         def act(session: Session) -> None:
             moves.play(session, words, mover)
             owed.answer_what_is_forced(session)
 
-        return Tried(" ".join(words), act, [*([hint] if hint else []), *told], then)
+        return Tried(" ".join(words), act, [*(one for one in (hint, meaning) if one), *told], then)
 
     def rulings_in(self, text: str) -> list[str]:
         """The numbers of the rulings that a text cites."""
@@ -200,3 +198,9 @@ class Sitting:
             past = self.recall()
             self.remember(past)
         return past.game
+
+
+def _saying(move: Move, game: Game, seat: str, group: str) -> Saying:
+    """A legal move in the list: its price, then what it does."""
+    said = [move.hint(game.table, seat), move.meaning(game.view(seat))]
+    return Saying(move.notation(), " · ".join(one for one in said if one), group)
