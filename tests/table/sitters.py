@@ -16,6 +16,7 @@ from pbem.app.table import BEGUN, Table, new_table
 from pbem.events.identity import Identity
 from pbem.rules.bots import random_bot
 from pbem.store.lookup import Viewer
+from pbem.store.signed import signed_here
 from pbem.table.app import TableApp
 from pbem.table.rows import Rows
 from pbem.table.screen import TableScreen
@@ -52,6 +53,8 @@ def game(
             seat = table.asked[0]
             table.play(seat, random_bot(table.view(seat), table.legal(seat), random))
     table.save(place)
+    for event in table.events:
+        signed_here(table.game.id, event.id)
     return table
 
 
