@@ -13,9 +13,10 @@ from .plan import DealPlan
 
 if TYPE_CHECKING:
     from .dealer.keeper import DealerChance
+    from .fair import FairChance
     from .table.keeper import TableChance
 
-MODES = ("open", "dealer", "table")
+MODES = ("open", "fair", "dealer", "table")
 """The modes that a first event may name."""
 
 
@@ -117,7 +118,7 @@ def read_back(mode: str, plain: Any) -> Keeper:
     return from_plain(_kept_in(mode), plain)
 
 
-def _kept_in(mode: str) -> "type[OpenChance] | type[DealerChance] | type[TableChance]":
+def _kept_in(mode: str) -> "type[OpenChance] | type[FairChance] | type[DealerChance] | type[TableChance]":
     """What a mode's cards and dice are; only `open` needs nothing more than the rest of pbem has loaded."""
     if mode == "dealer":
         from .dealer.keeper import DealerChance
@@ -127,6 +128,10 @@ def _kept_in(mode: str) -> "type[OpenChance] | type[DealerChance] | type[TableCh
         from .table.keeper import TableChance
 
         return TableChance
+    if mode == "fair":
+        from .fair import FairChance
+
+        return FairChance
     return OpenChance
 
 
@@ -146,6 +151,10 @@ def brought(mode: str, secret: Callable[[], bytes], game: str, seat: str, plan: 
     """What a seat brings when it joins a game in this mode."""
     if mode == "open":
         return []
+    if mode == "fair":
+        from .fair import promise
+
+        return [promise(secret(), seat)]
     from .group.derive import SeatSecret
     from .group.points import read_scalar
 
@@ -169,6 +178,10 @@ def check_brought(mode: str, deck: Sequence[str], game: str, seat: str, plan: Ca
         from .dealer import joining as to_a_dealer
 
         to_a_dealer.check(deck, game, seat)
+    elif mode == "fair":
+        from .fair import check_promise
+
+        check_promise(deck)
     elif deck:
         raise ValueError(_("{name!r} is not a field of it").format(name="deck"))
 

@@ -166,7 +166,10 @@ class OpenChance(Alone):
         return [(name, range(first, first + size)) for name, (first, size) in self.shuffles.items()]
 
     def _stream(self, label: str) -> "Stream":
-        return Stream(bytes.fromhex(self.seed), label)
+        return Stream(self._stream_seed(), label)
+
+    def _stream_seed(self) -> bytes:
+        return bytes.fromhex(self.seed)
 
 
 @dataclass(slots=True)

@@ -50,7 +50,7 @@ class Entry:
                 "length": length,
                 "asides": [(fault.event, fault.reason) for fault in asides],
                 "stories": self.stories,
-                "recent": dict(_public(narration.recent, hidden=game.chance is not None and game.chance.waits)),
+                "recent": dict(_public(narration.recent, hidden=game.chance is not None and bool(game.chance.eyes))),
             },
         )
         self.behind = False

@@ -167,7 +167,7 @@ def test_an_onlooker_reads_no_hand(started: Three) -> None:
     ("words", "why"),
     [
         (["--hotseat", "--seed", "3"], "the cards of a practice game follow from a number"),
-        (["--seat", "ann", "--hub", "KEY"], "a hub would read the hands of its seats"),
+        (["--seat", "ann", "--hub", "KEY"], "with a hub, which reads the hands of its seats, secrecy is `open`"),
     ],
 )
 def test_what_cannot_be_dealt_together_is_refused_with_a_reason(ann: Person, words: list[str], why: str) -> None:

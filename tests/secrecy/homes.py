@@ -32,6 +32,7 @@ class Homes:
         options: Mapping[str, Any] | None = None,
         *,
         dealer: bool = False,
+        secrecy: str = "table",
     ) -> None:
         self.random = Random(seed)
         self.at = BEGUN
@@ -44,7 +45,7 @@ class Homes:
             nonce=nonce,
             at=BEGUN,
             own=seats[:1],
-            secrecy="dealer" if dealer else "table",
+            secrecy="dealer" if dealer else secrecy,
             dealer=key(DEALER).public if dealer else "",
         )
         self.events = [first]

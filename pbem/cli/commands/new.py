@@ -34,6 +34,9 @@ def new(
     dealer: Annotated[
         str, typer.Option(metavar="KEY", help="With --secrecy dealer: the public key of who deals, and holds no seat.")
     ] = "",
+    fair: Annotated[
+        bool, typer.Option("--fair", help="With open cards: nobody can choose the shuffle, friends together neither.")
+    ] = False,
     position: Annotated[Path | None, typer.Option(metavar="FILE", help="Begin from a position.")] = None,
     file: Annotated[Path | None, typer.Option(metavar="FILE", help="Where to write the game.")] = None,
     pace: Annotated[str, typer.Option(metavar="LENGTH", help="How long a turn should take at most: 12h, 3d, 2w.")] = "",
@@ -62,6 +65,8 @@ def new(
     from pbem.events.text import render
     from pbem.projections.status import waits_for
 
+    if fair and secrecy == "open":
+        secrecy = "fair"
     check_mode(secrecy)
     if position is not None:
         plan = _from_position(position)

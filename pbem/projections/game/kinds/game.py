@@ -82,15 +82,15 @@ class Creation(Fields, CoreKind):
     def _check_hidden(self) -> None:
         """Raise ValueError with a sentence if nobody could keep the cards of this game secret."""
         mode = self.secrecy
-        if self.position:
+        if self.position and mode != "fair":
             sentence = _("a position says where every card lies: with secrecy `{mode}` nobody may know that")
             raise ValueError(sentence.format(mode=mode))
         if self.practice is not None:
             raise ValueError(_("the cards of a practice game follow from a number: its secrecy is `open`"))
         if self.hub:
-            raise ValueError(_("a hub would read the hands of its seats: with it, secrecy is `open`"))
+            raise ValueError(_("with a hub, which reads the hands of its seats, secrecy is `open`"))
         if len(self.seats) < 2:
-            raise ValueError(_("one seat alone has nobody to hide cards from: its secrecy is `open`"))
+            raise ValueError(_("one seat alone has nobody to hide cards from: secrecy is `open`"))
 
     def objection(self, game: Folding, event: Event) -> str | None:
         """A second one is never in place."""
