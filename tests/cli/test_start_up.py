@@ -54,6 +54,8 @@ WRITING = HEAVY | {
     "pbem.projections.position",
     "pbem.show",
     "pbem_confucius.picture",
+    "pbem_confucius.drawing",
+    "pbem.rules.drawing",
     "pbem_confucius.bots",
     "typer",
     "gettext",

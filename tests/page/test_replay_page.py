@@ -1,17 +1,28 @@
 """The page that steps through a game, in a real browser: what stands where at every moment is what the game says."""
 
+import re
+import shutil
 from collections.abc import Sequence
 from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
 from chromium import Chromium, Tab
-from reels import examples, filmed, finished, written
+from pbem_confucius import Confucius
+from pbem_pebbles import Pebbles
+from pbem_pebbles.table import Table
+from people import Person
+from reels import EXAMPLES, examples, filmed, finished, written
 
+from pbem.rules import View
 from pbem.rules.drawing import Drawing, Ground, Scene
+from pbem.show.drawn.frames import Eyes, film
 from pbem.show.drawn.matching import Matching, Standing
 from pbem.show.drawn.placing import placed
+from pbem.show.drawn.replay import replay
 from pbem.show.drawn.still import called
+from pbem.testing.playout import play_out
+from pbem.testing.setting import Setting
 
 pytestmark = pytest.mark.xdist_group("page")
 
@@ -236,3 +247,73 @@ def test_every_turn_of_every_example_ends_as_the_fold_says(name: str) -> None:
         past = at_turn(game, int(place))
         assert reel.frames[turns[place]].scene == scene_of(past, reel.drawing, past.view("")), place
     assert reel.frames[-1].scene == scene_of(game, reel.drawing, game.view(""))
+
+
+def test_what_was_taken_back_is_passed_over_unless_it_is_asked_for(tab: Tab, pages: Path) -> None:
+    """Its lines are marked, and hidden; with the box ticked one steps through them."""
+    frames = filmed("confucius-3").frames
+    gone = [number for number, frame in enumerate(frames) if frame.undone]
+    assert gone
+    tab.size(1400)
+    tab.open(written("confucius-3", pages))
+    marked = (
+        "[...document.querySelectorAll('#story li')].flatMap((one, n) => one.classList.contains('undone') ? [n] : [])"
+    )
+    assert tab.run(marked) == gone
+    hidden = f"getComputedStyle(document.querySelectorAll('#story li')[{gone[0]}]).display"
+    before = next(number for number in range(gone[0] - 1, -1, -1) if number not in gone)
+    after = next(number for number in range(gone[0], len(frames)) if number not in gone)
+    assert tab.run(hidden) == "none"
+    tab.run(f"player.go({before})")
+    tab.press("ArrowRight")
+    assert tab.run("player.reel.at") == after
+    tab.run("document.getElementById('undone').click()")
+    assert tab.run(hidden) != "none"
+    tab.run(f"player.go({before})")
+    tab.press("ArrowRight")
+    assert tab.run("player.reel.at") == before + 1
+    assert tab.run("document.getElementById('caption').classList.contains('undone')") == (before + 1 in gone)
+
+
+def test_in_a_running_game_one_can_go_to_ones_last_turn(tab: Tab, tmp_path: Path) -> None:
+    moments = play_out(Setting(Confucius, ("ann", "bob", "cy")), 0).begun()
+    game = moments[len(moments) // 2].game()
+    reel = film(game, Eyes("bob"))
+    assert reel.frames[reel.since - 1].event.by == "bob"
+    assert "bob" not in {frame.event.by for frame in reel.frames[reel.since :]}
+    path = tmp_path / "running.html"
+    path.write_text(replay(game, Eyes("bob")), encoding="utf-8")
+    tab.size(1400)
+    tab.open(path)
+    tab.run("document.getElementById('since').click()")
+    assert tab.run("player.reel.at") == reel.since
+
+
+def test_a_game_without_a_drawing_shows_its_panels(tab: Tab, tmp_path: Path) -> None:
+    class Undrawn(Pebbles):
+        def drawing(self, view: View[Table]) -> None:  # type: ignore[override]
+            return None
+
+    game = play_out(Setting(Undrawn, ("ann", "bob")), 0).moments[-1].game()
+    path = tmp_path / "panels.html"
+    path.write_text(replay(game, Eyes()), encoding="utf-8")
+    for width, kind in ((1400, "wide"), (360, "tall")):
+        tab.size(width)
+        tab.open(path)
+        tab.run("player.go(0)")
+        shown = f"[...document.querySelectorAll('#{kind} text')].map((one) => one.textContent).join('\\n')"
+        first = tab.run(shown)
+        assert "Heap" in first
+        assert "ann" in first
+        tab.press("End")
+        assert tab.run(shown) != first
+
+
+@pytest.mark.parametrize(("name", "most"), [("confucius-5", 200_000), ("white-lotus-6", 300_000)])
+def test_an_examples_story_says_how_to_look_at_it_and_that_page_is_small(name: str, most: int, tmp_path: Path) -> None:
+    readme = (EXAMPLES / name / "README.md").read_text(encoding="utf-8")
+    [command] = re.findall(r"`pbem (replay [^`]*)`", readme)
+    ann = Person("ann", tmp_path)
+    shutil.copy(EXAMPLES / name / "game.toml", ann.folder / "game.toml")
+    page = ann.folder / ann.done(*command.split()).out.strip()
+    assert 50_000 < page.stat().st_size <= most

@@ -2,15 +2,14 @@
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from pbem.rules import Chance, Condition, Move, Need, Panel, Picture, Play, Result, Ruleset, Stock, View
-from pbem.rules.drawing import Drawing
 from pbem.rules.ruleset import Bot
 from pbem.rules.texts import Ruling, Term, Topic
 from pbem.wording import _
 
 from .card import Card
-from .drawing import drawing
 from .nimble import nimble
 from .stake import Stake
 from .table import Facts as PebblesFacts
@@ -18,6 +17,9 @@ from .table import Options as PebblesOptions
 from .table import Table as PebblesTable
 from .take import Take
 from .texts import GLOSSARY, RULINGS, TOPICS
+
+if TYPE_CHECKING:
+    from pbem.rules.drawing import Drawing
 
 CARDS = [1, 2, 3] * 4
 
@@ -100,8 +102,10 @@ class Pebbles(Ruleset[PebblesTable]):
         cards = " ".join("?" if face is None else str(face) for face in view.faces(view.table.hands.get(view.seat, [])))
         return _("{seat} holds {cards}").format(seat=view.seat, cards=cards) if cards else ""
 
-    def drawing(self, view: View[PebblesTable]) -> Drawing:
-        """For pictures and pages."""
+    def drawing(self, view: View[PebblesTable]) -> "Drawing":
+        """For pictures and pages; its module is read only when somebody looks."""
+        from .drawing import drawing
+
         return drawing(view)
 
     def names(self, table: PebblesTable) -> Sequence[str]:

@@ -21,6 +21,13 @@ function filled(sentence, words) {
   return sentence.replace(/\{(\w+)\}/g, (_all, word) => words[word]);
 }
 
+/** Set an attribute, or take it away, where it is not so already. @param {Element} one @param {string} name @param {string} value */
+function say(one, name, value) {
+  if ((one.getAttribute(name) || "") === value) return;
+  if (value) one.setAttribute(name, value);
+  else one.removeAttribute(name);
+}
+
 export class Board {
   /**
    * @param {SVGSVGElement} svg
@@ -114,7 +121,7 @@ export class Board {
       const sign = symbols[look[0]];
       const called = look[3] || sign[2];
       const whose = look[1] < 0 ? called : filled(words.whose, { piece: called, seat: seats[look[1]] });
-      drawn.setAttribute("aria-label", filled(words.where, { piece: whose, place: places[Number(place)][0] }));
+      say(drawn, "aria-label", filled(words.where, { piece: whose, place: places[Number(place)][0] }));
       if (fresh) {
         const from = before && this.middle(sign[6], look[1]);
         this.move(drawn, from || spots[number]);
@@ -217,10 +224,8 @@ export class Board {
       const seat = words.find((word) => /^\d+$/.test(word));
       const state = words.filter((word) => word !== seat).join(" ");
       for (const area of areas) {
-        if (state) area.setAttribute("data-state", state);
-        else area.removeAttribute("data-state");
-        if (seat === undefined) area.removeAttribute("data-seat");
-        else area.setAttribute("data-seat", seat);
+        say(area, "data-state", state);
+        say(area, "data-seat", seat || "");
       }
     }
   }

@@ -155,7 +155,7 @@ export class Player {
     this.board.update(places, texts, before, quiet || far);
     const line = this.lines[to];
     line.setAttribute("aria-current", "step");
-    this.show(line);
+    requestAnimationFrame(() => this.show(line));
     const [place, chapter, undone] = this.data.frames[to];
     this.caption.textContent = line.textContent;
     this.caption.classList.toggle("undone", Boolean(undone));
