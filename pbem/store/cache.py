@@ -119,6 +119,17 @@ def write_overview(name: str, known: dict[str, Noted]) -> None:
     _write(_overview(name), known, {one["status"]["place"] for one in known.values()})
 
 
+def read_proved(path: str | os.PathLike[str]) -> list[str]:
+    """The marks of proofs in this file that were verified before (see pbem.secrecy.proved)."""
+    kept = _read(_hint(path) + ".proved")
+    return list(kept["marks"]) if kept else []
+
+
+def write_proved(path: str | os.PathLike[str], marks: Iterable[str]) -> None:
+    """Keep them."""
+    _write(_hint(path) + ".proved", {"marks": list(marks)})
+
+
 def read_text(name: str) -> bytes | None:
     """A kept text, such as a story; None if it is gone."""
     return _bytes(_text(name))

@@ -15,6 +15,7 @@ from pbem.projections.game.signing import key_of
 from pbem.projections.status import seat_status
 from pbem.projections.story import Told, as_text
 from pbem.rules.failing import games_fault
+from pbem.secrecy import proved
 from pbem.wording import _, few
 
 from . import cache
@@ -210,8 +211,11 @@ def judged(path: Path, raw: bytes) -> JustOpened:
     """A game file judged from its first event. Raises FaultyFileError."""
     from pbem.projections.audit import audit
 
-    narration = Narration(whole=True)
+    narration, known = Narration(whole=True), cache.read_proved(path)
+    proved.recall(map(bytes.fromhex, known))
     found = audit(raw, tell=narration.hear, whose=key_here)
+    if proved.met():
+        cache.write_proved(path, [mark.hex() for mark in proved.met()])
     if found.faults or found.game is None:
         raise FaultyFileError(path.name, found.faults)
     gone = undone(found.game)

@@ -8,6 +8,7 @@ from pbem.secrecy.group.deck import Card
 from pbem.secrecy.group.derive import Context
 from pbem.secrecy.group.points import UnsoundError, base, read_scalar
 from pbem.secrecy.group.wire import Contribution
+from pbem.secrecy.proved import once
 from pbem.wording import _
 
 from . import joining
@@ -87,7 +88,7 @@ class _Admitting:
             raise UnsoundError(_("it is not its turn to shuffle that deck"))
         before, after = deck.newest(chance.game), laps.read(given.raw)
         if self.check:
-            laps.check(before, after)
+            once(lambda: laps.check(before, after), b"lap", laps.write(before), given.raw)
             if is_proved(chance, deck, self.by):
                 self.unproved = deck, before
         deck.lapped(after)
@@ -101,8 +102,16 @@ class _Admitting:
         joint = chance.joint(deck)
         assert joint is not None
         proof = shuffle_proof.ShuffleProof.read(given.raw)
-        context = Context(chance.game, deck.label, self.by)
-        shuffle_proof.check(proof, context, joint, self.unproved[1], deck.newest(chance.game))
+        context, before = Context(chance.game, deck.label, self.by), self.unproved[1]
+        once(
+            lambda: shuffle_proof.check(proof, context, joint, before, deck.newest(chance.game)),
+            b"proof",
+            *context.parts(),
+            joint,
+            laps.write(before),
+            deck.cards,
+            given.raw,
+        )
         self.unproved = None
 
     def _repeats(self, deck: Deck) -> bool:
@@ -121,7 +130,15 @@ class _Admitting:
                 if not chance.is_due(deck, self.by, place) and chance.owners[deck.first + place] != self.by:
                     raise UnsoundError(_("it holds a share of a card that nobody has drawn"))
             key = chance.keys[self.by][deck.number]
-            shares.check(found, Context(chance.game, deck.label, self.by), key, deck.newest(chance.game))
+            context = Context(chance.game, deck.label, self.by)
+            once(
+                lambda: shares.check(found, context, key, deck.newest(chance.game)),
+                b"shares",
+                *context.parts(),
+                key,
+                deck.cards,
+                given.raw,
+            )
         deck.note(self.by, found.points)
         chance.open_places(deck, sorted(found.points))
 
@@ -131,7 +148,8 @@ class _Admitting:
             raise UnsoundError(_("nothing is rolled that is called {label!r}").format(label=label))
         found = rolls.RollShare.read(given.raw)
         if self.check:
-            rolls.check(found, Context(chance.game, label, self.by), chance.keys[self.by][0])
+            context, key = Context(chance.game, label, self.by), chance.keys[self.by][0]
+            once(lambda: rolls.check(found, context, key), b"roll", *context.parts(), key, given.raw)
         chance.rolled.setdefault(label, {})[self.by] = found.point
 
     def _secret(self, given: Contribution) -> None:

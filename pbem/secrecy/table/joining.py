@@ -8,6 +8,7 @@ from pbem.secrecy.group import keys, wire
 from pbem.secrecy.group.derive import Context, SeatSecret
 from pbem.secrecy.group.points import Point, UnsoundError
 from pbem.secrecy.group.wire import Contribution
+from pbem.secrecy.proved import once
 from pbem.wording import _
 
 OWN = "game"
@@ -56,5 +57,6 @@ def read_key(text: str, game: str, seat: str, label: str, *, check: bool) -> Poi
         )
     announced = keys.Key.read(found.raw)
     if check:
-        keys.check(announced, Context(game, label, seat))
+        context = Context(game, label, seat)
+        once(lambda: keys.check(announced, context), b"key", *context.parts(), found.raw)
     return announced.point
