@@ -8,7 +8,7 @@ from pbem.rules.drawing import TALL, Sheet, number, outline
 from pbem_white_lotus.provinces import ALL_PROVINCES, Realm, provinces, realm
 from pbem_white_lotus.table import Table
 
-from .outlines import Outline, Point, outlines, room, side
+from .outlines import Outline, Point, across, outlines, room, side
 
 STEPS = 18
 """So finely a province is searched for room."""
@@ -61,7 +61,7 @@ class Land:
         sheet.text(x, y - chip * 0.62, called, "halo", size, "middle")
         sheet.place(f"chip:{name}", x - chip / 2, y - chip / 2, chip, chip, unit * fits, "middle")
         below = y + chip / 2 + 1
-        reach = max(room(corners, x, below + 8 * unit) - 4 * unit, chip)
+        reach = max(room(across(corners, below + 8 * unit), x) - 4 * unit, chip)
         sheet.place(f"claims:{name}", x - reach / 2, below, reach, 17 * unit * max(fits, 0.8), 0.95 * unit, "middle")
         province = self.realm[name]
         if province.dragon:
@@ -107,16 +107,13 @@ def _middle(corners: tuple[Point, ...], width: float, unit: float) -> tuple[floa
     best = (0.0, 0.0, *middle, 0.8)
     for fits in (1.0, 0.8):
         chip = 30 * unit * fits
-        for across in range(1, STEPS):
-            x = left + (right - left) * across / STEPS
-            for down in range(1, STEPS):
-                y = top + (bottom - top) * down / STEPS
-                score = min(
-                    room(corners, x, y - chip * 0.62 - 8 * unit) / width,
-                    room(corners, x, y) / (chip * 1.1),
-                    room(corners, x, y + chip / 2 + 14 * unit) / (44 * unit),
-                    1.15,
-                )
+        for down in range(1, STEPS):
+            y = top + (bottom - top) * down / STEPS
+            name, own = across(corners, y - chip * 0.62 - 8 * unit), across(corners, y)
+            claims = across(corners, y + chip / 2 + 14 * unit)
+            for step in range(1, STEPS):
+                x = left + (right - left) * step / STEPS
+                score = min(room(name, x) / width, room(own, x) / (chip * 1.1), room(claims, x) / (44 * unit), 1.15)
                 far = -((x - middle[0]) ** 2 + (y - middle[1]) ** 2)
                 best = max(best, (score, far, x, y, fits))
         if best[0] >= 1:

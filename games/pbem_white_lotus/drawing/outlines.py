@@ -96,6 +96,6 @@ def across(outline: Outline, y: float) -> list[tuple[float, float]]:
     return list(zip(crossed[::2], crossed[1::2], strict=False))
 
 
-def room(outline: Outline, x: float, y: float) -> float:
-    """How far the outline reaches to both sides of a point."""
-    return next((2 * min(x - left, right - x) for left, right in across(outline, y) if left <= x <= right), 0.0)
+def room(stretches: Sequence[tuple[float, float]], x: float) -> float:
+    """How far the stretch around a point reaches to both of its sides."""
+    return next((2 * min(x - left, right - x) for left, right in stretches if left <= x <= right), 0.0)

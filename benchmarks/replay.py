@@ -1,0 +1,73 @@
+"""What a replay costs: to make its page, its size, and in Chromium its first picture and its steps.
+
+A page is made three times, as `pbem replay` makes it once the file was judged; a step is timed from the key to the end
+of what the script does, three hundred times, a frame of the screen apart.
+
+Run it as: python benchmarks/replay.py [NAME...]
+"""
+
+import sys
+import time
+from pathlib import Path
+from statistics import median
+from tempfile import TemporaryDirectory
+
+from pbem.projections.game import Game
+from pbem.show.drawn.frames import Eyes
+from pbem.show.drawn.replay import replay
+from pbem.store.opening import judged
+
+ROOT = Path(__file__).parents[1]
+sys.path[:0] = [str(ROOT / "tests" / "page"), str(ROOT / "docs" / "pebbles")]
+EXAMPLES = ("confucius-5", "white-lotus-6")
+STEPS = """(async () => {
+  const spent = [];
+  player.go(0);
+  for (let step = 0; step < 300; step++) {
+    const begun = performance.now();
+    player.step(1);
+    spent.push(performance.now() - begun);
+    await new Promise((done) => requestAnimationFrame(done));
+  }
+  return spent.sort((a, b) => a - b);
+})()"""
+PAINT = "performance.getEntriesByName('first-contentful-paint')[0].startTime"
+
+
+def read(name: str) -> tuple[Game, float]:
+    """An example's game, and how long judging its file takes."""
+    path = ROOT / "examples" / name / "game.toml"
+    begun = time.process_time()
+    return judged(path, path.read_bytes()).opened.game, time.process_time() - begun
+
+
+def main() -> None:
+    """Print a row for each example."""
+    from chromium import chromium
+
+    print("| example | page, kB | judged + made, s of processor time | first picture, ms | step, ms: median, 95th |")
+    print("|---|---|---|---|---|")
+    with TemporaryDirectory() as place, chromium(Path(place) / "home") as browser:
+        for name in sys.argv[1:] or EXAMPLES:
+            game, judging = read(name)
+            made = []
+            for _time in range(3):
+                begun = time.process_time()
+                text = replay(game, Eyes())
+                made.append(time.process_time() - begun)
+            page = Path(place) / f"{name}.html"
+            page.write_text(text, encoding="utf-8")
+            tab = browser.tab()
+            tab.size(1400)
+            tab.open(page)
+            tab.until("performance.getEntriesByName('first-contentful-paint').length")
+            paint, steps = tab.run(PAINT), tab.run(STEPS)
+            size = len(text.encode()) / 1000
+            middle, late = steps[len(steps) // 2], steps[int(len(steps) * 0.95)]
+            print(
+                f"| {name} | {size:.0f} | {judging:.1f} + {median(made):.1f} | {paint:.0f} | {middle:.1f}, {late:.1f} |"
+            )
+
+
+if __name__ == "__main__":
+    main()
