@@ -10,6 +10,14 @@ import pytest
 from freezegun import freeze_time
 from people import Person, Said
 
+from pbem.events.event import DEALER
+from pbem.events.identity import load
+from pbem.events.keys import encode
+from pbem.secrecy import seat_secret
+from pbem.secrecy.dealer import seed
+from pbem.secrecy.group.points import write_scalar
+from pbem.store.opening import open_game
+
 SEATS = ("ann", "bob", "cy")
 
 
@@ -112,3 +120,52 @@ def test_the_demo_plays_between_separate_homes(tmp_path: Path, mode: str) -> Non
 
 def test_the_demo_knows_the_modes(tmp_path: Path) -> None:
     assert Person("nobody", tmp_path)("demo", "--secrecy", "whisper").code == 2
+
+
+@freeze_time("2026-03-01 20:00:00")
+def test_nothing_of_one_home_is_in_another(people: dict[str, Person]) -> None:
+    """No file holds a key or a secret of the game in any form, but for one's own key in its one place; and what is kept
+    of the game is the same in every home, so that nobody's cards are in it.
+    """
+    begun(people)
+    people["dora"].done("deal")
+    random = Random(1)
+    while not any(listed(people[name])["unread"] for name in SEATS):
+        assert moved(people, random)
+    people["dora"].done("deal")
+    for name, person in people.items():
+        assert name == "dora" or not listed(person)["unread"]
+        person.done("show")
+    secrets = [secret for person in people.values() for secret in own_secrets(person)]
+    for person in people.values():
+        for path in sorted(place for place in person.home.rglob("*") if place.is_file()):
+            found = [whose for whose, secret in secrets if secret in path.read_bytes()]
+            assert found == ([f"{person.name}'s key"] if path.name == "identity.toml" else []), path.name
+    (game,) = people["dora"].folder.glob("*.toml")
+    assert not [whose for whose, secret in secrets if secret in game.read_bytes()]
+    kept = [states(person) for person in people.values()]
+    (newest,) = set.intersection(*({*one} for one in kept))
+    assert len({kept[0][newest], *(one[newest] for one in kept)}) == 1
+
+
+def own_secrets(person: Person) -> list[tuple[str, bytes]]:
+    """What only a person knows: its key, and what the key makes in this game, each as it might be written."""
+    with pytest.MonkeyPatch.context() as there:
+        there.setenv("PBEM_HOME", str(person.home))
+        me = load()
+    assert me is not None
+    (place,) = person.folder.glob("*.toml")
+    game = open_game(place).game
+    by = DEALER if person.name == "dora" else person.name
+    found = {"key": me.key.secret, "secret": seat_secret(me.key.secret, game.id, by)}
+    if by == DEALER:
+        published = seed.promised(found["secret"], game.id, game.chance.seed)
+        found |= {"seed": published.point, "dealing": write_scalar(seed.secret_of(published).scalar)}
+    forms = {encode: lambda raw: encode(raw).encode(), bytes.hex: lambda raw: raw.hex().encode(), bytes: bytes}
+    return [(f"{person.name}'s {name}", write(raw)) for name, raw in found.items() for write in forms.values()]
+
+
+def states(person: Person) -> dict[str, str]:
+    """What is kept of the table and the cards, by the digest of the file's bytes."""
+    found = {path.name: json.loads(path.read_bytes())["kept"] for path in person.home.rglob("*.state.*")}
+    return {name: json.dumps([one["table"], one["chance"]], sort_keys=True) for name, one in found.items()}

@@ -112,6 +112,31 @@ def test_a_dealer_that_deals_otherwise_is_refused_whoever_has_seen_the_first_dea
     assert share(homes, DEALER, DEALER, [wire.write(deal)]) is None
 
 
+def test_a_dealer_that_deals_otherwise_to_somebody_else_is_found_out_when_they_meet() -> None:
+    """Both deals are signed; whichever came first here counts, and the other one is a fault that anybody can show."""
+    homes = dealt()
+    first = next(event for event in homes.events if event.by == DEALER)
+    other = [wire.read(text) for text in first.cards]
+    swapped = [wire.write(one._replace(raw=one.raw[32:] + one.raw[:32])) for one in other if one.kind == "deal"]
+    kept = [text for text in first.cards if text.startswith("key ")]
+    again = Event.write(
+        key(DEALER), kind="share", by=DEALER, body={}, at=homes.now(), after=first.after, cards=[*kept, *swapped]
+    )
+    for events in ([*homes.events, again], [*homes.events[:-1], again, homes.events[-1]]):
+        faults = audit("".join(map(render, events)).encode()).faults
+        assert [fault.reason for fault in faults] == ["the dealer has dealt that deck otherwise already"]
+
+
+def test_a_million_shares_are_refused_before_anything_is_worked_out() -> None:
+    homes = dealt()
+    event = next(event for event in homes.events if event.by == DEALER)
+    fields = event.fields()
+    for cards in ([event.cards[0]] * 201, ["hand 1 ann " + "A" * 100_000]):
+        with pytest.raises(ValueError, match="more than an event may carry"):
+            Event.read({**fields, "cards": cards})
+    assert share(homes, DEALER, DEALER, ["hand 1 ann " + "A" * 99_000]) == "it is not a contribution of any kind"
+
+
 def first(**more: Any) -> Event:
     """The first event of a game in this mode."""
     settings: Mapping[str, Any] = {"secrecy": "dealer", "dealer": key(DEALER).public, **more}
@@ -156,3 +181,16 @@ def test_whoever_joins_brings_the_key_that_cards_are_sealed_to() -> None:
         event = Event.write(key("bob"), kind="join", by="bob", body=body, at=right.at, after=right.after)
         assert game.objection(event) is not None
     assert game.objection(right) is None
+
+
+def test_a_game_goes_on_when_a_player_leaves() -> None:
+    """The dealer turns up what the rules do with the cards that the player leaves behind."""
+    homes = dealt()
+    drawn(homes)
+    homes.pay()
+    homes.send("bob", author.core_event(homes.games["bob"], "resign", "bob", key("bob"), at=homes.now()))
+    for _moved in homes.played():
+        pass
+    homes.pay()
+    assert homes.any.result is not None
+    assert homes.any.chance.withheld() == homes.any.chance.verdict() == []
