@@ -102,7 +102,7 @@ def test_tab_completes_a_legal_move(typist: Any) -> None:
 
 
 def test_commands(ann: Person) -> None:
-    assert bash(ann, "re") == ["resign", "replace", "resolve"]
+    assert bash(ann, "re") == ["resign", "replay", "replace", "resolve"]
     assert "--version" in bash(ann, "--v")
     assert bash(ann, "key", "") == ["new", "show", "words", "recovery", "restore", "passphrase", "lock"]
 
