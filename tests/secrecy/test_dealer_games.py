@@ -151,7 +151,7 @@ def first(**more: Any) -> Event:
         ({"dealer": ""}, "it must name the dealer's key"),
         ({"secrecy": "open"}, "it must name the dealer's key"),
         ({"secrecy": "table"}, "it must name the dealer's key"),
-        ({"hub": key("hub").public}, "a hub would read the hands"),
+        ({"hub": key("hub").public}, "with a hub, which reads the hands"),
         ({"practice": 7}, "follow from a number"),
         ({"seats": ("ann", "bob", "dealer")}, "'dealer' cannot be a seat's name"),
     ],

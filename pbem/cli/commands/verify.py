@@ -88,7 +88,7 @@ class Audited(NamedTuple):
 def standing(audit: "Audit") -> str:
     """Whether the cards were dealt fairly, for programs: open, proved or unproved; of a sound file."""
     game = audit.game
-    if game is None or game.record.header.secrecy != "table":
+    if game is None or game.record.header.secrecy not in ("dealer", "table"):
         return "open"
     return "unproved" if game.chance is None or game.chance.withheld() else "proved"
 
