@@ -119,6 +119,13 @@ class Confucius(SteppedRuleset[ConfuciusTable]):
         """See stocks."""
         return stocks(table)
 
+    def introduction(self) -> str:
+        """For an invitation."""
+        return _(
+            "Each of you leads a great family of Ming China: you bribe officials, send junks to sea and armies abroad, "
+            "and tie your rivals' hands with gifts. The most victory points win after 7 to 9 rounds."
+        )
+
     def topics(self) -> Sequence[Topic]:
         """The rules in our own words."""
         return read_topics(__package__, READING_ORDER)

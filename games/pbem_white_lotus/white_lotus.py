@@ -110,6 +110,13 @@ class WhiteLotus(SteppedRuleset[WhiteLotusTable]):
         """See secrets."""
         return secrets.stocks(table)
 
+    def introduction(self) -> str:
+        """For an invitation."""
+        return _(
+            "Princes divide China between them: you bid influence in secret for provinces, and choose sides when a "
+            "rebel rises against the emperor. Palaces, temples and land win after five to seven years."
+        )
+
     def topics(self) -> Sequence[Topic]:
         """The rules in our own words."""
         return read_topics(__package__, READING_ORDER)

@@ -13,25 +13,26 @@ from pbem.app.plans import giving
 from pbem.app.plans.plan import Plan
 from pbem.app.seats import chosen_already
 from pbem.app.session import Session
-from pbem.errors import PbemError, UsageError
+from pbem.errors import PbemError, RefusedError, UnreadableMoveError, UsageError
 from pbem.events.keys import SecretKey
 from pbem.projections.status import waits_for
 from pbem.projections.story import Told
-from pbem.projections.typed import is_unasked
+from pbem.projections.typed import is_unasked, understood
+from pbem.show.rulebook import look_up, nearest
 from pbem.wording import _, any_of
 
 from . import planning
-from .commands import COMMANDS, MOVE, Command, as_in_a_mail
+from .commands import ASKED, COMMANDS, MOVE, Command, as_in_a_mail
 from .quoted import Quoted
 from .tables import HubTable
 
-READ = frozenset({"help", "show", "moves", "history"})
+READ = frozenset({"help", "show", "moves", "history", "rules"})
 """What asks for nothing but words."""
 
 PLANNED = frozenset({"plan", "then"})
 """What is about moves for later, and so about no turn; but it does count what its writer had seen."""
 
-WITHOUT_TURN = READ | PLANNED | {"join", "note", "away", "back", "resign", "withdraw"}
+WITHOUT_TURN = READ | PLANNED | {ASKED, "join", "note", "away", "back", "resign", "withdraw"}
 """What means the same whenever it is said."""
 
 ACTS: Mapping[str, Callable[[Session, str], object]] = {
@@ -65,7 +66,8 @@ class LateError(Exception):
 class Actor:
     """A seat that acts by mail. `mail`: the digest of the mail. `asks`: what it wants to read, besides a report.
 
-    `quoted` tells its words from the hub's.
+    `quoted` tells its words from the hub's. `looked_up`: what it asked of the rules. `proposed`: legal moves that lines
+    may have meant which were not understood.
     """
 
     table: HubTable
@@ -75,6 +77,8 @@ class Actor:
     now: datetime
     quoted: Quoted
     asks: set[str] = field(default_factory=set)
+    looked_up: list[str] = field(default_factory=list)
+    proposed: list[str] = field(default_factory=list)
     _moved_in: int | None = None
     _turn_seen: int = 0
     _may_go_on: bool = False
@@ -104,6 +108,9 @@ class Actor:
             self._check_turn(command)
         if verb == MOVE or verb in PLANNED:
             self._play_or_plan(session, verb, command)
+        elif verb in (ASKED, "rules"):
+            self._look_up(verb, command)
+            said.append(_("The answer is in this mail."))
         elif verb in READ:
             self.asks.add(verb)
             said.append(_("It is in this mail."))
@@ -131,7 +138,8 @@ class Actor:
         game = self.table.game
         words = command.rest.lower().split()
         number = words[0].rstrip(".)") if len(words) == 1 or words[1] == "then" else ""
-        if not (self._like_a_move(words) or (number.isdecimal() and game.phase == "playing")):
+        numbered = number.isdecimal() and game.phase == "playing"
+        if not (numbered or self._like_a_move(words) or self._means_a_move(words)):
             raise NotUnderstoodError(self._close_to(words))
         if number.isdecimal() and self._moved_in is not None:
             raise NotUnderstoodError("")  # rather a part of an address than another move
@@ -140,7 +148,11 @@ class Actor:
         if not unasked and self._moved_in is not None and self._moved_in == command.turn:
             raise chosen_already(self._moved_in, waits_for(game))
         now, later = planning.now_and_later(session, [number, *words[1:]] if number.isdecimal() else words)
-        moves.play(session, now)
+        try:
+            moves.play(session, now)
+        except UnreadableMoveError:
+            self._close_to(words)
+            raise
         if not unasked:
             self._moved_in = turn
         self._may_go_on, self._planned = True, None
@@ -200,9 +212,36 @@ class Actor:
             return words[0] in firsts
         return any(first.startswith(words[0]) for first in firsts)
 
+    def _means_a_move(self, words: Sequence[str]) -> bool:
+        """Whether a line that begins otherwise means one move all the same: "Please take 2." does."""
+        game = self.table.game
+        if game.phase != "playing" or len(words) < 2 or self.seat not in (game.need.seats if game.need else ()):
+            return False
+        try:
+            understood(game.ruleset, game.view(self.seat), words)
+        except RefusedError:
+            return True
+        except PbemError:
+            return False
+        return True
+
+    def _look_up(self, verb: str, command: Command) -> None:
+        """Have the rules looked up. A question that they have no word of is talk: it is left aside."""
+        words = command.rest.split()
+        found = look_up(self.table.game.ruleset, words)
+        if verb == ASKED and not found.named:
+            raise NotUnderstoodError("")
+        if words and not found:
+            close = nearest(self.table.game.ruleset, words)
+            named = any_of([f"`rules {one}`" for one in close])
+            advice = _("did you mean {words}?").format(words=named) if close else ""
+            raise UsageError(_("the rules have nothing about {words!r}").format(words=command.rest), advice=advice)
+        self.looked_up.append(" ".join(words))
+
     def _close_to(self, words: Sequence[str]) -> str:
         """What a line that is no move may have been."""
         legal = [move.notation() for move in self.table.game.legal(self.seat)]
+        self.proposed += get_close_matches(" ".join(words), legal, 1, 0.7)
         close = get_close_matches(" ".join(words), [*legal, *COMMANDS], 2, 0.7)
         if not close:
             return ""

@@ -15,9 +15,10 @@ from pbem.events.text import parse
 from pbem.projections.game import Game
 from pbem.projections.story import Told
 from pbem.rules.audience import EVERYBODY
-from pbem.show.choices import Choice
+from pbem.show.choices import Choice, choice_of
 from pbem.show.report import Section
 from pbem.show.report import in_words as time_in_words
+from pbem.show.rulebook import look_up, sentences
 from pbem.transport import quarantine
 from pbem.transport.mail.message import Message
 from pbem.transport.merging import faults_in_words
@@ -56,6 +57,8 @@ class Transcript:
     advice: list[str] = field(default_factory=list)
     late: int | None = None
     asks: set[str] = field(default_factory=set)
+    looked_up: list[str] = field(default_factory=list)
+    proposed: list[str] = field(default_factory=list)
     log: list[str] = field(default_factory=list)
 
     def note(self, line: str, sentence: str, log: str) -> None:
@@ -244,7 +247,7 @@ class Clerk:
                 transcript.note(command.line, sentence, command.for_the_log)
             if len(transcript.done) >= SAID:
                 break
-        transcript.asks = actor.asks
+        transcript.asks, transcript.looked_up, transcript.proposed = actor.asks, actor.looked_up, actor.proposed
 
     # ------------------------------------------------------------------ what is said of it
 
@@ -265,11 +268,11 @@ class Clerk:
                 said.append(_("Answer with one command to a line; `help` explains all of them."))
         if not said:
             said.append(_("There was nothing in it that could be done. `help` explains what you may write."))
-        return Section(_("Your mail"), said)
+        return Section(_("Your mail"), said, _proposed(table.game, whom.seat, transcript.proposed))
 
     def _asked_for(self, transcript: Transcript, whom: Invited, table: HubTable) -> list[Section]:
         """What somebody wanted to read."""
-        sections = []
+        sections = [_of_the_rules(table.game, words) for words in dict.fromkeys(transcript.looked_up)]
         if "help" in transcript.asks:
             sections.append(_help(table.game))
         if "moves" in transcript.asks:
@@ -285,6 +288,25 @@ class Clerk:
         game = table.game
         taken = whom.seat in game.wishes or whom.seat in game.record.keys
         return whom.tag if taken and not message.automatic else ""
+
+
+def _proposed(game: Game, seat: str, notations: Sequence[str]) -> list[Choice]:
+    """The moves that lines may have meant which were not understood, to be pressed."""
+    view = game.view(seat)
+    return [
+        choice_of(number, move, view)
+        for number, move in enumerate(game.legal(seat), 1)
+        if move.notation() in notations[:1]
+    ]
+
+
+def _of_the_rules(game: Game, words: str) -> Section:
+    """What the rules have to say of some words; of none, what there is to ask about."""
+    ruleset = game.ruleset
+    if not words:
+        pages = [_("`rules {name}`: {summary}").format(name=one.name, summary=one.summary) for one in ruleset.topics()]
+        return Section(_("The rules of {title}").format(title=ruleset.title), pages)
+    return Section(_("The rules: {words}").format(words=words.rstrip("?")), sentences(look_up(ruleset, words.split())))
 
 
 def _goes_out(done: ByItself, seat: str) -> list[str]:
@@ -313,6 +335,7 @@ def _help(game: Game) -> Section:
         _("`moves`: every move that you may make now."),
         _("`show`: the whole report again."),
         _("`history`: the story of the game."),
+        _("`rules tax`: what the rules say of any word, of a page or of a ruling; `rules` alone: all pages."),
         _("`note`: what follows in the line is told to everybody; `note` alone tells all the rest of the mail."),
         _("`plan MOVE then MOVE`: for your next turns. `plan` alone: what is planned; `plan drop 1`, `plan hold`."),
         _("Who runs this hub can read what you plan; the other players cannot."),
@@ -328,7 +351,8 @@ def _help(game: Game) -> Section:
 
 def _every_move(game: Game, seat: str) -> Section:
     moves = game.legal(seat)
-    choices = [Choice(number, move.notation(), move.hint(game.table, seat)) for number, move in enumerate(moves, 1)]
+    view = game.view(seat)
+    choices = [choice_of(number, move, view) for number, move in enumerate(moves, 1)]
     nothing = [] if choices else [_("You are not asked now.")]
     return Section(_("Every move"), nothing, choices)
 

@@ -10,6 +10,17 @@ from typing import NamedTuple
 from pbem.wording import _
 
 MOVE = "move"
+ASKED = "asked"
+"""The verb of a line that is a question."""
+QUESTION = re.compile(r"(?:what|how|why|when|where|which|who|may|can|could|does|do|is|are)\b.{3,200}\?", re.IGNORECASE)
+"""A line that asks something: the rules may have an answer."""
+JOINING = frozenset(
+    _(
+        "a am and at by count for game glad happy hello hi i i'd i'll i'm in let like love me ok okay please seat sure "
+        "take the this to want will would with yes"
+    ).split()
+)
+"""Words around `join` that leave it what it is."""
 LINES_LIMIT = 100
 """Lines of a mail that are looked at."""
 
@@ -34,6 +45,7 @@ _SHAPES = {
     "away": re.compile(r"(?:until\s+)?(\S+(?:\s+(?:with\s+|--)?(?:plans|orders))?)", re.IGNORECASE),
     "back": re.compile(r""),
     "resign": re.compile(r"|for\s+good", re.IGNORECASE),
+    "rules": re.compile(r".*"),
     "help": re.compile(r""),
     "show": re.compile(r""),
     "moves": re.compile(r""),
@@ -46,6 +58,11 @@ COMMANDS = (*(word for word in _SHAPES if word != "then"), "note", "resign for g
 """Every command that is no move."""
 
 _AT_A_TERMINAL = re.compile(rf"`pbem (?=(?:{'|'.join([*_SHAPES, 'note'])})\b)")
+
+
+def _is_joining(line: str) -> bool:
+    words = re.findall(r"[\w']+", line.lower().replace("’", "'"))
+    return "join" in words and len(words) > 1 and JOINING.issuperset(set(words) - {"join"})
 
 
 def as_in_a_mail(words: str) -> str:
@@ -96,6 +113,8 @@ def commands(lines: Sequence[str], subject: str) -> Iterator[Command]:
             line = line[first.end() :]
         if line.lower().startswith("pbem "):
             line = line[5:]
+        if _is_joining(line):
+            line = "join"
         if line.lower().startswith("play "):
             line = line[5:]
         word, _blank, rest = line.partition(" ")
@@ -109,7 +128,9 @@ def commands(lines: Sequence[str], subject: str) -> Iterator[Command]:
             return
         plain = rest.strip().rstrip(".!")
         shape = _SHAPES.get(verb)
-        if shape is not None and (fitting := shape.fullmatch(plain)):
+        if QUESTION.fullmatch(line):
+            yield Command(line, turn, ASKED, line)
+        elif shape is not None and (fitting := shape.fullmatch(plain)):
             yield Command(line, turn, verb, fitting[fitting.lastindex or 0])
         else:
             yield Command(line, turn, MOVE, without_hint(line))

@@ -205,7 +205,7 @@ class Hub:
             return
         try:
             with self.tables.at(whom.name) as table:
-                about = [welcome(table.game.ruleset.title, whom.seat)]
+                about = [welcome(table.game, whom.seat, self._letters.name)]
                 mail = self._letters.write(table, whom, now, name, about)
                 self._carry_out(Intent(name, whom.game, mails=[mail], invites=whom.tag), table.write)
                 self._log(

@@ -258,6 +258,10 @@ class Ruleset(ABC, Generic[T]):
         """
         return None
 
+    def introduction(self) -> str:
+        """What the game is, in two sentences, and how long it takes, for somebody who is invited to it."""
+        return ""
+
     def topics(self) -> "Sequence[Topic]":
         """The rules, by topic, in the order in which one reads them."""
         return ()

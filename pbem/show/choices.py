@@ -1,15 +1,27 @@
 """Numbered moves, and as many of each kind as there is room for."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
+
+from pbem.projections.status import in_list
+from pbem.rules import Move, View
 
 
 class Choice(NamedTuple):
-    """A move by its number in the whole list, the words that mean it, and a hint such as its price."""
+    """A move by its number in the whole list, the words that mean it, and its price with what it does.
+
+    The number 0 stands for what is in no list, such as `join`.
+    """
 
     number: int
     words: str
     hint: str
+
+
+def choice_of(number: int, move: Move, view: View[Any]) -> Choice:
+    """A legal move as mails list it."""
+    words, hint, meaning = in_list(move, view)
+    return Choice(number, words, "; ".join(part for part in (hint, meaning) if part))
 
 
 def thinned(choices: Sequence[Choice], most: int) -> list[Choice]:

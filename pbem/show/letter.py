@@ -11,7 +11,22 @@ from .letter_text import as_text
 from .report import Occasion, Section, report
 
 ANSWERS = (
-    *("turn", "undo", "note", "help", "show", "moves", "play", "plan", "then", "join", "start", "consent", "decline"),
+    *(
+        "turn",
+        "undo",
+        "note",
+        "help",
+        "show",
+        "rules",
+        "moves",
+        "play",
+        "plan",
+        "then",
+        "join",
+        "start",
+        "consent",
+        "decline",
+    ),
     *("withdraw", "propose", "resign", "abandon", "replace", "pace", "absent", "away", "stop"),
 )
 """What a player may answer in any game, by first words: no line of a letter begins with one of these."""

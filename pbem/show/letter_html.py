@@ -48,7 +48,7 @@ def as_seen(report: Report) -> str:
 
 def _lines(section: Section) -> Iterator[str]:
     yield section.title
-    yield from (f"{choice.number} {choice.words} {choice.hint}" for choice in section.choices)
+    yield from (f"{choice.number or ''} {choice.words} {choice.hint}".lstrip() for choice in section.choices)
     yield from (" ".join(sentence.split()) for sentence in section.sentences)
     if section.picture is not None:
         for panel in [*section.picture.panels, *section.picture.aside]:
@@ -92,7 +92,8 @@ def _choice(choice: Choice, report: Report, answer_to: str) -> str:
         to = escape(f"mailto:{quote(answer_to, safe='@+')}?subject={subject}&body={body}")
         words = f'<a href="{to}" style="color:{INK}">{words}</a>'
     hint = f' <span style="color:{FAINT}">({escape(choice.hint, quote=False)})</span>' if choice.hint else ""
-    return f"{choice.number})&nbsp;{words}{hint}"
+    mark = f"{choice.number})&nbsp;" if choice.number else _BULLET
+    return f"{mark}{words}{hint}"
 
 
 def _as_typed(words: str) -> str:

@@ -23,7 +23,8 @@ def _section(section: Section, prose: Prose) -> Iterator[str]:
         yield ""
     for choice in section.choices:
         hint = f"  ({choice.hint})" if choice.hint else ""
-        yield from prose.broken(f"{choice.number:>3}) ", f"{choice.words}{hint}")
+        mark = f"{choice.number:>3}) " if choice.number else "- "
+        yield from prose.broken(mark, f"{choice.words}{hint}")
     for sentence in section.sentences:
         yield from prose.broken("- ", sentence)
     if section.picture is not None:

@@ -12,7 +12,7 @@ from pbem.projections.story import Told
 from pbem.rules import Move, Picture
 from pbem.wording import _, all_of, ngettext
 
-from .choices import Choice, thinned
+from .choices import Choice, choice_of, thinned
 from .owed import owed
 
 STORY_MOST = 60
@@ -77,7 +77,7 @@ def report(
     *,
     whole: bool = True,
 ) -> Report:
-    """All that this seat is to know now, and nothing that it may not.
+    """All that this seat is to know now, and nothing that it may not: what is asked, what it may do, what happened.
 
     `before`: what is said first, such as what became of a mail that this answers. Not `whole`: without what happened
     and without the board, for somebody who has just seen both.
@@ -86,10 +86,10 @@ def report(
     sections = [
         *before,
         Section("", [*_standing(game, seat, occasion), *_of_one_seat(occasion), *_times(game, occasion)]),
-        *([_since_your_turn(game, told, seat), _board(game, seat)] if whole else []),
         _proposals(game, seat),
         answers,
         _at_any_time(game, seat),
+        *([_since_your_turn(game, told, seat), _board(game, seat)] if whole else []),
         _how_to_answer(game, seat, occasion, answers.choices[0].words if answers.choices else ""),
     ]
     there = [one for one in sections if one.sentences or one.choices or one.picture]
@@ -298,7 +298,8 @@ def _at_any_time(game: Game, seat: str) -> Section:
 
 
 def _choices(title: str, game: Game, seat: str, moves: Iterable[Move], most: int) -> Section:
-    every = [Choice(number, move.notation(), move.hint(game.table, seat)) for number, move in enumerate(moves, 1)]
+    view = game.view(seat)
+    every = [choice_of(number, move, view) for number, move in enumerate(moves, 1)]
     kept = thinned(every, most)
     left = len(every) - len(kept)
     more = ngettext("There is {count} more like these: `moves`.", "There are {count} more like these: `moves`.", left)
@@ -311,8 +312,8 @@ def _how_to_answer(game: Game, seat: str, occasion: Occasion, example: str) -> S
     if not occasion.answer_to:
         return Section(title, _with_pbem(game, seat, example))
     if game.phase == "joining":
-        join = _("Reply with the word `join` in a line of its own.")
-        return Section(title, [join] if seat in free_seats(game) else [])
+        take = [Choice(0, "join", _("takes your seat"))] if seat in free_seats(game) else []
+        return Section(title, [], take)
     said = []
     if example:
         said.append(_("Reply with one of these, such as `{move}`, in a line of its own above the quoted text."))
@@ -320,6 +321,7 @@ def _how_to_answer(game: Game, seat: str, occasion: Occasion, example: str) -> S
         said.append(_("Leave the subject as it is, or write `turn {turn}` first: it says which turn you mean."))
         said.append(_("You may also write: `undo`, `away {day}`, `resign`."))
     said.append(_("Whenever you like: `note` and what you want to tell the others, `show`, `moves`, `help`."))
+    said.append(_("Ask about any word of the game, or a ruling: `rules` and the word."))
     day = f"{occasion.now + timedelta(days=7):%Y-%m-%d}"
     return Section(title, [one.format(move=example, turn=game.record.turns, day=day) for one in said])
 

@@ -123,6 +123,27 @@ def told(found: Found, command: str = "pbem rules") -> str:
     return "\n\n".join(parts)
 
 
+def sentences(found: Found) -> list[str]:
+    """What was found for a mail: a paragraph, an item of a list or a line of a table each."""
+    blocks = [f"{one.name}: {one.meaning}" for one in found.terms]
+    texts = [one.text for one in found.topics] or [text for _name, text in found.quotes]
+    blocks += [block for text in texts for block in _blocks(text)]
+    shown = found.rulings if found.exact and not found.terms and not found.topics else found.rulings[:LISTED]
+    rules = [_("{number}, {title}: {rule}").format(number=one.number, title=one.title, rule=one.rule) for one in shown]
+    return [" ".join(block.split()) for block in [*blocks, *rules]]
+
+
+def _blocks(text: str) -> Iterator[str]:
+    """Paragraphs, items and lines of tables, without marks for headings and bold type."""
+    for part in text.replace("**", "").rstrip().split("\n\n"):
+        if part.startswith("    "):
+            yield from part.splitlines()
+        elif part.startswith("- "):
+            yield from (f"{item}" for item in part.removeprefix("- ").split("\n- "))
+        else:
+            yield part.lstrip("# ")
+
+
 def ruling(one: Ruling) -> str:
     """A ruling with the rulebook's page, what speaks for it, and its topic."""
     title = f"{one.number}  {one.title}"

@@ -35,8 +35,10 @@ def sound(club: Club) -> None:
 def test_everybody_is_invited_once(club: Club) -> None:
     club.begin()
     assert [club.newest(address).subject for address in (ANN, BOB)] == ["[harbour] take your seat"] * 2
-    assert "You are invited to play Pebbles by e-mail, as ann." in club.newest(ANN).prose
-    assert "- Reply with the word `join` in a line of its own." in club.newest(ANN).prose
+    invitation = club.newest(ANN)
+    assert "The club invites you to play Pebbles by e-mail, as ann. - You take pebbles from a heap" in invitation.prose
+    assert "You play with bob. Pace: as long as it takes." in invitation.prose
+    assert "== How to answer == - join (takes your seat)" in invitation.prose
     club.look()
     club.restart()
     club.look()
@@ -118,6 +120,25 @@ def test_whoever_is_invited_again_to_the_same_seat_stays_who_they_are(taking: Cl
     assert taking.newest(BOB).subject == "[harbour] turn 2: your move"
 
 
+@pytest.mark.parametrize(
+    "text", ["I want to join", "Yes, please let me join!", "Hi,\nI'd love to join the game.", "JOIN"]
+)
+def test_a_seat_is_taken_in_other_words_too(text: str, club: Club) -> None:
+    club.begin()
+    answer = club.write(ANN, text)[0]
+    assert "ann takes a seat." in answer.prose
+
+
+@pytest.mark.parametrize(
+    "text", ["I do not want to join", "Shall I join?", "I will join the army one day", "Can't join"]
+)
+def test_what_may_be_a_refusal_takes_no_seat(text: str, club: Club) -> None:
+    club.begin()
+    answer = club.write(ANN, text)[0]
+    assert "takes a seat" not in answer.prose
+    assert club.game().wishes == {}
+
+
 # ---------------------------------------------------------------------- moves
 
 
@@ -126,6 +147,8 @@ def test_whoever_is_invited_again_to_the_same_seat_stays_who_they_are(taking: Cl
     [
         ("take 2", 2),
         ("Take 2.", 2),
+        ("Please take 2 now.", 2),
+        ("I would like to take two, please", 2),
         ("2", 2),
         ("2)", 2),
         ("  2) take 2  (leaves 18)", 2),
@@ -179,6 +202,45 @@ def test_a_typing_error_is_met_with_a_suggestion(taking: Club) -> None:
     [answer] = taking.write(ANN, "tale 2")
     assert "Nothing of this was understood, and nothing was done: “tale 2”." in answer.prose
     assert "Did you mean `take 2`" in answer.prose
+
+
+def test_a_half_understood_mail_is_met_with_the_move_to_press(taking: Club) -> None:
+    [answer] = taking.write(ANN, "tale 2")
+    about = answer.text.partition("== Your mail ==")[2].partition("\n== ")[0]
+    assert "  2) take 2 (leaves 18)" in about
+    assert "1) take 1" not in about
+    assert taking.game().table.heap == 20
+
+
+@pytest.mark.parametrize(
+    "text", ["rules heap", "rules P2", "What is the heap?", "how many pebbles may I take?", "rules"]
+)
+def test_the_rules_are_told_by_mail(text: str, taking: Club) -> None:
+    before = taking.path().read_bytes()
+    [answer] = taking.write(BOB, text, subject="")
+    told = answer.prose
+    assert {
+        "rules heap": "The pebbles that are left. The player who takes the last one wins all stakes.",
+        "rules P2": "P2, Too few pebbles: Nobody removes more pebbles than there are.",
+        "What is the heap?": "== The rules: What is the heap == - heap: The pebbles that are left.",
+        "how many pebbles may I take?": "Left aside",
+        "rules": "`rules play`: the whole game",
+    }[text] in told or text.startswith("how")
+    assert taking.path().read_bytes() == before
+
+
+def test_what_the_rules_have_nothing_about_is_said_with_the_nearest_word(taking: Club) -> None:
+    [answer] = taking.write(BOB, "rules haep", subject="")
+    assert "not done: the rules have nothing about 'haep'. Did you mean `rules heap`?" in answer.prose
+    [answer] = taking.write(BOB, "How is the weather over there?", subject="")
+    assert "Left aside" in answer.prose or "Nothing of this was understood" in answer.prose
+
+
+def test_what_is_asked_comes_first_then_the_moves_then_what_happened_then_the_board(taking: Club) -> None:
+    report = taking.write(ANN, "take 1")[1]
+    titles = ["it is your turn", "== What you may do ==", "== Since your last turn ==", "== The board ==", "== How to"]
+    places = [report.text.index(title) for title in titles]
+    assert places == sorted(places)
 
 
 def test_of_two_commands_for_one_turn_the_first_counts(taking: Club) -> None:

@@ -378,7 +378,7 @@ def test_what_may_be_done_unasked_is_listed_for_those_who_are_not_asked_too() ->
             _before, title, after = found.text.partition("== Available at any time ==")
             assert bool(title) == bool(offers)
             if offers and game.need and seat not in game.need.seats:
-                listed.append(f") {offers[0].notation()}\n" in after)
+                listed.append(f") {offers[0].notation()} (" in after)
     assert listed
     assert all(listed)
 
@@ -445,8 +445,8 @@ def test_how_to_answer_is_said_for_those_with_pbem_and_for_those_without() -> No
 @pytest.mark.parametrize("occasion", [BY_WORDS, WITH_PBEM])
 def test_no_sentence_is_left_unfinished(position: Position, occasion: Occasion) -> None:
     """Braces are where a name was to be filled in."""
-    about = [welcome("Pebbles", "ann"), reminder()]
     first = position.game.record.header.seats[0]
+    about = [welcome(position.game, first, "The club"), reminder()]
     more = letter(position.game, position.told, first, occasion, about)
     for found in [more, *(found for _seat, found in position.letters(occasion))]:
         shown = "\n".join([found.subject, found.text, plain(found.html)])

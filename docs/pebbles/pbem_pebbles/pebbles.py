@@ -140,6 +140,10 @@ class Pebbles(Ruleset[PebblesTable]):
         """Four of each face; everybody knows the own hand."""
         return [Stock(Counter(CARDS), table.pile, table.hands)]
 
+    def introduction(self) -> str:
+        """For an invitation."""
+        return _("You take pebbles from a heap in turn, by hand or by card. The last one wins all stakes.")
+
     def topics(self) -> Sequence[Topic]:
         """For `pbem rules pebbles`."""
         return TOPICS
