@@ -200,7 +200,7 @@ def test_where_nobody_has_an_address_it_is_said_how_to_give_one(invited: Three) 
     ann.done("new", "pebbles", "--seats", "ann,bob", "--seat", "ann", "--file", "other.toml")
     said = ann("mail", "send")
     assert (said.code, said.out) == (2, "")
-    assert "none of the games here has gone by mail before\nsay which with -g FILE" in said.err
+    assert "none of the games here has gone by mail before\nsay which with -g NAME" in said.err
     (ann.folder / "other.toml").unlink()
     said = ann("mail", "send")
     assert said.code == 2
