@@ -18,7 +18,7 @@ from .complaint import ConformanceError, difference, explained
 from .drawn import scene
 from .playout import Moment, Playout, finder, thinned
 
-VIEWED = 15  # moments of a playout at which every seat looks at the table
+VIEWED = 8  # moments of a playout at which every seat looks at the table
 RETOLD = 3  # moments up to which the whole game is told again
 
 
