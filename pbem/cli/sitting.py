@@ -5,9 +5,12 @@ import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
+from pbem.app.player import Player
 from pbem.app.session import silent
+from pbem.app.sync.together import synced
 from pbem.errors import UsageError
 from pbem.show.signs import draws_frames
 from pbem.wording import _
@@ -31,7 +34,19 @@ def sit_down(game: Path | None) -> None:
     from pbem.table.app import TableApp
 
     me = replace(player(), judging=_judging, remark=silent)
-    TableApp(path, me, _games, frames=draws_frames(sys.stdout)).run()
+    sync = partial(synced, _folder(path), me) if _shared(path, me) else None
+    TableApp(path, me, _games, sync, frames=draws_frames(sys.stdout)).run()
+
+
+def _folder(path: Path) -> Path:
+    """The folder that is synced: this one if the game lies in it, or in its folder `games`; else the game's own."""
+    return Path() if path.absolute() in {one.absolute() for one in candidates()} else path.absolute().parent
+
+
+def _shared(path: Path, me: Player) -> bool:
+    """Whether anybody else has a part in the game: all its seats are mine where several sit at one keyboard."""
+    known = me.status(path)
+    return set(known["keys"].values()) != {me.key} or bool(known["free"])
 
 
 def _first() -> Path:

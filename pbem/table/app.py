@@ -11,7 +11,7 @@ from textual.screen import Screen
 
 from pbem.app.player import Player
 
-from .screen import TableScreen
+from .screen import Sync, TableScreen
 from .sitting import Sitting
 
 ENDING = ("SIGTERM", "SIGHUP")
@@ -25,12 +25,18 @@ class TableApp(App[None]):
     ENABLE_COMMAND_PALETTE = False
 
     def __init__(
-        self, path: Path, player: Player, games: Callable[[], Sequence[tuple[Path, str]]], *, frames: bool = True
+        self,
+        path: Path,
+        player: Player,
+        games: Callable[[], Sequence[tuple[Path, str]]],
+        sync: Sync | None = None,
+        *,
+        frames: bool = True,
     ) -> None:
         """A table for a player at a game file. Raises what opening it raises. The rest: see `TableScreen`."""
         super().__init__(ansi_color=True)  # said here, so that without colours none is left
         self.theme = "ansi-dark"
-        self._table = TableScreen(Sitting(path, player), games, frames)
+        self._table = TableScreen(Sitting(path, player), games, sync, frames=frames)
 
     def get_default_screen(self) -> Screen[None]:
         """The table is the first screen."""

@@ -13,6 +13,7 @@ from .narrowing import narrowed
 from .panes import Board, Prompt, Story
 from .rows import Choices, Rows, paragraphs
 from .sitting import Sitting
+from .syncing import last_heard_of
 from .words import Tried
 
 
@@ -31,6 +32,7 @@ class DrawnTable(Screen[None]):
         self.step: int | None = None
         self.trial: Tried | None = None
         self.said: list[str] = []
+        self.synced = ""
         self._frames = frames
 
     def compose(self) -> ComposeResult:
@@ -96,7 +98,7 @@ class DrawnTable(Screen[None]):
         self.story.tell(self.sitting.past, self.seat)
         self.story.light_moment(self.step)
         self._draw_trial()
-        self._draw_foot()
+        self.draw_foot()
         past, trial = self.step is not None, self.trial is not None
         self.set_class(past, "-past")
         self.set_class(trial, "-trial")
@@ -120,12 +122,12 @@ class DrawnTable(Screen[None]):
             )
             view.scroll_to(0, 0, animate=False, force=True, immediate=True)
 
-    def _draw_foot(self) -> None:
-        width = self.rows("said").size.width or self.size.width
-        said = (
-            paragraphs(self.said, width, "strong")[:2] if self.said else paragraphs([self._status()], width, "dim")[:2]
-        )
-        self.rows("said").put(said)
+    def draw_foot(self) -> None:
+        """What was said, else what the chosen move means and where the game stands; and the keys."""
+        pane = self.rows("said")
+        width = pane.size.width or self.size.width
+        said = paragraphs(self.said, width, "strong") or [*self._meaning(width), *self._status(width)]
+        self.rows("said").put(said[: max(pane.size.height, 1)])
         self.rows("title").put([[(self._title(), "title")]])
         if self.step is not None:
             keys = _("← → step · Esc now · PgUp PgDn board · ? explain · F2 larger · ^Q leave")
@@ -147,8 +149,17 @@ class DrawnTable(Screen[None]):
         count = len(self.choices.offers)
         return _("What you may say: {count}").format(count=count)
 
-    def _status(self) -> str:
-        return f"{self.sitting.name}: {self.sitting.standing()}"
+    def _meaning(self, width: int) -> list[Line]:
+        """What the chosen move does, where the list is too narrow for it."""
+        chosen = self.choices.current if self.step is None and self.trial is None else None
+        return paragraphs([f"{chosen.words}: {chosen.meaning}"], width) if chosen is not None and chosen.meaning else []
+
+    def _status(self, width: int) -> list[Line]:
+        """Where the game stands, what the last sync came to, and when the others were last heard of."""
+        sitting = self.sitting
+        heard = last_heard_of(sitting.game, sitting.mine, sitting.player.now())
+        said = [f"{sitting.name}: {sitting.standing()}", self.synced, heard]
+        return paragraphs([one for one in said if one], width, "dim")
 
 
 def _cut(row: Line, width: int) -> list[Line]:

@@ -56,9 +56,11 @@ class Past:
             self.moments.append(PastMoment(event, tuple(self._told), self.game.clone()))
 
     def since(self, seat: str) -> int:
-        """The first moment after the seat's newest turn; how many there are, if it is the newest."""
+        """The first moment after the seat's newest turn, before it has made one after the deal; how many there are, if
+        nothing has happened since."""
         made = [place for place, one in enumerate(self.moments) if one.event.by == seat and is_turn(one.event.kind)]
-        return made[-1] + 1 if made else 0
+        dealt = (place for place, one in enumerate(self.moments) if one.game.table is not None)
+        return made[-1] + 1 if made else next(dealt, 0)
 
     def before(self, place: int) -> Game | None:
         """The game as it stood before a moment; None before the first."""

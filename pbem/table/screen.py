@@ -10,7 +10,9 @@ from textual import work
 from textual.binding import Binding, BindingType
 from textual.widgets import Input
 
+from pbem.app.sync.outcome import Outcome
 from pbem.errors import PbemError
+from pbem.wording import _
 
 from .drawing import DrawnTable
 from .explaining import explained
@@ -19,9 +21,13 @@ from .pages import BetweenSeats, Listed, Page
 from .past import Past
 from .rows import Rows
 from .sitting import Sitting
+from .syncing import in_short
 from .words import Tried
 
 LOOK_EVERY = 1.0  # seconds between two looks at the file
+SYNC_EVERY = 60.0  # seconds between two syncs
+
+Sync = Callable[[], Outcome]
 
 
 class TableScreen(DrawnTable):
@@ -43,13 +49,19 @@ class TableScreen(DrawnTable):
         Binding("f1", "help", priority=True),
         Binding("f2", "zoom", priority=True),
         Binding("ctrl+g", "games", priority=True),
+        Binding("ctrl+r", "sync", priority=True),
     ]
 
-    def __init__(self, sitting: Sitting, games: Callable[[], Sequence[tuple[Path, str]]], frames: bool) -> None:
+    def __init__(
+        self, sitting: Sitting, games: Callable[[], Sequence[tuple[Path, str]]], sync: Sync | None, *, frames: bool
+    ) -> None:
         """Sit down at a game. `games`: the games here, the one that waits for the player first, with where each
-        stands. `frames`: the terminal can carry drawing characters."""
+        stands. `sync`: brings together what is here and what the others have, None where nobody else has any of it.
+        `frames`: the terminal can carry drawing characters."""
         super().__init__(sitting, frames=frames)
         self._games = games
+        self._sync = sync
+        self._syncing = False
         self._untouched = True
         self._covered = False
 
@@ -58,6 +70,9 @@ class TableScreen(DrawnTable):
         self.set_interval(LOOK_EVERY, self._look)
         self.prompt.focus()
         self._sit()
+        if self._sync is not None:
+            self.set_interval(SYNC_EVERY, self.action_sync)
+            self.action_sync()
 
     # ------------------------------------------------------------------ whose eyes
 
@@ -153,7 +168,7 @@ class TableScreen(DrawnTable):
             self.redraw()
         else:
             self._offer()
-            self._draw_foot()
+            self.draw_foot()
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Enter: make what was tried, step on, or try what is chosen."""
@@ -202,6 +217,7 @@ class TableScreen(DrawnTable):
         self.prompt.clear()
         self._untouched = False
         self._turn_to_next()
+        self.action_sync()
 
     def _refused(self, error: PbemError) -> None:
         self.said = [str(error), *([error.advice] if error.advice else [])]
@@ -221,6 +237,27 @@ class TableScreen(DrawnTable):
             self._refused(error)
             self.redraw()
 
+    def action_sync(self) -> None:
+        """Bring together what is here and what the others have, in the background."""
+        if self._sync is not None and not self._syncing:
+            self._syncing = True
+            self._sync_now(self._sync)
+
+    @work(thread=True, group="sync")
+    def _sync_now(self, sync: Sync) -> None:
+        try:
+            said = in_short(sync(), self.sitting.player.now())
+        except (PbemError, OSError) as error:
+            said = _("not synced: {reason}").format(reason=error)
+        with suppress(RuntimeError):  # nobody sits here any more
+            self.app.call_from_thread(self._synced, said)
+
+    def _synced(self, said: str) -> None:
+        self._syncing, self.synced = False, said
+        self._look()
+        if not self._covered:
+            self.draw_foot()
+
     # ------------------------------------------------------------------ keys
 
     def action_choose(self, steps: int) -> None:
@@ -232,6 +269,7 @@ class TableScreen(DrawnTable):
         else:
             self._untouched = False
             self.choices.choose(steps)
+            self.draw_foot()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Left and right move the cursor where something is typed."""

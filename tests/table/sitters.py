@@ -105,12 +105,18 @@ class Sitter:
 
 
 def sit(
-    path: Path, play: Callable[[Sitter], Awaitable[None]], *, size: tuple[int, int] = (80, 24), name: str = "ann"
+    path: Path,
+    play: Callable[[Sitter], Awaitable[None]],
+    *,
+    size: tuple[int, int] = (80, 24),
+    name: str = "ann",
+    sync: Callable[[], Any] | None = None,
 ) -> None:
     """Sit down at a game as somebody, and do what the test does."""
 
     async def sitting() -> None:
-        app = TableApp(path, player(name), lambda: [(one, "waits") for one in sorted(path.parent.glob("*.toml"))])
+        here = sorted(path.parent.glob("*.toml"))
+        app = TableApp(path, player(name), lambda: [(one, "waits") for one in here], sync)
         async with app.run_test(size=size) as pilot:
             await pilot.pause()
             await play(Sitter(pilot, app))

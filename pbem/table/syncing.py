@@ -1,0 +1,36 @@
+"""What a sync in the background came to, in one line."""
+
+from datetime import datetime
+
+from pbem.app.sync.outcome import Outcome
+from pbem.projections.deadlines import in_words
+from pbem.projections.game import Game
+from pbem.wording import _, ngettext
+
+
+def in_short(outcome: Outcome, now: datetime) -> str:
+    """What came, what was sent and what waits; what hinders first."""
+    said = [outcome.warnings[0]] if outcome.trouble and outcome.warnings else []
+    if outcome.games:
+        names = ", ".join(dict.fromkeys(path.stem for path in outcome.games))
+        said.append(_("news of {games}").format(games=names))
+    if outcome.sent:
+        said.append(ngettext("sent {count} event", "sent {count} events", outcome.sent).format(count=outcome.sent))
+    if outcome.mailed:
+        said.append(_("mailed to {names}").format(names=", ".join(outcome.mailed)))
+    if outcome.waiting:
+        waits = ngettext("{count} event waits to be sent", "{count} events wait to be sent", outcome.waiting)
+        said.append(waits.format(count=outcome.waiting))
+    synced = _("synced {moment}").format(moment=in_words(now, now))
+    return ": ".join([synced, ", ".join(said)] if said else [synced])
+
+
+def last_heard_of(game: Game, mine: list[str], now: datetime) -> str:
+    """When each of the others was last heard of."""
+    known = {seat: game.record.clocks.get(key) for seat, key in game.record.keys.items() if seat not in mine}
+    heard = [
+        f"{seat} {in_words(datetime.fromtimestamp(at, now.tzinfo), now)}"
+        for seat, at in known.items()
+        if at is not None
+    ]
+    return _("last heard of: {seats}").format(seats=", ".join(heard)) if heard else ""

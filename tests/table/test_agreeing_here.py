@@ -1,0 +1,164 @@
+"""What is said at a table besides moves: undo, answers to proposals, notes, absence, leaving; and notes to oneself."""
+
+from pathlib import Path
+
+from sitters import Sitter, game, sit
+
+from pbem.app.table import Table, open_table
+from pbem.store import jottings
+
+
+def now_at(table: Table) -> tuple[str, str]:
+    """Who is asked, and somebody who is not."""
+    [asked] = table.asked
+    return asked, next(seat for seat in table.seats if seat != asked)
+
+
+async def begin(sitter: Sitter) -> None:
+    """Everything is there, and nothing is looked back at."""
+    await sitter.recalled()
+    await sitter.press("escape")
+
+
+def test_undo_says_whose_moves_fall_and_shows_the_board_after_it(place: Path) -> None:
+    table = game(place, moves=4)
+    _asked, other = now_at(table)
+
+    async def play(sitter: Sitter) -> None:
+        await begin(sitter)
+        await sitter.types("undo")
+        await sitter.press("enter")
+        said = " ".join(sitter.text("trial").split())
+        assert "this falls:" in said
+        assert f"{other}'s" in said
+        assert "the others have to agree to it" in said
+        assert sitter.marked() != []
+        await sitter.press("escape")
+        assert open_table(place).proposals == []
+        await sitter.press("enter", "enter")
+        [proposal] = open_table(place).proposals
+        assert (proposal["by"], proposal["motion"]) == (other, "undo")
+
+    sit(place, play, name=other)
+
+
+def test_a_move_that_nobody_else_has_is_taken_back_at_once(place: Path) -> None:
+    game(place, moves=2, hot_seat=True)
+    before = place.read_bytes()
+
+    async def play(sitter: Sitter) -> None:
+        await sitter.press("enter")
+        await begin(sitter)
+        mover = sitter.screen.seat
+        await sitter.types("tax")
+        await sitter.press("enter", "enter", "enter")
+        await begin(sitter)
+        await sitter.types("undo 1")
+        await sitter.press("enter")
+        assert f"{mover}'s tax" in sitter.text("trial")
+        assert "have to agree" not in sitter.text("trial")
+        await sitter.press("enter")
+
+    sit(place, play)
+    assert place.read_bytes() == before
+
+
+def test_a_proposal_is_answered_with_its_board_in_sight(place: Path) -> None:
+    table = game(place, moves=4)
+    asked, other = now_at(table)
+    table.propose_undo(other)
+    table.save(place)
+
+    async def play(sitter: Sitter) -> None:
+        await begin(sitter)
+        assert "consent undo" in [one.words for one in sitter.screen.choices.offers]
+        await sitter.types("consent")
+        await sitter.press("enter")
+        assert f"{other} proposes to take back" in " ".join(sitter.text("trial").split())
+        assert sitter.marked() != []
+        await sitter.press("escape", "escape")
+        await sitter.types("decline")
+        await sitter.press("enter", "enter")
+        assert open_table(place).proposals == []
+
+    sit(place, play, name=asked)
+
+
+def test_the_last_to_consent_carries_it_out(place: Path) -> None:
+    table = game(place, moves=4)
+    asked, other = now_at(table)
+    table.propose_end(other)
+    third = next(seat for seat in table.seats if seat not in (asked, other))
+    table.consent(third)
+    table.save(place)
+
+    async def play(sitter: Sitter) -> None:
+        await begin(sitter)
+        await sitter.types("consent")
+        await sitter.press("enter", "enter")
+        assert open_table(place).phase == "over"
+
+    sit(place, play, name=asked)
+
+
+def test_what_is_said_to_everybody_is_in_the_file(place: Path) -> None:
+    table = game(place, moves=4)
+    asked, _other = now_at(table)
+
+    async def play(sitter: Sitter) -> None:
+        await begin(sitter)
+        await sitter.types("no")
+        await sitter.press("enter")
+        assert sitter.screen.prompt.value == "no"  # that could be a move as well: the first is tried
+        assert sitter.screen.trial is not None
+        await sitter.press("escape", "escape")
+        await sitter.types("note")
+        await sitter.press("enter")
+        assert sitter.screen.prompt.value == "note "
+        await sitter.types("who begins?")
+        await sitter.press("enter")
+        assert "to everybody, for ever: who begins?" in sitter.text("trial")
+        await sitter.press("enter")
+        assert "everybody at the table can read this note" in " ".join(sitter.text("said").split())
+
+    sit(place, play, name=asked)
+    assert b"who begins?" in place.read_bytes()
+
+
+def test_a_memo_stays_on_this_machine(place: Path) -> None:
+    """And it is there again when it is asked for."""
+    table = game(place, moves=4)
+    asked, _other = now_at(table)
+    before = place.read_bytes()
+
+    async def play(sitter: Sitter) -> None:
+        await begin(sitter)
+        await sitter.types("memo cy wants arabia")
+        await sitter.press("enter", "enter")
+        await sitter.types("memo and more")
+        await sitter.press("enter")
+        assert "cy wants arabia" in sitter.text("trial")
+
+    sit(place, play, name=asked)
+    assert place.read_bytes() == before
+    assert jottings.read(table.game.id, asked) == ["cy wants arabia"]
+
+
+def test_being_away_and_leaving(place: Path) -> None:
+    table = game(place, moves=4)
+    _asked, other = now_at(table)
+
+    async def play(sitter: Sitter) -> None:
+        await begin(sitter)
+        await sitter.types("away 5d")
+        await sitter.press("enter", "enter")
+        assert b'kind = "away"' in place.read_bytes()
+        await sitter.types("resign")
+        await sitter.press("enter")
+        assert f"{other} leaves for good" in " ".join(sitter.text("trial").split())
+        await sitter.press("escape")
+        assert open_table(place).game.record.vacant == []
+        await sitter.press("enter", "enter")
+        assert open_table(place).game.record.vacant == [other]
+
+    sit(place, play, name=other)

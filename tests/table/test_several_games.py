@@ -1,0 +1,71 @@
+"""Several games, and what comes of them in the background."""
+
+from functools import partial
+from pathlib import Path
+
+from sitters import Sitter, game, player, sit
+
+from pbem.app.sync.together import synced
+
+
+def test_another_game_is_one_key_away(place: Path) -> None:
+    game(place, moves=4)
+    other = place.with_name("other.toml")
+    game(other, "white-lotus", moves=4)
+
+    async def play(sitter: Sitter) -> None:
+        await sitter.recalled()
+        await sitter.press("escape", "ctrl+g")
+        assert "game: waits" in sitter.seen()
+        assert "other: waits" in sitter.seen()
+        await sitter.press("down", "enter")
+        await sitter.recalled()
+        await sitter.press("escape")
+        assert sitter.screen.sitting.path == other
+        assert "White Lotus" in sitter.seen()
+        assert "Confucius" not in sitter.text("board") + sitter.text("story") + sitter.text("head")
+        await sitter.press("ctrl+g", "escape")
+        assert sitter.screen.sitting.path == other
+
+    sit(place, play)
+
+
+def test_what_a_shared_folder_brings_is_taken_in_and_said(place: Path) -> None:
+    """A synchroniser has laid the copy of another machine beside the game."""
+    table = game(place)
+    mover = table.asked[0]
+    watcher = next(seat for seat in table.seats if seat != mover)
+    table.play(mover, "tax")
+    place.with_name("game.sync-conflict-20261121-101010-ABCDEFG.toml").write_text(table.text())
+    sync = partial(synced, place.parent, player(watcher))
+
+    async def play(sitter: Sitter) -> None:
+        await sitter.until(lambda: "synced" in sitter.screen.synced)
+        assert "news of game" in sitter.screen.synced
+        await sitter.until(lambda: sitter.screen.step is not None)
+        assert f"{mover} collects taxes." in sitter.text("story")
+        await sitter.press("escape")
+        assert "synced" in sitter.text("said")
+        assert f"last heard of: {mover}" in sitter.text("said")
+
+    sit(place, play, name=watcher, sync=sync, size=(130, 40))
+
+
+def test_a_sync_that_fails_says_why_and_the_table_goes_on(place: Path) -> None:
+    from pbem.errors import MachineError
+
+    table = game(place)
+
+    def sync() -> None:
+        raise MachineError("no way out")
+
+    async def play(sitter: Sitter) -> None:
+        await sitter.until(lambda: bool(sitter.screen.synced))
+        assert sitter.screen.synced == "not synced: no way out"
+        await sitter.recalled()
+        await sitter.press("escape")
+        await sitter.types("tax")
+        await sitter.press("enter", "enter")
+        assert "collects taxes" in sitter.text("said")
+
+    sit(place, play, name=table.asked[0], sync=sync)

@@ -1,0 +1,77 @@
+"""A whole game of each kind by a script of key presses, on the smallest screen."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+from sitters import Sitter, game, sit
+
+from pbem.app.table import open_table
+from pbem.rules.bots import random_bot
+from pbem.table.pages import BetweenSeats
+
+KEYS = 2500
+"""So many moves are made at most."""
+
+
+async def one_move(sitter: Sitter, random: Random) -> None:
+    """The next player sits down, looks at nothing, and types a move as a bot would choose it."""
+    screen = sitter.screen
+    if isinstance(sitter.app.screen, BetweenSeats):
+        await sitter.press("enter")
+    if screen.step is not None:
+        await sitter.press("escape")
+    sitting = screen.sitting
+    seat = sitting.asked
+    assert screen.seat == seat
+    words = random_bot(sitting.game.view(seat), sitting.game.legal(seat), random).notation()
+    screen.prompt.value = words
+    await sitter.pilot.pause()
+    chosen = screen.choices.current
+    assert chosen is not None
+    while chosen.words != words:
+        await sitter.press("down")
+        chosen = screen.choices.current
+        assert chosen is not None
+    before = sitting.game.record.head
+    await sitter.press("enter")
+    if screen.trial is None:  # the past came meanwhile, and Enter has stepped in it
+        await sitter.press("escape")
+        return
+    assert screen.trial.words == words
+    await sitter.press("enter")
+    assert screen.said == [] or "refused" not in screen.said[0]
+    assert sitting.game.record.head != before
+
+
+def played(place: Path, moves: int, seed: int = 1) -> None:
+    """Play at the table until the game is over, or so many moves are made."""
+
+    async def play(sitter: Sitter) -> None:
+        random = Random(seed)
+        for _move in range(moves):
+            if sitter.screen.sitting.game.phase == "over":
+                break
+            await one_move(sitter, random)
+        seen = sitter.seen()
+        assert len(seen.splitlines()) == 24
+        assert max(map(len, seen.splitlines())) <= 80
+
+    sit(place, play)
+
+
+@pytest.mark.parametrize("name", ["confucius", "white-lotus"])
+def test_a_few_turns_by_keys(place: Path, name: str) -> None:
+    game(place, name, hot_seat=True)
+    played(place, 8)
+    assert open_table(place).turn > 5
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["confucius", "white-lotus"])
+def test_a_whole_game_by_keys(place: Path, name: str) -> None:
+    game(place, name, hot_seat=True)
+    played(place, KEYS)
+    table = open_table(place)
+    assert table.phase == "over"
+    assert not table.audit().faults
