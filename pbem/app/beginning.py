@@ -24,8 +24,8 @@ from .seating import check_key
 class NewGame:
     """What is to be played: the game, its seats in order, its options; `position`: the lines of one to begin from.
 
-    `own`: the creator's seats. `dealer`: the key of who deals. `practice`: the number from which all cards follow. See
-    `author.create`.
+    `own`: the creator's seats. `dealer`: the key of who deals. `proofs`: "all" where every shuffle is proved at
+    once. `practice`: the number from which all cards follow. See `author.create`.
     """
 
     ruleset: Ruleset[Any]
@@ -38,6 +38,7 @@ class NewGame:
     practice: int | None = None
     own: Sequence[str] = ()
     dealer: str = ""
+    proofs: str = ""
 
     def check(self, at: datetime) -> None:
         """Raise UsageError if there can be no such game: tried with nobody's key, so that a mistake leaves nothing."""
@@ -74,6 +75,7 @@ class NewGame:
             practice=self.practice,
             own=self.own,
             dealer=self.dealer,
+            proofs=self.proofs,
         )
 
 

@@ -38,6 +38,7 @@ def create(
     practice: int | None = None,
     own: Sequence[str] = (),
     dealer: str = "",
+    proofs: str = "",
 ) -> Event:
     """The first event of a new game. `nonce` is 32 fresh random bytes. Every option is written, for ever.
 
@@ -79,6 +80,8 @@ def create(
         body["practice"] = practice
     if dealer:
         body["dealer"] = dealer
+    if proofs:
+        body["proofs"] = proofs
     return Event.write(key, kind="game", by=CREATOR, body=body, at=at)
 
 

@@ -43,6 +43,7 @@ class Header(Struct):
     hub: str
     practice: int | None = None
     dealer: str = ""
+    proofs: str = ""
 
 
 class Wish(Struct):

@@ -16,12 +16,14 @@ Deal = Callable[[Chance], object]
 @dataclass(slots=True)
 class DealPlan:
     """`laid`: what is shuffled or laid open, in this order: label, faces, whether face up. `shown`: slots that are
-    turned up. `rolled`: the labels of rolls, each with its sides.
+    turned up. `rolled`: the labels of rolls, each with its sides. `prove_all`: whether each lap is
+    proved, and not the last one only.
     """
 
     laid: list[tuple[str, list[Face], bool]] = field(default_factory=list)
     shown: list[int] = field(default_factory=list)
     rolled: dict[str, int] = field(default_factory=dict)
+    prove_all: bool = False
 
     @property
     def decks(self) -> int:

@@ -33,6 +33,7 @@ class Homes:
         *,
         dealer: bool = False,
         secrecy: str = "table",
+        proofs: str = "",
     ) -> None:
         self.random = Random(seed)
         self.at = BEGUN
@@ -47,6 +48,7 @@ class Homes:
             own=seats[:1],
             secrecy="dealer" if dealer else secrecy,
             dealer=key(DEALER).public if dealer else "",
+            proofs=proofs,
         )
         self.events = [first]
         self.games = {seat: Game.begin(first) for seat in [*seats, *([DEALER] if dealer else [])]}

@@ -294,3 +294,23 @@ def test_nobody_takes_back_moves_once_hands_were_shown() -> None:
     proposal = {"motion": "undo", "to": start.id}
     event = Event.write(key("ann"), kind="propose", by="ann", body=proposal, at=homes.now(), after=game.record.head.id)
     assert game.objection(event) == "all hands have been shown: nothing can be taken back any more"
+
+
+def test_where_every_lap_is_proved_the_first_cannot_choose_an_order_either() -> None:
+    """Against two who work together, one of whom shuffles last."""
+    homes = Homes("pebbles", SEATS, proofs="all")
+    lap, proof = owed(homes, "ann")
+    assert [wire.read(text).kind for text in (lap, proof)] == ["lap", "proof"]
+    assert refused(homes, "ann", [lap]) == "its shuffle has no proof"
+    chance = chance_of(homes)
+    [deck] = chance.decks
+    joint = chance.joint(deck)
+    assert joint is not None
+    stacked = [
+        Card(base(9 + n), add(card.body, mul(9 + n, joint))) for n, card in enumerate(deck.newest(chance.game)[::-1])
+    ]
+    false = wire.write(Contribution("lap", "1", laps.write(stacked)))
+    assert refused(homes, "ann", [false, proof]) == "the shuffle proof does not hold"
+    while homes.pay():
+        pass
+    assert homes.any.phase == "playing"

@@ -31,6 +31,10 @@ def new(
             metavar="MODE", help="Who guards hidden cards: open (nobody peeks), dealer, table (all together)."
         ),
     ] = "open",
+    proofs: Annotated[
+        str,
+        typer.Option(metavar="all", help="With --secrecy table: every shuffle is proved at once, not just the last."),
+    ] = "",
     dealer: Annotated[
         str, typer.Option(metavar="KEY", help="With --secrecy dealer: the public key of who deals, and holds no seat.")
     ] = "",
@@ -86,7 +90,7 @@ def new(
             _("--secrecy dealer and --dealer KEY go together"),
             advice=_("`pbem key show` prints the public key of whoever types it"),
         )
-    plan = replace(plan, pace=pace, hub=hub, secrecy=secrecy, practice=seed, own=own, dealer=dealer)
+    plan = replace(plan, pace=pace, hub=hub, secrecy=secrecy, practice=seed, own=own, dealer=dealer, proofs=proofs)
     plan.check(now())
     me = identity_or_new(seat or plan.seats[0])
     path = file or free_name(plan.ruleset.name)

@@ -20,6 +20,10 @@ if TYPE_CHECKING:
     from pbem.events.keys import SecretKey
 
 
+ALL_PROOFS = "all"
+"""What a first event says where every lap is proved at once."""
+
+
 class Identified(Protocol):
     """A game whose id is known."""
 
@@ -47,7 +51,9 @@ def planned(game: Folding) -> DealPlan:
     """What the deal will ask for."""
     header = game.record.header
     options = read_options(game.ruleset, header.options)
-    return plan_of(lambda chance: game.ruleset.deal(header.seats, options, chance))
+    plan = plan_of(lambda chance: game.ruleset.deal(header.seats, options, chance))
+    plan.prove_all = header.proofs == ALL_PROOFS
+    return plan
 
 
 def prepare(game: Folding, decks: Mapping[str, Sequence[str]]) -> None:

@@ -7,6 +7,7 @@ from typing import Annotated, Any, ClassVar
 from pydantic import Field
 
 from pbem.events.event import CREATOR, DEALER, WORD_MOST, Event
+from pbem.projections.game.contributions import ALL_PROOFS
 from pbem.projections.game.fields import SEAT_PATTERN, Bytes32, Fields, Hash, check_key, check_pace, whole
 from pbem.projections.game.kind import CoreKind, Folding
 from pbem.projections.record import Header
@@ -41,6 +42,7 @@ class Creation(Fields, CoreKind):
     hub: Bytes32 = ""
     practice: Annotated[int, Field(ge=0)] | None = None
     dealer: Bytes32 = ""
+    proofs: str = ""
 
     @classmethod
     def check(cls, body: Mapping[str, Any]) -> None:
@@ -63,6 +65,8 @@ class Creation(Fields, CoreKind):
             raise ValueError(_("a practice game has one player, and so no hub"))
         if self.secrecy != "open":
             self._check_hidden()
+        if self.proofs and (self.proofs != ALL_PROOFS or self.secrecy != "table"):
+            raise ValueError(_("`proofs` can only be `all`, with secrecy `table`"))
         if (self.secrecy == "dealer") != bool(self.dealer):
             raise ValueError(_("it must name the dealer's key with secrecy `dealer`, and only then"))
         if self.secrecy not in MODES:
