@@ -9,7 +9,7 @@ from typing import Any
 
 from pbem.errors import GameOverError, NotYourTurnError, RefusedError, UsageError
 from pbem.events.canonical import INTEGER_LIMIT
-from pbem.events.event import CREATOR, Event
+from pbem.events.event import CREATOR, DEALER, Event
 from pbem.events.keys import SecretKey, encode
 from pbem.rules import Move, Ruleset
 from pbem.secrecy import MODES, brought, commit, commit_own, seat_secret
@@ -17,7 +17,7 @@ from pbem.wording import _
 
 from .game import Game
 from .game.consents import party
-from .game.contributions import carried, planned, published
+from .game.contributions import carried, planned, published, secret_of
 from .game.proposals import motion_of
 from .game.sealing import nonce_purpose, sealed_hash
 from .status import waits_for
@@ -173,6 +173,12 @@ def _offer(game: Game, seat: str, move: Move, key: SecretKey, *, at: datetime, m
 def share(game: Game, seat: str, key: SecretKey, *, at: datetime) -> Event | None:
     """What a seat contributes to the cards now, without doing anything else; None if it owes nothing."""
     cards = carried(game, seat, key) or published(game, seat, key)
+    return core_event(game, "share", seat, key, at=at, cards=cards) if cards else None
+
+
+def without_dealer(game: Game, seat: str, key: SecretKey, *, at: datetime) -> Event | None:
+    """What a seat keeps of the dealer's secret, for all to go on without the dealer; None if it has shown that."""
+    cards = game.chance.kept_of(DEALER, seat, secret_of(game, seat, key))
     return core_event(game, "share", seat, key, at=at, cards=cards) if cards else None
 
 

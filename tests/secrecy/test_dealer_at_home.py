@@ -169,3 +169,21 @@ def states(person: Person) -> dict[str, str]:
     """What is kept of the table and the cards, by the digest of the file's bytes."""
     found = {path.name: json.loads(path.read_bytes())["kept"] for path in person.home.rglob("*.state.*")}
     return {name: json.dumps([one["table"], one["chance"]], sort_keys=True) for name, one in found.items()}
+
+
+@freeze_time("2026-03-01 20:00:00")
+def test_players_go_on_without_a_dealer_who_has_vanished(people: dict[str, Person]) -> None:
+    begun(people)
+    people["dora"].done("deal")
+    assert people["ann"]("deal", "--without-dealer").code == 1, "nobody waits for the dealer"
+    random = Random(1)
+    while not any(listed(people[name])["owing"] for name in SEATS):
+        assert moved(people, random)
+    assert people["dora"]("deal", "--without-dealer").code == 2
+    said = [people[name].done("deal", "--without-dealer").err for name in SEATS]
+    assert "when 2 of these have typed it too: bob, cy" in said[0]
+    assert "when 1 of these have typed it too: cy" in said[1]
+    assert "dealer" not in said[2]
+    for _more in range(3):
+        assert moved(people, random)
+    assert "fairness not yet proved" in people["bob"].done("verify").out

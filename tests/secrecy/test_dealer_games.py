@@ -100,7 +100,7 @@ def test_only_the_dealers_key_deals() -> None:
     )
     raw = "".join(map(render, [*homes.events, stolen])).encode()
     assert [fault.reason for fault in audit(raw).faults] == ["it was not signed by dealer"]
-    assert share(homes, "ann", "ann", list(event.cards[1:])) == "ann does not contribute 'deal'"
+    assert share(homes, "ann", "ann", list(event.cards[2:])) == "ann does not contribute 'deal'"
     homes.send(DEALER, event)
 
 

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from pbem.cli.terminal.options import GameFile
 from pbem.wording import _
 
 if TYPE_CHECKING:
@@ -17,10 +18,17 @@ app = typer.Typer(rich_markup_mode=None, add_completion=False)
 def deal(
     watch: Annotated[bool, typer.Option("--watch", help="Go on until Ctrl-C, whenever a game changes.")] = False,
     every: Annotated[int, typer.Option(metavar="SECONDS", help="With --watch: sync at least this often.", min=1)] = 60,
+    without_dealer: Annotated[
+        bool, typer.Option("--without-dealer", help="The dealer has vanished: show what my seat keeps of its secret.")
+    ] = False,
+    game: GameFile = None,
 ) -> None:
     """Deal in the games here whose dealer I am. Syncs, and posts the cards that somebody waits for.
 
     Once, for a job that runs now and then, or with --watch. The dealer sees all cards, and so holds no seat.
+
+    If the dealer has vanished, the players type it with --without-dealer. When all have (from four seats on, all but
+    one), everybody's pbem deals, and could show everybody's cards.
 
     Example: pbem deal --watch
     """
@@ -31,6 +39,16 @@ def deal(
     from .sync import report
     from .watch import watch_loop
 
+    if without_dealer:
+        from pbem.app.dealing import go_on_without_dealer
+        from pbem.cli.acting import acting
+        from pbem.cli.where import find_game
+        from pbem.projections.status import waits_for
+
+        with acting(find_game(game)) as session:
+            go_on_without_dealer(session)
+        talk(waits_for(session.game))
+        return
     if not watch:
         outcome = _dealt()
         report(outcome)

@@ -56,17 +56,19 @@ class DrawersEyes:
     """What a machine knows besides: it is not written down with the table.
 
     `own`: the secrets of seats that are played here. `read`: what was sealed to them, by seat, shuffle and place, None
-    where the dealer lied.
+    where the dealer lied. `satisfied`: those of them that were left the right share of the dealer's secret.
     """
 
-    __slots__ = ("own", "read")
+    __slots__ = ("own", "read", "satisfied")
 
     own: dict[str, SeatSecret]
     read: dict[tuple[str, int, int], DealtCard | None]
+    satisfied: set[str]
 
     def __post_init__(self) -> None:
         self.own = {}
         self.read = {}
+        self.satisfied = set()
 
 
 @dataclass(slots=True)
@@ -77,7 +79,9 @@ class DealerCards(DrawersEyes):
     dealer's secret of this game is the secret of. `keys`: what each seat's secret is the secret of. `printed`: the
     faces that all know. `owners`, `lent`: see `slots`. `wanted`: slots that were turned up. `sides`: by label, of each
     roll that was asked for; `rolled`: the dealer's share of it. `hands`: by seat, what was sealed to it. `published`:
-    the dealer's seed, when the game is over. `foul`: what the dealer was found to have done.
+    the dealer's seed, when the game is over. `kept`: what the dealer has left with the seats, `kept_for`: their keys
+    then, `openings`: what they have shown of it, `rebuilt`: the dealer's secret, once that was enough. `foul`: decks
+    about which the dealer was found to have lied, "" for what it has left.
     """
 
     seed: str
@@ -95,6 +99,10 @@ class DealerCards(DrawersEyes):
     rolled: dict[str, bytes] = field(default_factory=dict)
     hands: dict[str, list[SealedHand]] = field(default_factory=dict)
     published: bytes = b""
+    kept: bytes = b""
+    kept_for: dict[str, bytes] = field(default_factory=dict)
+    openings: dict[str, bytes] = field(default_factory=dict)
+    rebuilt: bytes = b""
     foul: list[str] = field(default_factory=list)
 
     def deck_of(self, slot: int) -> PromisedDeck:

@@ -5,15 +5,16 @@ from collections.abc import Iterable, Sequence
 from pbem.events.event import DEALER
 from pbem.secrecy.group import rolls, wire
 from pbem.secrecy.group.derive import Context
-from pbem.secrecy.group.escrow import Opening
+from pbem.secrecy.group.escrow import FalseEscrowError, Opening
 from pbem.secrecy.group.points import UnsoundError
 from pbem.secrecy.group.rolls import RollShare
 from pbem.secrecy.group.shares import check_same_factor
 from pbem.secrecy.group.wire import Contribution
 from pbem.wording import _
 
-from . import joining, places, seed
+from . import joining, keeping, places, seed
 from .cards import DealerCards, PromisedDeck, SealedHand
+from .joining import OWN
 from .places import SealedFaces
 
 
@@ -26,7 +27,7 @@ def take(chance: DealerCards, by: str, cards: Sequence[str], *, check: bool) -> 
         if given.kind == "face":
             _face(chance, by, given, check)
         elif given.kind == "opening" and by != DEALER:
-            _complaint(chance, by, given)
+            (_shown if given.label == keeping.ABOUT else _complaint)(chance, by, given)
         elif given.kind == "key" and by != DEALER:
             chance.keys[by] = joining.read_key(given, chance.game, by, check=check)
         elif by == DEALER and given.kind in _DEALING:
@@ -72,6 +73,23 @@ def _key(chance: DealerCards, given: Contribution, check: bool) -> None:
     chance.point = point
 
 
+def _escrow(chance: DealerCards, given: Contribution, check: bool) -> None:
+    if given.label != OWN or not chance.point or chance.kept not in (b"", given.raw):
+        raise UnsoundError(_("the dealer has left something else with the players already"))
+    if not chance.kept:
+        keeping.take_left(chance, given.raw)
+
+
+def _shown(chance: DealerCards, by: str, given: Contribution) -> None:
+    """A seat shows what it keeps of the dealer's secret: to go on without the dealer, or because it is false."""
+    if not chance.kept:
+        raise UnsoundError(_("nothing was sealed that it opens"))
+    try:
+        keeping.take_shown(chance, by, given.raw)
+    except FalseEscrowError:
+        chance.foul = sorted({*chance.foul, ""})
+
+
 def _deal(chance: DealerCards, given: Contribution, check: bool) -> None:
     deck = _deck(chance, given.label)
     if deck.hashes not in (b"", given.raw):
@@ -115,7 +133,7 @@ def _seed(chance: DealerCards, given: Contribution, check: bool) -> None:
     chance.published = given.raw
 
 
-_DEALING = {"key": _key, "deal": _deal, "hand": _hand, "roll": _roll, "seed": _seed}
+_DEALING = {"key": _key, "escrow": _escrow, "deal": _deal, "hand": _hand, "roll": _roll, "seed": _seed}
 """What only the dealer contributes."""
 
 

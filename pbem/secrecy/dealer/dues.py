@@ -8,7 +8,7 @@ from pbem.secrecy.group.points import mul
 from pbem.secrecy.group.shares import same_factor
 from pbem.secrecy.group.wire import Contribution
 
-from . import joining, places
+from . import joining, keeping, places
 from .cards import DealerCards, PromisedDeck
 from .places import DealtCard
 
@@ -17,6 +17,7 @@ def of_dealer(chance: DealerCards) -> bool:
     """Whether the dealer has something to say now."""
     return bool(
         not chance.point
+        or not chance.kept
         or _undealt(chance)
         or any(chance.due_to(seat) for seat in chance.seats)
         or _to_show(chance)
@@ -36,6 +37,8 @@ def dealt(chance: DealerCards, secret: SeatSecret) -> list[str]:
 
     if not chance.point:
         found.append(joining.own_key(secret, chance.game, DEALER))
+    if not chance.kept:
+        found.append(keeping.left(chance, secret))
     for deck in _undealt(chance):
         hashes = places.promises(chance.game, deck.label, shuffle(deck))
         found.append(wire.write(Contribution("deal", str(deck.number), hashes)))
@@ -68,6 +71,10 @@ def complaints(chance: DealerCards, seat: str) -> list[str]:
     secret = chance.own.get(seat)
     if secret is None or chance.foul:
         return []
+    if seat not in chance.satisfied:
+        if keeping.is_false(chance, seat, secret):
+            return [keeping.shown(chance, seat, secret)]
+        chance.satisfied |= {seat} if chance.kept else set()
     chance.look(seat, secret)
     found: list[str] = []
     for number, hand in enumerate(chance.hands.get(seat, ())):

@@ -17,7 +17,7 @@ from pbem.secrecy.group.points import read_scalar
 from pbem.secrecy.group.wire import Contribution
 from pbem.secrecy.plan import DealPlan
 
-from . import contributions, dues, joining, seed
+from . import contributions, dues, joining, keeping, seed
 from .cards import DealerCards, PromisedDeck
 from .places import DealtCard, write
 from .verdict import verdict
@@ -34,7 +34,7 @@ class DealerChance(DealerCards):
     def clone(self) -> Self:
         """See Keeper."""
         other = copy(self)
-        other.own, other.read = self.own, self.read
+        other.own, other.read, other.satisfied = self.own, self.read, self.satisfied
         return other
 
     def convene(self, game: str, decks: Mapping[str, Sequence[str]]) -> None:
@@ -157,6 +157,20 @@ class DealerChance(DealerCards):
             return []
         return [wire.write(Contribution("seed", "game", seed.promised(secret, self.game, self.seed).write()))]
 
+    def kept_of(self, about: str, seat: str, secret: bytes) -> list[str]:
+        """What a seat shows of the dealer's secret, so that all can go on without the dealer; nothing, if it has."""
+        if about != DEALER or not self.kept or seat in self.openings:
+            return []
+        return [keeping.shown(self, seat, SeatSecret(read_scalar(secret)))]
+
+    def lacks(self) -> int:
+        """How many seats more have to show what they keep, before all can go on without the dealer."""
+        return 0 if self.rebuilt else keeping.threshold(len(self.kept_for)) - len(self.openings)
+
+    def unshown(self) -> list[str]:
+        """The seats that can still do so; none once that was enough."""
+        return [] if self.rebuilt else [seat for seat in self.kept_for if seat not in self.openings]
+
     def withheld(self) -> Sequence[str]:
         """See Keeper."""
         return [] if self.published else [DEALER]
@@ -223,8 +237,12 @@ class DealerChance(DealerCards):
         return None if card is None else self.deck_of(slot).faces[card.number]
 
     def _go_on(self) -> None:
-        """Deal what is due, once the dealer's seed is known to all."""
-        if self.published and dues.of_dealer(self) and not self.foul:
-            secret = seed.secret_of(rolls.RollShare.read(self.published))
+        """Deal what is due, once the dealer's seed or secret is known to all."""
+        if (self.published or self.rebuilt) and dues.of_dealer(self) and not self.foul:
+            secret = (
+                seed.secret_of(rolls.RollShare.read(self.published))
+                if self.published
+                else SeatSecret(read_scalar(self.rebuilt))
+            )
             if secret.public == self.point:
                 contributions.take(self, DEALER, dues.dealt(self, secret), check=False)

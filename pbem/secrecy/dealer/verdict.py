@@ -4,7 +4,7 @@ from pbem.secrecy.group.derive import Context
 from pbem.secrecy.group.rolls import RollShare
 from pbem.wording import _
 
-from . import places, seed
+from . import keeping, places, seed
 from .cards import DealerCards
 
 
@@ -14,13 +14,18 @@ def verdict(chance: DealerCards) -> list[str]:
     Rolls and the seed itself were proved when they came; what is left are the shuffles, and what was sealed to hands.
     """
     found = [
-        _("The dealer has lied about the deck {deck!r}.").format(deck=name.rpartition("/")[0]) for name in chance.foul
+        _("The dealer has lied about the deck {deck!r}.").format(deck=name.rpartition("/")[0])
+        if name
+        else _("The dealer has left something false with the players, for the case that it vanishes.")
+        for name in chance.foul
     ]
     if not chance.published:
         return found
     secret = seed.secret_of(RollShare.read(chance.published))
     if secret.public != chance.point:
         return [*found, _("The dealer's key in this game does not follow from its seed.")]
+    if keeping.is_otherwise(chance, secret):
+        found.append(_("The dealer has left something false with the players, for the case that it vanishes."))
     for deck in chance.decks:
         if not (deck.number and deck.hashes):
             continue

@@ -1,12 +1,13 @@
 """A dealer without a seat deals: each draw reaches its drawer alone, and everything is worked out again at the end."""
 
 import pytest
-from dealt_table import FACES, GAME, IDENTITY, MIXED, OWN, SEATS, SIGNING, Dealt, convened
+from dealt_table import FACES, GAME, IDENTITY, MIXED, OWN, SEATS, SECRETS, SIGNING, Dealt, convened
 
 from pbem.events.event import DEALER
 from pbem.events.keys import SecretKey, decode
 from pbem.rules import Waiting
 from pbem.rules.state import from_plain
+from pbem.secrecy.dealer.joining import brought
 from pbem.secrecy.dealer.keeper import DealerChance
 from pbem.secrecy.group.points import base, read_scalar
 from pbem.secrecy.mode import written
@@ -74,7 +75,8 @@ def test_the_deal_is_known_beforehand_and_dealt_at_once() -> None:
 def test_all_cards_are_dealt_once_and_the_order_follows_from_everybodys_part() -> None:
     def order(mixed: str) -> list[object]:
         chance = DealerChance(mixed)
-        chance.convene(GAME, {DEALER: [SecretKey(IDENTITY).public]})
+        decks = {seat: brought(SECRETS[seat], GAME, seat) for seat in SEATS}
+        chance.convene(GAME, {**decks, DEALER: [SecretKey(IDENTITY).public]})
         pile = chance.shuffle("court", FACES)
         with pytest.raises(Waiting):
             chance.turn_up(pile)

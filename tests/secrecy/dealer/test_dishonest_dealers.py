@@ -35,9 +35,9 @@ def test_a_deck_has_a_hash_for_each_card() -> None:
     table = Dealt(dealt=False)
     said = table.chance.contribute(DEALER, SIGNING)
     deal = of("deal", said)
-    refused(table, DEALER, [said[0], *changed(deal, deal.raw[:-32])], "size of a deck")
-    refused(table, DEALER, [said[0], wire.write(deal._replace(label="2"))], "there is no deck '2'")
-    refused(table, DEALER, said[2:], "not dealt yet")
+    refused(table, DEALER, [*said[:2], *changed(deal, deal.raw[:-32])], "size of a deck")
+    refused(table, DEALER, [*said[:2], wire.write(deal._replace(label="2"))], "there is no deck '2'")
+    refused(table, DEALER, said[3:], "not dealt yet")
 
 
 def test_a_hand_is_dealt_to_who_has_drawn_it_and_once() -> None:
