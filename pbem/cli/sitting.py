@@ -26,16 +26,19 @@ def on_a_terminal() -> bool:
     return sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM", "dumb") != "dumb"
 
 
-def sit_down(game: Path | None) -> None:
-    """Open the table of a game, or of the one here that waits for me first. Raises UsageError without a terminal."""
+def sit_down(game: Path | None, *, from_the_start: bool = False) -> None:
+    """Open the table of a game, or of the one here that waits for me first. Raises UsageError without a terminal.
+
+    `from_the_start`: on the first moment of the game, to step through it; then nothing is synced.
+    """
     if not on_a_terminal():
         raise UsageError(_("the table needs a terminal"), advice=_("see `pbem show`, `pbem moves` and `pbem play`"))
     path = game or _first()
     from pbem.table.app import TableApp
 
     me = replace(player(), judging=_judging, remark=silent)
-    sync = partial(synced, _folder(path), me) if _shared(path, me) else None
-    TableApp(path, me, _games, sync, frames=draws_frames(sys.stdout)).run()
+    sync = partial(synced, _folder(path), me) if not from_the_start and _shared(path, me) else None
+    TableApp(path, me, _games, sync, frames=draws_frames(sys.stdout), from_the_start=from_the_start).run()
 
 
 def _folder(path: Path) -> Path:
