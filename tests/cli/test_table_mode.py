@@ -71,6 +71,11 @@ def test_they_deal_by_syncing(started: Three) -> None:
     dealt(started)
     assert json.loads(bob.done("list", "--json").out)[0]["phase"] == "playing"
     assert "lawful so far, fairness not yet proved" in bob.done("verify", GAME).out
+    report = bob.done("verify", GAME, "--report").out
+    assert "signatures: 4 events by ann, whose key is now " in report
+    assert "rules: every move was legal by version 1 of Confucius" in report
+    assert "undo: nothing was taken back" in report
+    assert "cards: Nobody sees a hidden card or chooses one, unless all others work together." in report
 
 
 def drawn(three: Three) -> Person:

@@ -23,7 +23,7 @@ FAULTY = 3
 class Audited(NamedTuple):
     """What came of one file: its audit, None if it cannot be read; all its faults; the exit code it is worth.
 
-    `again`: how to make moves again that do not count any more.
+    `again`: how to make moves again that do not count any more. `whole`: whether to say what was found sound, too.
     """
 
     path: Path
@@ -31,9 +31,13 @@ class Audited(NamedTuple):
     faults: "list[Fault]"
     code: int
     again: "Sequence[str]" = ()
+    whole: bool = False
 
     def lines(self) -> list[str]:
         """For a person."""
+        from pbem.projections.fairness import fairness
+        from pbem.show.audit_report import audit_report
+
         lines = [f"{self.path}: {fault}" for fault in self.faults]
         if self.audit is None:
             return lines
@@ -50,10 +54,13 @@ class Audited(NamedTuple):
         if not self.faults:
             lines.append(self._sound(self.audit))
             lines += [_("{path}: {sentence}").format(path=self.path, sentence=one) for one in fairness(self.audit)]
+            lines += [f"  {line}" for line in audit_report(self.audit)] if self.whole else []
         return [*lines, *self.again]
 
     def data(self) -> dict[str, Any]:
         """For programs (docs/json.md)."""
+        from pbem.projections.fairness import proved
+
         asides = self.audit.asides if self.audit else []
         return {
             "file": str(self.path),
@@ -62,7 +69,7 @@ class Audited(NamedTuple):
             "attested": self.audit.attested if self.audit else 0,
             "faults": [fault._asdict() for fault in self.faults],
             "asides": [aside._asdict() for aside in asides],
-            "fairness": "" if self.audit is None or self.faults else standing(self.audit),
+            "fairness": "" if self.audit is None or self.faults else proved(self.audit),
             "torn": len(self.audit.tail) if self.audit else 0,
         }
 
@@ -85,29 +92,6 @@ class Audited(NamedTuple):
         )
 
 
-def standing(audit: "Audit") -> str:
-    """Whether the cards were dealt fairly, for programs: open, proved or unproved; of a sound file."""
-    game = audit.game
-    if game is None or game.record.header.secrecy not in ("dealer", "table"):
-        return "open"
-    return "unproved" if game.chance is None or game.chance.withheld() else "proved"
-
-
-def fairness(audit: "Audit") -> list[str]:
-    """Whether the cards were dealt fairly, as sentences; none where there is nothing to prove."""
-    game = audit.game
-    match standing(audit):
-        case "proved":
-            return [_("the cards were dealt fairly: every shuffle was worked out again")]
-        case "unproved" if game is not None and game.phase == "over":
-            missing = ", ".join(game.chance.withheld())
-            return [_("lawful, fairness not yet proved: {seats} still have to sync").format(seats=missing)]
-        case "unproved":
-            return [_("lawful so far, fairness not yet proved: that is done when the game is over")]
-        case _:
-            return []
-
-
 @app.command()
 def verify(
     files: Annotated[
@@ -116,6 +100,9 @@ def verify(
     game: GameFile = None,
     accept: Annotated[
         bool, typer.Option("--accept", help="Go on with a sound file as it is, whatever you were shown before.")
+    ] = False,
+    report: Annotated[
+        bool, typer.Option("--report", help="Say as well what was checked, who undid what, and what the mode promises.")
     ] = False,
     json: Json = False,
 ) -> None:
@@ -130,14 +117,14 @@ def verify(
 
     named = [find_game(game)] if game is not None or not files else []
     reports = [audited(path, accept=accept) for path in [*named, *(files or ())]]
-    for warning in dict.fromkeys(_what_git_does([report.path for report in reports])):
+    for warning in dict.fromkeys(_what_git_does([one.path for one in reports])):
         talk(warning)
     if json:
-        as_json([report.data() for report in reports])
+        as_json([one.data() for one in reports])
     else:
-        for report in reports:
-            say("\n".join(report.lines()))
-    worst = max(report.code for report in reports)
+        for one in reports:
+            say("\n".join(one._replace(whole=report).lines()))
+    worst = max(one.code for one in reports)
     if worst:
         raise typer.Exit(worst)
 

@@ -1,0 +1,53 @@
+"""What an audit has found sound, for a person: the chain, the signatures, the rules, what was taken back, the cards."""
+
+from collections import Counter
+
+from pbem.events.event import CREATOR
+from pbem.events.keys import fingerprint
+from pbem.projections.fairness import promise
+from pbem.projections.findings import Audit
+from pbem.wording import _, all_of, ngettext
+
+
+def audit_report(audit: Audit) -> list[str]:
+    """Lines about a sound file."""
+    game = audit.game
+    if game is None:
+        return []
+    header, record = game.record.header, game.record
+    signed = Counter(event.by for event in audit.order)
+    sentence = _("chain: each of {count} events names what it answers, from {first} to the turn {newest}")
+    lines = [sentence.format(count=len(audit.order), first=header.id[:12], newest=record.head.id[:12])]
+    for seat, count in signed.items():
+        key = (
+            header.key if seat == CREATOR else header.dealer if seat not in header.seats else record.keys.get(seat, "")
+        )
+        events = ngettext(
+            "signatures: {count} event by {seat}, whose key is now {key}",
+            "signatures: {count} events by {seat}, whose key is now {key}",
+            count,
+        )
+        lines.append(events.format(count=count, seat=seat, key=fingerprint(key) if key else _("not settled")))
+    rules = _("rules: every move was legal by version {version} of {title}")
+    lines.append(rules.format(version=header.ruleset, title=game.ruleset.title))
+    lines += _taken_back(audit)
+    return [*lines, _("cards: {promise}").format(promise=promise(header.secrecy))]
+
+
+def _taken_back(audit: Audit) -> list[str]:
+    """Who took moves back, and who agreed."""
+    by = {event.id: event.by for event in audit.order}
+    undone = [event for event in audit.order if event.kind == "undo"]
+    if not undone:
+        return [_("undo: nothing was taken back")]
+    lines = []
+    for event in undone:
+        others = [
+            seat for seat in dict.fromkeys(by[listed] for listed in event.with_ if listed in by) if seat != event.by
+        ]
+        if others:
+            sentence = _("undo: {seat} took moves back on {day}, with the consent of {others}")
+        else:
+            sentence = _("undo: {seat} took moves back on {day}")
+        lines.append(sentence.format(seat=event.by, day=f"{event.at:%Y-%m-%d}", others=all_of(others)))
+    return lines

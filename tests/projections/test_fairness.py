@@ -1,0 +1,23 @@
+"""What an audit says of who took moves back, and what each mode promises."""
+
+import pytest
+from small_games import Written
+
+from pbem.projections.audit import audit
+from pbem.projections.fairness import fairness, promise, proved
+from pbem.secrecy import MODES
+from pbem.show.audit_report import audit_report
+
+
+def test_who_took_moves_back_and_who_agreed() -> None:
+    written = Written("pebbles", 0).begin()
+    written.play_on(8)
+    written.undo("ann", 1)
+    found = audit(written.raw)
+    assert "undo: ann took moves back on 2026-03-01, with the consent of bob and cy" in audit_report(found)
+    assert (proved(found), fairness(found)) == ("open", [])
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_every_mode_promises_something(mode: str) -> None:
+    assert promise(mode).endswith(".")
