@@ -18,7 +18,7 @@ from pbem.wording import _
 from .acting import player
 from .terminal.games import rows
 from .viewer import viewer
-from .where import candidates
+from .where import candidates, find_game
 
 
 def on_a_terminal() -> bool:
@@ -33,7 +33,7 @@ def sit_down(game: Path | None, *, from_the_start: bool = False) -> None:
     """
     if not on_a_terminal():
         raise UsageError(_("the table needs a terminal"), advice=_("see `pbem show`, `pbem moves` and `pbem play`"))
-    path = game or _first()
+    path = _first() if game is None and "PBEM_GAME" not in os.environ else find_game(game)
     from pbem.table.app import TableApp
 
     me = replace(player(), judging=_judging, remark=silent)
@@ -54,8 +54,6 @@ def _shared(path: Path, me: Player) -> bool:
 
 def _first() -> Path:
     """The game here that waits for me first, else the first of them. Raises UsageError if there is none."""
-    from .where import find_game
-
     here = _games()
     return here[0][0] if here else find_game(None)
 

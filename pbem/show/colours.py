@@ -41,7 +41,13 @@ def _paint(text: str, code: str) -> str:
 
 
 def _code(style: str, seats: Sequence[str]) -> str:
-    if style.startswith("seat:"):
-        place = seats.index(style.removeprefix("seat:"))
-        return f"1;38;5;{SEATS[place % len(SEATS)]}"
-    return STYLES[style]
+    if not style.startswith("seat:"):
+        return STYLES[style]
+    colour = seat_colour(style, seats)
+    return STYLES["strong"] if colour is None else f"1;38;5;{colour}"
+
+
+def seat_colour(style: str, seats: Sequence[str]) -> int | None:
+    """The colour of a style "seat:NAME", from the palette; None for a name that is no seat's, such as chance."""
+    name = style.removeprefix("seat:")
+    return SEATS[seats.index(name) % len(SEATS)] if name in seats else None

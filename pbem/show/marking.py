@@ -28,13 +28,13 @@ def _panels(before: Sequence[Panel], after: Sequence[Panel]) -> list[Panel]:
 def _lines(before: Sequence[Line], after: Sequence[Line]) -> list[Line]:
     if len(before) == len(after):
         return [_line(_text(old), new) for old, new in zip(before, after, strict=True)]
-    old, new = [_text(line) for line in before], [_text(line) for line in after]
+    old, new = [_words_of(line) for line in before], [_words_of(line) for line in after]
     lines: list[Line] = []
     for how, first, last, start, end in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
         if how == "equal":
             lines += after[start:end]
         elif last - first == end - start:
-            lines += [_line(one, line) for one, line in zip(old[first:last], after[start:end], strict=True)]
+            lines += [_line(_text(one), line) for one, line in zip(before[first:last], after[start:end], strict=True)]
         else:
             lines += [_line("", line) for line in after[start:end]]
     return lines
@@ -94,6 +94,11 @@ def _split(line: Line, columns: set[int]) -> Iterator[tuple[str, str]]:
             run, was, place = run + character, here, place + 1
         if run:
             yield run, CHANGED + style if was else style
+
+
+def _words_of(line: Line) -> str:
+    """A line without its columns, which another panel's width may have moved."""
+    return " ".join(_text(line).split())
 
 
 def _text(line: Line) -> str:

@@ -14,7 +14,7 @@ from textual.strip import Strip
 
 from pbem.rules import Line
 from pbem.rules.picture import wrapped
-from pbem.show.colours import SEATS
+from pbem.show.colours import seat_colour
 from pbem.show.marking import CHANGED
 
 from .words import Saying
@@ -36,8 +36,8 @@ def painted(style: str, seats: tuple[str, ...]) -> Style:
     if style.startswith(CHANGED):
         return painted(style.removeprefix(CHANGED), seats) + LIT
     if style.startswith("seat:"):
-        place = seats.index(style.removeprefix("seat:"))
-        return Style(color=Color.from_ansi(SEATS[place % len(SEATS)]), bold=True)
+        colour = seat_colour(style, seats)
+        return Style(color=None if colour is None else Color.from_ansi(colour), bold=True)
     return STYLES[style]
 
 

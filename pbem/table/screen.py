@@ -128,7 +128,7 @@ class TableScreen(DrawnTable):
     def _remember_past(self) -> None:
         """Read the past, if it is not known; then show what happened since the seat's last turn."""
         if self.sitting.past is None:
-            self._recall(self.sitting)
+            self.call_after_refresh(self._recall, self.sitting)  # the board is in sight first
         else:
             self._show_news()
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 from pbem.rules import Need, Panel, Picture, Result
-from pbem.show.colours import SEATS, STYLES, wants_colour
+from pbem.show.colours import SEATS, STYLES, painted, wants_colour
 from pbem.show.owed import owed
 from pbem.show.signs import draws_frames
 from pbem.show.terminal import show
@@ -114,3 +114,9 @@ def luminance(colour: int) -> float:
         levels = [55 + 40 * digit if digit else 0 for digit in digits]
     linear = [((level / 255 + 0.055) / 1.055) ** 2.4 if level > 10 else level / 255 / 12.92 for level in levels]
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def test_chance_has_no_seat_and_no_colour() -> None:
+    """Whoever tries what chance decides reads that the table waits for it."""
+    [*_before, (name, style), _after] = owed(None, None, (), ["chance"])
+    assert painted([(name, style)], ["ann"]) == "\x1b[1mchance\x1b[0m"

@@ -129,6 +129,10 @@ def test_what_has_changed_is_marked_word_by_word() -> None:
     assert changed(lines("ann  3 cards"), lines("ann 13 cards")) == ["13"]
     assert changed(lines("a b", "c d"), lines("a b", "c d")) == []
     assert changed(lines("a b"), lines("a b", "c d")) == ["c", "d"]
+    assert changed(lines("tax 1", "favour 2"), lines("tax          1", "bribe/secure 3", "favour       2")) == [
+        "bribe/secure",
+        "3",
+    ]
     assert changed(lines("ann holds 1 2"), lines("ann holds no cards")) == ["no", "cards"]
     assert changed(lines("x  y"), lines("x   ")) == [" "]
 
