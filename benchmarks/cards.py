@@ -1,29 +1,66 @@
-"""What cards without a dealer cost: a lap, its proof, shares and rolls, beside the multiplications of points they need.
+"""What secret cards cost: a lap, its proof, shares and rolls, beside the multiplications of points that they need; and
+whole games between random players, each at a home of their own.
 
-Usage: python benchmarks/cards.py [--cards 57] [--rounds 9], in an environment with pbem.
+Usage: python benchmarks/cards.py [--cards 57] [--rounds 9] [--games 3], in an environment with pbem.
 """
 
 import argparse
 from collections.abc import Callable
-from statistics import median
+from datetime import UTC, datetime
+from random import Random
+from statistics import fmean, median
 from time import process_time
 
+from pbem.app.apart import Apart
+from pbem.events.text import render_all
+from pbem.rules.bots import bots
+from pbem.rules.registry import find
 from pbem.secrecy.group import deck, escrow, keys, points, rolls, shares, shuffle_proof, wire
 from pbem.secrecy.group.derive import Context, SeatSecret
 from pbem.secrecy.group.wire import Contribution
 
 GAME = "b6a948692b69aae1c896108f4d1787a1fde8e6ba"
-SEATS = ("ann", "bob", "cy", "dee", "eve")
+SEATS = ("ann", "bob", "cy", "dee", "eve", "fay")
+BEGUN = datetime(2026, 3, 1, 20, tzinfo=UTC)
+WHOLE = [
+    (game, players, mode)
+    for mode in ("dealer", "table")
+    for game, players in (("confucius", 3), ("confucius", 5), ("white-lotus", 6))
+]
 
 
 def main() -> None:
     options = argparse.ArgumentParser(description=__doc__)
     options.add_argument("--cards", type=int, default=57)
     options.add_argument("--rounds", type=int, default=9)
+    options.add_argument("--games", type=int, default=3)
     asked = options.parse_args()
-    size = asked.cards
-    secrets = [SeatSecret.of(bytes([number]) * 32, GAME, seat) for number, seat in enumerate(SEATS)]
-    ours = [Context(GAME, "deck", seat) for seat in SEATS]
+    arithmetic(asked.cards, asked.rounds)
+    for game, players, mode in WHOLE:
+        whole_games(game, players, mode, asked.games)
+
+
+def whole_games(game: str, players: int, mode: str, games: int) -> None:
+    """Files and processor time of whole games, with choosing moves and judging all that the others send."""
+    ruleset = find(game)
+    random_bot = bots(ruleset)["random"]
+    sizes, times, moves = [], [], []
+    for seed in range(games):
+        begun = process_time()
+        homes = Apart(ruleset, SEATS[:players], mode, Random(seed), lambda: BEGUN)
+        while homes.step(random_bot):
+            pass
+        times.append((process_time() - begun) / len(homes.games))
+        sizes.append(len(render_all(homes.events)) / 1000)
+        moves.append(homes.public.record.turns)
+    mean = f"{fmean(sizes):>4.0f} kB, {fmean(times):.2f} s of processor for each home, {fmean(moves):.0f} turns"
+    print(f"{game} {players}, {mode:<7} {mean}")
+
+
+def arithmetic(size: int, rounds: int) -> None:
+    """Laps, proofs, shares, rolls, escrow."""
+    secrets = [SeatSecret.of(bytes([number]) * 32, GAME, seat) for number, seat in enumerate(SEATS[:5])]
+    ours = [Context(GAME, "deck", seat) for seat in SEATS[:5]]
     scalars = [keys.deck_secret(secret, context) for secret, context in zip(secrets, ours, strict=True)]
     announced = [keys.announce(scalar, context) for scalar, context in zip(scalars, ours, strict=True)]
     joint = keys.joint(key.point for key in announced)
@@ -39,7 +76,7 @@ def main() -> None:
     one = shares.make(scalars[0], first, after, [0])
     five = shares.make(scalars[0], first, after, range(5))
     roll = rolls.make(scalars[0], first)
-    keepers = [(seat, secret.public) for seat, secret in zip(SEATS[1:], secrets[1:], strict=True)]
+    keepers = [(seat, secret.public) for seat, secret in zip(SEATS[1:5], secrets[1:], strict=True)]
     kept = escrow.make(secrets[0], scalars[0], first, keepers, 3)
 
     work: dict[str, Callable[[], object]] = {
@@ -58,12 +95,12 @@ def main() -> None:
         "leave a key with four": lambda: escrow.make(secrets[0], scalars[0], first, keepers, 3),
     }
     took: dict[str, list[float]] = {name: [] for name in work}
-    for _round in range(asked.rounds):
+    for _round in range(rounds):
         for name, run in work.items():
             took[name].append(spent(run))
     unit = median(took["a multiplication"])
     for name, seconds in took.items():
-        each = sorted(a / b for a, b in zip(seconds, took["a multiplication"], strict=True))[asked.rounds // 2]
+        each = sorted(a / b for a, b in zip(seconds, took["a multiplication"], strict=True))[rounds // 2]
         print(f"{name:<24} {median(seconds) * 1000:>8.2f} ms {each:>8.1f} multiplications")
     whole = [sum(parts) for parts in zip(*(took[name] for name in ("shuffle", "prove", "verify")), strict=True)]
     print(f"shuffle, prove, verify: {median(whole) * 1000:.0f} ms, {median(whole) / unit:.0f} multiplications", end=" ")
