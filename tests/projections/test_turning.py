@@ -26,7 +26,10 @@ def test_a_leap_and_a_new_leader_are_told_with_what_brought_points() -> None:
     small = moved(13, {"ann": 9, "bob": 0}, ("bob scores.", {"ann": 9, "bob": 1}))
     overtaken = moved(114, {"ann": 9, "bob": 8}, ("bob scores.", {"ann": 9, "bob": 10}))
     told = turning_points([leap, small, overtaken])
-    assert told == ["  12  ann scores.\n      now: ann 9, bob 0", " 114  bob scores.\n      now: ann 9, bob 10"]
+    assert told == [
+        "  12  ann sails.\n      ann scores.\n      now: ann 9, bob 0",
+        " 114  bob scores.\n      bob overtakes ann.\n      now: ann 9, bob 10",
+    ]
 
 
 def test_of_many_the_greatest_are_told_in_the_order_of_play() -> None:
@@ -44,6 +47,8 @@ def test_a_game_was_turned_by_what_all_were_told() -> None:
         written.play(seat, "stake 2")
     written.play("ann", "take 3")
     moments = moments_of(written.events, Pebbles())
-    assert [moment.scoring for moment in moments if moment.scoring] == [["ann has taken the last pebble."]]
+    assert [moment.scoring for moment in moments if moment.scoring] == [
+        ["ann takes 3.", "ann has taken the last pebble."]
+    ]
     assert moments[-1].turn == written.game.record.turns
     assert (moments[-1].before, moments[-1].points["ann"]) == ({"ann": 0, "bob": 0, "cy": 0}, 6)
