@@ -39,6 +39,11 @@ class TableApp(App[None]):
         self.theme = "ansi-dark"
         self._table = TableScreen(Sitting(path, player), games, sync, frames=frames, from_the_start=from_the_start)
 
+    @property
+    def unsent(self) -> bool:
+        """Whether anything was said here that no sync has sent yet."""
+        return self._table.unsent
+
     def get_default_screen(self) -> Screen[None]:
         """The table is the first screen."""
         return self._table

@@ -26,6 +26,7 @@ from .words import Tried
 
 LOOK_EVERY = 1.0  # seconds between two looks at the file
 SYNC_EVERY = 60.0  # seconds between two syncs
+SENT_AFTER = 20.0  # seconds after which a move is sent: so long, it can be taken back without asking anybody
 
 Sync = Callable[[], Outcome]
 
@@ -70,6 +71,7 @@ class TableScreen(DrawnTable):
         self._sync = sync
         self._from_the_start = from_the_start
         self._syncing = False
+        self.unsent = False
         self._untouched = True
         self._covered = False
 
@@ -227,7 +229,9 @@ class TableScreen(DrawnTable):
         self.prompt.clear()
         self._untouched = False
         self._turn_to_next()
-        self.action_sync()
+        self.unsent = True
+        if self._sync is not None:
+            self.set_timer(SENT_AFTER, self.action_sync)
 
     def _refused(self, error: PbemError) -> None:
         self.said = [str(error), *([error.advice] if error.advice else [])]
@@ -250,7 +254,7 @@ class TableScreen(DrawnTable):
     def action_sync(self) -> None:
         """Bring together what is here and what the others have, in the background."""
         if self._sync is not None and not self._syncing:
-            self._syncing = True
+            self._syncing, self.unsent = True, False
             self._sync_now(self._sync)
 
     @work(thread=True, group="sync")

@@ -35,7 +35,7 @@ def shell(ann: Person) -> Iterator[Callable[..., Any]]:
             "bash",
             ["--norc", "--noprofile", "-i"],
             cwd=str(ann.folder),
-            env={**ann.environment(environment), "TERM": "xterm-256color", "PS1": PROMPT},
+            env={"TERM": "xterm-256color", **ann.environment(environment), "PS1": PROMPT},
             encoding="utf-8",
             timeout=30,
             dimensions=(24, 80),
@@ -143,6 +143,19 @@ def test_without_colours_nothing_is_coloured(shell: Callable[..., Any]) -> None:
     child.send("\r")
     child.expect("take pebbles")
     assert re.search(r"\x1b\[[0-9;]*[34][0-8][;m]", child.before + child.after) is None
+    child.send("\x11")
+    assert left(child) == 0
+
+
+def test_sixteen_colours_are_enough(shell: Callable[..., Any]) -> None:
+    child = shell(TERM="xterm")
+    table(child)
+    child.send("\r")
+    child.expect("take pebbles")
+    shown = child.before + child.after
+    assert re.search(r"\x1b\[[0-9;]*[39][0-7][;m]", shown)
+    assert "38;5;" not in shown
+    assert "38;2;" not in shown
     child.send("\x11")
     assert left(child) == 0
 

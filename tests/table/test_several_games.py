@@ -5,6 +5,7 @@ from pathlib import Path
 
 from sitters import Sitter, game, player, sit
 
+from pbem.app.sync.outcome import Outcome
 from pbem.app.sync.together import synced
 
 
@@ -69,3 +70,30 @@ def test_a_sync_that_fails_says_why_and_the_table_goes_on(place: Path) -> None:
         assert "collects taxes" in sitter.text("said")
 
     sit(place, play, name=table.asked[0], sync=sync)
+
+
+def test_a_move_is_sent_a_while_after_it_was_made(place: Path) -> None:
+    """So that it can be taken back meanwhile; who leaves before that sends it then."""
+    table = game(place)
+    synced_then: list[bytes] = []
+
+    def sync() -> Outcome:
+        synced_then.append(place.read_bytes())
+        return Outcome()
+
+    async def play(sitter: Sitter) -> None:
+        await sitter.until(lambda: bool(sitter.screen.synced))
+        assert not sitter.app.unsent
+        await sitter.recalled()
+        await sitter.press("escape")
+        await sitter.types("tax")
+        await sitter.press("enter", "enter")
+        assert sitter.app.unsent
+        assert len(synced_then) == 1
+        await sitter.press("ctrl+r")
+        await sitter.until(lambda: len(synced_then) == 2)
+        assert not sitter.app.unsent
+
+    sit(place, play, name=table.asked[0], sync=sync)
+    assert b'kind = "tax"' not in synced_then[0]
+    assert b'kind = "tax"' in synced_then[1]
