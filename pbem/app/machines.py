@@ -33,8 +33,8 @@ def elsewhere(game: Game, seats: Sequence[str], events: Sequence[Event]) -> list
 def heard(game: Game, key: str) -> None:
     """Note that this machine has just heard of all that there is: it may sign with this public key."""
     newest = game.record.signed.get(key)
-    if newest is not None and newest not in signed.known(game.id):
-        signed.heard_of(game.id, newest)
+    if newest is not None and newest.id not in signed.known(game.id):
+        signed.heard_of(game.id, newest.id)
 
 
 def check_newest(path: Path, raw: bytes, game: Game, key: str, remark: Hear) -> None:
@@ -42,10 +42,10 @@ def check_newest(path: Path, raw: bytes, game: Game, key: str, remark: Hear) -> 
 
     `raw`: the file's bytes. `key`: the player's public key. `remark` hears where that could not be asked.
     """
-    newest = game.record.signed.get(key)
-    known = signed.known(game.id)
-    if newest is None or (newest in known and not known.elsewhere):
+    last, known = game.record.signed.get(key), signed.known(game.id)
+    if last is None or (last.id in known and not known.elsewhere):
         return
+    newest = last.id
     whose = all_of(game.seats_of(key))
     try:
         more = _of_the_remote(path, raw, game.seats_of(key))

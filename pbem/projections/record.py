@@ -177,6 +177,15 @@ class Head(Struct, kw_only=True):
     shares: list[str] = []
 
 
+class LastSigned(Struct):
+    """An event of which a key may sign one only: how far along the spine it lies, and its id. It makes no difference in
+    which order several came: the last by its id counts where they lie at one place.
+    """
+
+    place: int
+    id: str
+
+
 class Record(Struct):
     """All of a game but its table and its chance, as plain data: what is written down between commands.
 
@@ -199,7 +208,7 @@ class Record(Struct):
     notes: dict[str, int] = {}
     away: dict[str, AwayUntil] = {}
     clocks: dict[str, int] = {}
-    signed: dict[str, str] = {}
+    signed: dict[str, LastSigned] = {}
     pace: str = ""
     turns: int = 0
     ended: str = ""

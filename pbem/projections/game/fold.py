@@ -12,7 +12,7 @@ from pbem.events.event import Event
 from pbem.events.keys import SecretKey
 from pbem.projections.clocks import began
 from pbem.projections.decode import read_options
-from pbem.projections.record import Made, Offer, Record, Said, Wish, answer_of, seconds
+from pbem.projections.record import LastSigned, Made, Offer, Record, Said, Wish, answer_of, seconds
 from pbem.rules import Move, Need, Result, Ruleset, View
 from pbem.rules.audience import EVERYBODY, Audience
 from pbem.rules.registry import find_version
@@ -319,9 +319,17 @@ class Game:
 
     def _signed_last(self, event: Event) -> None:
         """Note what a key has signed of which it may sign one only."""
-        key = signing.key_of(self.record, event)
+        key, signed = signing.key_of(self.record, event), self.record.signed
         if key is not None:
-            self.record.signed[key] = event.id
+            newest = LastSigned(self._place(event), event.id)
+            signed[key] = max(signed.get(key, newest), newest, key=lambda one: (one.place, one.id))
+
+    def _place(self, event: Event) -> int:
+        """How far along the spine an event lies that is about to take effect: an answer just after what it answers."""
+        head, turns = self.record.head, self.record.turns
+        if not self.is_side(event.kind):
+            return 2 * turns + 2
+        return 2 * (turns - len(head.earlier) + [*head.earlier, head.id].index(event.after)) + 1
 
     def deal(self, seed: bytes, decks: Mapping[str, Sequence[str]] = MappingProxyType({})) -> None:
         """Begin play with a seed, and with what the seats bring: lay the table out and go on to the first choice."""
