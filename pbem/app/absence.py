@@ -1,4 +1,4 @@
-"""Letting the rules move for a seat that keeps the others waiting. Only people decide that, by agreement."""
+"""Going on where a seat keeps the others waiting. Only people decide that, by agreement."""
 
 from pbem.errors import RefusedError
 from pbem.projections.deadlines import in_words, missed
@@ -15,18 +15,32 @@ def let_rules_move(session: Session, absent: str, given: str | None = None) -> N
 
     Raises UsageError, or RefusedError before the seat has kept the others waiting for twice its time.
     """
-    game, now = session.game, session.now()
-    check_seat(absent, game.record.header.seats)
-    if game.phase == "playing" and absent in game.record.keys:
-        if not game.record.pace:
-            raise RefusedError(
-                _("this game has no pace, so nobody is overdue"), advice=_("`pbem pace 3d` proposes one")
-            )
-        due = deadlines(game, now).get(absent)
-        if due is None and absent not in {*game.record.vacant, *game.record.absent}:
-            raise RefusedError(_("nobody is waiting for {seat}").format(seat=absent))
-        if due is not None and now < missed(due, game.record.pace):
-            sentence = _("{seat} has time until {due}; this can be proposed after {moment}")
-            moments = (in_words(due, now), in_words(missed(due, game.record.pace), now))
-            raise RefusedError(sentence.format(seat=absent, due=moments[0], moment=moments[1]))
+    _check_overdue(session, absent)
     propose(session, {"motion": "absent", "seat": absent}, given)
+
+
+def go_on_without(session: Session, gone: str, given: str | None = None) -> None:
+    """Propose to go on without a seat whose player has vanished with their part of the cards.
+
+    Raises the same; in a game without a pace, the others' consent says that it has been long enough.
+    """
+    if session.game.record.pace:
+        _check_overdue(session, gone)
+    check_seat(gone, session.game.record.header.seats)
+    propose(session, {"motion": "expel", "seat": gone}, given)
+
+
+def _check_overdue(session: Session, seat: str) -> None:
+    game, now = session.game, session.now()
+    check_seat(seat, game.record.header.seats)
+    if game.phase != "playing" or seat not in game.record.keys:
+        return
+    if not game.record.pace:
+        raise RefusedError(_("this game has no pace, so nobody is overdue"), advice=_("`pbem pace 3d` proposes one"))
+    due = deadlines(game, now).get(seat)
+    if due is None and seat not in {*game.record.vacant, *game.record.absent}:
+        raise RefusedError(_("nobody is waiting for {seat}").format(seat=seat))
+    if due is not None and now < missed(due, game.record.pace):
+        sentence = _("{seat} has time until {due}; this can be proposed after {moment}")
+        moments = (in_words(due, now), in_words(missed(due, game.record.pace), now))
+        raise RefusedError(sentence.format(seat=seat, due=moments[0], moment=moments[1]))

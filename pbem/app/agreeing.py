@@ -5,6 +5,7 @@ from typing import Any
 
 from pbem.errors import UsageError
 from pbem.projections.durations import NO_PACE, check_pace, length_words
+from pbem.projections.game.contributions import kept_of
 from pbem.projections.game.proposals import required
 from pbem.projections.motions import carried, check_new, listed, open_motions, to_answer, to_take_back
 from pbem.projections.record import Motion
@@ -23,7 +24,7 @@ def propose(session: Session, body: Mapping[str, Any], given: str | None = None)
     if not required(game, by, body):
         _carry_out(session, by, body, listed(game, body, []))
         return
-    session.core_event("propose", by, body)
+    session.core_event("propose", by, body, cards=kept_of(game, by, session.key, body))
     session.remark(_("it takes effect when the others agree, with `pbem consent`"))
 
 
@@ -54,7 +55,7 @@ def asked_about(session: Session, which: str = "", given: str | None = None) -> 
 def consent(session: Session, which: str = "", given: str | None = None) -> None:
     """Agree to a proposal. The last to agree carries it out. Raises as `asked_about` does."""
     by, motion = asked_about(session, which, given)
-    session.core_event("consent", by, with_=[motion.id])
+    session.core_event("consent", by, with_=[motion.id], cards=kept_of(session.game, by, session.key, motion.body))
     _carry_out_if_complete(session, motion.id, by)
 
 

@@ -93,9 +93,8 @@ def resign(session: Session, given: str | None = None, *, surely: bool) -> None:
     Raises UsageError unless that is sure, RefusedError if there is nothing to leave.
     """
     by, game = session.whose(given), session.game
-    if not surely and by not in game.record.vacant and game.phase == "playing":
-        shows = game.chance is not None and game.chance.waits
-        sentence = _("to resign is for good, and shows your hand to all") if shows else _("to resign is for good")
-        raise UsageError(sentence, advice=_("if you mean it: `pbem resign --yes`"))
     shown = left_behind(game, by, session.key)
+    if not surely and by not in game.record.vacant and game.phase == "playing":
+        sentence = _("to resign is for good, and shows your hand to all") if shown else _("to resign is for good")
+        raise UsageError(sentence, advice=_("if you mean it: `pbem resign --yes`"))
     session.core_event("resign", by, with_=sorted({*given_answers(game), *game.record.head.shares}), cards=shown)

@@ -32,6 +32,7 @@ GROUPS = {
         "decline": ("decline", _("Say no to what somebody has proposed.")),
         "withdraw": ("withdraw", _("Take back what I have proposed, or my consent.")),
         "absent": ("absent", _("Propose that the rules move for an absent player.")),
+        "expel": ("expel", _("Propose to go on without a player who has vanished.")),
         "replace": ("replace", _("Propose that another key plays a seat.")),
         "pace": ("pace", _("How long a turn may take, or propose another pace.")),
         "abandon": ("abandon", _("Propose to end the game without a winner.")),

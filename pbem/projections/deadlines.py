@@ -33,8 +33,16 @@ def absent(status: "Status", seats: Sequence[str], now: datetime) -> list[str]:
     times = counting(status, now)
     late = [seat for seat in seats if seat in times]
     late = [seat for seat in late if missed(datetime.fromisoformat(times[seat]), status["pace"]) <= now]
-    sentence = _("`{command}` proposes that the rules move for {seat}")
-    return [sentence.format(command=f"pbem absent {seat}", seat=seat) for seat in late]
+    rules, without = (
+        _("`{command}` proposes that the rules move for {seat}"),
+        _("`{command}` proposes to go on without"),
+    )
+    return [
+        without.format(command=f"pbem expel {seat}")
+        if seat in status["owing"]
+        else rules.format(command=f"pbem absent {seat}", seat=seat)
+        for seat in late
+    ]
 
 
 def counting(status: "Status", now: datetime) -> dict[str, str]:

@@ -11,11 +11,14 @@ from typing import NamedTuple
 
 from .clocks import AHEAD, allowed, at_the_latest
 from .game import Game
+from .game.contributions import owing
 from .record import moment
 
 
 class Deadlines(NamedTuple):
     """By seat, for each that is asked now, sealed choices and openings too; empty without a pace.
+
+    Who has to send their part of the cards first is asked instead of whoever cannot read them before.
 
     `due`: as events say when they were signed. `within`: instead of those, as long as the reader's clock does not show
     `shown`, which some event says it was signed at.
@@ -41,14 +44,17 @@ def is_away(game: Game, seat: str, now: datetime) -> bool:
 def all_deadlines(game: Game) -> Deadlines:
     """The deadlines for readers at any time."""
     need, record, head = game.need, game.record, game.record.head
-    if need is None or not record.pace:
+    owed = owing(game)
+    if not record.pace or (need is None and not owed):
         return Deadlines({}, {}, moment(0))
+    asked = [seat for seat in need.seats if not owed or not game.chance.awaited(seat)] if need is not None else []
+    seats = [seat for seat in record.header.seats if seat in {*asked, *owed}]
     since, within = head.since, head.within
-    if need.purpose == "open":
+    if need is not None and need.purpose == "open":
         since = max([since, *(seal.at for seal in head.seals.values())])
         within = max([within, *(at_the_latest(record, seat, seal.at) for seat, seal in head.seals.items())])
     return Deadlines(
-        {seat: moment(allowed(record, seat, since)) for seat in need.seats},
-        {seat: moment(allowed(record, seat, within)) for seat in need.seats},
+        {seat: moment(allowed(record, seat, since)) for seat in seats},
+        {seat: moment(allowed(record, seat, within)) for seat in seats},
         moment(since - AHEAD),
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pbem.wording import _, ngettext
+from pbem.wording import _, all_of, ngettext
 
 BEFORE_PLAY = frozenset({"joining", "dealing"})
 """The phases in which there is no table yet."""
@@ -40,8 +40,9 @@ def standing(status: Status, key: str, now: datetime | None = None) -> str:
         return _("abandoned")
     if status["result"]:
         return _("over: {seats} won").format(seats=", ".join(status["result"]["winners"]))
-    waits = _with_time(status, _("waits for {whom}").format(whom=status["waits_for"]), needed(status), now)
-    return "; ".join([*absent_here(status), waits])
+    late = needed(status) if not status["owing"] else status["owing"]
+    waits = _with_time(status, _("waits for {whom}").format(whom=status["waits_for"]), late, now)
+    return "; ".join([*absent_here(status), *owed_cards(status), waits])
 
 
 def proposals(status: Status) -> list[str]:
@@ -61,6 +62,14 @@ def absent_here(status: Status) -> list[str]:
     sentence = _("the rules move for {seat} until you are back: `{command}`")
     mine = [seat for seat in status["mine"] if seat in status["absent"]]
     return [sentence.format(seat=seat, command="pbem away back") for seat in mine]
+
+
+def owed_cards(status: Status) -> list[str]:
+    """Who holds up whoever is asked, as a sentence without its full stop; where the game itself waits, that says so."""
+    if not status["owing"] or not status["need"]:
+        return []
+    owes = ngettext("{seats} owes cards", "{seats} owe cards", len(status["owing"]))
+    return [owes.format(seats=all_of(status["owing"]))]
 
 
 def cards_wait(status: Status, seat: str) -> str:

@@ -9,7 +9,7 @@ from pbem.wording import _
 
 from .game import Game
 from .game.consents import party
-from .game.contributions import contributors
+from .game.contributions import owing
 from .game.proposals import motion_words
 from .motions import lacking_consent, name
 from .pace import all_deadlines
@@ -195,14 +195,6 @@ def waits_for(game: Game) -> str:
             return _("{seats} to send their part of the cards").format(seats=", ".join(game.record.waiting))
         return _("the game is over") if game.phase == "over" else _("the game has not begun")
     return _("{seats} to {prompt}").format(seats=", ".join(need.seats), prompt=need.prompt)
-
-
-def owing(game: Game) -> list[str]:
-    """The seats that others wait for to send their part of the cards."""
-    if game.chance is None or not game.chance.waits or game.record.ended:
-        return []
-    waited = {*game.record.waiting, *(game.need.waits if game.need is not None else ())}
-    return [by for by in contributors(game.record) if by in waited and game.chance.owes(by)]
 
 
 def unread(game: Game, seats: Collection[str]) -> dict[str, UnreadStatus]:

@@ -60,6 +60,17 @@ class Alone:
         """See Keeper."""
         return []
 
+    def kept_of(self, about: str, seat: str, secret: bytes) -> list[str]:
+        """See Keeper."""
+        return []
+
+    def lost_with(self, about: str) -> Sequence[str] | None:
+        """See Keeper."""
+        return ()
+
+    def take_over(self, about: str) -> None:
+        """See Keeper."""
+
     def withheld(self) -> Sequence[str]:
         """See Keeper."""
         return ()

@@ -77,6 +77,15 @@ class Keeper(Chance, Protocol):
     def publish(self, seat: str, secret: bytes) -> list[str]:
         """What a seat contributes when the game is over, so that all can be checked; nothing, if it has."""
 
+    def kept_of(self, about: str, seat: str, secret: bytes) -> list[str]:
+        """What a seat contributes of another's secret, which it keeps for the case that its player vanishes."""
+
+    def lost_with(self, about: str) -> Sequence[str] | None:
+        """The seats that have not said yet what they keep of a vanished seat's secret; None if that would not help."""
+
+    def take_over(self, about: str) -> None:
+        """From now on everybody works out what this seat owes, as if its player had published its secret."""
+
     def withheld(self) -> Sequence[str]:
         """The seats that have not published yet."""
 

@@ -6,12 +6,13 @@ import pytest
 from homes import Homes
 from small_games import key
 
+from pbem.errors import RefusedError
 from pbem.events.event import Event
 from pbem.events.text import render_all
 from pbem.projections import author
 from pbem.projections.audit import audit
 from pbem.projections.game import Game
-from pbem.projections.game.contributions import left_behind
+from pbem.projections.game.contributions import kept_of, left_behind, secret_of
 from pbem.projections.motions import given_answers
 from pbem.rules.state import to_plain
 from pbem.secrecy import read_back, written
@@ -129,3 +130,98 @@ def test_a_substitute_plays_on_with_the_open_hand_of_who_resigned(monkeypatch: p
     assert any(event.by == "cy" for event in homes.events[homes.events.index(consent) :])
     assert homes.any.result is not None
     assert homes.any.chance.verdict() == []
+
+
+# Vanishing
+
+
+def expel(homes: Homes, gone: str) -> None:
+    """All others agree to go on without somebody, whose home never answers again."""
+    homes.games.pop(gone, None)
+    first, *others = homes.games
+    body = {"motion": "expel", "seat": gone}
+    proposed = agree(homes, first, "propose", body, [])
+    ids = [proposed] if not others else [agree(homes, seat, "consent", body, [proposed]) for seat in others]
+    game, last = homes.games[[first, *others][-1]], [first, *others][-1]
+    listed = sorted({*given_answers(game), *game.record.head.shares, *ids})
+    event = author.core_event(game, "expel", last, key(last), at=homes.now(), body={"seat": gone}, with_=listed)
+    homes.send(last, event)
+
+
+def agree(homes: Homes, seat: str, kind: str, body: dict[str, str], listed: list[str]) -> str:
+    """A proposal, or a consent, with what the seat keeps. Returns its id."""
+    game = homes.games[seat]
+    cards = kept_of(game, seat, key(seat), body)
+    fields = body if kind == "propose" else {}
+    event = author.core_event(game, kind, seat, key(seat), at=homes.now(), body=fields, with_=listed, cards=cards)
+    homes.send(seat, event)
+    return event.id
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "moves", "gone"),
+    [
+        ("confucius", SEATS, 25, ["cy"]),
+        ("white-lotus", ("ann", "bob", "cy", "dee"), 30, ["ann", "dee"]),
+        ("pebbles", SEATS, 4, ["bob"]),
+    ],
+)
+def test_a_game_goes_on_without_who_has_vanished(
+    game: str, seats: tuple[str, ...], moves: int, gone: list[str]
+) -> None:
+    """Also when another vanishes later: what was left with the first is opened by its secret, which all know then."""
+    homes = played(game, moves, seats)
+    for seat in gone:
+        expel(homes, seat)
+        for number, _homes in enumerate(homes.played()):
+            if number > 10:
+                break
+    play_on(homes)
+    assert homes.any.result is not None
+    assert not homes.any.chance.withheld()
+    assert homes.any.chance.verdict() == []
+    found = audit(render_all([homes.events[0], *Random(3).sample(homes.events[1:], len(homes.events) - 1)]).encode())
+    assert found.game is not None
+    assert (found.faults, found.asides) == ([], [])
+    assert to_plain(found.game.table) == to_plain(homes.any.table)
+
+
+def test_nobody_is_gone_without_before_all_have_shown_what_they_keep() -> None:
+    homes = played("pebbles", 4, ("ann", "bob", "cy", "dee"))
+    ann = homes.games["ann"]
+    body = {"motion": "expel", "seat": "dee"}
+    proposed = agree(homes, "ann", "propose", body, [])
+    bare = author.core_event(homes.games["bob"], "consent", "bob", key("bob"), at=homes.now(), with_=[proposed])
+    homes.send("bob", bare)
+    consent = agree(homes, "cy", "consent", body, [proposed])
+    listed = sorted({*given_answers(ann), *ann.record.head.shares, bare.id, consent})
+    with pytest.raises(RefusedError, match="bob must show first what they keep of dee's secret"):
+        author.core_event(ann, "expel", "ann", key("ann"), at=homes.now(), body={"seat": "dee"}, with_=listed)
+    assert "dee" in ann.chance.withheld()
+
+
+def test_what_one_keeps_is_not_shown_early_nor_falsely() -> None:
+    homes = played("pebbles", 4)
+    bob = homes.games["bob"]
+    kept = kept_of(bob, "bob", key("bob"), {"motion": "expel", "seat": "cy"})
+    head = bob.record.head.id
+    early = Event.write(key("bob"), kind="share", by="bob", body={}, at=homes.now(), after=head, cards=kept)
+    assert homes.games["ann"].objection(early) == (
+        "it shows what it keeps of a seat's secret, and nobody proposes to go on without that seat"
+    )
+    mine = kept_of(homes.games["ann"], "ann", key("ann"), {"motion": "expel", "seat": "cy"})
+    body = {"motion": "expel", "seat": "cy"}
+    false = Event.write(key("bob"), kind="propose", by="bob", body=body, at=homes.now(), after=head, cards=mine)
+    assert "does not hold" in str(homes.games["ann"].objection(false)) or "proof" in str(
+        homes.games["ann"].objection(false)
+    )
+
+
+def test_nobody_shuffles_without_leaving_anything_with_the_others() -> None:
+    homes = Homes("pebbles", SEATS)
+    ann = homes.games["ann"]
+    cards = [one for one in ann.chance.contribute("ann", secret_of(ann, "ann", key("ann"))) if one[:6] != "escrow"]
+    head = ann.record.head.id
+    event = Event.write(key("ann"), kind="share", by="ann", body={}, at=homes.now(), after=head, cards=cards)
+    said = homes.games["bob"].objection(event)
+    assert said == "it leaves nothing with the others for the case that ann vanishes"

@@ -1,7 +1,7 @@
 """What seats contribute so that cards can be dealt and read: what a deal asks for, who waits for whom."""
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from msgspec.structs import replace
 
@@ -70,8 +70,30 @@ def judged(game: Folding, event: Event) -> Keeper:
     early = game.phase != "over" and any(one.startswith(("secret ", "seed ")) for one in event.cards)
     if early and not game.chance.spoiled and not (core_kind(event.kind) or CoreKind).shows_secrets:
         raise ValueError(_("nobody shows how decks were shuffled before the game is over"))
+    told = {one.split(" ")[1] for one in event.cards if one.startswith("opening ")} & {*game.record.header.seats}
+    if told - {_expelled(game, event)}:
+        raise ValueError(_("it shows what it keeps of a seat's secret, and nobody proposes to go on without that seat"))
     cards: Keeper = game.chance.judged(event.by, event.cards)
     return cards
+
+
+def _expelled(game: Folding, event: Event) -> str:
+    """The seat that an event proposes, or agrees, to go on without; "" for any other event."""
+    body: Mapping[str, Any] = {}
+    if event.kind == "propose":
+        body = event.body
+    elif event.kind == "consent" and len(event.with_) == 1 and event.with_[0] in game.record.head.motions:
+        body = game.record.head.motions[event.with_[0]].body
+    return str(body.get("seat", "")) if body.get("motion") == "expel" else ""
+
+
+def kept_of(game: Folding, seat: str, key: "SecretKey", body: Mapping[str, Any]) -> list[str]:
+    """What a seat shows with a proposal, or its consent to one: of the secret of the seat that is gone without."""
+    chance = game.chance
+    if body["motion"] != "expel" or not chance.waits or key.public != game.record.keys.get(seat):
+        return []
+    kept: list[str] = chance.kept_of(body["seat"], seat, secret_of(game, seat, key))
+    return kept
 
 
 def carried(game: Folding, seat: str, key: "SecretKey", slots: Sequence[int] = ()) -> list[str]:
@@ -111,6 +133,15 @@ def shown_for_good(game: Folding) -> str | None:
     parties = {DEALER} if record.header.dealer else {*record.keys}
     shown = parties - {*game.chance.withheld()} - {*record.vacant}
     return _("all hands have been shown: nothing can be taken back any more") if shown else None
+
+
+def owing(game: Folding) -> list[str]:
+    """Those whom others wait for to send their part of the cards: seats, or the dealer."""
+    record, need = game.record, game.need
+    if game.chance is None or not game.chance.waits or record.ended:
+        return []
+    waited = {*record.waiting, *(need.waits if need is not None else ())}
+    return [by for by in contributors(record) if by in waited and game.chance.owes(by)]
 
 
 def unread(game: Folding) -> dict[str, set[int]]:

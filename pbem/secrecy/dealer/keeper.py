@@ -171,6 +171,13 @@ class DealerChance(DealerCards):
         """The seats that can still do so; none once that was enough."""
         return [] if self.rebuilt else [seat for seat in self.kept_for if seat not in self.openings]
 
+    def lost_with(self, about: str) -> Sequence[str] | None:
+        """See Keeper: no seat has a part in the cards."""
+        return None
+
+    def take_over(self, about: str) -> None:
+        """See Keeper."""
+
     def withheld(self) -> Sequence[str]:
         """See Keeper."""
         return [] if self.published else [DEALER]

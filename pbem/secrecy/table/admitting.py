@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from pbem.secrecy.group import deck as laps
-from pbem.secrecy.group import rolls, shares, shuffle_proof, wire
+from pbem.secrecy.group import escrow, rolls, shares, shuffle_proof, wire
 from pbem.secrecy.group.deck import Card
 from pbem.secrecy.group.derive import Context
 from pbem.secrecy.group.points import UnsoundError, base, read_scalar
@@ -11,7 +11,7 @@ from pbem.secrecy.group.wire import Contribution
 from pbem.secrecy.proved import once
 from pbem.wording import _
 
-from . import joining
+from . import joining, keeping
 from .cards import TableCards
 from .deck import Deck, digest
 from .dues import is_proved
@@ -55,6 +55,10 @@ class _Admitting:
                 self._roll(given)
             case "secret":
                 self._secret(given)
+            case "escrow":
+                self._escrow(given)
+            case "opening":
+                self._opening(given)
             case _:
                 raise UnsoundError(_("it is not a contribution of any kind"))
 
@@ -86,6 +90,10 @@ class _Admitting:
         joint = chance.joint(deck)
         if place > len(deck.laps) or joint is None:
             raise UnsoundError(_("it is not its turn to shuffle that deck"))
+        if keeping.is_due(chance, self.by):
+            raise UnsoundError(
+                _("it leaves nothing with the others for the case that {seat} vanishes").format(seat=self.by)
+            )
         before, after = deck.newest(chance.game), laps.read(given.raw)
         if self.check:
             once(lambda: laps.check(before, after), b"lap", laps.write(before), given.raw)
@@ -156,6 +164,24 @@ class _Admitting:
         if given.label != joining.OWN or base(read_scalar(given.raw)) != self.chance.points[self.by]:
             raise UnsoundError(_("what it publishes is not its secret"))
         self.chance.secrets[self.by] = given.raw
+
+    def _escrow(self, given: Contribution) -> None:
+        chance = self.chance
+        if given.label != joining.OWN or len(chance.seats) < keeping.LEAST:
+            raise UnsoundError(_("nobody asks it to leave anything with the others"))
+        if self.check:
+            escrow.check(keeping.read(chance, self.by, given.raw))
+        if chance.escrows.setdefault(self.by, given.raw) != given.raw:
+            raise UnsoundError(_("it has left something else with the others already"))
+
+    def _opening(self, given: Contribution) -> None:
+        chance = self.chance
+        about, _blank, label = given.label.partition(" ")
+        if label != joining.OWN or about == self.by or about not in chance.escrows:
+            raise UnsoundError(_("it opens what nobody has left with it"))
+        if self.check:
+            keeping.check(chance, self.by, about, given.raw)
+        chance.openings.setdefault(about, {})[self.by] = given.raw
 
     def _deck(self, label: str) -> Deck:
         for deck in self.chance.decks:

@@ -40,8 +40,9 @@ class TableCards(OwnEyes):
 
     `points`: by seat, what its secret is the secret of. `keys`: by seat, its keys, that for the rolls first, then one
     for each shuffle. `printed`: the faces that all know. `owners`, `lent`: see `slots`. `wanted`: slots that were
-    turned up, for whose shares everybody is asked. `sides`: by label, of each roll that was asked for.
-    `rolled`: the seats' shares of it. `secrets`: what seats have published. `foul`: the decks in which a card showed
+    turned up, for whose shares everybody is asked. `sides`: by label, of each roll that was asked for. `rolled`: the
+    seats' shares of it. `secrets`: what seats have published. `escrows`: what each has left with the others for the
+    case that it vanishes, `openings`: by seat, what others have said of that. `foul`: the decks in which a card showed
     up twice, or one that is none.
     """
 
@@ -59,6 +60,8 @@ class TableCards(OwnEyes):
     sides: dict[str, int] = field(default_factory=dict)
     rolled: dict[str, dict[str, bytes]] = field(default_factory=dict)
     secrets: dict[str, bytes] = field(default_factory=dict)
+    escrows: dict[str, bytes] = field(default_factory=dict)
+    openings: dict[str, dict[str, bytes]] = field(default_factory=dict)
     foul: list[str] = field(default_factory=list)
 
     def shares_of(self, deck: Deck, seat: str, secret: SeatSecret, places: Sequence[int]) -> str:

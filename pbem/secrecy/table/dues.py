@@ -10,7 +10,7 @@ from pbem.secrecy.group.derive import Context, SeatSecret
 from pbem.secrecy.group.points import write_scalar
 from pbem.secrecy.group.wire import Contribution
 
-from . import joining
+from . import joining, keeping
 from .cards import TableCards
 from .deck import Deck
 
@@ -54,6 +54,17 @@ class DueLap:
             proof = shuffle_proof.prove(secret, context, joint, before, after, lap)
             found.append(wire.write(Contribution("proof", number, proof.write())))
         return found
+
+
+@dataclass(frozen=True, slots=True)
+class DueEscrow:
+    """What is left with the others for the case that one vanishes."""
+
+    seat: str
+
+    def paid(self, chance: TableCards, secret: SeatSecret) -> list[str]:
+        """See Due."""
+        return [keeping.left(chance, self.seat, secret)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +129,8 @@ def dues(chance: TableCards, seat: str) -> Iterator[Due]:
             if places:
                 yield DueShares(seat, deck, places)
         elif chance.seats[len(deck.laps)] == seat and chance.joint(deck) is not None:
+            if keeping.is_due(chance, seat):
+                yield DueEscrow(seat)
             yield DueLap(seat, deck)
     for label in chance.sides:
         if seat not in chance.rolled.get(label, {}):

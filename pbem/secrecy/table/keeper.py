@@ -14,7 +14,7 @@ from pbem.secrecy.group.derive import Context, SeatSecret
 from pbem.secrecy.group.points import mul, read_scalar
 from pbem.secrecy.plan import DealPlan
 
-from . import admitting, joining
+from . import admitting, joining, keeping
 from .cards import TableCards
 from .deck import Deck
 from .dues import dues
@@ -170,6 +170,29 @@ class TableChance(TableCards):
     def withheld(self) -> Sequence[str]:
         """See Keeper."""
         return [seat for seat in self.seats if seat not in self.secrets]
+
+    # ------------------------------------------------------------------ when somebody vanishes
+
+    def kept_of(self, about: str, seat: str, secret: bytes) -> list[str]:
+        """See Keeper."""
+        self.know(seat, secret)
+        if seat not in self.own or about not in self.escrows or seat in self.openings.get(about, {}):
+            return []
+        return [keeping.opening(self, seat, self.own[seat], about)]
+
+    def lost_with(self, about: str) -> Sequence[str] | None:
+        """See Keeper."""
+        missing = keeping.lacking(self, about) if about in self.escrows or about in self.secrets else None
+        if missing == [] and about not in self.secrets and keeping.rebuilt(self, about) is None:
+            return None
+        return missing
+
+    def take_over(self, about: str) -> None:
+        """See Keeper."""
+        found = self.secrets.get(about) or keeping.rebuilt(self, about)
+        if found is not None:
+            self.secrets[about] = found
+        self._go_on()
 
     # ------------------------------------------------------------------ contributions
 

@@ -5,7 +5,7 @@ from pbem.secrecy.group.derive import Context, SeatSecret
 from pbem.secrecy.group.points import base, read_scalar
 from pbem.wording import _
 
-from . import joining
+from . import joining, keeping
 from .cards import TableCards
 from .deck import Deck, digest
 
@@ -23,6 +23,7 @@ def verdict(chance: TableCards) -> list[str]:
         made = [base(joining.scalar(secret, chance.game, seat, label)) for label in labels]
         if made != chance.keys[seat]:
             found.append(_("{seat}'s keys do not follow from {seat}'s secret.").format(seat=seat))
+    found += keeping.verdict(chance, secrets)
     for deck in chance.decks:
         if deck.number:
             found += _shuffled_otherwise(chance, deck, secrets)

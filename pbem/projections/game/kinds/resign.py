@@ -9,7 +9,8 @@ from typing import Any, ClassVar
 from pbem.events.event import Event
 from pbem.projections.game.fields import Fields
 from pbem.projections.game.kind import CoreKind, Folding
-from pbem.projections.game.question import stays_open, unlisted
+from pbem.projections.game.leaving import go_on, vacate
+from pbem.projections.game.question import unlisted
 from pbem.projections.record import Head
 from pbem.rules import Ruleset
 from pbem.wording import _
@@ -44,15 +45,6 @@ class Resign(Fields, CoreKind):
 
     def take(self, game: Folding, event: Event, before: Head) -> None:
         """Whoever is left alone has won."""
-        record = game.record
-        record.vacant.append(event.by)
-        record.absent = [seat for seat in record.absent if seat != event.by]
-        record.returning = [seat for seat in record.returning if seat != event.by]
-        stays_open(game, event, before)
+        vacate(game, event, event.by, before)
         game.say(_("{seat} leaves the table.").format(seat=event.by))
-        if len(record.vacant) >= len(record.header.seats) - 1:
-            record.ended = "resigned"
-        else:
-            if {*record.vacant, *record.absent} >= {*record.header.seats}:
-                record.absent, record.returning = [], []  # the rules alone do not play a game to its end
-            game.settle()
+        go_on(game)

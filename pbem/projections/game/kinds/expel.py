@@ -1,0 +1,71 @@
+"""`expel`: everybody else agrees to go on without a player who has vanished with their part of the cards.
+
+Whoever proposes it or consents shows what their seat keeps of the vanished seat's secret. All of it together is that
+secret: the seat is left as if its player had resigned.
+"""
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from pbem.events.event import Event
+from pbem.projections.game.consents import others, party
+from pbem.projections.game.fields import Fields, SeatName
+from pbem.projections.game.kind import Folding, MotionKind, no_seat
+from pbem.projections.game.leaving import go_on, vacate
+from pbem.projections.game.question import changes_hands, unlisted
+from pbem.projections.record import Head, Motion, Record
+from pbem.wording import _, all_of
+
+
+class Expel(Fields, MotionKind):
+    """With the consent of everybody but the seat's own player."""
+
+    kind: ClassVar[str] = "expel"
+    leaves_open: ClassVar[bool] = True
+
+    seat: SeatName
+
+    @classmethod
+    def hands_over(cls, event: Event) -> object:
+        """The seat that it names: the rules take over."""
+        return event.body.get("seat")
+
+    @classmethod
+    def required(cls, record: Record, by: str, body: Mapping[str, Any]) -> set[str]:
+        """Everybody but the seat's own player."""
+        return others(record, by) - {party(record, body["seat"])}
+
+    def impossible(self, game: Folding) -> str | None:
+        """Of a seat that its player plays, where the players deal."""
+        if self.seat not in game.record.keys:
+            return no_seat(game, self.seat)
+        if self.seat in game.record.vacant:
+            return _("{seat} has left the table").format(seat=self.seat)
+        if not game.chance.waits:
+            return _("the cards of this game need nobody; the rules can move for {seat} instead").format(seat=self.seat)
+        if game.chance.lost_with(self.seat) is None:
+            return _("{seat} has left nothing with the others that would help").format(seat=self.seat)
+        return None
+
+    def words(self, game: Folding, motion: Motion) -> str:
+        """As after "proposes to"."""
+        return _("go on without {seat}, whose hand all can read then").format(seat=self.seat)
+
+    def barred(self, game: Folding, event: Event) -> str | None:
+        """In a running game, by one of the others, when all that is kept of the seat's secret has been shown."""
+        if game.phase != "playing" or event.by not in game.record.keys or event.by == self.seat:
+            return _("only another seat of a running game can go on without one")
+        missing = game.chance.lost_with(self.seat)
+        if missing:
+            return _("{seats} must show first what they keep of {seat}'s secret").format(
+                seats=all_of(missing), seat=self.seat
+            )
+        return self.impossible(game) or unlisted(game, event, self.seat)
+
+    def take(self, game: Folding, event: Event, before: Head) -> None:
+        """What the seat has answered stays; what it had sealed nobody opens any more."""
+        game.chance.take_over(self.seat)
+        changes_hands(game, self.seat)
+        vacate(game, event, self.seat, before)
+        game.say(_("By agreement the game goes on without {seat}.").format(seat=self.seat))
+        go_on(game)

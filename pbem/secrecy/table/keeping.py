@@ -1,0 +1,119 @@
+"""What each seat leaves with the others, so that a game can go on when its player vanishes.
+
+It is the seat's own secret, from which its whole part follows, shared among all others: only all of them together can
+work it out. A share is sealed to a key that follows from its keeper's own secret. So where a keeper has left, or
+vanished before, and its secret is known, everybody can open what it kept.
+"""
+
+from collections.abc import Iterator, Mapping
+
+from pbem.secrecy.group import escrow, wire
+from pbem.secrecy.group.derive import Context, SeatSecret
+from pbem.secrecy.group.escrow import Escrow, FalseEscrowError, Keepers, Opening
+from pbem.secrecy.group.points import base, read_scalar, write_scalar
+from pbem.secrecy.group.wire import Contribution
+from pbem.wording import _
+
+from .cards import TableCards
+from .joining import OWN
+
+LEAST = 3
+"""Of two players each would know the other's hand."""
+
+
+def is_due(chance: TableCards, seat: str) -> bool:
+    """Whether a seat still has to leave its secret with the others, which it does before it first shuffles."""
+    return len(chance.seats) >= LEAST and seat not in chance.escrows
+
+
+def left(chance: TableCards, seat: str, secret: SeatSecret) -> str:
+    """What a seat leaves with the others, as a contribution."""
+    others = _keepers(chance, seat)
+    made = escrow.make(secret, secret.scalar, _context(chance, seat), others, len(others))
+    return wire.write(Contribution("escrow", OWN, made.write()))
+
+
+def read(chance: TableCards, seat: str, raw: bytes) -> Escrow:
+    """What a seat has left. Raises UnsoundError if it is of another form."""
+    others = len(_keepers(chance, seat))
+    return Escrow.read(raw, others, others)
+
+
+def opening(chance: TableCards, keeper: str, secret: SeatSecret, about: str) -> str:
+    """What a keeper keeps of another seat's secret, as a contribution."""
+    found = _opening(chance, keeper, secret, about)
+    return wire.write(Contribution("opening", f"{about} {OWN}", found.write()))
+
+
+def check(chance: TableCards, keeper: str, about: str, raw: bytes) -> None:
+    """Raise UnsoundError unless this is what a keeper was given, be it false."""
+    try:
+        _share(chance, keeper, about, Opening.read(raw))
+    except FalseEscrowError:
+        return
+
+
+def lacking(chance: TableCards, about: str) -> list[str]:
+    """The seats whose part is missing before all can work out a seat's secret."""
+    known = {*chance.openings.get(about, {}), *chance.secrets}
+    return [] if about in chance.secrets else [seat for seat, _point in _keepers(chance, about) if seat not in known]
+
+
+def rebuilt(chance: TableCards, about: str) -> bytes | None:
+    """A seat's secret, from what all others kept of it; None if it has left something false."""
+    shares: dict[int, int] = {}
+    for place, (keeper, _point) in enumerate(_keepers(chance, about), 1):
+        raw = chance.openings.get(about, {}).get(keeper)
+        if raw is None:
+            found = _opening(chance, keeper, SeatSecret(read_scalar(chance.secrets[keeper])), about)
+        else:
+            found = Opening.read(raw)
+        try:
+            shares[place] = _share(chance, keeper, about, found)
+        except FalseEscrowError:
+            return None
+    scalar = escrow.rebuilt(shares)
+    return write_scalar(scalar) if base(scalar) == chance.points[about] else None
+
+
+def verdict(chance: TableCards, secrets: Mapping[str, SeatSecret]) -> Iterator[str]:
+    """Who has left with others what is not its secret, as far as that has come out. `secrets`: those that all know."""
+    for about, raw in chance.escrows.items():
+        false = about in secrets and wire.read(left(chance, about, secrets[about])).raw != raw
+        if false or (about not in secrets and _is_opened_and_false(chance, about)):
+            yield _("{seat} has left something false with the others, for the case that it vanishes.").format(
+                seat=about
+            )
+
+
+def _is_opened_and_false(chance: TableCards, about: str) -> bool:
+    for keeper, raw in chance.openings.get(about, {}).items():
+        try:
+            _share(chance, keeper, about, Opening.read(raw))
+        except FalseEscrowError:
+            return True
+    return False
+
+
+def _opening(chance: TableCards, keeper: str, secret: SeatSecret, about: str) -> Opening:
+    others = _keepers(chance, about)
+    sealed, context = read(chance, about, chance.escrows[about]), _context(chance, about)
+    return escrow.open_seal(secret, sealed, context, _place(others, keeper), others)
+
+
+def _share(chance: TableCards, keeper: str, about: str, found: Opening) -> int:
+    others, context = _keepers(chance, about), _context(chance, about)
+    sealed = read(chance, about, chance.escrows[about])
+    return escrow.share(found, sealed, chance.points[about], context, _place(others, keeper), others)
+
+
+def _keepers(chance: TableCards, seat: str) -> Keepers:
+    return [(other, chance.points[other]) for other in chance.seats if other != seat]
+
+
+def _place(keepers: Keepers, keeper: str) -> int:
+    return 1 + [seat for seat, _point in keepers].index(keeper)
+
+
+def _context(chance: TableCards, seat: str) -> Context:
+    return Context(chance.game, OWN, seat)
