@@ -1,0 +1,105 @@
+"""What it costs that nobody has to be trusted: whole games between homes that share nothing but the file.
+
+File, processor time for each home, what writing a move and judging another's take, how often the game stops until
+somebody syncs, and what the audit by a third party costs, the first time and again on the same machine.
+
+Usage: python benchmarks/secrecy.py table confucius [--seats 3] [--games 3], in an environment with pbem.
+"""
+
+import argparse
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+from random import Random
+from statistics import mean, median
+from time import process_time
+from typing import Any
+
+from pbem.app.apart import Apart
+from pbem.events.event import Event
+from pbem.events.text import render_all
+from pbem.projections import author
+from pbem.projections.audit import audit
+from pbem.projections.game import Game
+from pbem.rules.bots import random_bot
+from pbem.rules.registry import find
+from pbem.secrecy import proved
+
+SEATS = ("ann", "bob", "cy", "dee", "eve", "fay")
+SPENT: dict[str, list[float]] = {"write": [], "judge": [], "share": [], "take": []}
+
+
+class Forgetful(set[bytes]):
+    """Proofs of which none was verified before."""
+
+    def __contains__(self, mark: object) -> bool:
+        return False
+
+
+def main() -> None:
+    options = argparse.ArgumentParser(description=__doc__)
+    options.add_argument("mode", choices=("table", "dealer"))
+    options.add_argument("game")
+    options.add_argument("--seats", type=int, default=3)
+    options.add_argument("--games", type=int, default=3)
+    asked = options.parse_args()
+    author.play = timed("write", author.play)
+    author.share = timed("share", author.share)
+    judge, take = Game.objection, Game.take
+    Game.objection = timed("judge", judge)  # type: ignore[method-assign]
+    Game.take = timed("take", take)  # type: ignore[method-assign]
+    rows = [one_game(asked.mode, asked.game, SEATS[: asked.seats], seed) for seed in range(asked.games)]
+    print(f"{asked.mode}, {asked.game}, {asked.seats} seats, means of {asked.games} games")
+    for name in rows[0]:
+        print(f"  {name:<40} {mean(row[name] for row in rows):8.2f}")
+
+
+def one_game(mode: str, name: str, seats: tuple[str, ...], seed: int) -> dict[str, float]:
+    """One random game, and what it cost."""
+    for spent in SPENT.values():
+        spent.clear()
+    proved._known = Forgetful()  # homes share nothing
+    at = iter(datetime(2026, 3, 1, tzinfo=UTC) + timedelta(minutes=number) for number in range(10**6))
+    before = process_time()
+    homes = Apart(find(name), seats, mode, Random(seed), lambda: next(at))
+    stops = 0
+    while homes.step(random_bot):
+        stops += homes.events[-1].kind == "share"
+    whole = process_time() - before
+    raw = render_all(homes.events).encode()
+    moves = sum(1 for event in homes.events if event.kind in homes.public.ruleset.kinds or event.kind == "seal")
+    proved._known = set()
+    first, again = (timed_once(lambda: audit(raw)) for _time in range(2))
+    return {
+        "moves": moves,
+        "file, kB": len(raw) / 1000,
+        "processor time for each home, s": whole / len(homes.games),
+        "writing a move, ms, median": 1000 * median(SPENT["write"]),
+        "writing a move, ms, worst": 1000 * max(SPENT["write"]),
+        "judging, ms, median": 1000 * median(SPENT["judge"]),
+        "stops until somebody syncs": stops,
+        "posts that are no moves": sum(1 for event in homes.events if event.kind == "share"),
+        "audit by a third party, s": first,
+        "the same again, s": again,
+    }
+
+
+def timed(what: str, work: Callable[..., Any]) -> Callable[..., Any]:
+    """The same, noting the processor time that it takes."""
+
+    def noted(*given: Any, **named: Any) -> Event | str | None:
+        before = process_time()
+        found: Event | str | None = work(*given, **named)
+        SPENT[what].append(process_time() - before)
+        return found
+
+    return noted
+
+
+def timed_once(work: Callable[[], object]) -> float:
+    before = process_time()
+    work()
+    return process_time() - before
+
+
+if __name__ == "__main__":
+    main()
