@@ -1,0 +1,74 @@
+"""Somebody does not come back to a game that the players deal: who owes what is told, and the others go on."""
+
+import json
+from pathlib import Path
+
+import pytest
+from freezegun import freeze_time
+from people import Person, begin, hand_over
+
+BEGUN = "2026-11-21T18:00:00Z"
+SOON = "2026-11-22T18:00:00Z"
+LATE = "2026-11-28T18:00:00Z"
+
+
+def around(*people: Person) -> None:
+    """The file goes round once, and everybody syncs."""
+    last = people[-1]
+    for person in people:
+        hand_over("game.toml", last, person)
+        person.done("sync")
+        last = person
+    hand_over("game.toml", last, *people)
+
+
+@pytest.fixture
+def left(ann: Person, bob: Person, cy: Person) -> tuple[Person, Person]:
+    """Bob and cy, who have shuffled and sent their part of what was dealt. Ann, who dealt, has not been seen since."""
+    with freeze_time(BEGUN):
+        begin("game.toml", (ann, bob, cy), "pebbles", "--secrecy", "table", "--pace", "3d")
+        around(bob, cy)
+        around(bob, cy)
+    return bob, cy
+
+
+def test_who_owes_cards_is_told_and_asked_in_the_time_of_a_turn(left: tuple[Person, Person], tmp_path: Path) -> None:
+    bob, _cy = left
+    with freeze_time(SOON):
+        assert "your turn, bob: name a stake; your new card waits for ann" in bob.done("list").out
+        known = json.loads(bob.done("list", "--json").out)[0]
+        assert (known["owing"], known["deadlines"]) == (["ann"], {"ann": "2026-11-24T18:00:00Z"})
+        onlooker = Person("eve", tmp_path)
+        hand_over("game.toml", bob, onlooker)
+        said = onlooker.done("list").out
+        assert "ann owes cards; waits for ann, bob, cy to name a stake (by Tue 24 Nov 18:00 UTC)" in said
+
+
+def test_the_others_go_on_without_whoever_has_vanished(left: tuple[Person, Person]) -> None:
+    bob, cy = left
+    with freeze_time(SOON):
+        said = bob("expel", "ann")
+        assert (said.code, said.err) == (
+            1,
+            "refused: ann has time until Tue 24 Nov 18:00 UTC; this can be proposed after Fri 27 Nov 18:00 UTC\n",
+        )
+    with freeze_time(LATE):
+        assert "bob proposes to go on without ann, whose hand all can read then." in bob.done("expel", "ann").out
+        hand_over("game.toml", bob, cy)
+        assert "By agreement the game goes on without ann." in cy.done("consent").out
+        hand_over("game.toml", cy, bob)
+        assert "your new card waits" not in bob.done("list").out
+        for person, other in ((bob, cy), (cy, bob)):
+            person.done("play", "stake 1")
+            hand_over("game.toml", person, other)
+        assert json.loads(bob.done("list", "--json").out)[0]["owing"] == []
+
+
+def test_to_resign_shows_the_hand_and_says_so_first(left: tuple[Person, Person]) -> None:
+    bob, cy = left
+    assert bob("resign").err == (
+        "pbem: to resign is for good, and shows your hand to all\nif you mean it: `pbem resign --yes`\n"
+    )
+    bob.done("resign", "--yes")
+    hand_over("game.toml", bob, cy)
+    assert "bob leaves the table." in cy.done("sync").out
