@@ -14,6 +14,7 @@ from pbem.cli.terminal.options import GameFile, Json
 from pbem.errors import UsageError
 from pbem.wording import _, any_of
 
+from .quick import NOTHING
 from .summaries import COMMANDS, GROUPS
 
 
@@ -53,11 +54,36 @@ class Commands(TyperGroup):
 
     def _main_shell_completion(self, *args: Any, **kwargs: Any) -> None:
         """Complete without rich: typer renders each suggestion's help with it, which takes longer than all the rest."""
-        if "_PBEM_COMPLETE" in os.environ:
+        if "_PBEM_COMPLETE" in os.environ or any(word.endswith("-completion") for word in sys.argv):
             import typer._completion_classes
 
             typer._completion_classes._sanitize_help_text = lambda text: text  # ours has no markup in it
+            _no_files_for_moves()
         super()._main_shell_completion(*args, **kwargs)
+
+
+OF_MOVES = ("play", "try", "plan")
+"""Commands after which moves are typed, and no files: where a move is complete, Tab offers nothing."""
+
+
+def _no_files_for_moves() -> None:
+    """Shells offer files where a program offers nothing; after a move they are told not to."""
+    import typer._completion_classes as shells
+    from typer._click.shell_completion import add_completion_class
+    from typer._completion_shared import _completion_scripts as installed
+
+    names = "|".join(OF_MOVES)
+    quiet = f"    [[ ${{COMP_WORDS[1]}} =~ ^({names})$ ]] && compopt +o default 2>/dev/null\n    return 0\n"
+    if quiet not in installed["bash"]:
+        installed["bash"] = installed["bash"].replace("    return 0\n", quiet)
+    shells.BashComplete.source_template = installed["bash"]
+
+    class Zsh(shells.ZshComplete):
+        def complete(self) -> str:
+            found = super().complete()
+            return NOTHING if found == "_files" and self.get_completion_args()[0][:1] == ["play"] else found
+
+    add_completion_class(Zsh, "zsh")
 
 
 def command(name: str, among: Mapping[str, tuple[str, str]] = COMMANDS) -> Any:

@@ -40,6 +40,9 @@ if TYPE_CHECKING:
 FEW = 8
 """Where there are more games, they are listed from an overview."""
 
+NOTHING = ":"
+"""What zsh does where there is nothing to offer, and no file is meant."""
+
 PLAIN = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 ._/,-")
 """Of what words consist that a shell and typer take as they are, unless they begin with a dash."""
 
@@ -166,7 +169,7 @@ def _for_shell(shell: str, found: list[tuple[str, str]]) -> str:
     if shell == "fish":
         return "\n".join(f"{word}\t{hint}" if hint else word for word, hint in found)
     told = "\n".join(f'"{_quoted(word)}":"{_quoted(hint)}"' if hint else f'"{_quoted(word)}"' for word, hint in found)
-    return f"_arguments '*: :(({told}))'" if found else "_files"
+    return f"_arguments '*: :(({told}))'" if found else NOTHING
 
 
 def _quoted(text: str) -> str:

@@ -145,6 +145,14 @@ def test_legal_moves_word_by_word(alone: Person) -> None:
     assert bash(alone, "play", "xyz") == []
 
 
+def test_after_a_complete_move_nothing_is_offered_no_file_either(alone: Person) -> None:
+    assert bash(alone, "play", "take", "1", "") == []
+    assert "compopt +o default" in script(alone, "bash").read_text()
+    for words in ("pbem play take 1 ", "pbem play --seat ann take 1 "):
+        asked = alone(_PBEM_COMPLETE="complete_zsh", _TYPER_COMPLETE_ARGS=words)
+        assert asked.out.strip() == ":"
+
+
 def test_the_game_may_be_named_anywhere(alone: Person) -> None:
     shutil.copy(alone.folder / "game.toml", alone.folder / "two.toml")
     assert bash(alone, "play", "") == []  # which of the two?
