@@ -6,7 +6,7 @@ from textual.screen import Screen
 from textual.widgets import Input
 
 from pbem.projections.game import Game
-from pbem.rules import Line
+from pbem.rules import Line, Picture
 from pbem.wording import _
 
 from .narrowing import narrowed
@@ -92,7 +92,7 @@ class DrawnTable(Screen[None]):
         width = self.size.width
         head = [line for row in self.sitting.headline(game, self.seat) for line in _cut(row, width)]
         self.rows("head").put(head, seats)
-        self.board.draw(game, before, self.seat)
+        self.board.draw(self._picture(game), self._picture(before))
         self.rows("hand").put([[(self.sitting.hand(game, self.seat), "strong")]], seats)
         self._offer()
         self.story.tell(self.sitting.past, self.seat)
@@ -102,6 +102,9 @@ class DrawnTable(Screen[None]):
         past, trial = self.step is not None, self.trial is not None
         self.set_class(past, "-past")
         self.set_class(trial, "-trial")
+
+    def _picture(self, game: Game | None) -> Picture | None:
+        return None if game is None or game.table is None else self.sitting.picture(game, self.seat)
 
     def _offer(self) -> None:
         """List what may be said, as far as it fits what is typed."""

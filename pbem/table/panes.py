@@ -5,7 +5,6 @@ from collections.abc import Sequence
 
 from textual.widgets import Input
 
-from pbem.projections.game import Game
 from pbem.rules import Line, Picture
 from pbem.show.marking import CHANGED, marked
 from pbem.show.terminal import board
@@ -13,6 +12,7 @@ from pbem.show.terminal import board
 from .past import Past
 from .rows import Rows, paragraphs
 
+NOTHING = (None, None, 0)
 SPOKEN = ("note", "memo")
 """What sentences follow, in which a question mark is one."""
 
@@ -24,20 +24,20 @@ class Board(Rows):
         """A board to be drawn. `frames`: the terminal can carry drawing characters."""
         super().__init__(id=id)
         self._frames = frames
-        self._drawn: tuple[object, ...] = ()
+        self._drawn: tuple[Picture | None, Picture | None, int] = NOTHING
 
-    def draw(self, game: Game, before: Game | None, seat: str) -> None:
+    def draw(self, picture: Picture | None, before: Picture | None) -> None:
         """Draw it, with what is not as it was before marked, and brought into view."""
-        drawn = (game, before, seat, self.size.width)
-        if drawn == self._drawn or not self.size.width:
-            return
-        if game.table is None:
+        if picture is None:
             self.cover()
             return
-        self._drawn = drawn
-        picture = _picture(game, seat)
-        if before is not None and before.table is not None:
-            picture = marked(_picture(before, seat), picture)
+        width = self.size.width
+        shown, beside, wide = self._drawn
+        if not width or (shown is picture and beside is before and wide == width):
+            return
+        self._drawn = (picture, before, width)
+        if before is not None:
+            picture = marked(before, picture)
         rows = board(picture, self.size.width, frames=self._frames)
         self.put(rows, picture.seats)
         changed = [place for place, row in enumerate(rows) if any(style.startswith(CHANGED) for _text, style in row)]
@@ -46,7 +46,7 @@ class Board(Rows):
 
     def cover(self) -> None:
         """Show nothing."""
-        self._drawn = ()
+        self._drawn = NOTHING
         self.put([])
 
 
@@ -98,7 +98,3 @@ class Prompt(Input):
         if character == "?" and self.value.split(" ")[0] not in SPOKEN:
             return False
         return super().check_consume_key(key, character)
-
-
-def _picture(game: Game, seat: str) -> Picture:
-    return game.ruleset.picture(game.view(seat))

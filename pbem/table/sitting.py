@@ -24,6 +24,9 @@ from pbem.wording import _
 from .past import Past, past_of
 from .words import Act, Saying, Tried, offers, tried
 
+KEPT = 4
+"""So many pictures of boards are kept."""
+
 
 class Sitting:
     """A player at a game file. `game` is as the file had it when it was last looked at.
@@ -37,6 +40,7 @@ class Sitting:
         self.player = player
         self.past: Past | None = None
         self._raw = b""
+        self._pictures: list[tuple[Game, str, Picture]] = []
         self.game: Game
         self.look()
 
@@ -96,8 +100,13 @@ class Sitting:
         return [first, whose_turn(game.need, game.result, self.mine, game.record.waiting)]
 
     def picture(self, game: Game, seat: str) -> Picture:
-        """A board as a seat may see it."""
-        return game.ruleset.picture(game.view(seat))
+        """A board as a seat may see it. The newest few are kept: of the two that a step shows, one was shown before."""
+        for known, eyes, picture in self._pictures:
+            if known is game and eyes == seat:
+                return picture
+        picture = game.ruleset.picture(game.view(seat))
+        self._pictures = [(game, seat, picture), *self._pictures[: KEPT - 1]]
+        return picture
 
     def hand(self, game: Game, seat: str) -> str:
         """What the seat holds, and nobody else may see."""
