@@ -185,13 +185,21 @@ def test_no_undo_gives_a_card_away() -> None:
     assert (found.faults, found.asides) == ([], [])
 
 
-@pytest.mark.parametrize(("game", "seats", "seed"), [("pebbles", 3, 0), ("pebbles", 2, 1), ("confucius", 3, 1)])
+EVERY_TABLE = [
+    *(pytest.param("confucius", seats, 2, marks=pytest.mark.slow) for seats in (3, 4, 5)),
+    *(pytest.param("white-lotus", seats, 3, marks=pytest.mark.slow) for seats in (3, 4, 5, 6)),
+]
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "seed"), [("pebbles", 3, 0), ("pebbles", 2, 1), ("confucius", 3, 1), *EVERY_TABLE]
+)
 def test_what_comes_late_and_in_any_order_makes_no_difference(game: str, seats: int, seed: int) -> None:
-    homes = HomesApart(game, SEATS[:seats], seed)
+    homes = HomesApart(game, (*SEATS, "dee", "eve", "fay")[:seats], seed)
     while any(one.phase != "over" for one in homes.games.values()):
         homes.wander()
     homes.meet()
-    assert game == "pebbles" or homes.late
+    assert game != "confucius" or homes.late
     assert [written(one.chance) for one in homes.games.values()] == [written(homes.any.chance)] * seats
     assert [to_plain(one.table) for one in homes.games.values()] == [to_plain(homes.any.table)] * seats
     found = audit(render_all(homes.events).encode())
