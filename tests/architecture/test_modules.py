@@ -55,3 +55,12 @@ def test_no_two_classes_have_one_name() -> None:
                 if isinstance(node, ast.ClassDef):
                     homes.setdefault(node.name, []).append(_name(path))
     assert {name: places for name, places in homes.items() if len(set(places)) > 1} == {}
+
+
+def test_no_two_files_of_tests_have_one_name() -> None:
+    """pytest imports them by their names alone."""
+    homes: dict[str, list[str]] = {}
+    for path in (ROOT / "tests").rglob("*.py"):
+        if path.name not in {"conftest.py", "__init__.py"}:
+            homes.setdefault(path.name, []).append(_name(path))
+    assert {name: places for name, places in homes.items() if len(places) > 1} == {}

@@ -21,7 +21,7 @@ from clones import (
     taking,
 )
 from people import Person
-from small_games import SEATS, Written, key
+from small_games import SEATS, Written, key, signed_at
 
 from pbem.events.conflict import copies, first_marker
 from pbem.projections import author
@@ -145,6 +145,7 @@ def test_who_lost_is_told_and_whether_the_move_is_still_legal(tmp_path: Path) ->
     friends.bob_pushes(bob)
     friends.ann.commit(ann)
     seen_by(friends.ann)
+    signed_at(friends.ann.home, ann.raw)
     assert pull(friends.ann).returncode != 0
     done = friends.ann.done("resolve")
     assert friends.ann.raw == bob.raw

@@ -124,7 +124,7 @@ def test_armour_survives_any_chain_of_these(names: list[str], count: int) -> Non
 
 @given(
     st.lists(
-        st.dictionaries(st.sampled_from(["text", "cards", "yes"]), st.text(st.characters(codec="utf-8"))), max_size=4
+        st.dictionaries(st.sampled_from(["text", "faces", "yes"]), st.text(st.characters(codec="utf-8"))), max_size=4
     )
 )
 def test_any_events_come_through(bodies: list[dict[str, Any]]) -> None:
