@@ -194,3 +194,34 @@ def test_a_game_goes_on_when_a_player_leaves() -> None:
     homes.pay()
     assert homes.any.result is not None
     assert homes.any.chance.withheld() == homes.any.chance.verdict() == []
+
+
+def test_a_substitute_gets_the_hand_sealed_anew() -> None:
+    homes = dealt()
+    seat = drawn(homes)
+    homes.pay()
+    held = [slot for slot, owner in enumerate(homes.any.chance.owners) if owner == seat]
+    known = homes.games[seat].chance.faces(seat, held)
+    by, other = (one for one in SEATS if one != seat)
+    body = {"motion": "replace", "seat": seat, "key": key("zoe").public}
+    proposal = author.core_event(homes.games[by], "propose", by, key(by), at=homes.now(), body=body)
+    homes.send(by, proposal)
+    consent = author.core_event(homes.games[other], "consent", other, key(other), at=homes.now(), with_=[proposal.id])
+    homes.send(other, consent)
+    fields = {"seat": seat, "key": key("zoe").public}
+    listed = sorted([consent.id, *homes.any.record.head.shares])
+    homes.send(
+        by, author.core_event(homes.games[by], "replace", by, key(by), at=homes.now(), body=fields, with_=listed)
+    )
+    zoe = audit("".join(map(render, homes.events)).encode(), whose=lambda: key("zoe")).game
+    assert zoe is not None
+    assert zoe.chance.faces(seat, held) == [None] * len(held)
+    announced = author.share(zoe, seat, key("zoe"), at=homes.now())
+    assert announced is not None
+    homes.send(by, announced)
+    sealed = author.share(homes.games[DEALER], DEALER, key(DEALER), at=homes.now())
+    assert sealed is not None
+    homes.send(DEALER, sealed)
+    zoe = audit("".join(map(render, homes.events)).encode(), whose=lambda: key("zoe")).game
+    assert zoe is not None
+    assert zoe.chance.faces(seat, held) == known
