@@ -18,15 +18,15 @@ from pbem.secrecy.group.deck import Card
 from pbem.secrecy.group.derive import Context, SeatSecret
 from pbem.secrecy.group.points import IDENTITY, add, base, mul, read_scalar
 from pbem.secrecy.group.wire import Contribution
-from pbem.secrecy.table import joining
+from pbem.secrecy.table import joining, keeping
 from pbem.secrecy.table.keeper import TableChance
 
 SEATS = ("ann", "bob", "cy")
 
 
 def begun(game: str = "pebbles") -> Homes:
-    """A game that was started, and in which nobody has contributed anything."""
-    return Homes(game, SEATS)
+    """A game that was started, and in which nobody has contributed anything but what is left with the others."""
+    return left_with_others(Homes(game, SEATS))
 
 
 def dealt(game: str = "pebbles") -> Homes:
@@ -62,6 +62,14 @@ def owed(homes: Homes, seat: str) -> list[str]:
     """What an honest seat would post."""
     cards: list[str] = homes.games[seat].chance.contribute(seat, secret_of(homes.any, seat, key(seat)))
     return cards
+
+
+def left_with_others(homes: Homes) -> Homes:
+    """The same game, once every seat has left its secret with the others, which it does before it shuffles."""
+    for seat in SEATS:
+        left = keeping.left(chance_of(homes), seat, secret(homes, seat))
+        homes.send(seat, posted(homes, seat, [left]))
+    return homes
 
 
 def chance_of(homes: Homes) -> TableChance:
@@ -298,7 +306,7 @@ def test_nobody_takes_back_moves_once_hands_were_shown() -> None:
 
 def test_where_every_lap_is_proved_the_first_cannot_choose_an_order_either() -> None:
     """Against two who work together, one of whom shuffles last."""
-    homes = Homes("pebbles", SEATS, proofs="all")
+    homes = left_with_others(Homes("pebbles", SEATS, proofs="all"))
     lap, proof = owed(homes, "ann")
     assert [wire.read(text).kind for text in (lap, proof)] == ["lap", "proof"]
     assert refused(homes, "ann", [lap]) == "its shuffle has no proof"
