@@ -10,6 +10,7 @@ import pytest
 from letters import NOW
 from pbem_confucius import Confucius
 from people import Person as Player
+from people import hand_over
 from test_composing import MAIL
 
 from pbem.projections.game import Game
@@ -20,6 +21,7 @@ from pbem.testing.playout import play_out
 from pbem.testing.secrets import redealt
 from pbem.testing.setting import Setting
 from pbem.transport.mail import addresses
+from pbem.transport.mail.carriers.maildir import made
 from pbem.transport.mail.composing import composed
 from pbem.transport.mail.reading import read_message
 
@@ -89,3 +91,28 @@ def test_an_address_can_be_spared_pictures(tmp_path: Path, monkeypatch: pytest.M
     assert ann.done("mail", "address", "bob").out == "bob@example.org\n"
     ann.done("mail", "address", "bob", "--pictures")
     assert addresses.load().plain == set()
+
+
+@pytest.mark.parametrize("words", [(), ("--no-pictures",)])
+def test_mail_send_brings_it_unless_the_receiver_is_spared(tmp_path: Path, words: tuple[str, ...]) -> None:
+    """From the command to the Maildir that another program sends from."""
+    people = [Player(name, tmp_path) for name in ("ann", "bob", "cy")]
+    ann = people[0]
+    ann.done("new", "confucius", "--seats", "ann,bob,cy", "--seat", "ann", "--file", "game.toml")
+    for other in people[1:]:
+        hand_over("game.toml", ann, other)
+        other.done("join", other.name)
+        hand_over("game.toml", other, ann)
+    ann.done("start")
+    settings = ann.home / "config" / "mail.toml"
+    boxes = ""
+    for way in ("outgoing", "incoming"):
+        made(tmp_path / way)
+        boxes += f'[{way}]\nby = "maildir"\nfolder = "{tmp_path / way}"\n'
+    settings.write_text(f'format = 1\naddress = "ann@example.org"\n{boxes}')
+    settings.chmod(0o600)
+    ann.done("mail", "address", "bob", "bob@example.org", *words)
+    ann.done("mail", "send")
+    [sent] = (tmp_path / "outgoing" / "new").iterdir()
+    kinds = [part.get_content_type() for part in message_from_bytes(sent.read_bytes()).walk()]
+    assert ("image/png" in kinds) == (not words)
