@@ -237,8 +237,8 @@ class TableScreen(DrawnTable):
         self.said = [str(error), *([error.advice] if error.advice else [])]
 
     def _look(self) -> None:
-        """Look whether the file has changed."""
-        if self._covered:
+        """Look whether the file has changed; not under a page, which is whose it was when it was opened."""
+        if self._covered or self.app.screen is not self:
             return
         try:
             changed = self.sitting.look()

@@ -165,6 +165,28 @@ def test_what_others_did_meanwhile_comes_by_itself(place: Path) -> None:
     sit(place, play, name=watcher)
 
 
+def test_what_comes_while_one_reads_a_page_waits_until_it_is_closed(place: Path) -> None:
+    """At one keyboard the page would else be under the curtain, for the next player to see."""
+    table = game(place)
+    mover = table.asked[0]
+    watcher = next(seat for seat in table.seats if seat != mover)
+
+    async def play(sitter: Sitter) -> None:
+        await sitter.recalled()
+        await sitter.press("escape", "f1")
+        page = sitter.app.screen
+        known = sitter.screen.sitting.game
+        table.play(mover, "tax")
+        table.save(place)
+        await sitter.pilot.pause(1.3)
+        assert sitter.app.screen is page
+        assert sitter.screen.sitting.game is known
+        await sitter.press("escape")
+        await sitter.until(lambda: sitter.screen.sitting.game is not known)
+
+    sit(place, play, name=watcher)
+
+
 def test_an_onlooker_sees_no_hand_and_may_say_nothing(place: Path) -> None:
     game(place, moves=10)
 
