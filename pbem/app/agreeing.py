@@ -96,4 +96,4 @@ def _carry_out_if_complete(session: Session, motion_id: str, by: str) -> None:
 
 def _carry_out(session: Session, by: str, body: Mapping[str, Any], with_: Sequence[str]) -> None:
     rest = {name: value for name, value in body.items() if name != "motion"}
-    session.core_event(body["motion"], by, rest, with_)
+    session.core_event(body["motion"], by, rest, with_, cards=kept_of(session.game, by, session.key, body))

@@ -17,13 +17,14 @@ Deal = Callable[[Chance], object]
 class DealPlan:
     """`laid`: what is shuffled or laid open, in this order: label, faces, whether face up. `shown`: slots that are
     turned up. `rolled`: the labels of rolls, each with its sides. `prove_all`: whether each lap is
-    proved, and not the last one only.
+    proved, and not the last one only. `players`: by seat, the key of whoever plays it.
     """
 
     laid: list[tuple[str, list[Face], bool]] = field(default_factory=list)
     shown: list[int] = field(default_factory=list)
     rolled: dict[str, int] = field(default_factory=dict)
     prove_all: bool = False
+    players: dict[str, str] = field(default_factory=dict)
 
     @property
     def decks(self) -> int:

@@ -3,11 +3,13 @@
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 from random import Random
+from types import MappingProxyType
 from typing import Any
 
 from small_games import key
 
 from pbem.events.event import DEALER, Event
+from pbem.events.keys import SecretKey
 from pbem.projections import author
 from pbem.projections.game import Game
 from pbem.projections.motions import carried
@@ -21,7 +23,7 @@ BEGUN = datetime(2026, 3, 1, 20, tzinfo=UTC)
 class Homes:
     """Everybody's games, by seat. What one writes, all others judge and take at once.
 
-    `events`: in the order in which they came. `rounds`: how often everybody was asked for what it owes.
+    `players`: who plays a seat, where that is not somebody called like it. `events`: in the order in which they came.
     """
 
     def __init__(
@@ -34,7 +36,9 @@ class Homes:
         dealer: bool = False,
         secrecy: str = "table",
         proofs: str = "",
+        players: Mapping[str, str] = MappingProxyType({}),
     ) -> None:
+        self.players = dict(players)
         self.random = Random(seed)
         self.at = BEGUN
         nonce = self.random.randbytes(32)
@@ -42,7 +46,7 @@ class Homes:
             find(game),
             seats,
             options or {},
-            key(seats[0]),
+            self.key(seats[0]),
             nonce=nonce,
             at=BEGUN,
             own=seats[:1],
@@ -53,10 +57,14 @@ class Homes:
         self.events = [first]
         self.games = {seat: Game.begin(first) for seat in [*seats, *([DEALER] if dealer else [])]}
         for seat, home in self.games.items():
-            home.look_with(key(seat))
+            home.look_with(self.key(seat))
         for seat in seats:
-            self.send(seat, author.join(self.games[seat], seat, key(seat), at=self.now()))
-        self.send(seats[0], author.start(self.games[seats[0]], key(seats[0]), at=self.now()))
+            self.send(seat, author.join(self.games[seat], seat, self.key(seat), at=self.now()))
+        self.send(seats[0], author.start(self.games[seats[0]], self.key(seats[0]), at=self.now()))
+
+    def key(self, seat: str) -> SecretKey:
+        """The key of whoever plays a seat."""
+        return key(self.players.get(seat, seat))
 
     def now(self) -> datetime:
         """Each event has a time of its own."""
@@ -77,7 +85,7 @@ class Homes:
         """Everybody posts once what it owes, if it owes anything. Returns whether anybody did."""
         paid = False
         for seat, game in self.games.items():
-            event = author.share(game, seat, key(seat), at=self.now())
+            event = author.share(game, seat, self.key(seat), at=self.now())
             if event is not None:
                 self.send(seat, event)
                 paid = True
@@ -94,11 +102,11 @@ class Homes:
         if need is None or seat not in need.seats or game.chance.unread(seat):
             return False
         if need.purpose == "open":
-            event = author.opening(game, seat, key(seat), at=self.now())
+            event = author.opening(game, seat, self.key(seat), at=self.now())
             assert event is not None
         else:
             move = decide(random_bot, game.ruleset, game.view(seat), self.random)
-            event = author.play(game, seat, move, key(seat), at=self.now())
+            event = author.play(game, seat, move, self.key(seat), at=self.now())
         self.send(seat, event)
         return True
 
@@ -107,15 +115,18 @@ class Homes:
         first, *others = self.games
         game = self.games[first]
         body = {"motion": "undo", **undo_body(game, turns)}
-        self.send(first, author.core_event(game, "propose", first, key(first), at=self.now(), body=body))
+        self.send(first, author.core_event(game, "propose", first, self.key(first), at=self.now(), body=body))
         [proposal] = game.record.head.motions
         for seat in others:
-            event = author.core_event(self.games[seat], "consent", seat, key(seat), at=self.now(), with_=[proposal])
+            event = author.core_event(
+                self.games[seat], "consent", seat, self.key(seat), at=self.now(), with_=[proposal]
+            )
             self.send(seat, event)
         listed = carried(game, game.record.head.motions[proposal], first)
         assert listed is not None
         del body["motion"]
-        self.send(first, author.core_event(game, "undo", first, key(first), at=self.now(), body=body, with_=listed))
+        undone = author.core_event(game, "undo", first, self.key(first), at=self.now(), body=body, with_=listed)
+        self.send(first, undone)
 
     def played(self) -> Iterator["Homes"]:
         """The game after each move, to its end; what is owed is posted only where nobody can move."""
@@ -173,7 +184,7 @@ class HomesApart(Homes):
         game = self.games[seat]
         self.receive(seat, self.random.randint(0, 4))
         if self.random.random() < 0.7:
-            shared = author.share(game, seat, key(seat), at=self.now())
+            shared = author.share(game, seat, self.key(seat), at=self.now())
             if shared is not None:
                 self.send(seat, shared)
         self.act(seat)

@@ -106,7 +106,7 @@ def test_a_false_secret_is_refused() -> None:
     assert homes.games["ann"].objection(event) == "what it publishes is not its secret"
 
 
-def test_a_substitute_plays_on_with_the_open_hand_of_who_resigned(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_substitute_plays_on_with_the_open_hand_of_who_resigned() -> None:
     """Its own key makes another secret, which is not the seat's: what everybody knows is what it plays with."""
     homes = played("pebbles", 4)
     leave(homes, "cy")
@@ -125,7 +125,7 @@ def test_a_substitute_plays_on_with_the_open_hand_of_who_resigned(monkeypatch: p
     for event in homes.events[1:]:
         dee.take(event)
     homes.games["cy"] = dee
-    monkeypatch.setattr("homes.key", lambda seat: key("dee" if seat == "cy" else seat))
+    homes.players["cy"] = "dee"
     play_on(homes)
     assert any(event.by == "cy" for event in homes.events[homes.events.index(consent) :])
     assert homes.any.result is not None
@@ -136,24 +136,31 @@ def test_a_substitute_plays_on_with_the_open_hand_of_who_resigned(monkeypatch: p
 
 
 def expel(homes: Homes, gone: str) -> None:
-    """All others agree to go on without somebody, whose home never answers again."""
+    """All others agree, once each, to go on without somebody, whose home never answers again."""
     homes.games.pop(gone, None)
-    first, *others = homes.games
+    first, *others = {homes.key(seat).public: seat for seat in reversed(homes.games)}.values()
     body = {"motion": "expel", "seat": gone}
-    proposed = agree(homes, first, "propose", body, [])
-    ids = [proposed] if not others else [agree(homes, seat, "consent", body, [proposed]) for seat in others]
-    game, last = homes.games[[first, *others][-1]], [first, *others][-1]
+    ids: list[str] = []
+    if others:
+        proposed = agree(homes, first, "propose", body, [])
+        ids = [agree(homes, seat, "consent", body, [proposed]) for seat in others]
+    last = [first, *others][-1]
+    game, key_of = homes.games[last], homes.key(last)
     listed = sorted({*given_answers(game), *game.record.head.shares, *ids})
-    event = author.core_event(game, "expel", last, key(last), at=homes.now(), body={"seat": gone}, with_=listed)
+    kept = kept_of(game, last, key_of, body)
+    assert bool(kept) != bool(others)
+    event = author.core_event(
+        game, "expel", last, key_of, at=homes.now(), body={"seat": gone}, with_=listed, cards=kept
+    )
     homes.send(last, event)
 
 
 def agree(homes: Homes, seat: str, kind: str, body: dict[str, str], listed: list[str]) -> str:
     """A proposal, or a consent, with what the seat keeps. Returns its id."""
     game = homes.games[seat]
-    cards = kept_of(game, seat, key(seat), body)
+    cards = kept_of(game, seat, homes.key(seat), body)
     fields = body if kind == "propose" else {}
-    event = author.core_event(game, kind, seat, key(seat), at=homes.now(), body=fields, with_=listed, cards=cards)
+    event = author.core_event(game, kind, seat, homes.key(seat), at=homes.now(), body=fields, with_=listed, cards=cards)
     homes.send(seat, event)
     return event.id
 
@@ -211,10 +218,12 @@ def test_what_one_keeps_is_not_shown_early_nor_falsely() -> None:
     )
     mine = kept_of(homes.games["ann"], "ann", key("ann"), {"motion": "expel", "seat": "cy"})
     body = {"motion": "expel", "seat": "cy"}
-    false = Event.write(key("bob"), kind="propose", by="bob", body=body, at=homes.now(), after=head, cards=mine)
-    assert "does not hold" in str(homes.games["ann"].objection(false)) or "proof" in str(
-        homes.games["ann"].objection(false)
-    )
+    for cards, why in (
+        (mine, "it opens what nobody has left with it"),
+        ([one.replace(" ann ", " bob ") for one in mine], "the proof of its shares does not hold"),
+    ):
+        false = Event.write(key("bob"), kind="propose", by="bob", body=body, at=homes.now(), after=head, cards=cards)
+        assert homes.games["ann"].objection(false) == why
 
 
 def test_nobody_shuffles_without_leaving_anything_with_the_others() -> None:
@@ -225,3 +234,47 @@ def test_nobody_shuffles_without_leaving_anything_with_the_others() -> None:
     event = Event.write(key("ann"), kind="share", by="ann", body={}, at=homes.now(), after=head, cards=cards)
     said = homes.games["bob"].objection(event)
     assert said == "it leaves nothing with the others for the case that ann vanishes"
+
+
+@pytest.mark.parametrize(
+    ("players", "gone"),
+    [
+        ({"dee": "bob"}, ["cy"]),  # bob agrees once, and shows what both of his seats keep
+        ({"dee": "bob"}, ["bob", "dee"]),  # bob's seats keep nothing of each other's: both vanish with him
+    ],
+)
+def test_who_plays_two_seats_agrees_or_vanishes_with_both(players: dict[str, str], gone: list[str]) -> None:
+    homes = Homes("pebbles", ("ann", "bob", "cy", "dee"), players=players)
+    for number, _homes in enumerate(homes.played()):
+        if number >= 4:
+            break
+    for seat in gone:
+        homes.games.pop(seat)
+    for seat in gone:
+        expel(homes, seat)
+    play_on(homes)
+    assert homes.any.result is not None
+    assert not homes.any.chance.withheld()
+    assert homes.any.chance.verdict() == []
+
+
+def test_whoever_is_left_with_two_seats_needs_nobodys_consent() -> None:
+    homes = Homes("pebbles", ("ann", "bob", "cy", "dee"), players={"dee": "bob"})
+    for number, _homes in enumerate(homes.played()):
+        if number >= 4:
+            break
+    leave(homes, "ann")
+    homes.games.pop("ann")
+    expel(homes, "cy")
+    play_on(homes)
+    assert homes.any.result is not None
+
+
+def test_nothing_is_left_with_a_single_other_player() -> None:
+    """Who would know a hand alone: one who plays one seat against two of somebody else's."""
+    homes = Homes("pebbles", SEATS, players={"cy": "bob"})
+    while homes.pay():
+        pass
+    assert not [one for event in homes.events for one in event.cards if one.startswith("escrow")]
+    ann = homes.games["ann"]
+    assert ann.chance.lost_with("bob") is None

@@ -60,7 +60,9 @@ def prepare(game: Folding, decks: Mapping[str, Sequence[str]]) -> None:
     """Tell chance what the seats bring and what the deal will ask for: all decks are shuffled at the same time."""
     if game.chance.waits:
         game.chance.convene(game.id, decks)
-        game.chance.prepare(planned(game))
+        plan = planned(game)
+        plan.players = dict(game.record.keys)
+        game.chance.prepare(plan)
 
 
 def judged(game: Folding, event: Event) -> Keeper:
@@ -78,9 +80,11 @@ def judged(game: Folding, event: Event) -> Keeper:
 
 
 def _expelled(game: Folding, event: Event) -> str:
-    """The seat that an event proposes, or agrees, to go on without; "" for any other event."""
+    """The seat that an event goes on without, or proposes or agrees to go on without; "" for any other event."""
     body: Mapping[str, Any] = {}
-    if event.kind == "propose":
+    if event.kind == "expel":
+        body = {"motion": event.kind, **event.body}
+    elif event.kind == "propose":
         body = event.body
     elif event.kind == "consent" and len(event.with_) == 1 and event.with_[0] in game.record.head.motions:
         body = game.record.head.motions[event.with_[0]].body
@@ -88,12 +92,15 @@ def _expelled(game: Folding, event: Event) -> str:
 
 
 def kept_of(game: Folding, seat: str, key: "SecretKey", body: Mapping[str, Any]) -> list[str]:
-    """What a seat shows with a proposal, or its consent to one: of the secret of the seat that is gone without."""
-    chance = game.chance
-    if body["motion"] != "expel" or not chance.waits or key.public != game.record.keys.get(seat):
+    """What a player shows with a proposal, or the consent to one: of the secret of the seat that is gone without.
+
+    A player agrees once, for all of their seats: each keeps something.
+    """
+    chance, keys = game.chance, game.record.keys
+    if body["motion"] != "expel" or not chance.waits or key.public != keys.get(seat):
         return []
-    kept: list[str] = chance.kept_of(body["seat"], seat, secret_of(game, seat, key))
-    return kept
+    own = [one for one, holder in keys.items() if holder == key.public]
+    return [text for one in own for text in chance.kept_of(body["seat"], one, secret_of(game, one, key))]
 
 
 def carried(game: Folding, seat: str, key: "SecretKey", slots: Sequence[int] = ()) -> list[str]:

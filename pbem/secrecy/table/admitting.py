@@ -167,7 +167,7 @@ class _Admitting:
 
     def _escrow(self, given: Contribution) -> None:
         chance = self.chance
-        if given.label != joining.OWN or len(chance.seats) < keeping.LEAST:
+        if given.label != joining.OWN or not keeping.is_kept(chance, self.by):
             raise UnsoundError(_("nobody asks it to leave anything with the others"))
         if self.check:
             escrow.check(keeping.read(chance, self.by, given.raw))
@@ -176,12 +176,13 @@ class _Admitting:
 
     def _opening(self, given: Contribution) -> None:
         chance = self.chance
-        about, _blank, label = given.label.partition(" ")
-        if label != joining.OWN or about == self.by or about not in chance.escrows:
-            raise UnsoundError(_("it opens what nobody has left with it"))
-        if self.check:
-            keeping.check(chance, self.by, about, given.raw)
-        chance.openings.setdefault(about, {})[self.by] = given.raw
+        match given.label.split(" "):
+            case [about, keeper, joining.OWN] if keeping.keeps(chance, self.by, keeper, about):
+                if self.check:
+                    keeping.check(chance, keeper, about, given.raw)
+                chance.openings.setdefault(about, {})[keeper] = given.raw
+            case _:
+                raise UnsoundError(_("it opens what nobody has left with it"))
 
     def _deck(self, label: str) -> Deck:
         for deck in self.chance.decks:

@@ -49,7 +49,7 @@ class TableChance(TableCards):
 
     def prepare(self, plan: DealPlan) -> None:
         """See Keeper."""
-        self.prove_all = plan.prove_all
+        self.prove_all, self.players = plan.prove_all, plan.players
         for label, faces, face_up in plan.laid:
             (self.lay_open if face_up else self.shuffle)(label, faces)
         self.wanted.update(slot for slot in plan.shown if self.printed[slot] is None)
@@ -176,7 +176,7 @@ class TableChance(TableCards):
     def kept_of(self, about: str, seat: str, secret: bytes) -> list[str]:
         """See Keeper."""
         self.know(seat, secret)
-        if seat not in self.own or about not in self.escrows or seat in self.openings.get(about, {}):
+        if seat not in self.own or not keeping.keeps(self, seat, seat, about) or seat in self.openings.get(about, {}):
             return []
         return [keeping.opening(self, seat, self.own[seat], about)]
 

@@ -1,8 +1,9 @@
 """What each seat leaves with the others, so that a game can go on when its player vanishes.
 
-It is the seat's own secret, from which its whole part follows, shared among all others: only all of them together can
-work it out. A share is sealed to a key that follows from its keeper's own secret. So where a keeper has left, or
-vanished before, and its secret is known, everybody can open what it kept.
+It is the seat's own secret, from which its whole part follows, shared among the seats of all other players: only all
+of them together can work it out. What one player plays besides keeps nothing: it would vanish with the seat. A share
+is sealed to a key that follows from its keeper's own secret. So where a keeper has left, or vanished before, and its
+secret is known, everybody can open what it kept.
 """
 
 from collections.abc import Iterator, Mapping
@@ -17,13 +18,24 @@ from pbem.wording import _
 from .cards import TableCards
 from .joining import OWN
 
-LEAST = 3
-"""Of two players each would know the other's hand."""
+LEAST = 2
+"""So many others keep a secret together: alone, one would know the other's hand."""
 
 
 def is_due(chance: TableCards, seat: str) -> bool:
     """Whether a seat still has to leave its secret with the others, which it does before it first shuffles."""
-    return len(chance.seats) >= LEAST and seat not in chance.escrows
+    return is_kept(chance, seat) and seat not in chance.escrows
+
+
+def is_kept(chance: TableCards, seat: str) -> bool:
+    """Whether there are enough other players to leave anything with."""
+    return len({chance.players[keeper] for keeper, _point in _keepers(chance, seat)}) >= LEAST
+
+
+def keeps(chance: TableCards, by: str, keeper: str, about: str) -> bool:
+    """Whether a seat can show what another of the same player, or the seat itself, keeps of a third one's secret."""
+    kept = about in chance.escrows and keeper in dict(_keepers(chance, about))
+    return kept and chance.players[by] == chance.players[keeper]
 
 
 def left(chance: TableCards, seat: str, secret: SeatSecret) -> str:
@@ -42,7 +54,7 @@ def read(chance: TableCards, seat: str, raw: bytes) -> Escrow:
 def opening(chance: TableCards, keeper: str, secret: SeatSecret, about: str) -> str:
     """What a keeper keeps of another seat's secret, as a contribution."""
     found = _opening(chance, keeper, secret, about)
-    return wire.write(Contribution("opening", f"{about} {OWN}", found.write()))
+    return wire.write(Contribution("opening", f"{about} {keeper} {OWN}", found.write()))
 
 
 def check(chance: TableCards, keeper: str, about: str, raw: bytes) -> None:
@@ -108,7 +120,8 @@ def _share(chance: TableCards, keeper: str, about: str, found: Opening) -> int:
 
 
 def _keepers(chance: TableCards, seat: str) -> Keepers:
-    return [(other, chance.points[other]) for other in chance.seats if other != seat]
+    player = chance.players[seat]
+    return [(other, chance.points[other]) for other in chance.seats if chance.players[other] != player]
 
 
 def _place(keepers: Keepers, keeper: str) -> int:
