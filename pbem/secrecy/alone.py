@@ -21,6 +21,9 @@ class Alone:
     def prepare(self, plan: DealPlan) -> None:
         """See Keeper."""
 
+    def go_on_from(self, place: str) -> None:
+        """See Keeper."""
+
     def know(self, seat: str, secret: bytes) -> None:
         """See Keeper."""
 

@@ -43,6 +43,9 @@ class Keeper(Chance, Protocol):
     def prepare(self, plan: DealPlan) -> None:
         """What the deal is going to ask for."""
 
+    def go_on_from(self, place: str) -> None:
+        """Where in the game the rules go on: what they ask for now is asked for in this branch of it alone."""
+
     def know(self, seat: str, secret: bytes) -> None:
         """From now on this machine sees what a seat sees, whose secret this is."""
 

@@ -12,6 +12,7 @@ from pbem.projections import author
 from pbem.projections.audit import audit
 from pbem.projections.game import Game
 from pbem.projections.game.contributions import secret_of
+from pbem.rules import Waiting
 from pbem.secrecy.group import deck as laps
 from pbem.secrecy.group import shares, wire
 from pbem.secrecy.group.deck import Card
@@ -237,8 +238,8 @@ def test_a_rogue_key_cannot_be_announced() -> None:
         assert game.objection(join) == "the proof that the key's secret is known does not hold"
     few = {**joins["bob"].body, "deck": joins["bob"].body["deck"][:-1]}
     join = Event.write(key("bob"), kind="join", by="bob", body=few, at=homes.now(), after=first.id)
-    assert game.objection(join) == "it does not bring 4 keys for the cards"
-    assert len(joining.labels(1)) == 4
+    assert game.objection(join) == "it does not bring 3 keys for the cards"
+    assert len(joining.labels(1)) == 3
 
 
 def test_a_false_face_is_refused_and_a_card_that_is_not_shown_too() -> None:
@@ -322,3 +323,47 @@ def test_where_every_lap_is_proved_the_first_cannot_choose_an_order_either() -> 
     while homes.pay():
         pass
     assert homes.any.phase == "playing"
+
+
+def offered(homes: Homes, chance: TableChance, seat: str) -> list[str]:
+    """What an honest seat contributes to these cards."""
+    return chance.contribute(seat, secret_of(homes.any, seat, key(seat)))
+
+
+def test_a_card_of_one_branch_slipped_into_the_deck_of_another_says_nothing_there() -> None:
+    """Two moves are signed for one turn, and each has the discard pile shuffled.
+
+    In the one ann draws a card, for which the others give their shares. In the other bob, who proves nothing, puts a
+    copy of it into the deck, masked anew; cy shuffles honestly, and all the cards are turned up.
+    """
+    homes = dealt()
+    one, other = chance_of(homes).clone(), chance_of(homes).clone()
+    one.go_on_from("a move")
+    one.take(one.shuffle("deck 2", [1, 2, 3, 4]), "ann", 1)
+    for seat in SEATS * 3:
+        one = one.judged(seat, offered(homes, one, seat))
+    hand, joint = one.decks[-1], one.joint(one.decks[-1])
+    assert joint is not None
+    assert hand.lacking(0, SEATS) == ["ann"]
+
+    other.go_on_from("another move for the same turn")
+    with pytest.raises(Waiting):
+        other.turn_up(other.shuffle("deck 2", [5, 6, 7, 8]))
+    for seat in ("ann", "bob", "cy", "ann"):
+        keys = [text for text in offered(homes, other, seat) if seat == "ann" or wire.read(text).kind == "key"]
+        other = other.judged(seat, keys)
+    before = other.decks[-1].newest(other.game)
+    masked = other.joint(other.decks[-1])
+    assert masked is not None
+    after = [Card(add(card.mask, base(n)), add(card.body, mul(n, masked))) for n, card in enumerate(before, 5)]
+    after[0] = Card(add(hand.card(0).mask, base(77)), add(hand.card(0).body, mul(77, joint)))
+    other = other.judged("bob", [wire.write(Contribution("lap", str(hand.number), laps.write(after)))])
+    for seat in ("cy", "ann", "bob"):
+        other = other.judged(seat, offered(homes, other, seat))
+    shown = other.decks[-1]
+    seen = [shares.opened(shown.card(place), [shown.share(seat, place) for seat in SEATS]) for place in range(4)]
+    assert not {*seen} & {*laps.card_points(one.game, hand.label, 4)}, "bob has read ann's card"
+    assert other.spoiled
+    for seat in SEATS:
+        other = other.judged(seat, offered(homes, other, seat))
+    assert other.verdict() == ["bob has shuffled 'deck 2' unfairly."]

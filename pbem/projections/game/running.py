@@ -117,6 +117,7 @@ def _done(game: Folding, step: Callable[[Play[Any]], None]) -> bool:
     if not game.chance.waits:
         step(Play(game.table, game.chance, game.hears, left))
         return True
+    game.chance.go_on_from(" ".join([game.record.head.id, *game.record.head.frontier]))
     kept = copy(game.table)
     told: list[tuple[str, Audience]] = []
     try:

@@ -51,6 +51,9 @@ class DealerChance(DealerCards):
         self.wanted.update(slot for slot in plan.shown if self.printed[slot] is None)
         self.sides.update(plan.rolled)
 
+    def go_on_from(self, place: str) -> None:
+        """See Keeper; the dealer alone knows every card, in each branch."""
+
     # ------------------------------------------------------------------ what rules ask
 
     def shuffle(self, label: str, faces: Sequence[Face]) -> list[int]:

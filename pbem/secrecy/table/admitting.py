@@ -72,9 +72,10 @@ class _Admitting:
         number = int(given.label) if given.label.isdecimal() and len(given.label) < 6 else 0
         if number < 1 or str(number) != given.label or number > len(known):
             raise UnsoundError(_("no key with the label {label!r} is due").format(label=given.label))
-        if number > sum(1 for deck in chance.decks if deck.number) + 1:
+        labels = chance.key_labels()
+        if number >= len(labels):
             raise UnsoundError(_("it gives keys for decks that nobody has asked for"))
-        point = joining.read_key(wire.write(given), chance.game, self.by, given.label, check=self.check)
+        point = joining.read_announced(given.raw, chance.game, self.by, labels[number], check=self.check)
         if number == len(known):
             known.append(point)
         elif known[number] != point:

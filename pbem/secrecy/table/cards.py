@@ -38,16 +38,18 @@ class OwnEyes:
 class TableCards(OwnEyes):
     """What is public of the cards and dice of a game, as plain data.
 
-    `players`: by seat, the key of whoever played it at the start. `points`: by seat, what its secret is the secret
-    of. `keys`: by seat, its keys, that for the rolls first, then one for each shuffle. `printed`: the faces that all
-    know. `owners`, `lent`: see `slots`. `wanted`: slots that were turned up, for whose shares everybody is asked.
-    `sides`: by label, of each roll that was asked for. `rolled`: the seats' shares of it. `secrets`: what seats have
-    published. `escrows`: what each has left with the others for the case that it vanishes, `openings`: by seat, what
-    others have said of that. `foul`: the decks in which a card showed up twice, or one that is none.
+    `place`: where in the game it is now. `players`: by seat, the key of whoever played it at the start. `points`: by
+    seat, what its secret is the secret of. `keys`: by seat, its keys, that for the rolls first, then one for each
+    shuffle. `printed`: the faces that all know. `owners`, `lent`: see `slots`. `wanted`: slots that were turned up, for
+    whose shares everybody is asked. `sides`: by label, of each roll that was asked for. `rolled`: the seats' shares of
+    it. `secrets`: what seats have published. `escrows`: what each has left with the others for the case that it
+    vanishes, `openings`: by seat, what others have said of that. `foul`: the decks in which a card showed up twice, or
+    one that is none.
     """
 
     seed: str
     game: str = ""
+    place: str = ""
     seats: list[str] = field(default_factory=list)
     prove_all: bool = False
     players: dict[str, str] = field(default_factory=dict)
@@ -67,7 +69,7 @@ class TableCards(OwnEyes):
 
     def shares_of(self, deck: Deck, seat: str, secret: SeatSecret, places: Sequence[int]) -> str:
         """A seat's shares of places of a shuffled deck, as a contribution."""
-        scalar = joining.scalar(secret, self.game, seat, str(deck.number))
+        scalar = joining.scalar(secret, self.game, seat, deck.key_label)
         made = shares.make(scalar, Context(self.game, deck.label, seat), deck.newest(self.game), places)
         return wire.write(wire.Contribution("shares", str(deck.number), made.write()))
 
@@ -75,6 +77,10 @@ class TableCards(OwnEyes):
         """The key under which a shuffle's cards are masked; None as long as a seat's is missing."""
         found = [self.keys[seat][deck.number] for seat in self.seats if len(self.keys[seat]) > deck.number]
         return total(found) if len(found) == len(self.seats) else None
+
+    def key_labels(self) -> list[str]:
+        """What the keys are bound to that a seat has given when it owes none, in their order."""
+        return [joining.ROLLS, *(deck.key_label for deck in self.decks if deck.number)]
 
     def shuffled(self, deck: Deck) -> bool:
         """Whether every seat has shuffled it."""

@@ -14,15 +14,17 @@ from pbem.secrecy.group.points import Point
 class Deck:
     """A shuffle of cards, or cards that were laid open.
 
-    `number`: of the keys under which it is masked, from 1; 0 for what lies open. `first`: its first slot. `faces`: in
-    the order of its physical cards. `prover`: who proves its lap, since it alone could know every card: the last seat
-    whose secret was not known to all when it was laid. `laps`: a digest of each. `cards`: as the newest lap left them.
-    `shares`: by seat, the share of each place, empty where there is none. `opened`: which physical card lies at each
-    place, -1 where that is not known to all.
+    `number`: of the keys under which it is masked, from 1; 0 for what lies open. `place`: where in the game it was
+    shuffled; empty for a deck of the deal. `first`: its first slot. `faces`: in the order of its physical cards.
+    `prover`: who proves its lap, since it alone could know every card: the last seat whose secret was not known to all
+    when it was laid. `laps`: a digest of each. `cards`: as the newest lap left them. `shares`: by seat, the share of
+    each place, empty where there is none. `opened`: which physical card lies at each place, -1 where that is not known
+    to all.
     """
 
     name: str
     number: int
+    place: str
     first: int
     faces: list[Face]
     prover: str
@@ -35,6 +37,15 @@ class Deck:
     def label(self) -> str:
         """What everything is bound to that is contributed to this shuffle: no other shuffle of the game has it."""
         return f"{self.number} {self.name}"
+
+    @property
+    def key_label(self) -> str:
+        """What its keys are bound to. Those of the deal are brought before it.
+
+        In another branch of the game the same number is another deck, which needs keys of its own: a card of a hand,
+        slipped into that deck, could be read there.
+        """
+        return f"{self.label} {self.place}" if self.place else str(self.number)
 
     @property
     def slots(self) -> range:

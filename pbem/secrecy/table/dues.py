@@ -1,4 +1,4 @@
-"""What a seat owes: its lap of a deck, its shares of cards that were drawn, keys for decks to come, rolls."""
+"""What a seat owes: its lap of a deck, its shares of cards that were drawn, keys for new decks, rolls."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -24,14 +24,16 @@ class Due(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class DueKey:
-    """A key for a shuffle to come."""
+    """A key for a shuffle."""
 
     seat: str
     number: int
+    label: str
 
     def paid(self, chance: TableCards, secret: SeatSecret) -> list[str]:
         """See Due."""
-        return [joining.key(secret, chance.game, self.seat, str(self.number))]
+        announced = joining.announced(secret, chance.game, self.seat, self.label)
+        return [wire.write(Contribution("key", str(self.number), announced))]
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,9 +116,10 @@ def dues(chance: TableCards, seat: str) -> Iterator[Due]:
         if seat not in chance.secrets:
             yield DueSecret()
         return
-    shuffled = sum(1 for deck in chance.decks if deck.number)
-    if len(chance.keys[seat]) < shuffled + 2:  # one for the rolls, and one for the next shuffle
-        yield DueKey(seat, len(chance.keys[seat]))
+    labels = chance.key_labels()
+    number = len(chance.keys[seat])
+    if number < len(labels):
+        yield DueKey(seat, number, labels[number])
     for deck in chance.decks:
         if not deck.number:
             continue

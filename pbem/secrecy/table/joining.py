@@ -1,5 +1,5 @@
-"""What a seat brings when it joins a game in mode `table`: keys for the decks of the deal, for the rolls, and for the
-first deck that is shuffled after that, each with a proof that its secret is known.
+"""What a seat brings when it joins a game in mode `table`: keys for the decks of the deal and for the rolls, each with
+a proof that its secret is known.
 """
 
 from collections.abc import Sequence
@@ -23,9 +23,12 @@ def brought(secret: SeatSecret, game: str, seat: str, decks: int) -> list[str]:
 
 def key(secret: SeatSecret, game: str, seat: str, label: str) -> str:
     """The key with this label."""
-    context = Context(game, label, seat)
-    announced = keys.announce(scalar(secret, game, seat, label), context)
-    return wire.write(Contribution("key", label, announced.write()))
+    return wire.write(Contribution("key", label, announced(secret, game, seat, label)))
+
+
+def announced(secret: SeatSecret, game: str, seat: str, label: str) -> bytes:
+    """The key that is bound to this label, with its proof."""
+    return keys.announce(scalar(secret, game, seat, label), Context(game, label, seat)).write()
 
 
 def scalar(secret: SeatSecret, game: str, seat: str, label: str) -> int:
@@ -35,7 +38,7 @@ def scalar(secret: SeatSecret, game: str, seat: str, label: str) -> int:
 
 def labels(decks: int) -> list[str]:
     """The labels of the keys that a seat brings."""
-    return [OWN, ROLLS, *(str(number) for number in range(1, decks + 2))]
+    return [OWN, ROLLS, *(str(number) for number in range(1, decks + 1))]
 
 
 def check(deck: Sequence[str], game: str, seat: str, decks: int) -> None:
@@ -55,8 +58,13 @@ def read_key(text: str, game: str, seat: str, label: str, *, check: bool) -> Poi
                 kind=found.kind, label=found.label, expected=label
             )
         )
-    announced = keys.Key.read(found.raw)
+    return read_announced(found.raw, game, seat, label, check=check)
+
+
+def read_announced(raw: bytes, game: str, seat: str, label: str, *, check: bool) -> Point:
+    """The key that `announced` made. Raises UnsoundError if it is none; with `check`, if its proof fails."""
+    key = keys.Key.read(raw)
     if check:
         context = Context(game, label, seat)
-        once(lambda: keys.check(announced, context), b"key", *context.parts(), found.raw)
-    return announced.point
+        once(lambda: keys.check(key, context), b"key", *context.parts(), raw)
+    return key.point

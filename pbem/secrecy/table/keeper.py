@@ -43,7 +43,7 @@ class TableChance(TableCards):
         for seat, brought in decks.items():
             known = [
                 joining.read_key(text, game, seat, label, check=False)
-                for text, label in zip(brought, joining.labels(len(brought) - 3), strict=True)
+                for text, label in zip(brought, joining.labels(len(brought) - 2), strict=True)
             ]
             self.points[seat], self.keys[seat] = known[0], known[1:]
 
@@ -54,6 +54,10 @@ class TableChance(TableCards):
             (self.lay_open if face_up else self.shuffle)(label, faces)
         self.wanted.update(slot for slot in plan.shown if self.printed[slot] is None)
         self.sides.update(plan.rolled)
+
+    def go_on_from(self, place: str) -> None:
+        """See Keeper."""
+        self.place = place
 
     # ------------------------------------------------------------------ what rules ask
 
@@ -247,7 +251,7 @@ class TableChance(TableCards):
                 return list(deck.slots)
         number = 0 if face_up else 1 + sum(1 for deck in self.decks if deck.number)
         prover = next((seat for seat in reversed(self.seats) if seat not in self.secrets), "")
-        deck = Deck(name, number, len(self.printed), faces, prover, opened=[-1] * len(faces))
+        deck = Deck(name, number, self.place, len(self.printed), faces, prover, opened=[-1] * len(faces))
         self.decks.append(deck)
         self.printed += faces if face_up else [None] * len(faces)
         self.owners += [("" if face_up else None)] * len(faces)
@@ -286,7 +290,7 @@ class TableChance(TableCards):
 
     def _unmasked(self, deck: Deck, seat: str, place: int) -> int | None:
         """A card in one's own hand: the others' shares are known, one's own is made here and kept."""
-        scalar = joining.scalar(self.own[seat], self.game, seat, str(deck.number))
+        scalar = joining.scalar(self.own[seat], self.game, seat, deck.key_label)
         masked = deck.card(place)
         given = [deck.share(other, place) for other in self.seats if other != seat]
         context = Context(self.game, deck.label, "")

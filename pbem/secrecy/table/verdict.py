@@ -19,7 +19,7 @@ def verdict(chance: TableCards) -> list[str]:
     found: list[str] = []
     secrets = {seat: SeatSecret(read_scalar(raw)) for seat, raw in chance.secrets.items()}
     for seat, secret in secrets.items():
-        labels = (joining.ROLLS, *map(str, range(1, len(chance.keys[seat]))))
+        labels = chance.key_labels()[: len(chance.keys[seat])]
         made = [base(joining.scalar(secret, chance.game, seat, label)) for label in labels]
         if made != chance.keys[seat]:
             found.append(_("{seat}'s keys do not follow from {seat}'s secret.").format(seat=seat))
