@@ -13,6 +13,7 @@ from pbem.projections.motions import to_answer
 from pbem.projections.pending import BEFORE_PLAY
 from pbem.projections.status import free_seats, status
 from pbem.projections.taking_back import preview, undo_body
+from pbem.store.people import named_here
 from pbem.wording import _
 
 Act = Callable[[Session], object]
@@ -100,7 +101,7 @@ def _consent(_game: Game, whole: Callable[[], Game], seat: str, words: Sequence[
     game = whole()
     motion = to_answer(game, seat, which)
     sentence = _("{seat} proposes to {motion}")
-    lines = [sentence.format(seat=motion.by, motion=motion_words(game, motion))]
+    lines = [named_here(sentence.format(seat=motion.by, motion=motion_words(game, motion)))]
     then = preview(game, motion.body) if motion.body["motion"] == "undo" else None
     return Tried(" ".join(words), lambda session: agreeing.consent(session, which, seat), lines, then)
 
@@ -109,7 +110,8 @@ def _decline(_game: Game, whole: Callable[[], Game], seat: str, words: Sequence[
     which = " ".join(words[1:])
     game = whole()
     motion = to_answer(game, seat, which, "decline")
-    lines = [_("no to {seat}, who proposes to {motion}").format(seat=motion.by, motion=motion_words(game, motion))]
+    sentence = _("no to {seat}, who proposes to {motion}")
+    lines = [named_here(sentence.format(seat=motion.by, motion=motion_words(game, motion)))]
     return Tried(" ".join(words), lambda session: agreeing.decline(session, which, seat), lines)
 
 

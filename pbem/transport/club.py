@@ -5,14 +5,10 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from urllib.parse import quote
 
-from pbem.events.text import quoted
 from pbem.wording import _
 
 ATTRIBUTES = "games/*.toml -text merge=pbem"
 """The line of .gitattributes: no line ends turned round, and copies merged by pbem."""
-
-PLAYERS = "players"
-"""The folder with everybody's public key."""
 
 BEGIN, END = "<!-- pbem: games -->", "<!-- pbem: end -->"
 _ROW = re.compile(r"\| \[.*?\]\(([^()\s]*)\) \|")
@@ -74,16 +70,6 @@ def with_rows(text: str, rows: Mapping[str, str]) -> str:
 def same_but_for_the_board(one: str, other: str) -> bool:
     """Whether two READMEs say the same beside their boards."""
     return _beside_the_board(one) == _beside_the_board(other)
-
-
-def player(name: str, key: str, fingerprint: str) -> str:
-    """A player's file: who plays with which key. Friends compare the fingerprint once."""
-    return f"name = {quoted(name)}\nkey = {quoted(key)}\nfingerprint = {quoted(fingerprint)}\n"
-
-
-def player_file(fingerprint: str) -> str:
-    """Its name in the club: a file for each, so that no two people ever change the same."""
-    return f"{PLAYERS}/{fingerprint}.toml"
 
 
 def _beside_the_board(text: str) -> tuple[str, str]:

@@ -191,7 +191,7 @@ def test_replace_and_consent(ann: Person, bob: Person, cy: Person) -> None:
     assert "ann proposes to abandon the game" in bob.process("consent", "--preview").err
     done(cy, "key", "new", "cy")
     key = done(cy, "key", "show").split()[-1]
-    assert "bob is played by another key" in process(ann, "replace", "bob", key)
+    assert "bob is played by the player with the key" in process(ann, "replace", "bob", key)
 
 
 def test_absent(ann: Person, bob: Person) -> None:

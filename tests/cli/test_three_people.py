@@ -2,6 +2,8 @@
 
 from people import Person, hand_over
 
+from pbem.events.keys import fingerprint
+
 Three = tuple[Person, Person, Person]
 
 
@@ -195,9 +197,10 @@ def test_replace(three: Three) -> None:
     for person in (ann, bob):
         person.done("play", "take 1")
         hand_over("game.toml", person, ann, bob, cy)
-    assert "give the seat cy to another key" in ann.done("replace", "cy", dee.key).out
+    called = f"the player with the key {fingerprint(dee.key)}"
+    assert f"give the seat cy to {called}." in ann.done("replace", "cy", dee.key).out
     hand_over("game.toml", ann, bob)
-    assert "cy is played by another key from now on." in bob.done("consent").out
+    assert f"cy is played by {called} from now on." in bob.done("consent").out
     hand_over("game.toml", bob, cy, dee)
     assert cy("play", "take 1").code == 4
     assert dee.done("show").out.splitlines()[1] == "cy (you): take pebbles"
@@ -224,7 +227,8 @@ def test_a_substitute_for_one_who_has_left(three: Three) -> None:
 def test_a_key_may_look_like_an_option(three: Three) -> None:
     ann = three[0]
     key = "-g" + "A" * 41
-    assert "give the seat cy to another key" in ann.done("replace", "cy", key, "--game", "game.toml").out
+    proposed = ann.done("replace", "cy", key, "--game", "game.toml").out
+    assert f"give the seat cy to the player with the key {fingerprint(key)}." in proposed
     assert ann("replace", "cy", "--game=game.toml").code == 2
 
 

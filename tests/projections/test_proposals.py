@@ -52,7 +52,7 @@ def test_each_is_named_by_as_little_as_tells_it_from_the_others(several: Written
         ("ann abandon", "abandon the game"),
         ("take back bob", "take back bob's take 1"),
         ("bob pace", "change the pace to 1 week for a turn"),
-        ("replace ann", "give the seat ann to another key"),
+        ("replace ann", "give the seat ann to the player with the key mgihl-63w3a-yf5zf-554pa"),
     ],
 )
 def test_a_proposal_is_meant_by_its_seat_its_kind_or_how_its_words_begin(

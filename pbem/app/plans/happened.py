@@ -141,5 +141,5 @@ def _holding(event: Event) -> str:
     if event.kind == "absent":
         return _("by agreement the rules moved for {seat}").format(seat=event.body["seat"])
     if event.kind == "replace":
-        return _("the seat {seat} was given to another key").format(seat=event.body["seat"])
+        return _("the seat {seat} was given to another player").format(seat=event.body["seat"])
     return _("{seat} has left the table").format(seat=event.by) if event.kind == "resign" else ""

@@ -7,6 +7,7 @@ from pbem.app.player import Player
 from pbem.errors import BrokenGameError
 from pbem.events.keys import fingerprint
 from pbem.projections.pending import standing
+from pbem.store import people
 from pbem.store.records import KeptStatus
 from pbem.transport import club
 from pbem.transport.git.clone import Clone
@@ -39,7 +40,7 @@ def renewed(clone: Clone, player: Player, held: Mapping[str, bytes], changed: Se
             files["README.md"] = new.encode()
     if card and player.key.encode() not in held.get(card, b""):  # there is none, or somebody has tampered with it
         me = player.me
-        files[card] = club.player(me.name, me.public, me.fingerprint).encode()
+        files[card] = people.player(me.name, me.public, me.fingerprint).encode()
     return files
 
 
@@ -61,4 +62,4 @@ def _text(path: Path) -> str:
 
 
 def _card(player: Player) -> str:
-    return club.player_file(fingerprint(player.key))
+    return people.player_file(fingerprint(player.key))

@@ -100,6 +100,7 @@ def _written(clone: "Clone", me: "Identity", *, ci: bool) -> list[str]:
     from pbem.cli.acting import player
     from pbem.errors import UsageError
     from pbem.events.file import replace
+    from pbem.store import people
     from pbem.transport import club
     from pbem.transport.git import hooks
     from pbem.transport.git.founding import commit_files
@@ -113,9 +114,9 @@ def _written(clone: "Clone", me: "Identity", *, ci: bool) -> list[str]:
     name = clone.club.name.encode(errors="replace").decode()
     if club.BEGIN not in readme:
         files["README.md"] = f"{readme.rstrip()}\n\n{club.board_section()}" if readme else club.readme(name)
-    card = club.player_file(me.fingerprint)
+    card = people.player_file(me.fingerprint)
     if not (clone.club / card).exists():
-        files[card] = club.player(me.name, me.public, me.fingerprint)
+        files[card] = people.player(me.name, me.public, me.fingerprint)
     if not any((clone.club / "games").glob("*")):
         files["games/.gitkeep"] = ""
     if ci and not (clone.top / hooks.WORKFLOW).exists():

@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import sys
 
+from pbem.projections.whose import needs_names
+
 TYPE_CHECKING = False  # without typing: see quick
 if TYPE_CHECKING:
     from typing import Any
@@ -16,12 +18,12 @@ _UNFIT = r"\x1b(?!\[[0-9;]*m)|[\x00-\x08\x0b-\x1a\x1c-\x1f\x7f-\x9f\u202a-\u202e
 def say(text: str) -> None:
     """A result."""
     if text:
-        _write(sys.stdout, text)
+        _write(sys.stdout, _with_names(text))
 
 
 def talk(text: str) -> None:
     """What accompanies a result."""
-    _write(sys.stderr, text)
+    _write(sys.stderr, _with_names(text))
 
 
 def as_json(data: Any) -> None:
@@ -29,6 +31,15 @@ def as_json(data: Any) -> None:
     from json import dumps
 
     _write(sys.stdout, dumps(data, indent=2, ensure_ascii=False, default=_time))
+
+
+def _with_names(text: str) -> str:
+    """People instead of keys, as far as the club here knows them."""
+    if not needs_names(text):
+        return text
+    from pbem.store.people import named_here
+
+    return named_here(text)
 
 
 def _time(value: Any) -> str:

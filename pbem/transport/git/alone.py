@@ -14,7 +14,7 @@ from time import sleep
 from pbem.errors import MachineError
 from pbem.events.file import PASSING
 from pbem.events.lock import exclusive
-from pbem.transport.club import PLAYERS
+from pbem.store.people import PLAYERS
 from pbem.wording import _
 
 from .clone import GAMES, Clone

@@ -10,6 +10,7 @@ from pbem.projections.game.kind import Folding, MotionKind, no_seat
 from pbem.projections.game.practice import against_practice
 from pbem.projections.game.question import changes_hands, stays_open, unlisted
 from pbem.projections.record import Head, Motion, Record
+from pbem.projections.whose import whose
 from pbem.wording import _
 
 
@@ -46,7 +47,7 @@ class Replace(Fields, MotionKind):
 
     def words(self, game: Folding, motion: Motion) -> str:
         """As after "proposes to"."""
-        return _("give the seat {seat} to another key").format(seat=self.seat)
+        return _("give the seat {seat} to {player}").format(seat=self.seat, player=whose(game.record, self.key))
 
     def barred(self, game: Folding, event: Event) -> str | None:
         """In a running game, for one of its seats."""
@@ -57,11 +58,12 @@ class Replace(Fields, MotionKind):
 
     def take(self, game: Folding, event: Event, before: Head) -> None:
         """A seat that was left is played again; one for which the rules move, from the next move on."""
+        player = whose(game.record, self.key)
         game.record.keys[self.seat] = self.key
         if self.seat in game.record.absent and self.seat not in game.record.returning:
             game.record.returning.append(self.seat)
         game.record.vacant = [name for name in game.record.vacant if name != self.seat]
         stays_open(game, event, before)
         changes_hands(game, self.seat)
-        game.say(_("{seat} is played by another key from now on.").format(seat=self.seat))
+        game.say(_("{seat} is played by {player} from now on.").format(seat=self.seat, player=player))
         game.settle()

@@ -1,0 +1,44 @@
+"""Who holds a public key, in words that are the same for everybody; and with a name, where somebody knows one."""
+
+from __future__ import annotations
+
+from pbem.wording import _, all_of
+
+TYPE_CHECKING = False  # without typing: for commands that answer before anything heavy is loaded (see cli.quick)
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from .record import Record
+
+LENGTH = 23
+"""Characters of a fingerprint."""
+
+
+def whose(record: Record, key: str) -> str:
+    """The seats at this table that a key plays; if none, its fingerprint, which its holder can be asked for."""
+    seats = [seat for seat in record.header.seats if record.keys.get(seat) == key]
+    if seats:
+        return all_of(seats)
+    from pbem.events.keys import fingerprint
+
+    return _phrase().format(fingerprint=fingerprint(key))
+
+
+def named(text: str, name: Callable[[str], str]) -> str:
+    """A text in which holders of keys have their names. `name`: by fingerprint, "" for one whom nobody knows."""
+    before, _mark, after = _phrase().partition("{fingerprint}")
+    first, *others = text.split(before)
+    said = [first]
+    for part in others:
+        called = name(part[:LENGTH]) if part[LENGTH:].startswith(after) else ""
+        said.append(called + part[LENGTH + len(after) :] if called else before + part)
+    return "".join(said)
+
+
+def needs_names(text: str) -> bool:
+    """Whether somebody in a text is told by a fingerprint."""
+    return _phrase().partition("{fingerprint}")[0] in text
+
+
+def _phrase() -> str:
+    return _("the player with the key {fingerprint}")

@@ -1,0 +1,55 @@
+"""The people of a club, a file for each in its folder `players`: who holds which key."""
+
+import os
+import re
+import tomllib
+from pathlib import Path
+
+from pbem.events.identity import LONGEST_NAME
+from pbem.events.keys import fingerprint as fingerprint_of
+from pbem.events.text import quoted
+from pbem.projections.whose import named
+
+PLAYERS = "players"
+"""The folder with everybody's public key."""
+
+_LONGEST = 4096  # bytes of a file that is read
+_FINGERPRINT = re.compile(r"[a-z2-7]{5}(-[a-z2-7]{5}){3}")
+
+
+def player(name: str, key: str, fingerprint: str) -> str:
+    """A player's file: who plays with which key. Friends compare the fingerprint once."""
+    return f"name = {quoted(name)}\nkey = {quoted(key)}\nfingerprint = {quoted(fingerprint)}\n"
+
+
+def player_file(fingerprint: str) -> str:
+    """Its name in the club: a file for each, so that no two people ever change the same."""
+    return f"{PLAYERS}/{fingerprint}.toml"
+
+
+def named_here(text: str) -> str:
+    """A text in which holders of keys have the names that the club around this folder knows them by."""
+    here = Path(os.curdir).absolute()
+    club = here.parent if here.name == "games" else here
+    return named(text, lambda fingerprint: _name_in(club, fingerprint))
+
+
+def _name_in(club: Path, fingerprint: str) -> str:
+    """Whose name a club's files give to a key; "" if none, or if somebody else there has the same."""
+    if not _FINGERPRINT.fullmatch(fingerprint):
+        return ""
+    name = _name(club / player_file(fingerprint))
+    same = [place for place in (club / PLAYERS).glob("*.toml") if _name(place).casefold() == name.casefold()]
+    return name if len(same) == 1 else ""
+
+
+def _name(place: Path) -> str:
+    """The name in a player's file; "" if it is not one, or does not lie under its key's fingerprint."""
+    try:
+        fields = tomllib.loads(place.read_text(encoding="utf-8")) if place.stat().st_size <= _LONGEST else {}
+    except (OSError, ValueError):
+        return ""
+    name, key = fields.get("name"), fields.get("key")
+    if not isinstance(name, str) or not isinstance(key, str) or fingerprint_of(key) != place.stem:
+        return ""
+    return name if name.isprintable() and len(name) <= LONGEST_NAME else ""

@@ -1,0 +1,77 @@
+"""Whose a key is, in words: as the club's folder `players` calls its holder."""
+
+from pathlib import Path
+
+import pytest
+from clubs import Member, staked
+
+from pbem.events.keys import fingerprint
+
+
+@pytest.fixture
+def three(tmp_path: Path) -> list[Member]:
+    """Ann, bob and cy at a table, and dee, who has joined their club but not their game."""
+    table = staked(tmp_path, "ann", "bob", "cy")
+    dee = Member("dee", tmp_path, tmp_path / "origin.git")
+    dee.done("init")
+    dee.done("sync")
+    return [*table, dee]
+
+
+def test_a_proposal_names_the_substitute_wherever_it_is_told(three: list[Member]) -> None:
+    ann, bob, cy, dee = three
+    ann.done("sync")
+    proposes = "ann proposes to give the seat cy to dee"
+    assert ann.done("replace", "cy", dee.key).out == f"{proposes}.\n"
+    ann.done("sync")
+    told = bob.done("sync").out
+    assert told.count(proposes) == 2, "once as it happened, once as what waits"
+    assert f"{proposes}: `pbem consent`" in bob.done("list").out
+    assert proposes in bob.done("show").out
+    assert bob.done("consent", "--preview").err.startswith(f"{proposes}\n")
+    assert "bob agrees to ann's proposal to give the seat cy to dee" in bob.done("consent").out
+    assert "cy is played by dee from now on." in bob.done("history").out
+    bob.done("sync")
+    cy.done("sync")
+    assert "cy is played by dee from now on." in cy.done("history").out
+
+
+@pytest.fixture
+def proposed(three: list[Member]) -> tuple[Member, Path]:
+    """Ann, who has proposed dee for cy's seat; and dee's card in ann's clone."""
+    ann, _bob, _cy, dee = three
+    ann.done("sync")
+    ann.done("replace", "cy", dee.key)
+    return ann, ann.clone / "players" / f"{fingerprint(dee.key)}.toml"
+
+
+def test_without_a_name_that_says_enough_the_fingerprint_tells_who_it_is(proposed: tuple[Member, Path]) -> None:
+    """Also where two are called the same: one of them could be taken for the other."""
+    ann, card = proposed
+    plain = card.read_text()
+    called = f"to give the seat cy to the player with the key {card.stem}."
+    for written in (
+        plain.replace('"dee"', '"Bob"'),
+        plain.replace('"dee"', '"d\\tee"'),
+        plain.replace('"dee"', "7"),
+        plain.replace('key = "', 'key = "A'),
+        "name =",
+        plain + "#" * 5000,
+    ):
+        card.write_text(written)
+        assert called in ann.done("history").out, written
+    card.unlink()
+    assert called in ann.done("history").out
+    card.write_text(plain)
+    assert "to give the seat cy to dee." in ann.done("history").out
+
+
+def test_a_key_that_plays_here_is_told_by_its_seat(three: list[Member]) -> None:
+    ann, bob, *_others = three
+    assert ann.done("replace", "cy", bob.key).out == "ann proposes to give the seat cy to bob.\n"
+
+
+def test_in_the_folder_of_the_games_it_is_the_same(proposed: tuple[Member, Path]) -> None:
+    ann, _card = proposed
+    ann.folder = ann.clone / "games"
+    assert "to give the seat cy to dee." in ann.done("history", "-g", "p.toml").out
