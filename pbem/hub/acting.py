@@ -6,7 +6,7 @@ What is the hub's own here: whether a line counts, and for which turn.
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
-from difflib import get_close_matches
+from difflib import SequenceMatcher, get_close_matches
 
 from pbem.app import absence, agreeing, moves, seating, talking, undoing
 from pbem.app.plans import giving
@@ -241,7 +241,7 @@ class Actor:
     def _close_to(self, words: Sequence[str]) -> str:
         """What a line that is no move may have been."""
         legal = [move.notation() for move in self.table.game.legal(self.seat)]
-        self.proposed += get_close_matches(" ".join(words), legal, 1, 0.7)
+        self.proposed += _nearest(" ".join(words), legal)
         close = get_close_matches(" ".join(words), [*legal, *COMMANDS], 2, 0.7)
         if not close:
             return ""
@@ -301,3 +301,10 @@ def own_words(error: PbemError) -> str:
     """What an error advises, unless it speaks of what can only be typed at a terminal."""
     advice = in_full(error.advice)
     return "" if "`pbem " in advice or "--" in advice else advice
+
+
+def _nearest(typed: str, legal: Sequence[str]) -> list[str]:
+    """The one legal move that is spelt most like what was typed; none where two are alike."""
+    near = get_close_matches(typed, legal, 2, 0.7)
+    alike = [SequenceMatcher(None, one, typed).ratio() for one in near]
+    return near[:1] if len({*alike}) == len(near) else []
