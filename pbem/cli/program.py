@@ -11,10 +11,10 @@ from typer.core import TyperCommand, TyperGroup
 from typer.exceptions import TyperException
 
 from pbem.cli.terminal.options import GameFile, Json
+from pbem.cli.terminal.shells import NOTHING
 from pbem.errors import UsageError
 from pbem.wording import _, any_of
 
-from .quick import NOTHING
 from .summaries import COMMANDS, GROUPS
 
 

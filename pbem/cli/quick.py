@@ -21,6 +21,7 @@ from pbem.cli.terminal.listed import (
     with_plans,
 )
 from pbem.cli.terminal.output import say, talk
+from pbem.cli.terminal.shells import NOTHING
 from pbem.projections.pending import BEFORE_PLAY, asked_for, standing
 from pbem.store import cache
 from pbem.store.folder import looks_like_a_game, may_be_games
@@ -39,9 +40,6 @@ if TYPE_CHECKING:
 
 FEW = 8
 """Where there are more games, they are listed from an overview."""
-
-NOTHING = ":"
-"""What zsh does where there is nothing to offer, and no file is meant."""
 
 PLAIN = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 ._/,-")
 """Of what words consist that a shell and typer take as they are, unless they begin with a dash."""

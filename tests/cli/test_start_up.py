@@ -173,5 +173,6 @@ def test_help_loads_one_command_and_the_overview_none(ann: Person) -> None:
         "pbem.cli.terminal",
         "pbem.cli.terminal.options",
         "pbem.cli.terminal.output",
+        "pbem.cli.terminal.shells",
     }
     assert too_much(loaded(ann, "demo", "--help"), READING | {"pbem.cli.commands.play"}) == set()
