@@ -71,6 +71,10 @@ class Alone:
         """See Keeper."""
         return ()
 
+    def false_to(self, about: str) -> Sequence[str]:
+        """See Keeper."""
+        return ()
+
     def take_over(self, about: str) -> None:
         """See Keeper."""
 

@@ -86,6 +86,9 @@ class Keeper(Chance, Protocol):
     def lost_with(self, about: str) -> Sequence[str] | None:
         """The seats that have not said yet what they keep of a vanished seat's secret; None if that would not help."""
 
+    def false_to(self, about: str) -> Sequence[str]:
+        """The seats with which a vanished seat has left something false, as far as that has come out."""
+
     def take_over(self, about: str) -> None:
         """From now on everybody works out what this seat owes, as if its player had published its secret."""
 

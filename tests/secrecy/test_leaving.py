@@ -1,5 +1,6 @@
 """Whoever leaves a game in mode `table` leaves behind what the others need to go on; nobody is made to trust them."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -16,6 +17,7 @@ from pbem.projections.game.contributions import kept_of, left_behind, secret_of
 from pbem.projections.motions import given_answers
 from pbem.rules.state import to_plain
 from pbem.secrecy import read_back, written
+from pbem.secrecy.group import escrow, wire
 
 SEATS = ("ann", "bob", "cy")
 
@@ -278,3 +280,45 @@ def test_nothing_is_left_with_a_single_other_player() -> None:
     assert not [one for event in homes.events for one in event.cards if one.startswith("escrow")]
     ann = homes.games["ann"]
     assert ann.chance.lost_with("bob") is None
+
+
+def leave_something_false(homes: Homes, seat: str) -> None:
+    """A seat posts what it owes, with the piece for the first of the others changed."""
+    game = homes.games[seat]
+    keepers = len(homes.games) - 1
+    cards = list[str]()
+    for text in game.chance.contribute(seat, secret_of(game, seat, key(seat))):
+        given = wire.read(text)
+        if given.kind == "escrow":
+            made = escrow.Escrow.read(given.raw, keepers, (len(given.raw) // 32) - keepers)
+            false = replace(made, sealed=[bytes(32), *made.sealed[1:]])
+            text = wire.write(wire.Contribution("escrow", given.label, false.write()))
+        cards.append(text)
+    head = game.record.head.id
+    homes.send(seat, Event.write(key(seat), kind="share", by=seat, body={}, at=homes.now(), after=head, cards=cards))
+
+
+def test_whoever_has_left_something_false_is_named_when_it_is_opened() -> None:
+    """Nobody could see it before; and what nobody can put together, nobody proposes."""
+    homes = Homes("pebbles", SEATS)
+    told: list[str] = []
+    homes.games["bob"].listen(lambda _game, _event, sentence, _audience: told.append(sentence))
+    homes.send("ann", author.share(homes.games["ann"], "ann", key("ann"), at=homes.now()) or pytest.fail("ann owes"))
+    homes.send("bob", author.share(homes.games["bob"], "bob", key("bob"), at=homes.now()) or pytest.fail("bob owes"))
+    leave_something_false(homes, "cy")
+    while homes.pay():
+        pass
+    bob, body = homes.games["bob"], {"motion": "expel", "seat": "cy"}
+    homes.games.pop("cy")
+    assert bob.chance.verdict() == []
+    proposed = agree(homes, "bob", "propose", body, [])
+    assert bob.chance.verdict() == []
+    agree(homes, "ann", "consent", body, [proposed])
+    assert bob.chance.verdict() == ["cy has left something false with the others, for the case that it vanishes."]
+    assert told[-1] == "cy has left something false with ann, for the case that it vanishes."
+    with pytest.raises(RefusedError, match="cy has left something false with ann, and nobody can go on without it"):
+        author.core_event(bob, "propose", "bob", key("bob"), at=homes.now(), body=body)
+    found = audit(render_all(homes.events).encode())
+    assert found.game is not None
+    assert found.faults == []
+    assert found.game.chance.verdict() == bob.chance.verdict()

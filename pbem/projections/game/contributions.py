@@ -11,7 +11,7 @@ from pbem.projections.record import Record
 from pbem.rules import Need
 from pbem.rules.audience import Audience
 from pbem.secrecy import DealPlan, Keeper, plan_of, seat_secret
-from pbem.wording import _
+from pbem.wording import _, all_of
 
 from .kind import CoreKind, Folding
 from .registry import core_kind
@@ -72,11 +72,17 @@ def judged(game: Folding, event: Event) -> Keeper:
     early = game.phase != "over" and any(one.startswith(("secret ", "seed ")) for one in event.cards)
     if early and not game.chance.spoiled and not (core_kind(event.kind) or CoreKind).shows_secrets:
         raise ValueError(_("nobody shows how decks were shuffled before the game is over"))
-    told = {one.split(" ")[1] for one in event.cards if one.startswith("opening ")} & {*game.record.header.seats}
-    if told - {_expelled(game, event)}:
+    if {*_told(game, event)} - {_expelled(game, event)}:
         raise ValueError(_("it shows what it keeps of a seat's secret, and nobody proposes to go on without that seat"))
     cards: Keeper = game.chance.judged(event.by, event.cards)
     return cards
+
+
+def _told(game: Folding, event: Event) -> list[str]:
+    """The seats of whose secrets an event shows what others keep."""
+    seats = game.record.header.seats
+    about = {one.split(" ")[1] for one in event.cards if one.startswith("opening ")}
+    return [seat for seat in seats if seat in about]
 
 
 def _expelled(game: Folding, event: Event) -> str:
@@ -167,6 +173,14 @@ def tell_what_was_drawn(game: Folding, before: Mapping[str, set[int]]) -> None:
             if readable:
                 cards = ", ".join(str(face) for face in game.chance.faces(seat, readable))
                 game.say(_("{seat} draws {cards}.").format(seat=seat, cards=cards), Audience(only=seat))
+
+
+def tell_what_is_false(game: Folding, event: Event) -> None:
+    """Tell all who has left something false, as soon as a piece of it has been opened."""
+    for seat in _told(game, event) if game.hears is not None else ():
+        if false := game.chance.false_to(seat):
+            sentence = _("{seat} has left something false with {seats}, for the case that it vanishes.")
+            game.say(sentence.format(seat=seat, seats=all_of(false)))
 
 
 def with_waits(game: Folding, need: Need | None) -> Need | None:

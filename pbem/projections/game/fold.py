@@ -296,6 +296,7 @@ class Game:
                 self.record.spine = [*self.record.spine[1 - SPINE :], event.id]
         if event.cards:
             self.resume()
+        contributions.tell_what_is_false(self, event)
         contributions.tell_what_was_drawn(self, unread)
         if self.log is not None:
             self.log.append(event)

@@ -178,6 +178,10 @@ class DealerChance(DealerCards):
         """See Keeper: no seat has a part in the cards."""
         return None
 
+    def false_to(self, about: str) -> Sequence[str]:
+        """See Keeper."""
+        return ()
+
     def take_over(self, about: str) -> None:
         """See Keeper."""
 

@@ -186,10 +186,13 @@ class TableChance(TableCards):
 
     def lost_with(self, about: str) -> Sequence[str] | None:
         """See Keeper."""
-        missing = keeping.lacking(self, about) if about in self.escrows or about in self.secrets else None
-        if missing == [] and about not in self.secrets and keeping.rebuilt(self, about) is None:
-            return None
-        return missing
+        if about in self.secrets:
+            return []
+        return keeping.lacking(self, about) if about in self.escrows else None
+
+    def false_to(self, about: str) -> Sequence[str]:
+        """See Keeper."""
+        return keeping.shown(self, about)[1] if about in self.escrows else []
 
     def take_over(self, about: str) -> None:
         """See Keeper."""

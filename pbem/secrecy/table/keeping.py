@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from pbem.secrecy.group import escrow, wire
 from pbem.secrecy.group.derive import Context, SeatSecret
 from pbem.secrecy.group.escrow import Escrow, FalseEscrowError, Keepers, Opening
-from pbem.secrecy.group.points import base, read_scalar, write_scalar
+from pbem.secrecy.group.points import read_scalar, write_scalar
 from pbem.secrecy.group.wire import Contribution
 from pbem.wording import _
 
@@ -40,15 +40,13 @@ def keeps(chance: TableCards, by: str, keeper: str, about: str) -> bool:
 
 def left(chance: TableCards, seat: str, secret: SeatSecret) -> str:
     """What a seat leaves with the others, as a contribution."""
-    others = _keepers(chance, seat)
-    made = escrow.make(secret, secret.scalar, _context(chance, seat), others, len(others))
+    made = escrow.make(secret, secret.scalar, _context(chance, seat), _keepers(chance, seat), _needed(chance, seat))
     return wire.write(Contribution("escrow", OWN, made.write()))
 
 
 def read(chance: TableCards, seat: str, raw: bytes) -> Escrow:
     """What a seat has left. Raises UnsoundError if it is of another form."""
-    others = len(_keepers(chance, seat))
-    return Escrow.read(raw, others, others)
+    return Escrow.read(raw, len(_keepers(chance, seat)), _needed(chance, seat))
 
 
 def opening(chance: TableCards, keeper: str, secret: SeatSecret, about: str) -> str:
@@ -65,46 +63,53 @@ def check(chance: TableCards, keeper: str, about: str, raw: bytes) -> None:
         return
 
 
-def lacking(chance: TableCards, about: str) -> list[str]:
-    """The seats whose part is missing before all can work out a seat's secret."""
-    known = {*chance.openings.get(about, {}), *chance.secrets}
-    return [] if about in chance.secrets else [seat for seat, _point in _keepers(chance, about) if seat not in known]
+def shown(chance: TableCards, about: str) -> tuple[dict[int, int], list[str]]:
+    """What is known of the pieces of a seat's secret: the right ones by their keepers' places, and who had a false one.
 
-
-def rebuilt(chance: TableCards, about: str) -> bytes | None:
-    """A seat's secret, from what all others kept of it; None if it has left something false."""
-    shares: dict[int, int] = {}
+    What a keeper has opened, or can be opened by a keeper's own secret, since all know it.
+    """
+    right: dict[int, int] = {}
+    false: list[str] = []
     for place, (keeper, _point) in enumerate(_keepers(chance, about), 1):
         raw = chance.openings.get(about, {}).get(keeper)
+        if raw is None and keeper not in chance.secrets:
+            continue
         if raw is None:
             found = _opening(chance, keeper, SeatSecret(read_scalar(chance.secrets[keeper])), about)
         else:
             found = Opening.read(raw)
         try:
-            shares[place] = _share(chance, keeper, about, found)
+            right[place] = _share(chance, keeper, about, found)
         except FalseEscrowError:
-            return None
-    scalar = escrow.rebuilt(shares)
-    return write_scalar(scalar) if base(scalar) == chance.points[about] else None
+            false.append(keeper)
+    return right, false
+
+
+def lacking(chance: TableCards, about: str) -> list[str] | None:
+    """The seats whose piece is missing before all can work out a seat's secret; None if too many pieces are false."""
+    right, false = shown(chance, about)
+    keepers, needed = _keepers(chance, about), _needed(chance, about)
+    if len(right) >= needed:
+        return []
+    if len(keepers) - len(false) < needed:
+        return None
+    return [seat for place, (seat, _point) in enumerate(keepers, 1) if place not in right and seat not in false]
+
+
+def rebuilt(chance: TableCards, about: str) -> bytes | None:
+    """A seat's secret, from what the others kept of it; None if too few of that is known."""
+    right, _false = shown(chance, about)
+    return write_scalar(escrow.rebuilt(right)) if len(right) >= _needed(chance, about) else None
 
 
 def verdict(chance: TableCards, secrets: Mapping[str, SeatSecret]) -> Iterator[str]:
     """Who has left with others what is not its secret, as far as that has come out. `secrets`: those that all know."""
     for about, raw in chance.escrows.items():
         false = about in secrets and wire.read(left(chance, about, secrets[about])).raw != raw
-        if false or (about not in secrets and _is_opened_and_false(chance, about)):
+        if false or (about not in secrets and shown(chance, about)[1]):
             yield _("{seat} has left something false with the others, for the case that it vanishes.").format(
                 seat=about
             )
-
-
-def _is_opened_and_false(chance: TableCards, about: str) -> bool:
-    for keeper, raw in chance.openings.get(about, {}).items():
-        try:
-            _share(chance, keeper, about, Opening.read(raw))
-        except FalseEscrowError:
-            return True
-    return False
 
 
 def _opening(chance: TableCards, keeper: str, secret: SeatSecret, about: str) -> Opening:
@@ -122,6 +127,11 @@ def _share(chance: TableCards, keeper: str, about: str, found: Opening) -> int:
 def _keepers(chance: TableCards, seat: str) -> Keepers:
     player = chance.players[seat]
     return [(other, chance.points[other]) for other in chance.seats if chance.players[other] != player]
+
+
+def _needed(chance: TableCards, seat: str) -> int:
+    """How many pieces of a seat's secret are needed."""
+    return len(_keepers(chance, seat))
 
 
 def _place(keepers: Keepers, keeper: str) -> int:

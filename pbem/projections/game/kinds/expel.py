@@ -44,6 +44,9 @@ class Expel(Fields, MotionKind):
         if not game.chance.waits:
             return _("the cards of this game need nobody; the rules can move for {seat} instead").format(seat=self.seat)
         if game.chance.lost_with(self.seat) is None:
+            if false := game.chance.false_to(self.seat):
+                sentence = _("{seat} has left something false with {seats}, and nobody can go on without it")
+                return sentence.format(seat=self.seat, seats=all_of(false))
             return _("{seat} has left nothing with the others that would help").format(seat=self.seat)
         return None
 
