@@ -39,10 +39,36 @@ def objections(ruleset: Ruleset[Any], view: View[Any], words: Sequence[str]) -> 
     return [*legal, *(Objection(moves, refusal) for refusal, moves in refused.items())]
 
 
-def in_words(one: Objection, most: int) -> str:
-    """An objection as a line, which names at most so many moves."""
-    named = ", ".join(one.moves[:most]) + (", …" if len(one.moves) > most else "")
-    if one.refusal is not None:
-        return _("{moves}: {why}").format(moves=named, why=one.refusal)
-    sentence = _("{move}: you may ({price})") if one.hint else _("{move}: you may")
-    return sentence.format(move=named, price=one.hint)
+def in_lines(found: Sequence[Objection], most: int) -> list[str]:
+    """A line for each objection; the same one to many moves, of which each is named in it, has one line for all.
+
+    A line names at most so many moves.
+    """
+    alike: dict[object, list[Objection]] = {}
+    for one in found:
+        alike.setdefault(_but_for_its_own_words(one), []).append(one)
+    return [_line(first, [move for one in others for move in one.moves], most) for first, *others in alike.values()]
+
+
+def _line(one: Objection, others: Sequence[str], most: int) -> str:
+    """`others`: moves against which the same stands."""
+    if one.refusal is None:
+        sentence = _("{move}: you may ({price})") if one.hint else _("{move}: you may")
+        return sentence.format(move=one.moves[0], price=one.hint)
+    sentence = _("{moves}: {why}").format(moves=_listed(one.moves, most), why=one.refusal)
+    if not others:
+        return sentence
+    return _("{sentence}; the same goes for {moves}").format(sentence=sentence, moves=_listed(others, most))
+
+
+def _listed(moves: Sequence[str], most: int) -> str:
+    return ", ".join(moves[:most]) + (", …" if len(moves) > most else "")
+
+
+def _but_for_its_own_words(one: Objection) -> object:
+    """What is the same for objections that differ only in the words of their moves, such as a place."""
+    if one.refusal is None:
+        return one.moves[0]
+    own = {word.casefold() for word in one.moves[0].split()}
+    words = tuple("" if word.strip(",;:").casefold() in own else word for word in one.refusal.sentence.split())
+    return words, one.refusal.ruling, one.refusal.page

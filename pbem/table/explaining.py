@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from pbem.projections.game import Game
 from pbem.projections.typed import names_meant
-from pbem.projections.why import in_words, objections
+from pbem.projections.why import in_lines, objections
 from pbem.show import rulebook
 from pbem.show.sentences import as_sentences
 from pbem.wording import _
@@ -43,7 +43,7 @@ def _on_the_board(game: Game, seat: str, words: Sequence[str], width: int) -> st
 def _against(game: Game, seat: str, words: Sequence[str]) -> str:
     if not seat or game.table is None or game.phase != "playing":
         return ""
-    return "\n".join(in_words(one, NAMED) for one in objections(game.ruleset, game.view(seat), words)[:NAMED])
+    return "\n".join(in_lines(objections(game.ruleset, game.view(seat), words), NAMED)[:NAMED])
 
 
 def _in_the_rules(game: Game, words: Sequence[str]) -> str:

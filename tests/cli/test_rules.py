@@ -66,6 +66,12 @@ def test_what_stands_against_a_move(player: Person) -> None:
     said = player.done("moves", "--why", "appoint", "bob").out
     assert said.startswith("appoint bob: `appoint bob` does not answer the current question")
     assert "\n\nR28  " in said
+    bribes = player.done("moves", "--why", "bribe").out.partition("\n\n")[0].splitlines()
+    nobody = [line for line in bribes if "there is no official on" in line]
+    assert nobody == [
+        "bribe bingbu 1: there is no official on Bingbu 1  (R5, rulebook p. 7); the same goes for bribe bingbu 2, bribe"
+        " bingbu 6, bribe bingbu 7, bribe hubu 1, bribe hubu 2, bribe hubu 6, bribe hubu 7, bribe gongbu 1, …"
+    ]
     shown = json.loads(player.done("moves", "--why", "pass", "--json").out)
     assert [(one["moves"], one["refusal"]["ruling"]) for one in shown] == [(["pass"], "R19")]
     assert player("moves", "--why", "zzz").code == 2

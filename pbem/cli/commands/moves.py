@@ -77,7 +77,7 @@ def _for_programs(listed: list[str]) -> dict[str, str]:
 
 def _say_why(path: Path, seat: str, words: list[str], *, json: bool) -> None:
     """What stands against what these words mean, and the rulings that say so."""
-    from pbem.projections.why import in_words, objections
+    from pbem.projections.why import in_lines, objections
     from pbem.show.rulebook import ruling
     from pbem.store.opening import open_game
 
@@ -95,6 +95,5 @@ def _say_why(path: Path, seat: str, words: list[str], *, json: bool) -> None:
         as_json(shown)
         return
     cited = dict.fromkeys(one.refusal.ruling for one in found if one.refusal is not None)
-    said = [in_words(one, NAMED) for one in found]
     rulings = [ruling(one) for one in game.ruleset.rulings() if one.number in cited]
-    say("\n\n".join(["\n".join(said), *rulings]))
+    say("\n\n".join(["\n".join(in_lines(found, NAMED)), *rulings]))
