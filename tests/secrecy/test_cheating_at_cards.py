@@ -367,3 +367,101 @@ def test_a_card_of_one_branch_slipped_into_the_deck_of_another_says_nothing_ther
     for seat in SEATS:
         other = other.judged(seat, offered(homes, other, seat))
     assert other.verdict() == ["bob has shuffled 'deck 2' unfairly."]
+
+
+def drawing() -> tuple[Homes, str, int]:
+    """A game in which a seat has just drawn a card by its move and read it; the place of that move among the events."""
+    homes = dealt("confucius")
+    while True:
+        number = len(homes.events)
+        assert homes.move() or homes.pay()
+        seat = homes.events[-1].by
+        if len(homes.events) > number and homes.events[-1].kind != "share" and homes.games[seat].chance.unread(seat):
+            while homes.games[seat].chance.unread(seat):
+                assert homes.pay()
+            return homes, seat, number
+
+
+def cut(homes: Homes, number: int, seat: str) -> Game:
+    """The game of a seat as its file tells it that ends before this event."""
+    found = audit(render_all(homes.events[:number]).encode(), whose=lambda: key(seat))
+    assert found.game is not None
+    assert not found.faults
+    return found.game
+
+
+@pytest.fixture(scope="module")
+def drawn() -> tuple[Homes, str, int]:
+    """See `drawing`."""
+    return drawing()
+
+
+def another_move(homes: Homes, seat: str, number: int) -> Event:
+    """A seat's other move for the same turn, signed when it has seen what the first one brings."""
+    game, made = cut(homes, number, seat), homes.events[number]
+    for move in reversed(game.legal(seat)):
+        finished = move.finish(game.view(seat), ())
+        if (finished.kind, finished.body()) != (made.kind, made.body):
+            return author.play(game, seat, finished, key(seat), at=homes.now())
+    raise AssertionError("it has one move only")
+
+
+def test_whoever_has_read_a_card_cannot_sign_another_move_for_that_turn(drawn: tuple[Homes, str, int]) -> None:
+    """The shares with which others have let it read the card hold the move in its place, in whatever order they lie."""
+    homes, seat, number = drawn
+    made, other = homes.events[number], another_move(homes, seat, number)
+    for events in ([*homes.events, other], [*homes.events[:number], other, *homes.events[number:]]):
+        found = audit(render_all(events).encode())
+        assert made in found.order
+        assert other not in found.order
+        [aside] = found.asides
+        assert events[aside.event - 1] == other
+        assert f"{seat} signed two events for one place" in aside.reason
+
+
+def test_what_was_drawn_and_read_is_the_same_card_when_the_move_is_made_again(drawn: tuple[Homes, str, int]) -> None:
+    """The event was cut off the file, with all that came after it: whoever drew draws the same card."""
+    homes, seat, number = drawn
+    games = {other: cut(homes, number, other) for other in SEATS}
+    made = homes.events[number]
+    again = Event.write(
+        key(seat),
+        kind=made.kind,
+        by=seat,
+        body=made.body,
+        at=homes.now(),
+        after=made.after,
+        with_=made.with_,
+        cards=made.cards,
+    )
+    for game in games.values():
+        assert game.objection(again) is None
+        game.take(again)
+    [*unread] = games[seat].chance.unread(seat)
+    assert unread
+    said = {card for event in homes.events[number:] for card in event.cards if wire.read(card).kind == "shares"}
+    for other in {*SEATS} - {seat}:
+        [*cards] = games[other].chance.contribute(other, secret_of(games[other], other, key(other)))
+        assert {*cards} <= said
+        games[seat].take(posted_to(games[seat], other, cards, homes))
+    assert games[seat].chance.faces(seat, unread) == homes.games[seat].chance.faces(seat, unread)
+
+
+def posted_to(game: Game, seat: str, cards: Sequence[str], homes: Homes) -> Event:
+    """A `share` of a seat in another copy of the game."""
+    head = game.record.head.id
+    return Event.write(key(seat), kind="share", by=seat, body={}, at=homes.now(), after=head, cards=cards)
+
+
+def test_a_restored_backup_shuffles_as_before() -> None:
+    """Nothing is drawn at random: the same cards get the same lap and the same proof, others get other nonces."""
+    homes = before_the_last_lap()
+    before = len(homes.events)
+    made = author.share(homes.games["cy"], "cy", key("cy"), at=homes.now())
+    assert made is not None
+    homes.send("cy", made)
+    restored = author.share(cut(homes, before, "cy"), "cy", key("cy"), at=homes.now())
+    assert restored is not None
+    assert restored.id != made.id
+    assert restored.cards == made.cards
+    assert homes.any.objection(restored) is None
