@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from pbem.projections.pending import asked_for, prompt, proposals
 from pbem.store.plans import planned, planned_in_short
 from pbem.store.shown import remember_shown
@@ -20,6 +22,9 @@ if TYPE_CHECKING:
 
 MEANING_LEAST = 20
 """Columns that the meanings of moves have at least, to stand beside them."""
+
+AT_A_GLANCE = 10
+"""So many moves are read at a glance; in a longer list, kinds of moves are set apart."""
 
 STATUS_KEYS = (
     "id",
@@ -131,14 +136,17 @@ def in_columns(listed: list[list[str]], room: int) -> str:
     """Moves with their hints and meanings, numbered from 1, in lines of `room` columns.
 
     A meaning that is too long for its column begins right behind the hint, or is broken; where hardly any room is left
-    beside the moves, it has a line of its own.
+    beside the moves, it has a line of its own. In a long list an empty line sets a kind of several moves apart.
     """
     width = max((len(move) for move, *_told in listed), default=0)
     hints = max((len(hint) for _move, hint, _meaning in listed), default=0)
     indent = 6 + width + 2 + (hints + 2 if hints else 0)
     beside = room - indent >= MEANING_LEAST
     lines = []
+    apart = _set_apart([move.split()[0] for move, *_told in listed])
     for number, (move, hint, meaning) in enumerate(listed, 1):
+        if number in apart:
+            lines.append("")
         line = f"{number:>4}  {move:<{width}}  {hint}".rstrip()
         broken = _broken(meaning, room - indent if beside else room - 8)
         if len(broken) > 1 and len(line) + 2 + len(meaning) <= room:
@@ -147,6 +155,15 @@ def in_columns(listed: list[list[str]], room: int) -> str:
             line = f"{line:<{indent}}{broken.pop(0)}"
         lines += [line, *(" " * (indent if beside else 8) + part for part in broken)]
     return "\n".join(lines)
+
+
+def _set_apart(kinds: list[str]) -> set[int]:
+    """The numbers of the moves before which there is an empty line; kinds of a single move stand together."""
+    if len(kinds) <= AT_A_GLANCE:
+        return set()
+    several = {kind for kind in kinds if kinds.count(kind) > 1}
+    pairs = pairwise(kinds)
+    return {number for number, (one, other) in enumerate(pairs, 2) if one != other and {one, other} & several}
 
 
 def _broken(words: str, room: int) -> list[str]:
