@@ -24,8 +24,9 @@ from .seating import check_key
 class NewGame:
     """What is to be played: the game, its seats in order, its options; `position`: the lines of one to begin from.
 
-    `own`: the creator's seats. `dealer`: the key of who deals. `proofs`: "all" where every shuffle is proved at
-    once. `practice`: the number from which all cards follow. See `author.create`.
+    `own`: the creator's seats. `dealer`: the key of who deals. `proofs`: "all" where every shuffle is proved at once.
+    `threshold`: how many of the others it takes to go on without a seat. `practice`: the number from which all cards
+    follow. See `author.create`.
     """
 
     ruleset: Ruleset[Any]
@@ -39,6 +40,7 @@ class NewGame:
     own: Sequence[str] = ()
     dealer: str = ""
     proofs: str = ""
+    threshold: int | None = None
 
     def check(self, at: datetime) -> None:
         """Raise UsageError if there can be no such game: tried with nobody's key, so that a mistake leaves nothing."""
@@ -76,6 +78,7 @@ class NewGame:
             own=self.own,
             dealer=self.dealer,
             proofs=self.proofs,
+            threshold=self.threshold,
         )
 
 

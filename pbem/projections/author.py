@@ -39,6 +39,7 @@ def create(
     own: Sequence[str] = (),
     dealer: str = "",
     proofs: str = "",
+    threshold: int | None = None,
 ) -> Event:
     """The first event of a new game. `nonce` is 32 fresh random bytes. Every option is written, for ever.
 
@@ -82,6 +83,8 @@ def create(
         body["dealer"] = dealer
     if proofs:
         body["proofs"] = proofs
+    if threshold is not None:
+        body["threshold"] = threshold
     return Event.write(key, kind="game", by=CREATOR, body=body, at=at)
 
 

@@ -44,6 +44,12 @@ class Header(Struct):
     practice: int | None = None
     dealer: str = ""
     proofs: str = ""
+    threshold: int | None = None
+
+    @property
+    def spares_one(self) -> bool:
+        """Whether all others but one suffice to go on without a seat."""
+        return self.threshold is not None and self.threshold < len(self.seats) - 1
 
 
 class Wish(Struct):

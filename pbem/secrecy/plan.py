@@ -18,6 +18,7 @@ class DealPlan:
     """`laid`: what is shuffled or laid open, in this order: label, faces, whether face up. `shown`: slots that are
     turned up. `rolled`: the labels of rolls, each with its sides. `prove_all`: whether each lap is
     proved, and not the last one only. `players`: by seat, the key of whoever plays it.
+    `threshold`: how many of the others it takes to go on without a seat; 0 for all of them.
     """
 
     laid: list[tuple[str, list[Face], bool]] = field(default_factory=list)
@@ -25,6 +26,7 @@ class DealPlan:
     rolled: dict[str, int] = field(default_factory=dict)
     prove_all: bool = False
     players: dict[str, str] = field(default_factory=dict)
+    threshold: int = 0
 
     @property
     def decks(self) -> int:

@@ -31,7 +31,7 @@ def audit_report(audit: Audit) -> list[str]:
     rules = _("rules: every move was legal by version {version} of {title}")
     lines.append(rules.format(version=header.ruleset, title=game.ruleset.title))
     lines += _taken_back(audit)
-    return [*lines, _("cards: {promise}").format(promise=promise(header.secrecy))]
+    return [*lines, _("cards: {promise}").format(promise=promise(header.secrecy, spares_one=header.spares_one))]
 
 
 def _taken_back(audit: Audit) -> list[str]:

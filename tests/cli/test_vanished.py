@@ -10,6 +10,7 @@ from people import Person, begin, hand_over
 BEGUN = "2026-11-21T18:00:00Z"
 SOON = "2026-11-22T18:00:00Z"
 LATE = "2026-11-28T18:00:00Z"
+LATER = "2026-12-05T18:00:00Z"
 
 
 def around(*people: Person) -> None:
@@ -72,3 +73,33 @@ def test_to_resign_shows_the_hand_and_says_so_first(left: tuple[Person, Person])
     bob.done("resign", "--yes")
     hand_over("game.toml", bob, cy)
     assert "bob leaves the table." in cy.done("sync").out
+
+
+def test_two_vanish_at_once(ann: Person, bob: Person, cy: Person, tmp_path: Path) -> None:
+    """Of four, with a threshold of two: bob and cy go on without ann, who owes, and without asking dee."""
+    dee = Person("dee", tmp_path)
+    with freeze_time(BEGUN):
+        begin("game.toml", (ann, bob, cy, dee), "pebbles", "--secrecy", "table", "--threshold", "2", "--pace", "3d")
+        around(bob, cy, dee)
+        around(bob, cy, dee)
+    with freeze_time(LATE):
+        said = bob.done("expel", "ann", "--without", "dee").out
+        assert "bob proposes to go on without ann, whose hand all can read then, and without asking dee." in said
+        hand_over("game.toml", bob, cy)
+        assert "By agreement the game goes on without ann." in cy.done("consent").out
+    with freeze_time(LATER):  # dee is waited for only now
+        assert "cy proposes to go on without dee" in cy.done("expel", "dee").out
+        hand_over("game.toml", cy, bob)
+        assert "By agreement the game goes on without dee." in bob.done("consent").out
+        bob.done("play", "stake 1")
+        said = bob.done("verify", "--report").out
+        assert "cards: Nobody sees a hidden card unless all others but one work together, or chooses one." in said
+
+
+def test_a_threshold_that_is_none_is_refused_with_the_reason(ann: Person) -> None:
+    new = ("new", "pebbles", "--seats", "ann,bob,cy,dee", "--seat", "ann", "--secrecy", "table")
+    refused = ann(*new, "--threshold", "1")
+    assert (refused.code, refused.err.splitlines()[0]) == (
+        2,
+        "pbem: with 4 seats `threshold` can only be 2 or 3: fewer could read a hand among themselves",
+    )

@@ -37,6 +37,7 @@ class Homes:
         secrecy: str = "table",
         proofs: str = "",
         players: Mapping[str, str] = MappingProxyType({}),
+        threshold: int | None = None,
     ) -> None:
         self.players = dict(players)
         self.random = Random(seed)
@@ -53,6 +54,7 @@ class Homes:
             secrecy="dealer" if dealer else secrecy,
             dealer=key(DEALER).public if dealer else "",
             proofs=proofs,
+            threshold=threshold,
         )
         self.events = [first]
         self.games = {seat: Game.begin(first) for seat in [*seats, *([DEALER] if dealer else [])]}

@@ -137,11 +137,13 @@ def test_a_substitute_plays_on_with_the_open_hand_of_who_resigned() -> None:
 # Vanishing
 
 
-def expel(homes: Homes, gone: str) -> None:
+def expel(homes: Homes, gone: str, without: str = "") -> None:
     """All others agree, once each, to go on without somebody, whose home never answers again."""
-    homes.games.pop(gone, None)
+    for seat in (gone, without):
+        homes.games.pop(seat, None)
     first, *others = {homes.key(seat).public: seat for seat in reversed(homes.games)}.values()
-    body = {"motion": "expel", "seat": gone}
+    named = {"seat": gone, "without": without} if without else {"seat": gone}
+    body = {"motion": "expel", **named}
     ids: list[str] = []
     if others:
         proposed = agree(homes, first, "propose", body, [])
@@ -151,9 +153,7 @@ def expel(homes: Homes, gone: str) -> None:
     listed = sorted({*given_answers(game), *game.record.head.shares, *ids})
     kept = kept_of(game, last, key_of, body)
     assert bool(kept) != bool(others)
-    event = author.core_event(
-        game, "expel", last, key_of, at=homes.now(), body={"seat": gone}, with_=listed, cards=kept
-    )
+    event = author.core_event(game, "expel", last, key_of, at=homes.now(), body=named, with_=listed, cards=kept)
     homes.send(last, event)
 
 
@@ -322,3 +322,74 @@ def test_whoever_has_left_something_false_is_named_when_it_is_opened() -> None:
     assert found.game is not None
     assert found.faults == []
     assert found.game.chance.verdict() == bob.chance.verdict()
+
+
+def test_two_who_vanish_at_once_do_not_stop_a_game_of_four() -> None:
+    homes = Homes("pebbles", ("ann", "bob", "cy", "dee"), threshold=2)
+    for number, _homes in enumerate(homes.played()):
+        if number >= 4:
+            break
+    expel(homes, "cy", "dee")
+    assert [*homes.any.chance.withheld()] == ["ann", "bob", "dee"]
+    expel(homes, "dee")
+    play_on(homes)
+    assert homes.any.result is not None
+    assert not homes.any.chance.withheld()
+    assert homes.any.chance.verdict() == []
+    found = audit(render_all(homes.events).encode())
+    assert (found.faults, found.asides) == ([], [])
+
+
+def test_one_of_two_who_vanish_may_have_left_something_false() -> None:
+    """Where fewer pieces suffice, one that is false stops nobody; who has left it is named all the same."""
+    homes = Homes("pebbles", ("ann", "bob", "cy", "dee"), threshold=2)
+    for seat in ("ann", "bob", "cy"):
+        homes.send(seat, author.share(homes.games[seat], seat, key(seat), at=homes.now()) or pytest.fail("it owes"))
+    leave_something_false(homes, "dee")
+    while homes.pay():
+        pass
+    expel(homes, "dee")
+    assert homes.any.chance.verdict() == [
+        "dee has left something false with the others, for the case that it vanishes."
+    ]
+
+
+def test_nobody_is_passed_over_where_it_takes_all_others() -> None:
+    homes = Homes("pebbles", ("ann", "bob", "cy", "dee"), threshold=3)
+    while homes.pay():
+        pass
+    ann = homes.games["ann"]
+    for without, why in (
+        ("dee", "in this game it takes all others to go on without cy"),
+        ("cy", "cy need not agree anyway"),
+        ("eve", "there is no seat 'eve' in this game"),
+    ):
+        body = {"motion": "expel", "seat": "cy", "without": without}
+        with pytest.raises(RefusedError, match=why):
+            author.core_event(ann, "propose", "ann", key("ann"), at=homes.now(), body=body)
+
+
+def test_where_somebody_plays_two_seats_it_takes_all_others() -> None:
+    """Who holds two pieces would read a hand alone."""
+    homes = Homes("pebbles", ("ann", "bob", "cy", "dee"), players={"dee": "bob"}, threshold=2)
+    while homes.pay():
+        pass
+    kept = [wire.read(one) for event in homes.events for one in event.cards if one.startswith("escrow")]
+    assert [len(one.raw) // 32 for one in kept] == [6, 4, 6, 4]
+
+
+@pytest.mark.parametrize(
+    ("seats", "secrecy", "threshold", "why"),
+    [
+        ("ann bob cy", "table", 1, "with 3 seats `threshold` can only be 2: fewer could read a hand among themselves"),
+        ("ann bob cy dee", "table", 1, "with 4 seats `threshold` can only be 2 or 3: fewer"),
+        ("ann bob cy dee", "table", 4, "with 4 seats `threshold` can only be 2 or 3"),
+        ("ann bob", "table", 1, "with two seats there is no `threshold`"),
+        ("ann bob cy", "open", 2, "`threshold` goes with secrecy `table`"),
+    ],
+)
+def test_a_threshold_is_all_others_or_from_four_seats_on_all_but_one(
+    seats: str, secrecy: str, threshold: int, why: str
+) -> None:
+    with pytest.raises(ValueError, match=why):
+        Homes("pebbles", seats.split(), secrecy=secrecy, threshold=threshold)

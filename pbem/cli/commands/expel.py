@@ -12,6 +12,14 @@ app = typer.Typer(rich_markup_mode=None, add_completion=False)
 @app.command()
 def expel(
     gone: Annotated[str, typer.Argument(metavar="SEAT", help="Whose seat.", autocompletion=complete_seats)],
+    without: Annotated[
+        str | None,
+        typer.Option(
+            metavar="SEAT",
+            help="Another one who has vanished too, and is not asked.",
+            autocompletion=complete_seats,
+        ),
+    ] = None,
     game: GameFile = None,
     seat: Seat = None,
 ) -> None:
@@ -19,6 +27,9 @@ def expel(
 
     For games that the players deal together; in one with a pace, when a seat has been overdue for as long as a turn may
     take. From then on the rules make its moves, and everybody can read its hand.
+
+    If two have vanished at once, in a game with a threshold that allows it: pbem expel cy --without dee, then pbem
+    expel dee.
 
     Example: pbem expel cy
     """
@@ -29,5 +40,5 @@ def expel(
     from pbem.projections.status import waits_for
 
     with acting(find_game(game)) as session:
-        absence.go_on_without(session, gone, seat)
+        absence.go_on_without(session, gone, without, seat)
     talk(waits_for(session.game))

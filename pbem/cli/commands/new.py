@@ -35,6 +35,13 @@ def new(
         str,
         typer.Option(metavar="all", help="With --secrecy table: every shuffle is proved at once, not just the last."),
     ] = "",
+    threshold: Annotated[
+        int | None,
+        typer.Option(
+            metavar="N",
+            help="With --secrecy table: how many of the others it takes to go on without a seat. All, or all but one.",
+        ),
+    ] = None,
     dealer: Annotated[
         str, typer.Option(metavar="KEY", help="With --secrecy dealer: the public key of who deals, and holds no seat.")
     ] = "",
@@ -90,7 +97,8 @@ def new(
             _("--secrecy dealer and --dealer KEY go together"),
             advice=_("`pbem key show` prints the public key of whoever types it"),
         )
-    plan = replace(plan, pace=pace, hub=hub, secrecy=secrecy, practice=seed, own=own, dealer=dealer, proofs=proofs)
+    plan = replace(plan, pace=pace, hub=hub, secrecy=secrecy, practice=seed, own=own)
+    plan = replace(plan, dealer=dealer, proofs=proofs, threshold=threshold)
     plan.check(now())
     me = identity_or_new(seat or plan.seats[0])
     path = file or free_name(plan.ruleset.name)

@@ -61,7 +61,7 @@ def prepare(game: Folding, decks: Mapping[str, Sequence[str]]) -> None:
     if game.chance.waits:
         game.chance.convene(game.id, decks)
         plan = planned(game)
-        plan.players = dict(game.record.keys)
+        plan.players, plan.threshold = dict(game.record.keys), game.record.header.threshold or 0
         game.chance.prepare(plan)
 
 

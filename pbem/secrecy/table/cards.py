@@ -38,13 +38,13 @@ class OwnEyes:
 class TableCards(OwnEyes):
     """What is public of the cards and dice of a game, as plain data.
 
-    `place`: where in the game it is now. `players`: by seat, the key of whoever played it at the start. `points`: by
-    seat, what its secret is the secret of. `keys`: by seat, its keys, that for the rolls first, then one for each
-    shuffle. `printed`: the faces that all know. `owners`, `lent`: see `slots`. `wanted`: slots that were turned up, for
-    whose shares everybody is asked. `sides`: by label, of each roll that was asked for. `rolled`: the seats' shares of
-    it. `secrets`: what seats have published. `escrows`: what each has left with the others for the case that it
-    vanishes, `openings`: by seat, what others have said of that. `foul`: the decks in which a card showed up twice, or
-    one that is none.
+    `place`: where in the game it is now. `players`: by seat, the key of whoever played it at the start. `threshold`:
+    see DealPlan. `points`: by seat, what its secret is the secret of. `keys`: by seat, its keys, that for the rolls
+    first, then one for each shuffle. `printed`: the faces that all know. `owners`, `lent`: see `slots`. `wanted`:
+    slots that were turned up, for whose shares everybody is asked. `sides`: by label, of each roll that was asked
+    for. `rolled`: the seats' shares of it. `secrets`: what seats have published. `escrows`: what each has left with
+    the others for the case that it vanishes, `openings`: by seat, what others have said of that. `foul`: the decks in
+    which a card showed up twice, or one that is none.
     """
 
     seed: str
@@ -53,6 +53,7 @@ class TableCards(OwnEyes):
     seats: list[str] = field(default_factory=list)
     prove_all: bool = False
     players: dict[str, str] = field(default_factory=dict)
+    threshold: int = 0
     points: dict[str, bytes] = field(default_factory=dict)
     keys: dict[str, list[bytes]] = field(default_factory=dict)
     decks: list[Deck] = field(default_factory=list)

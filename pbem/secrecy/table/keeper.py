@@ -49,7 +49,7 @@ class TableChance(TableCards):
 
     def prepare(self, plan: DealPlan) -> None:
         """See Keeper."""
-        self.prove_all, self.players = plan.prove_all, plan.players
+        self.prove_all, self.players, self.threshold = plan.prove_all, plan.players, plan.threshold
         for label, faces, face_up in plan.laid:
             (self.lay_open if face_up else self.shuffle)(label, faces)
         self.wanted.update(slot for slot in plan.shown if self.printed[slot] is None)

@@ -1,9 +1,9 @@
 """What each seat leaves with the others, so that a game can go on when its player vanishes.
 
 It is the seat's own secret, from which its whole part follows, shared among the seats of all other players: only all
-of them together can work it out. What one player plays besides keeps nothing: it would vanish with the seat. A share
-is sealed to a key that follows from its keeper's own secret. So where a keeper has left, or vanished before, and its
-secret is known, everybody can open what it kept.
+of them together can work it out, or as many as the first event says. What one player plays besides keeps nothing: it
+would vanish with the seat. A share is sealed to a key that follows from its keeper's own secret. So where a keeper
+has left, or vanished before, and its secret is known, everybody can open what it kept.
 """
 
 from collections.abc import Iterator, Mapping
@@ -130,8 +130,9 @@ def _keepers(chance: TableCards, seat: str) -> Keepers:
 
 
 def _needed(chance: TableCards, seat: str) -> int:
-    """How many pieces of a seat's secret are needed."""
-    return len(_keepers(chance, seat))
+    """How many pieces of a seat's secret are needed: all where somebody plays several seats, and so has several."""
+    apart = len({*chance.players.values()}) == len(chance.seats)
+    return chance.threshold if apart and chance.threshold else len(_keepers(chance, seat))
 
 
 def _place(keepers: Keepers, keeper: str) -> int:

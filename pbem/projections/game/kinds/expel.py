@@ -5,7 +5,7 @@ secret: the seat is left as if its player had resigned.
 """
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Literal
 
 from pbem.events.event import Event
 from pbem.projections.game.consents import others, party
@@ -18,12 +18,16 @@ from pbem.wording import _, all_of
 
 
 class Expel(Fields, MotionKind):
-    """With the consent of everybody but the seat's own player."""
+    """With the consent of everybody but the seat's own player.
+
+    `without`: another seat whose player has vanished as well, where the pieces of the rest suffice.
+    """
 
     kind: ClassVar[str] = "expel"
     leaves_open: ClassVar[bool] = True
 
     seat: SeatName
+    without: SeatName | Literal[""] = ""
 
     @classmethod
     def hands_over(cls, event: Event) -> object:
@@ -32,8 +36,8 @@ class Expel(Fields, MotionKind):
 
     @classmethod
     def required(cls, record: Record, by: str, body: Mapping[str, Any]) -> set[str]:
-        """Everybody but the seat's own player."""
-        return others(record, by) - {party(record, body["seat"])}
+        """Everybody but the seat's own player, and whoever has vanished at the same time."""
+        return others(record, by) - {party(record, body["seat"]), party(record, body.get("without", ""))}
 
     def impossible(self, game: Folding) -> str | None:
         """Of a seat that its player plays, where the players deal."""
@@ -48,15 +52,29 @@ class Expel(Fields, MotionKind):
                 sentence = _("{seat} has left something false with {seats}, and nobody can go on without it")
                 return sentence.format(seat=self.seat, seats=all_of(false))
             return _("{seat} has left nothing with the others that would help").format(seat=self.seat)
+        return self._too_many(game) if self.without else None
+
+    def _too_many(self, game: Folding) -> str | None:
+        """Why nobody can be passed over who should agree."""
+        record = game.record
+        if self.without not in record.keys:
+            return no_seat(game, self.without)
+        if self.without == self.seat or self.without in record.vacant:
+            return _("{seat} need not agree anyway").format(seat=self.without)
+        if not record.header.spares_one:
+            return _("in this game it takes all others to go on without {seat}").format(seat=self.seat)
         return None
 
     def words(self, game: Folding, motion: Motion) -> str:
         """As after "proposes to"."""
+        if self.without:
+            passing = _("go on without {seat}, whose hand all can read then, and without asking {other}")
+            return passing.format(seat=self.seat, other=self.without)
         return _("go on without {seat}, whose hand all can read then").format(seat=self.seat)
 
     def barred(self, game: Folding, event: Event) -> str | None:
         """In a running game, by one of the others, when all that is kept of the seat's secret has been shown."""
-        if game.phase != "playing" or event.by not in game.record.keys or event.by == self.seat:
+        if game.phase != "playing" or event.by not in game.record.keys or event.by in (self.seat, self.without):
             return _("only another seat of a running game can go on without one")
         missing = game.chance.lost_with(self.seat)
         if missing:

@@ -12,7 +12,7 @@ from pbem.projections.game.fields import SEAT_PATTERN, Bytes32, Fields, Hash, ch
 from pbem.projections.game.kind import CoreKind, Folding
 from pbem.projections.record import Header
 from pbem.secrecy import MODES
-from pbem.wording import _
+from pbem.wording import _, any_of
 
 FORMAT = 1
 """The version of the game file that this code writes and reads."""
@@ -43,6 +43,7 @@ class Creation(Fields, CoreKind):
     practice: Annotated[int, Field(ge=0)] | None = None
     dealer: Bytes32 = ""
     proofs: str = ""
+    threshold: int | None = None
 
     @classmethod
     def check(cls, body: Mapping[str, Any]) -> None:
@@ -67,6 +68,8 @@ class Creation(Fields, CoreKind):
             self._check_hidden()
         if self.proofs and (self.proofs != ALL_PROOFS or self.secrecy != "table"):
             raise ValueError(_("`proofs` can only be `all`, with secrecy `table`"))
+        if self.threshold is not None:
+            self._check_threshold(self.threshold)
         if (self.secrecy == "dealer") != bool(self.dealer):
             raise ValueError(_("it must name the dealer's key with secrecy `dealer`, and only then"))
         if self.secrecy not in MODES:
@@ -82,6 +85,20 @@ class Creation(Fields, CoreKind):
         fields = self.model_dump()
         options = {name: value for name, value in event.body.items() if name not in fields}
         return Header(id=event.id, options=options, **fields)
+
+    def _check_threshold(self, threshold: int) -> None:
+        """Raise ValueError with a sentence unless so many of the others can keep the secret of a seat."""
+        if self.secrecy != "table":
+            raise ValueError(_("`threshold` goes with secrecy `table`"))
+        others = len(self.seats) - 1
+        if others < 2:
+            raise ValueError(_("a secret is left with two others at least: with two seats there is no `threshold`"))
+        if threshold not in (others, max(others - 1, 2)):
+            numbers = any_of([str(number) for number in sorted({max(others - 1, 2), others})])
+            sentence = _(
+                "with {count} seats `threshold` can only be {numbers}: fewer could read a hand among themselves"
+            )
+            raise ValueError(sentence.format(count=len(self.seats), numbers=numbers))
 
     def _check_hidden(self) -> None:
         """Raise ValueError with a sentence if nobody could keep the cards of this game secret."""
