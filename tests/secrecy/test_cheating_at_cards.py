@@ -453,6 +453,23 @@ def posted_to(game: Game, seat: str, cards: Sequence[str], homes: Homes) -> Even
     return Event.write(key(seat), kind="share", by=seat, body={}, at=homes.now(), after=head, cards=cards)
 
 
+def test_whoever_sends_a_share_a_thousand_times_stops_nobody() -> None:
+    """The next move cannot list them all, since an event lists 1000 others at most; it counts all the same."""
+    homes = dealt()
+    while (need := homes.any.need) is None or need.together:
+        assert homes.move() or homes.pay()
+    again = next(card for event in homes.events if event.by == "bob" for card in event.cards if "shares" in card)
+    events = [*homes.events, *(posted(homes, "bob", [again]) for _time in range(1001))]
+    found = audit(render_all(events).encode(), whose=lambda: key(need.seats[0]))
+    assert found.game is not None
+    assert not found.faults
+    move = found.game.legal(need.seats[0])[0].finish(found.game.view(need.seats[0]), ())
+    event = author.play(found.game, need.seats[0], move, key(need.seats[0]), at=homes.now())
+    found = audit(render_all([*events, event]).encode())
+    assert not found.faults
+    assert found.order[-1] == event
+
+
 def test_a_restored_backup_shuffles_as_before() -> None:
     """Nothing is drawn at random: the same cards get the same lap and the same proof, others get other nonces."""
     homes = before_the_last_lap()

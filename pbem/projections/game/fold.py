@@ -28,6 +28,8 @@ from .telling import Tell, Teller
 
 SPINE = 50
 """So many of the newest spine events may have contributions to the cards hanging off them."""
+LISTED = 500
+"""So many contributions the next turn event lists; those beyond stop nobody, whoever sends them by the thousand."""
 
 Find = Callable[[str, int], Ruleset[Any]]
 Secrecy = Callable[[str, str], Any]
@@ -265,7 +267,7 @@ class Game:
             before = self.record.head
             if event.after in {before.id, *before.earlier}:
                 before.sides.add(event.id)
-                before.shares += [event.id] if event.kind == "share" else []
+                before.shares += [event.id] if event.kind == "share" and len(before.shares) < LISTED else []
             if core is not None:
                 if core.answers:
                     before.said[event.id] = Said(event.by, list(event.with_))
