@@ -9,7 +9,7 @@ from pathlib import Path
 from pbem.app import moves, owed
 from pbem.app.seats import asked_seat
 from pbem.app.session import Session
-from pbem.cli.terminal.input import typed_in
+from pbem.cli.terminal.input import answer_to, typed_in
 from pbem.cli.terminal.listed import in_columns
 from pbem.cli.terminal.output import as_json, say, talk
 from pbem.cli.terminal.width import columns
@@ -94,7 +94,4 @@ def _chosen(session: Session, path: Path, seat: str) -> Sequence[str]:
     view = game.view(seat)
     talk(in_columns([in_list(move, view) for move in legal], columns()))
     remember_shown(path, game.record.head.id, seat, [move.notation() for move in legal])
-    from typer import prompt  # here, since nearly all moves are typed with the command
-
-    answer = prompt(_("{seat}, which move (number or words)?").format(seat=seat), err=True)
-    return str(answer).split()
+    return answer_to(_("{seat}, which move (number or words)?").format(seat=seat)).split()

@@ -94,12 +94,12 @@ def _several(asked: list[Path], here: list[Path]) -> UsageError:
 
 def _chosen(asked: list[Path]) -> Path:
     """Let the player choose among the games that wait."""
-    from typer import prompt
+    from .terminal.input import answer_to
 
     talk(_("several games wait for you:"))
     for number, path in enumerate(asked, 1):
         talk(f"{number:>4}  {path}")
-    answer = str(prompt(_("which one (number or name)?"), err=True)).strip()
+    answer = answer_to(_("which one (number or name)?"))
     if answer.isdecimal() and 1 <= int(answer) <= len(asked):
         return asked[int(answer) - 1]
     return named_game(Path(answer))

@@ -1,12 +1,15 @@
 """A pace and who is away, through the command line: told wherever people look, and nothing more."""
 
 import json
+import time
+from collections.abc import Iterator
 
 import pytest
 from freezegun import freeze_time
 from people import Person, begin, hand_over
 
 BEGUN = "2026-11-21T18:00:00Z"
+VIENNA = "CET-1CEST,M3.5.0,M10.5.0/3"
 Three = tuple[Person, Person, Person]
 
 
@@ -38,6 +41,37 @@ def test_the_deadline_stands_wherever_one_looks(paced: Three) -> None:
     hand_over("game.toml", ann, bob)
     assert f"waits for bob, cy to name a stake ({by})" in looked(ann, at, "list")
     assert "bob: by" in looked(bob, at, "show")
+
+
+@pytest.fixture
+def in_vienna(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """This process's clock is Vienna's. The environment of a person's commands leaves that alone: it is set already."""
+    if not hasattr(time, "tzset"):
+        pytest.skip("this system's time zone cannot be set for a test")
+    monkeypatch.setenv("TZ", VIENNA)
+    time.tzset()
+    yield
+    monkeypatch.undo()
+    time.tzset()
+
+
+@pytest.mark.usefixtures("in_vienna")
+@pytest.mark.parametrize(
+    ("at", "by"),
+    [(BEGUN, "by Tue 24 Nov 19:00 CET"), ("2026-03-27T18:00:00Z", "by Mon 30 Mar 20:00 CEST")],
+    ids=["winter", "over the change to summer time"],
+)
+def test_the_commands_tell_it_in_the_zone_of_whoever_looks_and_programs_in_utc(
+    ann: Person, bob: Person, cy: Person, at: str, by: str
+) -> None:
+    with freeze_time(at):
+        begin("game.toml", (ann, bob, cy), "pebbles", "--pace", "3d")
+    for _time in range(2):  # the second time from what was kept
+        assert f"name a stake ({by})\n" in looked(ann, at, "list")
+        assert f"\nann: {by}\n" in looked(ann, at, "show")
+        assert f"ann, name a stake ({by}):\n" in looked(ann, at, "moves")
+    deadlines = json.loads(looked(ann, at, "show", "--json"))["deadlines"]
+    assert {due[-9:] for due in deadlines.values()} == {"18:00:00Z"}
 
 
 def test_whoever_is_late_is_overdue_and_can_play_all_the_same(paced: Three) -> None:

@@ -63,6 +63,55 @@ def test_a_seat_without_words_chooses_from_a_list(at_terminal: Callable[..., Any
     assert ending(child) == 0
 
 
+@pytest.fixture
+def two(at_terminal: Callable[..., Any], alone: Person) -> Callable[..., Any]:
+    """The same, where a second game waits for ann as well."""
+    alone.done("new", "pebbles", "--seats", "x,y", "--hotseat", "--file", "other.toml")
+    alone.done("play", "-g", "other.toml", "stake 1", "stake 1")
+    return at_terminal
+
+
+@pytest.mark.parametrize(
+    ("answer", "taken"), [("2", "x takes 3."), ("other", "x takes 3."), ("1", "ann takes 3."), ("ga", "ann takes 3.")]
+)
+def test_where_several_games_wait_it_asks_which(two: Callable[..., Any], answer: str, taken: str) -> None:
+    """By number or by name, as `-g` takes it; the games are listed as `list` does, and nothing else is said before."""
+    child = two("play", "take", "3")
+    child.expect(r"which one \(number or name\)\?: ")
+    assert child.before == "several games wait for you:\r\n   1  game.toml\r\n   2  other.toml\r\n"
+    child.sendline(answer)
+    child.expect_exact(taken)
+    assert ending(child) == 0
+
+
+@pytest.mark.parametrize("answer", ["3", "0", "third"])
+def test_an_answer_that_is_no_game_is_refused(two: Callable[..., Any], alone: Person, answer: str) -> None:
+    before = [(alone.folder / name).read_bytes() for name in ("game.toml", "other.toml")]
+    child = two("play", "take", "3")
+    child.expect("number or name")
+    child.sendline(answer)
+    assert ending(child) == 3
+    assert f"pbem: {answer}: there is no such file" in child.before
+    assert [(alone.folder / name).read_bytes() for name in ("game.toml", "other.toml")] == before
+
+
+def test_a_result_that_is_paged_begins_where_it_would_without_the_question(two: Callable[..., Any]) -> None:
+    child = two("moves", PAGER="cat")
+    child.expect(r"number or name\)\?: ")
+    child.sendline("1")
+    child.expect_exact("1\r\n")
+    assert ending(child) == 0
+    assert "\r\n   1  take 1" in f"\r\n{child.before}"
+
+
+def test_interrupting_the_question_leaves_a_clean_line(two: Callable[..., Any]) -> None:
+    child = two("moves")
+    child.expect(r"number or name\)\?: ")
+    child.send("\x03")
+    assert ending(child) == 130
+    assert child.before.replace("^C", "") == "\r\n"
+
+
 @pytest.mark.parametrize("key", ["\x03", "\x04"])
 def test_a_question_may_be_left_unanswered(at_terminal: Callable[..., Any], alone: Person, key: str) -> None:
     before = (alone.folder / "game.toml").read_bytes()
@@ -70,6 +119,7 @@ def test_a_question_may_be_left_unanswered(at_terminal: Callable[..., Any], alon
     child.expect(r"number or words\)\?: ")
     child.send(key)
     assert ending(child) == 130
+    assert child.before.replace("^C", "").replace("^D\b\b", "") == "\r\n", "what comes next begins on a clean line"
     assert (alone.folder / "game.toml").read_bytes() == before
 
 

@@ -1,8 +1,17 @@
-"""What stands on the standard input, where words are too many or too secret for the command line."""
+"""What is typed: all that comes on the standard input, for what is too long or too secret to type; or an answer."""
 
 import sys
+from contextlib import redirect_stdout
 
 
 def typed_in() -> str:
     """All of it, as text: bytes that are no UTF-8 become signs that no word of ours has."""
     return sys.stdin.buffer.read().decode("utf-8", "replace")
+
+
+def answer_to(question: str) -> str:
+    """What somebody at the terminal answers. Results are elsewhere: no part of the question is among them."""
+    from typer import prompt
+
+    with redirect_stdout(sys.stderr):  # to which typer writes all of the question but its last blank
+        return str(prompt(question, err=True)).strip()
