@@ -108,28 +108,38 @@ def test_a_false_secret_is_refused() -> None:
     assert homes.games["ann"].objection(event) == "what it publishes is not its secret"
 
 
+def replace_with(homes: Homes, seat: str, player: str) -> None:
+    """Ann proposes that somebody else plays a seat, and all others agree."""
+    body = {"seat": seat, "key": key(player).public}
+    ann = homes.games["ann"]
+    motion = {"motion": "replace", **body}
+    proposed = author.core_event(ann, "propose", "ann", key("ann"), at=homes.now(), body=motion)
+    homes.send("ann", proposed)
+    consents: list[str] = []
+    for other in homes.games.keys() - {"ann", seat}:
+        consent = author.core_event(
+            homes.games[other], "consent", other, key(other), at=homes.now(), with_=[proposed.id]
+        )
+        homes.send(other, consent)
+        consents.append(consent.id)
+    listed = sorted({*given_answers(ann), *ann.record.head.shares, *(consents or [proposed.id])})
+    homes.send("ann", author.core_event(ann, "replace", "ann", key("ann"), at=homes.now(), body=body, with_=listed))
+    homes.players[seat] = player
+
+
 def test_a_substitute_plays_on_with_the_open_hand_of_who_resigned() -> None:
     """Its own key makes another secret, which is not the seat's: what everybody knows is what it plays with."""
     homes = played("pebbles", 4)
     leave(homes, "cy")
-    body = {"seat": "cy", "key": key("dee").public}
-    ann, bob = homes.games["ann"], homes.games["bob"]
-    homes.send(
-        "ann", author.core_event(ann, "propose", "ann", key("ann"), at=homes.now(), body={"motion": "replace", **body})
-    )
-    [motion] = bob.record.head.motions
-    consent = author.core_event(bob, "consent", "bob", key("bob"), at=homes.now(), with_=[motion])
-    homes.send("bob", consent)
-    listed = sorted({*given_answers(bob), *bob.record.head.shares, consent.id})
-    homes.send("bob", author.core_event(bob, "replace", "bob", key("bob"), at=homes.now(), body=body, with_=listed))
+    before = len(homes.events)
+    replace_with(homes, "cy", "dee")
     dee = Game.begin(homes.events[0])
     dee.look_with(key("dee"))
     for event in homes.events[1:]:
         dee.take(event)
     homes.games["cy"] = dee
-    homes.players["cy"] = "dee"
     play_on(homes)
-    assert any(event.by == "cy" for event in homes.events[homes.events.index(consent) :])
+    assert any(event.by == "cy" for event in homes.events[before:])
     assert homes.any.result is not None
     assert homes.any.chance.verdict() == []
 
@@ -221,7 +231,7 @@ def test_what_one_keeps_is_not_shown_early_nor_falsely() -> None:
     mine = kept_of(homes.games["ann"], "ann", key("ann"), {"motion": "expel", "seat": "cy"})
     body = {"motion": "expel", "seat": "cy"}
     for cards, why in (
-        (mine, "it opens what nobody has left with it"),
+        ([one.replace(" ann ", " cy ") for one in mine], "it opens what nobody has left with it"),
         ([one.replace(" ann ", " bob ") for one in mine], "the proof of its shares does not hold"),
     ):
         false = Event.write(key("bob"), kind="propose", by="bob", body=body, at=homes.now(), after=head, cards=cards)
@@ -393,3 +403,16 @@ def test_a_threshold_is_all_others_or_from_four_seats_on_all_but_one(
 ) -> None:
     with pytest.raises(ValueError, match=why):
         Homes("pebbles", seats.split(), secrecy=secrecy, threshold=threshold)
+
+
+def test_whoever_has_taken_over_another_seat_shows_what_both_keep() -> None:
+    homes = Homes("pebbles", ("ann", "bob", "cy", "dee"))
+    for number, _homes in enumerate(homes.played()):
+        if number >= 4:
+            break
+    leave(homes, "cy")
+    replace_with(homes, "cy", "ann")
+    homes.games["cy"].look_with(homes.key("cy"))
+    expel(homes, "dee")
+    play_on(homes)
+    assert homes.any.result is not None

@@ -178,8 +178,8 @@ class _Admitting:
     def _opening(self, given: Contribution) -> None:
         chance = self.chance
         match given.label.split(" "):
-            case [about, keeper, joining.OWN] if keeping.keeps(chance, self.by, keeper, about):
-                if self.check:
+            case [about, keeper, joining.OWN] if keeping.keeps(chance, keeper, about):
+                if self.check:  # only the keeper's secret makes it, whoever sends it
                     keeping.check(chance, keeper, about, given.raw)
                 chance.openings.setdefault(about, {})[keeper] = given.raw
             case _:

@@ -180,7 +180,7 @@ class TableChance(TableCards):
     def kept_of(self, about: str, seat: str, secret: bytes) -> list[str]:
         """See Keeper."""
         self.know(seat, secret)
-        if seat not in self.own or not keeping.keeps(self, seat, seat, about) or seat in self.openings.get(about, {}):
+        if seat not in self.own or not keeping.keeps(self, seat, about) or seat in self.openings.get(about, {}):
             return []
         return [keeping.opening(self, seat, self.own[seat], about)]
 

@@ -32,10 +32,9 @@ def is_kept(chance: TableCards, seat: str) -> bool:
     return len({chance.players[keeper] for keeper, _point in _keepers(chance, seat)}) >= LEAST
 
 
-def keeps(chance: TableCards, by: str, keeper: str, about: str) -> bool:
-    """Whether a seat can show what another of the same player, or the seat itself, keeps of a third one's secret."""
-    kept = about in chance.escrows and keeper in dict(_keepers(chance, about))
-    return kept and chance.players[by] == chance.players[keeper]
+def keeps(chance: TableCards, keeper: str, about: str) -> bool:
+    """Whether a seat keeps something of another one's secret."""
+    return about in chance.escrows and keeper in dict(_keepers(chance, about))
 
 
 def left(chance: TableCards, seat: str, secret: SeatSecret) -> str:
