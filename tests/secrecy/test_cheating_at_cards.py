@@ -73,6 +73,11 @@ def left_with_others(homes: Homes) -> Homes:
     return homes
 
 
+def next_lap(homes: Homes) -> str:
+    """The label of the next lap of the first deck."""
+    return chance_of(homes).decks[0].lap_label(homes.any.id)
+
+
 def chance_of(homes: Homes) -> TableChance:
     """The cards, as everybody knows them."""
     chance: TableChance = homes.any.chance
@@ -89,7 +94,7 @@ def test_a_lap_out_of_turn_is_refused() -> None:
     after = laps.shuffled(
         laps.lap(secret(homes, "bob"), Context(chance.game, deck.label, "bob"), joint, before), joint, before
     )
-    lap = wire.write(Contribution("lap", "1", laps.write(after)))
+    lap = wire.write(Contribution("lap", next_lap(homes), laps.write(after)))
     assert refused(homes, "bob", [lap]) == "it is not its turn to shuffle that deck"
 
 
@@ -99,7 +104,7 @@ def test_a_second_and_different_lap_is_refused() -> None:
     chance = chance_of(homes)
     [deck] = chance.decks
     other = laps.read(deck.cards)[::-1]
-    lap = wire.write(Contribution("lap", "1", laps.write(other)))
+    lap = wire.write(Contribution("lap", next_lap(homes), laps.write(other)))
     assert refused(homes, "ann", [lap]) == "it has shuffled that deck otherwise already"
 
 
@@ -132,7 +137,7 @@ def test_a_last_lap_in_a_chosen_order_is_refused() -> None:
         for number, point in enumerate(laps.card_points(chance.game, deck.label, len(deck.faces)))
     ]
     _lap, proof, *_rest = owed(homes, "cy")
-    lap = wire.write(Contribution("lap", "1", laps.write(stacked)))
+    lap = wire.write(Contribution("lap", next_lap(homes), laps.write(stacked)))
     assert refused(homes, "cy", [lap, proof]) == "the shuffle proof does not hold"
 
 
@@ -144,7 +149,7 @@ def stacked_first_lap(homes: Homes, cards: Callable[[list[Card]], list[Card]]) -
     joint = chance.joint(deck)
     assert joint is not None
     masked = [Card(base(9 + n), add(card.body, mul(9 + n, joint))) for n, card in enumerate(honest)]
-    lap = wire.write(Contribution("lap", "1", laps.write(cards(masked))))
+    lap = wire.write(Contribution("lap", next_lap(homes), laps.write(cards(masked))))
     homes.send("ann", posted(homes, "ann", [lap]))
 
 
@@ -190,9 +195,9 @@ def test_what_is_no_point_and_what_has_another_size_is_refused() -> None:
     homes = begun()
     [deck] = chance_of(homes).decks
     identity = laps.write([Card(IDENTITY, IDENTITY)] * len(deck.faces))
-    assert refused(homes, "ann", [wire.write(Contribution("lap", "1", identity))]) == "it has a card twice"
+    assert refused(homes, "ann", [wire.write(Contribution("lap", next_lap(homes), identity))]) == "it has a card twice"
     few = laps.write([Card(base(3), base(4))])
-    assert "it has 1 cards instead of" in refused(homes, "ann", [wire.write(Contribution("lap", "1", few))])
+    assert "it has 1 cards instead of" in refused(homes, "ann", [wire.write(Contribution("lap", next_lap(homes), few))])
 
 
 def test_a_share_of_a_card_that_nobody_has_drawn_is_refused() -> None:
@@ -318,7 +323,7 @@ def test_where_every_lap_is_proved_the_first_cannot_choose_an_order_either() -> 
     stacked = [
         Card(base(9 + n), add(card.body, mul(9 + n, joint))) for n, card in enumerate(deck.newest(chance.game)[::-1])
     ]
-    false = wire.write(Contribution("lap", "1", laps.write(stacked)))
+    false = wire.write(Contribution("lap", next_lap(homes), laps.write(stacked)))
     assert refused(homes, "ann", [false, proof]) == "the shuffle proof does not hold"
     while homes.pay():
         pass
@@ -357,7 +362,9 @@ def test_a_card_of_one_branch_slipped_into_the_deck_of_another_says_nothing_ther
     assert masked is not None
     after = [Card(add(card.mask, base(n)), add(card.body, mul(n, masked))) for n, card in enumerate(before, 5)]
     after[0] = Card(add(hand.card(0).mask, base(77)), add(hand.card(0).body, mul(77, joint)))
-    other = other.judged("bob", [wire.write(Contribution("lap", str(hand.number), laps.write(after)))])
+    other = other.judged(
+        "bob", [wire.write(Contribution("lap", other.decks[-1].lap_label(other.game), laps.write(after)))]
+    )
     for seat in ("cy", "ann", "bob"):
         other = other.judged(seat, offered(homes, other, seat))
     shown = other.decks[-1]
@@ -482,3 +489,21 @@ def test_a_restored_backup_shuffles_as_before() -> None:
     assert restored.id != made.id
     assert restored.cards == made.cards
     assert homes.any.objection(restored) is None
+
+
+def test_two_laps_of_one_seat_make_nobody_else_look_like_a_cheat() -> None:
+    """Ann sends bob another lap than cy. What bob does with it says over which cards it is, and cy refuses it."""
+    homes = begun()
+    honest = author.share(homes.games["ann"], "ann", key("ann"), at=homes.now())
+    assert honest is not None
+    [deck] = chance_of(homes).decks
+    joint = chance_of(homes).joint(deck)
+    assert joint is not None
+    masked = [Card(base(9 + n), add(card.body, mul(9 + n, joint))) for n, card in enumerate(deck.newest(homes.any.id))]
+    other = posted(homes, "ann", [wire.write(Contribution("lap", next_lap(homes), laps.write(masked)))])
+    homes.games["bob"].take(other)
+    bobs = author.share(homes.games["bob"], "bob", key("bob"), at=homes.now())
+    assert bobs is not None
+    homes.games["cy"].take(honest)
+    assert homes.games["cy"].objection(bobs) == "it shuffles other cards than those that lie there"
+    assert homes.games["cy"].objection(other) == "it has shuffled that deck otherwise already"

@@ -82,7 +82,7 @@ class _Admitting:
             raise UnsoundError(_("it has given another key for that deck already"))
 
     def _lap(self, given: Contribution) -> None:
-        chance, deck = self.chance, self._deck(given.label)
+        chance, deck = self.chance, self._deck(given.label.partition(" ")[0])
         place = chance.seats.index(self.by)
         if place < len(deck.laps):
             if deck.laps[place] != digest(given.raw):
@@ -97,6 +97,8 @@ class _Admitting:
             )
         before, after = deck.newest(chance.game), laps.read(given.raw)
         if self.check:
+            if given.label != deck.lap_label(chance.game):
+                raise UnsoundError(_("it shuffles other cards than those that lie there"))
             once(lambda: laps.check(before, after), b"lap", laps.write(before), given.raw)
             if is_proved(chance, deck, self.by):
                 self.unproved = deck, before
