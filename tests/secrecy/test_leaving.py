@@ -416,3 +416,22 @@ def test_whoever_has_taken_over_another_seat_shows_what_both_keep() -> None:
     expel(homes, "dee")
     play_on(homes)
     assert homes.any.result is not None
+
+
+def test_nobody_is_replaced_while_only_their_key_makes_their_part_of_the_cards() -> None:
+    """The game would wait for it for ever."""
+    homes = played("pebbles", 4)
+    why = "cy's part of the cards follows from its old key: first cy resigns, or the others expel it"
+    with pytest.raises(RefusedError, match=why):
+        replace_with(homes, "cy", "dee")
+    body, head = {"seat": "cy", "key": key("dee").public}, homes.any.record.head.id
+    bare = Event.write(key("ann"), kind="replace", by="ann", body=body, at=homes.now(), after=head)
+    assert homes.games["bob"].objection(bare) == why
+    expel(homes, "cy")
+    homes.games["cy"] = Game.begin(homes.events[0])
+    for event in homes.events[1:]:
+        homes.games["cy"].take(event)
+    replace_with(homes, "cy", "dee")
+    homes.games["cy"].look_with(homes.key("cy"))
+    play_on(homes)
+    assert homes.any.result is not None

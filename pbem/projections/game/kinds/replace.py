@@ -43,7 +43,9 @@ class Replace(Fields, MotionKind):
         """Of a seat at this table, and not to the dealer."""
         if self.key == game.record.header.dealer:
             return _("the dealer's key holds no seat")
-        return None if self.seat in game.record.keys else no_seat(game, self.seat)
+        if self.seat not in game.record.keys:
+            return no_seat(game, self.seat)
+        return self._would_stop_the_game(game)
 
     def words(self, game: Folding, motion: Motion) -> str:
         """As after "proposes to"."""
@@ -54,7 +56,17 @@ class Replace(Fields, MotionKind):
         keys = game.record.keys
         if game.phase != "playing" or event.by not in keys or self.seat not in keys:
             return _("only a seat of a running game can be given to another player")
-        return against_practice(game.record.header, self.key) or unlisted(game, event, self.seat)
+        hindered = against_practice(game.record.header, self.key) or self._would_stop_the_game(game)
+        return hindered or unlisted(game, event, self.seat)
+
+    def _would_stop_the_game(self, game: Folding) -> str | None:
+        """Where the players deal: only the old key makes the seat's part of the cards, until all know its secret."""
+        if not game.chance.waits or self.seat not in game.chance.withheld():
+            return None
+        sentence = _(
+            "{seat}'s part of the cards follows from its old key: first {seat} resigns, or the others expel it"
+        )
+        return sentence.format(seat=self.seat)
 
     def take(self, game: Folding, event: Event, before: Head) -> None:
         """A seat that was left is played again; one for which the rules move, from the next move on."""
