@@ -12,6 +12,7 @@ from pbem.projections.game.registry import is_talk, is_turn
 from pbem.projections.story import Told
 from pbem.rules.audience import Audience
 from pbem.store.opening import open_whole
+from pbem.store.people import named_here
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +30,7 @@ class PastMoment:
 
     def sentences(self, seats: Collection[str]) -> list[str]:
         """What these seats read of it."""
-        return [one.sentence for one in self.told if one.for_eyes(seats)]
+        return [named_here(one.sentence) for one in self.told if one.for_eyes(seats)]
 
 
 class Past:

@@ -19,6 +19,7 @@ from pbem.rules import Line, Move, Picture
 from pbem.show.owed import owed as whose_turn
 from pbem.store import jottings
 from pbem.store.opening import open_game
+from pbem.store.people import named_here
 from pbem.wording import _
 
 from .past import Past, past_of
@@ -90,7 +91,7 @@ class Sitting:
 
     def standing(self) -> str:
         """Where the game stands for its player, with the time that is left."""
-        return standing(status(self.game, self.mine), self.player.key, self.player.now())
+        return named_here(standing(status(self.game, self.mine), self.player.key, self.player.now()))
 
     def headline(self, game: Game, seat: str) -> list[Line]:
         """What stands above the board: where the game is, and who is asked for what."""

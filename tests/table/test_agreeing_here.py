@@ -3,9 +3,12 @@
 from pathlib import Path
 
 from sitters import Sitter, game, sit
+from small_games import key
 
 from pbem.app.table import Table, open_table
+from pbem.events.keys import fingerprint
 from pbem.store import jottings
+from pbem.store.people import player, player_file
 
 
 def now_at(table: Table) -> tuple[str, str]:
@@ -80,6 +83,31 @@ def test_a_proposal_is_answered_with_its_board_in_sight(place: Path) -> None:
         await sitter.types("decline")
         await sitter.press("enter", "enter")
         assert open_table(place).proposals == []
+
+    sit(place, play, name=asked)
+
+
+def test_a_proposal_names_the_substitute_as_the_club_does(place: Path) -> None:
+    """In what waits, in the history, and where one is asked whether to agree."""
+    table = game(place, moves=4)
+    asked, other = now_at(table)
+    third = next(seat for seat in table.seats if seat not in (asked, other))
+    dee = key("dee").public
+    table.propose_substitute(other, third, dee)
+    table.save(place)
+    card = place.parent / player_file(fingerprint(dee))
+    card.parent.mkdir()
+    card.write_text(player("dee", dee, fingerprint(dee)))
+    proposes = f"{other} proposes to give the seat {third} to dee"
+
+    async def play(sitter: Sitter) -> None:
+        await begin(sitter)
+        assert proposes in sitter.screen.sitting.standing()
+        told = [said for moment in sitter.screen.sitting.past.moments for said in moment.sentences([asked])]
+        assert f"{proposes}." in told
+        await sitter.types("consent")
+        await sitter.press("enter")
+        assert proposes in " ".join(sitter.text("trial").split())
 
     sit(place, play, name=asked)
 
