@@ -1,0 +1,230 @@
+"""Two copies of a game that differ: branches, cut files, backups, shares by the thousand. Nobody gains by them."""
+
+from collections.abc import Sequence
+
+import pytest
+from homes import Homes
+from small_games import key
+from test_cheating_at_cards import SEATS, before_the_last_lap, begun, chance_of, dealt, next_lap, posted
+
+from pbem.events.event import Event
+from pbem.events.text import render_all
+from pbem.projections import author
+from pbem.projections.audit import audit
+from pbem.projections.game import Game
+from pbem.projections.game.contributions import secret_of
+from pbem.rules import Waiting
+from pbem.secrecy.group import deck as laps
+from pbem.secrecy.group import shares, wire
+from pbem.secrecy.group.deck import Card
+from pbem.secrecy.group.points import add, base, mul
+from pbem.secrecy.group.wire import Contribution
+from pbem.secrecy.table.keeper import TableChance
+
+
+def offered(homes: Homes, chance: TableChance, seat: str) -> list[str]:
+    """What an honest seat contributes to these cards."""
+    return chance.contribute(seat, secret_of(homes.any, seat, key(seat)))
+
+
+def test_a_card_of_one_branch_slipped_into_the_deck_of_another_says_nothing_there() -> None:
+    """Two moves are signed for one turn, and each has the discard pile shuffled.
+
+    In the one ann draws a card, for which the others give their shares. In the other bob, who proves nothing, puts a
+    copy of it into the deck, masked anew; cy shuffles honestly, and all the cards are turned up.
+    """
+    homes = dealt()
+    one, other = chance_of(homes).clone(), chance_of(homes).clone()
+    one.go_on_from("a move")
+    one.take(one.shuffle("deck 2", [1, 2, 3, 4]), "ann", 1)
+    for seat in SEATS * 3:
+        one = one.judged(seat, offered(homes, one, seat))
+    hand, joint = one.decks[-1], one.joint(one.decks[-1])
+    assert joint is not None
+    assert hand.lacking(0, SEATS) == ["ann"]
+
+    other.go_on_from("another move for the same turn")
+    with pytest.raises(Waiting):
+        other.turn_up(other.shuffle("deck 2", [5, 6, 7, 8]))
+    for seat in ("ann", "bob", "cy", "ann"):
+        keys = [text for text in offered(homes, other, seat) if seat == "ann" or wire.read(text).kind == "key"]
+        other = other.judged(seat, keys)
+    before = other.decks[-1].newest(other.game)
+    masked = other.joint(other.decks[-1])
+    assert masked is not None
+    after = [Card(add(card.mask, base(n)), add(card.body, mul(n, masked))) for n, card in enumerate(before, 5)]
+    after[0] = Card(add(hand.card(0).mask, base(77)), add(hand.card(0).body, mul(77, joint)))
+    other = other.judged(
+        "bob", [wire.write(Contribution("lap", other.decks[-1].lap_label(other.game), laps.write(after)))]
+    )
+    for seat in ("cy", "ann", "bob"):
+        other = other.judged(seat, offered(homes, other, seat))
+    shown = other.decks[-1]
+    seen = [shares.opened(shown.card(place), [shown.share(seat, place) for seat in SEATS]) for place in range(4)]
+    assert not {*seen} & {*laps.card_points(one.game, hand.label, 4)}, "bob has read ann's card"
+    assert other.spoiled
+    for seat in SEATS:
+        other = other.judged(seat, offered(homes, other, seat))
+    assert other.verdict() == ["bob has shuffled 'deck 2' unfairly."]
+
+
+def drawing() -> tuple[Homes, str, int]:
+    """A game in which a seat has just drawn a card by its move and read it; the place of that move among the events."""
+    homes = dealt("confucius")
+    while True:
+        number = len(homes.events)
+        assert homes.move() or homes.pay()
+        seat = homes.events[-1].by
+        if len(homes.events) > number and homes.events[-1].kind != "share" and homes.games[seat].chance.unread(seat):
+            while homes.games[seat].chance.unread(seat):
+                assert homes.pay()
+            return homes, seat, number
+
+
+def cut(homes: Homes, number: int, seat: str) -> Game:
+    """The game of a seat as its file tells it that ends before this event."""
+    found = audit(render_all(homes.events[:number]).encode(), whose=lambda: key(seat))
+    assert found.game is not None
+    assert not found.faults
+    return found.game
+
+
+@pytest.fixture(scope="module")
+def drawn() -> tuple[Homes, str, int]:
+    """See `drawing`."""
+    return drawing()
+
+
+def another_move(homes: Homes, seat: str, number: int) -> Event:
+    """A seat's other move for the same turn, signed when it has seen what the first one brings."""
+    game, made = cut(homes, number, seat), homes.events[number]
+    for move in reversed(game.legal(seat)):
+        finished = move.finish(game.view(seat), ())
+        if (finished.kind, finished.body()) != (made.kind, made.body):
+            return author.play(game, seat, finished, key(seat), at=homes.now())
+    raise AssertionError("it has one move only")
+
+
+def test_whoever_has_read_a_card_cannot_sign_another_move_for_that_turn(drawn: tuple[Homes, str, int]) -> None:
+    """The shares with which others have let it read the card hold the move in its place, in whatever order they lie."""
+    homes, seat, number = drawn
+    made, other = homes.events[number], another_move(homes, seat, number)
+    for events in ([*homes.events, other], [*homes.events[:number], other, *homes.events[number:]]):
+        found = audit(render_all(events).encode())
+        assert made in found.order
+        assert other not in found.order
+        [aside] = found.asides
+        assert events[aside.event - 1] == other
+        assert f"{seat} signed two events for one place" in aside.reason
+
+
+def test_what_was_drawn_and_read_is_the_same_card_when_the_move_is_made_again(drawn: tuple[Homes, str, int]) -> None:
+    """The event was cut off the file, with all that came after it: whoever drew draws the same card."""
+    homes, seat, number = drawn
+    games = {other: cut(homes, number, other) for other in SEATS}
+    made = homes.events[number]
+    again = Event.write(
+        key(seat),
+        kind=made.kind,
+        by=seat,
+        body=made.body,
+        at=homes.now(),
+        after=made.after,
+        with_=made.with_,
+        cards=made.cards,
+    )
+    for game in games.values():
+        assert game.objection(again) is None
+        game.take(again)
+    [*unread] = games[seat].chance.unread(seat)
+    assert unread
+    said = {card for event in homes.events[number:] for card in event.cards if wire.read(card).kind == "shares"}
+    for other in {*SEATS} - {seat}:
+        [*cards] = games[other].chance.contribute(other, secret_of(games[other], other, key(other)))
+        assert {*cards} <= said
+        games[seat].take(posted_to(games[seat], other, cards, homes))
+    assert games[seat].chance.faces(seat, unread) == homes.games[seat].chance.faces(seat, unread)
+
+
+def posted_to(game: Game, seat: str, cards: Sequence[str], homes: Homes) -> Event:
+    """A `share` of a seat in another copy of the game."""
+    head = game.record.head.id
+    return Event.write(key(seat), kind="share", by=seat, body={}, at=homes.now(), after=head, cards=cards)
+
+
+def test_whoever_sends_a_share_a_thousand_times_stops_nobody() -> None:
+    """The next move cannot list them all, since an event lists 1000 others at most; it counts all the same."""
+    homes = dealt()
+    while (need := homes.any.need) is None or need.together:
+        assert homes.move() or homes.pay()
+    again = next(card for event in homes.events if event.by == "bob" for card in event.cards if "shares" in card)
+    events = [*homes.events, *(posted(homes, "bob", [again]) for _time in range(1001))]
+    found = audit(render_all(events).encode(), whose=lambda: key(need.seats[0]))
+    assert found.game is not None
+    assert not found.faults
+    move = found.game.legal(need.seats[0])[0].finish(found.game.view(need.seats[0]), ())
+    event = author.play(found.game, need.seats[0], move, key(need.seats[0]), at=homes.now())
+    found = audit(render_all([*events, event]).encode())
+    assert not found.faults
+    assert found.order[-1] == event
+
+
+def test_a_restored_backup_shuffles_as_before() -> None:
+    """Nothing is drawn at random: the same cards get the same lap and the same proof, others get other nonces."""
+    homes = before_the_last_lap()
+    before = len(homes.events)
+    made = author.share(homes.games["cy"], "cy", key("cy"), at=homes.now())
+    assert made is not None
+    homes.send("cy", made)
+    restored = author.share(cut(homes, before, "cy"), "cy", key("cy"), at=homes.now())
+    assert restored is not None
+    assert restored.id != made.id
+    assert restored.cards == made.cards
+    assert homes.any.objection(restored) is None
+
+
+def test_two_laps_of_one_seat_make_nobody_else_look_like_a_cheat() -> None:
+    """Ann sends bob another lap than cy. What bob does with it says over which cards it is, and cy refuses it."""
+    homes = begun()
+    honest = author.share(homes.games["ann"], "ann", key("ann"), at=homes.now())
+    assert honest is not None
+    [deck] = chance_of(homes).decks
+    joint = chance_of(homes).joint(deck)
+    assert joint is not None
+    masked = [Card(base(9 + n), add(card.body, mul(9 + n, joint))) for n, card in enumerate(deck.newest(homes.any.id))]
+    other = posted(homes, "ann", [wire.write(Contribution("lap", next_lap(homes), laps.write(masked)))])
+    homes.games["bob"].take(other)
+    bobs = author.share(homes.games["bob"], "bob", key("bob"), at=homes.now())
+    assert bobs is not None
+    homes.games["cy"].take(honest)
+    assert homes.games["cy"].objection(bobs) == "it shuffles other cards than those that lie there"
+    assert homes.games["cy"].objection(other) == "it has shuffled that deck otherwise already"
+
+
+def shuffled_from(homes: Homes, move: str) -> tuple[TableChance, dict[str, list[str]]]:
+    """The cards in the branch of a move that shuffles four cards anew and lets ann draw one; who said what there."""
+    chance, said = chance_of(homes).clone(), dict[str, list[str]]()
+    chance.go_on_from(move)
+    chance.take(chance.shuffle("deck 2", [1, 2, 3, 4]), "ann", 1)
+    for seat in SEATS * 3:
+        cards = offered(homes, chance, seat)
+        said[seat] = [*said.get(seat, []), *cards]
+        chance = chance.judged(seat, cards)
+    return chance, said
+
+
+def test_what_was_said_in_another_branch_is_refused_though_the_same_cards_are_shuffled_there() -> None:
+    homes = dealt()
+    chance, _said = shuffled_from(homes, "a move")
+    _other, said = shuffled_from(homes, "another move for the same turn")
+    for text in said["bob"]:
+        with pytest.raises(ValueError, match=REFUSED[wire.read(text).kind]):
+            chance.judged("bob", [text])
+
+
+REFUSED = {
+    "key": "the proof that the key's secret is known does not hold",
+    "lap": "it has shuffled that deck otherwise already",
+    "shares": "the proof of its shares does not hold",
+}
+"""Why what comes from another branch is refused, by its kind."""
