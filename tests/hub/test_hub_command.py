@@ -29,7 +29,8 @@ def keeper(tmp_path: Path) -> Person:
         f'[{carrier}]\nby = "maildir"\nfolder = "{tmp_path / name}"\n'
         for carrier, name in (("outgoing", "out"), ("incoming", "in"))
     )
-    settings.write_text(f'format = 1\naddress = "{HUB}"\nname = "The club"\nonly_for_pbem = true\n{carriers}')
+    about = f'address = "{HUB}"\nname = "The club"\nonly_for_pbem = true\npictures = false'
+    settings.write_text(f"format = 1\n{about}\n{carriers}")
     settings.chmod(0o600)
     return keeper
 

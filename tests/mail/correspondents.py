@@ -31,6 +31,7 @@ class Correspondent(Person):
             "address": self.address,
             "name": self.name,
             "only_for_pbem": only_for_pbem,
+            "pictures": False,  # each takes a second to draw; test_pictured.py has them
             "outgoing": {"by": "maildir", "folder": str(self.out)},
             "incoming": {"by": "maildir", "folder": str(self.box)},
         }

@@ -191,6 +191,7 @@ class PostOffice:
             address=self.address(name),
             name=name.title(),
             only_for_pbem=True,
+            pictures=False,
             outgoing=Smtp(**{**servers, "port": self.ports.smtps, **changes}),
             incoming=Imap(**{**servers, "port": self.ports.imaps, **changes}),
         )

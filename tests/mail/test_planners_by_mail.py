@@ -21,7 +21,7 @@ from pbem.store.opening import open_game
 
 NAMES = ("ann", "bob", "cy")
 FILE = "game.toml"
-LOOKS = 0.7  # how often, in six hours, somebody sits down at their machine
+LOOKS = 0.9  # how often, in half a day, somebody sits down at their machine
 
 
 class Planner(Correspondent):
@@ -100,8 +100,8 @@ def test_three_planners_play_to_the_end_by_mail(words: tuple[str, ...], guard: t
     random = Random(4)
     with freeze_time(datetime(2026, 1, 8, 19, 30, tzinfo=UTC)) as clock:
         people = begun(tmp_path, random, words, guard)
-        for _quarter in range(2_000):
-            clock.tick(timedelta(hours=6))
+        for _half in range(1_000):
+            clock.tick(timedelta(hours=12))
             latest = max(people.values(), key=lambda one: (one.folder / FILE).stat().st_size).game()
             if latest.phase == "over":
                 break
