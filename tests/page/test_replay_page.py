@@ -72,6 +72,7 @@ def test_at_every_moment_the_page_shows_what_stands_where(tab: Tab, pages: Path,
     _shows(tab, pages, name, 1)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [name for name in examples() if name not in {"confucius-5", "white-lotus-6"}])
 def test_so_does_the_page_of_every_other_example(tab: Tab, pages: Path, name: str) -> None:
     """Each ninth moment, and what lies between is passed through."""

@@ -17,7 +17,7 @@ from pbem.testing.playout import Moment, play_out, thinned
 from pbem.testing.setting import Setting
 
 SEATS = ("ann", "bob", "cy")
-MOMENTS = 24
+MOMENTS = 12
 OF_A_KIND = 3
 
 
