@@ -12,6 +12,9 @@ from pbem_white_lotus.table import Table
 
 from .of_province import OfProvince
 
+NAMED = 2
+"""So many neighbours are named; of more the number is told."""
+
 
 @dataclass(slots=True)
 class Lay(OfProvince):
@@ -33,6 +36,8 @@ class Lay(OfProvince):
         table = view.table
         near = [table.chips[other].owner for other in realm(table)[self.province].neighbours if other in table.chips]
         owners = list(dict.fromkeys(owner for owner in near if owner))
+        if len(owners) > NAMED:
+            return _("next to provinces of {count} players").format(count=len(owners))
         if owners:
             return _("next to provinces of {seats}").format(seats=all_of(owners))
         return _("next to nobody's province")
