@@ -93,7 +93,6 @@ def begun(place: Path, random: Random, words: tuple[str, ...], guard: tuple[str,
     [
         pytest.param(("pebbles", "--heap=20", "--secret"), ("--unguarded",), id="pebbles"),
         pytest.param(("confucius",), (), marks=pytest.mark.slow, id="confucius"),
-        pytest.param(("white-lotus",), (), marks=pytest.mark.slow, id="white-lotus"),
     ],
 )
 def test_three_planners_play_to_the_end_by_mail(words: tuple[str, ...], guard: tuple[str, ...], tmp_path: Path) -> None:
