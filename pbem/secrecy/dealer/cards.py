@@ -1,42 +1,22 @@
 """The cards and dice of a game with a dealer: what everybody knows of them."""
 
-from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from pbem.rules.chance import Face
 from pbem.secrecy.group.derive import Context, SeatSecret
 from pbem.secrecy.group.points import UnsoundError, mul
+from pbem.secrecy.masked import MaskedCards, MaskedDeck
 
 from . import places
 from .places import DealtCard, SealedFaces
 
 
 @dataclass(slots=True)
-class PromisedDeck:
-    """A shuffle by the dealer, or cards that were laid open.
+class PromisedDeck(MaskedDeck):
+    """A shuffle by the dealer. `hashes`: of what lies at each place, one after another; empty until it is dealt."""
 
-    `number`: from 1, in the order in which they were asked for; 0 for what lies open. `first`: its first slot. `faces`:
-    in the order of its physical cards. `hashes`: of what lies at each place, one after another; empty until it is
-    dealt. `opened`: which physical card lies at each place, -1 where not all know that.
-    """
-
-    name: str
-    number: int
-    first: int
-    faces: list[Face]
     hashes: bytes = b""
-    opened: list[int] = field(default_factory=list)
-
-    @property
-    def label(self) -> str:
-        """What everything is bound to that is said of this shuffle: no other shuffle of the game has it."""
-        return f"{self.number} {self.name}"
-
-    @property
-    def slots(self) -> range:
-        """Its slots, place by place."""
-        return range(self.first, self.first + len(self.faces))
 
 
 @dataclass(slots=True)
@@ -72,13 +52,12 @@ class DrawersEyes:
 
 
 @dataclass(slots=True)
-class DealerCards(DrawersEyes):
-    """What is public of the cards and dice of a game, as plain data.
+class DealerCards(DrawersEyes, MaskedCards[PromisedDeck]):
+    """What is public of the cards and dice of a game, as plain data: what MaskedCards says, and
 
     `seed`: everybody's part of it but the dealer's, in hex. `dealer`: the key that it signs with. `point`: what the
-    dealer's secret of this game is the secret of. `keys`: what each seat's secret is the secret of. `printed`: the
-    faces that all know. `owners`, `lent`: see `slots`. `wanted`: slots that were turned up. `sides`: by label, of each
-    roll that was asked for; `rolled`: the dealer's share of it. `hands`: by seat, what was sealed to it. `published`:
+    dealer's secret of this game is the secret of. `keys`: what each seat's secret is the secret of. `rolled`: by
+    label, the dealer's share of a roll. `hands`: by seat, what was sealed to it. `published`:
     the dealer's seed, when the game is over. `kept`: what the dealer has left with the seats, `kept_for`: their keys
     then, `openings`: what they have shown of it, `rebuilt`: the dealer's secret, once that was enough. `foul`: decks
     about which the dealer was found to have lied, "" for what it has left.
@@ -105,21 +84,12 @@ class DealerCards(DrawersEyes):
     rebuilt: bytes = b""
     foul: list[str] = field(default_factory=list)
 
-    def deck_of(self, slot: int) -> PromisedDeck:
-        """The shuffle that a slot is a place of."""
-        return self.decks[bisect_right(self.decks, slot, key=lambda deck: deck.first) - 1]
-
     def numbered(self, number: int) -> PromisedDeck:
         """The shuffle with this number. Raises LookupError if there is none."""
         for deck in self.decks:
             if deck.number == number:
                 return deck
         raise LookupError(number)
-
-    def taken_by(self, seat: str) -> Iterator[int]:
-        """The slots that a seat has taken for itself."""
-        yield from (slot for slot, owner in enumerate(self.owners) if owner == seat)
-        yield from self.lent.get(seat, ())
 
     def has_sealed(self, seat: str, deck: PromisedDeck, places: Iterable[int]) -> bool:
         """Whether what lies at one of these places was sealed to a seat, and to the key that it has now."""
@@ -173,8 +143,5 @@ class DealerCards(DrawersEyes):
     def show(self, deck: PromisedDeck, faces: Sequence[tuple[int, int]]) -> None:
         """Let all know which physical cards lie at these places."""
         for place, number in faces:
-            if deck.opened[place] < 0 and number in deck.opened:
-                self.foul = sorted({*self.foul, deck.name})
-            elif deck.opened[place] < 0:
-                deck.opened[place] = number
-                self.printed[deck.first + place] = deck.faces[number]
+            if deck.opened[place] < 0:
+                self.open_card(deck, place, number)

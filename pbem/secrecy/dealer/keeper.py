@@ -1,6 +1,5 @@
 """The cards and dice of a game with a dealer: a `Keeper` that answers when the dealer has said what is due."""
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Self
@@ -10,7 +9,6 @@ from pbem.events.keys import decode
 from pbem.rules import Waiting
 from pbem.rules.chance import Face
 from pbem.rules.state import copy
-from pbem.secrecy import slots as taking
 from pbem.secrecy.group import rolls, wire
 from pbem.secrecy.group.derive import SeatSecret
 from pbem.secrecy.group.points import read_scalar
@@ -48,7 +46,7 @@ class DealerChance(DealerCards):
         """See Keeper."""
         for label, faces, face_up in plan.laid:
             (self.lay_open if face_up else self.shuffle)(label, faces)
-        self.wanted.update(slot for slot in plan.shown if self.printed[slot] is None)
+        self.want(plan.shown)
         self.sides.update(plan.rolled)
 
     def go_on_from(self, place: str) -> None:
@@ -56,37 +54,14 @@ class DealerChance(DealerCards):
 
     # ------------------------------------------------------------------ what rules ask
 
-    def shuffle(self, label: str, faces: Sequence[Face]) -> list[int]:
-        """See Chance: the slots are there at once, what lies on them is known later."""
-        ordered = sorted(faces, key=str)
-        return self._laid(taking.named(label, ordered), ordered, face_up=False)
-
-    def lay_open(self, label: str, faces: Sequence[Face]) -> list[int]:
-        """See Chance."""
-        return self._laid(taking.named(f"{label} open", faces), list(faces), face_up=True)
-
-    def take(self, pile: list[int], owner: str, count: int) -> list[int]:
-        """See Chance."""
-        taken = taking.take(pile, owner, count, self.owners, self.lent)
-        self._go_on()
-        return taken
-
     def turn_up(self, slots: Sequence[int]) -> list[Face]:
         """See Chance."""
-        self.wanted.update(slot for slot in slots if self.printed[slot] is None)
+        self.want(slots)
         self._go_on()
         found = [self.printed[slot] for slot in slots]
         if None in found or self.foul:
             raise Waiting([DEALER])
         return [face for face in found if face is not None]
-
-    def faces(self, seat: str, slots: Sequence[int]) -> list[Face | None]:
-        """See Chance."""
-        return [self._seen(seat, slot) for slot in slots]
-
-    def holds(self, slot: int, face: Face) -> bool:
-        """See Chance: as far as everybody knows it, with what the event contributes that shows it."""
-        return 0 <= slot < len(self.printed) and self.printed[slot] == face
 
     def roll(self, label: str, sides: int) -> int:
         """See Chance."""
@@ -95,14 +70,6 @@ class DealerChance(DealerCards):
         if label not in self.rolled or self.foul:
             raise Waiting([DEALER])
         return rolls.rolled(label, [self.rolled[label]], sides)
-
-    def hidden(self, seat: str) -> Mapping[int, Sequence[int]]:
-        """See Chance."""
-        return {
-            deck.first: unseen
-            for deck in self.decks
-            if (unseen := [slot for slot in deck.slots if self._seen(seat, slot) is None])
-        }
 
     # ------------------------------------------------------------------ who waits for whom
 
@@ -115,15 +82,6 @@ class DealerChance(DealerCards):
     def eyes(self) -> Sequence[str]:
         """See Keeper."""
         return list(self.own)
-
-    @property
-    def spoiled(self) -> bool:
-        """See Keeper."""
-        return bool(self.foul)
-
-    def unread(self, seat: str) -> Sequence[int]:
-        """See Keeper."""
-        return [slot for slot in self.taken_by(seat) if self._seen(seat, slot) is None]
 
     def awaited(self, seat: str) -> Sequence[str]:
         """See Keeper."""
@@ -207,38 +165,10 @@ class DealerChance(DealerCards):
         """See Keeper."""
         return verdict(self)
 
-    # ------------------------------------------------------------------ positions
-
-    def describe(self, seat: str | None) -> dict[str, object]:
-        """The cards for a position, in the form of `OpenChance.describe`, as far as they are known here."""
-        seen = self.faces("" if seat is None else seat, range(len(self.printed)))
-        unknown: dict[str, list[Face]] = {}
-        for deck in self.decks:
-            left = Counter(deck.faces)
-            left.subtract(face for slot in deck.slots if (face := seen[slot]) is not None)
-            if left.total():
-                unknown[deck.name] = sorted(left.elements(), key=str)
-        return {
-            "faces": ["?" if face is None else face for face in seen],
-            "owners": ["?" if owner is None else owner for owner in self.owners],
-            "public": [slot for slot, face in enumerate(self.printed) if face is not None],
-            "lent": self.lent,
-            "shuffles": [f"{deck.first} {len(deck.faces)} {deck.name}" for deck in self.decks],
-            "unknown": unknown,
-        }
-
     # ------------------------------------------------------------------ inside
 
-    def _laid(self, name: str, faces: list[Face], *, face_up: bool) -> list[int]:
-        for deck in self.decks:
-            if deck.name == name:
-                return list(deck.slots)
-        number = 0 if face_up else 1 + sum(1 for deck in self.decks if deck.number)
-        deck = PromisedDeck(name, number, len(self.printed), faces, opened=[-1] * len(faces))
-        self.decks.append(deck)
-        self.printed += faces if face_up else [None] * len(faces)
-        self.owners += [("" if face_up else None)] * len(faces)
-        return list(deck.slots)
+    def _deck(self, name: str, number: int, first: int, faces: list[Face]) -> PromisedDeck:
+        return PromisedDeck(name, number, first, faces, [-1] * len(faces))
 
     def _seen(self, seat: str, slot: int) -> Face | None:
         """A slot's face, if a seat may see it, and the dealer has told it."""

@@ -1,6 +1,5 @@
 """The cards and dice of a game in mode `table`: what everybody knows of them, and what follows from it."""
 
-from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
@@ -8,6 +7,7 @@ from pbem.rules.chance import Face
 from pbem.secrecy.group import shares, wire
 from pbem.secrecy.group.derive import Context, SeatSecret
 from pbem.secrecy.group.points import Point, total
+from pbem.secrecy.masked import MaskedCards
 
 from . import joining
 from .deck import Deck
@@ -35,16 +35,14 @@ class OwnEyes:
 
 
 @dataclass(slots=True)
-class TableCards(OwnEyes):
-    """What is public of the cards and dice of a game, as plain data.
+class TableCards(OwnEyes, MaskedCards[Deck]):
+    """What is public of the cards and dice of a game, as plain data: what MaskedCards says, and
 
     `place`: where in the game it is now. `players`: by seat, the key of whoever played it at the start. `threshold`:
     see DealPlan. `points`: by seat, what its secret is the secret of. `keys`: by seat, its keys, that for the rolls
-    first, then one for each shuffle. `printed`: the faces that all know. `owners`, `lent`: see `slots`. `wanted`:
-    slots that were turned up, for whose shares everybody is asked. `sides`: by label, of each roll that was asked
-    for. `rolled`: the seats' shares of it. `secrets`: what seats have published. `escrows`: what each has left with
-    the others for the case that it vanishes, `openings`: by seat, what others have said of that. `foul`: the decks in
-    which a card showed up twice, or one that is none.
+    first, then one for each shuffle. `rolled`: by label, the seats' shares of a roll. `secrets`: what seats have
+    published. `escrows`: what each has left with the others for the case that it vanishes, `openings`: by seat, what
+    others have said of that.
     """
 
     seed: str
@@ -93,12 +91,7 @@ class TableCards(OwnEyes):
             if deck.opened[place] < 0 and not deck.lacking(place, self.seats):
                 given = [deck.share(seat, place) for seat in self.seats]
                 context = Context(self.game, deck.label, "")
-                index = shares.face(context, len(deck.faces), deck.card(place), given)
-                if index is None or index in deck.opened:
-                    self.foul = sorted({*self.foul, deck.name})
-                else:
-                    deck.opened[place] = index
-                    self.printed[deck.first + place] = deck.faces[index]
+                self.open_card(deck, place, shares.face(context, len(deck.faces), deck.card(place), given))
 
     def is_due(self, deck: Deck, seat: str, place: int) -> bool:
         """Whether a seat has to give its share of a place: for somebody who drew it, or for all."""
@@ -108,7 +101,3 @@ class TableCards(OwnEyes):
         owner = self.owners[slot]
         takers = {owner, *(other for other, lent in self.lent.items() if slot in lent)}
         return bool(takers - {seat, None, ""})
-
-    def deck_of(self, slot: int) -> Deck:
-        """The shuffle that a slot is a place of."""
-        return self.decks[bisect_right(self.decks, slot, key=lambda deck: deck.first) - 1]

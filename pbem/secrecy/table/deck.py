@@ -5,42 +5,29 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 
 from pbem.events.keys import encode
-from pbem.rules.chance import Face
 from pbem.secrecy.group import deck as group
 from pbem.secrecy.group.deck import Card
 from pbem.secrecy.group.points import Point
+from pbem.secrecy.masked import MaskedDeck
 
 MARK = 16
 """Bytes of the digest of cards by which a lap names what it shuffles."""
 
 
 @dataclass(slots=True)
-class Deck:
-    """A shuffle of cards, or cards that were laid open.
+class Deck(MaskedDeck):
+    """A shuffle by all seats. `number`: of the keys under which it is masked, too.
 
-    `number`: of the keys under which it is masked, from 1; 0 for what lies open. `place`: where in the game it was
-    shuffled; empty for a deck of the deal. `first`: its first slot. `faces`: in the order of its physical cards.
-    `prover`: who proves its lap, since it alone could know every card: the last seat whose secret was not known to all
-    when it was laid. `laps`: a digest of each. `cards`: as the newest lap left them. `shares`: by seat, the share of
-    each place, empty where there is none. `opened`: which physical card lies at each place, -1 where that is not known
-    to all.
+    `place`: where in the game it was shuffled; empty for a deck of the deal. `prover`: who proves its lap, since it
+    alone could know every card: the last seat whose secret was not known to all when it was laid. `laps`: a digest of
+    each. `cards`: as the newest lap left them. `shares`: by seat, the share of each place, empty where there is none.
     """
 
-    name: str
-    number: int
     place: str
-    first: int
-    faces: list[Face]
     prover: str
     laps: list[str] = field(default_factory=list)
     cards: bytes = b""
     shares: dict[str, list[bytes]] = field(default_factory=dict)
-    opened: list[int] = field(default_factory=list)
-
-    @property
-    def label(self) -> str:
-        """What everything is bound to that is contributed to this shuffle: no other shuffle of the game has it."""
-        return f"{self.number} {self.name}"
 
     @property
     def key_label(self) -> str:
@@ -50,11 +37,6 @@ class Deck:
         slipped into that deck, could be read there.
         """
         return f"{self.label} {self.place}" if self.place else str(self.number)
-
-    @property
-    def slots(self) -> range:
-        """Its slots, place by place."""
-        return range(self.first, self.first + len(self.faces))
 
     def newest(self, game: str) -> list[Card]:
         """The cards as they lie now."""

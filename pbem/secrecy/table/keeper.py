@@ -1,14 +1,12 @@
 """The cards and dice of a game in mode `table`: a `Keeper` that answers when all seats have contributed their part."""
 
-from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from pbem.rules import Waiting
 from pbem.rules.chance import Face
 from pbem.rules.state import copy
-from pbem.secrecy import slots as taking
 from pbem.secrecy.group import rolls, shares, wire
 from pbem.secrecy.group.derive import Context, SeatSecret
 from pbem.secrecy.group.points import mul, read_scalar
@@ -52,7 +50,7 @@ class TableChance(TableCards):
         self.prove_all, self.players, self.threshold = plan.prove_all, plan.players, plan.threshold
         for label, faces, face_up in plan.laid:
             (self.lay_open if face_up else self.shuffle)(label, faces)
-        self.wanted.update(slot for slot in plan.shown if self.printed[slot] is None)
+        self.want(plan.shown)
         self.sides.update(plan.rolled)
 
     def go_on_from(self, place: str) -> None:
@@ -61,37 +59,14 @@ class TableChance(TableCards):
 
     # ------------------------------------------------------------------ what rules ask
 
-    def shuffle(self, label: str, faces: Sequence[Face]) -> list[int]:
-        """See Chance: the slots are there at once, what lies on them is known later."""
-        ordered = sorted(faces, key=str)
-        return self._laid(taking.named(label, ordered), ordered, face_up=False)
-
-    def lay_open(self, label: str, faces: Sequence[Face]) -> list[int]:
-        """See Chance."""
-        return self._laid(taking.named(f"{label} open", faces), list(faces), face_up=True)
-
-    def take(self, pile: list[int], owner: str, count: int) -> list[int]:
-        """See Chance."""
-        taken = taking.take(pile, owner, count, self.owners, self.lent)
-        self._go_on()
-        return taken
-
     def turn_up(self, slots: Sequence[int]) -> list[Face]:
         """See Chance."""
-        self.wanted.update(slot for slot in slots if self.printed[slot] is None)
+        self.want(slots)
         self._go_on()
         found = [self.printed[slot] for slot in slots]
         if None in found or self.foul:
             raise Waiting(self._without({seat for slot in slots for seat in self._lacking(slot)}))
         return [face for face in found if face is not None]
-
-    def faces(self, seat: str, slots: Sequence[int]) -> list[Face | None]:
-        """See Chance."""
-        return [self._seen(seat, slot) for slot in slots]
-
-    def holds(self, slot: int, face: Face) -> bool:
-        """See Chance: as far as everybody knows it, with what the event contributes that shows it."""
-        return 0 <= slot < len(self.printed) and self.printed[slot] == face
 
     def roll(self, label: str, sides: int) -> int:
         """See Chance."""
@@ -101,14 +76,6 @@ class TableChance(TableCards):
         if len(given) < len(self.seats) or self.foul:
             raise Waiting(self._without({seat for seat in self.seats if seat not in given}))
         return rolls.rolled(label, given.values(), sides)
-
-    def hidden(self, seat: str) -> Mapping[int, Sequence[int]]:
-        """See Chance."""
-        return {
-            deck.first: unseen
-            for deck in self.decks
-            if (unseen := [slot for slot in deck.slots if self._seen(seat, slot) is None])
-        }
 
     # ------------------------------------------------------------------ who waits for whom
 
@@ -124,13 +91,9 @@ class TableChance(TableCards):
         """See Keeper."""
         return self._in_order({*self.own})
 
-    def unread(self, seat: str) -> Sequence[int]:
-        """See Keeper."""
-        return [slot for slot in self._taken(seat) if self._seen(seat, slot) is None]
-
     def awaited(self, seat: str) -> Sequence[str]:
         """See Keeper."""
-        unknown = [slot for slot in self._taken(seat) if self.printed[slot] is None]
+        unknown = [slot for slot in self.taken_by(seat) if self.printed[slot] is None]
         return self._in_order({other for slot in unknown for other in self._lacking(slot) if other != seat})
 
     def owes(self, seat: str) -> bool:
@@ -216,54 +179,15 @@ class TableChance(TableCards):
             admitting.admit(self, by, text)
         self._go_on()
 
-    # ------------------------------------------------------------------ positions
-
-    def describe(self, seat: str | None) -> dict[str, object]:
-        """The cards for a position, in the form of `OpenChance.describe`, as far as they are known here."""
-        eyes = "" if seat is None else seat
-        seen = self.faces(eyes, range(len(self.printed)))
-        unknown: dict[str, list[Face]] = {}
-        for deck in self.decks:
-            left = Counter(deck.faces)
-            left.subtract(face for slot in deck.slots if (face := seen[slot]) is not None)
-            if left.total():
-                unknown[deck.name] = sorted(left.elements(), key=str)
-        return {
-            "faces": ["?" if face is None else face for face in seen],
-            "owners": ["?" if owner is None else owner for owner in self.owners],
-            "public": [slot for slot, face in enumerate(self.printed) if face is not None],
-            "lent": self.lent,
-            "shuffles": [f"{deck.first} {len(deck.faces)} {deck.name}" for deck in self.decks],
-            "unknown": unknown,
-        }
-
-    @property
-    def spoiled(self) -> bool:
-        """See Keeper."""
-        return bool(self.foul)
-
     def verdict(self) -> list[str]:
         """See Keeper."""
         return verdict(self)
 
     # ------------------------------------------------------------------ inside
 
-    def _laid(self, name: str, faces: list[Face], *, face_up: bool) -> list[int]:
-        for deck in self.decks:
-            if deck.name == name:
-                return list(deck.slots)
-        number = 0 if face_up else 1 + sum(1 for deck in self.decks if deck.number)
+    def _deck(self, name: str, number: int, first: int, faces: list[Face]) -> Deck:
         prover = next((seat for seat in reversed(self.seats) if seat not in self.secrets), "")
-        deck = Deck(name, number, self.place, len(self.printed), faces, prover, opened=[-1] * len(faces))
-        self.decks.append(deck)
-        self.printed += faces if face_up else [None] * len(faces)
-        self.owners += [("" if face_up else None)] * len(faces)
-        return list(deck.slots)
-
-    def _taken(self, seat: str) -> Iterator[int]:
-        """The slots that a seat has taken for itself."""
-        yield from (slot for slot, owner in enumerate(self.owners) if owner == seat)
-        yield from self.lent.get(seat, ())
+        return Deck(name, number, first, faces, [-1] * len(faces), self.place, prover)
 
     def _lacking(self, slot: int) -> list[str]:
         """The seats whose part is missing before all can read a slot: of the shuffle, or their share."""
@@ -301,7 +225,7 @@ class TableChance(TableCards):
 
     def _false(self, seat: str) -> list[int]:
         """Cards of a seat that no honest shuffle deals: no card at all, or one that lies elsewhere too."""
-        known = [slot for slot in self._taken(seat) if self.printed[slot] is None and self._is_readable(seat, slot)]
+        known = [slot for slot in self.taken_by(seat) if self.printed[slot] is None and self._is_readable(seat, slot)]
         cards = [(self.deck_of(slot).number, self._own_card(seat, slot)) for slot in known]
         return [slot for slot, card in zip(known, cards, strict=True) if card[1] is None or cards.count(card) > 1]
 

@@ -1,0 +1,170 @@
+"""Cards whose faces become known later: what the modes have in common in which the players or a dealer deal."""
+
+from bisect import bisect_right
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from pbem.rules.chance import Face
+
+from . import slots as taking
+
+
+@dataclass(slots=True)
+class MaskedDeck:
+    """A shuffle of cards, or cards that were laid open.
+
+    `number`: from 1, in the order in which shuffles were asked for; 0 for what lies open. `first`: its first slot.
+    `faces`: in the order of its physical cards. `opened`: which physical card lies at each place, -1 where that is not
+    known to all.
+    """
+
+    name: str
+    number: int
+    first: int
+    faces: list[Face]
+    opened: list[int]
+
+    @property
+    def label(self) -> str:
+        """What everything is bound to that is said of this shuffle: no other shuffle of the game has it."""
+        return f"{self.number} {self.name}"
+
+    @property
+    def slots(self) -> range:
+        """Its slots, place by place."""
+        return range(self.first, self.first + len(self.faces))
+
+
+D = TypeVar("D", bound=MaskedDeck)
+
+
+class MaskedCards(Generic[D]):
+    """What a `Chance` and a `Keeper` answer alike in these modes. Of the fields, which are a mode's own:
+
+    `decks`: every shuffle and laying. `printed`: the faces that all know. `owners`, `lent`: see `slots`. `wanted`:
+    slots that were turned up. `sides`: by label, of each roll that was asked for. `foul`: decks in which somebody was
+    found to have cheated.
+    """
+
+    __slots__ = ()
+
+    decks: list[D]
+    printed: list[Face | None]
+    owners: list[str | None]
+    lent: dict[str, list[int]]
+    wanted: set[int]
+    sides: dict[str, int]
+    foul: list[str]
+
+    # ------------------------------------------------------------------ what a mode says itself
+
+    def _deck(self, name: str, number: int, first: int, faces: list[Face]) -> D:
+        """A deck that nothing has been said of."""
+        raise NotImplementedError
+
+    def _seen(self, seat: str, slot: int) -> Face | None:
+        """A slot's face, if a seat may see it and it can be worked out here."""
+        raise NotImplementedError
+
+    def _go_on(self) -> None:
+        """Contribute what follows from what all know by now."""
+        raise NotImplementedError
+
+    # ------------------------------------------------------------------ what rules ask
+
+    def shuffle(self, label: str, faces: Sequence[Face]) -> list[int]:
+        """See Chance: the slots are there at once, what lies on them is known later."""
+        ordered = sorted(faces, key=str)
+        return self._laid(taking.named(label, ordered), ordered, face_up=False)
+
+    def lay_open(self, label: str, faces: Sequence[Face]) -> list[int]:
+        """See Chance."""
+        return self._laid(taking.named(f"{label} open", faces), list(faces), face_up=True)
+
+    def take(self, pile: list[int], owner: str, count: int) -> list[int]:
+        """See Chance."""
+        taken = taking.take(pile, owner, count, self.owners, self.lent)
+        self._go_on()
+        return taken
+
+    def faces(self, seat: str, slots: Sequence[int]) -> list[Face | None]:
+        """See Chance."""
+        return [self._seen(seat, slot) for slot in slots]
+
+    def holds(self, slot: int, face: Face) -> bool:
+        """See Chance: as far as everybody knows it, with what the event contributes that shows it."""
+        return 0 <= slot < len(self.printed) and self.printed[slot] == face
+
+    def hidden(self, seat: str) -> Mapping[int, Sequence[int]]:
+        """See Chance."""
+        return {
+            deck.first: unseen
+            for deck in self.decks
+            if (unseen := [slot for slot in deck.slots if self._seen(seat, slot) is None])
+        }
+
+    # ------------------------------------------------------------------ what the fold asks
+
+    def unread(self, seat: str) -> Sequence[int]:
+        """See Keeper."""
+        return [slot for slot in self.taken_by(seat) if self._seen(seat, slot) is None]
+
+    @property
+    def spoiled(self) -> bool:
+        """See Keeper."""
+        return bool(self.foul)
+
+    def describe(self, seat: str | None) -> dict[str, object]:
+        """The cards for a position, in the form of `OpenChance.describe`, as far as they are known here."""
+        seen = self.faces("" if seat is None else seat, range(len(self.printed)))
+        unknown: dict[str, list[Face]] = {}
+        for deck in self.decks:
+            left = Counter(deck.faces)
+            left.subtract(face for slot in deck.slots if (face := seen[slot]) is not None)
+            if left.total():
+                unknown[deck.name] = sorted(left.elements(), key=str)
+        return {
+            "faces": ["?" if face is None else face for face in seen],
+            "owners": ["?" if owner is None else owner for owner in self.owners],
+            "public": [slot for slot, face in enumerate(self.printed) if face is not None],
+            "lent": self.lent,
+            "shuffles": [f"{deck.first} {len(deck.faces)} {deck.name}" for deck in self.decks],
+            "unknown": unknown,
+        }
+
+    # ------------------------------------------------------------------ what a mode asks
+
+    def deck_of(self, slot: int) -> D:
+        """The shuffle that a slot is a place of."""
+        return self.decks[bisect_right(self.decks, slot, key=lambda deck: deck.first) - 1]
+
+    def taken_by(self, seat: str) -> Iterator[int]:
+        """The slots that a seat has taken for itself."""
+        yield from (slot for slot, owner in enumerate(self.owners) if owner == seat)
+        yield from self.lent.get(seat, ())
+
+    def want(self, slots: Sequence[int]) -> None:
+        """Note slots that are turned up and not known to all."""
+        self.wanted.update(slot for slot in slots if self.printed[slot] is None)
+
+    def open_card(self, deck: D, place: int, card: int | None) -> None:
+        """Let all know which physical card lies at a place; foul is one that is none, or lies elsewhere too."""
+        if card is None or card in deck.opened:
+            self.foul[:] = sorted({*self.foul, deck.name})
+        else:
+            deck.opened[place] = card
+            self.printed[deck.first + place] = deck.faces[card]
+
+    def _laid(self, name: str, faces: list[Face], *, face_up: bool) -> list[int]:
+        """The slots of a deck; a new one, if there is none of this name."""
+        for deck in self.decks:
+            if deck.name == name:
+                return list(deck.slots)
+        number = 0 if face_up else 1 + sum(1 for deck in self.decks if deck.number)
+        deck = self._deck(name, number, len(self.printed), faces)
+        self.decks.append(deck)
+        self.printed += faces if face_up else [None] * len(faces)
+        self.owners += [("" if face_up else None)] * len(faces)
+        return list(deck.slots)
