@@ -11,7 +11,7 @@ from tempfile import TemporaryDirectory
 
 import pytest
 from hypothesis import settings
-from searching import SEED
+from searching import SEED, dice
 
 ROOT = Path(__file__).parent.parent
 PEBBLES = ROOT / "docs" / "pebbles"
@@ -72,3 +72,9 @@ def pbem_home(pbem_homes: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> Pa
     home.mkdir()
     monkeypatch.setenv("PBEM_HOME", str(home))
     return home
+
+
+@pytest.fixture(autouse=True)
+def same_chance(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Keys, shuffles and what bots choose fall alike in every run of a test: all of them ask the machine for chance."""
+    monkeypatch.setattr(os, "urandom", dice(request.node.nodeid).randbytes)

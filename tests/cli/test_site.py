@@ -21,7 +21,7 @@ def club(ann: Person) -> Person:
     for name in ("confucius-3", "white-lotus-3"):
         shutil.copy(EXAMPLES / name / "game.toml", ann.folder / f"{name}.toml")
     ann.done("new", "confucius", "--seats", "ann,bob,cy", "--hotseat", "--file", "own.toml")
-    ann.done("bot", "--all", "--moves", "12", "-g", "own.toml")
+    ann.done("play", "tax", "-g", "own.toml")
     ann.done("new", "confucius", "--seats", "ann,bob,cy", "--file", "later.toml")
     return ann
 
@@ -41,7 +41,7 @@ def test_a_folder_of_games_becomes_a_folder_of_pages(club: Person) -> None:
 
 
 def test_running_games_show_what_everybody_may_know(club: Person) -> None:
-    """Ann plays all seats of her game; its picture is the one for onlookers all the same."""
+    """Ann plays all seats of her game, and one has drawn cards; its picture is the one for onlookers all the same."""
     club.done("site", "-o", "public")
     public = (club.folder / "public" / "own.svg").read_text(encoding="utf-8")
     path = club.folder / "own.toml"

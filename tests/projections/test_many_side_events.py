@@ -162,8 +162,8 @@ def test_nothing_looks_for_garbage_while_a_file_is_judged_and_all_is_as_before_a
     raw = render_all(notes(MANY)).encode()
     (gc.enable if searching else gc.disable)()
     gc.set_threshold(1, 1, 1)  # otherwise at every other object
-    gc.callbacks.append(lambda phase, _info: searches.append(phase) if counting else None)
     counting = False
+    gc.callbacks.append(lambda phase, _info: searches.append(phase) if counting else None)
 
     def begins(*_sentence: object) -> None:
         nonlocal counting
