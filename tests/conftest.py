@@ -76,5 +76,9 @@ def pbem_home(pbem_homes: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> Pa
 
 @pytest.fixture(autouse=True)
 def same_chance(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Keys, shuffles and what bots choose fall alike in every run of a test: all of them ask the machine for chance."""
-    monkeypatch.setattr(os, "urandom", dice(request.node.nodeid).randbytes)
+    """Keys, shuffles and what bots choose fall alike in every run of a test: all of them ask the machine for chance.
+
+    A process that a test forks off asks the machine itself: it would get what the test gets, and files of one name.
+    """
+    known, unknown, here = dice(request.node.nodeid).randbytes, os.urandom, os.getpid()
+    monkeypatch.setattr(os, "urandom", lambda count: (known if os.getpid() == here else unknown)(count))
