@@ -19,6 +19,7 @@ from .game import Game
 from .game.consents import party
 from .game.contributions import carried, planned, published, secret_of
 from .game.proposals import motion_of
+from .game.question import offered
 from .game.sealing import nonce_purpose, sealed_hash
 from .status import waits_for
 
@@ -159,7 +160,7 @@ def play(game: Game, seat: str, move: Move, key: SecretKey, *, at: datetime, mai
         body=move.body(),
         at=at,
         after=head.id,
-        with_=(*head.frontier, *(() if move.together else (*head.offers, *head.shares))),
+        with_=(*head.frontier, *(() if move.together else (*offered(game.record), *head.shares))),
         cards=carried(game, seat, key, [slot for slot, _face in move.cards()]),
         mail=mail,
     )

@@ -12,7 +12,7 @@ from pbem.wording import _, any_of
 from .game import Game
 from .game.consents import party as party_of
 from .game.proposals import motion_of, motion_words, required
-from .game.question import choices
+from .game.question import choices, offered
 from .game.registry import leaves_open
 from .record import Motion
 
@@ -145,17 +145,21 @@ def _distinct(game: Game, motions: Sequence[Motion]) -> list[Motion]:
 def given_answers(game: Game) -> set[str]:
     """The ids at the head that a motion's event lists so that what was answered and offered there stays."""
     head = game.record.head
-    return {*head.frontier, *head.offers, *(choice for choice in choices(head) if choice in head.sides)}
+    return {*head.frontier, *offered(game.record), *(choice for choice in choices(head) if choice in head.sides)}
 
 
 def carried(game: Game, motion: Motion, by: str) -> list[str] | None:
-    """The ids that the event of a carried motion lists, if `by` can carry it out now; else None."""
+    """The ids that the event of a carried motion lists, if `by` can carry it out now; else None.
+
+    One of each party that agrees, however often it says so: its consent, or the proposal that nobody answered.
+    """
     if required(game, by, motion.body) - agreed(game, motion):
         return None
     equal = _equal(game, motion)
-    consents = [consent for one in equal for consent in one.consents.values()]
-    unanswered = [one.id for one in equal if not one.consents]
-    return listed(game, motion.body, [*consents, *unanswered])
+    said = {party: consent for one in equal for party, consent in one.consents.items()}
+    for one in equal:
+        said.setdefault(party_of(game.record, one.by), next(iter(one.consents.values()), one.id))
+    return listed(game, motion.body, [*said.values()])
 
 
 def listed(game: Game, body: Mapping[str, Any], consents: Sequence[str]) -> list[str]:
