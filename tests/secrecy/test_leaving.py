@@ -205,6 +205,24 @@ def test_a_game_goes_on_without_who_has_vanished(
     assert to_plain(found.game.table) == to_plain(homes.any.table)
 
 
+def test_whoever_refuses_the_last_share_of_a_draw_changes_nothing_of_it() -> None:
+    """What was drawn is what it would have been, once the others go on without whoever holds back."""
+    homes = played("confucius", 12)
+    while not (waiting := [seat for seat in SEATS if homes.any.chance.awaited(seat)]) or homes.any.phase != "playing":
+        assert homes.move() or homes.pay()
+    drawer = waiting[0]
+    holding, other = (seat for seat in SEATS if seat != drawer)
+    homes.send(other, author.share(homes.games[other], other, key(other), at=homes.now()))
+    chance, unread = homes.games[drawer].chance, [*homes.games[drawer].chance.unread(drawer)]
+    assert unread
+    assert list(chance.awaited(drawer)) == [holding]
+    held_back = homes.games[holding].chance.contribute(holding, secret_of(homes.any, holding, key(holding)))
+    expected = chance.judged(holding, held_back).faces(drawer, unread)
+    expel(homes, holding)
+    assert None not in expected
+    assert homes.games[drawer].chance.faces(drawer, unread) == expected
+
+
 def test_nobody_is_gone_without_before_all_have_shown_what_they_keep() -> None:
     homes = played("pebbles", 4, ("ann", "bob", "cy", "dee"))
     ann = homes.games["ann"]
