@@ -74,7 +74,7 @@ def left_with_others(homes: Homes) -> Homes:
 
 def next_lap(homes: Homes) -> str:
     """The label of the next lap of the first deck."""
-    return chance_of(homes).decks[0].lap_label(homes.any.id)
+    return chance_of(homes).about(chance_of(homes).decks[0])
 
 
 def chance_of(homes: Homes) -> TableChance:
@@ -215,7 +215,7 @@ def test_false_shares_are_refused() -> None:
     [text] = [card for card in owed(homes, "bob") if wire.read(card).kind == "shares"]
     given = shares.Shares.read(wire.read(text).raw)
     other = {place: add(point, base(1)) for place, point in given.points.items()}
-    false = wire.write(Contribution("shares", "1", shares.Shares(given.proof, other).write()))
+    false = wire.write(Contribution("shares", wire.read(text).label, shares.Shares(given.proof, other).write()))
     assert refused(homes, "bob", [false]) == "the proof of its shares does not hold"
     assert refused(homes, "cy", [text]) == "the proof of its shares does not hold"  # somebody else's
 

@@ -15,8 +15,9 @@ from pbem.projections.game import Game
 from pbem.projections.game.contributions import secret_of
 from pbem.rules import Waiting
 from pbem.secrecy.group import deck as laps
-from pbem.secrecy.group import shares, wire
+from pbem.secrecy.group import keys, shares, wire
 from pbem.secrecy.group.deck import Card
+from pbem.secrecy.group.derive import Context
 from pbem.secrecy.group.points import add, base, mul
 from pbem.secrecy.group.wire import Contribution
 from pbem.secrecy.table.keeper import TableChance
@@ -47,16 +48,14 @@ def test_a_card_of_one_branch_slipped_into_the_deck_of_another_says_nothing_ther
     with pytest.raises(Waiting):
         other.turn_up(other.shuffle("deck 2", [5, 6, 7, 8]))
     for seat in ("ann", "bob", "cy", "ann"):
-        keys = [text for text in offered(homes, other, seat) if seat == "ann" or wire.read(text).kind == "key"]
-        other = other.judged(seat, keys)
+        given = [text for text in offered(homes, other, seat) if seat == "ann" or wire.read(text).kind == "key"]
+        other = other.judged(seat, given)
     before = other.decks[-1].newest(other.game)
     masked = other.joint(other.decks[-1])
     assert masked is not None
     after = [Card(add(card.mask, base(n)), add(card.body, mul(n, masked))) for n, card in enumerate(before, 5)]
     after[0] = Card(add(hand.card(0).mask, base(77)), add(hand.card(0).body, mul(77, joint)))
-    other = other.judged(
-        "bob", [wire.write(Contribution("lap", other.decks[-1].lap_label(other.game), laps.write(after)))]
-    )
+    other = other.judged("bob", [wire.write(Contribution("lap", other.about(other.decks[-1]), laps.write(after)))])
     for seat in ("cy", "ann", "bob"):
         other = other.judged(seat, offered(homes, other, seat))
     shown = other.decks[-1]
@@ -201,6 +200,26 @@ def test_two_laps_of_one_seat_make_nobody_else_look_like_a_cheat() -> None:
     assert homes.games["cy"].objection(other) == "it has shuffled that deck otherwise already"
 
 
+def test_two_keys_of_one_seat_make_nobody_else_look_like_a_cheat() -> None:
+    """Cy gives ann another key for a new deck than bob. Ann's lap says under which key it is, and bob refuses it."""
+    homes = dealt()
+    one, other = chance_of(homes).clone(), chance_of(homes).clone()
+    for chance in (one, other):
+        chance.go_on_from("a move")
+        chance.shuffle("deck 2", [1, 2, 3, 4])
+    for seat in ("ann", "bob"):
+        cards = offered(homes, one, seat)
+        one, other = one.judged(seat, cards), other.judged(seat, cards)
+    honest = offered(homes, one, "cy")
+    number = wire.read(honest[0]).label
+    announced = keys.announce(5, Context(one.game, one.key_labels()[int(number)], "cy")).write()
+    one, other = one.judged("cy", honest), other.judged("cy", [wire.write(Contribution("key", number, announced))])
+    with pytest.raises(ValueError, match="it shuffles other cards than those that lie there"):
+        other.judged("ann", offered(homes, one, "ann"))
+    with pytest.raises(ValueError, match="it has given another key for that deck already"):
+        other.judged("cy", honest)
+
+
 def shuffled_from(homes: Homes, move: str) -> tuple[TableChance, dict[str, list[str]]]:
     """The cards in the branch of a move that shuffles four cards anew and lets ann draw one; who said what there."""
     chance, said = chance_of(homes).clone(), dict[str, list[str]]()
@@ -225,6 +244,6 @@ def test_what_was_said_in_another_branch_is_refused_though_the_same_cards_are_sh
 REFUSED = {
     "key": "the proof that the key's secret is known does not hold",
     "lap": "it has shuffled that deck otherwise already",
-    "shares": "the proof of its shares does not hold",
+    "shares": "its shares are of other cards than those that lie there",
 }
 """Why what comes from another branch is refused, by its kind."""

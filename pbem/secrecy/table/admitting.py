@@ -97,7 +97,7 @@ class _Admitting:
             )
         before, after = deck.newest(chance.game), laps.read(given.raw)
         if self.check:
-            if given.label != deck.lap_label(chance.game):
+            if given.label != chance.about(deck):
                 raise UnsoundError(_("it shuffles other cards than those that lie there"))
             once(lambda: laps.check(before, after), b"lap", laps.write(before), given.raw)
             if is_proved(chance, deck, self.by):
@@ -130,9 +130,11 @@ class _Admitting:
         return len(deck.laps) > self.chance.seats.index(self.by) and is_proved(self.chance, deck, self.by)
 
     def _shares(self, given: Contribution) -> None:
-        chance, deck = self.chance, self._deck(given.label)
+        chance, deck = self.chance, self._deck(given.label.partition(" ")[0])
         if not chance.shuffled(deck):
             raise UnsoundError(_("that deck is not shuffled yet"))
+        if self.check and given.label != chance.about(deck):
+            raise UnsoundError(_("its shares are of other cards than those that lie there"))
         found = shares.Shares.read(given.raw)
         if max(found.points) >= len(deck.faces):
             raise UnsoundError(_("it holds a share of a card that is not there"))

@@ -2,8 +2,11 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from hashlib import sha256
 
+from pbem.events.keys import encode
 from pbem.rules.chance import Face
+from pbem.secrecy.group import deck as laps
 from pbem.secrecy.group import shares, wire
 from pbem.secrecy.group.derive import Context, SeatSecret
 from pbem.secrecy.group.points import Point, total
@@ -11,6 +14,9 @@ from pbem.secrecy.masked import MaskedCards
 
 from . import joining
 from .deck import Deck
+
+MARK = 16
+"""Bytes of the digest by which a lap and shares name the cards that they are about."""
 
 
 class OwnEyes:
@@ -70,12 +76,21 @@ class TableCards(OwnEyes, MaskedCards[Deck]):
         """A seat's shares of places of a shuffled deck, as a contribution."""
         scalar = joining.scalar(secret, self.game, seat, deck.key_label)
         made = shares.make(scalar, Context(self.game, deck.label, seat), deck.newest(self.game), places)
-        return wire.write(wire.Contribution("shares", str(deck.number), made.write()))
+        return wire.write(wire.Contribution("shares", self.about(deck), made.write()))
 
     def joint(self, deck: Deck) -> Point | None:
         """The key under which a shuffle's cards are masked; None as long as a seat's is missing."""
         found = [self.keys[seat][deck.number] for seat in self.seats if len(self.keys[seat]) > deck.number]
         return total(found) if len(found) == len(self.seats) else None
+
+    def about(self, deck: Deck) -> str:
+        """The label of a lap over the cards of a shuffle as they lie, or of shares of them.
+
+        It says which cards these are, and under which key they are masked. Otherwise a seat that has sent two keys or
+        two laps could make others look like cheats, whose part is about the other.
+        """
+        lying = (self.joint(deck) or b"") + laps.write(deck.newest(self.game))
+        return f"{deck.number} {encode(sha256(lying).digest()[:MARK])}"
 
     def key_labels(self) -> list[str]:
         """What the keys are bound to that a seat has given when it owes none, in their order."""

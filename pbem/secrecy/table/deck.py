@@ -4,14 +4,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
 
-from pbem.events.keys import encode
 from pbem.secrecy.group import deck as group
 from pbem.secrecy.group.deck import Card
 from pbem.secrecy.group.points import Point
 from pbem.secrecy.masked import MaskedDeck
-
-MARK = 16
-"""Bytes of the digest of cards by which a lap names what it shuffles."""
 
 
 @dataclass(slots=True)
@@ -41,13 +37,6 @@ class Deck(MaskedDeck):
     def newest(self, game: str) -> list[Card]:
         """The cards as they lie now."""
         return group.read(self.cards) if self.laps else group.unshuffled(game, self.label, len(self.faces))
-
-    def lap_label(self, game: str) -> str:
-        """What the next lap has as its label: it says which cards it shuffles.
-
-        Otherwise a seat that has sent two laps could make the next one look like a cheat, whose lap is over the other.
-        """
-        return f"{self.number} {encode(sha256(group.write(self.newest(game))).digest()[:MARK])}"
 
     def lapped(self, cards: Sequence[Card]) -> None:
         """Another seat has shuffled it."""

@@ -51,7 +51,7 @@ class DueLap:
         assert joint is not None
         lap = laps.lap(secret, context, joint, before)
         after = laps.shuffled(lap, joint, before)
-        found = [wire.write(Contribution("lap", deck.lap_label(chance.game), laps.write(after)))]
+        found = [wire.write(Contribution("lap", chance.about(deck), laps.write(after)))]
         if is_proved(chance, deck, self.seat):
             proof = shuffle_proof.prove(secret, context, joint, before, after, lap)
             found.append(wire.write(Contribution("proof", number, proof.write())))
