@@ -318,7 +318,7 @@ def leave_something_false(homes: Homes, seat: str) -> None:
     for text in game.chance.contribute(seat, secret_of(game, seat, key(seat))):
         given = wire.read(text)
         if given.kind == "escrow":
-            made = escrow.Escrow.read(given.raw, keepers, (len(given.raw) // 32) - keepers)
+            made = escrow.Escrow.read(given.raw, keepers, (len(given.raw) // 32) - keepers - 2)
             false = replace(made, sealed=[bytes(32), *made.sealed[1:]])
             text = wire.write(wire.Contribution("escrow", given.label, false.write()))
         cards.append(text)
@@ -403,7 +403,7 @@ def test_where_somebody_plays_two_seats_it_takes_all_others() -> None:
     while homes.pay():
         pass
     kept = [wire.read(one) for event in homes.events for one in event.cards if one.startswith("escrow")]
-    assert [len(one.raw) // 32 for one in kept] == [6, 4, 6, 4]
+    assert [len(one.raw) // 32 for one in kept] == [8, 6, 8, 6]
 
 
 @pytest.mark.parametrize(

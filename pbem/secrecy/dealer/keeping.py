@@ -32,7 +32,7 @@ def left(chance: DealerCards, secret: SeatSecret) -> str:
 
 def take_left(chance: DealerCards, raw: bytes) -> None:
     """Note what the dealer leaves. Raises UnsoundError if anybody can see that it is false."""
-    escrow.check(Escrow.read(raw, len(chance.keys), threshold(len(chance.keys))))
+    escrow.check(Escrow.read(raw, len(chance.keys), threshold(len(chance.keys))), _context(chance))
     chance.kept, chance.kept_for = raw, dict(chance.keys)
 
 

@@ -5,6 +5,9 @@ each keeper sees whether its share, the value at its own place, is right. Shares
 the keepers' own secrets: rebuild a keeper, and what it kept for others can be opened as well. Opening a seal shows
 everybody the one point that opens it, with a proof, and so tells a false share from a false opening: what is named is
 the seat that sealed, or the seat that opened.
+
+The point that seals are made with comes with a proof that its secret is known: with another seat's point, or one made
+from it, the openings of one's own seals would open that seat's as well.
 """
 
 from collections.abc import Mapping, Sequence
@@ -12,7 +15,9 @@ from dataclasses import dataclass
 
 from pbem.wording import _
 
+from . import keys
 from .derive import Context, SeatSecret
+from .keys import Key
 from .points import (
     IDENTITY,
     ORDER,
@@ -31,6 +36,8 @@ from .points import (
 from .points import write_scalar as written
 from .shares import PROOF_SIZE, SameFactor, check_same_factor, same_factor
 
+SEALER = "sealer"
+"""The purpose of the proof that the secret of the point is known that seals are made with."""
 OPENING_SIZE = SIZE + PROOF_SIZE
 MOST_KEEPERS = 64
 
@@ -44,15 +51,19 @@ class FalseEscrowError(UnsoundError):
 
 @dataclass(frozen=True, slots=True)
 class Escrow:
-    """The coefficients from the second on, the point that seals are made with, and a sealed share for each keeper."""
+    """The coefficients from the second on, the point that seals are made with, and a sealed share for each keeper.
+
+    `announced`: the proof that the secret of that point is known, 64 bytes.
+    """
 
     coefficients: Sequence[Point]
     sealer: Point
+    announced: bytes
     sealed: Sequence[bytes]
 
     def write(self) -> bytes:
-        """32 bytes for each of these."""
-        return b"".join((*self.coefficients, self.sealer, *self.sealed))
+        """32 bytes for each point and each share, 64 for the proof."""
+        return b"".join((*self.coefficients, self.sealer, self.announced, *self.sealed))
 
     @classmethod
     def read(cls, raw: bytes, keepers: int, threshold: int) -> "Escrow":
@@ -60,7 +71,8 @@ class Escrow:
         if len(raw) != escrow_size(keepers, threshold):
             raise UnsoundError(_("it does not have the size of an escrow"))
         parts = pieces(raw)
-        return cls(parts[: threshold - 1], parts[threshold - 1], parts[threshold:])
+        announced = b"".join(parts[threshold : threshold + 2])
+        return cls(parts[: threshold - 1], parts[threshold - 1], announced, parts[threshold + 2 :])
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +98,7 @@ def escrow_size(keepers: int, threshold: int) -> int:
     """How many bytes an escrow has among so many keepers, of whom `threshold` suffice."""
     if not 1 <= threshold <= keepers <= MOST_KEEPERS:
         raise ValueError(_("no secret is kept by {count} of {keepers} seats").format(count=threshold, keepers=keepers))
-    return (threshold + keepers) * SIZE
+    return (threshold + 2 + keepers) * SIZE
 
 
 def make(secret: SeatSecret, scalar: int, context: Context, keepers: Keepers, threshold: int) -> Escrow:
@@ -95,18 +107,20 @@ def make(secret: SeatSecret, scalar: int, context: Context, keepers: Keepers, th
     escrow_size(len(keepers), threshold)
     polynomial = [scalar, *(secret.derive("escrow", *statement, bytes([power])) for power in range(1, threshold))]
     once = secret.derive("escrow-sealer", *statement)
-    sealer = base(once)
+    announced = keys.announce(once, context, SEALER).write()
+    sealer = announced[:SIZE]
     sealed = [
         _sealed(context, keeper, sealer, mul(once, keeper[1]), written(_value(polynomial, place)))
         for place, keeper in enumerate(keepers, 1)
     ]
-    return Escrow([base(coefficient) for coefficient in polynomial[1:]], sealer, sealed)
+    return Escrow([base(coefficient) for coefficient in polynomial[1:]], sealer, announced[SIZE:], sealed)
 
 
-def check(escrow: Escrow) -> None:
+def check(escrow: Escrow, context: Context) -> None:
     """Raise UnsoundError if anybody can see that an escrow is false. Whether a share is right, its keeper sees."""
-    if not all(valid(point) for point in (*escrow.coefficients, escrow.sealer)):
+    if not all(valid(point) for point in escrow.coefficients):
         raise UnsoundError(_("it holds what is not a point of the group"))
+    keys.check(Key.read(escrow.sealer + escrow.announced), context, SEALER)
 
 
 def open_seal(secret: SeatSecret, escrow: Escrow, context: Context, place: int, keepers: Keepers) -> Opening:

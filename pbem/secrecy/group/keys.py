@@ -43,20 +43,20 @@ def deck_secret(secret: SeatSecret, context: Context) -> int:
     return secret.derive("key", *context.parts())
 
 
-def announce(scalar: int, context: Context) -> Key:
+def announce(scalar: int, context: Context, purpose: str = "key") -> Key:
     """The key of a secret scalar, with the proof that it is known."""
     point = base(scalar)
-    once = nonce(scalar, "key", *context.parts())
-    challenge = _challenge(context, point, base(once))
+    once = nonce(scalar, purpose, *context.parts())
+    challenge = _challenge(purpose, context, point, base(once))
     return Key(point, challenge, (once - challenge * scalar) % ORDER)
 
 
-def check(key: Key, context: Context) -> None:
+def check(key: Key, context: Context, purpose: str = "key") -> None:
     """Raise UnsoundError unless whoever made this key knew its secret and made it for this context."""
     if not valid(key.point):
         raise UnsoundError(_("its key is not a point of the group"))
     commitment = sub(base(key.answer), mul(-key.challenge, key.point))
-    if _challenge(context, key.point, commitment) != key.challenge:
+    if _challenge(purpose, context, key.point, commitment) != key.challenge:
         raise UnsoundError(_("the proof that the key's secret is known does not hold"))
 
 
@@ -65,5 +65,5 @@ def joint(keys: Iterable[Point]) -> Point:
     return total(keys)
 
 
-def _challenge(context: Context, point: Point, commitment: Point) -> int:
-    return hash_to_scalar("key", *context.parts(), point, commitment)
+def _challenge(purpose: str, context: Context, point: Point, commitment: Point) -> int:
+    return hash_to_scalar(purpose, *context.parts(), point, commitment)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from pbem.secrecy.group import deck as laps
-from pbem.secrecy.group import escrow, rolls, shares, shuffle_proof, wire
+from pbem.secrecy.group import rolls, shares, shuffle_proof, wire
 from pbem.secrecy.group.deck import Card
 from pbem.secrecy.group.derive import Context
 from pbem.secrecy.group.points import UnsoundError, base, read_scalar
@@ -175,7 +175,7 @@ class _Admitting:
         if given.label != joining.OWN or not keeping.is_kept(chance, self.by):
             raise UnsoundError(_("nobody asks it to leave anything with the others"))
         if self.check:
-            escrow.check(keeping.read(chance, self.by, given.raw))
+            keeping.check_left(chance, self.by, given.raw)
         if chance.escrows.setdefault(self.by, given.raw) != given.raw:
             raise UnsoundError(_("it has left something else with the others already"))
 

@@ -43,9 +43,9 @@ def left(chance: TableCards, seat: str, secret: SeatSecret) -> str:
     return wire.write(Contribution("escrow", OWN, made.write()))
 
 
-def read(chance: TableCards, seat: str, raw: bytes) -> Escrow:
-    """What a seat has left. Raises UnsoundError if it is of another form."""
-    return Escrow.read(raw, len(_keepers(chance, seat)), _needed(chance, seat))
+def check_left(chance: TableCards, seat: str, raw: bytes) -> None:
+    """Raise UnsoundError if anybody can see that what a seat leaves is false."""
+    escrow.check(_read(chance, seat, raw), _context(chance, seat))
 
 
 def opening(chance: TableCards, keeper: str, secret: SeatSecret, about: str) -> str:
@@ -111,15 +111,20 @@ def verdict(chance: TableCards, secrets: Mapping[str, SeatSecret]) -> Iterator[s
             )
 
 
+def _read(chance: TableCards, seat: str, raw: bytes) -> Escrow:
+    """What a seat has left. Raises UnsoundError if it is of another form."""
+    return Escrow.read(raw, len(_keepers(chance, seat)), _needed(chance, seat))
+
+
 def _opening(chance: TableCards, keeper: str, secret: SeatSecret, about: str) -> Opening:
     others = _keepers(chance, about)
-    sealed, context = read(chance, about, chance.escrows[about]), _context(chance, about)
+    sealed, context = _read(chance, about, chance.escrows[about]), _context(chance, about)
     return escrow.open_seal(secret, sealed, context, _place(others, keeper), others)
 
 
 def _share(chance: TableCards, keeper: str, about: str, found: Opening) -> int:
     others, context = _keepers(chance, about), _context(chance, about)
-    sealed = read(chance, about, chance.escrows[about])
+    sealed = _read(chance, about, chance.escrows[about])
     return escrow.share(found, sealed, chance.points[about], context, _place(others, keeper), others)
 
 

@@ -5,6 +5,7 @@ It checks what the library writes; it makes only what an audit makes again, sinc
 
 import hmac
 from base64 import urlsafe_b64decode
+from functools import cache
 from hashlib import sha256, sha512
 
 P = 2**255 - 19
@@ -36,12 +37,20 @@ def neg(point: Affine) -> Affine:
 def mul(scalar: int, point: Affine) -> Affine:
     """Double and add, in homogeneous coordinates, so that nothing is inverted before the end."""
     x, y, z = 0, 1, 1
-    for bit in bin(scalar % L)[2:]:
-        x, y, z = _added((x, y, z), (x, y, z))
+    for bit, double in zip(reversed(bin(scalar % L)[2:]), _doubles(point), strict=False):
         if bit == "1":
-            x, y, z = _added((x, y, z), (*point, 1))
+            x, y, z = _added((x, y, z), double)
     back = pow(z, -1, P)
     return x * back % P, y * back % P
+
+
+@cache
+def _doubles(point: Affine) -> list[tuple[int, int, int]]:
+    """A point, twice, four times … it."""
+    found = [(*point, 1)]
+    while len(found) < L.bit_length():
+        found.append(_added(found[-1], found[-1]))
+    return found
 
 
 def _added(one: tuple[int, int, int], other: tuple[int, int, int]) -> tuple[int, int, int]:
@@ -261,10 +270,10 @@ def pieces(raw: bytes) -> list[bytes]:
     return [raw[start : start + 32] for start in range(0, len(raw), 32)]
 
 
-def key_holds(raw: bytes, context: tuple[bytes, ...]) -> bool:
+def key_holds(raw: bytes, context: tuple[bytes, ...], purpose: str = "key") -> bool:
     point, challenge, answer = read(raw[:32]), number(raw[32:64]), number(raw[64:])
     said = add(mul(answer, BASE), mul(challenge, point))
-    return hash_to_scalar("key", *context, raw[:32], written(said)) == challenge
+    return hash_to_scalar(purpose, *context, raw[:32], written(said)) == challenge
 
 
 def same_factor_holds(
@@ -345,7 +354,8 @@ def kept_share(
 ) -> int:
     """The share of an escrow that an opening opens, checked in every way."""
     parts = pieces(raw)
-    coefficients, sealer, sealed = parts[: threshold - 1], parts[threshold - 1], parts[threshold:]
+    coefficients, sealer, sealed = parts[: threshold - 1], parts[threshold - 1], parts[threshold + 2 :]
+    assert key_holds(b"".join(parts[threshold - 1 : threshold + 2]), context, "sealer")
     name, public = keeper
     point = read(opening[:32])
     statement = (*context, raw, name.encode())

@@ -33,7 +33,7 @@ def share(made: Escrow, place: int, opening: Opening | None = None) -> int:
 
 def test_any_three_of_four_rebuild_the_key_and_two_do_not() -> None:
     made = Escrow.read(kept().write(), 4, 3)
-    escrow.check(made)
+    escrow.check(made, ANN.context)
     shares = {place: share(made, place) for place in range(1, 5)}
     for count in (2, 3, 4):
         for places in combinations(shares, count):
@@ -46,7 +46,7 @@ def test_any_three_of_four_rebuild_the_key_and_two_do_not() -> None:
 def test_whatever_the_threshold_what_was_kept_is_what_comes_back(threshold: int, secret: int) -> None:
     made = escrow.make(ANN.secret, secret, ANN.context, KEEPERS, threshold)
     raw = made.write()
-    assert len(raw) == escrow.escrow_size(4, threshold) == 32 * (threshold + 4)
+    assert len(raw) == escrow.escrow_size(4, threshold) == 32 * (threshold + 2 + 4)
     read = Escrow.read(raw, 4, threshold)
     key = points.base(secret)
     shares = {
@@ -82,7 +82,7 @@ def test_a_share_falsely_sealed_is_exposed_by_its_keeper() -> None:
 def test_coefficients_that_do_not_fit_are_exposed() -> None:
     made = kept()
     false = replace(made, coefficients=[points.base(2), made.coefficients[1]])
-    escrow.check(false)
+    escrow.check(false, ANN.context)
     with pytest.raises(FalseEscrowError, match="sealed to cy is false"):
         share(false, 2, opened(false, 2))
 
@@ -118,7 +118,22 @@ def test_an_escrow_with_foreign_points_is_refused_by_everybody(point: bytes) -> 
     made = kept()
     for false in (replace(made, sealer=point), replace(made, coefficients=[made.coefficients[0], point])):
         with pytest.raises(UnsoundError, match="not a point of the group"):
-            escrow.check(false)
+            escrow.check(false, ANN.context)
+
+
+def test_nobody_seals_with_another_seats_point() -> None:
+    """The openings of these seals would open the other seat's, too: so a seat proves that it knows the point's secret.
+
+    A point that is made from the other one, by adding a known multiple of the base, would do the same.
+    """
+    bob, anns = OTHERS[0], kept()
+    mine = escrow.make(bob.secret, bob.scalar, bob.context, [("ann", ANN.secret.public), *KEEPERS[1:]], 3)
+    for sealer in (anns.sealer, points.add(anns.sealer, points.base(7))):
+        for announced in (anns.announced, mine.announced):
+            with pytest.raises(UnsoundError, match="does not hold"):
+                escrow.check(replace(mine, sealer=sealer, announced=announced), bob.context)
+    with pytest.raises(UnsoundError, match="does not hold"):
+        escrow.check(anns, bob.context)
 
 
 def test_an_escrow_has_the_size_that_its_keepers_ask_for() -> None:
