@@ -5,7 +5,7 @@ from typing import Any
 
 from pbem.errors import UsageError
 from pbem.projections.durations import NO_PACE, check_pace, length_words
-from pbem.projections.game.contributions import kept_of
+from pbem.projections.game.contributions import handed_over, kept_of
 from pbem.projections.game.proposals import required
 from pbem.projections.motions import carried, check_new, listed, open_motions, to_answer, to_take_back
 from pbem.projections.record import Motion
@@ -24,7 +24,7 @@ def propose(session: Session, body: Mapping[str, Any], given: str | None = None)
     if not required(game, by, body):
         _carry_out(session, by, body, listed(game, body, []))
         return
-    session.core_event("propose", by, body, cards=kept_of(game, by, session.key, body))
+    session.core_event("propose", by, body, cards=_added(session, by, body))
     session.remark(_("it takes effect when the others agree, with `pbem consent`"))
 
 
@@ -55,7 +55,7 @@ def asked_about(session: Session, which: str = "", given: str | None = None) -> 
 def consent(session: Session, which: str = "", given: str | None = None) -> None:
     """Agree to a proposal. The last to agree carries it out. Raises as `asked_about` does."""
     by, motion = asked_about(session, which, given)
-    session.core_event("consent", by, with_=[motion.id], cards=kept_of(session.game, by, session.key, motion.body))
+    session.core_event("consent", by, with_=[motion.id], cards=_added(session, by, motion.body))
     _carry_out_if_complete(session, motion.id, by)
 
 
@@ -96,4 +96,10 @@ def _carry_out_if_complete(session: Session, motion_id: str, by: str) -> None:
 
 def _carry_out(session: Session, by: str, body: Mapping[str, Any], with_: Sequence[str]) -> None:
     rest = {name: value for name, value in body.items() if name != "motion"}
-    session.core_event(body["motion"], by, rest, with_, cards=kept_of(session.game, by, session.key, body))
+    session.core_event(body["motion"], by, rest, with_, cards=_added(session, by, body))
+
+
+def _added(session: Session, by: str, body: Mapping[str, Any]) -> list[str]:
+    """What somebody contributes to the cards by agreeing: what they keep of a seat's secret, or hand over of theirs."""
+    game, key = session.game, session.key
+    return [*kept_of(game, by, key, body), *handed_over(game, by, key, body)]

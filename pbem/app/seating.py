@@ -78,6 +78,13 @@ def replace(session: Session, absent: str, key: str, given: str | None = None) -
     if game.record.keys.get(absent) == key:
         raise UsageError(_("this key plays {seat} already").format(seat=absent))
     propose(session, {"motion": "replace", "seat": absent, "key": key}, given)
+    chance = session.game.chance
+    if not chance.may_go_to(absent, key):
+        sentence = _("{seat} has to agree too: only its own pbem can hand over its part of the cards")
+        session.remark(sentence.format(seat=absent))
+        if chance.lost_with(absent) is not None:
+            sentence = _("if {seat} has vanished: first `pbem expel {seat}`, then `pbem replace {seat}` again")
+            session.remark(sentence.format(seat=absent))
 
 
 def check_key(typed: str) -> None:

@@ -195,6 +195,7 @@ class LastSigned(Struct):
 class Record(Struct):
     """All of a game but its table and its chance, as plain data: what is written down between commands.
 
+    `former`: by seat, the keys of those who have played it before and can still read its hand.
     `vacant`: the seats whose players have left. `absent`: those for which the rules move until their players are back,
     and `returning` those of them whose players are, from the next move on. `undos`: by each undo, whose players were
     there after it. `clocks`: the latest time at which each key has signed a turn event or an answer, `signed`: the
@@ -206,6 +207,7 @@ class Record(Struct):
     header: Header
     head: Head
     keys: dict[str, str] = {}
+    former: dict[str, list[str]] = {}
     joins: dict[str, Wish] = {}
     vacant: list[str] = []
     absent: list[str] = []

@@ -10,6 +10,7 @@ from pbem.wording import _
 from .game import Game
 from .game.consents import party
 from .game.contributions import owing
+from .game.handing import readers
 from .game.proposals import motion_words
 from .motions import lacking_consent, name
 from .pace import all_deadlines
@@ -72,7 +73,8 @@ class Status(TypedDict):
     `keys`: the key that plays each seat. `mine`: the viewer's seats. `vacant`: seats whose player has resigned.
     `absent`: seats for which the rules move until their players are back. `head`: the newest event. `rounds`: how
     often several seats have answered together since. `waits_for`: whom the table waits for and for what. `sealed`:
-    seats that have sealed a choice. `owing`: seats that others wait for to send their part of the cards. `unread`: of
+    seats that have sealed a choice. `owing`: seats that others wait for to send their part of the cards. `readers`: who
+    has played a seat before and can still read its hand, as sentences without their full stops. `unread`: of
     each of the viewer's seats that cannot read all of its cards yet.
     """
 
@@ -94,6 +96,7 @@ class Status(TypedDict):
     rounds: int
     need: NeedStatus | None
     owing: list[str]
+    readers: dict[str, list[str]]
     unread: dict[str, UnreadStatus]
     waits_for: str
     pace: str
@@ -160,6 +163,7 @@ def status(game: Game, seats: Collection[str]) -> Status:
             "waits": list(need.waits),
         },
         "owing": owing(game),
+        "readers": readers(game),
         "unread": unread(game, mine),
         "waits_for": waits_for(game),
         "pace": game.record.pace,

@@ -78,6 +78,22 @@ class Alone:
     def take_over(self, about: str) -> None:
         """See Keeper."""
 
+    def hides(self, seat: str) -> bool:
+        """See Keeper."""
+        return False
+
+    def may_go_to(self, seat: str, key: str) -> bool:
+        """See Keeper."""
+        return True
+
+    def handed_over(self, seat: str, secret: bytes, key: str) -> list[str]:
+        """See Keeper."""
+        return []
+
+    def inherited(self, seat: str, key: str, identity: bytes) -> bytes | None:
+        """See Keeper."""
+        return None
+
     def withheld(self) -> Sequence[str]:
         """See Keeper."""
         return ()

@@ -92,6 +92,18 @@ class Keeper(Chance, Protocol):
     def take_over(self, about: str) -> None:
         """From now on everybody works out what this seat owes, as if its player had published its secret."""
 
+    def hides(self, seat: str) -> bool:
+        """Whether only some can read a seat's hand."""
+
+    def may_go_to(self, seat: str, key: str) -> bool:
+        """Whether whoever holds a key could make a seat's part of the cards."""
+
+    def handed_over(self, seat: str, secret: bytes, key: str) -> list[str]:
+        """What a seat contributes so that the holder of another key can make its part of the cards."""
+
+    def inherited(self, seat: str, key: str, identity: bytes) -> bytes | None:
+        """A seat's secret, where it was handed over to a key; `identity`: the 32 secret bytes of that key."""
+
     def withheld(self) -> Sequence[str]:
         """The seats that have not published yet."""
 
@@ -153,7 +165,7 @@ def _kept_in(mode: str) -> "type[OpenChance] | type[FairChance] | type[DealerCha
 def seat_secret(identity: bytes, game: str, seat: str) -> bytes:
     """From what a seat, or the dealer, derives all that it contributes to a game, by its player's 32 secret bytes."""
     if seat == DEALER:
-        from .dealer.seed import signing_secret
+        from .group.derive import signing_secret
 
         return signing_secret(identity)
     from .group.derive import SeatSecret

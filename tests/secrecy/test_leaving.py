@@ -439,7 +439,7 @@ def test_whoever_has_taken_over_another_seat_shows_what_both_keep() -> None:
 def test_nobody_is_replaced_while_only_their_key_makes_their_part_of_the_cards() -> None:
     """The game would wait for it for ever."""
     homes = played("pebbles", 4)
-    why = "cy's part of the cards follows from its old key: first cy resigns, or the others expel it"
+    why = "first cy agrees, whose pbem hands over its part of the cards; or the others go on without cy"
     with pytest.raises(RefusedError, match=why):
         replace_with(homes, "cy", "dee")
     body, head = {"seat": "cy", "key": key("dee").public}, homes.any.record.head.id

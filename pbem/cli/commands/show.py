@@ -9,7 +9,7 @@ import typer
 from pbem.app.seats import looking_seat
 from pbem.cli.lookup import lookup
 from pbem.cli.terminal.completing import meant_game
-from pbem.cli.terminal.listed import STATUS_KEYS, tell_plans, tell_times, tell_turn, warn
+from pbem.cli.terminal.listed import STATUS_KEYS, tell_plans, tell_readers, tell_times, tell_turn, warn
 from pbem.cli.terminal.options import AtTurn, GameFile, Json, Seat, TurnAndRound
 from pbem.cli.terminal.output import as_json, say, talk
 from pbem.cli.terminal.style import Style
@@ -128,6 +128,7 @@ def _write_picture(game: "Game", seat: str, path: Path, *, tall: bool, dark: boo
 def _tell_more(path: Path, status: "SeatStatus", key: str, eyes: str, sealed: list[str]) -> None:
     """What belongs to the board, but not on it: the turn, one's hand, the time, what is sealed and planned."""
     tell_turn(status, key, eyes)
+    tell_readers(status)
     tell_times(status)
     _say_sealed(path, sealed)
     tell_plans(status)

@@ -38,6 +38,7 @@ STATUS_KEYS = (
     "turn",
     "need",
     "owing",
+    "readers",
     "unread",
     "pace",
     "deadlines",
@@ -93,6 +94,13 @@ def tell_turn(status: SeatStatus, key: str, seat: str) -> None:
         say(asked_for(status, key) or _("waits for {whom}").format(whom=status["waits_for"]))
     if status["hands"].get(seat):
         say(status["hands"][seat])
+
+
+def tell_readers(status: Status) -> None:
+    """Who can read a seat's hand besides its player, having played it before."""
+    for sentences in status["readers"].values():
+        for sentence in sentences:
+            say(sentence)
 
 
 def tell_times(status: Status) -> None:

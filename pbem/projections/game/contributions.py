@@ -1,7 +1,7 @@
 """What seats contribute so that cards can be dealt and read: what a deal asks for, who waits for whom."""
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
@@ -24,17 +24,13 @@ ALL_PROOFS = "all"
 """What a first event says where every lap is proved at once."""
 
 
-class Identified(Protocol):
-    """A game whose id is known."""
+def secret_of(game: Folding, seat: str, key: "SecretKey") -> bytes:
+    """From what a seat derives all that it contributes to this game's cards.
 
-    @property
-    def id(self) -> str:
-        """The first event's id."""
-
-
-def secret_of(game: Identified, seat: str, key: "SecretKey") -> bytes:
-    """From what a seat derives all that it contributes to this game's cards: only its key can make it again."""
-    return seat_secret(key.secret, game.id, seat)
+    Only the key that it was played with at the start can make it again, and a key that it was handed over to.
+    """
+    handed = game.chance.inherited(seat, key.public, key.secret)
+    return handed or seat_secret(key.secret, game.id, seat)
 
 
 def contributor_key(record: Record, by: str) -> str:
@@ -74,6 +70,8 @@ def judged(game: Folding, event: Event) -> Keeper:
         raise ValueError(_("nobody shows how decks were shuffled before the game is over"))
     if {*_told(game, event)} - {_expelled(game, event)}:
         raise ValueError(_("it shows what it keeps of a seat's secret, and nobody proposes to go on without that seat"))
+    if not {one.rpartition(" ")[0] for one in event.cards if one.startswith("handover ")} <= {_handed(game, event)}:
+        raise ValueError(_("it hands over a seat that nobody proposes to give away so, or that another one plays"))
     cards: Keeper = game.chance.judged(event.by, event.cards)
     return cards
 
@@ -87,14 +85,27 @@ def _told(game: Folding, event: Event) -> list[str]:
 
 def _expelled(game: Folding, event: Event) -> str:
     """The seat that an event goes on without, or proposes or agrees to go on without; "" for any other event."""
-    body: Mapping[str, Any] = {}
-    if event.kind == "expel":
-        body = {"motion": event.kind, **event.body}
-    elif event.kind == "propose":
-        body = event.body
-    elif event.kind == "consent" and len(event.with_) == 1 and event.with_[0] in game.record.head.motions:
-        body = game.record.head.motions[event.with_[0]].body
+    body = _agreed(game, event)
     return str(body.get("seat", "")) if body.get("motion") == "expel" else ""
+
+
+def _handed(game: Folding, event: Event) -> str:
+    """How the contribution begins with which the player of a seat gives it away; "" for any other event."""
+    body, keys = _agreed(game, event), game.record.keys
+    if body.get("motion") != "replace" or keys.get(event.by) != keys.get(str(body.get("seat"))):
+        return ""
+    return f"handover {body['seat']} {body.get('key')}"
+
+
+def _agreed(game: Folding, event: Event) -> Mapping[str, Any]:
+    """What an event proposes, agrees to or carries out; nothing, for any other event."""
+    if event.kind in ("expel", "replace"):
+        return {"motion": event.kind, **event.body}
+    if event.kind == "propose":
+        return event.body
+    if event.kind == "consent" and len(event.with_) == 1 and event.with_[0] in game.record.head.motions:
+        return game.record.head.motions[event.with_[0]].body
+    return {}
 
 
 def kept_of(game: Folding, seat: str, key: "SecretKey", body: Mapping[str, Any]) -> list[str]:
@@ -107,6 +118,15 @@ def kept_of(game: Folding, seat: str, key: "SecretKey", body: Mapping[str, Any])
         return []
     own = [one for one, holder in keys.items() if holder == key.public]
     return [text for one in own for text in chance.kept_of(body["seat"], one, secret_of(game, one, key))]
+
+
+def handed_over(game: Folding, seat: str, key: "SecretKey", body: Mapping[str, Any]) -> list[str]:
+    """What a player adds to a proposal that somebody else plays their seat, or to the consent to one."""
+    chance, keys = game.chance, game.record.keys
+    if body["motion"] != "replace" or not chance.waits or not key.public == keys.get(seat) == keys.get(body["seat"]):
+        return []
+    shown: list[str] = chance.handed_over(body["seat"], secret_of(game, body["seat"], key), body["key"])
+    return shown
 
 
 def carried(game: Folding, seat: str, key: "SecretKey", slots: Sequence[int] = ()) -> list[str]:

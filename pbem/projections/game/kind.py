@@ -166,12 +166,16 @@ class MotionKind(CoreKind):
         return {"motion": self.kind, **self.plain()}
 
     @classmethod
-    def required(cls, record: Record, by: str, body: Mapping[str, Any]) -> set[str]:
+    def required(cls, game: Folding, by: str, body: Mapping[str, Any]) -> set[str]:
         """The parties whose consent it needs before a seat can carry it out, by its fields."""
-        return others(record, by)
+        return others(game.record, by)
 
     def impossible(self, game: Folding) -> str | None:
         """Why it makes no sense to propose it; None if it does."""
+        return None
+
+    def kept_back(self, game: Folding, by: str) -> str | None:
+        """Why a seat does not agree to it by saying so; None if it does."""
         return None
 
     def words(self, game: Folding, motion: Motion) -> str:
@@ -192,7 +196,7 @@ class MotionKind(CoreKind):
         if barred is not None:
             return barred
         asked_for = self.asked_for()
-        return lacking(game.record, event, asked_for, self.required(game.record, event.by, asked_for))
+        return lacking(game.record, event, asked_for, self.required(game, event.by, asked_for))
 
 
 def wrong(field: str, why: str) -> str:

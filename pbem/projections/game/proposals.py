@@ -24,7 +24,7 @@ def motion_words(game: Folding, proposal: Motion) -> str:
 
 def required(game: Folding, by: str, body: Mapping[str, Any]) -> set[str]:
     """The parties whose consent a motion needs before `by` can carry it out."""
-    return _kind(body).required(game.record, by, body)
+    return _kind(body).required(game, by, body)
 
 
 def answers_one(game: Folding, event: Event) -> str | None:

@@ -143,6 +143,22 @@ class DealerChance(DealerCards):
     def take_over(self, about: str) -> None:
         """See Keeper."""
 
+    def hides(self, seat: str) -> bool:
+        """See Keeper."""
+        return not self.published and not self.rebuilt
+
+    def may_go_to(self, seat: str, key: str) -> bool:
+        """See Keeper: whoever plays a seat brings a key of their own."""
+        return True
+
+    def handed_over(self, seat: str, secret: bytes, key: str) -> list[str]:
+        """See Keeper."""
+        return []
+
+    def inherited(self, seat: str, key: str, identity: bytes) -> bytes | None:
+        """See Keeper."""
+        return None
+
     def withheld(self) -> Sequence[str]:
         """See Keeper."""
         return [] if self.published else [DEALER]

@@ -4,22 +4,12 @@ It is the dealer's share of a roll (see `group.rolls`), by the key with which it
 the key was in the first event before the others contributed to what is rolled for.
 """
 
-from hashlib import sha512
-
 from pbem.events.event import DEALER
 from pbem.secrecy.group import rolls
 from pbem.secrecy.group.derive import Context, SeatSecret
-from pbem.secrecy.group.points import ORDER, Point, UnsoundError, digest, read_scalar, valid, write_scalar
+from pbem.secrecy.group.points import ORDER, Point, UnsoundError, digest, read_scalar, valid
 from pbem.secrecy.group.rolls import RollShare
 from pbem.wording import _
-
-
-def signing_secret(identity: bytes) -> bytes:
-    """The scalar of an Ed25519 key (RFC 8032), from its 32 secret bytes."""
-    half = bytearray(sha512(identity).digest()[:32])
-    half[0] &= 248
-    half[31] = half[31] & 127 | 64
-    return write_scalar(int.from_bytes(half, "little"))
 
 
 def promised(signing: bytes, game: str, mixed: str) -> RollShare:

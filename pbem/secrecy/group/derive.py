@@ -5,6 +5,7 @@ machine or from a restored backup, and once the secret is published everybody re
 statement must never get two answers, all of the statement goes into what is derived for it.
 """
 
+from hashlib import sha512
 from hmac import digest as hmac_digest
 from typing import NamedTuple
 
@@ -43,6 +44,14 @@ class SeatSecret:
     def seed(self, purpose: str, *parts: bytes) -> bytes:
         """32 bytes for a purpose and a statement."""
         return _expand(self._key, framed(purpose.encode(), *parts))[:32]
+
+
+def signing_secret(identity: bytes) -> bytes:
+    """The scalar of an Ed25519 key (RFC 8032), from its 32 secret bytes."""
+    half = bytearray(sha512(identity).digest()[:32])
+    half[0] &= 248
+    half[31] = half[31] & 127 | 64
+    return write_scalar(int.from_bytes(half, "little"))
 
 
 def nonce(secret: int, purpose: str, *statement: bytes) -> int:

@@ -11,7 +11,10 @@ from pbem.wording import _
 
 from .points import UnsoundError
 
-KINDS = ("key", "lap", "proof", "shares", "roll", "escrow", "opening", "secret", "deal", "hand", "face", "seed")
+KINDS = (
+    *("key", "lap", "proof", "shares", "roll", "escrow", "opening", "handover", "secret"),
+    *("deal", "hand", "face", "seed"),
+)
 MOST_BYTES = 66_000
 """The proof for a lap of the largest deck has 65,696 bytes."""
 MOST_LABEL = 200

@@ -11,7 +11,7 @@ from pbem.secrecy.group.wire import Contribution
 from pbem.secrecy.proved import once
 from pbem.wording import _
 
-from . import joining, keeping
+from . import handing, joining, keeping
 from .cards import TableCards
 from .deck import Deck, digest
 from .dues import is_proved
@@ -59,6 +59,8 @@ class _Admitting:
                 self._escrow(given)
             case "opening":
                 self._opening(given)
+            case "handover":
+                self._handover(given)
             case _:
                 raise UnsoundError(_("it is not a contribution of any kind"))
 
@@ -188,6 +190,12 @@ class _Admitting:
                 chance.openings.setdefault(about, {})[keeper] = given.raw
             case _:
                 raise UnsoundError(_("it opens what nobody has left with it"))
+
+    def _handover(self, given: Contribution) -> None:
+        if self.check:
+            handing.check(self.chance, given)
+        if self.chance.handovers.setdefault(given.label, given.raw) != given.raw:
+            raise UnsoundError(_("it has handed that over otherwise already"))
 
     def _deck(self, label: str) -> Deck:
         for deck in self.chance.decks:

@@ -48,7 +48,7 @@ class TableCards(OwnEyes, MaskedCards[Deck]):
     see DealPlan. `points`: by seat, what its secret is the secret of. `keys`: by seat, its keys, that for the rolls
     first, then one for each shuffle. `rolled`: by label, the seats' shares of a roll. `secrets`: what seats have
     published. `escrows`: what each has left with the others for the case that it vanishes, `openings`: by seat, what
-    others have said of that.
+    others have said of that. `handovers`: by seat and key, as one text, a seat's secret sealed to that key.
     """
 
     seed: str
@@ -70,6 +70,7 @@ class TableCards(OwnEyes, MaskedCards[Deck]):
     secrets: dict[str, bytes] = field(default_factory=dict)
     escrows: dict[str, bytes] = field(default_factory=dict)
     openings: dict[str, dict[str, bytes]] = field(default_factory=dict)
+    handovers: dict[str, bytes] = field(default_factory=dict)
     foul: list[str] = field(default_factory=list)
 
     def shares_of(self, deck: Deck, seat: str, secret: SeatSecret, places: Sequence[int]) -> str:

@@ -9,10 +9,10 @@ from pbem.rules.chance import Face
 from pbem.rules.state import copy
 from pbem.secrecy.group import rolls, shares, wire
 from pbem.secrecy.group.derive import Context, SeatSecret
-from pbem.secrecy.group.points import mul, read_scalar
+from pbem.secrecy.group.points import mul, read_scalar, write_scalar
 from pbem.secrecy.plan import DealPlan
 
-from . import admitting, joining, keeping
+from . import admitting, handing, joining, keeping
 from .cards import TableCards
 from .deck import Deck
 from .dues import dues
@@ -163,6 +163,28 @@ class TableChance(TableCards):
         if found is not None:
             self.secrets[about] = found
         self._go_on()
+
+    # ------------------------------------------------------------------ when somebody else plays a seat
+
+    def hides(self, seat: str) -> bool:
+        """See Keeper."""
+        return seat not in self.secrets
+
+    def may_go_to(self, seat: str, key: str) -> bool:
+        """See Keeper."""
+        return handing.may_go_to(self, seat, key)
+
+    def handed_over(self, seat: str, secret: bytes, key: str) -> list[str]:
+        """See Keeper."""
+        self.know(seat, secret)
+        if seat not in self.own or self.may_go_to(seat, key):
+            return []
+        return [handing.handed_over(self, seat, self.own[seat], key)]
+
+    def inherited(self, seat: str, key: str, identity: bytes) -> bytes | None:
+        """See Keeper."""
+        found = self.own.get(seat) or handing.inherited(self, seat, key, identity)
+        return None if found is None else write_scalar(found.scalar)
 
     # ------------------------------------------------------------------ contributions
 

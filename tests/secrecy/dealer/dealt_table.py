@@ -2,18 +2,17 @@
 
 from pbem.events.event import DEALER
 from pbem.events.keys import SecretKey
-from pbem.secrecy.dealer import seed
 from pbem.secrecy.dealer.joining import brought
 from pbem.secrecy.dealer.keeper import DealerChance
 from pbem.secrecy.group import wire
-from pbem.secrecy.group.derive import SeatSecret
+from pbem.secrecy.group.derive import SeatSecret, signing_secret
 from pbem.secrecy.group.points import write_scalar
 from pbem.secrecy.group.wire import Contribution
 
 GAME = "b6a948692b69aae1c896108f4d1787a1fde8e6ba"
 MIXED = "5a" * 32
 IDENTITY = b"d" * 32
-SIGNING = seed.signing_secret(IDENTITY)
+SIGNING = signing_secret(IDENTITY)
 SEATS = ("ann", "bob", "cy")
 FACES = ["earl", "duke", "king", "king", "page", "queen"]
 SECRETS = {seat: SeatSecret.of(seat.encode().ljust(32, b"."), GAME, seat) for seat in SEATS}

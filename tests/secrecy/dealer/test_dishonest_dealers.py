@@ -10,7 +10,7 @@ from pbem.rules import Waiting
 from pbem.secrecy.dealer import dues, places, seed
 from pbem.secrecy.dealer.places import DealtCard
 from pbem.secrecy.group import keys, rolls, wire
-from pbem.secrecy.group.derive import Context, SeatSecret
+from pbem.secrecy.group.derive import Context, SeatSecret, signing_secret
 from pbem.secrecy.group.points import UnsoundError
 from pbem.secrecy.group.wire import Contribution
 
@@ -212,13 +212,13 @@ def test_cards_sealed_to_a_hand_in_another_way_are_found_at_the_end() -> None:
 def test_only_the_promised_seed_is_published() -> None:
     table = Dealt()
     others = (
-        seed.promised(seed.signing_secret(b"e" * 32), GAME, MIXED),
+        seed.promised(signing_secret(b"e" * 32), GAME, MIXED),
         seed.promised(SIGNING, GAME, "5b" * 32),
         seed.promised(SIGNING, "0" * 40, MIXED),
     )
     for other in others:
         refused(table, DEALER, [wire.write(Contribution("seed", "game", other.write()))], "does not hold")
-    right = seed.promised(seed.signing_secret(IDENTITY), GAME, MIXED).write()
+    right = seed.promised(signing_secret(IDENTITY), GAME, MIXED).write()
     refused(table, DEALER, [wire.write(Contribution("seed", "other", right))], "not a contribution")
     refused(table, "ann", [wire.write(Contribution("seed", "game", right))], "ann does not contribute")
 

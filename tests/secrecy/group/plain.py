@@ -365,3 +365,64 @@ def kept_share(
     promised = total([key, *(mul(place**power, read(part)) for power, part in enumerate(coefficients, 1))])
     assert mul(value, BASE) == promised
     return value
+
+
+def handed_over(secret: int, context: tuple[bytes, ...], key: Affine) -> bytes:
+    """A secret that is handed over to a key, as pbem does it."""
+    about, kept, rounds = (*context, written(key)), [], []
+    for number in range(128):
+        two = number.to_bytes(2, "big")
+        seed = derived(b"pbem-seat-1", scalar_bytes(secret), b"handover", *about, two)[:16]
+        kept.append(seed)
+        rounds.append(_round(about, key, two, seed))
+    said = b"".join(written(mul(mask, BASE)) + seal for mask, seal in rounds)
+    challenge = digest("handover", *about, written(mul(secret, BASE)), said)[:16]
+    found = challenge
+    for bit, seed, (mask, seal) in zip(_bits(challenge), kept, rounds, strict=True):
+        found += scalar_bytes((mask + secret) % L) + seal if bit else seed
+    return found
+
+
+def signing_scalar(identity: bytes) -> int:
+    """Of an Ed25519 key (RFC 8032), from its 32 secret bytes."""
+    half = bytearray(sha512(identity).digest()[:32])
+    half[0], half[31] = half[0] & 248, half[31] & 127 | 64
+    return int.from_bytes(half, "little") % L
+
+
+@cache
+def _round(about: tuple[bytes, ...], key: Affine, two: bytes, seed: bytes) -> tuple[int, bytes]:
+    mask = hash_to_scalar("handover-mask", *about, two, seed)
+    once = hash_to_scalar("handover-sealer", *about, two, seed)
+    sealer = written(mul(once, BASE))
+    pad = digest("handover-pad", *about, two, sealer, written(mul(once, key)))
+    return mask, sealer + bytes(one ^ other for one, other in zip(scalar_bytes(mask), pad[:32], strict=True))
+
+
+def _bits(challenge: bytes) -> list[int]:
+    return [byte >> place & 1 for byte in challenge for place in range(8)]
+
+
+def handover_holds(raw: bytes, context: tuple[bytes, ...], key: Affine, public: Affine) -> bool:
+    about, start, said = (*context, written(key)), 16, b""
+    for number_of, bit in enumerate(_bits(raw[:16])):
+        if bit:
+            point = add(mul(number(raw[start : start + 32]), BASE), neg(public))
+            read(raw[start + 32 : start + 64])
+            said += written(point) + raw[start + 32 : start + 96]
+            start += 96
+        else:
+            mask, seal = _round(about, key, number_of.to_bytes(2, "big"), raw[start : start + 16])
+            said += written(mul(mask, BASE)) + seal
+            start += 16
+    return len(raw) == start and digest("handover", *about, written(public), said)[:16] == raw[:16]
+
+
+def taken_over(raw: bytes, context: tuple[bytes, ...], scalar: int) -> int:
+    """The secret, by the scalar of the key that it was handed over to: from the first round in which it is masked."""
+    about, first = (*context, written(mul(scalar, BASE))), _bits(raw[:16]).index(1)
+    start = 16 + 16 * first
+    masked, sealer, sealed = (raw[start + 32 * part : start + 32 * part + 32] for part in range(3))
+    pad = digest("handover-pad", *about, first.to_bytes(2, "big"), sealer, written(mul(scalar, read(sealer))))
+    mask = int.from_bytes(bytes(one ^ other for one, other in zip(sealed, pad[:32], strict=True)), "little")
+    return (number(masked) - mask) % L

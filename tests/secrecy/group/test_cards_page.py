@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from functools import cache
+from hashlib import sha256
 from pathlib import Path
 
 import plain
@@ -9,9 +10,9 @@ import pytest
 
 from pbem.events.keys import encode
 from pbem.secrecy.dealer import places, seed
-from pbem.secrecy.group import deck, escrow, keys, points, rolls, shares, shuffle_proof, wire
+from pbem.secrecy.group import deck, escrow, handover, keys, points, rolls, shares, shuffle_proof, wire
 from pbem.secrecy.group.deck import Card
-from pbem.secrecy.group.derive import Context, SeatSecret
+from pbem.secrecy.group.derive import Context, SeatSecret, signing_secret
 from pbem.secrecy.group.wire import Contribution
 
 PAGE = Path(__file__).parents[3] / "docs" / "cards.md"
@@ -21,6 +22,7 @@ IDENTITIES = {seat: bytes(range(first, first + 32)) for seat, first in zip(SEATS
 SIZE = 4
 DEALERS = bytes(range(96, 128))
 MIXED = "5a" * 32
+SUBSTITUTES = bytes(range(128, 160))
 
 
 @cache
@@ -75,12 +77,15 @@ def made() -> dict[str, str]:
     for place, seat in enumerate(("bob", "cy"), 1):
         opening = escrow.open_seal(secrets[seat], kept, ours["ann"], place, keepers)
         found[f"{seat} opening"] = written("opening", "ann deck", opening.write())
+    to = points.base(points.read_scalar(signing_secret(SUBSTITUTES)))
+    given = handover.make(secrets["ann"], Context(GAME, "game", "ann"), to)
+    found["ann handover"] = sha256(written("handover", f"ann {encode(to)}", given).encode()).hexdigest()
     return found | dealers()
 
 
 def dealers() -> dict[str, str]:
     """The same deck with a dealer: ann has drawn the first two cards, and the last is turned up."""
-    signing = seed.signing_secret(DEALERS)
+    signing = signing_secret(DEALERS)
     share = seed.promised(signing, GAME, MIXED)
     secret, key = seed.secret_of(share), SeatSecret.of(IDENTITIES["ann"], GAME, "ann").public
     cards = places.dealt(secret, GAME, "deck", SIZE)
@@ -205,6 +210,16 @@ def the_escrow_is_rebuilt() -> None:
     assert (2 * found[1] - found[2]) % plain.L == plain.deck_secret(secret("ann"), context("ann"))
 
 
+def the_secret_is_handed_over() -> None:
+    scalar = plain.signing_scalar(SUBSTITUTES)
+    to, public = plain.mul(scalar, plain.BASE), point("ann public")
+    given = plain.handed_over(secret("ann"), context("ann", "game"), to)
+    text = written("handover", f"ann {encode(plain.written(to))}", given)
+    assert sha256(text.encode()).hexdigest() == page()["ann handover"]
+    assert plain.handover_holds(given, context("ann", "game"), to, public)
+    assert plain.taken_over(given, context("ann", "game"), scalar) == secret("ann")
+
+
 def the_dealer_could_deal_nothing_else() -> None:
     published = raw("dealer seed")
     pairs = [(plain.hash_to_point("roll", GAME.encode(), f"seed/{MIXED}".encode()), plain.read(published[:32]))]
@@ -234,6 +249,7 @@ def the_dealer_could_deal_nothing_else() -> None:
         shares_open_cards,
         rolls_agree,
         the_escrow_is_rebuilt,
+        the_secret_is_handed_over,
         the_dealer_could_deal_nothing_else,
     ],
 )

@@ -8,7 +8,7 @@ from pbem.projections.game.consents import others, party
 from pbem.projections.game.fields import Fields, SeatName
 from pbem.projections.game.kind import Folding, MotionKind, no_seat
 from pbem.projections.game.question import stays_open, unlisted
-from pbem.projections.record import Head, Motion, Record
+from pbem.projections.record import Head, Motion
 from pbem.wording import _
 
 
@@ -26,9 +26,9 @@ class Absent(Fields, MotionKind):
         return event.body.get("seat")
 
     @classmethod
-    def required(cls, record: Record, by: str, body: Mapping[str, Any]) -> set[str]:
+    def required(cls, game: Folding, by: str, body: Mapping[str, Any]) -> set[str]:
         """Everybody but the seat's own player."""
-        return others(record, by) - {party(record, body["seat"])}
+        return others(game.record, by) - {party(game.record, body["seat"])}
 
     def impossible(self, game: Folding) -> str | None:
         """Of a seat that its player plays."""

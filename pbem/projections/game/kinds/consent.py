@@ -6,7 +6,7 @@ from pbem.events.event import Event
 from pbem.projections.game.consents import party
 from pbem.projections.game.fields import Fields
 from pbem.projections.game.kind import CoreKind, Folding
-from pbem.projections.game.proposals import answers_one, motion_words
+from pbem.projections.game.proposals import answers_one, motion_of, motion_words
 from pbem.projections.record import Head
 from pbem.wording import _
 
@@ -20,7 +20,8 @@ class Consent(Fields, CoreKind):
 
     def objection(self, game: Folding, event: Event) -> str | None:
         """By a seat, to one open proposal."""
-        return answers_one(game, event)
+        refusal = answers_one(game, event)
+        return refusal or motion_of(game.record.head.motions[event.with_[0]].body).kept_back(game, event.by)
 
     def take(self, game: Folding, event: Event, before: Head) -> None:
         """The proposal has one more who agrees to it."""

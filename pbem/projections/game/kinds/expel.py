@@ -13,7 +13,7 @@ from pbem.projections.game.fields import Fields, SeatName
 from pbem.projections.game.kind import Folding, MotionKind, no_seat
 from pbem.projections.game.leaving import go_on, vacate
 from pbem.projections.game.question import changes_hands, unlisted
-from pbem.projections.record import Head, Motion, Record
+from pbem.projections.record import Head, Motion
 from pbem.wording import _, all_of
 
 
@@ -35,8 +35,9 @@ class Expel(Fields, MotionKind):
         return event.body.get("seat")
 
     @classmethod
-    def required(cls, record: Record, by: str, body: Mapping[str, Any]) -> set[str]:
+    def required(cls, game: Folding, by: str, body: Mapping[str, Any]) -> set[str]:
         """Everybody but the seat's own player, and whoever has vanished at the same time."""
+        record = game.record
         return others(record, by) - {party(record, body["seat"]), party(record, body.get("without", ""))}
 
     def impossible(self, game: Folding) -> str | None:

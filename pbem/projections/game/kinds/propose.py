@@ -39,7 +39,8 @@ class Propose(Fields, CoreKind):
         """By a seat of a running game, for something that can be done."""
         if event.by not in game.record.keys or game.table is None or game.record.ended:
             return _("only a seat of a running game proposes")
-        return motion_of(event.body).impossible(game)
+        motion = motion_of(event.body)
+        return motion.impossible(game) or motion.kept_back(game, event.by)
 
     def take(self, game: Folding, event: Event, before: Head) -> None:
         """The motion waits for consents."""

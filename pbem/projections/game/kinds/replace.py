@@ -6,16 +6,20 @@ from typing import Any, ClassVar
 from pbem.events.event import Event
 from pbem.projections.game.consents import others, party
 from pbem.projections.game.fields import Bytes32, Fields, SeatName, check_key
+from pbem.projections.game.handing import must_hand_over, played_before
 from pbem.projections.game.kind import Folding, MotionKind, no_seat
 from pbem.projections.game.practice import against_practice
 from pbem.projections.game.question import changes_hands, stays_open, unlisted
-from pbem.projections.record import Head, Motion, Record
+from pbem.projections.record import Head, Motion
 from pbem.projections.whose import whose
 from pbem.wording import _
 
 
 class Replace(Fields, MotionKind):
-    """With the consent of everybody but the seat's own player."""
+    """With the consent of everybody but the seat's own player; and of that one too, where the players deal.
+
+    There only the old player's machine can hand over the seat's part of the cards, until all know the seat's secret.
+    """
 
     kind: ClassVar[str] = "replace"
     leaves_open: ClassVar[bool] = True
@@ -35,9 +39,12 @@ class Replace(Fields, MotionKind):
         return event.body.get("seat")
 
     @classmethod
-    def required(cls, record: Record, by: str, body: Mapping[str, Any]) -> set[str]:
-        """Everybody but the seat's own player."""
-        return others(record, by) - {party(record, body["seat"])}
+    def required(cls, game: Folding, by: str, body: Mapping[str, Any]) -> set[str]:
+        """Everybody but the seat's own player, unless that one has something to hand over."""
+        found, own = others(game.record, by), {party(game.record, body["seat"])}
+        if game.chance.may_go_to(body["seat"], body["key"]):
+            return found - own
+        return found | own - {party(game.record, by)}
 
     def impossible(self, game: Folding) -> str | None:
         """Of a seat at this table, and not to the dealer."""
@@ -45,7 +52,13 @@ class Replace(Fields, MotionKind):
             return _("the dealer's key holds no seat")
         if self.seat not in game.record.keys:
             return no_seat(game, self.seat)
-        return self._would_stop_the_game(game)
+        return None
+
+    def kept_back(self, game: Folding, by: str) -> str | None:
+        """The seat's own player agrees by handing over the seat's part of the cards."""
+        if party(game.record, by) != party(game.record, self.seat) or game.chance.may_go_to(self.seat, self.key):
+            return None
+        return _("it keeps back {seat}'s part of the cards, which the new player needs").format(seat=self.seat)
 
     def words(self, game: Folding, motion: Motion) -> str:
         """As after "proposes to"."""
@@ -56,21 +69,12 @@ class Replace(Fields, MotionKind):
         keys = game.record.keys
         if game.phase != "playing" or event.by not in keys or self.seat not in keys:
             return _("only a seat of a running game can be given to another player")
-        hindered = against_practice(game.record.header, self.key) or self._would_stop_the_game(game)
+        hindered = against_practice(game.record.header, self.key) or must_hand_over(game, self.seat, self.key)
         return hindered or unlisted(game, event, self.seat)
-
-    def _would_stop_the_game(self, game: Folding) -> str | None:
-        """Where the players deal: only the old key makes the seat's part of the cards, until all know its secret."""
-        if not game.chance.waits or self.seat not in game.chance.withheld():
-            return None
-        sentence = _(
-            "{seat}'s part of the cards follows from its old key: first {seat} resigns, or the others expel it"
-        )
-        return sentence.format(seat=self.seat)
 
     def take(self, game: Folding, event: Event, before: Head) -> None:
         """A seat that was left is played again; one for which the rules move, from the next move on."""
-        player = whose(game.record, self.key)
+        player, before_them = whose(game.record, self.key), game.record.keys[self.seat]
         game.record.keys[self.seat] = self.key
         if self.seat in game.record.absent and self.seat not in game.record.returning:
             game.record.returning.append(self.seat)
@@ -78,4 +82,5 @@ class Replace(Fields, MotionKind):
         stays_open(game, event, before)
         changes_hands(game, self.seat)
         game.say(_("{seat} is played by {player} from now on.").format(seat=self.seat, player=player))
+        played_before(game, self.seat, before_them)
         game.settle()

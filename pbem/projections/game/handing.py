@@ -1,0 +1,49 @@
+"""A seat that somebody else plays from now on: what the old player has to hand over, and what that one still knows."""
+
+from pbem.projections.record import Record
+from pbem.projections.whose import whose
+from pbem.wording import _
+
+from .kind import Folding
+
+
+def must_hand_over(game: Folding, seat: str, key: str) -> str | None:
+    """Why a seat cannot be given to a key: where the players deal, only its old player makes its part of the cards."""
+    if game.chance.may_go_to(seat, key):
+        return None
+    if game.chance.lost_with(seat) is None:
+        sentence = _("first {seat} agrees, whose pbem hands over its part of the cards; nobody else can")
+        return sentence.format(seat=seat)
+    sentence = _("first {seat} agrees, whose pbem hands over its part of the cards; or the others go on without {seat}")
+    return sentence.format(seat=seat)
+
+
+def played_before(game: Folding, seat: str, key: str) -> None:
+    """Note that a seat's hand can still be read by whoever has played it before, with this key, and tell that."""
+    record = game.record
+    if not game.chance.hides(seat) or record.keys[seat] == key:
+        return
+    known = [one for one in record.former.get(seat, ()) if one not in (key, record.keys[seat])]
+    record.former[seat] = [*known, key]
+    game.say(_("{sentence}.").format(sentence=_still_reads(record, seat, key)))
+
+
+def readers(game: Folding) -> dict[str, list[str]]:
+    """By seat, who has played it before and can still read its hand, as sentences without their full stops."""
+    record = game.record
+    if game.chance is None or game.phase == "over":
+        return {}
+    return {
+        seat: [_still_reads(record, seat, key) for key in keys]
+        for seat, keys in record.former.items()
+        if keys and game.chance.hides(seat)
+    }
+
+
+def _still_reads(record: Record, seat: str, key: str) -> str:
+    """With a dealer a new player's cards are sealed to the new key; where the players deal, it is the same secret."""
+    if record.header.secrecy == "dealer":
+        sentence = _("{player}, who played {seat} before, knows the hand that {seat} had then")
+    else:
+        sentence = _("{player}, who played {seat} before, can read {seat}'s hand, now and later")
+    return sentence.format(player=whose(record, key), seat=seat)
