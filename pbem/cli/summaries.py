@@ -33,7 +33,7 @@ GROUPS = {
         "withdraw": ("withdraw", _("Take back what I have proposed, or my consent.")),
         "absent": ("absent", _("Propose that the rules move for an absent player.")),
         "expel": ("expel", _("Propose to go on without a player who has vanished.")),
-        "replace": ("replace", _("Propose that another key plays a seat.")),
+        "replace": ("replace", _("Propose that somebody else plays a seat.")),
         "pace": ("pace", _("How long a turn may take, or propose another pace.")),
         "abandon": ("abandon", _("Propose to end the game without a winner.")),
     },

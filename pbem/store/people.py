@@ -4,6 +4,7 @@ import os
 import re
 import tomllib
 from pathlib import Path
+from typing import NamedTuple
 
 from pbem.events.identity import LONGEST_NAME
 from pbem.events.keys import fingerprint as fingerprint_of
@@ -15,6 +16,13 @@ PLAYERS = "players"
 
 _LONGEST = 4096  # bytes of a file that is read
 _FINGERPRINT = re.compile(r"[a-z2-7]{5}(-[a-z2-7]{5}){3}")
+
+
+class _Player(NamedTuple):
+    """What a player's file says; "" if it is none."""
+
+    name: str
+    key: str
 
 
 def player(name: str, key: str, fingerprint: str) -> str:
@@ -29,27 +37,41 @@ def player_file(fingerprint: str) -> str:
 
 def named_here(text: str) -> str:
     """A text in which holders of keys have the names that the club around this folder knows them by."""
-    here = Path(os.curdir).absolute()
-    club = here.parent if here.name == "games" else here
+    club = _club_here()
     return named(text, lambda fingerprint: _name_in(club, fingerprint))
+
+
+def keys_called(name: str) -> list[str]:
+    """The keys of all whom the club around this folder calls so."""
+    return [player.key for player in _players(_club_here()) if player.name.casefold() == name.casefold()]
+
+
+def _club_here() -> Path:
+    here = Path(os.curdir).absolute()
+    return here.parent if here.name == "games" else here
 
 
 def _name_in(club: Path, fingerprint: str) -> str:
     """Whose name a club's files give to a key; "" if none, or if somebody else there has the same."""
     if not _FINGERPRINT.fullmatch(fingerprint):
         return ""
-    name = _name(club / player_file(fingerprint))
-    same = [place for place in (club / PLAYERS).glob("*.toml") if _name(place).casefold() == name.casefold()]
+    name = _player(club / player_file(fingerprint)).name
+    same = [player for player in _players(club) if player.name.casefold() == name.casefold()]
     return name if len(same) == 1 else ""
 
 
-def _name(place: Path) -> str:
-    """The name in a player's file; "" if it is not one, or does not lie under its key's fingerprint."""
+def _players(club: Path) -> list[_Player]:
+    found = (_player(place) for place in sorted((club / PLAYERS).glob("*.toml")))
+    return [player for player in found if player.name]
+
+
+def _player(place: Path) -> _Player:
+    """Who is in a player's file; nobody, if it is not one, or does not lie under its key's fingerprint."""
     try:
         fields = tomllib.loads(place.read_text(encoding="utf-8")) if place.stat().st_size <= _LONGEST else {}
     except (OSError, ValueError):
-        return ""
+        return _Player("", "")
     name, key = fields.get("name"), fields.get("key")
     if not isinstance(name, str) or not isinstance(key, str) or fingerprint_of(key) != place.stem:
-        return ""
-    return name if name.isprintable() and len(name) <= LONGEST_NAME else ""
+        return _Player("", "")
+    return _Player(name, key) if name.isprintable() and len(name) <= LONGEST_NAME else _Player("", "")

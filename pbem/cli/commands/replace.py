@@ -1,4 +1,4 @@
-"""`pbem replace`: another key for a seat."""
+"""`pbem replace`: somebody else for a seat."""
 
 from typing import Annotated, Any
 
@@ -12,7 +12,7 @@ app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
 
 class WithKey(TyperCommand):
-    """Takes a public key for a key, though one in 64 begins with a hyphen and looks like options."""
+    """Takes a public key for an argument, though one in 64 begins with a hyphen and looks like options."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """Put such a key behind everything else, where it can only be an argument."""
@@ -24,22 +24,29 @@ class WithKey(TyperCommand):
 @app.command(cls=WithKey)
 def replace(
     absent: Annotated[str, typer.Argument(metavar="SEAT", help="Whose seat.", autocompletion=complete_seats)],
-    key: Annotated[str, typer.Argument(metavar="KEY", help="The new public key (`pbem key show` prints it).")],
+    who: Annotated[
+        str,
+        typer.Argument(
+            metavar="WHO", help="Who plays it from now on: a name, an address, or the key that `pbem key show` prints."
+        ),
+    ],
     game: GameFile = None,
     seat: Seat = None,
 ) -> None:
-    """Propose that another key plays a seat. A substitute for an absent player, or a new key for a lost one.
+    """Propose that somebody else plays a seat. A substitute for a player, or a new key for a lost one.
 
-    Everybody but the seat's own player has to agree.
+    Everybody but the seat's own player has to agree. In a game that the players deal together, that one too, whose
+    machine hands over the seat's part of the cards; if they have vanished, first `pbem expel`.
 
-    Example: pbem replace cy 11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo
+    Example: pbem replace cy dee
     """
-    from pbem.app import seating
+    from pbem.app import naming, seating
     from pbem.cli.acting import acting
     from pbem.cli.terminal.output import talk
     from pbem.cli.where import find_game
     from pbem.projections.status import waits_for
 
     with acting(find_game(game)) as session:
+        key = naming.key_of(session.game, who, besides=session.game.record.keys.get(absent, ""))
         seating.replace(session, absent, key, seat)
     talk(waits_for(session.game))

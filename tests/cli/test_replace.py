@@ -1,0 +1,111 @@
+"""Somebody else plays a seat: who is meant by a name; and where the players deal, the hand goes over with the seat."""
+
+import json
+from pathlib import Path
+
+import pytest
+from people import Person, begin, hand_over
+
+from pbem.events.keys import fingerprint
+from pbem.store import people
+
+Three = tuple[Person, Person, Person]
+
+
+@pytest.fixture
+def dee(tmp_path: Path) -> Person:
+    """A substitute."""
+    person = Person("dee", tmp_path)
+    person.done("key", "new", "dee")
+    return person
+
+
+def listed(folder: Path, name: str, key: str) -> None:
+    """Somebody is in the club around a folder."""
+    place = folder / people.player_file(fingerprint(key))
+    place.parent.mkdir(exist_ok=True)
+    place.write_text(people.player(name, key, fingerprint(key)), encoding="utf-8")
+
+
+def proposed(person: Person) -> str:
+    [motion] = json.loads(person.done("list", "--json").out)[0]["motions"]
+    return str(motion["words"])
+
+
+def test_a_substitute_is_named_as_the_club_does(begun: Three, dee: Person) -> None:
+    ann = begun[0]
+    listed(ann.folder, "Dee", dee.key)
+    assert "ann proposes to give the seat cy to Dee." in ann.done("replace", "cy", "dee").out
+
+
+def test_a_substitute_is_somebody_at_the_table(begun: Three) -> None:
+    ann = begun[0]
+    ann.done("replace", "cy", "bob")
+    assert proposed(ann) == "give the seat cy to bob"
+    own = ann("replace", "cy", "cy")
+    assert (own.code, own.err) == (2, "pbem: this key plays cy already\n")
+
+
+def test_a_substitute_is_whoever_has_an_address(begun: Three) -> None:
+    ann = begun[0]
+    ann.done("mail", "address", "bob", "bob@example.org")
+    ann.done("replace", "cy", "Bob@example.org")
+    assert proposed(ann) == "give the seat cy to bob"
+
+
+def test_a_new_key_of_the_same_name_is_meant_and_not_the_lost_one(begun: Three, dee: Person) -> None:
+    ann, _bob, cy = begun
+    listed(ann.folder, "cy", cy.key)
+    listed(ann.folder, "cy", dee.key)
+    ann.done("replace", "cy", "cy")
+    assert proposed(ann) == f"give the seat cy to the player with the key {fingerprint(dee.key)}"
+
+
+def test_who_is_unknown_or_could_be_several_is_not_guessed(begun: Three, dee: Person) -> None:
+    ann, bob, cy = begun
+    unknown = ann("replace", "cy", "zoe")
+    assert (unknown.code, unknown.err) == (
+        2,
+        "pbem: nobody here is known as 'zoe'\nlet them type `pbem key show`, and type the key that it prints\n",
+    )
+    listed(ann.folder, "bob", dee.key)
+    several = ann("replace", "cy", "bob")
+    assert several.code == 2
+    assert several.err.startswith("pbem: 'bob' could be several people\ntype the key of the one that you mean; ")
+    assert fingerprint(bob.key) in several.err
+    assert fingerprint(dee.key) in several.err
+    false = ann("replace", "bob", cy.key[:-1] + "B")
+    assert (false.code, "is not a public key" in false.err) == (2, True)
+
+
+def test_where_the_players_deal_the_hand_goes_over_with_the_seat(
+    ann: Person, bob: Person, cy: Person, dee: Person
+) -> None:
+    """Cy agrees, and dee plays on with cy's hand; the others cannot read it, cy can, and all are told that."""
+    begin("game.toml", (ann, bob, cy), "pebbles", "--secrecy", "table")
+    for _round in range(2):
+        for person in (ann, bob, cy):
+            person.done("sync")
+            hand_over("game.toml", person, ann, bob, cy)
+    hand = cy.done("show").out.splitlines()[-1]
+    listed(ann.folder, "dee", dee.key)
+    said = ann.done("replace", "cy", "dee")
+    assert "cy has to agree too: only its own pbem can hand over its part of the cards" in said.err
+    assert "if cy has vanished: first `pbem expel cy`, then `pbem replace cy` again" in said.err
+    assert "bob, cy" in json.dumps(json.loads(ann.done("list", "--json").out)[0]["motions"][0]["waits_for"]).replace(
+        '"', ""
+    )
+    hand_over("game.toml", ann, bob)
+    bob.done("consent")
+    hand_over("game.toml", bob, cy)
+    over = cy.done("consent").out
+    old = f"the player with the key {fingerprint(cy.key)}"
+    assert f"{old}, who played cy before, can read cy's hand, now and later." in over
+    hand_over("game.toml", cy, ann, bob, dee)
+    assert dee.done("show").out.splitlines()[-2:] == [
+        hand,
+        f"{old}, who played cy before, can read cy's hand, now and later",
+    ]
+    assert f"{old}, who played cy before, can read cy's hand" in bob.done("show").out
+    dee.done("play", "stake 1")
+    assert dee.done("verify", "game.toml").code == 0
