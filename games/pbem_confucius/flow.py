@@ -20,6 +20,7 @@ from .appoint import Appoint, choose_first_chief_minister
 from .count_gifts import count_gifts
 from .court import examination, invasions, resolution, wall
 from .court.place import Place
+from .court.ranking import leaver
 from .court.support import Support
 from .court.tutor import Tutor
 from .end_of_round import Discard, DiscardUnseen
@@ -128,7 +129,7 @@ ORDER = Order[Table](
         "resolution",
         _("Court (ministries)"),
         resolution.resolve_ministries,
-        asks=lambda table: (resolution.leaver(table),),
+        asks=lambda table: (leaver(table),),
         purpose="support",
         prompt=_("choose whom to support"),
         moves=(Support,),

@@ -11,7 +11,7 @@ from pbem.wording import _
 
 from . import cubes, flow
 from .appoint import FAVOUR
-from .court.resolution import ranking
+from .court.ranking import ranking
 from .court.wall import LAST_PIECE
 from .end_of_round import HAND_LIMIT
 from .setup import FIRST_SPACES, FOREIGN_LANDS, components

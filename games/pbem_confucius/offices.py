@@ -5,6 +5,7 @@ from collections.abc import Collection, Mapping
 from pbem.rules import Play, leading
 from pbem.wording import _
 
+from .court.drama import tell_who_missed
 from .scoring import result
 from .table import Table
 
@@ -14,15 +15,17 @@ VOYAGE = 5  # what a Distant Land counts for the Admiral: the junks that went th
 def fill(play: Play[Table]) -> None:
     """Chief Minister, Admiral and General by the count of markers, junks and armies."""
     table, left = play.table, play.left
-    table.chief_minister = most(table, markers(table), "hubu", left)
-    table.admiral = most(table, sailed(table), "gongbu", left)
-    table.general = most(table, armies(table), "bingbu", left)
-    for seat, office in (
-        (table.chief_minister, _("Chief Minister")),
-        (table.admiral, _("Admiral")),
-        (table.general, _("General")),
+    counts = markers(table), sailed(table), armies(table)
+    table.chief_minister = most(table, counts[0], "hubu", left)
+    table.admiral = most(table, counts[1], "gongbu", left)
+    table.general = most(table, counts[2], "bingbu", left)
+    for seat, office, count in (
+        (table.chief_minister, _("Chief Minister"), counts[0]),
+        (table.admiral, _("Admiral"), counts[1]),
+        (table.general, _("General"), counts[2]),
     ):
         if seat:
+            tell_who_missed(play, office, count, seat)
             table.families[seat].points += 1
             play.tell(_("{seat} is made {office} and scores a point."), seat=seat, office=office)
         else:

@@ -6,9 +6,10 @@ from typing import Any
 from pbem.events.event import Event
 from pbem.rules import Ruleset
 from pbem.rules.audience import EVERYBODY, Audience
-from pbem.wording import _, all_of
+from pbem.wording import _
 
 from .game import Game
+from .overtaking import Overtaking
 
 MOST = 12
 LEAP = 4  # points in one move that are worth telling
@@ -18,6 +19,7 @@ class TurningPoint:
     """A move: the turn's number, the points before and after it, and what was told up to the last change of points.
 
     What leads to points is part of what turned the game: a palace taken from somebody, the gift that decided a vote.
+    So is who has overtaken whom by them.
     """
 
     def __init__(self, turn: int, before: Mapping[str, int]) -> None:
@@ -30,25 +32,10 @@ class TurningPoint:
     def hear(self, sentence: str, points: Mapping[str, int]) -> None:
         """A sentence of the story was told, and the points stand like this now."""
         self._leading.append(sentence)
-        if points != self.points and any(points.values()):
+        if (points != self.points and any(points.values())) or isinstance(sentence, Overtaking):
             self.scoring += self._leading
             self._leading = []
         self.points = dict(points)
-
-    def overtaken(self) -> list[str]:
-        """Who has passed whom with this move, as sentences."""
-        said = []
-        for seat, score in self.points.items():
-            passed = [
-                other
-                for other, theirs in self.points.items()
-                if score > theirs
-                and self.before.get(seat, 0) <= self.before.get(other, 0)
-                and any(self.before.values())
-            ]
-            if passed and score > self.before.get(seat, 0):
-                said.append(_("{seat} overtakes {others}.").format(seat=seat, others=all_of(passed)))
-        return said
 
     @property
     def weight(self) -> int:
@@ -89,5 +76,5 @@ def leads(points: Mapping[str, int]) -> str:
 
 def _paragraph(moment: TurningPoint) -> str:
     standing = ", ".join(f"{seat} {points}" for seat, points in moment.points.items())
-    lines = [*moment.scoring, *moment.overtaken(), _("now: {standing}").format(standing=standing)]
+    lines = [*moment.scoring, _("now: {standing}").format(standing=standing)]
     return f"{moment.turn:>4}  " + "\n      ".join(lines)

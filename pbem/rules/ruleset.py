@@ -279,7 +279,11 @@ class Ruleset(ABC, Generic[T]):
         return {}
 
     def points(self, table: T) -> Mapping[str, int]:
-        """Points so far, by seat, for lists and for bots; {} where points come at the end only."""
+        """Points so far, by seat, for lists, for bots and for the history; {} where points come at the end only.
+
+        pbem tells from them who overtakes whom. What made or lost them is for the game to tell: a seat whose points an
+        event changes is named in something that everybody is told of it.
+        """
         return {}
 
     def earlier(self) -> Sequence["Ruleset[Any]"]:

@@ -164,6 +164,11 @@ class Conformance:
         self._ask(table.at_rest)
 
     @level(6)
+    def test_points_are_explained(self) -> None:
+        """Whose points change is told to everybody: what made or lost them is part of the history."""
+        self._ask(table.points_told)
+
+    @level(6)
     def test_boards_fit_and_can_be_read(self) -> None:
         """Pictures and facts."""
         self._ask(table.shown)

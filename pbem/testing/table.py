@@ -1,13 +1,15 @@
 """What a table must be like at every moment of a game, and how a game must end."""
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from re import findall
 from typing import Any
 
 import msgspec
 
+from pbem.projections.overtaking import Overtaking
 from pbem.rules import Line, Play, Ruleset, View
-from pbem.rules.audience import Audience
+from pbem.rules.audience import EVERYBODY, Audience
 from pbem.rules.picture import MARGIN, PAGE
 
 from .complaint import difference, explained
@@ -107,6 +109,22 @@ def ends(playout: Playout) -> None:
             raise moment.complaint("the standing must list every seat once, and a score for each")
         if not result.because:
             raise moment.complaint("the result does not say what decided the game")
+
+
+def points_told(playout: Playout) -> None:
+    """Whoever has other points than before an event was named, to everybody, in what was told of it."""
+    before: Mapping[str, int] | None = None
+    told: dict[str, set[str]] = {}
+    for one in playout.story:
+        if one.audience == EVERYBODY and not isinstance(one.sentence, Overtaking):
+            told.setdefault(one.event.id, set()).update(findall(r"[\w-]+", one.sentence))
+    for moment in playout.begun():
+        points = moment.setting.ruleset().points(moment.table)
+        for seat, number in points.items() if before is not None else ():
+            if before is not None and number != before.get(seat, 0) and seat not in told.get(moment.event.id, ()):
+                change = f"{seat} had {before.get(seat, 0)} points and has {number}"
+                raise moment.complaint(f"{change}, and nothing that everybody is told names {seat}")
+        before = points
 
 
 def shown(playout: Playout) -> None:

@@ -528,6 +528,12 @@ class WisePebbles(Take):
         play.table.remove(seat, 1 if 2 in others_cards(play.chance, play.table, seat) else self.count)
 
 
+class SilentWinner(Pebbles):
+    def points(self, table: Table) -> Mapping[str, int]:
+        """The stakes go to whoever sits to the left of the winner."""
+        return {seat: 6 if table.winner and seat == table.clockwise(table.winner)[1] else 0 for seat in table.seats}
+
+
 class Gossip(Card):
     def effect(self, play: Play[Table], seat: str) -> None:
         Card.effect(self, play, seat)
@@ -771,6 +777,7 @@ FAULTS: Mapping[str, tuple[type[Ruleset[Any]], Check, str]] = {
     "a move without a meaning": (with_moves(SaysNothing), choices.listed, "`take 1` needs a meaning"),
     "a hand with a full stop": (TellsItsHand, table.shown, "is one line without its full stop"),
     "a name without a word": (ExplainsByNoWord, table.shown, "'heap' is explained by 'mound'"),
+    "points that fall from the sky": (SilentWinner, table.points_told, "had 0 points and has "),
     "gossip": (with_moves(Gossip), secrets.untold, "is told what it may not know: 'Now "),
 }
 

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from pbem_pebbles import Pebbles
 from small_games import SEATS, Written
 
+from pbem.projections.overtaking import Overtaking
 from pbem.projections.turning import MOST, TurningPoint, leads, moments_of, turning_points
 
 
@@ -24,7 +25,8 @@ def test_only_one_who_is_ahead_of_all_leads() -> None:
 def test_a_leap_and_a_new_leader_are_told_with_what_brought_points() -> None:
     leap = moved(12, {"ann": 4, "bob": 0}, ("ann sails.", {"ann": 4, "bob": 0}), ("ann scores.", {"ann": 9, "bob": 0}))
     small = moved(13, {"ann": 9, "bob": 0}, ("bob scores.", {"ann": 9, "bob": 1}))
-    overtaken = moved(114, {"ann": 9, "bob": 8}, ("bob scores.", {"ann": 9, "bob": 10}))
+    now = {"ann": 9, "bob": 10}
+    overtaken = moved(114, {"ann": 9, "bob": 8}, ("bob scores.", now), (Overtaking("bob overtakes ann."), now))
     told = turning_points([leap, small, overtaken])
     assert told == [
         "  12  ann sails.\n      ann scores.\n      now: ann 9, bob 0",

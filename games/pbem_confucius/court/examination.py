@@ -5,6 +5,7 @@ from pbem.wording import _, ngettext
 from pbem_confucius.names import MINISTRY_NAMES
 from pbem_confucius.table import STUDENT_SPACES, Table
 
+from .drama import tell_who_decided
 from .place import ANY, Place
 from .tutor import Tutor, owed
 
@@ -59,9 +60,11 @@ def compare(play: Play[Table]) -> None:
     laid = [slot for pile in table.tutoring.values() for slot in pile.slots]
     coins = dict(zip(laid, play.chance.turn_up(laid), strict=True))
     totals = dict.fromkeys(table.students.values(), 0)
+    given: dict[str, tuple[str, int]] = {}
     for seat, pile in table.tutoring.items():
         shown = [int(coins[slot]) for slot in pile.slots]
         totals[pile.student] += sum(shown)
+        given[seat] = (pile.student, sum(shown))
         play.tell(
             _("{seat} shows {cards} for {student}."),
             seat=seat,
@@ -76,6 +79,7 @@ def compare(play: Play[Table]) -> None:
         totals[winner],
     )
     play.tell(wins, winner=winner, most=totals[winner], loser=loser, least=totals[loser])
+    tell_who_decided(play, totals, winner, loser, given)
     table.discard += laid
     table.tutoring = {}
     win(table, winner)

@@ -32,6 +32,8 @@ def resolve(play: Play[Table], land: Land) -> None:
     land.resolved = True
     outcome = _("The invasion of {land} succeeds.") if success else _("The invasion of {land} fails.")
     play.tell(outcome, land=LAND_NAMES[land.name])
+    if sum(not box.army for box in land.boxes) == 1:
+        play.tell(_("One army was missing."))
     for box in land.boxes:
         if success:
             play.table.families[box.army].points += box.points

@@ -1,12 +1,12 @@
 """Ministry Resolution: the third step of Court, and the first thing at game end (rulebook p. 17-19)."""
 
-from collections.abc import Sequence
-
 from pbem.rules import Play
 from pbem.wording import _
 from pbem_confucius.names import MINISTRY_NAMES
 from pbem_confucius.table import Ministry, Resolution, Table
 
+from .drama import tell_how_close
+from .ranking import leaver, ranking
 from .support import Support, heirs
 
 
@@ -54,20 +54,6 @@ def begin(play: Play[Table], name: str) -> None:
     play.table.resolution = Resolution(name, holders)
 
 
-def ranking(holders: Sequence[str]) -> list[str]:
-    """Who holds officials: most of them first, among equals the most senior one decides (R103, R106)."""
-    families = dict.fromkeys(holder for holder in holders if holder)
-    return sorted(families, key=lambda seat: (-holders.count(seat), holders.index(seat)))
-
-
-def leaver(table: Table) -> str:
-    """Who drops out next: the last of three or more; "" when two or fewer are left."""
-    if table.resolution is None:
-        return ""
-    standing = ranking(table.resolution.holders)
-    return standing[-1] if len(standing) > 2 else ""
-
-
 def appoint(play: Play[Table]) -> None:
     """Minister and Secretary take their chits, one family alone both (R107); then all is frozen."""
     table = play.table
@@ -82,6 +68,7 @@ def appoint(play: Play[Table]) -> None:
         play.tell(_("Nobody has influence in {ministry}: it stays without a Minister."), ministry=title)
         return
     ministry.minister, ministry.secretary = standing[0], standing[-1]
+    tell_how_close(play, title, holders, standing)
     for seat, post, points in (
         (ministry.minister, _("Minister"), ministry.minister_chit),
         (ministry.secretary, _("Secretary"), ministry.secretary_chit),

@@ -8,6 +8,8 @@ from pbem.rules import Move, Play, Refusal, View
 from pbem.wording import _, any_of, ngettext
 from pbem_confucius.table import Resolution, Table
 
+from .drama import tell_of_last_support
+
 YOURSELF = Refusal(_("you are dropping out: your influence goes to somebody else"), "R105", 17)
 
 
@@ -43,15 +45,17 @@ class Support(Move):
         """All officials the family holds go over, borrowed ones too; the gift that claimed them ends."""
         table = play.table
         assert table.resolution is not None
-        holders = table.resolution.holders
-        count = holders.count(seat)
-        table.resolution.holders = [self.seat if holder == seat else holder for holder in holders]
+        resolution = table.resolution
+        before = Resolution(resolution.ministry, resolution.holders)
+        count = before.holders.count(seat)
+        resolution.holders = [self.seat if holder == seat else holder for holder in before.holders]
         lent = ngettext(
             "{seat} drops out and supports {heir} with an official.",
             "{seat} drops out and supports {heir} with {count} officials.",
             count,
         )
         play.tell(lent, seat=seat, heir=self.seat, count=count)
+        tell_of_last_support(play, before, seat, self.seat)
         if table.cancel_gift(self.seat, seat):
             play.tell(_("{giver}'s gift to {seat} is cancelled."), giver=self.seat, seat=seat)
 

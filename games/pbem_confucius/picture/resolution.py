@@ -3,7 +3,7 @@
 from pbem.rules import Line, Panel
 from pbem.rules.picture import MARGIN, styled, wrapped
 from pbem.wording import _, ngettext
-from pbem_confucius.court.resolution import ranking
+from pbem_confucius.court.ranking import ranking
 from pbem_confucius.table import Resolution, Table
 
 from .words import coloured, sentence

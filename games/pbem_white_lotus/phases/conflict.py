@@ -1,7 +1,7 @@
 """A conflict: participants bid to remove one another, until one is left."""
 
 from pbem.rules import Play
-from pbem.wording import _, ngettext
+from pbem.wording import _, all_of, ngettext
 from pbem_white_lotus.provinces import realm
 from pbem_white_lotus.table import Conflict, Table
 
@@ -17,6 +17,7 @@ def count_bids(play: Play[Table]) -> None:
         return
     tied = most_pressed(table, conflict)
     if len(tied) == 1:
+        _tell_how_close(play, conflict, tied[0])
         leave(play, tied[0])
     else:
         conflict.tied = tied
@@ -28,12 +29,32 @@ def most_pressed(table: Table, conflict: Conflict) -> list[str]:
 
     Only those against whom a dragon card was laid; if no points were, the option `zero_tie` may add the rest (W13).
     """
-    pressure: dict[str, int] = {}
-    for card in conflict.bids.values():
-        pressure[card.target] = pressure.get(card.target, 0) + card.points
+    pressure = _pressure(conflict)
     most = max(pressure.values())
     everybody = most == 0 and table.options.zero_tie == "everybody"
     return [seat for seat in table.participants(conflict.province) if everybody or pressure.get(seat) == most]
+
+
+def _pressure(conflict: Conflict) -> dict[str, int]:
+    """The points laid against each participant against whom a dragon card was laid."""
+    pressure: dict[str, int] = {}
+    for card in conflict.bids.values():
+        pressure[card.target] = pressure.get(card.target, 0) + card.points
+    return pressure
+
+
+def _tell_how_close(play: Play[Table], conflict: Conflict, out: str) -> None:
+    """Whether one point less would have been against somebody else as much."""
+    pressure = _pressure(conflict)
+    others = [seat for seat in pressure if seat != out and pressure[seat] == pressure[out] - 1]
+    if others:
+        play.tell(
+            _("One point decides: {most} against {seat}, {fewer} against {others}."),
+            most=pressure[out],
+            seat=out,
+            fewer=pressure[out] - 1,
+            others=all_of(others),
+        )
 
 
 def leave(play: Play[Table], out: str) -> None:

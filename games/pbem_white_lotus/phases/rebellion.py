@@ -1,7 +1,7 @@
 """Phase 4, rebellion: who leads it, and which side wins."""
 
 from pbem.rules import Play
-from pbem.wording import _
+from pbem.wording import _, ngettext
 from pbem_white_lotus.table import EMPEROR, REBELS, Rebellion, Table
 
 PALACE_STRENGTH = 2  # of each palace of the emperor
@@ -45,8 +45,30 @@ def fight(play: Play[Table]) -> None:
     rebellion.victors = REBELS if rebel > loyal else EMPEROR
     sentence = _("The rebels win, {rebel} to {loyal}.") if rebel > loyal else _("The Emperor wins, {loyal} to {rebel}.")
     play.tell(sentence, rebel=rebel, loyal=loyal)
+    _tell_who_decided(play, rebellion, rebel - loyal)
     table.due = winners(table, rebellion)
     table.step = "rewards"
+
+
+def _tell_who_decided(play: Play[Table], rebellion: Rebellion, margin: int) -> None:
+    """How close it was, and the one ally without whom it would have gone the other way. `margin`: of the rebels."""
+    if margin == 0:
+        play.tell(_("With one battle point more the rebels would have won."))
+    elif margin == 1:
+        play.tell(_("With one battle point more the Emperor would have won."))
+    turn = margin if margin > 0 else 1 - margin
+    leaders = (play.table.emperor, rebellion.leader)
+    forces = rebellion.forces.items()
+    allies = [seat for seat, force in forces if force.side == rebellion.victors and seat not in leaders]
+    deciding = [seat for seat in allies if rebellion.forces[seat].points >= turn]
+    if len(deciding) == 1:
+        points = rebellion.forces[deciding[0]].points
+        sentence = ngettext(
+            "{seat} decides it: without that battle point the other side would have won.",
+            "{seat} decides it: without these {points} battle points the other side would have won.",
+            points,
+        )
+        play.tell(sentence, seat=deciding[0], points=points)
 
 
 def strength(table: Table, rebellion: Rebellion, side: str) -> int:

@@ -5,6 +5,7 @@ from pbem.wording import _
 from pbem_white_lotus.emperor import after_a_rebellion
 from pbem_white_lotus.holdings import borders_on, lacks_chip
 from pbem_white_lotus.names import BUILDING_NAMES
+from pbem_white_lotus.possession import give_to
 from pbem_white_lotus.provinces import realm
 from pbem_white_lotus.table import Capture, Table
 
@@ -64,7 +65,7 @@ def capture(play: Play[Table], province: str) -> None:
         building=BUILDING_NAMES[chip.building],
         loser=chip.owner,
     )
-    chip.owner = seat
+    give_to(play, chip, seat)
 
 
 def take_chip(play: Play[Table]) -> None:

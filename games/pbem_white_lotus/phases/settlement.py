@@ -5,6 +5,7 @@ from pbem.wording import _
 from pbem_white_lotus.emperor import after_a_palace
 from pbem_white_lotus.holdings import lacks_chip
 from pbem_white_lotus.names import BUILDING_NAMES
+from pbem_white_lotus.possession import give_to
 from pbem_white_lotus.provinces import realm
 from pbem_white_lotus.table import Conflict, Table
 
@@ -71,7 +72,7 @@ def take_possession(play: Play[Table], province: str, seat: str) -> None:
             province=where,
         )
         return
-    chip.owner = seat
     play.tell(_("{seat} takes possession of {province} ({building})."), seat=seat, province=where, building=building)
+    give_to(play, chip, seat)
     if chip.building == "palace":
         after_a_palace(play, seat)

@@ -12,6 +12,7 @@ from pbem.events.event import Event
 from pbem.events.keys import SecretKey
 from pbem.projections.clocks import began
 from pbem.projections.decode import read_options
+from pbem.projections.overtaking import Race
 from pbem.projections.record import LastSigned, Made, Offer, Record, Said, Wish, answer_of, seconds
 from pbem.rules import Move, Need, Result, Ruleset, View
 from pbem.rules.audience import EVERYBODY, Audience
@@ -63,6 +64,7 @@ class Game:
         self._secrecy = secrecy
         self._key = key
         self._teller = Teller(self, tell)
+        self.race = Race()
 
     @classmethod
     def begin(

@@ -10,6 +10,7 @@ from types import MappingProxyType
 from typing import Any, ClassVar, Protocol, Self
 
 from pbem.events.event import Event
+from pbem.projections.overtaking import Race
 from pbem.projections.record import Head, Header, Motion, Record
 from pbem.rules import Need, Ruleset
 from pbem.rules.audience import EVERYBODY, Audience
@@ -26,6 +27,7 @@ class Folding(Protocol):
     table: Any
     chance: Any
     log: list[Event] | None
+    race: Race
 
     @property
     def id(self) -> str:

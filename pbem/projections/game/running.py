@@ -114,8 +114,12 @@ def _done(game: Folding, step: Callable[[Play[Any]], None]) -> bool:
         step = partial(_within_budget, step)
     if stop_if_spoiled(game):
         return False
+    hears = game.hears
+    if hears is not None:
+        game.race.begin(game.ruleset, game.table)
     if not game.chance.waits:
-        step(Play(game.table, game.chance, game.hears, left))
+        step(Play(game.table, game.chance, hears, left))
+        _tell_overtakings(game)
         return True
     game.chance.go_on_from(" ".join([game.record.head.id, *game.record.head.frontier]))
     kept = copy(game.table)
@@ -129,7 +133,14 @@ def _done(game: Folding, step: Callable[[Play[Any]], None]) -> bool:
     game.record.waiting = []
     for sentence, audience in told:
         game.say(sentence, audience)
+    _tell_overtakings(game)
     return True
+
+
+def _tell_overtakings(game: Folding) -> None:
+    if game.hears is not None:
+        for sentence in game.race.told(game.ruleset, game.table):
+            game.say(sentence)
 
 
 def stop_if_spoiled(game: Folding) -> bool:

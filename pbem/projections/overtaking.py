@@ -1,0 +1,59 @@
+"""Who overtakes whom, told of every step of a game that changes its points."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from pbem.rules import Ruleset
+from pbem.wording import _, all_of
+
+
+class Overtaking(str):
+    """A sentence of the story that no rules tell: it follows from the points."""
+
+    __slots__ = ()
+
+
+class Race:
+    """The points of a game while its story is told. They are asked for once after every step."""
+
+    def __init__(self) -> None:
+        self._table: Any = None
+        self._points: Mapping[str, int] = {}
+
+    def begin(self, ruleset: Ruleset[Any], table: Any) -> None:
+        """A step begins at this table; if that is not the one at which the last step ended, with its points."""
+        if table is not self._table:
+            self._table, self._points = table, dict(ruleset.points(table))
+
+    def told(self, ruleset: Ruleset[Any], table: Any) -> list[Overtaking]:
+        """What the step that has just ended has made of the order in which the seats stand."""
+        before, self._points = self._points, dict(ruleset.points(table))
+        if before == self._points:
+            return []
+        return list(overtakings(before, self._points, over=ruleset.result(table) is not None))
+
+
+def overtakings(before: Mapping[str, int], after: Mapping[str, int], *, over: bool = False) -> Iterator[Overtaking]:
+    """Who is ahead of whom now by new points, and who has fallen behind by lost ones.
+
+    The first points of a game overtake nobody. `over`: these were the last ones.
+    """
+    for seat, score in after.items():
+        had = before.get(seat, 0)
+        if score > had:
+            passed = [one for one in after if after[one] < score and before.get(one, 0) >= max(had, 1)]
+            if passed:
+                sentence = _gained(after, seat, over=over)
+                yield Overtaking(sentence.format(seat=seat, others=all_of(passed), points=score))
+        elif score < had:
+            ahead = [one for one in after if score < after[one] == before.get(one, 0) <= had]
+            if ahead:
+                yield Overtaking(_("{seat} falls behind {others}.").format(seat=seat, others=all_of(ahead)))
+
+
+def _gained(after: Mapping[str, int], seat: str, *, over: bool) -> str:
+    if over:
+        return _("With the last points {seat} overtakes {others}.")
+    if all(points < after[seat] for one, points in after.items() if one != seat):
+        return _("{seat} overtakes {others} and leads with {points} points.")
+    return _("{seat} overtakes {others}.")

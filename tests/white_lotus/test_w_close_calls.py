@@ -1,0 +1,46 @@
+"""Drama told in the history: one point that decides, the ally who turned a rebellion, the largest territory."""
+
+from laid_lotus import laid
+
+
+def test_one_point_that_decides_a_round_of_bids_is_told() -> None:
+    game = laid("ann bob cy").contested("henan", "village", "ann bob").proceed()
+    game.all_play(ann="bid bob 2", bob="bid ann 3")
+    assert "One point decides: 3 against ann, 2 against bob." in game.sentences()
+
+
+def test_a_round_that_is_not_close_is_told_without() -> None:
+    game = laid("ann bob cy").contested("henan", "village", "ann bob").proceed()
+    game.all_play(ann="bid bob 1", bob="bid ann 3")
+    assert not any("decides" in sentence for sentence in game.sentences())
+
+
+def test_the_ally_without_whom_a_rebellion_would_have_failed_is_named() -> None:
+    game = laid(step="emperor-chip").owns("ann", palace=1).owns("bob", village=2).owns("dan", temple=1).proceed()
+    game.play("bob", "rebel")
+    game.all_play(ann="fight 2", bob="fight 1", cy="side rebels 2", dan="side emperor 1")
+    told = game.sentences()
+    assert "The Emperor wins, 5 to 5." in told
+    assert "With one battle point more the rebels would have won." in told
+    assert "dan decides it: without that battle point the other side would have won." in told
+
+
+def test_the_largest_territory_is_told_when_somebody_has_it_alone() -> None:
+    game = laid("ann bob cy", step="uncontested").chip("henan", "village", "ann").chip("bianliang", "temple")
+    told = game.owns("bob", rice=1).markers("bianliang", "ann").proceed().sentences()
+    assert any(one.startswith("ann has the largest territory: ") for one in told)
+
+
+def test_the_largest_territory_is_told_when_it_changes_hands() -> None:
+    """Bianliang joins ann's two provinces to three; bob has two."""
+    game = laid("ann bob cy", step="uncontested").chip("henan", "village", "ann").chip("xuzhou", "rice", "ann")
+    game.chip("dadu", "village", "bob").chip("datong", "rice", "bob").chip("bianliang", "temple")
+    told = game.markers("bianliang", "ann").proceed().sentences()
+    assert any(one.startswith("ann takes the largest territory from bob: ") for one in told)
+
+
+def test_the_largest_territory_is_told_when_nobody_has_it_alone_any_more() -> None:
+    game = laid("ann bob cy", step="uncontested").chip("henan", "village", "ann").chip("bianliang", "temple")
+    game.chip("dadu", "village", "bob").chip("datong", "rice", "bob")
+    told = game.markers("bianliang", "ann").proceed().sentences()
+    assert any(one.startswith("bob shares the largest territory now, and loses its ") for one in told)
