@@ -5,10 +5,12 @@ frames them and colours them. Beside letters, the characters that fit every term
 """
 
 import re
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import zip_longest
 from string import Formatter
+
+from pbem.wording import _
 
 Span = tuple[str, str]
 """(text, style). Styles: "", "dim", "strong", "good", "bad", "title", or "seat:NAME" for a seat's colour."""
@@ -21,6 +23,9 @@ PAGE = 76
 
 MARGIN = 36
 """The widest line, in columns, of a panel in `aside`: two of them share 80 columns."""
+
+PHONE = 40
+"""The columns of a board on a phone."""
 
 JOINTS = " ╵╷│╴┘┐┤╶└┌├─┴┬┼"
 """The line-drawing character for each sum of the directions in which lines leave a cell: up 1, down 2, left 4, right 8.
@@ -35,12 +40,25 @@ class Panel:
 
     `lines`: what is drawn, without a frame. `plain`: the same as sentences, for screen readers and e-mail; nothing is
     in the drawing alone. Neighbours in a list with the same `row`, any number, stand side by side where there is room.
+    `fitted`: draws the same in so many columns, from PHONE on: narrow for mails on a phone, where a panel whose `lines`
+    are wider is else read as sentences, and larger where there is more room than those need, in no more rows.
     """
 
     title: str
     lines: list[Line]
     plain: list[str]
     row: int = 0
+    fitted: Callable[[int], list[Line]] | None = field(default=None, compare=False, repr=False)
+
+
+def told_panel(title: str, notes: Sequence[Line], row: int = 0) -> Panel:
+    """A panel of sentences without their full stops, broken to as many columns as there are."""
+
+    def fitted(width: int) -> list[Line]:
+        return [row for note in notes for row in wrapped(note, width)]
+
+    told = [_("{words}.").format(words="".join(text for text, _style in note).strip()) for note in notes]
+    return Panel(title, fitted(PAGE), told, row, fitted)
 
 
 @dataclass(slots=True)

@@ -12,6 +12,7 @@ from itertools import groupby
 from math import ceil
 
 from pbem.rules import Line, Panel, Picture
+from pbem.rules.picture import PHONE
 
 from .colours import SEATS
 
@@ -50,19 +51,29 @@ def board(picture: Picture) -> str:
 
 def _row(panels: Sequence[Panel], seats: Sequence[str]) -> str:
     """Panels of one width, which float."""
-    columns = max(max([len(panel.title), *map(_length, panel.lines)]) for panel in panels)
+    columns = max(max([len(panel.title), *map(_length, drawn_lines(panel))]) for panel in panels)
     width = ceil((columns + len(EDGE_MARK) + 1) * _COLUMN) + 14
     return "".join(_panel(panel, width, seats) for panel in panels)
 
 
+def drawn_lines(panel: Panel) -> list[Line]:
+    """What is drawn of a panel, as narrow as a phone; nothing, if that would have to be pushed sideways."""
+    if all(_length(line) <= PHONE for line in panel.lines):
+        return panel.lines
+    narrow = panel.fitted(PHONE) if panel.fitted is not None else []
+    return narrow if all(_length(line) <= PHONE for line in narrow) else []
+
+
 def _panel(panel: Panel, width: int, seats: Sequence[str]) -> str:
-    """A title above drawn rows; on a narrow screen the rows can be pushed sideways."""
+    """A title above drawn rows; where they would not fit a phone, above sentences."""
     title = cell(
         f"<b>{EDGE_MARK}&nbsp;{escape(panel.title)}</b>", style=f"padding:3px 6px;border:1px solid {EDGE}", ground=HEAD
     )
-    drawn = "<br>".join("".join(_spans([(f"{EDGE_MARK} ", "dim"), *line], seats)) for line in panel.lines)
+    lines = drawn_lines(panel)
+    drawn = "<br>".join("".join(_spans([(f"{EDGE_MARK} ", "dim"), *line], seats)) for line in lines)
+    words = "".join(f"<div>{EDGE_MARK}&nbsp;{escape(sentence, quote=False)}</div>" for sentence in panel.plain)
     rows = cell(
-        f'<div style="overflow-x:auto;white-space:nowrap">{drawn}</div>',
+        f'<div style="white-space:nowrap">{drawn}</div>' if lines else words,
         style=f"padding:4px 6px 6px 6px;border:1px solid {EDGE};font-size:12px;line-height:14px;{FIXED}",
     )
     framed = table(title + rows, style="table-layout:fixed")

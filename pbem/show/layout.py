@@ -1,10 +1,11 @@
 """Where each panel goes: the main ones in rows, those that stand aside in columns under or beside them."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations, groupby, pairwise
 
 from pbem.rules import Panel, Picture
+from pbem.rules.picture import PAGE
 
 FRAME = 3
 """Columns that a panel needs beyond its text: one for a frame that neighbours share, and two blanks."""
@@ -34,7 +35,10 @@ def wide(panel: Panel) -> int:
 
 
 def arranged(picture: Picture, width: int) -> list[Place] | None:
-    """Rectangles that fill a frame of at most this width; None if some panel is wider than that."""
+    """Rectangles that fill a frame of at most this width; None if some panel is wider than that.
+
+    What can be drawn larger is, where its rectangle has more room than it needs.
+    """
     room = min(width, WIDEST) - 1  # the frame's right-hand side
     if any(wide(panel) > room for panel in [*picture.panels, *picture.aside]):
         return None
@@ -45,7 +49,14 @@ def arranged(picture: Picture, width: int) -> list[Place] | None:
         spare = room - main - count * margin
         if spare >= 0:
             plans.append(_with_columns_beside(picture, room, count, margin + spare // (count + 2)))
-    return min(plans, key=_height)
+    return [_enlarged(place) for place in min(plans, key=_height)]
+
+
+def _enlarged(place: Place) -> Place:
+    panel, room = place.panel, place.width - FRAME - 1
+    if panel.fitted is None or room <= PAGE:
+        return place
+    return replace(place, panel=replace(panel, lines=panel.fitted(room)))
 
 
 def _with_columns_below(picture: Picture, room: int) -> list[Place]:

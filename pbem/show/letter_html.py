@@ -8,7 +8,7 @@ from urllib.parse import quote
 from pbem.wording import _
 
 from .choices import Choice
-from .html import EDGE, FAINT, FIXED, HEAD, INK, PAPER, board, cell, table
+from .html import EDGE, FAINT, FIXED, HEAD, INK, PAPER, board, cell, drawn_lines, table
 from .report import Report, Section
 
 WIDEST = 960
@@ -53,7 +53,8 @@ def _lines(section: Section) -> Iterator[str]:
     if section.picture is not None:
         for panel in [*section.picture.panels, *section.picture.aside]:
             yield panel.title
-            yield from ("".join(text for text, _style in line) for line in panel.lines)
+            lines = ["".join(text for text, _style in line) for line in drawn_lines(panel)]
+            yield from lines or panel.plain
 
 
 def _section(section: Section, report: Report, answer_to: str, pictured: bool) -> Iterator[str]:

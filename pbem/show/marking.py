@@ -19,10 +19,20 @@ def _panels(before: Sequence[Panel], after: Sequence[Panel]) -> list[Panel]:
     titled = {panel.title: panel for panel in before}
     alike = len(before) == len(after)
     return [
-        replace(panel, lines=_lines(old.lines if old is not None else [], panel.lines))
+        _panel(titled.get(panel.title) or (before[place] if alike else None), panel)
         for place, panel in enumerate(after)
-        for old in [titled.get(panel.title) or (before[place] if alike else None)]
     ]
+
+
+def _panel(before: Panel | None, after: Panel) -> Panel:
+    """A panel with what is not as it was before marked, however wide it is drawn."""
+    old, new = None if before is None else before.fitted, after.fitted
+
+    def fitted(width: int) -> list[Line]:
+        return _lines(old(width) if old is not None else [], new(width) if new is not None else [])
+
+    lines = _lines(before.lines if before is not None else [], after.lines)
+    return replace(after, lines=lines, fitted=None if new is None else fitted)
 
 
 def _lines(before: Sequence[Line], after: Sequence[Line]) -> list[Line]:

@@ -10,6 +10,7 @@ from pbem.projections.game import Game
 from pbem.projections.story import Told
 from pbem.rules import Chance, Condition, View
 from pbem.rules.chance import Face
+from pbem.rules.picture import PHONE
 from pbem.rules.unknown import honest, supposed
 from pbem.secrecy import DealPlan, Laid, keeper, plan_of
 
@@ -17,6 +18,7 @@ from .chances import RedealtChance
 from .complaint import ConformanceError, difference, explained
 from .drawn import scene
 from .playout import Moment, Playout, finder, thinned
+from .table import WIDER
 
 VIEWED = 8  # moments of a playout at which every seat looks at the table
 RETOLD = 3  # moments up to which the whole game is told again
@@ -102,8 +104,11 @@ def _seen(game: Game, seat: str) -> dict[str, Any]:
     own = honest(game.ruleset, view)
     conditions = game.ruleset.conditions() if seat else {}
     legal = game.legal(seat)
+    picture = game.ruleset.picture(view)
+    fitted = [panel.fitted for panel in (*picture.panels, *picture.aside) if panel.fitted is not None]
     return {
-        "its board": game.ruleset.picture(view),
+        "its board": picture,
+        "its board in other widths": [draw(width) for draw in fitted for width in (PHONE, WIDER)],
         "its drawing": scene(game, view),
         "its facts": game.ruleset.facts(view),
         "its hand": game.ruleset.hand(view),

@@ -8,9 +8,9 @@ from typing import Any
 import msgspec
 
 from pbem.projections.overtaking import Overtaking
-from pbem.rules import Line, Play, Ruleset, View
+from pbem.rules import Line, Panel, Play, Ruleset, View
 from pbem.rules.audience import EVERYBODY, Audience
-from pbem.rules.picture import MARGIN, PAGE
+from pbem.rules.picture import MARGIN, PAGE, PHONE
 
 from .complaint import difference, explained
 from .plain import impossible
@@ -18,6 +18,7 @@ from .playout import Moment, Playout, thinned
 from .quick import unsound
 
 STYLES = {"", "dim", "strong", "good", "bad", "title"}
+WIDER = 120  # columns of a panel where there is more room than a page has
 VIEWED = 12  # moments of a playout at which the board is drawn
 
 
@@ -155,6 +156,7 @@ def _drawn(moment: Moment, seat: str) -> None:
         for panel in panels:
             for line in panel.lines:
                 _line(moment, panel.title, line, width)
+            _fits(moment, panel)
     if not any(panel.plain for panel in (*picture.panels, *picture.aside)):
         raise moment.complaint("the board has no sentences for those who cannot see it")
     for name in game.ruleset.names(game.table) if not seat else ():
@@ -165,6 +167,17 @@ def _drawn(moment: Moment, seat: str) -> None:
             raise moment.complaint(f"{name!r} is explained by {word!r}, and the glossary has no such word")
     if different := difference(moment.table, game.table):
         raise moment.complaint(f"looking at the table changes it: {different}")
+
+
+def _fits(moment: Moment, panel: Panel) -> None:
+    """Drawn in other widths, a panel is no wider than it may be, and with more room no higher."""
+    for width in (PHONE, WIDER) if panel.fitted is not None else ():
+        with explained(moment.where, f"drawing the panel {panel.title!r} in {width} columns"):
+            lines = panel.fitted(width) if panel.fitted is not None else []
+        for line in lines:
+            _line(moment, panel.title, line, width)
+        if width > PAGE and len(lines) > len(panel.lines):
+            raise moment.complaint(f"in {width} columns the panel {panel.title!r} is higher than in {PAGE}")
 
 
 def _words(ruleset: Ruleset[Any]) -> Iterator[str]:

@@ -15,17 +15,22 @@ GROUPS = {_("hand"): _("cards"), _("ready"): _("gifts"), _("stock"): _("armies")
 """What stands over a heading and the one to its right."""
 
 
+NARROW_NAME = 8
+"""Columns of a name where there is little room."""
+
+
 def panel(view: View[Table], need: Need | None) -> Panel:
     """A row for each seat, an arrow before the one whose turn it is, and the faces of known cards."""
     table = view.table
     turn = need.seats[0] if need is not None and not need.together else ""
     below = [*_own_cards(view), *_other_cards(view), *_offices(table)]
-    return Panel(
-        _("Families"),
-        [*_rows(table, turn), *(row for line in below for row in wrapped(line, PAGE))],
-        [*(told(seat, table.families[seat]) for seat in table.seats), *map(sentence, below)],
-        row=1,
-    )
+
+    def fitted(width: int) -> list[Line]:
+        rows = _rows(table, turn) if width >= PAGE else _narrow_rows(table, turn)
+        return [*rows, *(row for line in below for row in wrapped(line, width))]
+
+    told_of = [*(told(seat, table.families[seat]) for seat in table.seats), *map(sentence, below)]
+    return Panel(_("Families"), fitted(PAGE), told_of, row=1, fitted=fitted)
 
 
 def _rows(table: Table, turn: str) -> list[Line]:
@@ -37,6 +42,17 @@ def _rows(table: Table, turn: str) -> list[Line]:
         if all(sum(len(text) for text, _style in row) <= PAGE for row in rows):
             break
     return [_groups(rows[0]), *rows]
+
+
+def _narrow_rows(table: Table, turn: str) -> list[Line]:
+    """Three tables above one another, each in at most PHONE columns."""
+    names = shortened(table.seats, NARROW_NAME)
+    seats = [_row(seat, names[seat], table.families[seat], seat == turn, " ") for seat in table.seats]
+    drawn: list[Line] = []
+    for part, gap, right in ((range(1, 5), 1, range(1, 5)), (range(5, 9), 1, ()), (range(9, 13), 2, range(1, 5))):
+        rows = columns([[row[0], *(row[place] for place in part)] for row in [_headings(), *seats]], right, gap)
+        drawn += [_groups(rows[0]), *rows]
+    return drawn
 
 
 def _headings() -> list[Span]:

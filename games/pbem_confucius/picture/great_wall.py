@@ -1,6 +1,7 @@
 """The Great Wall: nine pieces, one for each round, and what some of them bring."""
 
 from pbem.rules import Line, Panel
+from pbem.rules.picture import wrapped
 from pbem.wording import _
 from pbem_confucius.court.invasions import due
 from pbem_confucius.court.wall import LAST_PIECE
@@ -25,4 +26,5 @@ def panel(table: Table) -> Panel:
             *(_("Piece {piece} resolves {land}.").format(piece=piece, land=land) for piece, land in lands.items()),
         ],
         row=3,
+        fitted=lambda width: wrapped(line, width),
     )

@@ -1,11 +1,11 @@
 """The claims of this year: which provinces every seat has its markers on, until they are settled."""
 
 from pbem.rules import Line, Panel
-from pbem.rules.picture import PAGE, styled, wrapped
+from pbem.rules.picture import styled, told_panel
 from pbem.wording import _
 from pbem_white_lotus.table import Table
 
-from .words import coloured, listed, sentence, to_follow
+from .words import coloured, listed, to_follow
 
 
 def panel(table: Table) -> Panel | None:
@@ -16,10 +16,9 @@ def panel(table: Table) -> Panel | None:
     notes = [note for seat in table.seats if (note := _claimed(table, seat))]
     if claiming:
         notes += to_follow(table)
-    return Panel(
+    return told_panel(
         _("Claims, round {number}").format(number=table.round) if claiming else _("Claims to be settled"),
-        [row for note in notes for row in wrapped(note, PAGE)],
-        [sentence(note) for note in notes],
+        notes,
         row=3,
     )
 

@@ -1,12 +1,12 @@
 """The conflict in progress: who takes part, and the bids that led to a tie."""
 
 from pbem.rules import Line, Panel
-from pbem.rules.picture import PAGE, styled, wrapped
+from pbem.rules.picture import styled, told_panel
 from pbem.wording import _
 from pbem_white_lotus.names import BUILDING_NAMES
 from pbem_white_lotus.table import Conflict, Table
 
-from .words import coloured, named, sentence
+from .words import coloured, named
 
 
 def panel(table: Table) -> Panel | None:
@@ -15,10 +15,9 @@ def panel(table: Table) -> Panel | None:
     if conflict is None:
         return None
     notes = [_fought_for(table, conflict), *_bids(conflict), *_tied(table, conflict)]
-    return Panel(
+    return told_panel(
         _("Conflict over {province}, round {number}").format(province=conflict.province, number=conflict.round),
-        [row for note in notes for row in wrapped(note, PAGE)],
-        [sentence(note) for note in notes],
+        notes,
         row=2,
     )
 

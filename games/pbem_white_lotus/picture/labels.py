@@ -25,17 +25,24 @@ NAME = 10
 """Columns for an owner's name."""
 
 
-def label(table: Table, province: Province, name: str, signs: Mapping[str, str], at_stake: bool) -> list[Line]:
-    """Name, building, and the owner or, by their `signs`, those who claim it. An owner's bar runs down the left."""
+def label(
+    table: Table, province: Province, name: str, signs: Mapping[str, str], at_stake: bool, room: int
+) -> list[Line]:
+    """Name, building, and the owner or, by their `signs`, those who claim it. An owner's bar runs down the left.
+
+    `room`: so many columns there are for each of them.
+    """
     chip = table.chips.get(province.id)
     owner = chip.owner if chip is not None else ""
     bar: Span = (OWNED, f"seat:{owner}") if owner else (" ", "")
+    signed = mark(province)
+    name = name[: room - 1 - len(signed)]
     first: Line = [(HERE, "strong") if at_stake else bar, (name, "strong" if chip is not None else "dim")]
     if chip is None:
         second: Line = [bar, (NONE, "dim")]
     else:
-        second = [bar, (BUILDINGS[chip.building], f"seat:{owner}" if owner else "")]
-    return [[*first, *mark(province)], second, [bar, *_owner_or_claims(table, province, owner, signs)]]
+        second = [bar, (BUILDINGS[chip.building][: room - 1], f"seat:{owner}" if owner else "")]
+    return [[*first, *signed], second, [bar, *_owner_or_claims(table, province, owner, signs, room - 1)]]
 
 
 def mark(province: Province) -> Line:
@@ -43,10 +50,12 @@ def mark(province: Province) -> Line:
     return [*([(LOTUS, "")] if province.lotus else []), *([(DRAGON, "good")] if province.dragon else [])]
 
 
-def _owner_or_claims(table: Table, province: Province, owner: str, signs: Mapping[str, str]) -> Line:
+def _owner_or_claims(table: Table, province: Province, owner: str, signs: Mapping[str, str], room: int) -> Line:
     if owner:
-        return [(shortened(table.seats, NAME)[owner], f"seat:{owner}")]
+        return [(shortened(table.seats, min(NAME, room))[owner], f"seat:{owner}")]
+    claiming = table.participants(province.id)
+    gap = " " if 2 * len(claiming) <= room + 1 else ""
     line: Line = []
-    for seat in table.participants(province.id):
-        line += [(signs[seat], f"seat:{seat}"), (" ", "")]
+    for seat in claiming:
+        line += [(signs[seat], f"seat:{seat}"), (gap, "")]
     return line[:-1]

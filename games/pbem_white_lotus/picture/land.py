@@ -15,18 +15,19 @@ from .labels import label
 from .stakes import at_stake
 from .words import initials, listed
 
-ROOM = LABEL[0] * borders.COLUMNS - 1
-"""Columns for a label."""
-
 
 def panel(table: Table) -> Panel:
     """The chart of the map, or a list of its provinces where it has none."""
     drawn = chart(table)
+    told = [*(roll.told(table, province) for province in realm(table).values()), *_choice(table)]
+    if drawn is None:
+        return Panel(_("Map"), roll.lines(table), told, row=4, fitted=lambda width: roll.lines(table, width))
     return Panel(
         _("Map"),
-        roll.lines(table) if drawn is None else _drawn(table, drawn),
-        [*(roll.told(table, province) for province in realm(table).values()), *_choice(table)],
+        _drawn(table, drawn, borders.COLUMNS),
+        told,
         row=4,
+        fitted=lambda width: _drawn(table, drawn, borders.columns(drawn, width)),
     )
 
 
@@ -44,11 +45,12 @@ Cells = dict[tuple[int, int], tuple[str, str]]
 """By (column, row): a sign and its style."""
 
 
-def _drawn(table: Table, drawn: Chart) -> list[Line]:
+def _drawn(table: Table, drawn: Chart, columns: int) -> list[Line]:
+    """The chart, where a square has so many columns."""
     cells: Cells = {}
-    _draw_sea(cells, drawn)
-    _draw_borders(cells, drawn, {province: chip.owner for province, chip in table.chips.items()})
-    _write_labels(cells, drawn, table)
+    _draw_sea(cells, drawn, columns)
+    _draw_borders(cells, drawn, columns, {province: chip.owner for province, chip in table.chips.items()})
+    _write_labels(cells, drawn, columns, table)
     width = max(column for column, _row in cells) + 1
     height = max(row for _column, row in cells) + 1
     rows = [[cells.get((column, row), (" ", "")) for column in range(width)] for row in range(height)]
@@ -58,28 +60,30 @@ def _drawn(table: Table, drawn: Chart) -> list[Line]:
     ]
 
 
-def _draw_sea(cells: Cells, drawn: Chart) -> None:
+def _draw_sea(cells: Cells, drawn: Chart, columns: int) -> None:
     """A wave for every square."""
     for row, line in enumerate(drawn.squares):
         for column, square in enumerate(line):
             if square == SEA:
-                cells[column * borders.COLUMNS + 2 * (row % 2) + 1, row * borders.ROWS + 1] = ("~", "dim")
+                cells[column * columns + columns // 2 * (row % 2) + 1, row * borders.ROWS + 1] = ("~", "dim")
 
 
-def _draw_borders(cells: Cells, drawn: Chart, owners: Mapping[str, str]) -> None:
+def _draw_borders(cells: Cells, drawn: Chart, columns: int, owners: Mapping[str, str]) -> None:
     """Dotted, in the colour of a seat, where all that meets is its own, so that a territory stands out."""
-    for column, row, sign, meeting in borders.lines(drawn):
+    for column, row, sign, meeting in borders.lines(drawn, columns):
         around = {owners.get(province, "") for province in meeting}
         [owner] = around if len(around) == 1 else [""]
         cells[column, row] = ("·", f"seat:{owner}") if owner else (sign, "dim")
 
 
-def _write_labels(cells: Cells, drawn: Chart, table: Table) -> None:
-    names = shortened(list(drawn.labels), ROOM - 2)
+def _write_labels(cells: Cells, drawn: Chart, columns: int, table: Table) -> None:
+    room = LABEL[0] * columns - 1
+    names = shortened(list(drawn.labels), max(room - 2, 4))
     signs, stakes = initials(table.seats), at_stake(table)
     for province, (left, top) in drawn.labels.items():
-        for row, line in enumerate(label(table, realm(table)[province], names[province], signs, province in stakes)):
-            column = left * borders.COLUMNS + 1
+        name, at = names[province], province in stakes
+        for row, line in enumerate(label(table, realm(table)[province], name, signs, at, room)):
+            column = left * columns + 1
             for text, style in line:
                 for sign in text:
                     cells[column, top * borders.ROWS + 1 + row] = (sign, style)

@@ -1,12 +1,12 @@
 """The chip that has been turned up, and who lays the next ones."""
 
 from pbem.rules import Line, Panel
-from pbem.rules.picture import styled
+from pbem.rules.picture import styled, told_panel
 from pbem.wording import _
 from pbem_white_lotus.names import BUILDING_NAMES
 from pbem_white_lotus.table import Table
 
-from .words import coloured, sentence, to_follow
+from .words import coloured, to_follow
 
 
 def panel(table: Table) -> Panel | None:
@@ -20,4 +20,4 @@ def panel(table: Table) -> Panel | None:
     building = BUILDING_NAMES.get(table.turned_up, "")
     first = styled(does, "strong", seat=coloured(table.mover), building=building)
     notes: list[Line] = [first, *to_follow(table)]
-    return Panel(_("New provinces"), notes, [sentence(note) for note in notes], row=2)
+    return told_panel(_("New provinces"), notes, row=2)

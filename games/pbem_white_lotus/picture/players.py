@@ -12,18 +12,22 @@ from pbem_white_lotus.table import BUILDINGS, Table
 from .labels import BUILDINGS as SHORT
 from .words import EMPERORS_STONE, HERE, REBELS_STONE, coloured, initials, sentence
 
+NARROW_NAME = 8
+"""Columns of a name where there is little room."""
+
 
 def panel(view: View[Table], need: Need | None) -> Panel:
     """A row for each seat, an arrow before the one whose turn it is, and what is in this seat's hand."""
     table = view.table
     turn = need.seats[0] if need is not None and not need.together else ""
     own = _hand(view)
-    return Panel(
-        _("Players"),
-        [*_rows(table, turn), *(row for line in own for row in wrapped(line, PAGE))],
-        [*(told(table, seat) for seat in table.seats), *map(sentence, own)],
-        row=1,
-    )
+
+    def fitted(width: int) -> list[Line]:
+        rows = _rows(table, turn) if width >= PAGE else _narrow_rows(table, turn)
+        return [*rows, *(row for line in own for row in wrapped(line, width))]
+
+    told_of = [*(told(table, seat) for seat in table.seats), *map(sentence, own)]
+    return Panel(_("Players"), fitted(PAGE), told_of, row=1, fitted=fitted)
 
 
 def _rows(table: Table, turn: str) -> list[Line]:
@@ -33,6 +37,14 @@ def _rows(table: Table, turn: str) -> list[Line]:
         if all(sum(len(text) for text, _style in row) <= PAGE for row in rows):
             break
     return rows
+
+
+def _narrow_rows(table: Table, turn: str) -> list[Line]:
+    """Three tables above one another, each in at most PHONE columns."""
+    rows = [_headings(), *_seats(table, turn, NARROW_NAME)]
+    parts = ((1, 2, 3, 10), (4, 5, 6), (7, 8, 9))
+    tables = [columns([[row[0], *(row[place] for place in part)] for row in rows], right=range(1, 5)) for part in parts]
+    return [line for part in tables for line in part]
 
 
 def _headings() -> list[Span]:

@@ -1,12 +1,12 @@
 """The rebellion in progress: who may lead it, the sides, and what the winners have taken."""
 
 from pbem.rules import Line, Panel
-from pbem.rules.picture import PAGE, styled, wrapped
+from pbem.rules.picture import styled, told_panel
 from pbem.wording import _, ngettext
 from pbem_white_lotus.phases.rebellion import PALACE_STRENGTH, VILLAGE_STRENGTH
 from pbem_white_lotus.table import EMPEROR, REBELS, Rebellion, Table
 
-from .words import coloured, sentence, to_follow
+from .words import coloured, to_follow
 
 
 def panel(table: Table) -> Panel | None:
@@ -17,10 +17,9 @@ def panel(table: Table) -> Panel | None:
         notes = [_led_by(table, table.rebellion), *_course(table, table.rebellion)]
     else:
         return None
-    return Panel(
+    return told_panel(
         _("Rebellion"),
-        [row for note in notes for row in wrapped(note, PAGE)],
-        [sentence(note) for note in notes],
+        notes,
         row=2,
     )
 

@@ -16,15 +16,16 @@ NAME = 16
 """Columns for a province."""
 
 
-def lines(table: Table) -> list[Line]:
-    """Two rows for each province: what it is, and who its neighbours are."""
+def lines(table: Table, width: int = PAGE) -> list[Line]:
+    """Two rows for each province: what it is, and who its neighbours are; more where there is little room."""
     stakes = at_stake(table)
     drawn: list[Line] = []
     rows = columns([row(table, province, province.id in stakes) for province in realm(table).values()])
     for line, province in zip(rows, realm(table).values(), strict=True):
         neighbours = styled(_("beside {provinces}"), "dim", provinces=listed(province.neighbours))
-        beside = wrapped(neighbours, PAGE - len(INDENT))
-        drawn += [line, *([(INDENT, ""), *part] for part in beside)]
+        beside = wrapped(neighbours, width - len(INDENT))
+        short = sum(len(text) for text, _style in line) <= width
+        drawn += [*([line] if short else wrapped(line, width)), *([(INDENT, ""), *part] for part in beside)]
     return drawn
 
 
