@@ -73,6 +73,7 @@ class Letters:
             table.plans.words(whom.tag) if game.phase == "playing" else (),
             others,
             self.pictures and whom.address not in self.plain,
+            table.name_of,
         )
         found = letter(game, table.told, whom.seat, occasion, before, whole=whole)
         raw = table.raw if whole else b""

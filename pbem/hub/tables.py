@@ -1,7 +1,7 @@
 """The games that the hub serves: found by their ids, and kept open as long as there is room for them."""
 
 from collections import OrderedDict
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -14,6 +14,7 @@ from pbem.projections.story import Told
 from pbem.rules.failing import games_fault
 from pbem.store.cache import digest
 from pbem.store.opening import Opened, open_grown, open_whole
+from pbem.store.people import names_in
 from pbem.store.seen import remember_seen
 from pbem.transport.merging import Merged, appended, merged
 from pbem.wording import _, few
@@ -62,6 +63,11 @@ class HubTable:
     def raw(self) -> bytes:
         """The file, as it will be when the events are written."""
         return appended(self._file.raw[: self._whole], self.new) if self.new else self._file.raw
+
+    @property
+    def name_of(self) -> Callable[[str], str]:
+        """The name of a key, by its fingerprint, as the club around the file knows it."""
+        return names_in(self._file.path.parent)
 
     @property
     def text(self) -> str:

@@ -1,6 +1,6 @@
 """What a letter to one seat says, before anybody decides how it is written down: sections, one after another."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 
@@ -9,6 +9,7 @@ from pbem.projections.game import Game
 from pbem.projections.game.registry import is_turn
 from pbem.projections.status import MotionStatus, free_seats, seat_keys, status, waits_for
 from pbem.projections.story import Told
+from pbem.projections.whose import named
 from pbem.rules import Move, Picture
 from pbem.wording import _, all_of, ngettext
 
@@ -36,6 +37,7 @@ class Occasion:
     `sealed`: what the seat has sealed, as a sentence without its full stop.
     `answer_to`: the address that understands moves in words; "" where nobody does, and pbem has to be used.
     `planned`: what the seat has planned, and whoever answers there knows. `pictured`: whether the board is drawn, too.
+    `name_of`: the name of a player, by the fingerprint of a key; "" for one whom nobody knows.
     """
 
     name: str
@@ -47,6 +49,7 @@ class Occasion:
     planned: Sequence[str] = ()
     others: Mapping[str, datetime] = field(default_factory=dict)
     pictured: bool = False
+    name_of: Callable[[str], str] = field(default=lambda _fingerprint: "")
 
 
 @dataclass(slots=True)
@@ -93,7 +96,9 @@ def report(
         _how_to_answer(game, seat, occasion, answers.choices[0].words if answers.choices else ""),
     ]
     there = [one for one in sections if one.sentences or one.choices or one.picture]
-    return Report(f"[{occasion.name}] {_subject(game, seat)}", there)
+    for one in there:
+        one.sentences = [named(sentence, occasion.name_of) for sentence in one.sentences]
+    return Report(f"[{occasion.name}] {named(_subject(game, seat), occasion.name_of)}", there)
 
 
 def in_words(moment: datetime) -> str:

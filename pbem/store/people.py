@@ -3,6 +3,7 @@
 import os
 import re
 import tomllib
+from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
@@ -37,17 +38,22 @@ def player_file(fingerprint: str) -> str:
 
 def named_here(text: str) -> str:
     """A text in which holders of keys have the names that the club around this folder knows them by."""
-    club = _club_here()
-    return named(text, lambda fingerprint: _name_in(club, fingerprint))
+    return named(text, names_in(Path(os.curdir)))
+
+
+def names_in(folder: Path) -> Callable[[str], str]:
+    """The name of a key, by its fingerprint, as the club knows it that a folder of games belongs to; "" if none."""
+    club = _club_of(folder)
+    return lambda fingerprint: _name_in(club, fingerprint)
 
 
 def keys_called(name: str) -> list[str]:
     """The keys of all whom the club around this folder calls so."""
-    return [player.key for player in _players(_club_here()) if player.name.casefold() == name.casefold()]
+    return [player.key for player in _players(_club_of(Path(os.curdir))) if player.name.casefold() == name.casefold()]
 
 
-def _club_here() -> Path:
-    here = Path(os.curdir).absolute()
+def _club_of(folder: Path) -> Path:
+    here = folder.absolute()
     return here.parent if here.name == "games" else here
 
 

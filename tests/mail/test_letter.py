@@ -9,8 +9,10 @@ from urllib.parse import unquote
 
 import pytest
 from letters import BY_WORDS, HUB, NOW, TABLES, WITH_PBEM, Position, answers_of_any_game, first_word, positions, retold
-from small_games import Written
+from small_games import Written, key
 
+from pbem.app.table import new_table
+from pbem.events.keys import fingerprint
 from pbem.hub.letters import reminder, welcome
 from pbem.projections.taking_back import undo_body
 from pbem.projections.typed import understood
@@ -473,3 +475,19 @@ def test_the_last_letter_says_how_it_ended_and_shows_the_board() -> None:
             assert result.because in " ".join(found.text.split())
             assert "== The board ==" in found.text
             assert "What you may do" not in found.text
+
+
+def test_a_person_is_named_where_the_club_knows_one() -> None:
+    """In what is proposed, in the subject, and in the history; else by the fingerprint that one can ask for."""
+    table = new_table("confucius", ("ann", "bob", "cy"), seed=3)
+    asked = table.asked[0]
+    other, third = [seat for seat in table.seats if seat != asked]
+    dee = key("dee").public
+    table.propose_substitute(other, third, dee)
+    position = retold(table.events)
+    for known in ("dee", ""):
+        names = {fingerprint(dee): known}
+        sent_so = letter(position.game, position.told, third, Occasion("rainy-days", NOW, name_of=names.__getitem__))
+        said = " ".join(f"{sent_so.subject} {sent_so.text} {sent_so.seen}".split())
+        assert (f"the seat {third} to dee" in said) == bool(known)
+        assert (fingerprint(dee) in said) != bool(known)

@@ -17,6 +17,7 @@ from pbem.show.letter import letter
 from pbem.show.letter_html import PICTURE
 from pbem.show.report import Occasion
 from pbem.store.opening import Opened, open_game
+from pbem.store.people import names_in
 from pbem.transport.mail import mailed
 from pbem.transport.mail.addresses import Addresses
 from pbem.transport.mail.armour import armour
@@ -54,7 +55,7 @@ class Correspondence:
         due = others.pop(seat, None)
         away = {other: moment(one.until) for other, one in game.record.away.items()}
         pictured = parcel.player.address in self.pictured
-        occasion = Occasion(self.path.stem, at, due, away, others=others, pictured=pictured)
+        occasion = Occasion(self.path.stem, at, due, away, others=others, pictured=pictured, name_of=self._name_of)
         found = letter(game, self.opened.retold(), seat, occasion)
         about = f"reminder {at:%Y-%m-%d}" if remind else " ".join(event.id for event in parcel.events)
         turn, host = game.record.turns, self.own.rpartition("@")[2]
@@ -80,6 +81,10 @@ class Correspondence:
                 seats=seats,
             )
         )
+
+    def _name_of(self, fingerprint: str) -> str:
+        """As the club around the file knows its people; whoever writes the mail is known anyway."""
+        return self.me.name if fingerprint == self.me.fingerprint else names_in(self.path.parent)(fingerprint)
 
     def parcels(self, *, again: bool = False) -> list[Parcel]:
         """What to mail to whom; `again`: to those too who lack nothing."""
