@@ -7,6 +7,9 @@ from pbem.wording import _, all_of, ngettext
 BEFORE_PLAY = frozenset({"joining", "dealing"})
 """The phases in which there is no table yet."""
 
+AT_A_GLANCE = 10
+"""So many moves are read at a glance; in a longer list, kinds of moves are set apart."""
+
 TYPE_CHECKING = False  # without typing: for commands that answer before anything heavy is loaded (see quick)
 if TYPE_CHECKING:
     from collections.abc import Sequence

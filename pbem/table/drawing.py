@@ -12,9 +12,9 @@ from pbem.wording import _
 from .narrowing import narrowed
 from .panes import Board, Prompt, Story
 from .rows import Choices, Rows, paragraphs
+from .saying import Tried
 from .sitting import Sitting
 from .syncing import last_heard_of
-from .words import Tried
 
 
 class DrawnTable(Screen[None]):
@@ -161,7 +161,7 @@ class DrawnTable(Screen[None]):
         """Where the game stands, what the last sync came to, and when the others were last heard of."""
         sitting = self.sitting
         heard = last_heard_of(sitting.game, sitting.mine, sitting.player.now())
-        said = [f"{sitting.name}: {sitting.standing()}", self.synced, heard]
+        said = [f"{sitting.name}: {sitting.standing()}", "; ".join(sitting.times()), self.synced, heard]
         return paragraphs([one for one in said if one], width, "dim")
 
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from pbem.projections.typed import SEPARATORS
 
-from .words import Saying
+from .saying import Saying
 
 
 def narrowed(offers: Sequence[Saying], typed: Sequence[str]) -> list[Saying]:

@@ -17,7 +17,7 @@ from pbem.rules.picture import wrapped
 from pbem.show.colours import seat_colour
 from pbem.show.marking import CHANGED
 
-from .words import Saying
+from .saying import Saying
 
 STYLES = {
     "": Style(),

@@ -20,9 +20,9 @@ from .narrowing import typed_out
 from .pages import BetweenSeats, Listed, Page
 from .past import Past
 from .rows import Rows
+from .saying import Tried
 from .sitting import Sitting
 from .syncing import in_short
-from .words import Tried
 
 LOOK_EVERY = 1.0  # seconds between two looks at the file
 SYNC_EVERY = 60.0  # seconds between two syncs

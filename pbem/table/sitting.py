@@ -12,7 +12,7 @@ from pbem.errors import LockedKeyError, RefusedError
 from pbem.events.contents import read
 from pbem.events.event import Event
 from pbem.projections.game import Game
-from pbem.projections.pending import BEFORE_PLAY, not_begun, standing
+from pbem.projections.pending import AT_A_GLANCE, BEFORE_PLAY, not_begun, standing
 from pbem.projections.status import status
 from pbem.projections.typed import is_unasked
 from pbem.rules import Line, Move, Picture
@@ -22,8 +22,10 @@ from pbem.store.opening import open_game
 from pbem.store.people import named_here
 from pbem.wording import _
 
+from .later import known_of_time, plans
 from .past import Past, past_of
-from .words import Act, Saying, Tried, offers, tried
+from .saying import Act, Saying, Tried
+from .words import offers, tried
 
 KEPT = 4
 """So many pictures of boards are kept."""
@@ -42,6 +44,7 @@ class Sitting:
         self.past: Past | None = None
         self._raw = b""
         self._pictures: list[tuple[Game, str, Picture]] = []
+        self._listed: tuple[Game | None, str, list[Saying]] = (None, "", [])
         self.game: Game
         self.look()
 
@@ -93,6 +96,10 @@ class Sitting:
         """Where the game stands for its player, with the time that is left."""
         return named_here(standing(status(self.game, self.mine), self.player.key, self.player.now()))
 
+    def times(self) -> list[str]:
+        """What is planned, how long a turn may take, and who is not here."""
+        return known_of_time(self.game, self.mine, self.player.now())
+
     def headline(self, game: Game, seat: str) -> list[Line]:
         """What stands above the board: where the game is, and who is asked for what."""
         if game.table is None:
@@ -120,14 +127,25 @@ class Sitting:
         found: list[Saying] = []
         game = self.game
         if self.begun and game.phase == "playing" and seat and not game.record.waiting:
-            if game.need is not None and seat in game.need.seats:
-                found += [_saying(move, game, seat, _("Moves")) for move in game.legal(seat)]
-            unasked = game.ruleset.legal_unasked(game.view(seat)) if game.ruleset.unasked else ()
-            found += [_saying(move, game, seat, _("Available at any time")) for move in unasked]
-        found += offers(game, seat, self.player.key)
+            found += self._moves_of(seat)
+        found += offers(game, seat, self.player.key, self.player.now())
         if seat:
-            found.append(Saying("memo", _("write down something that only you read"), _("For yourself"), more=True))
+            own = _("For yourself")
+            found += plans(game, seat, own) if game.phase == "playing" else ()
+            found.append(Saying("memo", _("write down something that only you read"), own, more=True))
         return found
+
+    def _moves_of(self, seat: str) -> list[Saying]:
+        """The legal moves of a seat, found once for as long as the game stands where it does."""
+        game, (known, whose, moves) = self.game, self._listed
+        if known is not game or whose != seat:
+            asked = game.need is not None and seat in game.need.seats
+            legal = game.legal(seat) if asked else ()
+            unasked = game.ruleset.legal_unasked(game.view(seat)) if game.ruleset.unasked else ()
+            moves = _under_headings([_saying(move, game, seat, _("Moves")) for move in legal])
+            moves += [_saying(move, game, seat, _("Available at any time")) for move in unasked]
+            self._listed = (game, seat, moves)
+        return moves
 
     def tried(self, seat: str, words: Sequence[str]) -> Tried:
         """What some words would come to. Raises what saying them would raise, as far as that shows beforehand."""
@@ -208,6 +226,15 @@ class Sitting:
             past = self.recall()
             self.remember(past)
         return past.game
+
+
+def _under_headings(moves: list[Saying]) -> list[Saying]:
+    """In a long list each kind of several moves has a heading of its own: its first word."""
+    kinds = [move.words.split()[0] for move in moves]
+    if len(moves) > AT_A_GLANCE:
+        for move, kind in zip(moves, kinds, strict=True):
+            move.group = kind if kinds.count(kind) > 1 else move.group
+    return moves
 
 
 def _saying(move: Move, game: Game, seat: str, group: str) -> Saying:

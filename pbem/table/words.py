@@ -1,7 +1,7 @@
 """What may be said at a table besides moves, and what it comes to before it is said."""
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from datetime import datetime
 
 from pbem.app import agreeing, owed, seating, talking, undoing
 from pbem.app.session import Session
@@ -16,36 +16,11 @@ from pbem.projections.taking_back import preview, undo_body
 from pbem.store.people import named_here
 from pbem.wording import _
 
-Act = Callable[[Session], object]
+from . import later
+from .saying import Saying, Tried
 
 
-@dataclass(slots=True)
-class Saying:
-    """A line of the list of what may be said: the words, what they mean, and under which heading they are listed.
-
-    `more`: whether words of the player's own follow.
-    """
-
-    words: str
-    meaning: str
-    group: str
-    more: bool = False
-
-
-@dataclass(slots=True)
-class Tried:
-    """What some words would come to. `game`: the table as it would be, if it can be foreseen and is another.
-
-    `lines`: what the player reads before they decide. `act` makes it so.
-    """
-
-    words: str
-    act: Act
-    lines: list[str] = field(default_factory=list)
-    game: Game | None = None
-
-
-def offers(game: Game, seat: str, key: str) -> Iterator[Saying]:
+def offers(game: Game, seat: str, key: str, now: datetime) -> Iterator[Saying]:
     """What a seat may say besides moves."""
     group = _("At the table")
     if game.phase == "joining":
@@ -63,6 +38,7 @@ def offers(game: Game, seat: str, key: str) -> Iterator[Saying]:
         yield Saying("undo", _("take back your last move"), group)
         yield Saying("away", _("say until when you cannot play: `away 5d`, `away back`"), group, more=True)
         yield Saying("withdraw", _("take back what you have proposed, or your consent"), group)
+        yield from later.offers(game, seat, group, now)
         yield Saying("abandon", _("propose to end the game without a winner"), group)
         yield Saying("resign", _("leave the table for good"), group)
     yield Saying("note", _("say something to everybody; it stays in the file"), group, more=True)
@@ -176,6 +152,9 @@ _SAYINGS = {
     "note": _note,
     "away": _away,
     "resign": _resign,
+    "plan": lambda game, _whole, seat, words: later.plan(game, seat, words),
+    "pace": lambda game, _whole, seat, words: later.pace(game, seat, words),
+    "absent": lambda game, _whole, seat, words: later.absent(game, seat, words),
     "join": _join,
     "start": _start,
 }

@@ -190,3 +190,65 @@ def test_being_away_and_leaving(place: Path) -> None:
         assert open_table(place).game.record.vacant == [other]
 
     sit(place, play, name=other)
+
+
+def test_a_plan_is_made_and_dropped_with_its_board_in_sight(place: Path) -> None:
+    table = game(place, moves=2)
+    _asked, other = now_at(table)
+
+    async def play(sitter: Sitter) -> None:
+        await begin(sitter)
+        await sitter.types("plan tax")
+        await sitter.press("enter")
+        assert "if nobody else did anything" in " ".join(sitter.text("trial").split())
+        assert sitter.marked() != []
+        await sitter.press("enter")
+        assert "planned: tax" in " ".join(sitter.text("said").split())
+        await sitter.press("escape")
+        assert "planned: tax" in sitter.screen.sitting.times()
+        await sitter.types("plan drop 1")
+        await sitter.press("enter", "enter")
+        assert "dropped: tax" in " ".join(sitter.text("said").split())
+        assert sitter.screen.sitting.times() == []
+
+    sit(place, play, name=other)
+
+
+def test_a_pace_is_proposed_and_somebody_overdue_may_be_moved_for(place: Path) -> None:
+    """The second is listed once it may be proposed: here a day later, where a turn may take an hour."""
+    table = game(place, moves=3)
+    proposer, *others = table.seats
+    table.propose_pace(proposer, "1h")
+    for seat in others:
+        table.consent(seat)
+    table.save(place)
+    asked, other = now_at(table)
+
+    async def play(sitter: Sitter) -> None:
+        await begin(sitter)
+        assert "1 hour for a turn" in sitter.screen.sitting.times()
+        await sitter.types("pace 3d")
+        await sitter.press("enter")
+        assert "now: 1 hour for a turn" in sitter.text("trial")
+        await sitter.press("enter")
+        [proposal] = open_table(place).proposals
+        assert (proposal["by"], proposal["motion"]) == (other, "pace")
+        await sitter.press("escape")
+        await sitter.types(f"absent {asked}")
+        await sitter.press("enter", "enter")
+        assert {one["motion"] for one in open_table(place).proposals} == {"pace", "absent"}
+
+    sit(place, play, name=other)
+
+
+def test_kinds_of_several_moves_have_headings_in_a_long_list(place: Path) -> None:
+    table = game(place, moves=2)
+    [asked] = table.asked
+
+    async def play(sitter: Sitter) -> None:
+        await begin(sitter)
+        headings = [one.group for one in sitter.screen.choices.offers]
+        assert {"bribe", "At the table", "For yourself"} <= set(headings)
+        assert "bribe" in sitter.text("choices").splitlines()
+
+    sit(place, play, name=asked)

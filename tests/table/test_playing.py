@@ -7,8 +7,8 @@ from sitters import Sitter, game, player, sit
 from pbem.events.keys import SecretKey
 from pbem.rules.registry import find
 from pbem.table.narrowing import narrowed, typed_out
+from pbem.table.saying import Saying
 from pbem.table.sitting import Sitting
-from pbem.table.words import Saying
 
 
 def asked(place: Path) -> str:

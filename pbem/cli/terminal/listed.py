@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from pbem.projections.pending import asked_for, prompt, proposals
+from pbem.projections.pending import AT_A_GLANCE, asked_for, prompt, proposals
 from pbem.store.plans import planned, planned_in_short
 from pbem.store.shown import remember_shown
 from pbem.wording import _
@@ -22,9 +22,6 @@ if TYPE_CHECKING:
 
 MEANING_LEAST = 20
 """Columns that the meanings of moves have at least, to stand beside them."""
-
-AT_A_GLANCE = 10
-"""So many moves are read at a glance; in a longer list, kinds of moves are set apart."""
 
 STATUS_KEYS = (
     "id",

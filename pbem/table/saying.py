@@ -1,0 +1,35 @@
+"""What may be said at a table, and what saying it would come to."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from pbem.app.session import Session
+from pbem.projections.game import Game
+
+Act = Callable[[Session], object]
+
+
+@dataclass(slots=True)
+class Saying:
+    """A line of the list of what may be said: the words, what they mean, and under which heading they are listed.
+
+    `more`: whether words of the player's own follow.
+    """
+
+    words: str
+    meaning: str
+    group: str
+    more: bool = False
+
+
+@dataclass(slots=True)
+class Tried:
+    """What some words would come to. `game`: the table as it would be, if it can be foreseen and is another.
+
+    `lines`: what the player reads before they decide. `act` makes it so.
+    """
+
+    words: str
+    act: Act
+    lines: list[str] = field(default_factory=list)
+    game: Game | None = None
