@@ -17,8 +17,9 @@ from pbem.hub.letters import reminder, welcome
 from pbem.projections.taking_back import undo_body
 from pbem.projections.typed import understood
 from pbem.rules import Panel, Picture
+from pbem.rules.picture import PHONE
 from pbem.show.choices import Choice, thinned
-from pbem.show.html import EDGE_MARK
+from pbem.show.html import EDGE_MARK, drawn_lines
 from pbem.show.letter import ANSWERS, Letter, letter
 from pbem.show.letter_html import as_html
 from pbem.show.letter_text import as_text
@@ -233,7 +234,8 @@ def test_every_cell_has_its_ground_and_its_ink_for_dark_modes(position: Position
         assert '<meta name="color-scheme" content="light dark">' in found.html
 
 
-def test_html_draws_what_the_terminal_draws(position: Position) -> None:
+def test_html_draws_every_panel_as_narrow_as_a_phone(position: Position) -> None:
+    """Nothing that has to be read needs to be pushed sideways at 360 pixels."""
     game = position.game
     for seat, found in position.letters(BY_WORDS):
         text = unescape(re.sub(r"<br>|</div>", "\n", found.html))
@@ -241,11 +243,20 @@ def test_html_draws_what_the_terminal_draws(position: Position) -> None:
         if game.table is None:
             continue
         picture = game.ruleset.picture(game.view(seat))
-        lines = [line for panel in (*picture.panels, *picture.aside) for line in panel.lines]
-        drawn = [f"{EDGE_MARK} " + "".join(text for text, _style in line) for line in lines]
+        panels = [panel for panel in (*picture.panels, *picture.aside) if panel.lines]
+        drawn = {panel.title: ["".join(text for text, _style in line) for line in drawn_lines(panel)] for panel in panels}
+        assert [title for title, lines in drawn.items() if not lines] == [], "told in sentences, as nothing narrow fits"
         kept = iter(rows)
-        for row in drawn:
-            assert any(one.endswith(row) for one in kept), row
+        for row in [row for lines in drawn.values() for row in lines]:
+            assert len(row) <= PHONE
+            assert any(one.endswith(f"{EDGE_MARK} {row}") for one in kept), row
+
+
+def test_a_panel_that_cannot_be_narrow_is_told_in_sentences() -> None:
+    wide = Panel("Wide", [[("x" * 60, "")]], ["Sixty crosses."])
+    html = as_html(Report("", [Section("", picture=Picture("", ("ann",), [wide]))]))
+    assert "xxx" not in html
+    assert "Sixty crosses." in html
 
 
 def test_what_is_said_to_be_seen_on_the_page_is_seen_there(position: Position) -> None:
