@@ -244,7 +244,9 @@ def test_html_draws_every_panel_as_narrow_as_a_phone(position: Position) -> None
             continue
         picture = game.ruleset.picture(game.view(seat))
         panels = [panel for panel in (*picture.panels, *picture.aside) if panel.lines]
-        drawn = {panel.title: ["".join(text for text, _style in line) for line in drawn_lines(panel)] for panel in panels}
+        drawn = {
+            panel.title: ["".join(text for text, _style in line) for line in drawn_lines(panel)] for panel in panels
+        }
         assert [title for title, lines in drawn.items() if not lines] == [], "told in sentences, as nothing narrow fits"
         kept = iter(rows)
         for row in [row for lines in drawn.values() for row in lines]:

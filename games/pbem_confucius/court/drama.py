@@ -26,7 +26,9 @@ def tell_how_close(play: Play[Table], title: str, holders: Sequence[str], standi
             behind=behind,
         )
     elif margin == 1:
-        play.tell(_("{behind} misses the post of Minister of {ministry} by one official."), behind=behind, ministry=title)
+        play.tell(
+            _("{behind} misses the post of Minister of {ministry} by one official."), behind=behind, ministry=title
+        )
 
 
 def tell_of_last_support(play: Play[Table], resolution: Resolution, seat: str, heir: str) -> None:
@@ -63,12 +65,12 @@ def tell_who_decided(
         rest = totals[winner] - coins
         wins_still = rest >= totals[loser] if wins_ties else rest > totals[loser]
         if student == winner and table.gift(winner, seat) and not wins_still:
-            play.tell(
-                _("{winner}'s gift to {seat} decides it: without {seat}'s cards {loser} would have won."),
-                winner=winner,
-                seat=seat,
-                loser=loser,
+            sentence = (
+                _("{winner}'s gift to {seat} decides it: {seat} had to tutor the other student.")
+                if seat == loser
+                else _("{winner}'s gift to {seat} decides it: without {seat}'s cards {loser} would have won.")
             )
+            play.tell(sentence, winner=winner, seat=seat, loser=loser)
 
 
 def tell_who_missed(play: Play[Table], office: str, count: Mapping[str, int], holder: str) -> None:
