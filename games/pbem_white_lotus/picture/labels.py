@@ -36,7 +36,6 @@ def label(
     owner = chip.owner if chip is not None else ""
     bar: Span = (OWNED, f"seat:{owner}") if owner else (" ", "")
     signed = mark(province)
-    name = name[: room - 1 - len(signed)]
     first: Line = [(HERE, "strong") if at_stake else bar, (name, "strong" if chip is not None else "dim")]
     if chip is None:
         second: Line = [bar, (NONE, "dim")]

@@ -11,7 +11,7 @@ from pbem_white_lotus.provinces import realm
 from pbem_white_lotus.table import Table
 
 from . import borders, roll
-from .labels import label
+from .labels import label, mark
 from .stakes import at_stake
 from .words import initials, listed
 
@@ -78,10 +78,10 @@ def _draw_borders(cells: Cells, drawn: Chart, columns: int, owners: Mapping[str,
 
 def _write_labels(cells: Cells, drawn: Chart, columns: int, table: Table) -> None:
     room = LABEL[0] * columns - 1
-    names = shortened(list(drawn.labels), max(room - 2, 4))
+    names = [shortened(list(drawn.labels), room - 1 - marks) for marks in range(3)]
     signs, stakes = initials(table.seats), at_stake(table)
     for province, (left, top) in drawn.labels.items():
-        name, at = names[province], province in stakes
+        name, at = names[len(mark(realm(table)[province]))][province], province in stakes
         for row, line in enumerate(label(table, realm(table)[province], name, signs, at, room)):
             column = left * columns + 1
             for text, style in line:
