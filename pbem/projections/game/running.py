@@ -9,7 +9,6 @@ from pbem.projections.clocks import at_the_latest
 from pbem.projections.decode import read_options
 from pbem.projections.record import Answer, Made, Record
 from pbem.rules import Move, Play, Waiting
-from pbem.rules.audience import Audience
 from pbem.rules.state import copy
 from pbem.wording import _
 
@@ -123,17 +122,17 @@ def _done(game: Folding, step: Callable[[Play[Any]], None]) -> bool:
         return True
     game.chance.go_on_from(" ".join([game.record.head.id, *game.record.head.frontier]))
     kept = copy(game.table)
-    told: list[tuple[str, Audience]] = []
     try:
-        step(Play(game.table, game.chance, lambda *sentence: told.append(sentence), left))
+        step(Play(game.table, game.chance, None, left))
     except Waiting as waiting:
         game.table = kept
         game.record.waiting = list(waiting.seats)
         return False
     game.record.waiting = []
-    for sentence, audience in told:
-        game.say(sentence, audience)
-    _tell_overtakings(game)
+    if hears is not None:  # again, now that it waits for nobody: each sentence is told where the table stands then
+        game.table = kept
+        step(Play(game.table, game.chance, hears, left))
+        _tell_overtakings(game)
     return True
 
 

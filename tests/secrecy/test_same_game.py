@@ -1,0 +1,135 @@
+"""The same cards make the same game in every mode: who keeps them changes nothing of what is played, shown and told."""
+
+from collections import Counter
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+from fate import Fate
+from homes import Homes
+from small_games import key
+
+from pbem.events.event import Event
+from pbem.projections import author
+from pbem.projections.game import Game
+from pbem.projections.story import Told
+from pbem.projections.typed import against
+from pbem.rules import Move
+from pbem.rules.bots import decide, random_bot
+from pbem.rules.state import to_plain
+
+SEATS = ("ann", "bob", "cy")
+MODES = ("open", "table", "dealer")
+
+
+class Parlour(Homes):
+    """Homes that remember what they were told."""
+
+    def __init__(self, mode: str, game: str, options: dict[str, Any]) -> None:
+        self.told: dict[str, list[Told]] = {}
+        super().__init__(game, SEATS, options=options, secrecy=mode, dealer=mode == "dealer")
+        self.settle()
+
+    def send(self, seat: str, event: Event) -> None:
+        """See Homes; whoever is told anything is told from the first join on."""
+        for other in SEATS if not self.told else ():
+            told = self.told.setdefault(other, [])
+            self.games[other].listen(lambda *one, told=told: told.append(Told.now(*one)))
+        super().send(seat, event)
+
+    def settle(self) -> None:
+        """Everybody posts what it owes, and opens what it has sealed."""
+        while self.pay() or self.open():
+            pass
+
+    def open(self) -> bool:
+        """Whether anybody had anything to open."""
+        opened = [seat for seat in SEATS if (need := self.any.need) is not None and need.purpose == "open"]
+        for seat in opened:
+            event = author.opening(self.games[seat], seat, key(seat), at=self.now())
+            if event is not None:
+                self.send(seat, event)
+        return bool(opened)
+
+    def play(self, seat: str, move: Move) -> None:
+        """Somebody makes a move."""
+        self.send(seat, author.play(self.games[seat], seat, move, key(seat), at=self.now()))
+        self.settle()
+
+    def shown(self, seat: str) -> dict[str, Any]:
+        """All that a seat is shown, told and offered, and what its moves are refused with."""
+        game = self.games[seat]
+        view, ruleset = game.view(seat), game.ruleset
+        tried = [move for kind in _open(game) for move in (*kind.candidates(view), *kind.mistakes(view))]
+        legal = game.legal(seat)
+        return {
+            "table": to_plain(game.table),
+            "phase": game.phase,
+            "asked": game.need and (game.need.seats, game.need.purpose, str(game.need.prompt), game.need.waits),
+            "board": ruleset.picture(view),
+            "facts": ruleset.facts(view),
+            "hand": ruleset.hand(view),
+            "moves": [(move.notation(), move.hint(game.table, seat), move.meaning(view)) for move in legal],
+            "finished": [move.finish(view, ()) for move in legal],
+            "refused": [(move.notation(), str(against(view, move))) for move in tried],
+            "story": [(one.place, one.heading, one.sentence) for one in self._read_by(seat) if not _is_draw(one, seat)],
+        }
+
+    def drawn(self, seat: str) -> Counter[str]:
+        """What a seat was told that it has drawn."""
+        return Counter(one.sentence for one in self._read_by(seat) if _is_draw(one, seat))
+
+    def _read_by(self, seat: str) -> list[Told]:
+        return [one for one in self.told[seat] if one.for_eyes({seat})]
+
+
+def _open(game: Game) -> list[type[Move]]:
+    if game.need is None:
+        return []
+    return [*game.ruleset.open_moves(game.table), *game.ruleset.unasked]
+
+
+def _is_draw(told: Told, seat: str) -> bool:
+    """Whether a seat is told of its own cards: which, or how many there are while the others have not contributed."""
+    return told.sentence.startswith(f"{seat} draws ")
+
+
+def played(game: str, options: dict[str, Any]) -> Iterator[dict[str, Parlour]]:
+    """The same game in each mode, move by move; a bot moves in the one that the players deal."""
+    random, modes = Random(3), {mode: Parlour(mode, game, options) for mode in MODES}
+    table = modes["table"]
+    yield modes
+    while table.any.phase != "over":
+        need = table.any.need
+        assert need is not None
+        for seat in need.seats:
+            home = table.games[seat]
+            move = decide(random_bot, home.ruleset, home.view(seat), random)
+            for mode in modes.values():
+                mode.play(seat, move)
+        yield modes
+
+
+WHOLE = [
+    pytest.param("confucius", {}, 1000, marks=pytest.mark.slow),
+    pytest.param("white-lotus", {}, 1000, marks=pytest.mark.slow),
+]
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "most"),
+    [("pebbles", {"heap": 12}, 1000), ("pebbles", {"heap": 8, "secret": True}, 1000), ("confucius", {}, 8), *WHOLE],
+)
+def test_move_for_move_all_is_alike(
+    monkeypatch: pytest.MonkeyPatch, game: str, options: dict[str, Any], most: int
+) -> None:
+    Fate(monkeypatch, "bob")
+    for count, modes in zip(range(most), played(game, options), strict=False):
+        for seat in SEATS:
+            expected = modes["open"].shown(seat)
+            drawn = modes["open"].drawn(seat)
+            for mode in MODES[1:]:
+                found = modes[mode].shown(seat)
+                assert drawn - modes[mode].drawn(seat) == Counter(), "a draw that is not told"
+                assert {what: found[what] for what in expected} == expected, (mode, seat, count)
