@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from pbem.events.event import Event
 from pbem.projections.game import Game
@@ -61,53 +62,65 @@ class Eyes(Struct, frozen=True):
         return audience.reads(seats if self.everything else [self.seat] if self.seat else [])
 
 
-class _Filming:
-    """The fold, looked at from frame to frame."""
+class Filming:
+    """The fold, looked at from frame to frame; `past` is that fold, which `take` carries on.
+
+    Of the frames that were there, only the last is ever replaced by another. Raises Incomplete.
+    """
 
     def __init__(self, game: Game, eyes: Eyes) -> None:
         self.eyes = eyes
-        self.gone = undone(game)
         self.drawing: Drawing | None = None
         self.frames: list[Frame] = []
-        self.early: list[tuple[Event, str]] = []
+        self._gone = undone(game)
+        self._early: list[tuple[Event, str]] = []
+        self.past = game.anew()
+        self.past.listen(self._tell)
+        for event in log_of(game)[1:]:
+            self.take(event)
 
-    def tell(self, game: Game, event: Event, sentence: str, audience: Audience) -> None:
+    def take(self, event: Event) -> None:
+        """One more event, which was judged."""
+        self.past.take(event)
+        self._taken(self.past, event)
+
+    def _tell(self, game: Game, event: Event, sentence: str, audience: Audience) -> None:
         """A sentence is told: that is a frame. What is told before there is a table waits for it."""
         if not self.eyes.read(audience, game.record.header.seats):
             return
         if game.table is None:
-            self.early.append((event, sentence))
+            self._early.append((event, sentence))
             return
         self._catch_up(game)
-        self.frames.append(self.frame(game, event, sentence))
+        self.frames.append(self._frame(game, event, sentence))
 
-    def taken(self, game: Game, event: Event) -> None:
+    def _taken(self, game: Game, event: Event) -> None:
         """All that an event does is done."""
         if game.table is None:
             return
         self._catch_up(game)
         if self.frames and self.frames[-1].event is event:
-            done = self.frame(game, event, self.frames[-1].sentence, settled=True)
+            done = self._frame(game, event, self.frames[-1].sentence, settled=True)
             done.place = self.frames[-1].place
             self.frames[-1] = done
             return
-        done = self.frame(game, event, _told(game, event), settled=True)
+        done = self._frame(game, event, _told(game, event), settled=True)
         before = self.frames[-1] if self.frames else None
         if before is None or before.scene.pieces != done.scene.pieces or before.scene.texts != done.scene.texts:
             self.frames.append(done)
         else:
-            before.scene = done.scene  # who is asked now
+            self.frames[-1] = replace(before, scene=done.scene)  # who is asked now
 
-    def frame(self, game: Game, event: Event, sentence: str, *, settled: bool = False) -> Frame:
+    def _frame(self, game: Game, event: Event, sentence: str, *, settled: bool = False) -> Frame:
         """The table as it is; `settled`: the event has done all it does."""
         record, ruleset = game.record, game.ruleset
         place = f"{record.turns}.{record.head.rounds}" if record.head.rounds else str(record.turns)
         points, period = dict(ruleset.points(game.table)), ruleset.period(game.table)
-        return Frame(place, event, sentence, self._seen(game, settled=settled), points, period, event.id in self.gone)
+        return Frame(place, event, sentence, self._seen(game, settled=settled), points, period, event.id in self._gone)
 
     def _catch_up(self, game: Game) -> None:
-        early, self.early = self.early, []
-        self.frames += [self.frame(game, event, sentence) for event, sentence in early]
+        early, self._early = self._early, []
+        self.frames += [self._frame(game, event, sentence) for event, sentence in early]
 
     def _seen(self, game: Game, *, settled: bool) -> Scene:
         view = self.eyes.view(game)
@@ -134,21 +147,16 @@ def scene_of(game: Game, drawing: Drawing, view: View[Any], *, settled: bool = T
 
 def film(game: Game, eyes: Eyes) -> Reel:
     """A game from its deal to where it stands. Raises Incomplete, and ValueError if it has not begun."""
-    filming = _Filming(game, eyes)
-    past = game.anew()
-    past.listen(filming.tell)
-    for event in log_of(game)[1:]:
-        past.take(event)
-        filming.taken(past, event)
+    filming = Filming(game, eyes)
     drawing, frames = filming.drawing, filming.frames
     if drawing is None:
         raise ValueError(_("the game has not begun"))
     if not drawing.symbols:
         drawing = of_panels(game.ruleset, max(lines_of(frame.scene) for frame in frames))
-    return Reel(drawing, frames, _since(frames, eyes.seat) if game.phase == "playing" else 0)
+    return Reel(drawing, frames, since(frames, eyes.seat) if game.phase == "playing" else 0)
 
 
-def _since(frames: Sequence[Frame], seat: str) -> int:
+def since(frames: Sequence[Frame], seat: str) -> int:
     """The first frame after a seat's last turn."""
     own = [number for number, frame in enumerate(frames) if frame.event.by == seat and not is_talk(frame.event.kind)]
     return min(own[-1] + 1, len(frames) - 1) if own else 0

@@ -27,6 +27,12 @@ class Matching:
         self._alike: list[Standing] = []
         self._next = 0
 
+    def copy(self) -> "Matching":
+        """The same, to go on from twice."""
+        other = Matching()
+        other._numbers, other._alike, other._next = dict(self._numbers), self._alike, self._next
+        return other
+
     def follow(self, pieces: Iterable[Piece]) -> list[Standing]:
         """The pieces of the next scene, in their order, with their numbers."""
         found: list[Standing | None] = []

@@ -12,7 +12,7 @@ from pbem.projections.standings import PlayerStanding, TableSize
 from pbem.projections.status import waits_for
 from pbem.wording import _, all_of, ngettext
 
-from .page import digest
+from .document import digest
 from .palette import DARK, LIGHT, variables
 
 STYLE = """

@@ -202,8 +202,9 @@ export class Board {
   /** @param {string} name @param {boolean} changed */
   write(name, changed) {
     const text = this.texts[name];
-    if (!text || text.textContent === this.reel.t[name]) return;
-    text.textContent = this.reel.t[name];
+    const words = this.reel.t[name] || "";
+    if (!text || text.textContent === words) return;
+    text.textContent = words;
     if (changed) text.classList.add("changed");
   }
 

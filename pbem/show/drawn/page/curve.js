@@ -6,11 +6,23 @@ const [WIDTH, HEIGHT] = [300, 96];
 export class Curve {
   /**
    * @param {SVGSVGElement} svg
-   * @param {import("./types").Data} data
    * @param {(to: number) => void} jump
    */
-  constructor(svg, data, jump) {
+  constructor(svg, jump) {
     this.svg = svg;
+    this.last = 1;
+    this.cursor = element("path", { class: "cursor" });
+    svg.addEventListener("click", (event) => {
+      const inward = /** @type {DOMMatrix} */ (svg.getScreenCTM()).inverse();
+      const part = (new DOMPoint(event.clientX, event.clientY).matrixTransform(inward).x - 4) / (WIDTH - 20);
+      jump(Math.round(Math.min(1, Math.max(0, part)) * this.last));
+    });
+  }
+
+  /** @param {import("./types").Data} data */
+  draw(data) {
+    const { svg } = this;
+    svg.textContent = "";
     this.last = Math.max(1, data.frames.length - 1);
     let points = data.seats.map(() => 0);
     const series = data.frames.map((frame) => (points = frame[3].q || points));
@@ -34,12 +46,7 @@ export class Curve {
       const box = { x: WIDTH - 12, y: high(end) - 5, width: 10, height: 10 };
       svg.append(element("use", { href: `#e${seat % 6}`, class: `s${seat % 6}`, ...box }));
     });
-    this.cursor = svg.appendChild(element("path", { class: "cursor" }));
-    svg.addEventListener("click", (event) => {
-      const inward = /** @type {DOMMatrix} */ (svg.getScreenCTM()).inverse();
-      const part = (new DOMPoint(event.clientX, event.clientY).matrixTransform(inward).x - 4) / (WIDTH - 20);
-      jump(Math.round(Math.min(1, Math.max(0, part)) * this.last));
-    });
+    svg.append(this.cursor);
   }
 
   /** @param {number} at */

@@ -6,7 +6,7 @@ import { Reel } from "./reel.js";
 const SPEEDS = [2400, 1200, 600, 250];
 
 /** @template {Element} T @param {string} id @returns {T} */
-function find(id) {
+export function find(id) {
   return /** @type {T} */ (/** @type {unknown} */ (document.getElementById(id)));
 }
 
@@ -30,7 +30,10 @@ export class Player {
     this.undone = /** @type {HTMLInputElement | null} */ (find("undone"));
     this.timer = 0;
     this.saved = 0;
-    this.curve = new Curve(find("curve"), data, (to) => this.go(to));
+    /** Called whenever another moment is shown. */
+    this.moved = () => {};
+    this.curve = new Curve(find("curve"), (to) => this.go(to));
+    this.curve.draw(data);
     this.listen();
     document.documentElement.classList.add("scripted");
     this.board.reset();
@@ -71,7 +74,7 @@ export class Player {
   /** @param {KeyboardEvent} event */
   key(event) {
     const target = /** @type {Element} */ (event.target);
-    if (event.ctrlKey || event.metaKey || event.altKey || target.matches("select,input[type=checkbox]")) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || target.matches("select,input:not([type=range])")) return;
     const turn = event.shiftKey;
     /** @type {Record<string, () => void>} */
     const keys = {
@@ -122,6 +125,11 @@ export class Player {
   toggle() {
     if (this.timer) return this.stop();
     if (this.reel.at >= this.lines.length - 1) this.go(this.data.since > 0 ? this.data.since : 0);
+    this.run();
+  }
+
+  /** Go on by itself to the last moment. */
+  run() {
     this.playButton.textContent = this.data.words.pause;
     const next = () => {
       const speed = SPEEDS[/** @type {HTMLSelectElement} */ (find("speed")).selectedIndex];
@@ -144,15 +152,25 @@ export class Player {
    */
   go(to, quiet = false, playing = false) {
     if (!playing) this.stop();
+    const far = Math.abs(to - this.reel.at) > 40;
+    this.change(() => to, quiet || far);
+  }
+
+  /**
+   * Show another moment, with what differs from the one that was shown.
+   * @param {(places: Set<string>, texts: Set<string>) => number} prepare says which
+   * @param {boolean} quiet without motion and marks
+   */
+  change(prepare, quiet = false) {
     const before = this.reel.where();
     /** @type {Set<string>} */
     const places = new Set();
     /** @type {Set<string>} */
     const texts = new Set();
     this.lines[this.reel.at]?.removeAttribute("aria-current");
-    const far = Math.abs(to - this.reel.at) > 40;
+    const to = prepare(places, texts);
     this.reel.go(to, places, texts);
-    this.board.update(places, texts, before, quiet || far);
+    this.board.update(places, texts, before, quiet);
     const line = this.lines[to];
     line.setAttribute("aria-current", "step");
     requestAnimationFrame(() => this.show(line));
@@ -166,6 +184,7 @@ export class Player {
     for (const button of find("chapters").children)
       button.classList.toggle("here", button.getAttribute("data-c") === String(chapter));
     this.address(to);
+    this.moved();
   }
 
   /** Bring a line of the story into sight without moving the page. @param {HTMLElement} line */
@@ -203,6 +222,7 @@ export class Player {
   address(to) {
     clearTimeout(this.saved);
     this.saved = window.setTimeout(() => {
+      if (!this.data.frames[to]) return;
       const place = this.data.frames[to][0];
       const first = this.data.frames.findIndex((frame) => frame[0] === place);
       const last = !this.data.frames[to + 1] || this.data.frames[to + 1][0] !== place;
