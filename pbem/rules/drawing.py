@@ -112,6 +112,11 @@ class Drawing:
     `seat`: a place that stands for a seat, "{seat}" filled in: `pbem` marks those that are asked with "turn".
     `sealed`: a place, "{seat}" filled in, and a symbol for a choice that a seat has sealed: `pbem` lays it there, as
     the piece with the id "choice:SEAT"; what the choice turns out to be has the same id.
+
+    Places are named so that clicks find moves: KIND:WORD or KIND:WORD:WORD, where the words are those that a move's
+    notation says one after another. On "space:hubu:4" one clicks for `bribe hubu 4`; on "ministry:hubu" for any move in
+    Hubu, as on any place that has the name of something that the move touches. `said`: for places that moves call
+    otherwise, by which words.
     """
 
     wide: Ground
@@ -122,6 +127,7 @@ class Drawing:
     sentences: Mapping[str, str] = field(default_factory=dict)
     seat: str = ""
     sealed: tuple[str, str] | None = None
+    said: Mapping[str, Sequence[str]] = field(default_factory=dict)
 
 
 class Sheet:

@@ -5,7 +5,7 @@ from pbem.rules.drawing import Drawing
 from pbem_confucius.table import Table
 
 from . import ground
-from .names import names, sentences
+from .names import SAID, names, sentences
 from .scene import scene
 from .symbols import SYMBOLS
 
@@ -14,4 +14,4 @@ def drawing(view: View[Table]) -> Drawing:
     """From the first view: the lands are dealt."""
     table = view.table
     wide, tall = ground.wide(table), ground.tall(table)
-    return Drawing(wide, tall, SYMBOLS, names(table), scene, sentences(table), seat="family:{seat}")
+    return Drawing(wide, tall, SYMBOLS, names(table), scene, sentences(table), seat="family:{seat}", said=SAID)

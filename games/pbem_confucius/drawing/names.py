@@ -21,6 +21,12 @@ ACTIONS = {
     cubes.NO_ACTION: _("No action"),
     FAVOUR: _("Favour"),
 }
+SAID = {
+    f"action:{cubes.BRIBE_SECURE}": ("bribe", "secure"),
+    f"action:{cubes.JUNKS_VOYAGE}": ("buy-junks", "voyage"),
+    f"action:{cubes.RECRUIT_INVADE}": ("recruit", "invade"),
+}
+"""What moves say for the spaces that two actions share."""
 SHORT_DISTANT = {
     "spice-islands": _("Spice Is."),
     "india": _("India"),

@@ -35,3 +35,55 @@ export interface Difference {
   q?: number[];
 }
 export type Spot = [number, number, number];
+
+/** What the table of a game in play says: see pbem/table/browser. */
+export interface State {
+  version: string;
+  trial: number;
+  ground: string;
+  standing: string;
+  headline: string[];
+  hand: string;
+  offers: Offer[];
+  said: string[];
+  rulings: string[];
+  synced: string[];
+  shared: boolean;
+  film?: FilmPart;
+}
+/** Its words, what it does, its heading, 1 if words of one's own follow, the places that are lit, all of its places. */
+export type Offer = [string, string, string, number, number[], number[]];
+/** The frames from a number on; with what lasts, if that is all of them. */
+export interface FilmPart {
+  edition: string;
+  from: number;
+  frames: Frame[];
+  story: string[];
+  since: number;
+  lasting?: Omit<Data, "frames" | "since">;
+}
+/** What hides everything: who is to come, what they read, what the button says, and whether the table is open elsewhere. */
+export interface Curtain {
+  who: string;
+  words: string;
+  button: string;
+  elsewhere: boolean;
+}
+/** What some words would come to. */
+export interface Trial {
+  number: number;
+  words: string;
+  lines: string[];
+  frame: Frame | null;
+}
+/** Any answer of the table. */
+export interface Answer extends Partial<State> {
+  tab?: number;
+  reload?: boolean;
+  curtain?: Curtain;
+  tried?: Trial;
+  typed?: string;
+  fit?: number[];
+  text?: string;
+  games?: string[];
+}

@@ -1,0 +1,94 @@
+"""The page of a game that is being played here: the board and what one may say. Without anything of the game in it.
+
+What stands on the board, the history and the moves come when its script asks for them, and go to no other page.
+"""
+
+from html import escape
+
+from pbem.rules.drawing import Scene
+from pbem.wording import _
+
+from .document import boards, controls, document, policy, script_of, sheet_of
+from .live import LiveFilm
+
+MODULES = ("placing", "reel", "board", "curve", "player", "growing", "lights", "offers", "asking", "table", "sit")
+"""The script's modules, each after those that it imports."""
+SHEETS = ("style", "live")
+
+
+def live_page(title: str, film: LiveFilm | None, period_name: str) -> str:
+    """The page. `film`: whose grounds are drawn; None before the game has begun."""
+    shared, drawn = "", ""
+    if film is not None:
+        seats = film.past.record.header.seats
+        shared, drawn = boards(film.drawing, film.film, Scene(), [], seats)
+    body = (
+        f'{shared}<main data-ground="{film.ground if film is not None else ""}">'
+        f'<section id="stage">{drawn}<p id="hint" aria-hidden="true"></p></section>\n'
+        f'<section id="side"><header><h1>{escape(title)}</h1><p id="standing" aria-live="polite"></p>'
+        f'<p id="hand"></p></header>{_acts()}{_past(period_name)}{_foot()}</section></main>\n'
+        f"{_curtain()}{_pages()}"
+    )
+    return document(title, body, sheet_of(*SHEETS), script_of(*MODULES), kind="live", connects=True)
+
+
+def live_policy() -> str:
+    """What the server says of the page beside it: nobody may put it into a frame either."""
+    return policy(sheet_of(*SHEETS), script_of(*MODULES), connects=True) + "; frame-ancestors 'none'"
+
+
+def _acts() -> str:
+    """What may be said, what it would come to, and what was said."""
+    typed = _("type a move, or choose one")
+    return (
+        '<div id="acts"><p id="said" role="status"></p><div id="rulings"></div>'
+        '<section id="trial" hidden><h2></h2><ul></ul><div class="row">'
+        f'<button type="button" id="make">{escape(_("Do it"))}</button>'
+        f'<button type="button" id="leave">{escape(_("Do not"))}</button></div></section>'
+        '<section id="choose"><div id="picked" hidden><span></span>'
+        f'<button type="button" id="about">{escape(_("What is this?"))}</button>'
+        f'<button type="button" id="all">{escape(_("All moves"))}</button></div>'
+        f'<form id="say" class="row"><input id="typed" autocomplete="off" spellcheck="false"'
+        f' aria-label="{escape(typed)}" placeholder="{escape(typed)}"><button>{escape(_("Show"))}</button></form>'
+        '<div id="offers"></div></section></div>'
+    )
+
+
+def _past(period_name: str) -> str:
+    steps = controls(0, period_name, since=True, undone=True)
+    return (
+        f'<div id="panel"><p id="caption" aria-live="polite"></p>{steps}</div>'
+        '<svg id="curve" viewBox="0 0 300 96" aria-hidden="true"></svg><ol id="story"></ol>'
+    )
+
+
+def _foot() -> str:
+    """Talk, and what is about the whole table."""
+    say = _("say something to everybody")
+    return (
+        f'<form id="talk" class="row"><input id="words" autocomplete="off" aria-label="{escape(say)}"'
+        f' placeholder="{escape(say)}"><button>{escape(_("Say"))}</button></form>'
+        f'<footer><p id="synced"></p><div class="row"><button type="button" id="rules">{escape(_("Rules"))}</button>'
+        f'<button type="button" id="games">{escape(_("Games"))}</button>'
+        f'<button type="button" id="sync" hidden>{escape(_("Sync now"))}</button></div></footer>'
+    )
+
+
+def _curtain() -> str:
+    """What covers everything: between two seats, where the table is open elsewhere, and when the command has ended."""
+    return (
+        '<div id="curtain"><div role="dialog" aria-modal="true" aria-labelledby="who"><h2 id="who"></h2>'
+        '<p></p><button type="button" id="here" hidden></button></div></div>'
+    )
+
+
+def _pages() -> str:
+    """What lies over the table for a while: an explanation, or the list of games."""
+    word = _("another word")
+    return (
+        '<div id="page" role="dialog" aria-modal="true" hidden><div><div id="text" tabindex="0"></div>'
+        '<form id="ask" class="row">'
+        f'<input id="word" autocomplete="off" aria-label="{escape(word)}" placeholder="{escape(word)}">'
+        f"<button>{escape(_('Explain'))}</button></form>"
+        f'<button type="button" id="close">{escape(_("Back to the table"))}</button></div></div>'
+    )

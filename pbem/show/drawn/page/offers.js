@@ -1,0 +1,62 @@
+// The list of what may be said, under headings, narrowed by what was typed and by the places that were clicked on.
+
+export class Offers {
+  /**
+   * @param {HTMLElement} root
+   * @param {(number: number) => void} choose
+   */
+  constructor(root, choose) {
+    this.root = root;
+    /** @type {import("./types").Offer[]} */
+    this.all = [];
+    /** @type {number[] | null} those that fit what was typed; null: nothing was */
+    this.fit = null;
+    /** @type {number[]} the places that were clicked on, one after another */
+    this.places = [];
+    root.addEventListener("click", (event) => {
+      const number = /** @type {Element} */ (event.target).closest("button")?.getAttribute("data-n");
+      if (number) choose(Number(number));
+    });
+  }
+
+  /** Those that are listed. @returns {number[]} */
+  get listed() {
+    const fit = this.fit ?? this.all.map((_offer, number) => number);
+    return fit.filter((number) => this.places.every((place) => this.all[number][5].includes(place)));
+  }
+
+  /** The places of those that are listed. @returns {Set<number>} */
+  get lit() {
+    return new Set(this.listed.flatMap((number) => this.all[number][4]));
+  }
+
+  /** One more place: of those listed the moves there, else all that are there. @param {number} place */
+  pick(place) {
+    const there = (/** @type {number} */ number) => this.all[number][5].includes(place);
+    if (this.places.includes(place) || !this.listed.some(there)) this.places = [];
+    this.places.push(place);
+  }
+
+  draw() {
+    const drawn = document.createDocumentFragment();
+    let group = "";
+    for (const number of this.listed) {
+      const [words, meaning, heading, more] = this.all[number];
+      if (heading !== group) drawn.append(made("h3", (group = heading)));
+      const button = made("button", "");
+      button.setAttribute("type", "button");
+      button.setAttribute("data-n", String(number));
+      button.append(made("b", more ? `${words} …` : words), made("span", meaning));
+      drawn.append(button);
+    }
+    this.root.textContent = "";
+    this.root.append(drawn);
+  }
+}
+
+/** @param {string} name @param {string} words */
+export function made(name, words) {
+  const one = document.createElement(name);
+  one.textContent = words;
+  return one;
+}

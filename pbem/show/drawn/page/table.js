@@ -1,0 +1,403 @@
+// The table: shows what its server says of the game, and says there what its player chooses.
+import { Asking } from "./asking.js";
+import { GrowingPlayer } from "./growing.js";
+import { light, placeOf } from "./lights.js";
+import { made, Offers } from "./offers.js";
+import { find } from "./player.js";
+
+const LOOK = 1000; // milliseconds between two looks at the table
+const GLIDE = 30; // so many moments are played one by one
+
+export class Table {
+  constructor() {
+    this.asking = new Asking(() => this.lost());
+    this.tab = 0;
+    this.version = "";
+    this.edition = "";
+    /** so many frames were played; one more is tried, if `trial` is a number but 0 */
+    this.played = 0;
+    this.trial = 0;
+    /** @type {GrowingPlayer | null} */
+    this.player = null;
+    this.offers = new Offers(part("offers"), (number) => this.choose(number));
+    /** @type {HTMLInputElement} */
+    this.typed = find("typed");
+    this.timer = 0;
+    /** so many questions are not answered yet */
+    this.waiting = 0;
+    this.others = "BroadcastChannel" in window ? new BroadcastChannel("table") : null;
+    this.listen();
+    this.say("sit");
+  }
+
+  listen() {
+    on("say", "submit", () => this.tryTyped());
+    on("typed", "input", () => this.narrow());
+    on("make", "click", () => this.say("make", { trial: this.trial }));
+    on("leave", "click", () => this.leave());
+    on("all", "click", () => this.reset());
+    on("about", "click", () => this.explain(part("picked").dataset.words || ""));
+    on("rules", "click", () => this.explain(this.typed.value));
+    on("ask", "submit", () => this.explain(field("word").value));
+    on("close", "click", () => this.close());
+    part("here").onclick = () => this.say("here");
+    on("sync", "click", () => this.say("sync"));
+    on("games", "click", () => this.say("games"));
+    on("talk", "submit", () => {
+      const words = field("words").value.trim();
+      if (words) this.try(`note ${words}`);
+    });
+    part("rulings").addEventListener("click", (event) => this.explain(textOf(event, "button")));
+    part("text").addEventListener("click", (event) => {
+      const number = /** @type {Element} */ (event.target).closest("button")?.getAttribute("data-n");
+      if (number) this.say("switch", { game: Number(number) });
+    });
+    part("stage").addEventListener("click", (event) => this.pick(/** @type {Element} */ (event.target)));
+    if (this.others) this.others.onmessage = () => this.say("look");
+    document.addEventListener("keydown", (event) => {
+      if (event.key !== "Escape") return;
+      if (!part("page").hidden) this.close();
+      else if (this.trial) this.leave();
+      else this.reset();
+    });
+  }
+
+  /**
+   * Say something to the table, and show what it answers.
+   * @param {string} what
+   * @param {object} more
+   */
+  async say(what, more = {}) {
+    clearTimeout(this.timer);
+    if (what !== "look") this.waiting++;
+    const about = () => ({ tab: this.tab, version: this.version, film: this.edition, have: this.played, ...more });
+    this.take(await this.asking.ask(what, about), what);
+    if (what !== "look") this.waiting--;
+  }
+
+  /** @param {import("./types").Answer} answer @param {string} what it answers */
+  take(answer, what) {
+    if (answer.reload) return location.reload();
+    if (answer.tab) {
+      this.tab = answer.tab;
+      this.others?.postMessage("sit");
+    }
+    if (answer.curtain) return this.cover(answer.curtain);
+    if (answer.version && answer.version !== this.version) this.show(/** @type {import("./types").State} */ (answer));
+    else if (answer.said) this.tell(answer.said, answer.rulings || []);
+    if (answer.fit) this.narrowed(answer.fit);
+    if (answer.typed !== undefined) this.type(answer.typed);
+    if (answer.tried) this.suppose(answer.tried);
+    if (answer.text !== undefined) this.read([made("p", answer.text)]);
+    if (answer.games) this.read(answer.games.map((line, number) => listed(line, number)));
+    if (what === "make" && !this.trial) this.reset();
+    this.again();
+  }
+
+  /** Look at the table again in a while. */
+  again() {
+    clearTimeout(this.timer);
+    this.timer = window.setTimeout(() => this.say("look"), LOOK);
+  }
+
+  // ---------------------------------------------------------------- what is there
+
+  /** @param {import("./types").State} state */
+  show(state) {
+    const ground = part("side").parentElement?.dataset.ground;
+    if (state.ground !== ground) return location.reload();
+    this.version = state.version;
+    if (this.trial && this.trial !== state.trial) this.forget();
+    if (state.film) this.roll(state.film);
+    part("standing").textContent = state.standing;
+    part("hand").textContent = state.hand;
+    part("sync").hidden = !state.shared;
+    part("synced").textContent = state.synced.join(" · ");
+    part("talk").hidden = !state.offers.some((offer) => offer[0] === "note");
+    this.offers.all = state.offers;
+    this.offers.fit = null;
+    this.tell(state.said, state.rulings);
+    this.redraw();
+    if (this.typed.value) this.narrow();
+    document.documentElement.classList.add("seated");
+    part("curtain").hidden = true;
+  }
+
+  /** The frames that are new. @param {import("./types").FilmPart} film */
+  roll(film) {
+    const { from, frames, story, since, lasting } = film;
+    const before = this.played;
+    const player = this.player;
+    const atEnd = !player || player.reel.at >= before - 1;
+    this.edition = film.edition;
+    this.played = from + frames.length;
+    this.relate(from, frames, story);
+    const last = this.played - 1;
+    const first = player ? Math.min(before, last) : since;
+    const moves = atEnd && last - first < GLIDE && !matchMedia("(prefers-reduced-motion:reduce)").matches;
+    const start = moves ? Math.max(0, first - 1) : last;
+    if (!player) this.begin({ ...require(lasting), frames, since }, first > 0 && start < last ? start : last);
+    else {
+      const to = atEnd ? start : Math.min(player.reel.at, last);
+      if (lasting) player.adopt({ ...lasting, frames, since }, Math.min(to, last));
+      else player.extend(from, frames, Math.min(to, last));
+      player.data.since = since;
+      if (atEnd) player.run();
+    }
+    const button = document.getElementById("since");
+    if (button) button.hidden = !(since > 0 && since < last);
+    this.chapters();
+  }
+
+  /** @param {import("./types").Data} data @param {number} at */
+  begin(data, at) {
+    const player = new GrowingPlayer(data);
+    this.player = /** @type {any} */ (window).player = player;
+    player.moved = () => this.look();
+    player.small.addEventListener("change", () => this.look());
+    player.go(at, true);
+    if (at < this.played - 1) player.run();
+  }
+
+  /** Write the story from a number on. @param {number} from @param {import("./types").Frame[]} frames @param {string[]} story */
+  relate(from, frames, story) {
+    const list = part("story");
+    while (list.children.length > from) list.lastElementChild?.remove();
+    story.forEach((sentence, number) => {
+      const before = number ? frames[number - 1][0] : list.lastElementChild?.getAttribute("data-at");
+      const [place, , undone] = frames[number];
+      const line = document.createElement("li");
+      line.setAttribute("data-at", place);
+      line.classList.toggle("undone", Boolean(undone));
+      if (place !== before) line.append(made("b", place));
+      line.append(made("button", sentence));
+      list.append(line);
+    });
+    const any = Boolean(list.querySelector(".undone"));
+    /** @type {HTMLElement} */ (part("undone").closest("label")).hidden = !any;
+  }
+
+  /** A button for each round or year. */
+  chapters() {
+    const nav = part("chapters");
+    const begins = new Map();
+    this.player?.data.frames.forEach((frame, number) => {
+      if (!frame[2] && !begins.has(frame[1])) begins.set(frame[1], number);
+    });
+    if (nav.children.length === begins.size || begins.size < 2) return;
+    nav.textContent = "";
+    for (const [chapter, number] of begins) {
+      const button = made("button", String(chapter));
+      button.setAttribute("data-c", String(chapter));
+      button.setAttribute("data-f", String(number));
+      nav.append(button);
+    }
+  }
+
+  /** @param {string[]} said @param {string[]} rulings that it cites */
+  tell(said, rulings) {
+    part("said").textContent = said.join("\n");
+    part("rulings").replaceChildren(...rulings.map((number) => made("button", number)));
+  }
+
+  // ---------------------------------------------------------------- choosing
+
+  redraw() {
+    this.offers.draw();
+    this.look();
+  }
+
+  /** Light what may be done now, not in the past. */
+  look() {
+    const player = this.player;
+    if (!player) return;
+    const past = player.reel.at < this.played - 1;
+    document.body.classList.toggle("past", past);
+    const lit = past || this.trial ? new Set() : this.offers.lit;
+    for (const board of Object.values(player.boards)) light(board, lit, past ? [] : this.offers.places);
+  }
+
+  /** Everything may be chosen again; nothing is typed. */
+  reset() {
+    this.typed.value = "";
+    this.offers.fit = null;
+    this.offers.places = [];
+    part("picked").hidden = true;
+    this.redraw();
+  }
+
+  /** What was clicked on: what it is, and the moves there. @param {Element} target */
+  pick(target) {
+    const player = this.player;
+    const place = player ? placeOf(player.board, target) : -1;
+    if (!player || place < 0 || this.trial) return;
+    const [name, sentence] = player.data.places[place];
+    const piece = target.closest(".piece")?.getAttribute("aria-label");
+    const picked = part("picked");
+    if (document.body.classList.contains("past")) this.offers.places = [];
+    else this.offers.pick(place);
+    picked.hidden = false;
+    picked.dataset.words = name;
+    picked.firstElementChild?.replaceChildren(made("b", piece || name), ` ${sentence}`);
+    this.redraw();
+    const listed = this.offers.listed;
+    if (listed.length === 1 && this.offers.places.length) this.choose(listed[0]);
+    else part("choose").scrollIntoView({ block: "nearest" });
+  }
+
+  /** @param {number} number of an offer */
+  choose(number) {
+    const [words, , , more] = this.offers.all[number];
+    if (more) this.type(`${words} `);
+    else this.try(words);
+  }
+
+  /** @param {string} words */
+  type(words) {
+    this.typed.value = words;
+    this.typed.focus();
+    this.narrow();
+  }
+
+  narrow() {
+    const typed = this.typed.value;
+    if (typed.trim()) this.say("narrow", { typed });
+    else this.narrowed(null);
+  }
+
+  /** @param {number[] | null} fit */
+  narrowed(fit) {
+    this.offers.fit = this.typed.value.trim() ? fit : null;
+    this.redraw();
+  }
+
+  tryTyped() {
+    const typed = this.typed.value;
+    if (typed.trim()) this.say("try", { typed });
+  }
+
+  /** @param {string} words */
+  try(words) {
+    this.say("try", { words });
+  }
+
+  /** The board as it would be, and what there is to know before one decides. @param {import("./types").Trial} tried */
+  suppose(tried) {
+    if (this.trial) this.forget();
+    this.trial = tried.number;
+    const player = this.player;
+    const [title, lines] = part("trial").children;
+    title.textContent = tried.words;
+    lines.replaceChildren(...tried.lines.map((line) => made("li", line)));
+    if (player && tried.frame) {
+      this.relate(this.played, [tried.frame], [tried.words]);
+      part("story").lastElementChild?.classList.add("tried");
+      player.extend(this.played, [tried.frame], this.played);
+    }
+    document.body.classList.add("trying");
+    part("trial").hidden = false;
+    part("choose").hidden = true;
+    this.tell([], []);
+    this.look();
+    part("make").focus();
+  }
+
+  /** What was tried is gone. */
+  forget() {
+    this.trial = 0;
+    document.body.classList.remove("trying");
+    part("trial").hidden = true;
+    part("choose").hidden = false;
+    const player = this.player;
+    if (!player || player.data.frames.length === this.played) return;
+    this.relate(this.played, [], []);
+    player.extend(this.played, [], Math.min(player.reel.at, this.played - 1));
+  }
+
+  leave() {
+    this.forget();
+    this.say("leave");
+    this.redraw();
+    this.typed.focus();
+  }
+
+  // ---------------------------------------------------------------- what covers the table
+
+  /** @param {string} words */
+  explain(words) {
+    this.say("explain", { words });
+  }
+
+  /** @param {HTMLElement[]} lines */
+  read(lines) {
+    part("text").replaceChildren(...lines);
+    part("page").hidden = false;
+    part("text").scrollTop = 0;
+    part("close").focus();
+  }
+
+  close() {
+    part("page").hidden = true;
+    field("word").value = "";
+  }
+
+  /** Hide everything; what was shown to somebody leaves the page. @param {import("./types").Curtain} curtain */
+  cover({ who, words, button, elsewhere }) {
+    const seated = document.documentElement.classList.contains("seated");
+    part("curtain").hidden = false;
+    part("who").textContent = who;
+    /** @type {Element} */ (part("who").nextElementSibling).textContent = words;
+    part("here").textContent = button;
+    part("here").hidden = false;
+    if (elsewhere) {
+      part("side").parentElement?.remove();
+      part("here").onclick = () => location.reload();
+    } else if (seated) location.reload();
+    else {
+      part("here").focus();
+      this.again();
+    }
+  }
+
+  /** Nobody answers. */
+  lost() {
+    clearTimeout(this.timer);
+    document.documentElement.classList.add("lost");
+  }
+}
+
+/** @param {string} id @returns {HTMLElement} */
+function part(id) {
+  return find(id);
+}
+
+/** @param {string} id @returns {HTMLInputElement} */
+function field(id) {
+  return find(id);
+}
+
+/** @param {string} id @param {string} kind @param {() => void} act */
+function on(id, kind, act) {
+  part(id).addEventListener(kind, (event) => {
+    event.preventDefault();
+    act();
+  });
+}
+
+/** @param {Event} event @param {string} selector */
+function textOf(event, selector) {
+  return /** @type {Element} */ (event.target).closest(selector)?.textContent || "";
+}
+
+/** @param {string} line @param {number} number */
+function listed(line, number) {
+  const button = made("button", line);
+  button.setAttribute("data-n", String(number));
+  return button;
+}
+
+/** @template T @param {T | undefined} what @returns {T} */
+function require(what) {
+  if (what === undefined) throw new Error("the first frames come with what lasts");
+  return what;
+}
