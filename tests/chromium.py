@@ -34,6 +34,12 @@ class Tab:
         self.ask("Page.navigate", url=path.absolute().as_uri() + fragment)
         self.until("document.readyState === 'complete' && location.protocol === 'file:'")
 
+    def visit(self, address: str) -> None:
+        """Load what a server has at an address, and wait until it is there."""
+        self.ask("Page.navigate", url="about:blank")
+        self.ask("Page.navigate", url=address)
+        self.until("document.readyState === 'complete' && location.protocol === 'http:'")
+
     def run(self, script: str) -> Any:
         """What an expression is, as JSON has it."""
         found = self.ask("Runtime.evaluate", expression=script, returnByValue=True, awaitPromise=True)
@@ -51,6 +57,31 @@ class Tab:
         """A key goes down and up."""
         for kind in ("keyDown", "keyUp"):
             self.ask("Input.dispatchKeyEvent", type=kind, key=key, code=key, modifiers=modifiers)
+
+    def click(self, selector: str) -> None:
+        """Click with the mouse on the middle of the first element that fits, scrolled into sight."""
+        middle = f"""(() => {{
+          const one = document.querySelector({json.dumps(selector)});
+          one.scrollIntoView({{block: "center"}});
+          const box = one.getBoundingClientRect();
+          return [box.x + box.width / 2, box.y + box.height / 2];
+        }})()"""
+        self.until(f"document.querySelector({json.dumps(selector)})?.getClientRects().length > 0")
+        x, y = self.run(middle)
+        for kind in ("mousePressed", "mouseReleased"):
+            self.ask("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
+
+    def types(self, words: str) -> None:
+        """Type into what has the focus."""
+        self.ask("Input.insertText", text=words)
+
+    def still(self, *, still: bool = True, dark: bool = False) -> None:
+        """Whether its user wants pages without motion, and dark ones."""
+        features = [
+            {"name": "prefers-reduced-motion", "value": "reduce" if still else "no-preference"},
+            {"name": "prefers-color-scheme", "value": "dark" if dark else "light"},
+        ]
+        self.ask("Emulation.setEmulatedMedia", features=features)
 
     def size(self, width: int, height: int = 900) -> None:
         """The window."""

@@ -8,10 +8,14 @@ from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import settings
 from searching import SEED, dice
+
+if TYPE_CHECKING:
+    from chromium import Chromium, Tab
 
 ROOT = Path(__file__).parent.parent
 PEBBLES = ROOT / "docs" / "pebbles"
@@ -82,3 +86,18 @@ def same_chance(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch)
     """
     known, unknown, here = dice(request.node.nodeid).randbytes, os.urandom, os.getpid()
     monkeypatch.setattr(os, "urandom", lambda count: (known if os.getpid() == here else unknown)(count))
+
+
+@pytest.fixture(scope="session")
+def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator["Chromium"]:
+    """One Chromium for all tests of pages that run in this process."""
+    from chromium import chromium
+
+    with chromium(tmp_path_factory.mktemp("chromium")) as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def tab(browser: "Chromium") -> "Tab":
+    """A page of it."""
+    return browser.tab()

@@ -1,22 +1,27 @@
 """Whoever sits here, sitting down at the table: what `pbem table` and bare `pbem play` do."""
 
 import os
+import signal
 import sys
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from types import FrameType
 
 from pbem.app.player import Player
 from pbem.app.session import silent
+from pbem.app.sync.outcome import Outcome
 from pbem.app.sync.together import synced
 from pbem.errors import UsageError
 from pbem.show.signs import draws_frames
 from pbem.wording import _
 
 from .acting import player
+from .terminal.ending import interrupted
 from .terminal.games import rows
+from .terminal.output import say, talk
 from .viewer import viewer
 from .where import candidates, find_game
 
@@ -33,12 +38,78 @@ def sit_down(game: Path | None, *, from_the_start: bool = False) -> None:
     """
     if not on_a_terminal():
         raise UsageError(_("the table needs a terminal"), advice=_("see `pbem show`, `pbem moves` and `pbem play`"))
-    path = _first() if game is None and "PBEM_GAME" not in os.environ else find_game(game)
+    path = _game(game)
     from pbem.table.app import TableApp
 
-    me = replace(player(), judging=_judging, remark=silent)
-    sync = partial(synced, _folder(path), me) if not from_the_start and _shared(path, me) else None
-    TableApp(path, me, _games, sync, frames=draws_frames(sys.stdout), from_the_start=from_the_start).run()
+    me = _myself()
+    sync = _sync(path, me) if not from_the_start else None
+    table = TableApp(path, me, _games, sync, frames=draws_frames(sys.stdout), from_the_start=from_the_start)
+    table.run()
+    if table.unsent and sync is not None:
+        sync()
+
+
+def open_in_browser(game: Path | None) -> None:
+    """Serve the table of a game, or of the one here that waits for me first, as a page on loopback, until Ctrl-C."""
+    from threading import Thread
+
+    from pbem.table.browser.desk import Desk
+    from pbem.table.browser.serving import Serving
+    from pbem.table.browser.syncs import Syncs
+    from pbem.table.sitting import Sitting
+
+    path, me = _game(game), _myself()
+    sitting = Sitting(path, me)
+    syncs = Syncs(_sync(path, me), me.now)
+    serving = Serving(Desk(sitting, _games, syncs), syncs)
+    say(serving.door.address)
+    talk(_("your browser opens the table there; Ctrl-C ends it"))
+    Thread(target=_open, args=(serving.door.opening,), daemon=True).start()
+    with _ending():
+        serving.run()
+    interrupted()
+    talk(_("the table is closed; nothing was left half done"))
+
+
+def _open(address: str) -> None:
+    """Let the system's browser open an address; not one that would have this terminal to itself."""
+    import webbrowser
+
+    with suppress(webbrowser.Error, OSError):
+        found = webbrowser.get()
+        if "BROWSER" in os.environ or type(found) is not webbrowser.GenericBrowser:
+            found.open(address)
+
+
+@contextmanager
+def _ending() -> Iterator[None]:
+    """For the block, whoever ends the program ends it in order, as Ctrl-C does."""
+
+    def leave(_number: int, _frame: FrameType | None) -> None:
+        raise KeyboardInterrupt
+
+    names = [name for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
+    before = {name: signal.signal(getattr(signal, name), leave) for name in names}
+    try:
+        yield
+    finally:
+        for name, handler in before.items():
+            signal.signal(getattr(signal, name), handler)
+
+
+def _myself() -> Player:
+    """Whoever sits here, for a table that says itself what there is to say."""
+    return replace(player(), judging=_judging, remark=silent)
+
+
+def _game(named: Path | None) -> Path:
+    """The game that is meant, or the one here that waits for me first."""
+    return _first() if named is None and "PBEM_GAME" not in os.environ else find_game(named)
+
+
+def _sync(path: Path, me: Player) -> Callable[[], Outcome] | None:
+    """What brings together what is here and what the others have; None where nobody else has any of it."""
+    return partial(synced, _folder(path), me) if _shared(path, me) else None
 
 
 def _folder(path: Path) -> Path:

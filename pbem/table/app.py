@@ -11,8 +11,9 @@ from textual.screen import Screen
 
 from pbem.app.player import Player
 
-from .screen import Sync, TableScreen
+from .screen import TableScreen
 from .sitting import Sitting
+from .syncing import Sync
 
 ENDING = ("SIGTERM", "SIGHUP")
 """The signals after which the terminal is left as it was; from the keyboard none comes."""

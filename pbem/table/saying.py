@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from pbem.app.session import Session
 from pbem.projections.game import Game
+from pbem.rules import Move
 
 Act = Callable[[Session], object]
 
@@ -13,13 +14,14 @@ Act = Callable[[Session], object]
 class Saying:
     """A line of the list of what may be said: the words, what they mean, and under which heading they are listed.
 
-    `more`: whether words of the player's own follow.
+    `more`: whether words of the player's own follow. `move`: the legal move that it is, if it is one.
     """
 
     words: str
     meaning: str
     group: str
     more: bool = False
+    move: Move | None = None
 
 
 @dataclass(slots=True)

@@ -10,7 +10,6 @@ from textual import work
 from textual.binding import Binding, BindingType
 from textual.widgets import Input
 
-from pbem.app.sync.outcome import Outcome
 from pbem.errors import PbemError
 from pbem.wording import _
 
@@ -22,13 +21,9 @@ from .past import Past
 from .rows import Rows
 from .saying import Tried
 from .sitting import Sitting
-from .syncing import in_short
+from .syncing import SENT_AFTER, SYNC_EVERY, Sync, in_short
 
 LOOK_EVERY = 1.0  # seconds between two looks at the file
-SYNC_EVERY = 60.0  # seconds between two syncs
-SENT_AFTER = 20.0  # seconds after which a move is sent: so long, it can be taken back without asking anybody
-
-Sync = Callable[[], Outcome]
 
 
 class TableScreen(DrawnTable):
@@ -94,17 +89,11 @@ class TableScreen(DrawnTable):
 
     def _turn_to_next(self, *, first: bool = False) -> None:
         """Who sits here now? Where several seats are played here, a curtain is drawn between two of them."""
-        sitting = self.sitting
-        asked, mine = sitting.asked, sitting.mine
-        if len(mine) < 2 or not sitting.begun:
-            self.seat = mine[0] if mine and sitting.begun else ""
-        elif sitting.game.phase == "over":
-            self.seat = ""
-        else:
-            following = asked or self.seat or mine[0]
-            if following != self.seat or first:
-                self._draw_curtain(following)
-                return
+        seat, curtain = self.sitting.following(self.seat, first=first)
+        if curtain:
+            self._draw_curtain(seat)
+            return
+        self.seat = seat
         self.redraw()
         self._remember_past()
 

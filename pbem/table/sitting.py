@@ -18,7 +18,7 @@ from pbem.projections.typed import is_unasked
 from pbem.rules import Line, Move, Picture
 from pbem.show.owed import owed as whose_turn
 from pbem.store import jottings
-from pbem.store.opening import open_game
+from pbem.store.opening import open_game, open_whole
 from pbem.store.people import named_here
 from pbem.wording import _
 
@@ -32,7 +32,7 @@ KEPT = 4
 
 
 class Sitting:
-    """A player at a game file. `game` is as the file had it when it was last looked at.
+    """A player at a game file. `game` is as the file had it, as `raw`, when it was last looked at.
 
     `past` is None until `recall` was called: it takes longer than all else.
     """
@@ -42,7 +42,7 @@ class Sitting:
         self.path = path
         self.player = player
         self.past: Past | None = None
-        self._raw = b""
+        self.raw = b""
         self._pictures: list[tuple[Game, str, Picture]] = []
         self._listed: tuple[Game | None, str, list[Saying]] = (None, "", [])
         self.game: Game
@@ -53,11 +53,11 @@ class Sitting:
     def look(self) -> bool:
         """Read the file again if it has changed. Returns whether it has."""
         raw = read(self.path)
-        if raw == self._raw:
+        if raw == self.raw:
             return False
         opened = open_game(self.path, raw)
         opened.keep_changes(self.player.viewer.name, opened.game.seats_of(self.player.key))
-        self.game, self._raw, self.past = opened.game, raw, None
+        self.game, self.raw, self.past = opened.game, raw, None
         return True
 
     def recall(self) -> Past:
@@ -86,6 +86,19 @@ class Sitting:
         """The seat of mine that has to choose now; "" if none has."""
         need = self.game.need
         return next((seat for seat in self.mine if need is not None and seat in need.seats), "")
+
+    def following(self, seat: str, *, first: bool = False) -> tuple[str, bool]:
+        """Through whose eyes the table is shown after a seat's, and whether a curtain is drawn before that.
+
+        It is between two seats that are played here, and before the `first`; after the end nobody's hand is shown.
+        """
+        mine = self.mine
+        if len(mine) < 2 or not self.begun:
+            return (mine[0] if mine and self.begun else ""), False
+        if self.game.phase == "over":
+            return "", False
+        following = self.asked or seat or mine[0]
+        return following, following != seat or first
 
     @property
     def begun(self) -> bool:
@@ -221,11 +234,7 @@ class Sitting:
 
     def _whole(self) -> Game:
         """The game with its whole past."""
-        past = self.past
-        if past is None:
-            past = self.recall()
-            self.remember(past)
-        return past.game
+        return open_whole(self.path, self.raw).game if self.past is None else self.past.game
 
 
 def _under_headings(moves: list[Saying]) -> list[Saying]:
@@ -240,4 +249,4 @@ def _under_headings(moves: list[Saying]) -> list[Saying]:
 def _saying(move: Move, game: Game, seat: str, group: str) -> Saying:
     """A legal move in the list: its price, then what it does."""
     said = [move.hint(game.table, seat), move.meaning(game.view(seat))]
-    return Saying(move.notation(), " · ".join(one for one in said if one), group)
+    return Saying(move.notation(), " · ".join(one for one in said if one), group, move=move)

@@ -1,11 +1,17 @@
-"""What a sync in the background came to, in one line."""
+"""Syncing in the background: when, and what it came to in one line."""
 
+from collections.abc import Callable
 from datetime import datetime
 
 from pbem.app.sync.outcome import Outcome
 from pbem.projections.deadlines import in_words
 from pbem.projections.game import Game
 from pbem.wording import _, ngettext
+
+SYNC_EVERY = 60.0  # seconds between two syncs
+SENT_AFTER = 20.0  # seconds after which a move is sent: so long, it can be taken back without asking anybody
+
+Sync = Callable[[], Outcome]
 
 
 def in_short(outcome: Outcome, now: datetime) -> str:

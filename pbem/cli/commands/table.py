@@ -1,4 +1,6 @@
-"""`pbem table`: sit down at a game, on the whole screen."""
+"""`pbem table`: sit down at a game, on the whole screen or in a browser."""
+
+from typing import Annotated
 
 import typer
 
@@ -8,13 +10,22 @@ app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
 
 @app.command()
-def table(game: GameFile = None) -> None:
+def table(
+    game: GameFile = None,
+    browser: Annotated[
+        bool, typer.Option("--browser", help="As a page in my browser, on this machine alone, until Ctrl-C.")
+    ] = False,
+) -> None:
     """Sit down at a game, on the whole screen. It opens on what is new since my last turn.
 
     Type to narrow the moves; Enter shows what one would come to, and Enter again makes it. `?` explains anything.
+    With --browser the board is drawn: click on what is lit, look at what would be, and confirm.
 
-    Example: pbem table
+    Example: pbem table --browser
     """
-    from pbem.cli.sitting import sit_down
+    from pbem.cli.sitting import open_in_browser, sit_down
 
-    sit_down(game)
+    if browser:
+        open_in_browser(game)
+    else:
+        sit_down(game)

@@ -1,0 +1,1 @@
+"""The table in a browser: a page on loopback, for whoever sits at this machine."""

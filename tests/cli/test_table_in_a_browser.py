@@ -1,0 +1,54 @@
+"""`pbem table --browser`: an address, a browser that opens it, and an end."""
+
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+from people import COMMAND, Person
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals of Unix")
+@pytest.mark.parametrize("ending", [signal.SIGINT, signal.SIGTERM], ids=lambda one: one.name)
+def test_the_page_is_there_until_the_command_ends(tmp_path: Path, ending: signal.Signals) -> None:
+    ann = Person("ann", tmp_path)
+    ann.done("new", "pebbles", "--seats", "ann,bob", "--hotseat", "--seed", "1", "--file", "game.toml")
+    opened, program = tmp_path / "opened", tmp_path / "browser"
+    program.write_text(f'#!/bin/sh\necho "$1" >{opened}.part && mv {opened}.part {opened}\n')
+    program.chmod(0o755)
+    command = subprocess.Popen(
+        [*COMMAND, "table", "--browser"],
+        cwd=ann.folder,
+        env=ann.environment({"BROWSER": str(program)}),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    try:
+        assert command.stdout is not None
+        assert command.stderr is not None
+        address = command.stdout.readline().strip()
+        assert "Ctrl-C ends it" in command.stderr.readline()
+        with urllib.request.urlopen(address, timeout=20) as page:
+            assert b"Pebbles" in page.read()
+        parts = urlsplit(address)
+        assert parts.hostname == "127.0.0.1"
+        assert len(parts.path) > 30
+        while not opened.exists():
+            time.sleep(0.02)
+        assert parts.path not in opened.read_text(), "what is on a command line is no secret"
+        with urllib.request.urlopen(opened.read_text().strip(), timeout=20) as page:
+            assert page.url == address
+        command.send_signal(ending)
+        assert command.wait(20) == 0
+        assert command.stderr.read().strip() == "the table is closed; nothing was left half done"
+        with pytest.raises(OSError), socket.create_connection(("127.0.0.1", parts.port or 0), timeout=5):
+            pass
+    finally:
+        command.kill()
+        command.wait()

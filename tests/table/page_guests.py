@@ -1,0 +1,83 @@
+"""People who sit at a table in a browser, and whoever else knocks at its door."""
+
+import http.client
+import json
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from threading import Thread
+from typing import Any
+from urllib.parse import urlsplit
+
+from chromium import Tab
+from sitters import player
+
+from pbem.table.browser.desk import Desk
+from pbem.table.browser.serving import Serving
+from pbem.table.browser.syncs import Syncs
+from pbem.table.sitting import Sitting
+
+
+@contextmanager
+def serving(path: Path, name: str = "ann", sync: Callable[[], Any] | None = None, **limits: int) -> Iterator[Serving]:
+    """The table of somebody's game, served as long as the block lasts."""
+    me = player(name)
+    syncs = Syncs(sync, me.now)
+    here = sorted(path.parent.glob("*.toml"))
+    served = Serving(Desk(Sitting(path, me), lambda: [(one, "waits") for one in here], syncs), syncs, **limits)
+    running = Thread(target=served.run, daemon=True)
+    running.start()
+    try:
+        yield served
+    finally:
+        served.stop()
+        running.join(20)
+        assert not running.is_alive()
+
+
+class Knocking:
+    """Requests of any kind at a door."""
+
+    def __init__(self, served: Serving) -> None:
+        parts = urlsplit(served.door.address)
+        self.host, self.path = parts.netloc, parts.path
+        self.port = int(parts.netloc.rpartition(":")[2])
+        self.tab = 0
+
+    def knock(
+        self, method: str, path: str, body: bytes = b"", headers: Mapping[str, str] | None = None
+    ) -> tuple[int, Mapping[str, str], bytes]:
+        """What comes back: the status, the headers and the body."""
+        line = http.client.HTTPConnection("127.0.0.1", self.port, timeout=20)
+        line.request(method, path, body or None, dict(headers or {}))
+        answer = line.getresponse()
+        found = answer.status, dict(answer.getheaders()), answer.read()
+        line.close()
+        return found
+
+    def own(self, **more: str) -> dict[str, str]:
+        """The headers that the page itself sends, but for what is said."""
+        headers = {"Host": self.host, "Origin": f"http://{self.host}", "Content-Type": "application/json"}
+        return headers | {name.replace("_", "-"): value for name, value in more.items()}
+
+    def ask(self, what: str, **asked: Any) -> Any:
+        """Ask as the page does."""
+        body = json.dumps({"tab": self.tab, **asked}).encode()
+        status, _headers, answer = self.knock("POST", self.path + what, body, self.own())
+        assert status == 200, (status, answer)
+        found = json.loads(answer)
+        self.tab = found.get("tab", self.tab)
+        return found
+
+
+def sit_down(tab: Tab, served: Serving, width: int = 1400, *, moving: bool = False) -> None:
+    """Open the page, and wait until it shows the game as it is now. `moving`: pieces glide, and news play."""
+    tab.size(width)
+    tab.still(still=not moving)
+    tab.visit(served.door.address)
+    settled(tab)
+
+
+def settled(tab: Tab) -> None:
+    """Wait until nothing moves and nothing is asked."""
+    tab.until("Boolean(window.table && table.version && (!window.player || !player.timer) && !table.waiting)")

@@ -1,0 +1,144 @@
+"""Who is let in to the table's page: its own page on this machine, and nobody who only pretends to be that."""
+
+import json
+import socket
+import time
+from pathlib import Path
+
+import pytest
+from page_guests import Knocking, serving
+from sitters import game
+
+EVIL = "http://evil.example"
+
+
+@pytest.fixture
+def mover(place: Path) -> str:
+    return game(place).asked[0]
+
+
+def test_only_under_its_secret_is_anything(place: Path, mover: str) -> None:
+    with serving(place, mover) as served:
+        door = Knocking(served)
+        own = door.own()
+        assert door.knock("GET", door.path, headers=own)[0] == 200
+        for path in ("/", "/sit", "/favicon.ico", door.path[:-1] + "x/", door.path.rstrip("/")[:-1] + "/"):
+            status, _headers, said = door.knock("GET", path, headers=own)
+            assert status == 404, path
+            assert b"Confucius" not in said
+        status, _headers, said = door.knock("POST", "/wrong/sit", b"{}", own)
+        assert status == 404
+        assert door.knock("POST", door.path + "unheard", b"{}", own)[0] == 400
+
+
+def test_the_page_that_is_opened_leads_to_it_once(place: Path, mover: str) -> None:
+    """Its address is on the browser's command line, where others on the machine can read it."""
+    with serving(place, mover) as served:
+        door = Knocking(served)
+        once = "/" + served.door.opening.rpartition("/")[2]
+        status, headers, _said = door.knock("GET", once, headers=door.own())
+        assert (status, headers["Location"]) == (303, door.path)
+        assert door.knock("GET", once, headers=door.own())[0] == 404
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        {"Host": "evil.example"},
+        {"Host": "evil.example:{port}"},
+        {"Host": "127.0.0.1"},
+        {"Host": "127.0.0.1:1"},
+        {"Origin": EVIL},
+        {"Origin": "null"},
+        {"Origin": "http://localhost:{port}"},
+        {"Origin": "https://{host}"},
+        {"Origin": ""},
+        {"Sec_Fetch_Site": "cross-site"},
+        {"Sec_Fetch_Site": "same-site"},
+        {"Content_Type": "text/plain"},
+        {"Content_Type": "application/x-www-form-urlencoded"},
+    ],
+    ids=lambda changed: "-".join([*changed, *changed.values()]),
+)
+def test_questions_come_from_its_own_origin_by_its_own_name(place: Path, mover: str, changed: dict[str, str]) -> None:
+    """With the right secret, too: a rebound name, another origin, a form."""
+    with serving(place, mover) as served:
+        door = Knocking(served)
+        wrong = {name: value.format(port=door.port, host=door.host) for name, value in changed.items()}
+        status, headers, said = door.knock("POST", door.path + "sit", b"{}", door.own(**wrong))
+        assert status in (403, 415, 421)
+        assert mover.encode() not in said
+        assert not [name for name in headers if name.lower().startswith("access-control")]
+        assert door.ask("sit")["standing"].startswith(f"your turn, {mover}")
+
+
+def test_a_rebound_name_gets_no_page_and_other_origins_no_leave(place: Path, mover: str) -> None:
+    with serving(place, mover) as served:
+        door = Knocking(served)
+        assert door.knock("GET", door.path, headers={"Host": f"evil.example:{door.port}"})[0] == 421
+        asked = {"Host": door.host, "Origin": EVIL, "Access-Control-Request-Method": "POST"}
+        status, headers, _said = door.knock("OPTIONS", door.path + "sit", headers=asked)
+        assert status == 405
+        assert not [name for name in headers if name.lower().startswith("access-control")]
+        for method in ("PUT", "DELETE", "PATCH", "HEAD"):
+            assert door.knock(method, door.path + "sit", headers=door.own())[0] == 405
+
+
+def test_what_it_says_is_kept_nowhere_and_framed_by_nobody(place: Path, mover: str) -> None:
+    with serving(place, mover) as served:
+        door = Knocking(served)
+        _status, headers, page = door.knock("GET", door.path, headers=door.own())
+        assert headers["Cache-Control"] == "no-store"
+        assert headers["X-Frame-Options"] == "DENY"
+        assert headers["Referrer-Policy"] == "no-referrer"
+        assert headers["Cross-Origin-Resource-Policy"] == "same-origin"
+        rules = headers["Content-Security-Policy"]
+        assert "default-src 'none'" in rules
+        assert "frame-ancestors 'none'" in rules
+        assert "connect-src 'self'" in rules
+        assert "unsafe" not in rules
+        assert "Server" not in headers
+        assert b"holds" not in page
+
+
+def test_a_question_is_small_and_well_put(place: Path, mover: str) -> None:
+    with serving(place, mover) as served:
+        door = Knocking(served)
+        large = json.dumps({"words": "x" * 20_000}).encode()
+        assert door.knock("POST", door.path + "sit", large, door.own())[0] == 413
+        for body in (b"", b"[]", b"1", b"{", b"\xff", b'{"a":' * 3000, b'{"tab":1e999}'):
+            assert door.knock("POST", door.path + "sit", body, door.own())[0] in (200, 400)
+        door.ask("sit")
+        for odd in ({"words": 3}, {"words": ["tax"]}, {"typed": None}, {"words": {}}):
+            body = json.dumps({"tab": door.tab, **odd}).encode()
+            assert door.knock("POST", door.path + "try", body, door.own())[0] == 400
+        assert door.ask("look")["standing"].startswith("your turn")
+
+
+def test_who_dawdles_keeps_nobody_waiting_and_is_let_go(place: Path, mover: str) -> None:
+    """Half a request, headers or body, holds no thread; after a while the line is cut."""
+    with serving(place, mover, channel_timeout=1, cleanup_interval=1) as served:
+        door = Knocking(served)
+        slow = []
+        for said in (f"POST {door.path}sit HTTP/1.1\r\nHost: {door.host}\r\n", "GET"):
+            for _number in range(6):
+                line = socket.create_connection(("127.0.0.1", door.port), timeout=20)
+                line.sendall(said.encode())
+                slow.append(line)
+        headers = "".join(f"{name}: {value}\r\n" for name, value in door.own().items())
+        slow[0].sendall(f"{headers}Content-Length: 900\r\n\r\n{{".encode())
+        begun = time.monotonic()
+        assert door.ask("sit")["standing"].startswith("your turn")
+        assert time.monotonic() - begun < 10
+        for line in slow:
+            while line.recv(4096):
+                pass
+            line.close()
+
+
+def test_it_listens_on_loopback_alone(place: Path, mover: str) -> None:
+    with serving(place, mover) as served:
+        door = Knocking(served)
+        bound = [line.split() for line in Path("/proc/net/tcp").read_text().splitlines()[1:]]
+        mine = [one[1] for one in bound if one[1].endswith(f":{door.port:04X}") and one[3] == "0A"]
+        assert mine == [f"0100007F:{door.port:04X}"]
