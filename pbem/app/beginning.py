@@ -1,7 +1,7 @@
 """Beginning a game: what is to be played, whether there can be such a game, and its first event."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
@@ -26,7 +26,7 @@ class NewGame:
 
     `own`: the creator's seats. `dealer`: the key of who deals. `proofs`: "all" where every shuffle is proved at once.
     `threshold`: how many of the others it takes to go on without a seat. `practice`: the number from which all cards
-    follow. See `author.create`.
+    follow. `hub_reads`: it is told to all that the hub reads the hands of its seats. See `author.create`.
     """
 
     ruleset: Ruleset[Any]
@@ -41,6 +41,7 @@ class NewGame:
     dealer: str = ""
     proofs: str = ""
     threshold: int | None = None
+    hub_reads: bool = False
 
     def check(self, at: datetime) -> None:
         """Raise UsageError if there can be no such game: tried with nobody's key, so that a mistake leaves nothing."""
@@ -61,6 +62,10 @@ class NewGame:
         except ValueError as error:
             raise UsageError(str(error)) from None
 
+    def served_by(self, hub: str) -> "NewGame":
+        """The same game with a hub, which deals too where somebody without a seat does."""
+        return replace(self, hub=hub, dealer=hub if self.secrecy == "dealer" else "")
+
     def first(self, key: SecretKey, nonce: bytes, at: datetime) -> Event:
         """The first event. `nonce`: 32 fresh random bytes. Raises UsageError if the game takes no such options."""
         return author.create(
@@ -79,6 +84,7 @@ class NewGame:
             dealer=self.dealer,
             proofs=self.proofs,
             threshold=self.threshold,
+            hub_reads=self.hub_reads,
         )
 
 

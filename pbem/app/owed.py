@@ -77,8 +77,9 @@ def share_cards(session: Session) -> bool:
     found = True
     while found:  # what one seat contributes, another one of the same key may wait for
         found = False
-        for seat in (*session.seats, *dealing):
-            event = author.share(game, seat, session.key, at=session.now())
+        for by in (*session.seats, *dealing):
+            mail = "" if by == DEALER else session.mail
+            event = author.share(game, by, session.key, at=session.now(), mail=mail)
             if event is not None:
                 session.write(event)
                 found = wrote = True

@@ -6,6 +6,7 @@ from pbem.errors import RefusedError, UsageError
 from pbem.events.keys import fingerprint, is_public_key
 from pbem.projections import author
 from pbem.projections.game.contributions import left_behind
+from pbem.projections.hub_reading import read_by_hub
 from pbem.projections.motions import given_answers
 from pbem.projections.record import Header
 from pbem.projections.status import free_seats
@@ -24,6 +25,8 @@ def join(session: Session, given: str | None = None) -> str:
     _check_own(header, seat, session.key.public)
     if header.hub not in ("", session.key.public) and header.key != session.key.public:
         session.remark(_("this game has a hub: it may sign for any seat what a mail to it said"))
+    if read := read_by_hub(game):
+        session.remark(read)
     session.write(author.join(game, seat, session.key, at=session.now(), mail=session.mail))
     return seat
 

@@ -15,6 +15,7 @@ from pbem.cli.terminal.listed import (
     tell_games,
     tell_moves,
     tell_plans,
+    tell_readers,
     tell_times,
     tell_turn,
     warn,
@@ -128,6 +129,7 @@ def _shown() -> bool:
     warn(status)
     say(drawn)
     tell_turn(status, who.key, eyes)
+    tell_readers(status)
     tell_times(status)
     tell_plans(status)
     return True

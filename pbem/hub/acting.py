@@ -40,6 +40,7 @@ ACTS: Mapping[str, Callable[[Session, str], object]] = {
     "abandon": lambda session, _rest: agreeing.abandon(session),
     "pace": agreeing.change_pace,
     "absent": lambda session, seat: absence.let_rules_move(session, seat.lower()),
+    "expel": lambda session, seat: absence.go_on_without(session, seat.lower()),
     "consent": agreeing.consent,
     "decline": agreeing.decline,
     "withdraw": agreeing.withdraw,

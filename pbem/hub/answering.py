@@ -9,7 +9,7 @@ from datetime import datetime
 
 from pbem.app.delay import Delays
 from pbem.errors import PbemError, UsageError
-from pbem.events.event import Event
+from pbem.events.event import DEALER, Event
 from pbem.events.keys import SecretKey
 from pbem.events.text import parse
 from pbem.projections.game import Game
@@ -95,21 +95,25 @@ class Clerk:
         if message.automatic and not table.new:
             return None, message.automatic
         confirms = self._confirms(message, whom, table)
-        done = self.go_on(table, now, whom.seat)
+        done = self.go_on(table, now, whom.seat, message.digest)
         transcript.done += [*done.plans.pop(whom.seat, ()), *([" ".join(done.said)] if done.said else [])]
         transcript.done += _goes_out(done, whom.seat)
-        answered = None if message.automatic else (whom, message.message_id)
-        about = [self._what_became(transcript, whom, table)] if answered else []
+        dealt = message.from_pbem and any(map(_is_part_of_the_cards, table.new))  # which its pbem is waiting for
+        answered = (whom, message.message_id) if dealt or not message.automatic else None
+        about = [] if message.automatic else [self._what_became(transcript, whom, table)]
         sections = about + self._asked_for(transcript, whom, table)
-        intent = self.intent(
-            message.digest, table, now, done, answered, sections, confirms, whole=bool(transcript.asks & {"show"})
-        )
+        whole = dealt or "show" in transcript.asks
+        intent = self.intent(message.digest, table, now, done, answered, sections, confirms, whole=whole)
         intent.message = told_by
         return intent, "; ".join(transcript.log or problems or [_("nothing understood")])
 
-    def go_on(self, table: HubTable, now: datetime, reader: str = "") -> ByItself:
-        """Do what the hub does by itself after anything has happened, and say what a seat may know of it."""
-        mails = {event.by: event.mail for event in table.events if event.kind == "join" and event.mail}
+    def go_on(self, table: HubTable, now: datetime, reader: str = "", mail: str = "") -> ByItself:
+        """Do what the hub does by itself after anything has happened, and say what a seat may know of it.
+
+        `mail`: the digest of the one that this seat has just written.
+        """
+        joined = {event.by: event.mail for event in table.events if event.kind == "join" and event.mail}
+        mails = {**({reader: mail} if mail else {}), **joined}
         return follow_up(table, Hand(self.key, mails, now, self.delays), reader)
 
     def rebuff(self, message: Message, whom: Invited, table: HubTable, sentence: str, now: datetime) -> Intent:
@@ -287,7 +291,13 @@ class Clerk:
             return ""
         game = table.game
         taken = whom.seat in game.wishes or whom.seat in game.record.keys
-        return whom.tag if taken and not message.automatic else ""
+        by_itself = message.automatic and not (message.from_pbem and message.sender == whom.address)
+        return whom.tag if taken and not by_itself else ""
+
+
+def _is_part_of_the_cards(event: Event) -> bool:
+    """Whether an event is what the hub owed the cards, for a seat or as the dealer."""
+    return event.kind == "share" and (bool(event.mail) or event.by == DEALER)
 
 
 def _proposed(game: Game, seat: str, notations: Sequence[str]) -> list[Choice]:

@@ -5,6 +5,7 @@ from datetime import datetime
 
 from pbem.projections.game import Game
 from pbem.projections.game.consents import party
+from pbem.projections.game.contributions import owing
 from pbem.projections.motions import lacking_consent, open_motions
 from pbem.projections.pace import deadlines
 
@@ -28,7 +29,10 @@ def questions(game: Game, held: Collection[str] = ()) -> dict[str, set[str]]:
     found = {seat: {"begun"} for seat in seats}
     need, head = game.need, game.record.head.id[:SHORT]
     for seat in {*need.seats} - {*held} if need is not None else ():
-        found[seat].add(f"{need.purpose if need is not None else ''} {head}")
+        if not game.chance.awaited(seat):  # who cannot read all of their cards yet is asked when they can
+            found[seat].add(f"{need.purpose if need is not None else ''} {head}")
+    for seat in {*owing(game)} & {*seats}:
+        found[seat].add(f"cards {head}")
     for motion in open_motions(game):
         lacking = lacking_consent(game, motion)
         for seat in seats:

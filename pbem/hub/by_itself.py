@@ -1,5 +1,5 @@
-"""What the hub does by itself after anything has happened, or when it is due: it deals, shows seals, makes the moves
-that leave no choice, and those that were planned.
+"""What the hub does by itself after anything has happened, or when it is due: it deals, sends its part of the cards,
+shows seals, makes the moves that leave no choice, and those that were planned.
 """
 
 from collections.abc import Iterable, Mapping
@@ -69,7 +69,7 @@ def follow_up(table: HubTable, hand: Hand, reader: str = "") -> ByItself:
     """Do it. `reader`: whose eyes are to read what happened."""
     before, done = len(table.told), ByItself()
     owed.start_if_ready(hand.at(table))
-    at_the_table = table.game.record.keys if table.game.phase == "playing" else ()
+    at_the_table = list(table.game.record.keys)  # also while it is dealt, and to show in the end how it was
     own = [hand.at(table, seat) for seat in at_the_table]
     ahead = [hand.at(table, seat, _alone(done, seat)) for seat in at_the_table]
     while any(map(_makes_what_is_owed, own)) or any(map(_makes_what_is_planned, ahead)):
@@ -92,12 +92,15 @@ def _alone(done: ByItself, seat: str) -> Hear:
 
 def _makes_what_is_owed(session: Session) -> bool:
     session.held.clear()
-    return owed.open_seals(session) or bool(session.mail and owed.answer_what_is_forced(session))
+    if owed.share_cards(session):
+        return True
+    playing = session.game.phase == "playing"
+    return playing and (owed.open_seals(session) or bool(session.mail and owed.answer_what_is_forced(session)))
 
 
 def _makes_what_is_planned(session: Session) -> bool:
     session.held.clear()
-    return owed.carry_out_plans(session)
+    return session.game.phase == "playing" and owed.carry_out_plans(session)
 
 
 def _held(sessions: Iterable[Session]) -> dict[str, datetime]:

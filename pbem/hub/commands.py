@@ -42,6 +42,7 @@ _SHAPES = {
     "plan": re.compile(r".*"),
     "then": re.compile(r".+"),
     "absent": re.compile(r"[A-Za-z][A-Za-z0-9]{0,15}"),
+    "expel": re.compile(r"[A-Za-z][A-Za-z0-9]{0,15}"),
     "away": re.compile(r"(?:until\s+)?(\S+(?:\s+(?:with\s+|--)?(?:plans|orders))?)", re.IGNORECASE),
     "back": re.compile(r""),
     "resign": re.compile(r"|for\s+good", re.IGNORECASE),

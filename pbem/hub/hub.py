@@ -69,7 +69,7 @@ class Hub:
         self._log = log
         self._server = server
         self.journal = Journal(folder)
-        self.tables = Tables(folder / GAMES, self.journal)
+        self.tables = Tables(folder / GAMES, self.journal, key)
         self._said = Traces(folder)
         quoted = Quoted(self._said, letters, self.journal.roster)
         self._clerk = Clerk(key, letters, self.journal, quoted, delays or Delays())

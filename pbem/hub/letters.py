@@ -89,6 +89,7 @@ class Letters:
             at=now,
             game=game.id,
             name=table.name,
+            key=self.key.public,
             picture=found.picture,
             picture_id=PICTURE,
             file=raw if raw and len(raw) <= MOST_ATTACHED else None,

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from pbem.events.event import Event
 from pbem.events.file import GameFile
+from pbem.events.keys import SecretKey
 from pbem.events.text import render_all
 from pbem.projections.changed import change
 from pbem.projections.game import Game
@@ -31,12 +32,13 @@ class HubTable:
 
     Events take effect at once, and are written together in the end; `new` are those that are not written yet. What
     comes of them is told in `told`. `turned`: why moves that were told before do not count any more, as sentences for
-    everybody. `plans`: what its seats have planned.
+    everybody. `plans`: what its seats have planned. `key`: the hub's, with which it reads the hands of its seats.
     """
 
-    def __init__(self, name: str, file: GameFile, opened: Opened, plans: Plans) -> None:
+    def __init__(self, name: str, file: GameFile, opened: Opened, plans: Plans, key: SecretKey) -> None:
         self.name = name
         self.plans = plans
+        self._key = key
         self._file = file
         self._opened = opened
         self._whole = opened.extent.length
@@ -98,7 +100,7 @@ class HubTable:
                 fell = _("{seat}'s `{kind}` does not count any more: {reason}.")
                 said = [fell.format(seat=one.event.by, kind=one.event.kind, reason=one.reason) for one in result.fell]
                 self.turned += [f"{changed.sentence}.", *few(said)]
-            self._opened = open_grown(self._file.path, result.raw)
+            self._opened = open_grown(self._file.path, result.raw, lambda: self._key)
             self.new += [*result.added, *(one.event for one in result.kept)]
         return result
 
@@ -122,9 +124,10 @@ class HubTable:
 class Tables:
     """The games in a folder. `size` says how large a game's file is, and so whether anybody else has written to it."""
 
-    def __init__(self, folder: Path, journal: Journal, room: int = ROOM) -> None:
+    def __init__(self, folder: Path, journal: Journal, key: SecretKey, room: int = ROOM) -> None:
         self._folder = folder
         self._journal = journal
+        self._key = key
         self._room = room
         self._open: OrderedDict[str, Opened] = OrderedDict()
         self._used = 0
@@ -151,8 +154,8 @@ class Tables:
             if known is None or known.extent.torn or known.extent.sha != digest(file.raw):
                 if known is not None:  # somebody else has written: what was told of the game has to count in it
                     remember_seen(known.game)
-                known = open_whole(file.path, file.raw)
-            table = HubTable(name, file, known, Plans(self._journal))
+                known = open_whole(file.path, file.raw, lambda: self._key)
+            table = HubTable(name, file, known, Plans(self._journal), self._key)
             yield table
             left = table.as_in_file
         if left is not None:

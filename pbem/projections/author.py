@@ -41,6 +41,7 @@ def create(
     dealer: str = "",
     proofs: str = "",
     threshold: int | None = None,
+    hub_reads: bool = False,
 ) -> Event:
     """The first event of a new game. `nonce` is 32 fresh random bytes. Every option is written, for ever.
 
@@ -86,6 +87,8 @@ def create(
         body["proofs"] = proofs
     if threshold is not None:
         body["threshold"] = threshold
+    if hub_reads:
+        body["hub_reads"] = True
     return Event.write(key, kind="game", by=CREATOR, body=body, at=at)
 
 
@@ -174,10 +177,15 @@ def _offer(game: Game, seat: str, move: Move, key: SecretKey, *, at: datetime, m
     return _judged(game, event, move)
 
 
-def share(game: Game, seat: str, key: SecretKey, *, at: datetime) -> Event | None:
-    """What a seat contributes to the cards now, without doing anything else; None if it owes nothing."""
-    cards = carried(game, seat, key) or published(game, seat, key)
-    return core_event(game, "share", seat, key, at=at, cards=cards) if cards else None
+def share(game: Game, by: str, key: SecretKey, *, at: datetime, mail: str = "") -> Event | None:
+    """What a seat, or the dealer, contributes to the cards now, without doing anything else; None if it owes nothing.
+
+    `mail`: for a seat that the hub signs for, the mail with which it was asked to. Without one the hub cannot.
+    """
+    if by != DEALER and key.public == game.record.header.hub and not mail:
+        return None
+    cards = carried(game, by, key) or published(game, by, key)
+    return core_event(game, "share", by, key, at=at, cards=cards, mail=mail) if cards else None
 
 
 def without_dealer(game: Game, seat: str, key: SecretKey, *, at: datetime) -> Event | None:

@@ -45,6 +45,7 @@ class Header(Struct):
     dealer: str = ""
     proofs: str = ""
     threshold: int | None = None
+    hub_reads: bool = False
 
     @property
     def spares_one(self) -> bool:

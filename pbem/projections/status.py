@@ -12,6 +12,7 @@ from .game.consents import party
 from .game.contributions import owing
 from .game.handing import readers
 from .game.proposals import motion_words
+from .hub_reading import read_by_hub
 from .motions import lacking_consent, name
 from .pace import all_deadlines
 from .record import Motion, moment
@@ -75,7 +76,7 @@ class Status(TypedDict):
     often several seats have answered together since. `waits_for`: whom the table waits for and for what. `sealed`:
     seats that have sealed a choice. `owing`: seats that others wait for to send their part of the cards. `readers`: who
     has played a seat before and can still read its hand, as sentences without their full stops. `unread`: of
-    each of the viewer's seats that cannot read all of its cards yet.
+    each of the viewer's seats that cannot read all of its cards yet. `hub_reads`: whose hands a hub reads, in words.
     """
 
     id: str
@@ -97,6 +98,7 @@ class Status(TypedDict):
     need: NeedStatus | None
     owing: list[str]
     readers: dict[str, list[str]]
+    hub_reads: str
     unread: dict[str, UnreadStatus]
     waits_for: str
     pace: str
@@ -164,6 +166,7 @@ def status(game: Game, seats: Collection[str]) -> Status:
         },
         "owing": owing(game),
         "readers": readers(game),
+        "hub_reads": read_by_hub(game),
         "unread": unread(game, mine),
         "waits_for": waits_for(game),
         "pace": game.record.pace,

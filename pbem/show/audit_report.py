@@ -6,6 +6,7 @@ from pbem.events.event import CREATOR
 from pbem.events.keys import fingerprint
 from pbem.projections.fairness import promise
 from pbem.projections.findings import Audit
+from pbem.projections.hub_reading import read_by_hub
 from pbem.wording import _, all_of, ngettext
 
 
@@ -31,7 +32,9 @@ def audit_report(audit: Audit) -> list[str]:
     rules = _("rules: every move was legal by version {version} of {title}")
     lines.append(rules.format(version=header.ruleset, title=game.ruleset.title))
     lines += _taken_back(audit)
-    return [*lines, _("cards: {promise}").format(promise=promise(header.secrecy, spares_one=header.spares_one))]
+    lines.append(_("cards: {promise}").format(promise=promise(header.secrecy, spares_one=header.spares_one)))
+    read = read_by_hub(game)
+    return [*lines, *([_("hub: {sentence}").format(sentence=read)] if read else [])]
 
 
 def _taken_back(audit: Audit) -> list[str]:

@@ -4,9 +4,12 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 
+from pbem.events.event import DEALER
 from pbem.projections.deadlines import missed
 from pbem.projections.game import Game
+from pbem.projections.game.contributions import owing
 from pbem.projections.game.registry import is_turn
+from pbem.projections.hub_reading import read_by_hub
 from pbem.projections.status import MotionStatus, free_seats, seat_keys, status, waits_for
 from pbem.projections.story import Told
 from pbem.projections.whose import named
@@ -88,7 +91,9 @@ def report(
     answers = _answers(game, seat)
     sections = [
         *before,
-        Section("", [*_standing(game, seat, occasion), *_of_one_seat(occasion), *_times(game, occasion)]),
+        Section(
+            "", [*_standing(game, seat, occasion), *_of_one_seat(occasion), *_times(game, occasion), *_of_the_hub(game)]
+        ),
         _proposals(game, seat),
         answers,
         _at_any_time(game, seat),
@@ -120,6 +125,8 @@ def _subject(game: Game, seat: str) -> str:
         showing = need.purpose == "open"
         what = _("turn {turn}: your choice is to be shown") if showing else _("turn {turn}: your move")
         return what.format(turn=turn)
+    if seat in owing(game):
+        return _("turn {turn}: your part of the cards").format(turn=turn)
     for motion in _motions_for(game, seat):
         proposal = _("turn {turn}: {seat} proposes to {motion}")
         return proposal.format(turn=turn, seat=motion["by"], motion=_in_short(motion))
@@ -149,9 +156,10 @@ def _standing(game: Game, seat: str, occasion: Occasion) -> list[str]:
         return _before_the_start(game, seat)
     need, waiting = game.need, game.record.waiting
     if need is None:
-        return ["".join(text for text, _style in owed(need, game.result, [seat], waiting))]
+        return ["".join(text for text, _style in owed(need, game.result, [seat], waiting)), *_of_cards(game, seat)]
     if seat not in need.seats:
-        return [_("You are not asked now. The table waits for {whom}.").format(whom=waits_for(game))]
+        not_asked = _("You are not asked now. The table waits for {whom}.")
+        return [not_asked.format(whom=waits_for(game)), *_of_cards(game, seat)]
     if need.purpose == "open":
         shown = _("All have decided, and your choice is to be shown now. {who} does that by itself.")
         return [shown.format(who=_("The hub") if occasion.answer_to else _("Your pbem"))]
@@ -161,7 +169,20 @@ def _standing(game: Game, seat: str, occasion: Occasion) -> list[str]:
         said.append(_("Asked at the same time: {seats}.").format(seats=", ".join(others)))
     if need.sealed:
         said.append(_("Nobody sees what you choose until everybody has decided."))
-    return said
+    return [*said, *_of_cards(game, seat)]
+
+
+def _of_cards(game: Game, seat: str) -> list[str]:
+    """Whom a seat's own cards wait for; and that others wait for what only its pbem can send, or the dealer's."""
+    awaited = game.chance.awaited(seat) if game.table is not None and seat != DEALER else ()
+    own = [_("Your new cards wait for {seats}.").format(seats=all_of(awaited))] if awaited else []
+    waits = _("The others wait for your part of the cards: your pbem sends it with `{command}`.")
+    return [*own, *([waits.format(command=_sends(seat))] if seat in owing(game) else [])]
+
+
+def _sends(seat: str) -> str:
+    """What somebody types to take a mail in and to send what they owe."""
+    return "pbem deal" if seat == DEALER else "pbem sync"
 
 
 def _before_the_start(game: Game, seat: str) -> list[str]:
@@ -169,11 +190,18 @@ def _before_the_start(game: Game, seat: str) -> list[str]:
     table = _("{title}, for {seats}.").format(title=game.ruleset.title, seats=", ".join(header.seats))
     if seat in free:
         return [table, _("The seat {seat} is kept for you.").format(seat=seat)]
+    if seat == DEALER:
+        return [table, _("You deal: type `pbem deal` when all seats are taken, or leave `pbem deal --watch` running.")]
     if free:
         return [table, _("You have your seat. Still free: {seats}.").format(seats=", ".join(free))]
     creator = seat_keys(game).get(seat) == header.key
     deal = _("All seats are taken: you may deal with `pbem start`.")
     return [table, deal if creator else _("All seats are taken; who created the game deals the cards.")]
+
+
+def _of_the_hub(game: Game) -> list[str]:
+    read = read_by_hub(game)
+    return [f"{read[:1].upper()}{read[1:]}."] if read else []
 
 
 def _of_one_seat(occasion: Occasion) -> list[str]:
@@ -297,7 +325,8 @@ def _answers(game: Game, seat: str) -> Section:
 
 def _at_any_time(game: Game, seat: str) -> Section:
     """What the seat may do whether it is asked or not."""
-    may = game.phase == "playing" and not game.record.waiting and game.ruleset.unasked
+    sits = seat in game.record.header.seats
+    may = sits and game.phase == "playing" and not game.record.waiting and game.ruleset.unasked
     moves = game.ruleset.legal_unasked(game.view(seat)) if may else ()
     return _choices(_("Available at any time"), game, seat, moves, UNASKED_MOST)
 
@@ -333,7 +362,10 @@ def _how_to_answer(game: Game, seat: str, occasion: Occasion, example: str) -> S
 
 def _with_pbem(game: Game, seat: str, example: str) -> list[str]:
     """For somebody whose answers have to be signed with a key of their own."""
-    said = [_("Take this mail in with `pbem sync`, or save the attached file among your games.")]
+    take_in = _("Take this mail in with `{command}`, or save the attached file among your games.")
+    said = [take_in.format(command=_sends(seat))]
+    if seat == DEALER:
+        return said
     if game.phase == "joining":
         said.append(_("Then take your seat: `pbem join {seat}`.").format(seat=seat))
     elif example:

@@ -1,7 +1,7 @@
 """A game file opened: read, believed as far as it was verified before, judged from there on, and written to."""
 
 from collections import defaultdict
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -28,9 +28,12 @@ from .seen import check_seen, remember_seen, shown_now
 if TYPE_CHECKING:
     from pbem.events.event import Event
     from pbem.events.file import GameFile
+    from pbem.events.keys import SecretKey
     from pbem.projections.audit import Audit
 
     from .records import KeptStatus
+
+    Whose = Callable[[], SecretKey | None]
 
 
 class Extent(NamedTuple):
@@ -196,24 +199,27 @@ def open_game(path: Path, raw: bytes | None = None) -> Opened:
         return _held_against_what_was_seen(_known(path, raw) or _continued(path, raw) or judged(path, raw), raw)
 
 
-def open_whole(path: Path, raw: bytes) -> Opened:
-    """Open a game file with its whole past and story, for whoever keeps it open. Raises as `open_game` does."""
+def open_whole(path: Path, raw: bytes, whose: "Whose" = key_here) -> Opened:
+    """Open a game file with its whole past and story, for whoever keeps it open. Raises as `open_game` does.
+
+    `whose`: with whose key hands are read.
+    """
     with games_fault(path.name):
-        return _held_against_what_was_seen(judged(path, raw), raw)
+        return _held_against_what_was_seen(judged(path, raw, whose), raw)
 
 
-def open_grown(path: Path, raw: bytes) -> Opened:
+def open_grown(path: Path, raw: bytes, whose: "Whose" = key_here) -> Opened:
     """A game file opened whole as it will be, by whoever holds it and tells what changes. Raises FaultyFileError."""
-    return judged(path, raw).opened
+    return judged(path, raw, whose).opened
 
 
-def judged(path: Path, raw: bytes) -> JustOpened:
+def judged(path: Path, raw: bytes, whose: "Whose" = key_here) -> JustOpened:
     """A game file judged from its first event. Raises FaultyFileError."""
     from pbem.projections.audit import audit
 
     narration, known = Narration(whole=True), cache.read_proved(path)
     proved.recall(map(bytes.fromhex, known))
-    found = audit(raw, tell=narration.hear, whose=key_here)
+    found = audit(raw, tell=narration.hear, whose=whose)
     if proved.met():
         cache.write_proved(path, [mark.hex() for mark in proved.met()])
     if found.faults or found.game is None:

@@ -172,7 +172,8 @@ def test_an_onlooker_reads_no_hand(started: Three) -> None:
     ("words", "why"),
     [
         (["--hotseat", "--seed", "3"], "the cards of a practice game follow from a number"),
-        (["--seat", "ann", "--hub", "KEY"], "with a hub, which reads the hands of its seats, secrecy is `open`"),
+        (["--seat", "ann", "--hub", "KEY"], "a hub reads the hands of its seats: with secrecy `table`"),
+        (["--seat", "ann", "--hub-reads"], "`hub_reads` goes with secrecy `dealer` or `table`, and with a hub"),
     ],
 )
 def test_what_cannot_be_dealt_together_is_refused_with_a_reason(ann: Person, words: list[str], why: str) -> None:

@@ -128,11 +128,26 @@ class Club:
         name: str = "harbour",
         pace: str = "",
         addresses: Mapping[str, str] | None = None,
+        secrecy: str = "open",
         **options: Any,
     ) -> str:
-        """A new game, and who is to be invited. Returns its id."""
-        nonce = sha256(name.encode()).digest()
-        first = author.create(find(game), seats, options, HUB, nonce=nonce, at=self.now, pace=pace, hub=HUB.public)
+        """A new game, and who is to be invited: one for which the hub deals, or reads its seats' hands, if need be.
+
+        Returns its id.
+        """
+        first = author.create(
+            find(game),
+            seats,
+            options,
+            HUB,
+            nonce=sha256(name.encode()).digest(),
+            at=self.now,
+            pace=pace,
+            hub=HUB.public,
+            secrecy=secrecy,
+            dealer=HUB.public if secrecy == "dealer" else "",
+            hub_reads=secrecy == "table",
+        )
         GameFile.create(self.path(name), render(first))
         invite(self.folder, HUB, first.id, name, addresses or {seat: PEOPLE[seat] for seat in seats})
         return first.id

@@ -8,7 +8,7 @@ from email import message_from_bytes
 from pathlib import Path
 
 import pytest
-from people import COMMAND, Person
+from people import COMMAND, Person, hand_over
 
 from pbem.transport.mail.carriers.maildir import made, put
 
@@ -177,3 +177,40 @@ def test_without_a_road_it_says_so_and_nothing_is_lost(keeper: Person) -> None:
     os.rename(box / "gone", box / "new")
     keeper.done("hub", "--once")
     assert len(arrived(keeper)) == 2
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (["--secrecy", "table"], "a hub reads the hands of its seats: with secrecy `table`"),
+        (["--secrecy", "dealer", "--hub-reads"], "with a hub that does not deal"),
+        (["--hub-reads"], "`hub_reads` goes with secrecy `dealer` or `table`"),
+        (["--secrecy", "fair"], "with a hub, which signs for several seats, secrecy is not `fair`"),
+        (["--secrecy", "whisper"], "there is: open"),
+    ],
+)
+def test_a_game_whose_cards_nobody_could_hide_is_not_begun(keeper: Person, words: list[str], why: str) -> None:
+    said = keeper("hub", "new", "pebbles", "--seats", SEATS, *words)
+    assert (said.code, said.out) == (2, "")
+    assert why in said.err
+    assert not (keeper.folder / "games").exists()
+
+
+@pytest.mark.parametrize(
+    ("words", "read"),
+    [
+        (["--secrecy", "dealer"], "the hub deals, and sees all cards"),
+        (["--secrecy", "table", "--hub-reads"], "the hub reads the hands of all seats that it signs for"),
+    ],
+)
+def test_all_are_told_which_hands_the_hub_reads(keeper: Person, words: list[str], read: str) -> None:
+    """Whoever looks, whoever verifies, and whoever joins with a key of their own."""
+    keeper.done("hub", "new", "pebbles", "--seats", SEATS, *words)
+    game = str(Path("games") / "pebbles-1.toml")
+    assert read in keeper.done("show", "-g", game).out
+    assert json.loads(keeper.done("show", "-g", game, "--json").out)["hub_reads"] == read
+    assert f"hub: {read}" in keeper.done("verify", "--report", game).out
+    ann = Person("ann", keeper.home.parents[1] / "elsewhere")
+    (ann.folder / "games").mkdir()
+    hand_over(game, keeper, ann)
+    assert read in ann.done("join", "ann").err

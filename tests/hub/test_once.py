@@ -321,7 +321,7 @@ def test_a_game_that_was_let_go_is_not_rewound_unseen(club: Club) -> None:
 def test_games_are_let_go_where_there_is_no_room_for_all(club: Club) -> None:
     club.begun()
     club.begun(name="other")
-    tables = Tables(club.folder / "games", club.hub.journal, room=1)
+    tables = Tables(club.folder / "games", club.hub.journal, HUB, room=1)
     before = club.path().read_bytes()
     with tables.at("harbour") as table:
         note = author.note(table.game, "ann", "hello", HUB, at=club.now, mail="0" * 64)

@@ -14,7 +14,6 @@ from pbem.events.contents import read
 from pbem.events.event import CREATOR, Event
 from pbem.projections.audit import audit
 from pbem.projections.game import Game
-from pbem.projections.status import seat_keys
 from pbem.rules.failing import games_fault
 from pbem.store import told
 from pbem.store.folder import HEAD, NOT_GAMES, candidates
@@ -27,7 +26,7 @@ from pbem.transport.mail.attachments import safe_name
 from pbem.transport.mail.delivery import Delivered, deliver
 from pbem.transport.mail.mbox import mails_in
 from pbem.transport.mail.message import File, Message
-from pbem.transport.mail.post import credited
+from pbem.transport.mail.post import credited, keys_at
 from pbem.transport.mail.reading import MAIL_LIMIT, read_message
 from pbem.transport.merging import game_id
 from pbem.wording import _, all_of, ngettext
@@ -165,7 +164,7 @@ class Postbag:
 
     def _new_file(self, name: str, events: Sequence[Event]) -> Path | None:
         begun = any(event.kind == "start" for event in events)
-        mine = any(event.body.get("key") == self._player.key for event in events)
+        mine = any(self._player.key in (event.body.get("key"), event.body.get("dealer")) for event in events)
         if begun and not mine and not self._wanted:
             return None
         return free_file(self._folder, name)
@@ -198,13 +197,18 @@ class Postbag:
         """The address of somebody whose own events came from it, if none was known."""
         if message.doubt or not message.sender or message.sender == self._own:
             return
-        holders = seat_keys(game)
-        keys = {CREATOR: game.record.header.key, **holders}
+        holders = keys_at(game)
+        header = game.record.header
+        keys = {CREATOR: header.key, **holders}
         own = (event for event in came if not event.mail)
         by = {str(event.body["key"]) if event.kind == "join" else keys.get(event.by, "") for event in own}
-        signed = by & set(keys.values()) - {self._player.key}
+        by |= {header.hub for event in came if event.mail}
+        signed = by & {*keys.values(), header.hub} - {"", self._player.key}
         key = message.key if message.from_pbem or len(signed) != 1 else next(iter(signed))
-        if key not in signed or key in self._addresses.keys:
+        if key not in signed or self._addresses.of(game.id, "", key):
+            return
+        if key == header.hub:
+            self._learn_hub(game, message)
             return
         seats = [seat for seat, holder in holders.items() if holder == key]
         for seat in seats:
@@ -215,10 +219,20 @@ class Postbag:
         whom = all_of(seats) or _("the game's creator")
         self._outcome.warnings.append(sentence.format(seat=whom, address=message.sender))
 
+    def _learn_hub(self, game: Game, message: Message) -> None:
+        """Where a game's hub takes mail: at an address for me and this game alone, which a mail of its own has told."""
+        hub = game.record.header.hub
+        if message.key != hub:
+            return  # somebody who plays by mail has passed on what the hub signed
+        self._addresses.hub_is_at(game.id, hub, message.answer_to)
+        self._addresses.save()
+        sentence = _("mail for the hub will go to {address}")
+        self._outcome.warnings.append(sentence.format(address=message.answer_to))
+
     def _credit(self, game: Game, message: Message, held: set[str]) -> None:
         """Note who has the events of a mail: its sender, and those to whom its sender says it went too."""
         known = mailed.load(game.id)
-        sender = self._addresses.keys.get(message.key) or message.sender
+        sender = self._addresses.of(game.id, "", message.key) or message.sender
         also = credited(game, self._addresses, self._player.key, message.seats) if message.from_pbem else []
         for address in {sender, *also} & self._addresses.known():
             known.know(address, held)

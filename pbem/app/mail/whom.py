@@ -6,10 +6,9 @@ from pathlib import Path
 from pbem.errors import UsageError
 from pbem.events.identity import Identity
 from pbem.projections.game import Game
-from pbem.projections.status import seat_keys
 from pbem.store.opening import open_game
 from pbem.transport.mail.addresses import Addresses, checked, load
-from pbem.transport.mail.post import players, unreachable
+from pbem.transport.mail.post import keys_at, players, unreachable
 from pbem.wording import _
 
 
@@ -21,13 +20,13 @@ def receiver(game: Game, addresses: Addresses, me: Identity, to: str | None, sea
     named = to or seat
     if named is None:
         return ""
-    keys = seat_keys(game)
-    if seat is not None and seat not in game.record.header.seats:
+    keys = keys_at(game)
+    if seat is not None and seat not in keys:
         raise UsageError(
             _("there is no seat {seat!r} in this game").format(seat=seat),
-            advice=_("its seats: {seats}").format(seats=", ".join(game.record.header.seats)),
+            advice=_("its seats: {seats}").format(seats=", ".join(keys)),
         )
-    at = {one: addresses.of(game.id, one, keys.get(one, "")) for one in game.record.header.seats}
+    at = {one: addresses.of(game.id, one, key) for one, key in keys.items()}
     address = checked(named) if "@" in named else at.get(named) or addresses.names.get(named, "")
     if not address:
         raise UsageError(
@@ -39,7 +38,8 @@ def receiver(game: Game, addresses: Addresses, me: Identity, to: str | None, sea
         return address
     if place and keys.get(place) == me.public:
         raise UsageError(_("the seat {seat} is yours").format(seat=place))
-    place = place or _seat_for(address, [one for one in at if not at[one] and keys.get(one) != me.public])
+    seats = game.record.header.seats
+    place = place or _seat_for(address, [one for one in seats if not at[one] and keys[one] != me.public])
     if at[place] != address:
         addresses.seat_is_at(game.id, place, keys.get(place, ""), address)
         addresses.save()

@@ -10,12 +10,11 @@ from pbem.app.player import Player
 from pbem.app.reminding import day_of
 from pbem.errors import FaultyFileError, PbemError
 from pbem.projections.pace import deadlines
-from pbem.projections.status import seat_keys
 from pbem.rules.failing import games_fault
 from pbem.transport.mail import addresses, mailed, settings
 from pbem.transport.mail.carriers import choosing
 from pbem.transport.mail.carriers.carrier import CarrierClosedError, Outgoing
-from pbem.transport.mail.post import Parcel
+from pbem.transport.mail.post import Parcel, keys_at
 from pbem.wording import _
 
 from .outcome import Outcome
@@ -99,7 +98,7 @@ def unsent(paths: Sequence[Path], player: Player) -> list[str]:
             letters = correspondence(path, player.me, "", book)
         except FaultyFileError:  # which whoever looks at the game is told
             continue
-        mine = {seat for seat, key in seat_keys(letters.opened.game).items() if key == letters.me.public}
+        mine = {by for by, key in keys_at(letters.opened.game).items() if key == letters.me.public}
         if any(event.by in mine for parcel in letters.parcels() for event in parcel.events):
             found.append(path.name)
     return found

@@ -89,6 +89,21 @@ def new(
     name: Annotated[str, typer.Argument(metavar="GAME", help="Which game to play.", autocompletion=complete_game)],
     seats: Seats,
     pace: Annotated[str, typer.Option(metavar="LENGTH", help="How long a turn should take at most: 12h, 3d, 2w.")] = "",
+    secrecy: Annotated[
+        str,
+        typer.Option(
+            metavar="MODE",
+            help="Who guards hidden cards: open (nobody peeks), dealer (this hub), table (all together).",
+        ),
+    ] = "open",
+    hub_reads: Annotated[
+        bool,
+        typer.Option("--hub-reads", help="With --secrecy table: tell all that this hub reads the hands of its seats."),
+    ] = False,
+    proofs: Annotated[
+        str,
+        typer.Option(metavar="all", help="With --secrecy table: every shuffle is proved at once, not just the last."),
+    ] = "",
 ) -> None:
     """Begin a game that is played by mail: everybody is invited, and it starts when all have answered.
 
@@ -103,18 +118,21 @@ def new(
     from pbem.cli.terminal.output import say, talk
     from pbem.cli.viewer import identity_or_new
     from pbem.events.file import GameFile
+    from pbem.events.keys import SecretKey
     from pbem.events.text import render
     from pbem.hub.hub import GAMES, invite
 
-    from .new import free_name, planned
+    from .new import check_mode, free_name, planned
 
+    check_mode(secrecy)
     addresses = _addresses(seats)
-    plan = replace(planned(name, ",".join(addresses), context.args), pace=pace)
-    plan.check(now())
+    plan = replace(planned(name, ",".join(addresses), context.args), pace=pace, secrecy=secrecy)
+    plan = replace(plan, hub_reads=hub_reads, proofs=proofs)
+    plan.served_by(SecretKey(bytes(32)).public).check(now())
     key = identity_or_new("hub").key
     (HERE / GAMES).mkdir(exist_ok=True)
     path = free_name(plan.ruleset.name)
-    first = replace(plan, hub=key.public).first(key, os.urandom(32), now())
+    first = plan.served_by(key.public).first(key, os.urandom(32), now())
     GameFile.create(path, render(first))
     invite(HERE, key, first.id, path.stem, addresses)
     say(str(path))

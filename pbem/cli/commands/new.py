@@ -58,6 +58,12 @@ def new(
     hub: Annotated[
         str, typer.Option(metavar="KEY", help="The public key of a hub, which may sign for people without pbem.")
     ] = "",
+    hub_reads: Annotated[
+        bool,
+        typer.Option(
+            "--hub-reads", help="With --hub, and dealer or table: tell all that the hub reads the hands of its seats."
+        ),
+    ] = False,
 ) -> None:
     """Begin a game. Its own options follow as --option or --option=value; `pbem new GAME` alone lists them.
 
@@ -98,7 +104,7 @@ def new(
             advice=_("`pbem key show` prints the public key of whoever types it"),
         )
     plan = replace(plan, pace=pace, hub=hub, secrecy=secrecy, practice=seed, own=own)
-    plan = replace(plan, dealer=dealer, proofs=proofs, threshold=threshold)
+    plan = replace(plan, dealer=dealer, proofs=proofs, threshold=threshold, hub_reads=hub_reads)
     plan.check(now())
     me = identity_or_new(seat or plan.seats[0])
     path = file or free_name(plan.ruleset.name)

@@ -235,3 +235,5 @@ def _not_begun(status: "Status", *, json: bool) -> None:
         say(not_begun(status))
         for line in in_words(status["keys"]):
             say(line)
+        if status["hub_reads"]:
+            say(status["hub_reads"])

@@ -36,6 +36,7 @@ STATUS_KEYS = (
     "need",
     "owing",
     "readers",
+    "hub_reads",
     "unread",
     "pace",
     "deadlines",
@@ -94,7 +95,9 @@ def tell_turn(status: SeatStatus, key: str, seat: str) -> None:
 
 
 def tell_readers(status: Status) -> None:
-    """Who can read a seat's hand besides its player, having played it before."""
+    """Who can read a seat's hand besides its player: a hub that signs for it, and who has played it before."""
+    if status["hub_reads"]:
+        say(status["hub_reads"])
     for sentences in status["readers"].values():
         for sentence in sentences:
             say(sentence)

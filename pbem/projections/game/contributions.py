@@ -13,6 +13,7 @@ from pbem.rules.audience import Audience
 from pbem.secrecy import DealPlan, Keeper, plan_of, seat_secret
 from pbem.wording import _, all_of
 
+from .consents import party
 from .kind import CoreKind, Folding
 from .registry import core_kind
 
@@ -91,8 +92,8 @@ def _expelled(game: Folding, event: Event) -> str:
 
 def _handed(game: Folding, event: Event) -> str:
     """How the contribution begins with which the player of a seat gives it away; "" for any other event."""
-    body, keys = _agreed(game, event), game.record.keys
-    if body.get("motion") != "replace" or keys.get(event.by) != keys.get(str(body.get("seat"))):
+    body, record = _agreed(game, event), game.record
+    if body.get("motion") != "replace" or party(record, event.by) != party(record, str(body.get("seat"))):
         return ""
     return f"handover {body['seat']} {body.get('key')}"
 
@@ -111,19 +112,21 @@ def _agreed(game: Folding, event: Event) -> Mapping[str, Any]:
 def kept_of(game: Folding, seat: str, key: "SecretKey", body: Mapping[str, Any]) -> list[str]:
     """What a player shows with a proposal, or the consent to one: of the secret of the seat that is gone without.
 
-    A player agrees once, for all of their seats: each keeps something.
+    A player agrees once, for all of their seats: each keeps something. What a hub signs for is each somebody's own.
     """
-    chance, keys = game.chance, game.record.keys
-    if body["motion"] != "expel" or not chance.waits or key.public != keys.get(seat):
+    chance, record = game.chance, game.record
+    if body["motion"] != "expel" or not chance.waits or key.public != record.keys.get(seat):
         return []
-    own = [one for one, holder in keys.items() if holder == key.public]
+    own = [one for one in record.keys if party(record, one) == party(record, seat)]
     return [text for one in own for text in chance.kept_of(body["seat"], one, secret_of(game, one, key))]
 
 
 def handed_over(game: Folding, seat: str, key: "SecretKey", body: Mapping[str, Any]) -> list[str]:
     """What a player adds to a proposal that somebody else plays their seat, or to the consent to one."""
-    chance, keys = game.chance, game.record.keys
-    if body["motion"] != "replace" or not chance.waits or not key.public == keys.get(seat) == keys.get(body["seat"]):
+    chance, record = game.chance, game.record
+    if body["motion"] != "replace" or not chance.waits or key.public != record.keys.get(seat):
+        return []
+    if party(record, seat) != party(record, body["seat"]):
         return []
     shown: list[str] = chance.handed_over(body["seat"], secret_of(game, body["seat"], key), body["key"])
     return shown

@@ -1,6 +1,6 @@
-"""Who may sign: the creator, a seat's own key, or the game's hub for what a mail has said."""
+"""Who may sign: the creator, the dealer, a seat's own key, or the game's hub for what a mail has said."""
 
-from pbem.events.event import CREATOR, Event
+from pbem.events.event import CREATOR, DEALER, Event
 from pbem.projections.record import Record
 from pbem.wording import _
 
@@ -18,7 +18,9 @@ def key_of(record: Record, event: Event) -> str | None:
     if event.by == CREATOR or (core is not None and core.by_creator):
         return record.header.key
     key = _holder(record, event)
-    return None if key == record.header.hub or not isinstance(key, str) else key
+    if event.by != DEALER and key == record.header.hub:
+        return None
+    return key if isinstance(key, str) else None
 
 
 def objection(record: Record, event: Event) -> str | None:
@@ -27,9 +29,10 @@ def objection(record: Record, event: Event) -> str | None:
     What the hub signs for a seat names the mail that said so; nothing else names one.
     """
     hub = record.header.hub
-    if event.mail and (not hub or event.by == CREATOR):
+    for_a_seat = event.by not in (CREATOR, DEALER)
+    if event.mail and not (hub and for_a_seat):
         return _("{name!r} is not a field of it").format(name="mail")
-    if hub and event.by != CREATOR and not event.mail and _holder(record, event) == hub:
+    if hub and for_a_seat and not event.mail and _holder(record, event) == hub:
         return _("{seat} plays by mail: the event must name the mail that said so").format(seat=event.by)
     return None
 

@@ -21,7 +21,8 @@ _HEADING = "# Where the mail of the people goes whom you play with; `pbem mail a
 
 @dataclass(slots=True)
 class Addresses:
-    """Addresses by public key; by "game seat" for seats that nobody had taken yet; and by this person's own names.
+    """Addresses by public key; by "game seat" for seats that nobody had taken yet; by "game key" for its hub, which has
+    one for each game; and by this person's own names.
 
     `plain`: those that are sent no pictures.
     """
@@ -33,7 +34,8 @@ class Addresses:
 
     def of(self, game: str, seat: str, key: str) -> str:
         """The address of whoever sits there, "" if it is not known. `key`: the seat's, "" if it is free."""
-        return self.keys.get(key) or self.seats.get(_place(game, seat), "")
+        known = (self.keys.get(key), self.seats.get(_place(game, seat)), self.seats.get(_place(game, key)))
+        return next((address for address in known if address), "")
 
     def seat_is_at(self, game: str, seat: str, key: str, address: str) -> None:
         """From now on, mail for a seat goes to this address. `key`: the seat's, "" if it is free."""
@@ -43,9 +45,14 @@ class Addresses:
         else:
             self.seats[_place(game, seat)] = address
 
+    def hub_is_at(self, game: str, key: str, address: str) -> None:
+        """From now on, mail for the hub of a game goes to this address, which only tells me and this game."""
+        self.seats[_place(game, key)] = address
+
     def seat_is_nowhere(self, game: str, seat: str, key: str) -> None:
         """From now on, no mail is sent to a seat."""
         self.seats.pop(_place(game, seat), None)
+        self.seats.pop(_place(game, key), None)
         self.keys.pop(key, None)
 
     def known(self) -> set[str]:

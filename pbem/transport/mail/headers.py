@@ -77,6 +77,17 @@ def recipients(headers: Collected) -> list[str]:
     return addresses(value for name in _DELIVERED_TO for value in headers.get(name, ()))
 
 
+def answered_at(headers: Collected, sender: str) -> str:
+    """Where answers are to go, if that is the sender's own mailbox under a plus address; else the sender's address.
+
+    Anybody may write any other address there.
+    """
+    found = addresses(headers.get("reply-to", ()))
+    local, _at, host = sender.rpartition("@")
+    own = len(found) == 1 and found[0].startswith(f"{local}+") and found[0].endswith(f"@{host}")
+    return found[0] if own else sender
+
+
 def keys(found: Sequence[str]) -> list[str]:
     """What stands behind the first plus sign of addresses that have one."""
     tags = (address.rpartition("@")[0].partition("+")[2] for address in found)

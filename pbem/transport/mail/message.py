@@ -20,6 +20,7 @@ class Message:
 
     `digest`: SHA-256 of the mail's bytes. `sender`: the one address it says it is from, in small letters; "" if
     that cannot be told. `doubt`: why the sender is not to be believed, "" if nothing speaks against it.
+    `answer_to`: where an answer goes: to the sender, or to a plus address of the same mailbox, as a hub has them.
     `recipients`: all addresses that it was sent or delivered to, in small letters. `keys`: what stands after a
     plus sign in them, the first of To first. `date`: when it says it was written, in UTC. `automatic`: why this
     must not be answered and its words are no person's; "" for a person's mail. `from_pbem`: a pbem wrote it; `key`: the
@@ -30,6 +31,7 @@ class Message:
 
     digest: str
     sender: str = ""
+    answer_to: str = ""
     sender_name: str = ""
     doubt: str = ""
     subject: str = ""

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from pbem.events.event import Event
+from pbem.events.event import CREATOR, DEALER, Event
 from pbem.projections.game import Game
 from pbem.projections.status import seat_keys
 
@@ -13,7 +13,10 @@ from .mailed import Mailed
 
 @dataclass(frozen=True, slots=True)
 class Recipient:
-    """Somebody else at the table: the `key` ("" for a free seat), its seats, and its address ("" if not known)."""
+    """Somebody else at the table: the `key` ("" for a free seat), its seats, and its address ("" if not known).
+
+    Somebody without a seat is at `dealer` or `creator`.
+    """
 
     key: str
     seats: tuple[str, ...]
@@ -29,12 +32,24 @@ class Parcel:
     events: Sequence[Event]
 
 
+def keys_at(game: Game) -> dict[str, str]:
+    """The public key at each place that mail goes to, "" for a free seat: the seats in their order, and the dealer.
+
+    So does a hub that has begun the game, as its creator, until it signs for a seat.
+    """
+    header, keys = game.record.header, seat_keys(game)
+    found = {seat: keys.get(seat, "") for seat in header.seats}
+    if header.dealer:
+        found[DEALER] = header.dealer
+    if header.hub == header.key and header.hub not in found.values():
+        found[CREATOR] = header.hub
+    return found
+
+
 def players(game: Game, me: str, addresses: Addresses) -> list[Recipient]:
     """Everybody else, in seat order. Whoever has left the table is sent nothing more. `me`: my public key."""
-    keys = seat_keys(game)
     found: dict[str, Recipient] = {}
-    for seat in game.record.header.seats:
-        key = keys.get(seat, "")
+    for seat, key in keys_at(game).items():
         if key == me or seat in game.record.vacant:
             continue
         known = found.get(key or seat)

@@ -99,6 +99,7 @@ def _read_headers(mail: "Mail[str, str]", message: Message) -> None:
     """What stands above the text."""
     found = headers.collected(mail)
     message.sender, message.sender_name, message.doubt = sender(found.get("from", ()))
+    message.answer_to = headers.answered_at(found, message.sender)
     message.subject = headers.text_of(found, "subject")
     message.message_id = headers.message_id(found)
     message.references = tuple(headers.references(found))

@@ -19,7 +19,9 @@ app = typer.Typer(rich_markup_mode=None, add_completion=False)
 def address(
     who: Annotated[
         str | None,
-        typer.Argument(metavar="[SEAT]", help="A seat of the game, or a name.", autocompletion=complete_seats),
+        typer.Argument(
+            metavar="[SEAT]", help="A seat of the game, `dealer`, or a name.", autocompletion=complete_seats
+        ),
     ] = None,
     at: Annotated[str | None, typer.Argument(metavar="[ADDRESS]", help="Where its mail goes from now on.")] = None,
     game: GameFile = None,
@@ -39,9 +41,9 @@ def address(
     from pbem.cli.viewer import viewer
     from pbem.cli.where import candidates, find_game
     from pbem.errors import UsageError
-    from pbem.projections.status import seat_keys
     from pbem.store.opening import open_game
     from pbem.transport.mail import addresses, mailed
+    from pbem.transport.mail.post import keys_at
 
     book = addresses.load()
     if who is None:
@@ -49,10 +51,10 @@ def address(
             say(line)
         return
     found = open_game(find_game(game)).game if game is not None or candidates() else None
-    if found is None or who not in found.record.header.seats:
+    if found is None or who not in keys_at(found):
         known, place = book.names.get(who, ""), None
     else:
-        key = seat_keys(found).get(who, "")
+        key = keys_at(found)[who]
         known, place = book.of(found.id, who, key), (found.id, who, key)
     if pictures is not None and not forget:
         where = addresses.checked(at) if at is not None else known
@@ -85,17 +87,16 @@ def _listed(book: "Addresses") -> Iterator[str]:
     """Each address that is known: of seats, game by game, then of names."""
     from pbem.cli.where import candidates
     from pbem.errors import PbemError
-    from pbem.projections.status import seat_keys
     from pbem.store.opening import open_game
+    from pbem.transport.mail.post import keys_at
 
     for path in candidates():
         try:
             found = open_game(path).game
         except PbemError:
             continue  # other commands say what is wrong with it
-        keys = seat_keys(found)
-        for seat in found.record.header.seats:
-            known = book.of(found.id, seat, keys.get(seat, ""))
+        for seat, key in keys_at(found).items():
+            known = book.of(found.id, seat, key)
             if known:
                 yield f"{path}  {seat}  {known}"
     yield from (f"{name}  {known}" for name, known in book.names.items())

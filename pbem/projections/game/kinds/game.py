@@ -44,6 +44,7 @@ class Creation(Fields, CoreKind):
     dealer: Bytes32 = ""
     proofs: str = ""
     threshold: int | None = None
+    hub_reads: bool = False
 
     @classmethod
     def check(cls, body: Mapping[str, Any]) -> None:
@@ -66,6 +67,8 @@ class Creation(Fields, CoreKind):
             raise ValueError(_("a practice game has one player, and so no hub"))
         if self.secrecy != "open":
             self._check_hidden()
+        if self.hub_reads != self._hub_must_say_so():
+            raise ValueError(self._against_hub_reads())
         if self.proofs and (self.proofs != ALL_PROOFS or self.secrecy != "table"):
             raise ValueError(_("`proofs` can only be `all`, with secrecy `table`"))
         if self.threshold is not None:
@@ -108,10 +111,22 @@ class Creation(Fields, CoreKind):
             raise ValueError(sentence.format(mode=mode))
         if self.practice is not None:
             raise ValueError(_("the cards of a practice game follow from a number: its secrecy is `open`"))
-        if self.hub:
-            raise ValueError(_("with a hub, which reads the hands of its seats, secrecy is `open`"))
+        if self.hub and mode == "fair":
+            raise ValueError(_("with a hub, which signs for several seats, secrecy is not `fair`"))
         if len(self.seats) < 2:
             raise ValueError(_("one seat alone has nobody to hide cards from: secrecy is `open`"))
+
+    def _hub_must_say_so(self) -> bool:
+        """Whether a hub signs for seats whose hands nobody but them, and a dealer, would read otherwise."""
+        return bool(self.hub) and self.secrecy in ("dealer", "table") and self.hub != self.dealer
+
+    def _against_hub_reads(self) -> str:
+        if self.hub_reads:
+            return _("`hub_reads` goes with secrecy `dealer` or `table`, and with a hub that does not deal")
+        sentence = _(
+            "a hub reads the hands of its seats: with secrecy `{mode}` the game must say so to all: --hub-reads"
+        )
+        return sentence.format(mode=self.secrecy)
 
     def objection(self, game: Folding, event: Event) -> str | None:
         """A second one is never in place."""

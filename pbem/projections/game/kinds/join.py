@@ -51,7 +51,7 @@ class Join(Fields, CoreKind):
             return _("the game has begun: its seats are taken")
         if event.by not in header.seats:
             return no_seat(game, event.by)
-        if self.key == header.dealer:
+        if self.key == header.dealer and not event.mail:  # a hub deals, and signs for whoever wrote the mail
             return _("the dealer's key holds no seat")
         for join in game.record.joins.values():
             if (join.seat, join.key) == (event.by, self.key) and not set(join.freed) & set(event.with_):

@@ -48,7 +48,8 @@ class Replace(Fields, MotionKind):
 
     def impossible(self, game: Folding) -> str | None:
         """Of a seat at this table, and not to the dealer."""
-        if self.key == game.record.header.dealer:
+        header = game.record.header
+        if self.key == header.dealer != header.hub:  # a hub that deals signs for whoever writes mails to it
             return _("the dealer's key holds no seat")
         if self.seat not in game.record.keys:
             return no_seat(game, self.seat)

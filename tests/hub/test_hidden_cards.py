@@ -1,0 +1,296 @@
+"""Games with hidden cards at a hub: it deals for all, or sends the part of the cards that its own seats owe."""
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from club import HUB, PEOPLE, Club, Received
+from correspondents import Correspondent
+from people import Said
+from small_games import key
+
+from pbem.events.event import DEALER, Event
+from pbem.events.text import parse, render_all
+from pbem.projections import author
+from pbem.projections.audit import audit
+from pbem.projections.fairness import fairness
+from pbem.projections.game import Game
+from pbem.projections.game.contributions import kept_of, owing, secret_of
+from pbem.secrecy import seat_secret
+from pbem.secrecy.dealer import places
+from pbem.show.audit_report import audit_report
+from pbem.show.report import Occasion, report
+from pbem.transport.mail.armour import armour
+
+SEATS = ("ann", "bob", "cy")
+ANN, BOB, CY = (PEOPLE[seat] for seat in SEATS)
+DRAWN = r"(\w+) draws \d(?:, \d)*\."
+"""What nobody but the drawer may read."""
+
+
+def served(club: Club, whose: str = "") -> Game:
+    """The game as the hub knows it; with a seat, as somebody would who knew that seat's secret alone."""
+    game = audit(club.path().read_bytes()).game
+    assert game is not None
+    for seat in [whose] if whose else game.seats_of(HUB.public):
+        game.chance.know(seat, seat_secret(HUB.secret, game.id, seat))
+    return game
+
+
+def moved(club: Club, random: Random) -> Iterator[Received]:
+    """Whoever is asked chooses from the list in the newest mail; the answers of the hub."""
+    while (need := club.game().need) is not None:
+        address = PEOPLE[need.seats[0]]
+        [*_others, answer] = club.write(address, str(random.choice(sorted(club.newest(address).choices))))
+        assert "refused" not in club.log[-1]
+        yield answer
+
+
+def until_a_draw(club: Club) -> str:
+    """Play until somebody has drawn cards. Returns their address."""
+    for answer in moved(club, Random(1)):
+        if re.search(DRAWN, answer.prose):
+            return answer.to
+    raise AssertionError("nobody drew a card")
+
+
+def abandoned(club: Club) -> None:
+    """All agree to end the game."""
+    club.write(ANN, "abandon")
+    club.write(BOB, "consent")
+    club.write(CY, "consent")
+    assert club.game().record.ended == "abandoned"
+
+
+@pytest.mark.parametrize(
+    ("mode", "told"),
+    [
+        ("dealer", "The hub deals, and sees all cards."),
+        ("table", "The hub signs for ann, bob and cy, and reads their hands."),
+    ],
+)
+def test_each_is_mailed_their_own_hand_and_no_other(club: Club, mode: str, told: str) -> None:
+    """What the mails say of a seat follows from that seat's secret alone, and what happened is proved in the end."""
+    club.begin("confucius", SEATS, secrecy=mode)
+    reads = "The hub deals" if mode == "dealer" else "The hub reads the hands of all seats that it signs for."
+    assert reads in club.newest(BOB).prose, "before anybody has a seat"
+    for address in (ANN, BOB, CY):
+        club.write(address, "join")
+    assert club.game().phase == "playing"
+    drawer = until_a_draw(club)
+    for seat in SEATS:
+        occasion = Occasion("harbour", club.now)
+        assert report(served(club, seat), (), seat, occasion) == report(served(club), (), seat, occasion)
+    for seat in SEATS:
+        newest = club.write(PEOPLE[seat], "show")[0]
+        assert told in newest.prose
+        assert f"{seat} holds " in newest.prose
+        assert not [other for other in SEATS if other != seat and f"{other} holds " in newest.prose]
+        everything = " ".join(one.prose for one in club.box(PEOPLE[seat]))
+        drawn = {found[1] for found in re.finditer(DRAWN, everything)}
+        assert drawn <= {seat}
+        assert drawn or PEOPLE[seat] != drawer
+    abandoned(club)
+    found = audit(club.path().read_bytes())
+    assert (found.faults, found.asides) == ([], [])
+    assert found.game is not None
+    assert found.game.chance.verdict() == []
+    assert fairness(found) == ["the cards were dealt fairly: every shuffle was worked out again"]
+    assert f"hub: {told[:1].lower()}{told[1:-1]}" in audit_report(found)
+
+
+def test_a_hub_that_deals_otherwise_is_found_out(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    honest: Callable[..., list[places.DealtCard]] = places.dealt
+
+    def stacked(*about: Any) -> list[places.DealtCard]:
+        first, second, *rest = honest(*about)
+        return [second, first, *rest]
+
+    monkeypatch.setattr(places, "dealt", stacked)
+    club.begun("confucius", SEATS, secrecy="dealer")
+    abandoned(club)
+    monkeypatch.setattr(places, "dealt", honest)
+    found = audit(club.path().read_bytes()).game
+    assert found is not None
+    assert found.chance.withheld() == []
+    assert any(
+        re.match("The dealer has shuffled '.*' otherwise than its seed says", one) for one in found.chance.verdict()
+    )
+
+
+# -------------------------------------------------------------- with somebody who has pbem
+
+
+class Friend:
+    """Somebody with pbem and a key, who brings the hub what is new by mail."""
+
+    def __init__(self, club: Club, seat: str) -> None:
+        self.club, self.seat, self.key = club, seat, key(seat)
+        self.take_in()
+        self.send(author.join(self.game, seat, self.key, at=club.now))
+
+    def take_in(self) -> None:
+        """Read what has happened."""
+        found = audit(self.club.path().read_bytes(), whose=lambda: self.key)
+        assert (found.faults, found.asides) == ([], [])
+        assert found.game is not None
+        self.game = found.game
+
+    def send(self, event: Event | None) -> None:
+        """Mail an event of one's own."""
+        if event is not None:
+            self.club.write(PEOPLE[self.seat], armour(self.game.id, [event]))
+            self.take_in()
+
+    def shares(self) -> None:
+        """Send what is owed."""
+        self.take_in()
+        self.send(author.share(self.game, self.seat, self.key, at=self.club.now))
+
+    def consents(self) -> None:
+        """Agree to what is proposed."""
+        self.take_in()
+        [motion] = self.game.record.head.motions.values()
+        kept = kept_of(self.game, self.seat, self.key, motion.body)
+        by, listed = self.seat, [motion.id]
+        self.send(author.core_event(self.game, "consent", by, self.key, at=self.club.now, with_=listed, cards=kept))
+
+    def holds(self, seat: str) -> list[Any]:
+        """The hand of a seat, as far as it can be read."""
+        slots = [slot for slot, owner in enumerate(self.game.chance.owners) if owner == seat]
+        return list(self.game.chance.faces(seat, slots))
+
+
+def test_players_with_pbem_get_their_hands_from_a_hub_that_deals(club: Club, tmp_path: Path) -> None:
+    """Through the commands: what she types is what anybody types who plays by mail."""
+    ann = Correspondent("ann", tmp_path).set_up()
+    addresses = {"ann": ann.address, "bob": BOB, "cy": CY}
+    club.begin("confucius", SEATS, secrecy="dealer", addresses=addresses)
+    read = 0
+
+    def exchanged(*words: str) -> Said:
+        """She reads what the hub has written, types this, and the hub reads what her pbem writes."""
+        nonlocal read
+        for mail in club.box(ann.address)[read:]:
+            ann.gets(mail.raw.encode())
+        read = len(club.box(ann.address))
+        said = ann.done(*words)
+        for raw in ann.posted():
+            club.deliver(raw)
+        return said
+
+    assert "mail for the hub will go to hub+" in exchanged("mail", "receive").err
+    assert "the hub deals, and sees all cards" in exchanged("join", "ann").err
+    assert "mailed to dealer <hub+" in exchanged("mail", "send").err
+    for address in (BOB, CY):
+        club.write(address, "join")
+    random, drawn = Random(3), False
+    while not drawn:
+        need = club.game().need
+        assert need is not None, "nobody else is waited for"
+        if need.seats[0] == "ann":
+            exchanged("sync")
+            move = random.choice(json.loads(ann.done("moves", "--json").out)["moves"])["move"]
+            ann.done("play", *move.split())
+            exchanged("sync")
+            (known,) = json.loads(exchanged("list", "--json").out)
+            drawn = bool(known["unread"])
+            ann.done("sync")
+        else:
+            address = PEOPLE[need.seats[0]]
+            club.write(address, str(random.choice(sorted(club.newest(address).choices))))
+    assert json.loads(ann.done("list", "--json").out)[0]["unread"] == {}, "sealed to her with the answer to her mail"
+    story = ann.done("history").out
+    assert {found[1] for found in re.finditer(DRAWN, story)} == {"ann"}
+
+
+def test_players_with_pbem_are_asked_for_their_part_of_the_cards(club: Club) -> None:
+    club.begin("pebbles", SEATS, secrecy="table")
+    ann = Friend(club, "ann")
+    for address in (BOB, CY):
+        club.write(address, "join")
+    assert owing(club.game()) == ["ann"]
+    assert "Your new cards wait for ann" in club.newest(BOB).prose
+    assert not club.newest(BOB).choices
+    while owing(club.game()):
+        waits = "The others wait for your part of the cards: your pbem sends it with `pbem sync`."
+        assert waits in club.newest(ANN).prose
+        ann.shares()
+    assert club.newest(BOB).choices, "asked as soon as bob can read the card"
+    assert "wait for" not in club.newest(BOB).prose
+    assert None not in ann.holds("ann")
+    assert {*ann.holds("bob")} == {None}
+    game = served(club)
+    hand = [slot for slot, owner in enumerate(game.chance.owners) if owner == "ann"]
+    assert set(game.chance.faces("ann", hand)) == {None}, "the hub reads the hands of bob and cy alone"
+    for address in (ANN, BOB):
+        assert "The hub signs for bob and cy, and reads their hands." in club.newest(address).prose
+
+
+def test_whoever_consents_by_mail_shows_what_that_seat_keeps_and_no_more(club: Club) -> None:
+    """Ann vanishes, who plays with a key of her own: bob, cy and dora go on, each with a consent of their own."""
+    club.begin("pebbles", (*SEATS, "dora"), secrecy="table")
+    ann, dora = Friend(club, "ann"), Friend(club, "dora")
+    for address in (BOB, CY):
+        club.write(address, "join")
+    while owing(club.game()):
+        ann.shares()
+        dora.shares()
+    club.write(BOB, "expel ann")
+    [motion] = club.game().record.head.motions.values()
+    assert motion.body == {"motion": "expel", "seat": "ann"}
+    dora.consents()
+    assert club.game().record.vacant == []
+    club.write(CY, "consent")
+    assert club.game().record.vacant == ["ann"]
+    shown = [
+        (event.by, text.split(" ")[:3])
+        for event in audit(club.path().read_bytes()).order
+        for text in event.cards
+        if text.startswith("opening ")
+    ]
+    assert shown == [(seat, ["opening", "ann", seat]) for seat in ("bob", "dora", "cy")]
+
+
+# -------------------------------------------------------------- what a hub's key may not
+
+
+def refused(club: Club, event: Event) -> str:
+    """Why an audit finds fault with one more event."""
+    [fault] = audit(club.path().read_bytes() + render_all([event]).encode()).faults
+    return fault.reason
+
+
+def test_what_is_dealt_names_no_mail_and_what_a_seat_contributes_does(club: Club) -> None:
+    club.begin("confucius", SEATS, secrecy="dealer")
+    club.write(ANN, "join")
+    club.write(BOB, "join")
+    game = Game.begin(*(event for _number, event in parse(club.path().read_bytes()).events[:1]))
+    unasked = author.join(game, "cy", HUB, at=club.now, mail="1" * 64)
+    body = {**unasked.body}
+    bare = Event.write(HUB, kind="join", by="cy", body=body, at=club.now, after=game.id)
+    assert refused(club, bare) == "cy plays by mail: the event must name the mail that said so"
+    club.write(CY, "join")
+    game = club.game()
+    cards = game.chance.clone().contribute(DEALER, secret_of(game, DEALER, HUB)) or ["roll x AA"]
+    head = game.record.head.id
+    mailed = Event.write(HUB, kind="share", by=DEALER, body={}, at=club.now, after=head, cards=cards, mail="1" * 64)
+    assert refused(club, mailed) == "'mail' is not a field of it"
+    forged = Event.write(key("eve"), kind="share", by=DEALER, body={}, at=club.now, after=head, cards=cards)
+    assert "not signed by dealer" in refused(club, forged) or "roll" in refused(club, forged)
+    bare = Event.write(HUB, kind="share", by="bob", body={}, at=club.now, after=head, cards=cards)
+    assert refused(club, bare) == "bob plays by mail: the event must name the mail that said so"
+
+
+def test_the_dealers_own_events_are_in_the_file(club: Club) -> None:
+    """Signed with the hub's key, without a mail: nobody has asked for them."""
+    club.begun("confucius", SEATS, secrecy="dealer")
+    found = audit(club.path().read_bytes())
+    dealt = [event for event in found.order if event.by == DEALER]
+    assert dealt
+    assert not any(event.mail for event in dealt)
+    assert found.attested == len([event for event in found.order if event.by in SEATS])
