@@ -23,7 +23,7 @@ def deal(
     ] = False,
     game: GameFile = None,
 ) -> None:
-    """Deal in the games here whose dealer I am. Syncs, and posts the cards that somebody waits for.
+    """Deal in the games here whose dealer I am. Syncs, and posts the cards that somebody waits for; by mail, too.
 
     Once, for a job that runs now and then, or with --watch. The dealer sees all cards, and so holds no seat.
 
