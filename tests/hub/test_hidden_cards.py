@@ -256,6 +256,27 @@ def test_whoever_consents_by_mail_shows_what_that_seat_keeps_and_no_more(club: C
     assert shown == [(seat, ["opening", "ann", seat]) for seat in ("bob", "dora", "cy")]
 
 
+def test_nobody_who_plays_by_mail_hands_over_another_ones_cards(club: Club) -> None:
+    """Ann proposes that zoe plays for cy. The hub signs for bob as well, but hands cy's cards over when cy agrees."""
+    club.begin("pebbles", SEATS, secrecy="table")
+    ann = Friend(club, "ann")
+    for address in (BOB, CY):
+        club.write(address, "join")
+    while owing(club.game()):
+        ann.shares()
+    body = {"motion": "replace", "seat": "cy", "key": key("zoe").public}
+    ann.send(author.core_event(ann.game, "propose", "ann", ann.key, at=club.now, body=body))
+    club.write(BOB, "consent")
+    assert club.game().record.keys["cy"] == HUB.public
+    club.write(CY, "consent")
+    assert club.game().record.keys["cy"] == key("zoe").public
+    events = audit(club.path().read_bytes()).order
+    assert [event.by for event in events for text in event.cards if text.startswith("handover ")] == ["cy"]
+    zoe = audit(club.path().read_bytes(), whose=lambda: key("zoe")).game
+    assert zoe is not None
+    assert None not in zoe.chance.faces("cy", [zoe.chance.owners.index("cy")])
+
+
 # -------------------------------------------------------------- what a hub's key may not
 
 
