@@ -184,6 +184,29 @@ def test_what_cannot_be_dealt_together_is_refused_with_a_reason(ann: Person, wor
     assert why in said.err
 
 
+@pytest.mark.parametrize(
+    ("words", "read"),
+    [
+        (["table", "--hub-reads"], "the hub reads the hands of all seats that it signs for"),
+        (["dealer", "--dealer", "KEY"], "the hub deals, and sees all cards"),
+    ],
+)
+def test_who_begins_a_game_with_a_hub_is_told_what_it_reads(
+    ann: Person, bob: Person, words: list[str], read: str
+) -> None:
+    hub = Person("hub", ann.folder.parent.parent)
+    hub.done("key", "new", "hub")
+    typed = [hub.key if word == "KEY" else word for word in words]
+    beginning = ("new", "pebbles", "--seats", "ann,bob", "--seat", "ann", "--file", GAME, "--hub", hub.key)
+    assert read in ann.done(*beginning, "--secrecy", *typed).err
+    hand_over(GAME, ann, bob)
+    assert read in bob.done("show").out
+    said = hub("join", "bob", "-g", str(bob.folder / GAME))
+    assert said.code == 1, "its key holds no seat but for who writes it mails"
+    assert read in bob.done("join", "bob").err
+    assert f"hub: {read}" in bob.done("verify", "--report").out
+
+
 def test_a_position_cannot_be_dealt_together(alone: Person) -> None:
     (alone.folder / "puzzle.toml").write_text(alone.done("position", "--whole").out)
     said = alone("new", "--position", "puzzle.toml", "--secrecy", "table", "--hotseat")

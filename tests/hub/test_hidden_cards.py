@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -21,7 +21,9 @@ from pbem.projections.fairness import fairness
 from pbem.projections.game import Game
 from pbem.projections.game.contributions import kept_of, owing, secret_of
 from pbem.secrecy import seat_secret
-from pbem.secrecy.dealer import places
+from pbem.secrecy.dealer import dues, places
+from pbem.secrecy.dealer.places import SealedFaces
+from pbem.secrecy.group.derive import Context, SeatSecret
 from pbem.show.audit_report import audit_report
 from pbem.show.report import Occasion, report
 from pbem.transport.mail.armour import armour
@@ -85,6 +87,9 @@ def test_each_is_mailed_their_own_hand_and_no_other(club: Club, mode: str, told:
     for seat in SEATS:
         occasion = Occasion("harbour", club.now)
         assert report(served(club, seat), (), seat, occasion) == report(served(club), (), seat, occasion)
+    club.restart()
+    [whole] = club.write(drawer, "history")
+    assert re.search(DRAWN, whole.prose), "a process that has just begun reads the hands of its seats as well"
     for seat in SEATS:
         newest = club.write(PEOPLE[seat], "show")[0]
         assert told in newest.prose
@@ -111,15 +116,38 @@ def test_a_hub_that_deals_otherwise_is_found_out(club: Club, monkeypatch: pytest
         return [second, first, *rest]
 
     monkeypatch.setattr(places, "dealt", stacked)
-    club.begun("confucius", SEATS, secrecy="dealer")
+    club.begun("pebbles", SEATS, secrecy="dealer")
     abandoned(club)
-    monkeypatch.setattr(places, "dealt", honest)
+    monkeypatch.undo()
     found = audit(club.path().read_bytes()).game
     assert found is not None
     assert found.chance.withheld() == []
     assert any(
         re.match("The dealer has shuffled '.*' otherwise than its seed says", one) for one in found.chance.verdict()
     )
+
+
+def test_a_hub_that_tells_a_player_by_mail_other_cards_is_found_out(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody but the hub opens what is sealed to bob, and this one does not complain: the end shows it."""
+    honest = places.seal
+
+    def false(
+        secret: SeatSecret, context: Context, public: bytes, faces: Mapping[int, places.DealtCard]
+    ) -> SealedFaces:
+        told = {place: face._replace(number=face.number ^ 1) for place, face in faces.items()}
+        return honest(secret, context, public, told if context.seat == "bob" else faces)
+
+    monkeypatch.setattr(places, "seal", false)
+    monkeypatch.setattr(dues, "complaints", lambda _chance, _seat: [])
+    club.begun("pebbles", SEATS, secrecy="dealer")
+    abandoned(club)
+    monkeypatch.undo()
+    found = audit(club.path().read_bytes())
+    assert (found.faults, found.asides) == ([], [])
+    assert found.game is not None
+    assert found.game.chance.verdict() == ["The dealer has sealed false cards to bob."]
 
 
 # -------------------------------------------------------------- with somebody who has pbem
