@@ -125,7 +125,16 @@ def begin(name: str, people: Sequence[Person], game: str, *options: str) -> None
     """Begin a game whose file goes round: the first makes it and deals, each takes a seat, all hold it in the end."""
     first = people[0]
     first.done(
-        "new", game, "--seats", ",".join(one.name for one in people), "--seat", first.name, *options, "--file", name
+        "new",
+        game,
+        "--secrecy=open",
+        "--seats",
+        ",".join(one.name for one in people),
+        "--seat",
+        first.name,
+        *options,
+        "--file",
+        name,
     )
     for one, other in pairwise([*people, first]):
         hand_over(name, one, other)

@@ -14,7 +14,7 @@ from pbem.projections.game import Game
 from pbem.projections.typed import SEPARATORS
 from pbem.rules import Ruleset
 from pbem.rules.condition import LINKS
-from pbem.secrecy import MODES
+from pbem.secrecy import Unchosen, unchosen
 from pbem.wording import _
 
 from .seating import check_key
@@ -24,9 +24,10 @@ from .seating import check_key
 class NewGame:
     """What is to be played: the game, its seats in order, its options; `position`: the lines of one to begin from.
 
-    `own`: the creator's seats. `dealer`: the key of who deals. `proofs`: "all" where every shuffle is proved at once.
-    `threshold`: how many of the others it takes to go on without a seat. `practice`: the number from which all cards
-    follow. `hub_reads`: it is told to all that the hub reads the hands of its seats. See `author.create`.
+    `own`: the creator's seats. `secrecy`: "" if nobody has chosen a mode (see `unchosen`). `dealer`: the key of who
+    deals. `proofs`: "all" where every shuffle is proved at once. `threshold`: how many of the others it takes to go on
+    without a seat. `practice`: the number from which all cards follow. `hub_reads`: it is told to all that the hub
+    reads the hands of its seats. See `author.create`.
     """
 
     ruleset: Ruleset[Any]
@@ -35,13 +36,24 @@ class NewGame:
     position: Sequence[str] = ()
     pace: str = ""
     hub: str = ""
-    secrecy: str = MODES[0]
+    secrecy: str = ""
     practice: int | None = None
     own: Sequence[str] = ()
     dealer: str = ""
     proofs: str = ""
     threshold: int | None = None
     hub_reads: bool = False
+
+    @property
+    def unchosen(self) -> Unchosen:
+        """The mode of this game if nobody chooses one."""
+        return unchosen(
+            len(self.seats),
+            len(self.own),
+            position=bool(self.position),
+            practice=self.practice is not None,
+            hub=bool(self.hub),
+        )
 
     def check(self, at: datetime) -> None:
         """Raise UsageError if there can be no such game: tried with nobody's key, so that a mistake leaves nothing."""
@@ -78,7 +90,7 @@ class NewGame:
             position=self.position,
             pace=self.pace,
             hub=self.hub,
-            secrecy=self.secrecy,
+            secrecy=self.secrecy or self.unchosen.mode,
             practice=self.practice,
             own=self.own,
             dealer=self.dealer,

@@ -1,11 +1,27 @@
-"""Going on without a dealer who has vanished."""
+"""The deal, where the creator alone cannot make it: what comes before the first move, and going on without a dealer."""
 
 from pbem.errors import RefusedError, UsageError
 from pbem.events.event import DEALER
 from pbem.projections import author
+from pbem.projections.game import Game
 from pbem.wording import _
 
 from .session import Session
+
+
+def until_dealt(game: Game) -> list[str]:
+    """What has to happen before the first move, as sentences without their full stops; none where nothing has to."""
+    if game.table is not None:
+        return []
+    match game.record.header.secrecy:
+        case "table":
+            return [_("before the first move everybody shuffles the cards in turn: sync until they are dealt")]
+        case "fair":
+            return [_("before the first move everybody adds to the shuffle: sync until the cards are dealt")]
+        case "dealer":
+            return [_("the dealer deals with `pbem deal`, or goes on with `pbem deal --watch`")]
+        case _:
+            return []
 
 
 def go_on_without_dealer(session: Session) -> None:

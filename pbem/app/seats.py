@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pbem.errors import GameOverError, NotYourTurnError, UsageError
-from pbem.projections.pending import cards_wait, joining, needed, unread
+from pbem.projections.pending import BEFORE_PLAY, cards_wait, needed, not_begun, unread
 from pbem.wording import _
 
 TYPE_CHECKING = False  # without typing, and without the fold: `pbem moves` reads a status that was kept
@@ -32,8 +32,8 @@ def asked_seat(game: Game, mine: Sequence[str], given: str | None = None) -> str
 
 def asked_of(status: Status, given: str | None = None) -> str:
     """The same from the status for whoever holds the seats."""
-    if status["phase"] == "joining":
-        raise NotYourTurnError(_("the game has not begun: {why}").format(why=joining(status)))
+    if status["phase"] in BEFORE_PLAY:
+        raise NotYourTurnError(not_begun(status))
     if status["phase"] == "over":
         raise GameOverError(_("the game is over"), advice=_("see `pbem show` and `pbem history`"))
     mine = my_seats(status["mine"], status["seats"], given)

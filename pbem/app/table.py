@@ -348,7 +348,8 @@ def new_table(
     clock: Clock | None = None,
     **options: Any,
 ) -> Table:
-    """A game in memory, begun, with every seat to be played here. The same seed gives the same deal.
+    """A game in memory, begun, with every seat to be played here: its secrecy is `open`. The same seed gives the same
+    deal.
 
     `game`: its name, or a ruleset that need not be installed. `options`: the game's own. `position`: the lines of the
     table to begin from, as `pbem position` prints them. `keys`: of every seat, and of "creator" if that is not the
@@ -359,7 +360,7 @@ def new_table(
     creator = known.setdefault(CREATOR, known[seats[0]])
     now = clock or (lambda: BEGUN)
     own = [seat for seat in seats if known[seat].public == creator.public]
-    plan, at = NewGame(ruleset, seats, options, position, own=own), now()
+    plan, at = NewGame(ruleset, seats, options, position, secrecy="open", own=own), now()
     plan.check(at)
     first = plan.first(creator, nonce or sha256(f"pbem.new {seed}".encode()).digest(), at)
     table = Table(Game.begin(first, lambda _name, _version: ruleset), keys=known, clock=clock)

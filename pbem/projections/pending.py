@@ -23,8 +23,7 @@ def asked_for(status: Status, key: str) -> str:
     mine = set(status["mine"])
     if status["phase"] == "joining":
         return _asked_before_the_start(status, key)
-    owing = [_("the others wait for your part of the cards: `{command}`").format(command="pbem sync")]
-    owing = owing if mine.intersection(status["owing"]) else []
+    owing = _owing(status)
     asked = [seat for seat in needed(status) if seat in mine]
     turn = _("your turn, {seats}: {prompt}")
     things = [turn.format(seats=", ".join(asked), prompt=prompt(status))] if asked else []
@@ -75,6 +74,12 @@ def owed_cards(status: Status) -> list[str]:
     return [owes.format(seats=all_of(status["owing"]))]
 
 
+def _owing(status: Status) -> list[str]:
+    """What the viewer is told of their own part of the cards, if others wait for that."""
+    sentence = _("the others wait for your part of the cards: `{command}`")
+    return [sentence.format(command="pbem sync")] if {*status["mine"]}.intersection(status["owing"]) else []
+
+
 def cards_wait(status: Status, seat: str) -> str:
     """What keeps a seat that is asked from reading its own cards, as a sentence without its full stop."""
     found = status["unread"][seat]
@@ -89,8 +94,11 @@ def unread(count: int, waits: Sequence[str]) -> str:
 
 def not_begun(status: Status) -> str:
     """Why there is no table to be looked at yet."""
-    waits = _("it waits for {whom}").format(whom=status["waits_for"])
-    return _("the game has not begun: {why}").format(why=joining(status) if status["phase"] == "joining" else waits)
+    if status["phase"] == "joining":
+        why = joining(status)
+    else:
+        why = next(iter(_owing(status)), "") or _("it waits for {whom}").format(whom=status["waits_for"])
+    return _("the game has not begun: {why}").format(why=why)
 
 
 def joining(status: Status) -> str:

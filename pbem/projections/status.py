@@ -199,7 +199,8 @@ def waits_for(game: Game) -> str:
         if game.chance is not None and game.chance.spoiled:
             return _("everybody to see who has cheated: `pbem verify`")
         if game.record.waiting and not game.record.ended:
-            return _("{seats} to send their part of the cards").format(seats=", ".join(game.record.waiting))
+            now = owing(game) or game.record.waiting  # seats shuffle one after another
+            return _("{seats} to send their part of the cards").format(seats=", ".join(now))
         return _("the game is over") if game.phase == "over" else _("the game has not begun")
     return _("{seats} to {prompt}").format(seats=", ".join(need.seats), prompt=need.prompt)
 

@@ -1,7 +1,4 @@
-"""Who may know what. Behind the `Chance` that rules see; today in one mode, `open`.
-
-open: the seed is in the file, in the clear. The tools show each seat only what it may see, and nobody peeks.
-"""
+"""Who may know what, behind the `Chance` that rules see. A game's first event says in which mode (docs/secrecy.md)."""
 
 from .mode import (
     MODES,
@@ -17,12 +14,15 @@ from .mode import (
 )
 from .plan import DealPlan, plan_of
 from .seed import commit, commit_own, mix, practice
+from .unchosen import Unchosen, against_hiding, unchosen
 
 __all__ = [
     "MODES",
     "DealPlan",
     "Keeper",
     "Laid",
+    "Unchosen",
+    "against_hiding",
     "brought",
     "check_brought",
     "commit",
@@ -34,5 +34,6 @@ __all__ = [
     "read_back",
     "rehearsal",
     "seat_secret",
+    "unchosen",
     "written",
 ]

@@ -72,9 +72,9 @@ def test_demo(ann: Person, game: str) -> None:
 
 
 def test_new_join_start(ann: Person, bob: Person) -> None:
-    assert process(ann, "new", "pebbles", "--seats", "ann,bob", "--seat", "ann", "--heap=5").startswith(
-        "pebbles-1.toml\n"
-    )
+    assert process(
+        ann, "new", "pebbles", "--secrecy=open", "--seats", "ann,bob", "--seat", "ann", "--heap=5"
+    ).startswith("pebbles-1.toml\n")
     bob.folder = ann.folder
     assert process(bob, "join") == "bob takes a seat.\n"
     done(ann, "new", "pebbles", "--seats", " ann , ,bob,", "--hotseat", "--file", "spaced.toml")
@@ -184,7 +184,7 @@ def test_abandon(at_table: Person) -> None:
 
 def test_replace_and_consent(ann: Person, bob: Person, cy: Person) -> None:
     bob.folder = cy.folder = ann.folder
-    done(ann, "new", "pebbles", "--seats", "ann,bob", "--seat", "ann")
+    done(ann, "new", "pebbles", "--secrecy=open", "--seats", "ann,bob", "--seat", "ann")
     done(bob, "join")
     done(ann, "start")
     done(ann, "abandon")
@@ -197,7 +197,7 @@ def test_replace_and_consent(ann: Person, bob: Person, cy: Person) -> None:
 def test_absent(ann: Person, bob: Person) -> None:
     bob.folder = ann.folder
     with freeze_time("2026-11-01"):
-        done(ann, "new", "pebbles", "--seats", "ann,bob", "--seat", "ann", "--pace", "3d")
+        done(ann, "new", "pebbles", "--secrecy=open", "--seats", "ann,bob", "--seat", "ann", "--pace", "3d")
         done(bob, "join")
         done(ann, "start")
         done(ann, "play", "stake 1")
@@ -228,7 +228,7 @@ def test_bot_plays_the_seat_that_is_asked_and_no_other_of_mine(at_table: Person)
 def test_list(at_table: Person) -> None:
     assert process(at_table, "list") == "game.toml  Pebbles  your turn, ann: take pebbles\n"
     (at_table.folder / "games").mkdir()
-    done(at_table, "new", "pebbles", "--seats", "x,y", "--file", "games/other.toml")
+    done(at_table, "new", "pebbles", "--secrecy=open", "--seats", "x,y", "--file", "games/other.toml")
     assert [row["file"] for row in json.loads(process(at_table, "list", "--json"))] == ["game.toml", "games/other.toml"]
 
 

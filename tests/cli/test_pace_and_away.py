@@ -175,7 +175,9 @@ def test_a_pace_is_proposed_and_agreed_on(paced: Three) -> None:
 
 def test_the_pace_changes_while_sealed_choices_lie_and_nobody_seals_again(ann: Person, bob: Person) -> None:
     bob.folder = ann.folder
-    ann.done("new", "pebbles", "--seats", "ann,bob", "--seat", "ann", "--secret", "--file", "game.toml")
+    ann.done(
+        "new", "pebbles", "--secrecy=open", "--seats", "ann,bob", "--seat", "ann", "--secret", "--file", "game.toml"
+    )
     bob.done("join")
     ann.done("start")
     ann.done("pace", "1d")
@@ -272,7 +274,17 @@ def test_an_undo_by_agreement_leaves_it_told_who_is_away(three: Three) -> None:
 
 def test_what_was_offered_before_the_pace_changed_counts(ann: Person, bob: Person) -> None:
     bob.folder = ann.folder
-    ann.done("new", "white-lotus", "--seats", "ann,bob,cy", "--seat", "ann", "--negotiation", "--first-emperor=first")
+    ann.done(
+        "new",
+        "white-lotus",
+        "--secrecy=open",
+        "--seats",
+        "ann,bob,cy",
+        "--seat",
+        "ann",
+        "--negotiation",
+        "--first-emperor=first",
+    )
     bob.done("join", "bob")
     bob.done("join", "cy")
     ann.done("start")

@@ -172,7 +172,7 @@ def test_mistakes_get_one_sentence(three: Three, words: list[str], code: int, wh
 
 
 def test_before_the_start_and_after_the_end_nothing_can_be_planned(ann: Person) -> None:
-    ann.done("new", "pebbles", "--seats", "ann,bob", "--seat", "ann", "--file", "game.toml")
+    ann.done("new", "pebbles", "--secrecy=open", "--seats", "ann,bob", "--seat", "ann", "--file", "game.toml")
     assert ann("plan", "take 1").code == 4
     ann.done("new", "pebbles", "--seats", "ann,bob", "--hotseat", "--file", "other.toml")
     ann.done("bot", "--all", "-g", "other.toml")

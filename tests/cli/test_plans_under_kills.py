@@ -54,7 +54,18 @@ def test_a_sync_that_is_killed_anywhere_makes_each_planned_move_once(ann: Person
             for path in Path(old).iterdir():
                 path.unlink()
         with freeze_time("2026-11-01T08:00:00Z"):
-            ann.done("new", "pebbles", "--seats", "ann,bob", "--seat", "ann", "--heap=60", "--file", "game.toml")
+            ann.done(
+                "new",
+                "pebbles",
+                "--secrecy=open",
+                "--seats",
+                "ann,bob",
+                "--seat",
+                "ann",
+                "--heap=60",
+                "--file",
+                "game.toml",
+            )
             hand_over("game.toml", ann, bob)
             bob.done("join")
             hand_over("game.toml", bob, ann)

@@ -127,7 +127,7 @@ def test_positions_may_have_been_through_an_editor(alone: Person) -> None:
 def test_nobody_reads_the_others_totals_in_a_position(three: tuple[Person, Person, Person]) -> None:
     """Influence and battle points stay hidden all through a game of White Lotus: others' are only supposed."""
     ann, bob, cy = three
-    ann.done("new", "white-lotus", "--seats", "ann,bob,cy", "--seat", "ann", "--file", "lotus.toml")
+    ann.done("new", "white-lotus", "--secrecy=open", "--seats", "ann,bob,cy", "--seat", "ann", "--file", "lotus.toml")
     for one, other, seat in ((ann, bob, "bob"), (bob, cy, "cy"), (cy, ann, "")):
         hand_over("lotus.toml", one, other)
         if seat:

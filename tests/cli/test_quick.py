@@ -136,12 +136,14 @@ def one(person: Person) -> None:
 
 
 def joining(person: Person) -> None:
-    person.done("new", "pebbles", "--seats", "ann,bob", "--seat", "ann", "--file", "game.toml")
+    person.done("new", "pebbles", "--secrecy=open", "--seats", "ann,bob", "--seat", "ann", "--file", "game.toml")
 
 
 def not_asked(person: Person) -> None:
     friend = Person("bob", person.folder.parents[1])
-    person.done("new", "pebbles", "--seats", "ann,bob", "--seat", "ann", "--pace", "2d", "--file", "game.toml")
+    person.done(
+        "new", "pebbles", "--secrecy=open", "--seats", "ann,bob", "--seat", "ann", "--pace", "2d", "--file", "game.toml"
+    )
     hand_over("game.toml", person, friend)
     friend.done("join", "bob")
     hand_over("game.toml", friend, person)

@@ -4,7 +4,9 @@ from people import Person, hand_over
 
 
 def sealing(ann: Person, bob: Person) -> None:
-    ann.done("new", "pebbles", "--seats", "ann,bob", "--seat", "ann", "--secret", "--file", "game.toml")
+    ann.done(
+        "new", "pebbles", "--secrecy=open", "--seats", "ann,bob", "--seat", "ann", "--secret", "--file", "game.toml"
+    )
     hand_over("game.toml", ann, bob)
     bob.done("join")
     hand_over("game.toml", bob, ann)
@@ -38,7 +40,9 @@ def test_an_undo_means_what_one_has_sealed(ann: Person, bob: Person) -> None:
 
 
 def test_a_preview_shows_the_board_that_an_undo_would_leave(ann: Person, bob: Person) -> None:
-    ann.done("new", "pebbles", "--seats", "ann,bob", "--seat", "ann", "--heap=9", "--file", "game.toml")
+    ann.done(
+        "new", "pebbles", "--secrecy=open", "--seats", "ann,bob", "--seat", "ann", "--heap=9", "--file", "game.toml"
+    )
     hand_over("game.toml", ann, bob)
     bob.done("join")
     hand_over("game.toml", bob, ann)

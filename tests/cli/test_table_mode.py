@@ -21,12 +21,15 @@ GAME = "game.toml"
 @pytest.fixture
 def started(ann: Person, bob: Person, cy: Person) -> Three:
     """They have joined, and ann has dealt."""
-    ann.done("new", "confucius", "--seats", "ann,bob,cy", "--seat", "ann", "--file", GAME, "--secrecy", "table")
+    ann.done("new", "confucius", "--seats", "ann,bob,cy", "--seat", "ann", "--file", GAME)
     for one, other in ((ann, bob), (bob, cy), (cy, ann)):
         hand_over(GAME, one, other)
         if other is not ann:
             other.done("join", other.name)
-    assert ann.done("start").err == "bob, cy to send their part of the cards\n"
+    assert ann.done("start").err.splitlines() == [
+        "bob to send their part of the cards",
+        "before the first move everybody shuffles the cards in turn: sync until they are dealt",
+    ]
     return ann, bob, cy
 
 
@@ -59,12 +62,12 @@ def legal(person: Person) -> list[str]:
 
 def test_they_deal_by_syncing(started: Three) -> None:
     ann, bob, _cy = started
-    assert "waits for bob, cy to send their part of the cards" in ann.done("list").out
-    assert ann.done("show").out.startswith("the game has not begun: it waits for bob, cy to send their part")
+    assert "waits for bob to send their part of the cards" in ann.done("list").out
+    assert ann.done("show").out.startswith("the game has not begun: it waits for bob to send their part")
     said = ann("play", "pass")
     assert (said.code, said.err) == (
         4,
-        "pbem: it is not your turn: the table waits for bob, cy to send their part of the cards\n",
+        "pbem: the game has not begun: it waits for bob to send their part of the cards\n",
     )
     hand_over(GAME, ann, bob)
     assert "the others wait for your part of the cards: `pbem sync`" in bob.done("list").out

@@ -8,7 +8,7 @@ Three = tuple[Person, Person, Person]
 
 
 def test_they_join_deal_and_stake(ann: Person, bob: Person, cy: Person) -> None:
-    made = ann.done("new", "pebbles", "--seats", "ann,bob,cy", "--seat", "ann")
+    made = ann.done("new", "pebbles", "--secrecy=open", "--seats", "ann,bob,cy", "--seat", "ann")
     assert made.out.splitlines()[0] == "pebbles-1.toml"
     assert "each takes a seat with `pbem join SEAT`" in made.err
     hand_over("pebbles-1.toml", ann, bob)
@@ -30,7 +30,7 @@ def test_they_join_deal_and_stake(ann: Person, bob: Person, cy: Person) -> None:
 
 
 def test_the_creators_next_move_deals(ann: Person, bob: Person) -> None:
-    ann.done("new", "pebbles", "--seats", "ann,bob", "--seat", "ann", "--file", "game.toml")
+    ann.done("new", "pebbles", "--secrecy=open", "--seats", "ann,bob", "--seat", "ann", "--file", "game.toml")
     hand_over("game.toml", ann, bob)
     bob.done("join", "bob")
     hand_over("game.toml", bob, ann)
@@ -38,7 +38,7 @@ def test_the_creators_next_move_deals(ann: Person, bob: Person) -> None:
 
 
 def test_only_the_creator_starts(ann: Person, bob: Person) -> None:
-    ann.done("new", "pebbles", "--seats", "ann,bob", "--seat", "ann", "--file", "game.toml")
+    ann.done("new", "pebbles", "--secrecy=open", "--seats", "ann,bob", "--seat", "ann", "--file", "game.toml")
     hand_over("game.toml", ann, bob)
     bob.done("join", "bob")
     said = bob("start")
@@ -304,7 +304,9 @@ def test_a_note_makes_no_number_stale(three: Three) -> None:
 
 
 def test_secret_stakes_are_opened_by_themselves(ann: Person, bob: Person) -> None:
-    ann.done("new", "pebbles", "--seats", "ann,bob", "--seat", "ann", "--secret", "--file", "game.toml")
+    ann.done(
+        "new", "pebbles", "--secrecy=open", "--seats", "ann,bob", "--seat", "ann", "--secret", "--file", "game.toml"
+    )
     hand_over("game.toml", ann, bob)
     bob.done("join")
     hand_over("game.toml", bob, ann)

@@ -9,7 +9,17 @@ from people import Person, hand_over
 @pytest.fixture
 def traders(ann: Person, bob: Person, cy: Person) -> tuple[Person, Person, Person]:
     """Three people at a new game; ann is to claim a province."""
-    ann.done("new", "white-lotus", "--seats", "ann,bob,cy", "--seat", "ann", "--negotiation", "--first-emperor=first")
+    ann.done(
+        "new",
+        "white-lotus",
+        "--secrecy=open",
+        "--seats",
+        "ann,bob,cy",
+        "--seat",
+        "ann",
+        "--negotiation",
+        "--first-emperor=first",
+    )
     for giver, taker in ((ann, bob), (bob, cy), (cy, ann)):
         hand_over("white-lotus-1.toml", giver, taker)
         if taker is not ann:

@@ -319,7 +319,7 @@ def test_whatever_came_apart_comes_together_without_a_fault_and_without_loss(gam
 
 def test_two_people_who_moved_at_once_are_both_told_and_no_file_counts_as_rewound(ann: Person, bob: Person) -> None:
     """Ann's move and bob's leaving answer the same event; the synchroniser keeps ann's file and renames bob's."""
-    ann.done("new", "pebbles", "--seats", "ann,bob", "--seat", "ann", "--file", "g1.toml")
+    ann.done("new", "pebbles", "--secrecy=open", "--seats", "ann,bob", "--seat", "ann", "--file", "g1.toml")
     hand_over("g1.toml", ann, bob)
     bob.done("join", "bob")
     hand_over("g1.toml", bob, ann)

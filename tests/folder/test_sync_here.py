@@ -19,7 +19,7 @@ def friends(tmp_path: Path) -> tuple[Person, Person]:
     shared.mkdir()
     ann, bob = Person("ann", tmp_path), Person("bob", tmp_path)
     ann.folder = bob.folder = shared
-    ann.done("new", "pebbles", "--seats", "ann,bob", "--seat", "ann", "--file", "p.toml")
+    ann.done("new", "pebbles", "--secrecy=open", "--seats", "ann,bob", "--seat", "ann", "--file", "p.toml")
     bob.done("join", "bob")
     ann.done("sync")  # which deals
     ann.done("play", "stake 2")

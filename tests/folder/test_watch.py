@@ -349,7 +349,7 @@ def test_where_there_is_nothing_to_watch_it_says_so(ann: Person, watching: Calla
 def test_what_is_held_back_is_told(ann: Person, bob: Person, watching: Callable[..., Watching]) -> None:
     """Bob was the last to seal, and has shown his; ann's machine waits for some minutes, and says for how long."""
     bob.folder = ann.folder
-    ann.done("new", "pebbles", "--seats", "ann,bob", "--seat", "ann", "--secret", "--file", "p.toml")
+    ann.done("new", "pebbles", "--secrecy=open", "--seats", "ann,bob", "--seat", "ann", "--secret", "--file", "p.toml")
     bob.done("join")
     ann.done("start")
     ann.done("play", "stake 2")

@@ -110,7 +110,9 @@ def _seated(names: Sequence[str], game: str, inside: str) -> Sequence[Member]:
         member = Member(name, place, origin, inside)
         if not members:
             member.done("init")
-            member.done("new", game, "--seats", ",".join(names), "--seat", name, "--file", "games/p.toml")
+            member.done(
+                "new", game, "--secrecy=open", "--seats", ",".join(names), "--seat", name, "--file", "games/p.toml"
+            )
         else:
             member.done("init")
             member.done("join", name, "-g", "games/p.toml")

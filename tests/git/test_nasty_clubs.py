@@ -387,7 +387,7 @@ def test_pushers_at_once_lose_nothing(pushers: int, each: int, tmp_path: Path) -
             member.done("sync")
             if member is seated[0]:
                 seats = ",".join(m.name for m in seated)
-                member.done("new", "pebbles", "--seats", seats, "--seat", member.name, "--file", file)
+                member.done("new", "pebbles", "--secrecy=open", "--seats", seats, "--seat", member.name, "--file", file)
             else:
                 member.done("join", member.name, "-g", file)
             member.done("sync")
@@ -429,7 +429,7 @@ def test_a_repository_that_is_no_club_is_left_alone(tmp_path: Path) -> None:
     ann.git("commit", "--quiet", "--message", "work")
     ann.git("push", "--quiet", "origin", "main")
     (ann.clone / "games").mkdir()
-    ann.done("new", "pebbles", "--seats", "ann,bob", "--seat", "ann", "--file", "games/p.toml")
+    ann.done("new", "pebbles", "--secrecy=open", "--seats", "ann,bob", "--seat", "ann", "--file", "games/p.toml")
     said = ann.done("sync")
     assert "this is a git repository, but no club" in said.err
     assert log(ann, "main") == log(ann) == ["work"]

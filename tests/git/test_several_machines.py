@@ -140,7 +140,7 @@ def test_what_binds_nobody_may_be_said_at_once(club: tuple[Member, Member, Membe
 def folder(tmp_path: Path) -> tuple[Person, Person, Person]:
     """Ann and bob at a game, and ann's laptop: the folder has brought the file to all of them."""
     ann, bob, laptop = (Person(name, tmp_path) for name in ("ann", "bob", "laptop"))
-    ann.done("new", "pebbles", "--seats", "ann,bob", "--seat", "ann", "--file", "p.toml")
+    ann.done("new", "pebbles", "--secrecy=open", "--seats", "ann,bob", "--seat", "ann", "--file", "p.toml")
     hand_over("p.toml", ann, bob)
     bob.done("join", "bob")
     hand_over("p.toml", bob, ann)

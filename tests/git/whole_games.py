@@ -27,6 +27,7 @@ from pbem.events.text import parse
 from pbem.projections import author
 from pbem.projections.audit import audit
 from pbem.projections.game import Game
+from pbem.projections.game.contributions import owing
 from pbem.rules import Move
 from pbem.rules.bots import bots, decide
 from pbem.store.opening import open_game
@@ -120,7 +121,7 @@ class WholeGame:
     def type_until(self, until: Until) -> None:
         """All type their moves, and sync before and mostly after; whoever is asked looks more often than others."""
         while not until(game := self.copy(self.ahead())):
-            asked = game.need.seats if game.need is not None else ()
+            asked = game.need.seats if game.need is not None else owing(game)
             likely = sorted({*asked, *self._unsent})
             name = self.random.choice(likely if likely and self.random.random() < LIKELY else self.names)
             self.types(name, "sync")
@@ -139,10 +140,11 @@ class WholeGame:
         stick = self.raw(self.ahead())
         game = audit(stick).game
         assert game is not None
+        for key in self._keys.values():
+            game.look_with(key)
         while not until(game):
-            assert game.need is not None
             self.clock.at += timedelta(minutes=self.random.randint(1, 9))
-            news = [self.made(game, self.random.choice(game.need.seats))]
+            news = [self.done_at_the_table(game)]
             stick = appended(stick, news)
             if self.random.random() < SYNCS:
                 name = self.random.choice(self.names)
@@ -161,6 +163,14 @@ class WholeGame:
         with self.at(name) as path:
             take_in(path, stick, None, "")
         self.syncs(name)
+
+    def done_at_the_table(self, game: Game) -> Event:
+        """What somebody does: a choice that is asked for, or what the others wait for to see their cards."""
+        asked = game.need.seats if game.need is not None else ()
+        waited_for = {*owing(game)}
+        name = self.random.choice([name for name in self.names if name in (waited_for or asked)])
+        shared = author.share(game, name, self._keys[name], at=self.clock.at)
+        return shared or self.made(game, name)
 
     def made(self, game: Game, name: str) -> Event:
         """What somebody who is asked does."""
@@ -223,8 +233,9 @@ def signatures(text: str) -> list[str]:
 
 
 def is_to_choose(game: Game, name: str) -> bool:
-    """Whether a seat has a choice to make, and not only a seal to open."""
-    return game.need is not None and name in game.need.seats and game.need.purpose != "open"
+    """Whether a seat has a choice to make, with cards that it can read, and not only a seal to open."""
+    asked = game.need is not None and name in game.need.seats and game.need.purpose != "open"
+    return asked and not game.chance.unread(name)
 
 
 def terminal(member: Member, clock: Clock, luck: str, *words: str) -> str:
@@ -263,7 +274,7 @@ SEEDS = {"confucius": 1, "white-lotus": 2}
 
 def founded(place: Path, game: str) -> WholeGame:
     """The club of an example, in which everybody has taken a seat."""
-    club = WholeGame(place, game, MEMBERS[game], seed=SEEDS[game])
+    club = WholeGame(place, game, MEMBERS[game], seed=SEEDS[game], words=("--secrecy", "open"))
     club.begin()
     return club
 

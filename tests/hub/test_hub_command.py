@@ -51,7 +51,10 @@ def answered(keeper: Person, sender: str, text: str, subject: str = "Re: [pebble
 def test_a_game_is_begun_served_and_listed(keeper: Person) -> None:
     said = keeper.done("hub", "new", "pebbles", "--seats", SEATS, "--pace", "3d", "--heap=20")
     assert said.out == f"{Path('games') / 'pebbles-1.toml'}\n"
-    assert "`pbem hub` invites everybody; it starts when all have answered" in said.err
+    assert said.err.splitlines()[-2:] == [
+        "the cards of this game are open: a hub reads the hands of all seats that it signs for",
+        "`pbem hub` invites everybody; it starts when all have answered",
+    ]
     said = keeper.done("hub", "--once")
     assert "pebbles-1, ann: invited ann@example.net" in said.err
     answered(keeper, "ann@example.net", "join")

@@ -26,7 +26,7 @@ Three = tuple[Correspondent, Correspondent, Correspondent]
 def invited(tmp_path: Path) -> Three:
     """Ann has begun a game of Pebbles; bob and cy have mailboxes, and nothing else."""
     ann, bob, cy = (Correspondent(name, tmp_path).set_up() for name in ("ann", "bob", "cy"))
-    ann.done("new", "pebbles", "--seats", "ann,bob,cy", "--seat", "ann", "--file", "game.toml")
+    ann.done("new", "pebbles", "--secrecy=open", "--seats", "ann,bob,cy", "--seat", "ann", "--file", "game.toml")
     return ann, bob, cy
 
 
@@ -133,7 +133,7 @@ def test_who_was_dismissed_gets_no_more_mail_for_the_seat(invited: Three) -> Non
 
 def test_the_address_of_a_creator_without_a_seat_is_learned_as_that(invited: Three) -> None:
     ann, bob, _cy = invited
-    ann.done("new", "pebbles", "--seats", "bob,cy", "--file", "other.toml")
+    ann.done("new", "pebbles", "--secrecy=open", "--seats", "bob,cy", "--file", "other.toml")
     ann.done("mail", "send", "-g", "other.toml", "--to", bob.address)
     carry(*invited)
     assert "mail for the game's creator will go to ann@example.org" in bob.done("mail", "receive").err
@@ -178,7 +178,7 @@ def test_whoever_joined_without_a_mail_answers_the_right_seat(invited: Three) ->
 def test_who_has_set_nothing_up_says_from_which_address_once(invited: Three, tmp_path: Path) -> None:
     _ann, bob, _cy = invited
     dee = Correspondent("dee", tmp_path)
-    dee.done("new", "pebbles", "--seats", "dee,bob", "--seat", "dee", "--file", "ours.toml")
+    dee.done("new", "pebbles", "--secrecy=open", "--seats", "dee,bob", "--seat", "dee", "--file", "ours.toml")
     said = dee("mail", "compose", "--to", bob.address)
     assert (said.code, said.out) == (2, "")
     assert said.err == (
@@ -197,7 +197,7 @@ def test_where_nobody_has_an_address_it_is_said_how_to_give_one(invited: Three) 
     said = ann("mail", "compose")
     assert (said.code, said.out) == (4, "")
     assert "nobody here has an address\nsay where somebody is: `pbem mail address SEAT ADDRESS`" in said.err
-    ann.done("new", "pebbles", "--seats", "ann,bob", "--seat", "ann", "--file", "other.toml")
+    ann.done("new", "pebbles", "--secrecy=open", "--seats", "ann,bob", "--seat", "ann", "--file", "other.toml")
     said = ann("mail", "send")
     assert (said.code, said.out) == (2, "")
     assert "none of the games here has gone by mail before\nsay which with -g NAME" in said.err
@@ -329,7 +329,7 @@ def test_a_move_that_was_mailed_is_not_cut_by_undo(begun: Three, by: str) -> Non
 def test_sync_begins_no_mailing_by_itself(begun: Three) -> None:
     """Ann knows both addresses from one game; another with the same people does not go by mail for that."""
     ann, bob, cy = begun
-    ann.done("new", "pebbles", "--seats", "ann,bob,cy", "--seat", "ann", "--file", "other.toml")
+    ann.done("new", "pebbles", "--secrecy=open", "--seats", "ann,bob,cy", "--seat", "ann", "--file", "other.toml")
     for one in (bob, cy):
         hand_over("other.toml", ann, one)
         one.done("join", one.name, "-g", "other.toml")
@@ -374,7 +374,9 @@ def test_a_game_goes_on_by_sync_alone(begun: Three) -> None:
 
 def test_openings_are_made_and_sent_by_themselves(tmp_path: Path) -> None:
     ann, bob = both = [Correspondent(name, tmp_path).set_up() for name in ("ann", "bob")]
-    ann.done("new", "pebbles", "--seats", "ann,bob", "--seat", "ann", "--secret", "--file", "game.toml")
+    ann.done(
+        "new", "pebbles", "--secrecy=open", "--seats", "ann,bob", "--seat", "ann", "--secret", "--file", "game.toml"
+    )
     ann.done("mail", "send", "--to", bob.address)
     carry(*both)
     bob.done("mail", "receive")
@@ -694,7 +696,19 @@ def test_an_address_file_that_makes_no_sense_is_refused_and_left_as_it_is(begun:
 def test_reminders_go_to_those_who_are_late_once_a_day_with_the_deadline_for_calendars(tmp_path: Path) -> None:
     with freeze_time("2026-11-21 12:00:00") as clock:
         people = ann, bob = [Correspondent(name, tmp_path).set_up() for name in ("ann", "bob")]
-        ann.done("new", "pebbles", "--seats", "ann,bob", "--seat", "ann", "--pace", "3d", "--file", "game.toml")
+        ann.done(
+            "new",
+            "pebbles",
+            "--secrecy=open",
+            "--seats",
+            "ann,bob",
+            "--seat",
+            "ann",
+            "--pace",
+            "3d",
+            "--file",
+            "game.toml",
+        )
         ann.done("mail", "send", "--to", bob.address)
         carry(*people)
         bob.done("mail", "receive")

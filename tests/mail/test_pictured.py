@@ -98,7 +98,7 @@ def test_mail_send_brings_it_unless_the_receiver_is_spared(tmp_path: Path, words
     """From the command to the Maildir that another program sends from."""
     people = [Player(name, tmp_path) for name in ("ann", "bob", "cy")]
     ann = people[0]
-    ann.done("new", "confucius", "--seats", "ann,bob,cy", "--seat", "ann", "--file", "game.toml")
+    ann.done("new", "confucius", "--secrecy=open", "--seats", "ann,bob,cy", "--seat", "ann", "--file", "game.toml")
     for other in people[1:]:
         hand_over("game.toml", ann, other)
         other.done("join", other.name)

@@ -73,7 +73,7 @@ def begun(place: Path, random: Random, words: tuple[str, ...], guard: tuple[str,
     for one in people.values():
         one.set_up()
     ann, bob, cy = people.values()
-    ann.done("new", *words, "--seats", ",".join(NAMES), "--seat", "ann", "--file", FILE)
+    ann.done("new", *words, "--secrecy=open", "--seats", ",".join(NAMES), "--seat", "ann", "--file", FILE)
     for one in (bob, cy):
         hand_over(FILE, ann, one)
         one.done("join", one.name)

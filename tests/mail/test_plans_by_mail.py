@@ -11,7 +11,18 @@ def begun(tmp_path: Path) -> tuple[Correspondent, Correspondent]:
     """Two people with a game of Pebbles that has gone by mail; whoever is to take comes first."""
     with freeze_time("2026-11-22T06:00:00Z"):
         ann, bob = (Correspondent(name, tmp_path).set_up() for name in ("ann", "bob"))
-        ann.done("new", "pebbles", "--seats", "ann,bob", "--seat", "ann", "--heap=30", "--file", "game.toml")
+        ann.done(
+            "new",
+            "pebbles",
+            "--secrecy=open",
+            "--seats",
+            "ann,bob",
+            "--seat",
+            "ann",
+            "--heap=30",
+            "--file",
+            "game.toml",
+        )
         hand_over("game.toml", ann, bob)
         bob.done("join", "bob")
         hand_over("game.toml", bob, ann)

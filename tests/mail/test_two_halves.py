@@ -66,7 +66,7 @@ def test_both_come_to_one_game_and_what_fell_is_told_and_offered_again(friends: 
 
 def test_a_game_that_is_held_keeps_no_other_from_going_out(friends: Five) -> None:
     ann, laptop, bob, cy, dee = friends
-    bob.done("new", "pebbles", "--seats", "bob,cy", "--seat", "bob", "--file", "other.toml")
+    bob.done("new", "pebbles", "--secrecy=open", "--seats", "bob,cy", "--seat", "bob", "--file", "other.toml")
     bob.done("mail", "send", "-g", "other.toml", "--to", cy.address)
     hand_over("game.toml", ann, bob)
     bob.done("show")

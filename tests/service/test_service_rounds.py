@@ -117,7 +117,9 @@ def test_what_was_chosen_in_secret_is_in_no_account(tmp_path: Path) -> None:
     """Not even of what a plan has sealed: the account says what the table sees; the player reads the rest."""
     ann, bob = Person("ann", tmp_path), Person("bob", tmp_path)
     with freeze_time(BEGUN):
-        ann.done("new", "pebbles", "--seats", "ann,bob", "--seat", "ann", "--secret", "--file", "p.toml")
+        ann.done(
+            "new", "pebbles", "--secrecy=open", "--seats", "ann,bob", "--seat", "ann", "--secret", "--file", "p.toml"
+        )
         hand_over("p.toml", ann, bob)
         bob.done("join")
         hand_over("p.toml", bob, ann)
@@ -166,7 +168,9 @@ def test_a_game_by_mail_goes_on_by_rounds_alone(tmp_path: Path) -> None:
                 taker.gets(raw)
 
     with freeze_time(BEGUN):
-        ann.done("new", "pebbles", "--seats", "ann,bob", "--seat", "ann", "--secret", "--file", "p.toml")
+        ann.done(
+            "new", "pebbles", "--secrecy=open", "--seats", "ann,bob", "--seat", "ann", "--secret", "--file", "p.toml"
+        )
         ann.done("mail", "send", "--to", "bob@example.org")
         carry()
         bob.done("mail", "receive")
@@ -206,7 +210,19 @@ def table(tmp_path: Path, receiver: Receiver) -> Callable[[str], Person]:
     """Somebody at a game with a pace of three days, in a folder of their own; whose turn it is, is ann."""
     ann, bob = Person("ann", tmp_path), Person("bob", tmp_path)
     with freeze_time(BEGUN):
-        ann.done("new", "pebbles", "--seats", "ann,bob", "--seat", "ann", "--pace", "3d", "--file", "p.toml")
+        ann.done(
+            "new",
+            "pebbles",
+            "--secrecy=open",
+            "--seats",
+            "ann,bob",
+            "--seat",
+            "ann",
+            "--pace",
+            "3d",
+            "--file",
+            "p.toml",
+        )
         hand_over("p.toml", ann, bob)
         bob.done("join")
         hand_over("p.toml", bob, ann)

@@ -11,7 +11,7 @@ from pbem.projections.pending import asked_for, joining, standing
 from pbem.projections.story import as_text
 from pbem.store.opening import Opened, open_game
 from pbem.transport.git.messages import brief
-from pbem.wording import ngettext
+from pbem.wording import _, ngettext
 
 from .outcome import Outcome
 
@@ -43,6 +43,9 @@ class News:
             return
         self._outcome.news += [f"{name}:", *_told(opened, events, mine)]
         self._outcome.games.append(path)
+        if any(event.kind == "share" and event.by in mine for event in events):
+            sentence = _("your part of the cards is sent")
+            self._outcome.news.append(f"      {sentence}")
         others = elsewhere(opened.game, mine, events)
         if others:
             sentence = ngettext(

@@ -90,12 +90,13 @@ def new(
     seats: Seats,
     pace: Annotated[str, typer.Option(metavar="LENGTH", help="How long a turn should take at most: 12h, 3d, 2w.")] = "",
     secrecy: Annotated[
-        str,
+        str | None,
         typer.Option(
             metavar="MODE",
-            help="Who guards hidden cards: open (nobody peeks), dealer (this hub), table (all together).",
+            help="Who guards hidden cards: open (nobody peeks), dealer (this hub), table (all together). Without it,"
+            " the cards are open.",
         ),
-    ] = "open",
+    ] = None,
     hub_reads: Annotated[
         bool,
         typer.Option("--hub-reads", help="With --secrecy table: tell all that this hub reads the hands of its seats."),
@@ -122,20 +123,22 @@ def new(
     from pbem.events.text import render
     from pbem.hub.hub import GAMES, invite
 
-    from .new import check_mode, free_name, planned
+    from .new import chosen_mode, free_name, planned, say_why_open
 
-    check_mode(secrecy)
+    mode = chosen_mode(secrecy)
     addresses = _addresses(seats)
-    plan = replace(planned(name, ",".join(addresses), context.args), pace=pace, secrecy=secrecy)
+    plan = replace(planned(name, ",".join(addresses), context.args), pace=pace, secrecy=mode)
     plan = replace(plan, hub_reads=hub_reads, proofs=proofs)
     plan.served_by(SecretKey(bytes(32)).public).check(now())
     key = identity_or_new("hub").key
+    plan = plan.served_by(key.public)
     (HERE / GAMES).mkdir(exist_ok=True)
     path = free_name(plan.ruleset.name)
-    first = plan.served_by(key.public).first(key, os.urandom(32), now())
+    first = plan.first(key, os.urandom(32), now())
     GameFile.create(path, render(first))
     invite(HERE, key, first.id, path.stem, addresses)
     say(str(path))
+    say_why_open(plan)
     talk(_("`pbem hub` invites everybody; it starts when all have answered"))
 
 

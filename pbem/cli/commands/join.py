@@ -22,6 +22,7 @@ def join(
     Example: pbem join bob
     """
     from pbem.app import owed, seating
+    from pbem.app.dealing import until_dealt
     from pbem.app.introducing import introduced
     from pbem.cli.acting import acting
     from pbem.cli.lookup import status_of
@@ -40,6 +41,8 @@ def join(
         owed.start_if_ready(session)
     found = session.game
     talk(joining(status(found, [])) if found.phase == "joining" else waits_for(found))
+    for line in until_dealt(found):
+        talk(line)
     for line in introduced(seat_keys(found), me.public):
         talk(line)
     if is_club(path.absolute().parent.parent):

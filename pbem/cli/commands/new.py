@@ -26,20 +26,22 @@ def new(
     seat: Annotated[str | None, typer.Option(metavar="SEAT", help="The seat that I take at once.")] = None,
     hotseat: Annotated[bool, typer.Option("--hotseat", help="All seats are mine: one machine, one key.")] = False,
     secrecy: Annotated[
-        str,
+        str | None,
         typer.Option(
-            metavar="MODE", help="Who guards hidden cards: open (nobody peeks), dealer, table (all together)."
+            metavar="MODE",
+            help="Who guards hidden cards: table (all together), dealer, open (nobody peeks). Without it, seats with"
+            " keys of their own begin in mode table; with --hotseat, --hub or --position the cards are open.",
         ),
-    ] = "open",
+    ] = None,
     proofs: Annotated[
         str,
-        typer.Option(metavar="all", help="With --secrecy table: every shuffle is proved at once, not just the last."),
+        typer.Option(metavar="all", help="In mode table: every shuffle is proved at once, not just the last."),
     ] = "",
     threshold: Annotated[
         int | None,
         typer.Option(
             metavar="N",
-            help="With --secrecy table: how many of the others it takes to go on without a seat. All, or all but one.",
+            help="In mode table: how many of the others it takes to go on without a seat. All, or all but one.",
         ),
     ] = None,
     dealer: Annotated[
@@ -73,6 +75,7 @@ def new(
 
     from pbem.app import owed, seating
     from pbem.app.beginning import check_named
+    from pbem.app.dealing import until_dealt
     from pbem.cli.acting import acting
     from pbem.cli.now import now
     from pbem.cli.terminal.output import say, talk
@@ -82,9 +85,7 @@ def new(
     from pbem.events.text import render
     from pbem.projections.status import waits_for
 
-    if fair and secrecy == "open":
-        secrecy = "fair"
-    check_mode(secrecy)
+    mode = chosen_mode(secrecy, fair=fair)
     if position is not None:
         plan = _from_position(position)
         if context.args or seats or (name and name != plan.ruleset.name):
@@ -98,18 +99,19 @@ def new(
     if seat is not None:
         check_named(seat, plan.seats)
     own = plan.seats if hotseat else [seat] if seat else []
-    if (secrecy == "dealer") != bool(dealer):
+    if (mode == "dealer") != bool(dealer):
         raise UsageError(
             _("--secrecy dealer and --dealer KEY go together"),
             advice=_("`pbem key show` prints the public key of whoever types it"),
         )
-    plan = replace(plan, pace=pace, hub=hub, secrecy=secrecy, practice=seed, own=own)
+    plan = replace(plan, pace=pace, hub=hub, secrecy=mode, practice=seed, own=own)
     plan = replace(plan, dealer=dealer, proofs=proofs, threshold=threshold, hub_reads=hub_reads)
     plan.check(now())
     me = identity_or_new(seat or plan.seats[0])
     path = file or free_name(plan.ruleset.name)
     GameFile.create(path, render(plan.first(me.key, os.urandom(32), now())))
     say(str(path))
+    say_why_open(plan)
     with acting(path) as session:
         for taken in plan.own:
             seating.join(session, taken)
@@ -121,8 +123,28 @@ def new(
 
         way = _("`pbem sync` sends it to the others") if is_club(Path()) else _("send the file to the others")
         talk(_("{way}; each takes a seat with `pbem join SEAT`").format(way=way))
-        if dealer:
-            talk(_("the dealer deals with `pbem deal`, or goes on with `pbem deal --watch`"))
+        for line in until_dealt(session.game):
+            talk(line)
+
+
+def say_why_open(plan: "NewGame") -> None:
+    """Say why the cards of people with keys of their own lie open, where nobody has chosen that."""
+    from pbem.cli.terminal.output import talk
+
+    if plan.unchosen.why and not plan.secrecy:
+        talk(_("the cards of this game are open: {why}").format(why=plan.unchosen.why))
+
+
+def chosen_mode(secrecy: str | None, *, fair: bool = False) -> str:
+    """The mode that was asked for; "" if none was. Raises UsageError."""
+    from pbem.errors import UsageError
+
+    if fair and secrecy not in (None, "open", "fair"):
+        sentence = _("--fair is for open cards: in mode {mode} nobody can choose the shuffle anyway")
+        raise UsageError(sentence.format(mode=secrecy))
+    if secrecy is not None:
+        check_mode(secrecy)
+    return "fair" if fair else secrecy or ""
 
 
 def check_mode(secrecy: str) -> None:

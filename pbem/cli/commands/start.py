@@ -15,7 +15,8 @@ def start(game: GameFile = None) -> None:
 
     Example: pbem start
     """
-    from pbem.app import owed, seating
+    from pbem.app import seating
+    from pbem.app.dealing import until_dealt
     from pbem.cli.acting import acting
     from pbem.cli.terminal.output import talk
     from pbem.cli.where import find_game
@@ -23,5 +24,6 @@ def start(game: GameFile = None) -> None:
 
     with acting(find_game(game)) as session:
         seating.start(session)
-        owed.share_cards(session)
     talk(waits_for(session.game))
+    for line in until_dealt(session.game):
+        talk(line)

@@ -11,7 +11,7 @@ from pbem.projections.game.contributions import ALL_PROOFS
 from pbem.projections.game.fields import SEAT_PATTERN, Bytes32, Fields, Hash, check_key, check_pace, whole
 from pbem.projections.game.kind import CoreKind, Folding
 from pbem.projections.record import Header
-from pbem.secrecy import MODES
+from pbem.secrecy import MODES, against_hiding
 from pbem.wording import _, any_of
 
 FORMAT = 1
@@ -105,16 +105,12 @@ class Creation(Fields, CoreKind):
 
     def _check_hidden(self) -> None:
         """Raise ValueError with a sentence if nobody could keep the cards of this game secret."""
-        mode = self.secrecy
-        if self.position and mode != "fair":
-            sentence = _("a position says where every card lies: with secrecy `{mode}` nobody may know that")
-            raise ValueError(sentence.format(mode=mode))
-        if self.practice is not None:
-            raise ValueError(_("the cards of a practice game follow from a number: its secrecy is `open`"))
-        if self.hub and mode == "fair":
+        position = bool(self.position) and self.secrecy != "fair"
+        why = against_hiding(len(self.seats), position=position, practice=self.practice is not None)
+        if why is not None:
+            raise ValueError(_("{why}: its cards can only be open").format(why=why))
+        if self.hub and self.secrecy == "fair":
             raise ValueError(_("with a hub, which signs for several seats, secrecy is not `fair`"))
-        if len(self.seats) < 2:
-            raise ValueError(_("one seat alone has nobody to hide cards from: secrecy is `open`"))
 
     def _hub_must_say_so(self) -> bool:
         """Whether a hub signs for seats whose hands nobody but them, and a dealer, would read otherwise."""

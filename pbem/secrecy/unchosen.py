@@ -1,0 +1,38 @@
+"""Which mode a game begins in for which nobody has chosen one, and which games cannot hide their cards at all."""
+
+from typing import NamedTuple
+
+from pbem.wording import _
+
+
+class Unchosen(NamedTuple):
+    """`why`: half a sentence, where the cards of people with keys of their own lie open all the same; else ""."""
+
+    mode: str
+    why: str = ""
+
+
+def unchosen(seats: int, own: int, *, position: bool, practice: bool, hub: bool) -> Unchosen:
+    """The mode of a game for which nobody has chosen one, from what its first event says.
+
+    Seats with keys of their own deal together: `table`. Where all seats are the creator's (`own` of them are), there
+    is nobody to hide cards from: `open`. So is what cannot be hidden (see `against_hiding`); and a game with a hub,
+    which reads hands: it hides cards from it only where somebody has chosen that.
+    """
+    if own == seats:
+        return Unchosen("open")
+    why = against_hiding(seats, position=position, practice=practice)
+    if hub:
+        why = why or _("a hub reads the hands of all seats that it signs for")
+    return Unchosen("table") if why is None else Unchosen("open", why)
+
+
+def against_hiding(seats: int, *, position: bool, practice: bool) -> str | None:
+    """Why nobody could keep the cards of such a game secret, as half a sentence; None if they can be hidden."""
+    if position:
+        return _("a position says where every card lies")
+    if practice:
+        return _("the cards of a practice game follow from a number")
+    if seats < 2:
+        return _("one seat alone has nobody to hide cards from")
+    return None

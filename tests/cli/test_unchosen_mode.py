@@ -1,0 +1,66 @@
+"""In which mode of secrecy a game begins for which nobody has chosen one, and what `pbem new` says of it."""
+
+from pathlib import Path
+
+import pytest
+from people import Person
+from small_games import key
+
+import pbem
+from pbem.secrecy import Unchosen, unchosen
+
+SHUFFLED = "before the first move everybody shuffles the cards in turn"
+OPEN = "the cards of this game are open: "
+NOTHING_OF_IT = ""
+
+
+def mode(path: Path) -> str:
+    return pbem.open(path).game.record.header.secrecy
+
+
+@pytest.mark.parametrize(
+    ("words", "begins_in", "says"),
+    [
+        (["--seat", "ann"], "table", SHUFFLED),
+        ([], "table", SHUFFLED),
+        (["--hotseat"], "open", NOTHING_OF_IT),
+        (["--hotseat", "--seed", "9"], "open", NOTHING_OF_IT),
+        (["--seat", "ann", "--hub", "KEY"], "open", OPEN + "a hub reads the hands of all seats that it signs for\n"),
+        (["--seat", "ann", "--secrecy", "open", "--hub", "KEY"], "open", NOTHING_OF_IT),
+        (["--seat", "ann", "--fair"], "fair", NOTHING_OF_IT),
+    ],
+    ids=lambda value: " ".join(value) if isinstance(value, list) else "",
+)
+def test_new(ann: Person, words: list[str], begins_in: str, says: str) -> None:
+    typed = [key("hub").public if word == "KEY" else word for word in words]
+    said = ann.done("new", "pebbles", "--seats", "ann,bob", *typed, "--file", "game.toml")
+    assert mode(ann.folder / "game.toml") == begins_in
+    assert says in said.err
+    assert [one for one in (SHUFFLED, OPEN) if one in said.err] == [one for one in (SHUFFLED, OPEN) if one in says]
+
+
+def test_from_a_position(alone: Person) -> None:
+    """Where it goes on between people with keys of their own, it is said why the cards are open."""
+    (alone.folder / "puzzle.toml").write_text(alone.done("position", "--whole").out)
+    said = alone.done("new", "--position", "puzzle.toml", "--seat", "ann", "--file", "again.toml")
+    assert mode(alone.folder / "again.toml") == "open"
+    assert OPEN + "a position says where every card lies\n" in said.err
+    assert OPEN not in alone.done("new", "--position", "puzzle.toml", "--hotseat", "--file", "mine.toml").err
+    assert mode(alone.folder / "mine.toml") == "open"
+
+
+def test_a_program_has_every_seat_at_hand() -> None:
+    assert pbem.new("pebbles", ["ann", "bob"]).game.record.header.secrecy == "open"
+
+
+def test_one_seat_alone() -> None:
+    why = "one seat alone has nobody to hide cards from"
+    assert unchosen(1, 0, position=False, practice=False, hub=False) == Unchosen("open", why)
+
+
+def test_fair_is_for_open_cards(ann: Person) -> None:
+    said = ann("new", "pebbles", "--seats", "ann,bob", "--fair", "--secrecy", "table")
+    assert (said.code, said.err) == (
+        2,
+        "pbem: --fair is for open cards: in mode table nobody can choose the shuffle anyway\n",
+    )
