@@ -112,7 +112,7 @@ class Postbag:
                 with games_fault(path.name):
                     paid = self._player.pay_owed(path)
                     told.since_last_time(path, read(path))  # a sync has nothing more to tell of these
-                    news.tell(str(path), path, [*events, *paid])
+                    news.tell(str(path), path, events, paid)
             except PbemError as error:
                 self._outcome.hindered(error)
         news.finish()

@@ -55,7 +55,7 @@ def by_folder(folder: Path, player: Player, progress: Progress) -> Outcome:
             with games_fault(path.name):
                 paid = player.pay_owed(path)
                 came = told.since_last_time(path, read(path))
-                news.tell(str(path), path, [event for event in came if event not in paid] + paid)
+                news.tell(str(path), path, [event for event in came if event not in paid], paid)
         except PbemError as error:
             outcome.hindered(error)
     news.finish()

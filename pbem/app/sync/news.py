@@ -24,8 +24,9 @@ class News:
         self._player = player
         self._elsewhere = 0
 
-    def tell(self, name: str, path: Path, events: Sequence[Event]) -> None:
-        """Events of a game that are news here."""
+    def tell(self, name: str, path: Path, came: Sequence[Event], paid: Sequence[Event] = ()) -> None:
+        """Events of a game that are news here: what came, and what the player's tools owed and wrote."""
+        events = [*came, *paid]
         if not events:
             return
         opened = open_game(path)
@@ -54,6 +55,9 @@ class News:
                 len(others),
             )
             self._outcome.news.append(f"      {sentence.format(count=len(others))}")
+        if any(event.kind == "share" and event.by in mine for event in paid):
+            sent = _("you send your part of the cards")
+            self._outcome.news.append(f"      {sent}")
         if any(event.kind in ("join", "replace") for event in events):
             self._outcome.news += [f"      {line}" for line in introduced(status["keys"], key)]
         self._outcome.news.append(f"      {standing(status, key, self._player.now())}")
