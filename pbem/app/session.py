@@ -16,7 +16,9 @@ from pbem.projections import author
 from pbem.projections.game import Game
 from pbem.projections.game.kind import too_early
 from pbem.projections.motions import given_answers, may_be_taken_back
+from pbem.projections.status import waits_for
 from pbem.projections.story import Told
+from pbem.wording import _
 
 from .delay import Delays, signed_at
 from .plans.keeping import PlanKeeper, PlansInMemory
@@ -110,7 +112,12 @@ class Session:
             self.core_event("back", seat, with_=sorted(given_answers(self.game)))
 
     def _in_play(self) -> Sequence[str]:
-        if self.game.table is None:
+        game = self.game
+        if game.phase == "dealing":
+            sentence = _("the game has not begun: it waits for {whom}").format(whom=waits_for(game))
+            advice = _("nothing was played yet: if somebody does not come back, begin another game with `pbem new`")
+            raise NotYourTurnError(sentence, advice=advice)
+        if game.table is None:
             raise NotYourTurnError(too_early())
         return self.seats
 

@@ -69,8 +69,17 @@ def test_they_deal_by_syncing(started: Three) -> None:
         4,
         "pbem: the game has not begun: it waits for bob to send their part of the cards\n",
     )
+    said = ann("expel", "bob")
+    assert said.code == 4
+    assert said.err == (
+        "pbem: the game has not begun: it waits for bob, cy to send their part of the cards\n"
+        "nothing was played yet: if somebody does not come back, begin another game with `pbem new`\n"
+    )
     hand_over(GAME, ann, bob)
     assert "the others wait for your part of the cards: `pbem sync`" in bob.done("list").out
+    assert bob.done("sync").out.count("      you send your part of the cards\n") == 1
+    assert "your part" not in bob.done("sync").out
+    hand_over(GAME, bob, ann)
     dealt(started)
     assert json.loads(bob.done("list", "--json").out)[0]["phase"] == "playing"
     assert "lawful so far, fairness not yet proved" in bob.done("verify", GAME).out
