@@ -183,7 +183,7 @@ def _standing(game: Game, seat: str, occasion: Occasion) -> list[str]:
         said.append(_("Your new cards wait for {seats}.").format(seats=", ".join(awaited)))
     if need.sealed:
         said.append(_("Nobody sees what you choose until everybody has decided."))
-    return [*said, *_of_cards(game, seat)]
+    return [*said, *_of_cards(game, seat), *_unread(game, seat)]
 
 
 def _of_cards(game: Game, seat: str) -> list[str]:
@@ -192,6 +192,13 @@ def _of_cards(game: Game, seat: str) -> list[str]:
     own = [_("Your new cards wait for {seats}.").format(seats=all_of(awaited))] if awaited else []
     waits = _("The others wait for your part of the cards: your pbem sends it with `{command}`.")
     return [*own, *([waits.format(command=_sends(seat))] if seat in owing(game) else [])]
+
+
+def _unread(game: Game, seat: str) -> list[str]:
+    """Why the mail lists no moves: whoever sends it cannot read the seat's cards, which wait for nobody."""
+    if game.chance.awaited(seat) or not game.chance.unread(seat):
+        return []
+    return [_("Only your own pbem reads your cards: `pbem moves` says what you may do.")]
 
 
 def _sends(seat: str) -> str:

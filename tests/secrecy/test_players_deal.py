@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-from homes import Homes, HomesApart
+from homes import BEGUN, Homes, HomesApart
 from small_games import key
 
 from pbem.events.event import Event
@@ -15,6 +15,8 @@ from pbem.projections.pending import asked_for
 from pbem.projections.status import status
 from pbem.rules.state import to_plain
 from pbem.secrecy import read_back, written
+from pbem.show.letter import letter
+from pbem.show.report import Occasion
 
 SEATS = ("ann", "bob", "cy")
 
@@ -136,6 +138,21 @@ def test_a_seat_that_cannot_read_its_cards_is_told_whom_they_wait_for() -> None:
                 assert f"your new card waits for {', '.join(waits)}" in asked_for(
                     status(game, [seat]), key(seat).public
                 )
+
+
+def test_a_mail_says_why_it_lists_no_moves() -> None:
+    """Whoever sends it cannot read the hand of whom it is for; at first nobody can."""
+    homes = dealt("pebbles")
+
+    def sent_to_bob() -> str:
+        return " ".join(letter(homes.games["ann"], [], "bob", Occasion("game", BEGUN)).text.split())
+
+    assert "Your new cards wait for ann and cy." in sent_to_bob()
+    while homes.pay():
+        pass
+    assert "Only your own pbem reads your cards: `pbem moves` says what you may do." in sent_to_bob()
+    assert "What you may do" not in sent_to_bob()
+    assert "What you may do" in letter(homes.games["bob"], [], "bob", Occasion("game", BEGUN)).text
 
 
 def test_a_share_that_comes_late_means_the_same() -> None:
