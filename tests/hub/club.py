@@ -129,6 +129,7 @@ class Club:
         pace: str = "",
         addresses: Mapping[str, str] | None = None,
         secrecy: str = "open",
+        dealer: str = HUB.public,
         **options: Any,
     ) -> str:
         """A new game, and who is to be invited: one for which the hub deals, or reads its seats' hands, if need be.
@@ -145,8 +146,8 @@ class Club:
             pace=pace,
             hub=HUB.public,
             secrecy=secrecy,
-            dealer=HUB.public if secrecy == "dealer" else "",
-            hub_reads=secrecy == "table",
+            dealer=dealer if secrecy == "dealer" else "",
+            hub_reads=secrecy == "table" or (secrecy == "dealer" and dealer != HUB.public),
         )
         GameFile.create(self.path(name), render(first))
         invite(self.folder, HUB, first.id, name, addresses or {seat: PEOPLE[seat] for seat in seats})

@@ -14,6 +14,7 @@ from people import Said
 from small_games import key
 
 from pbem.events.event import DEALER, Event
+from pbem.events.file import GameFile
 from pbem.events.text import parse, render_all
 from pbem.projections import author
 from pbem.projections.audit import audit
@@ -148,6 +149,24 @@ def test_a_hub_that_tells_a_player_by_mail_other_cards_is_found_out(
     assert (found.faults, found.asides) == ([], [])
     assert found.game is not None
     assert found.game.chance.verdict() == ["The dealer has sealed false cards to bob."]
+
+
+def test_another_dealer_deals_to_the_seats_of_a_hub(club: Club) -> None:
+    """Dora writes into the hub's own file, as with a club's repository; then each is asked, who can read a hand now."""
+    club.begun("pebbles", SEATS, secrecy="dealer", dealer=key("dora").public)
+    assert club.game().need is not None
+    assert "Your new cards wait for dealer." in club.newest(BOB).prose
+    assert not club.newest(BOB).choices
+    dealt = author.share(club.game(), DEALER, key("dora"), at=club.now)
+    assert dealt is not None
+    with GameFile.locked(club.path()) as file:
+        file.append(render_all([dealt]))
+    club.look()
+    for seat in SEATS:
+        newest = club.newest(PEOPLE[seat])
+        assert newest.choices
+        assert re.findall(r"(\w+): stake 0, card (?!\?)", newest.prose) == [seat]
+        assert "The hub signs for ann, bob and cy, and reads their hands." in newest.prose
 
 
 # -------------------------------------------------------------- with somebody who has pbem
