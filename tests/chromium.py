@@ -20,7 +20,8 @@ PATIENCE = 30  # seconds for one answer
 class Tab:
     """One page."""
 
-    def __init__(self, browser: "Chromium", session: str) -> None:
+    def __init__(self, browser: "Chromium", session: str, target: str) -> None:
+        self.target = target
         self._browser = browser
         self._session = session
 
@@ -142,7 +143,7 @@ class Chromium:
         """A new page."""
         target = self.ask("Target.createTarget", {"url": "about:blank"})["targetId"]
         session = self.ask("Target.attachToTarget", {"targetId": target, "flatten": True})["sessionId"]
-        tab = Tab(self, session)
+        tab = Tab(self, session, target)
         tab.ask("Page.enable")
         tab.ask("Network.enable")
         tab.ask("Log.enable")

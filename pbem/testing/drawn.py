@@ -66,6 +66,8 @@ def _of_drawing(drawing: Drawing) -> Iterator[str]:
         yield f"the grounds have other texts: {sorted(_texts(drawing.wide) ^ _texts(drawing.tall))}"
     if nameless := sorted(set(drawing.wide.boxes) - set(drawing.names)):
         yield f"places have no name: {nameless}"
+    if unknown := sorted(set(drawing.said) - set(drawing.wide.boxes) - set(drawing.names)):
+        yield f"moves say {unknown}, which are no places"
     for name, symbol in drawing.symbols.items():
         yield from (f"the symbol {name}: {flaw}" for flaw in _of_symbol(symbol))
 

@@ -156,6 +156,7 @@ DRAWINGS = (
     (strange(heap="winning"), "the state 'winning' of heap cannot be shown"),
     (redrawn(tall=Ground(TALL, 100, "", {})), "the grounds have other places"),
     (redrawn(names={}), "places have no name"),
+    (redrawn(said={"nowhere": ("take",)}), "moves say ['nowhere'], which are no places"),
     (redrawn(symbols={"pebble": Symbol("<script/>", 9, 9, "pebble")}), "<script> is not for drawings"),
     (
         redrawn(symbols={"pebble": Symbol('<use href="http://x"/>', 9, 9, "pebble")}),

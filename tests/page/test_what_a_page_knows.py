@@ -15,6 +15,7 @@ from pbem.projections.game import Game
 from pbem.rules import Ruleset
 from pbem.secrecy import keeper
 from pbem.show.drawn.frames import Eyes, film
+from pbem.show.drawn.live import LiveFilm
 from pbem.show.drawn.page import page
 from pbem.show.drawn.replay import replay
 from pbem.testing.chances import RedealtChance
@@ -86,3 +87,36 @@ def test_words_that_look_like_markup_stay_words() -> None:
     assert text.count("<script") == text.count("</script>") == 2
     assert "alert(1)" in text
     assert "<!--" not in text
+
+
+@pytest.mark.parametrize("seat", ["bob", ""])
+def test_so_does_the_page_that_stays_open(seat: str) -> None:
+    """Its frames, and what would be: with other faces on every card that bob has not seen, all of it is the same."""
+    held = 0
+    for moment in thinned(playout(Confucius).begun(), 2):
+        game = moment.game()
+        faces = redealt(game.chance, seat, Random(1))
+        if game.result is not None or all(game.chance.printed[slot] == face for slot, face in faces.items()):
+            continue
+        held += 1
+        shown, other = (LiveFilm(one, Eyes(seat)) for one in (game, with_faces(game, faces)))
+        assert shown.part(0) == other.part(0)
+        assert shown.supposed(game) == other.supposed(with_faces(game, faces))
+        assert shown.part(0) != LiveFilm(game, Eyes("ann")).part(0)
+    assert held > 0
+
+
+@pytest.mark.parametrize("ruleset", [Confucius, WhiteLotus])
+def test_a_film_that_grew_is_the_one_that_is_made_at_once(ruleset: type[Ruleset[Any]]) -> None:
+    """So that pieces keep their numbers, whether their moves were seen one by one or not."""
+    moments = playout(ruleset).begun()
+    game = moments[len(moments) // 3].game()
+    assert game.log is not None
+    start = next(number for number, event in enumerate(game.log) if event.kind == "start")
+    begun = game.anew()
+    for event in game.log[1 : start + 1]:
+        begun.take(event)
+    growing = LiveFilm(begun, Eyes("bob"))
+    for event in game.log[start + 1 :]:
+        growing.take(event)
+    assert growing.part(0) == LiveFilm(game, Eyes("bob")).part(0)

@@ -70,10 +70,10 @@ class Knocking:
         return found
 
 
-def sit_down(tab: Tab, served: Serving, width: int = 1400, *, moving: bool = False) -> None:
-    """Open the page, and wait until it shows the game as it is now. `moving`: pieces glide, and news play."""
+def sit_down(tab: Tab, served: Serving, width: int = 1400) -> None:
+    """Open the page, for somebody who wants no motion, and wait until it shows the game as it is now."""
     tab.size(width)
-    tab.still(still=not moving)
+    tab.still()
     tab.visit(served.door.address)
     settled(tab)
 

@@ -1,13 +1,15 @@
 """Playing at the page: what is listed and lit, what would be, and that it is so once it is confirmed."""
 
 from pathlib import Path
+from random import Random
 
 import pytest
-from chromium import Tab
+from chromium import Chromium, Tab
 from page_guests import serving, settled, sit_down
 from sitters import game
 
 from pbem.app.table import open_table
+from pbem.rules.bots import random_bot
 
 pytestmark = pytest.mark.xdist_group("table page")
 
@@ -57,3 +59,159 @@ def test_a_move_is_chosen_from_the_list_shown_and_made(place: Path, tab: Tab) ->
     made = open_table(place)
     assert made.events[-1].kind == "tax"
     assert not made.audit().faults
+
+
+def test_who_opens_a_second_window_closes_the_first(place: Path, tab: Tab, browser: Chromium) -> None:
+    """At once, and nothing of the game is left in it; the first can be sat down at again."""
+    mover = game(place).asked[0]
+    with serving(place, mover) as served:
+        sit_down(tab, served)
+        other = browser.tab()
+        sit_down(other, served)
+        tab.until("!document.getElementById('curtain').hidden")
+        assert text(tab, "who") == "The table is open in another window."
+        assert tab.run("document.querySelectorAll('svg.board, #story, #offers').length") == 0
+        assert f"{mover} holds" not in tab.run("document.body.textContent")
+        tab.click("#here")
+        tab.until("Boolean(window.table && table.version)")
+        other.until("!document.getElementById('curtain').hidden")
+        browser.ask("Target.closeTarget", {"targetId": other.target})
+
+
+def test_what_another_plays_glides_in(place: Path, tab: Tab) -> None:
+    """The same pieces move: a cube goes where it was paid, marked."""
+    table = game(place)
+    mover = table.asked[0]
+    watcher = next(seat for seat in table.seats if seat != mover)
+    with serving(place, watcher) as served:
+        sit_down(tab, served)
+        tab.still(still=False)
+        tab.run("document.getElementById('speed').selectedIndex = 3")
+        tab.run(
+            "window.cube = [...player.board.pieces.children].find((one) => "
+            f"one.getAttribute('aria-label').startsWith('cube of {mover}, cubes'))"
+        )
+        table.play(mover, "no-action")
+        table.save(place)
+        tab.until("document.getElementById('story').textContent.includes('lets the moment go by')")
+        settled(tab)
+        moved = "[...document.querySelectorAll('.moved')].map((one) => one.getAttribute('aria-label'))"
+        assert f"cube of {mover}, No action" in tab.run(moved)
+        assert (
+            tab.run(
+                "[...player.board.pieces.children].filter((one) => "
+                f"one.getAttribute('aria-label') === 'cube of {mover}, No action').length"
+            )
+            == 1
+        )
+
+
+def test_the_past_is_looked_at_and_nothing_is_lit_there(place: Path, tab: Tab) -> None:
+    table = game(place, moves=8)
+    with serving(place, table.asked[0]) as served:
+        sit_down(tab, served)
+        assert tab.run("document.querySelectorAll('.lit').length") > 0
+        tab.press("ArrowLeft")
+        assert tab.run("document.querySelectorAll('.lit').length") == 0
+        assert tab.run("document.body.classList.contains('past')")
+        tab.press("End")
+        assert tab.run("document.querySelectorAll('.lit').length") > 0
+        tab.click("#typed")
+        every = tab.run(OFFERED)
+        tab.types(every[0][:3])
+        settled(tab)
+        assert every[0] in tab.run(OFFERED)
+        tab.press("ArrowLeft")
+        assert not tab.run("document.body.classList.contains('past')"), "the cursor moves where one types"
+
+
+def test_where_a_page_has_no_table_any_more_it_says_so(place: Path, tab: Tab) -> None:
+    with serving(place, game(place).asked[0]) as served:
+        sit_down(tab, served)
+        assert tab.run("document.getElementById('lost').hidden")
+    tab.until("!document.getElementById('lost').hidden")
+
+
+@pytest.mark.parametrize("width", [360, 800, 1400])
+def test_nothing_is_wider_than_the_window(place: Path, tab: Tab, width: int) -> None:
+    with serving(place, game(place, moves=12).asked[0]) as served:
+        sit_down(tab, served, width)
+        wide = "document.documentElement.scrollWidth"
+        assert tab.run(wide) <= width
+        tab.click(f"#{'tall' if width < 720 else 'wide'} [data-place].lit")
+        settled(tab)
+        if not tab.run("table.trial"):
+            tab.click("#offers button")
+            settled(tab)
+        assert tab.run(wide) <= width
+        box = tab.run("(({bottom, right}) => [bottom, right])(document.getElementById('make').getBoundingClientRect())")
+        assert box[0] <= 900
+        assert box[1] <= width
+
+
+def one_move(tab: Tab, place: Path, random: Random) -> bool:
+    """The next player sits down and clicks on the board, as far as the move is there. Returns whether it was."""
+    if not tab.run("document.getElementById('curtain').hidden"):
+        assert tab.run("document.querySelectorAll('.piece, #story li, #offers button').length") == 0
+        assert "holds" not in tab.run("document.body.textContent")
+        tab.click("#here")
+        tab.until("document.getElementById('curtain').hidden")
+    settled(tab)
+    table = open_table(place)
+    seat = table.asked[0]
+    words = random_bot(table.view(seat), table.legal(seat), random).notation()
+    found = f"table.offers.all.find((offer) => offer[0] === {words!r})"
+    places = tab.run(f"{found}[4]")
+    for number in places:
+        shown = f".board:not(#tall) [data-place='{number}'].lit"
+        if tab.run("table.trial") or not tab.run(f"document.querySelectorAll({shown!r}).length"):
+            break
+        clicked(tab, shown)
+        settled(tab)
+    if not tab.run("table.trial"):
+        choose(tab, words)
+    assert tab.run("document.querySelector('#trial h2').textContent") == words
+    before = place.stat().st_size
+    tab.click("#make")
+    tab.until("!window.table || !table.version || !table.trial")
+    while place.stat().st_size == before:
+        tab.until("true")
+    return bool(places)
+
+
+def clicked(tab: Tab, selector: str) -> None:
+    """A click on an element itself: something may stand on the middle of it."""
+    tab.run(f"document.querySelector({selector!r}).dispatchEvent(new MouseEvent('click', {{bubbles: true}}))")
+
+
+def played(tab: Tab, place: Path, moves: int) -> int:
+    """Play by clicks until the game is over, or so many moves are made. Returns how many began on the board."""
+    random, lit = Random(2), 0
+    with serving(place) as served:
+        tab.size(1400)
+        tab.still()
+        tab.visit(served.door.address)
+        tab.until("Boolean(window.table && table.tab)")
+        for _move in range(moves):
+            if open_table(place).phase == "over":
+                break
+            lit += one_move(tab, place, random)
+            tab.until("Boolean(window.table && table.tab && !table.waiting)")
+    return lit
+
+
+@pytest.mark.parametrize("name", ["confucius", "white-lotus"])
+def test_a_few_turns_by_clicks(place: Path, tab: Tab, name: str) -> None:
+    game(place, name, hot_seat=True)
+    assert played(tab, place, 6) > 2
+    assert open_table(place).turn > 4
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["confucius", "white-lotus"])
+def test_a_whole_game_by_clicks(place: Path, tab: Tab, name: str) -> None:
+    game(place, name, hot_seat=True)
+    played(tab, place, 2500)
+    table = open_table(place)
+    assert table.phase == "over"
+    assert not table.audit().faults

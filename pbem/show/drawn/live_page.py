@@ -27,7 +27,7 @@ def live_page(title: str, film: LiveFilm | None, period_name: str) -> str:
         f'<section id="stage">{drawn}<p id="hint" aria-hidden="true"></p></section>\n'
         f'<section id="side"><header><h1>{escape(title)}</h1><p id="standing" aria-live="polite"></p>'
         f'<p id="hand"></p></header>{_acts()}{_past(period_name)}{_foot()}</section></main>\n'
-        f"{_curtain()}{_pages()}"
+        f'<button type="button" id="jump">{escape(_("Moves"))} ↓</button>{_curtain()}{_pages()}'
     )
     return document(title, body, sheet_of(*SHEETS), script_of(*MODULES), kind="live", connects=True)
 
@@ -75,8 +75,9 @@ def _foot() -> str:
 
 
 def _curtain() -> str:
-    """What covers everything: between two seats, where the table is open elsewhere, and when the command has ended."""
+    """What covers everything, between two seats and where the table is open elsewhere; and that nobody answers."""
     return (
+        f'<p id="lost" role="alert" hidden>{escape(_("The table is closed: its command has ended."))}</p>'
         '<div id="curtain"><div role="dialog" aria-modal="true" aria-labelledby="who"><h2 id="who"></h2>'
         '<p></p><button type="button" id="here" hidden></button></div></div>'
     )

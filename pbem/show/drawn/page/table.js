@@ -6,7 +6,7 @@ import { made, Offers } from "./offers.js";
 import { find } from "./player.js";
 
 const LOOK = 1000; // milliseconds between two looks at the table
-const GLIDE = 30; // so many moments are played one by one
+const GLIDE = 12; // so many moments that are new are played one by one
 
 export class Table {
   constructor() {
@@ -43,6 +43,7 @@ export class Table {
     part("here").onclick = () => this.say("here");
     on("sync", "click", () => this.say("sync"));
     on("games", "click", () => this.say("games"));
+    on("jump", "click", () => part("acts").scrollIntoView());
     on("talk", "submit", () => {
       const words = field("words").value.trim();
       if (words) this.try(`note ${words}`);
@@ -222,7 +223,7 @@ export class Table {
     this.typed.value = "";
     this.offers.fit = null;
     this.offers.places = [];
-    part("picked").hidden = true;
+    this.picking(false);
     this.redraw();
   }
 
@@ -231,18 +232,24 @@ export class Table {
     const player = this.player;
     const place = player ? placeOf(player.board, target) : -1;
     if (!player || place < 0 || this.trial) return;
+    if (player.timer) player.go(this.played - 1);
     const [name, sentence] = player.data.places[place];
     const piece = target.closest(".piece")?.getAttribute("aria-label");
     const picked = part("picked");
     if (document.body.classList.contains("past")) this.offers.places = [];
     else this.offers.pick(place);
-    picked.hidden = false;
+    this.picking(true);
     picked.dataset.words = name;
     picked.firstElementChild?.replaceChildren(made("b", piece || name), ` ${sentence}`);
     this.redraw();
     const listed = this.offers.listed;
     if (listed.length === 1 && this.offers.places.length) this.choose(listed[0]);
-    else part("choose").scrollIntoView({ block: "nearest" });
+  }
+
+  /** @param {boolean} any whether a place was clicked on */
+  picking(any) {
+    part("picked").hidden = !any;
+    document.body.classList.toggle("picking", any);
   }
 
   /** @param {number} number of an offer */
@@ -363,6 +370,7 @@ export class Table {
   lost() {
     clearTimeout(this.timer);
     document.documentElement.classList.add("lost");
+    part("lost").hidden = false;
   }
 }
 

@@ -1,0 +1,223 @@
+"""What the table's page is told when it asks, and what it may do: by requests as the page sends them."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from page_guests import Knocking, serving
+from pbem_pebbles import Pebbles
+from sitters import game
+
+from pbem.app.sync.outcome import Outcome
+from pbem.app.table import open_table
+
+COVERED = {"curtain"}
+
+
+def offered(state: dict[str, Any]) -> list[str]:
+    return [offer[0] for offer in state["offers"]]
+
+
+def say(door: Knocking, words: str) -> dict[str, Any]:
+    """Try some words and make it so. Returns where the table is then."""
+    tried = door.ask("try", words=words)["tried"]
+    assert tried["words"] == words
+    found: dict[str, Any] = door.ask("make", trial=tried["number"])
+    return found
+
+
+def test_between_two_seats_nothing_is_told_but_who_is_to_come(place: Path) -> None:
+    """Whatever is asked meanwhile; and what one seat reads is through its own eyes."""
+    first = game(place, moves=4, hot_seat=True).asked[0]
+    with serving(place) as served:
+        door = Knocking(served)
+        assert set(door.ask("sit")) == {"tab", *COVERED}
+        asked = [("look", {}), ("try", {"words": "tax"}), ("explain", {"words": first}), ("narrow", {"typed": "t"})]
+        for what, more in [*asked, ("games", {}), ("make", {"trial": 1}), ("leave", {}), ("sync", {})]:
+            answer = door.ask(what, **more)
+            assert set(answer) == COVERED, what
+            assert answer["curtain"]["button"] == f"{first} is here"
+        _status, _headers, page = door.knock("GET", door.path, headers=door.own())
+        assert b"holds" not in page
+        state = door.ask("here")
+        assert state["hand"].startswith(f"{first} holds")
+        answer = say(door, "tax")
+        assert set(answer) == COVERED
+        following = open_table(place).asked[0]
+        assert answer["curtain"]["button"] == f"{following} is here"
+        state = door.ask("here")
+        assert state["hand"].startswith(f"{following} holds")
+        assert f"{first} holds" not in json.dumps(state)
+
+
+def test_whoever_opens_the_page_again_at_one_keyboard_is_asked_who_it_is(place: Path) -> None:
+    game(place, moves=4, hot_seat=True)
+    with serving(place) as served:
+        door = Knocking(served)
+        door.ask("sit")
+        assert "hand" in door.ask("here")
+        assert set(door.ask("sit")) == {"tab", *COVERED}
+
+
+def test_only_the_newest_window_is_told_anything(place: Path) -> None:
+    mover = game(place).asked[0]
+    with serving(place, mover) as served:
+        first, second = Knocking(served), Knocking(served)
+        assert "hand" in first.ask("sit")
+        assert "hand" in second.ask("sit")
+        for what in ("look", "try", "make", "here", "explain"):
+            answer = first.ask(what, words="tax", trial=1)
+            assert set(answer) == COVERED
+            assert answer["curtain"]["elsewhere"]
+        assert second.ask("try", words="tax")["tried"]["number"] == 1
+
+
+def test_a_refusal_says_why_and_its_ruling_is_explained(place: Path) -> None:
+    mover = game(place).asked[0]
+    before = place.read_bytes()
+    with serving(place, mover) as served:
+        door = Knocking(served)
+        door.ask("sit")
+        refused = door.ask("try", words="pass")
+        assert refused["rulings"] == ["R19"]
+        assert "you may not pass" in refused["said"][0]
+        assert "no passing" in door.ask("explain", words="R19")["text"]
+        assert "R31" in door.ask("explain", words="commercial")["text"]
+        assert "did you mean" in door.ask("explain", words="comercial")["text"]
+        assert "tried" not in door.ask("try", words="nonsense")
+        assert door.ask("make", trial=1)["said"] == ["the table has moved on since that was tried"]
+    assert place.read_bytes() == before
+
+
+def test_what_is_typed_narrows_the_list_and_may_have_a_payment(place: Path) -> None:
+    mover = game(place).asked[0]
+    with serving(place, mover) as served:
+        door = Knocking(served)
+        every = offered(door.ask("sit"))
+        fits = [every[number] for number in door.ask("narrow", typed="b hu")["fit"]]
+        assert fits == [one for one in every if one.startswith("bribe hubu")] != []
+        assert door.ask("try", typed="note")["typed"] == "note "
+        assert door.ask("try", typed="b hu")["tried"]["words"] == fits[0]
+        assert "9" in door.ask("try", typed=f"{fits[0]} with 9 9")["said"][0]
+
+
+def test_talk_and_undo_and_what_they_come_to(place: Path) -> None:
+    mover = game(place, hot_seat=True).asked[0]
+    with serving(place) as served:
+        door = Knocking(served)
+        door.ask("sit")
+        door.ask("here")
+        state = say(door, "note hello there")
+        assert "everybody at the table can read this note" in state["said"]
+        assert any("hello there" in sentence for sentence in state["film"]["story"])
+        say(door, "tax")
+        state = door.ask("here")
+        known = {"film": state["film"]["edition"], "have": len(state["film"]["frames"])}
+        tried = door.ask("try", words="undo 1")["tried"]
+        assert f"this falls: {mover}'s tax" in tried["lines"]
+        assert tried["frame"] is not None
+        assert set(door.ask("make", trial=tried["number"], **known)) == COVERED
+        state = door.ask("here", **known)
+        assert state["film"]["from"] == 0, "what was taken back is in no frame"
+        assert len(state["film"]["frames"]) < known["have"]
+        assert state["hand"].startswith(f"{mover} holds")
+    assert open_table(place).events[-1].kind == "note"
+
+
+def test_a_proposal_is_answered_with_its_board_in_sight(place: Path) -> None:
+    """Somebody else wants to take a move back, which others may have."""
+    table = game(place)
+    mover = table.asked[0]
+    other = next(seat for seat in table.seats if seat != mover)
+    table.play(mover, "tax")
+    table.save(place)
+    table.propose_undo(mover)
+    table.save(place)
+    with serving(place, other) as served:
+        door = Knocking(served)
+        [consent] = [words for words in offered(door.ask("sit")) if words.startswith("consent")]
+        tried = door.ask("try", words=consent)["tried"]
+        assert any(f"{mover} proposes to take back" in line for line in tried["lines"])
+        assert tried["frame"] is not None
+        assert not [words for words in offered(door.ask("make", trial=tried["number"])) if words.startswith("consent")]
+    assert open_table(place).events[-1].kind == "consent"
+
+
+def test_what_others_do_comes_as_a_few_frames_more(place: Path) -> None:
+    table = game(place)
+    mover = table.asked[0]
+    watcher = next(seat for seat in table.seats if seat != mover)
+    with serving(place, watcher) as served:
+        door = Knocking(served)
+        state = door.ask("sit")
+        known = {"version": state["version"], "film": state["film"]["edition"]}
+        known["have"] = have = len(state["film"]["frames"])
+        assert door.ask("look", **known) == {"version": state["version"]}
+        table.play(mover, "tax")
+        table.save(place)
+        state = door.ask("look", **known)
+        assert f"{mover} collects taxes." in state["film"]["story"]
+        assert state["film"]["from"] == have - 1
+        assert "lasting" not in state["film"]
+
+
+def test_it_syncs_by_itself_and_sends_what_was_said_before_it_ends(place: Path) -> None:
+    mover = game(place).asked[0]
+    synced_then: list[bytes] = []
+
+    def sync() -> Outcome:
+        synced_then.append(place.read_bytes())
+        return Outcome(sent=len(synced_then))
+
+    with serving(place, mover, sync) as served:
+        door = Knocking(served)
+        assert door.ask("sit")["shared"]
+        while not any("sent 1 event" in line for line in door.ask("look").get("synced", ())):
+            pass
+        say(door, "tax")
+        assert len(synced_then) == 1
+    assert len(synced_then) == 2
+    assert b'kind = "tax"' not in synced_then[0]
+    assert b'kind = "tax"' in synced_then[1]
+
+
+def test_a_game_that_is_not_drawn_is_played_to_its_end_by_the_list(
+    place: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Pebbles, "drawing", lambda _rules, _view: None)
+    game(place, "pebbles", ("ann", "bob"), hot_seat=True)
+    with serving(place) as served:
+        door = Knocking(served)
+        answer = door.ask("sit")
+        for _move in range(60):
+            state = door.ask("here") if "curtain" in answer else door.ask("look")
+            if open_table(place).result is not None:
+                break
+            assert state["film"]["lasting"]["places"] == []
+            answer = say(door, state["offers"][0][0])
+        assert "The game is over" in " ".join(state["headline"])
+        assert state["hand"] == ""
+
+
+def test_another_game_is_sat_down_at(place: Path) -> None:
+    mover = game(place).asked[0]
+    game(place.with_name("other.toml"), "pebbles", (mover, "zoe"))
+    with serving(place, mover) as served:
+        door = Knocking(served)
+        before = door.ask("sit")["ground"]
+        assert door.ask("games")["games"] == ["game: waits", "other: waits"]
+        assert door.ask("switch", game=1) == {"reload": True}
+        assert door.ask("sit")["ground"] != before
+        _status, _headers, page = door.knock("GET", door.path, headers=door.own())
+        assert b"Pebbles: other" in page
+
+
+def test_an_onlooker_sees_no_hand_and_may_say_nothing(place: Path) -> None:
+    game(place, moves=10)
+    with serving(place, "stranger") as served:
+        door = Knocking(served)
+        state = door.ask("sit")
+        assert state["offers"] == []
+        assert state["hand"] == ""
+        assert door.ask("try", words="tax")["said"] != []
