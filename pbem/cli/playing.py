@@ -14,7 +14,8 @@ from pbem.cli.terminal.listed import in_columns
 from pbem.cli.terminal.output import as_json, say, talk
 from pbem.cli.terminal.width import columns
 from pbem.errors import PbemError, UsageError
-from pbem.projections.status import in_list, waits_for
+from pbem.projections.pending import unread as cards_unread
+from pbem.projections.status import in_list, unread, waits_for
 from pbem.store.shown import check_shown, remember_shown
 from pbem.wording import _
 
@@ -51,6 +52,8 @@ def play_moves(words: Sequence[str], game: Path | None, seat: str | None, *, jso
         as_json({"moves": made, **done(session, told)})
     else:
         talk(waits_for(session.game))
+        for found in unread(session.game, session.seats).values():
+            talk(cards_unread(found["cards"], found["waits"]))
 
 
 def _now_and_later(session: Session, words: Sequence[str], seat: str | None) -> tuple[Sequence[str], str]:

@@ -131,15 +131,9 @@ def _subject(game: Game, seat: str) -> str:
         proposal = _("turn {turn}: {seat} proposes to {motion}")
         return proposal.format(turn=turn, seat=motion["by"], motion=_in_short(motion))
     if need is None:
-        return _subject_of_cards(game, seat)
+        waited_for = owing(game) or game.record.waiting
+        return _("turn {turn}: {seats} to send cards").format(turn=turn, seats=", ".join(waited_for))
     return _("turn {turn}: {seats} to move").format(turn=turn, seats=", ".join(need.seats))
-
-
-def _subject_of_cards(game: Game, seat: str) -> str:
-    """Of a letter while parts of the cards are missing."""
-    now = owing(game) or game.record.waiting
-    sentence = _("turn {turn}: your part of the cards") if seat in now else _("turn {turn}: {seats} to send cards")
-    return sentence.format(turn=game.record.turns, seats=", ".join(now))
 
 
 def _subject_before_the_start(game: Game, seat: str) -> str:
@@ -163,9 +157,6 @@ def _standing(game: Game, seat: str, occasion: Occasion) -> list[str]:
     if game.phase == "joining":
         return _before_the_start(game, seat)
     need, waiting = game.need, owing(game) or game.record.waiting
-    if need is None and seat in waiting:
-        hub = _("The others wait for your part of the cards. The hub sends it by itself.")
-        return [hub if occasion.answer_to else _("The others wait for your part of the cards: `pbem sync` sends it.")]
     if need is None:
         return ["".join(text for text, _style in owed(need, game.result, [seat], waiting)), *_of_cards(game, seat)]
     if seat not in need.seats:
@@ -178,9 +169,6 @@ def _standing(game: Game, seat: str, occasion: Occasion) -> list[str]:
     others = [other for other in need.seats if other != seat]
     if others:
         said.append(_("Asked at the same time: {seats}.").format(seats=", ".join(others)))
-    awaited = game.chance.awaited(seat) if need.waits else ()
-    if awaited:
-        said.append(_("Your new cards wait for {seats}.").format(seats=", ".join(awaited)))
     if need.sealed:
         said.append(_("Nobody sees what you choose until everybody has decided."))
     return [*said, *_of_cards(game, seat), *_unread(game, seat)]

@@ -72,7 +72,7 @@ def test_they_deal_by_syncing(started: Three) -> None:
     said = ann("expel", "bob")
     assert said.code == 4
     assert said.err == (
-        "pbem: the game has not begun: it waits for bob, cy to send their part of the cards\n"
+        "pbem: the game has not begun: it waits for bob to send their part of the cards\n"
         "nothing was played yet: if somebody does not come back, begin another game with `pbem new`\n"
     )
     hand_over(GAME, ann, bob)
@@ -96,8 +96,10 @@ def drawn(three: Three) -> Person:
     for _turn in range(40):
         mover = asked(three)
         moves = legal(mover)
-        mover.done("play", next((move for move in moves if move.startswith("tax")), moves[0]))
-        if json.loads(mover.done("list", "--json").out)[0]["unread"]:
+        said = mover.done("play", next((move for move in moves if move.startswith("tax")), moves[0]))
+        if unread := json.loads(mover.done("list", "--json").out)[0]["unread"]:
+            waits = ", ".join(unread[mover.name]["waits"])
+            assert said.err.splitlines()[-1] == f"your 2 new cards wait for {waits}"
             return mover
         synced(three, mover)
     raise AssertionError("nobody has drawn a card")
@@ -106,7 +108,9 @@ def drawn(three: Three) -> Person:
 def test_a_card_is_read_when_the_others_have_sent_their_shares(started: Three) -> None:
     mover = drawn(started)
     others = [person for person in started if person is not mover]
-    assert "?" in mover.done("show", "--plain").out
+    shown = mover.done("show", "--plain").out
+    assert "?" in shown
+    assert shown.splitlines()[-1].startswith("your 2 new cards wait for ")
     unread = json.loads(mover.done("list", "--json").out)[0]["unread"][mover.name]
     assert unread["cards"] >= 1
     assert unread["waits"] == [person.name for person in others]

@@ -44,9 +44,6 @@ class News:
             return
         self._outcome.news += [f"{name}:", *_told(opened, events, mine)]
         self._outcome.games.append(path)
-        if any(event.kind == "share" and event.by in mine for event in events):
-            sentence = _("your part of the cards is sent")
-            self._outcome.news.append(f"      {sentence}")
         others = elsewhere(opened.game, mine, events)
         if others:
             sentence = ngettext(

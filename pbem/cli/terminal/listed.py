@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from pbem.projections.pending import AT_A_GLANCE, asked_for, prompt, proposals
+from pbem.projections.pending import AT_A_GLANCE, asked_for, cards_wait, needed, prompt, proposals
 from pbem.store.plans import planned, planned_in_short
 from pbem.store.shown import remember_shown
 from pbem.wording import _
@@ -92,6 +92,8 @@ def tell_turn(status: SeatStatus, key: str, seat: str) -> None:
         say(asked_for(status, key) or _("waits for {whom}").format(whom=status["waits_for"]))
     if status["hands"].get(seat):
         say(status["hands"][seat])
+    if seat in status["unread"] and seat not in needed(status):
+        say(cards_wait(status, seat))
 
 
 def tell_readers(status: Status) -> None:
