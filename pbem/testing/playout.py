@@ -59,7 +59,7 @@ class Moment:
             ruleset,
             msgspec.msgpack.decode(table, type=ruleset.Table | None),
             None if plain is None else read_back(record.header.secrecy, plain),
-            log=self.log[: self.number],
+            log=[*self.log[: self.number]],
         )
 
     @cached_property

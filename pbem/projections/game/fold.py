@@ -51,7 +51,7 @@ class Game:
         table: Any = None,
         chance: Any = None,
         *,
-        log: Sequence[Event] | None = None,
+        log: list[Event] | None = None,
         tell: "Tell[Game] | None" = None,
         secrecy: Secrecy = keeper,
         key: SecretKey | None = None,
@@ -60,10 +60,10 @@ class Game:
         self.ruleset = ruleset
         self.table = table
         self.chance = chance
-        self.log = None if log is None else list(log)
+        self.log = log
         self._secrecy = secrecy
         self._key = key
-        self._teller = Teller(self, tell)
+        self._teller: Teller[Game] = Teller(tell)
         self.race = Race()
 
     @classmethod
@@ -191,7 +191,7 @@ class Game:
             self.ruleset,
             copy(self.table),
             None if self.chance is None else self.chance.clone(),
-            log=self.log,
+            log=None if self.log is None else [*self.log],
             secrecy=self._secrecy,
             key=self._key,
         )
@@ -375,7 +375,7 @@ class Game:
 
     def say(self, sentence: str, audience: Audience = EVERYBODY) -> None:
         """Tell a sentence of the story, if anybody listens."""
-        self._teller.say(sentence, audience)
+        self._teller.say(self, sentence, audience)
 
     @property
     def hears(self) -> "Callable[[str, Audience], None] | None":

@@ -13,14 +13,16 @@ Tell = Callable[[G, Event, str, Audience], None]
 
 
 class Teller(Generic[G]):
-    """Tells of one game. `about`: the event that takes effect."""
+    """Tells of one game, which it does not hold, so that a game that was only tried is gone at once.
 
-    def __init__(self, game: G, tell: Tell[G] | None) -> None:
-        self._game = game
+    `about`: the event that takes effect.
+    """
+
+    def __init__(self, tell: Tell[G] | None) -> None:
         self.tell = tell
         self.about: Event | None = None
 
-    def say(self, sentence: str, audience: Audience = EVERYBODY) -> None:
+    def say(self, game: G, sentence: str, audience: Audience = EVERYBODY) -> None:
         """Tell a sentence, if anybody listens."""
         if self.tell is not None and self.about is not None:
-            self.tell(self._game, self.about, sentence, audience)
+            self.tell(game, self.about, sentence, audience)
