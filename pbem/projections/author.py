@@ -212,7 +212,8 @@ def seal(game: Game, seat: str, move: Move, key: SecretKey, *, at: datetime, mai
     nonce = _nonce(game, seat, key, head.id, head.frontier)
     hidden = sealed_hash(game, seat, move.kind, move.body(), nonce, head.id)
     body = {"purpose": need.purpose, "hash": hidden}
-    return core_event(game, "seal", seat, key, at=at, body=body, with_=head.frontier, mail=mail)
+    owed = carried(game, seat, key)
+    return core_event(game, "seal", seat, key, at=at, body=body, with_=head.frontier, cards=owed, mail=mail)
 
 
 def opening(game: Game, seat: str, key: SecretKey, *, at: datetime) -> Event | None:

@@ -224,3 +224,16 @@ def test_what_comes_late_and_in_any_order_makes_no_difference(game: str, seats: 
     assert found.game is not None
     assert written(found.game.chance) == written(homes.any.chance)
     assert homes.any.chance.verdict() == []
+
+
+def test_what_a_seat_owes_goes_with_what_it_seals() -> None:
+    """Nobody has to sync once more for it."""
+    homes = Homes("pebbles", SEATS, options={"secret": True})
+    for seat in ("ann", "bob", "cy", "ann"):  # three laps, and the shares of two
+        homes.send(seat, author.share(homes.games[seat], seat, key(seat), at=homes.now()) or pytest.fail("it owes"))
+    assert homes.games["bob"].chance.owes("bob")
+    assert homes.act("bob")
+    sealed = homes.events[-1]
+    assert (sealed.kind, sealed.by) == ("seal", "bob")
+    assert [one for one in sealed.cards if one.startswith("shares ")]
+    assert not homes.games["bob"].chance.owes("bob")
