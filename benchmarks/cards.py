@@ -15,7 +15,7 @@ from pbem.app.apart import Apart
 from pbem.events.text import render_all
 from pbem.rules.bots import bots
 from pbem.rules.registry import find
-from pbem.secrecy.group import deck, escrow, keys, points, rolls, shares, shuffle_proof, wire
+from pbem.secrecy.group import deck, escrow, handover, keys, points, rolls, shares, shuffle_proof, wire
 from pbem.secrecy.group.derive import Context, SeatSecret
 from pbem.secrecy.group.wire import Contribution
 
@@ -78,6 +78,7 @@ def arithmetic(size: int, rounds: int) -> None:
     roll = rolls.make(scalars[0], first)
     keepers = [(seat, secret.public) for seat, secret in zip(SEATS[1:5], secrets[1:], strict=True)]
     kept = escrow.make(secrets[0], scalars[0], first, keepers, 3)
+    given = handover.make(secrets[0], first, secrets[1].public)
 
     work: dict[str, Callable[[], object]] = {
         "a multiplication": lambda: points.mul(scalars[0], joint),
@@ -93,6 +94,8 @@ def arithmetic(size: int, rounds: int) -> None:
         "share a roll": lambda: rolls.make(scalars[0], first),
         "check that": lambda: rolls.check(roll, first, announced[0].point),
         "leave a key with four": lambda: escrow.make(secrets[0], scalars[0], first, keepers, 3),
+        "hand a seat over": lambda: handover.make(secrets[0], first, secrets[1].public),
+        "see that it is right": lambda: handover.check(given, first, secrets[1].public, secrets[0].public),
     }
     took: dict[str, list[float]] = {name: [] for name in work}
     for _round in range(rounds):
@@ -112,6 +115,7 @@ def arithmetic(size: int, rounds: int) -> None:
         "shares": five.write(),
         "roll": roll.write(),
         "escrow": kept.write(),
+        "handover": given,
     }
     sizes = (f"{kind} {len(wire.write(Contribution(kind, 'deck', raw))):,}" for kind, raw in written.items())
     print(f"characters in the file: {', '.join(sizes)}")

@@ -1,7 +1,8 @@
 """What it costs that nobody has to be trusted: whole games between homes that share nothing but the file.
 
-File, processor time for each home, what writing a move and judging another's take, how often the game stops until
-somebody syncs, and what the audit by a third party costs, the first time and again on the same machine.
+File, processor time for each home, what writing a move and judging another's take, and what the audit by a third party
+costs, the first time and again on the same machine. A stop is where nobody can go on in play until somebody syncs; the
+rounds in which the cards are dealt come before, and publishing the secrets stops nobody.
 
 Usage: python benchmarks/secrecy.py table confucius [--seats 3] [--games 3], in an environment with pbem.
 """
@@ -41,29 +42,39 @@ def main() -> None:
     options.add_argument("game")
     options.add_argument("--seats", type=int, default=3)
     options.add_argument("--games", type=int, default=3)
+    options.add_argument("--look-in", type=float, default=0.0, help="how many of the seats sync after each move")
     asked = options.parse_args()
     author.play = timed("write", author.play)
     author.share = timed("share", author.share)
     judge, take = Game.objection, Game.take
     Game.objection = timed("judge", judge)  # type: ignore[method-assign]
     Game.take = timed("take", take)  # type: ignore[method-assign]
-    rows = [one_game(asked.mode, asked.game, SEATS[: asked.seats], seed) for seed in range(asked.games)]
-    print(f"{asked.mode}, {asked.game}, {asked.seats} seats, means of {asked.games} games")
+    seats = SEATS[: asked.seats]
+    rows = [one_game(asked.mode, asked.game, seats, seed, asked.look_in) for seed in range(asked.games)]
+    print(f"{asked.mode}, {asked.game}, {asked.seats} seats, {asked.games} games: mean, median, least, most")
     for name in rows[0]:
-        print(f"  {name:<40} {mean(row[name] for row in rows):8.2f}")
+        found = [row[name] for row in rows]
+        print(f"  {name:<40}" + "".join(f"{one:10.2f}" for one in (mean(found), median(found), min(found), max(found))))
 
 
-def one_game(mode: str, name: str, seats: tuple[str, ...], seed: int) -> dict[str, float]:
+def one_game(mode: str, name: str, seats: tuple[str, ...], seed: int, look_in: float) -> dict[str, float]:
     """One random game, and what it cost."""
     for spent in SPENT.values():
         spent.clear()
     proved._known = Forgetful()  # homes share nothing
     at = iter(datetime(2026, 3, 1, tzinfo=UTC) + timedelta(minutes=number) for number in range(10**6))
-    before = process_time()
+    before, visits = process_time(), Random(seed)
     homes = Apart(find(name), seats, mode, Random(seed), lambda: next(at))
-    stops = 0
+    rounds = dict.fromkeys(("dealing", "cards", "hands", "over"), 0)
+    phase, rests = homes.public.phase, bool(homes.public.record.waiting)
     while homes.step(random_bot):
-        stops += homes.events[-1].kind == "share"
+        if homes.events[-1].kind == "share":
+            rounds[("cards" if rests else "hands") if phase == "playing" else phase] += 1
+        elif look_in:
+            for by in homes.games:
+                if visits.random() < look_in:
+                    homes.sync(by)
+        phase, rests = homes.public.phase, bool(homes.public.record.waiting)
     whole = process_time() - before
     raw = render_all(homes.events).encode()
     moves = sum(1 for event in homes.events if event.kind in homes.public.ruleset.kinds or event.kind == "seal")
@@ -71,12 +82,15 @@ def one_game(mode: str, name: str, seats: tuple[str, ...], seed: int) -> dict[st
     first, again = (timed_once(lambda: audit(raw)) for _time in range(2))
     return {
         "moves": moves,
+        "events but shares": sum(1 for event in homes.events if event.kind != "share"),
         "file, kB": len(raw) / 1000,
         "processor time for each home, s": whole / len(homes.games),
         "writing a move, ms, median": 1000 * median(SPENT["write"]),
         "writing a move, ms, worst": 1000 * max(SPENT["write"]),
         "judging, ms, median": 1000 * median(SPENT["judge"]),
-        "stops until somebody syncs": stops,
+        "rounds of dealing": rounds["dealing"],
+        "stops in play": rounds["cards"] + rounds["hands"],
+        "of these for a hand": rounds["hands"],
         "posts that are no moves": sum(1 for event in homes.events if event.kind == "share"),
         "audit by a third party, s": first,
         "the same again, s": again,

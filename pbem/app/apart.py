@@ -58,16 +58,15 @@ class Apart:
                 if event is not None:
                     self._send(seat, event)
                     return True
-        return self._pay()
+        posted = [self.sync(by) for by in self.games]
+        return True in posted
 
-    def _pay(self) -> bool:
-        paid = False
-        for by, game in self.games.items():
-            event = author.share(game, by, self._keys[by], at=self._now())
-            if event is not None:
-                self._send(by, event)
-                paid = True
-        return paid
+    def sync(self, by: str) -> bool:
+        """Somebody sends what they owe. Returns whether that was anything."""
+        event = author.share(self.games[by], by, self._keys[by], at=self._now())
+        if event is not None:
+            self._send(by, event)
+        return event is not None
 
     def _send(self, by: str, event: Event) -> None:
         """Let every other home judge an event, and all take it. Raises RefusedError."""
