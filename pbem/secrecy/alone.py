@@ -59,6 +59,10 @@ class Alone:
         """See Keeper."""
         return []
 
+    def once(self, cards: Sequence[str]) -> Mapping[str, str]:
+        """See Keeper."""
+        return {}
+
     def publish(self, seat: str, secret: bytes) -> list[str]:
         """See Keeper."""
         return []

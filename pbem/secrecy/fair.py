@@ -83,6 +83,10 @@ class FairChance(OpenChance):
         """See Keeper."""
         return [SHOWN + encode(contribution(secret))] if self.owes(seat) else []
 
+    def once(self, cards: Sequence[str]) -> Mapping[str, str]:
+        """See Keeper: whoever has seen what it shows could choose what is mixed with it in another start."""
+        return {"seed": self.seed} if cards else {}
+
     def _complete(self) -> None:
         """See that the seed is complete. Raises Waiting."""
         missing = [seat for seat in self.promised if seat not in self.shown]

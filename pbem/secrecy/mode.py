@@ -77,6 +77,9 @@ class Keeper(Chance, Protocol):
     def reveal(self, seat: str, secret: bytes, slots: Sequence[int]) -> list[str]:
         """What a seat contributes to show cards of its own to all."""
 
+    def once(self, cards: Sequence[str]) -> Mapping[str, str]:
+        """What nobody may contribute in two ways, whatever copies of the game there are: by what it is about, how."""
+
     def publish(self, seat: str, secret: bytes) -> list[str]:
         """What a seat contributes when the game is over, so that all can be checked; nothing, if it has."""
 

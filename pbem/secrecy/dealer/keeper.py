@@ -112,6 +112,10 @@ class DealerChance(DealerCards):
                 found.setdefault(deck.number, {})[slot - deck.first] = card
         return [wire.write(Contribution("face", str(number), write(cards))) for number, cards in found.items()]
 
+    def once(self, cards: Sequence[str]) -> Mapping[str, str]:
+        """See Keeper: another deal has another seed."""
+        return {}
+
     def publish(self, seat: str, secret: bytes) -> list[str]:
         """See Keeper: only the dealer has something to publish."""
         if seat != DEALER or self.published:

@@ -128,6 +128,11 @@ class TableChance(TableCards):
                 found.append(self.shares_of(deck, seat, self.own[seat], hidden))
         return found
 
+    def once(self, cards: Sequence[str]) -> Mapping[str, str]:
+        """See Keeper: two laps of a deck are two decks under one key."""
+        laps = {given.label.partition(" ")[0]: given for given in map(wire.read, cards) if given.kind == "lap"}
+        return {deck.key_label: wire.write(laps[str(deck.number)]) for deck in self.decks if str(deck.number) in laps}
+
     def publish(self, seat: str, secret: bytes) -> list[str]:
         """See Keeper."""
         if seat in self.secrets:

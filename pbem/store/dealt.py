@@ -1,0 +1,42 @@
+"""How this machine has contributed to each game's cards where that may be done in one way only.
+
+A game may come here in copies that differ: it was started twice, or put back. What was contributed to one of them is
+not in the other.
+"""
+
+import json
+from collections.abc import Mapping
+from contextlib import suppress
+from hashlib import sha256
+from pathlib import Path
+
+from pbem.events.places import state_folder
+
+
+def is_otherwise(game: str, by: str, once: Mapping[str, str]) -> bool:
+    """Whether a seat has contributed otherwise to something. `once`: see `Keeper.once`."""
+    known = _read(game)
+    return any(known.get(about, digest) != digest for about, digest in _noted(by, once).items())
+
+
+def note(game: str, by: str, once: Mapping[str, str]) -> None:
+    """Remember it."""
+    place = _place(game)
+    with suppress(OSError):  # a machine that cannot remember takes the copy that it has for the only one
+        place.parent.mkdir(parents=True, exist_ok=True)
+        place.write_text(json.dumps(_read(game) | _noted(by, once)), encoding="ascii")
+
+
+def _noted(by: str, once: Mapping[str, str]) -> dict[str, str]:
+    return {f"{by} {about}": sha256(text.encode()).hexdigest() for about, text in once.items()}
+
+
+def _read(game: str) -> dict[str, str]:
+    try:
+        return dict(json.loads(_place(game).read_text(encoding="ascii")))
+    except (OSError, ValueError):
+        return {}
+
+
+def _place(game: str) -> Path:
+    return state_folder() / "dealt" / f"{game}.json"
