@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from difflib import SequenceMatcher
+from functools import cache
 
 from pbem.rules import Line, Panel, Picture
 
@@ -28,6 +29,7 @@ def _panel(before: Panel | None, after: Panel) -> Panel:
     """A panel with what is not as it was before marked, however wide it is drawn."""
     old, new = None if before is None else before.fitted, after.fitted
 
+    @cache
     def fitted(width: int) -> list[Line]:
         return _lines(old(width) if old is not None else [], new(width) if new is not None else [])
 

@@ -1,5 +1,6 @@
 """The families: points, cubes, cards, gifts, armies and junks of all seats; the cards this seat knows."""
 
+from functools import cache
 from itertools import product
 
 from pbem.rules import Line, Need, Panel, Span, View
@@ -25,6 +26,7 @@ def panel(view: View[Table], need: Need | None) -> Panel:
     turn = need.seats[0] if need is not None and not need.together else ""
     below = [*_own_cards(view), *_other_cards(view), *_offices(table)]
 
+    @cache
     def fitted(width: int) -> list[Line]:
         rows = _rows(table, turn) if width >= PAGE else _narrow_rows(table, turn)
         return [*rows, *(row for line in below for row in wrapped(line, width))]

@@ -1,6 +1,7 @@
 """The map: every province with its name, its building, and its owner or the markers of those who claim it."""
 
 from collections.abc import Mapping
+from functools import cache
 from itertools import groupby
 
 from pbem.rules import Line, Panel
@@ -21,13 +22,13 @@ def panel(table: Table) -> Panel:
     drawn = chart(table)
     told = [*(roll.told(table, province) for province in realm(table).values()), *_choice(table)]
     if drawn is None:
-        return Panel(_("Map"), roll.lines(table), told, row=4, fitted=lambda width: roll.lines(table, width))
+        return Panel(_("Map"), roll.lines(table), told, row=4, fitted=cache(lambda width: roll.lines(table, width)))
     return Panel(
         _("Map"),
         _drawn(table, drawn, borders.COLUMNS),
         told,
         row=4,
-        fitted=lambda width: _drawn(table, drawn, borders.columns(drawn, width)),
+        fitted=cache(lambda width: _drawn(table, drawn, borders.columns(drawn, width))),
     )
 
 
@@ -41,23 +42,38 @@ def _choice(table: Table) -> list[str]:
     ]
 
 
-Cells = dict[tuple[int, int], tuple[str, str]]
-"""By (column, row): a sign and its style."""
+class Cells:
+    """A sheet of signs, each with its style."""
+
+    def __init__(self, width: int, height: int) -> None:
+        self._signs = [[" "] * width for _row in range(height)]
+        self._styles = [[""] * width for _row in range(height)]
+
+    def put(self, column: int, row: int, sign: str, style: str) -> None:
+        """A sign in a cell."""
+        self._signs[row][column] = sign
+        self._styles[row][column] = style
+
+    def rows(self) -> list[Line]:
+        """Everything, with as few spans as the styles allow."""
+        drawn: list[Line] = []
+        for signs, styles in zip(self._signs, self._styles, strict=True):
+            text, line, left = "".join(signs), Line(), 0
+            for style, run in groupby(styles):
+                right = left + sum(1 for _cell in run)
+                line.append((text[left:right], style))
+                left = right
+            drawn.append(line)
+        return drawn
 
 
 def _drawn(table: Table, drawn: Chart, columns: int) -> list[Line]:
     """The chart, where a square has so many columns."""
-    cells: Cells = {}
+    cells = Cells(len(drawn.squares[0]) * columns + 1, len(drawn.squares) * borders.ROWS + 1)
     _draw_sea(cells, drawn, columns)
     _draw_borders(cells, drawn, columns, {province: chip.owner for province, chip in table.chips.items()})
     _write_labels(cells, drawn, columns, table)
-    width = max(column for column, _row in cells) + 1
-    height = max(row for _column, row in cells) + 1
-    rows = [[cells.get((column, row), (" ", "")) for column in range(width)] for row in range(height)]
-    return [
-        [("".join(sign for sign, _style in run), style) for style, run in groupby(row, key=lambda cell: cell[1])]
-        for row in rows
-    ]
+    return cells.rows()
 
 
 def _draw_sea(cells: Cells, drawn: Chart, columns: int) -> None:
@@ -65,7 +81,7 @@ def _draw_sea(cells: Cells, drawn: Chart, columns: int) -> None:
     for row, line in enumerate(drawn.squares):
         for column, square in enumerate(line):
             if square == SEA:
-                cells[column * columns + columns // 2 * (row % 2) + 1, row * borders.ROWS + 1] = ("~", "dim")
+                cells.put(column * columns + columns // 2 * (row % 2) + 1, row * borders.ROWS + 1, "~", "dim")
 
 
 def _draw_borders(cells: Cells, drawn: Chart, columns: int, owners: Mapping[str, str]) -> None:
@@ -73,7 +89,7 @@ def _draw_borders(cells: Cells, drawn: Chart, columns: int, owners: Mapping[str,
     for column, row, sign, meeting in borders.lines(drawn, columns):
         around = {owners.get(province, "") for province in meeting}
         [owner] = around if len(around) == 1 else [""]
-        cells[column, row] = ("·", f"seat:{owner}") if owner else (sign, "dim")
+        cells.put(column, row, *(("·", f"seat:{owner}") if owner else (sign, "dim")))
 
 
 def _write_labels(cells: Cells, drawn: Chart, columns: int, table: Table) -> None:
@@ -86,5 +102,5 @@ def _write_labels(cells: Cells, drawn: Chart, columns: int, table: Table) -> Non
             column = left * columns + 1
             for text, style in line:
                 for sign in text:
-                    cells[column, top * borders.ROWS + 1 + row] = (sign, style)
+                    cells.put(column, top * borders.ROWS + 1 + row, sign, style)
                     column += 1

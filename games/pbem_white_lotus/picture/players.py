@@ -1,5 +1,6 @@
 """The players: stones, points so far, provinces by building, territory and chips; and this seat's own hand."""
 
+from functools import cache
 from itertools import product
 
 from pbem.rules import Line, Need, Panel, Span, View
@@ -22,6 +23,7 @@ def panel(view: View[Table], need: Need | None) -> Panel:
     turn = need.seats[0] if need is not None and not need.together else ""
     own = _hand(view)
 
+    @cache
     def fitted(width: int) -> list[Line]:
         rows = _rows(table, turn) if width >= PAGE else _narrow_rows(table, turn)
         return [*rows, *(row for line in own for row in wrapped(line, width))]
