@@ -1,4 +1,5 @@
-"""Writes docs/pictures/table-*.svg: both games' tables as they are in three sizes, light and dark.
+"""Writes docs/pictures/table-*.svg: both games' tables as they are in three sizes, light and dark; in one of them also
+with 16 colours and with none.
 
     python docs/make_table_pictures.py
 
@@ -14,7 +15,10 @@ from contextlib import nullcontext
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from rich.color import ColorSystem
 from rich.console import Console
+from rich.segment import Segment, Segments
+from rich.style import Style
 from rich.terminal_theme import DEFAULT_TERMINAL_THEME, SVG_EXPORT_THEME, TerminalTheme
 
 from pbem.app.player import Player
@@ -25,6 +29,9 @@ from pbem.table.app import TableApp
 ROOT = Path(__file__).parents[1]
 SIZES = ((80, 24), (120, 40), (200, 60))
 THEMES = {"light": DEFAULT_TERMINAL_THEME, "dark": SVG_EXPORT_THEME}
+FEWER = {"16-colours": ColorSystem.STANDARD, "no-colours": None}
+"""What terminals with fewer colours, or with none, make of the light table."""
+FEWER_AT = (120, 40)
 FONT = re.compile(r"@font-face \{.*?\}\s*", re.DOTALL)
 """Fonts that would be fetched: a picture has those of whoever looks at it."""
 
@@ -38,13 +45,27 @@ def begun(example: str, turns: int) -> Table:
     return next(table for table in map(whole.at, range(turns, whole.turn)) if len(table.asked) == 1)
 
 
-def picture(app: TableApp, theme: TerminalTheme) -> str:
-    """The screen as SVG."""
+def with_fewer(segment: Segment, colours: ColorSystem | None) -> Segment:
+    """A piece of the screen in the colours that a terminal has."""
+    style = segment.style or Style()
+    plain = style.without_color
+    if colours is None or style.color is None:
+        return Segment(segment.text, plain)
+    return Segment(segment.text, plain + Style(color=style.color.downgrade(colours)))
+
+
+def picture(app: TableApp, theme: TerminalTheme, fewer: str = "") -> str:
+    """The screen as SVG. `fewer`: one of FEWER, else with all colours."""
     width, height = app.size
     console = Console(
         width=width, height=height, file=io.StringIO(), force_terminal=True, color_system="truecolor", record=True
     )
-    console.print(app.screen._compositor.render_update(full=True))
+    update = app.screen._compositor.render_update(full=True)
+    if fewer:
+        segments = [with_fewer(segment, FEWER[fewer]) for segment in console.render(update) if not segment.control]
+        console.print(Segments(segments))
+    else:
+        console.print(update)
     return FONT.sub("", console.export_svg(title="pbem table", theme=theme, unique_id="table"))
 
 
@@ -56,7 +77,8 @@ async def pictures(place: Path, player: Player, size: tuple[int, int], keys: Seq
             await pilot.pause(0.05)
         await pilot.press("escape", *keys)
         await pilot.pause(0.1)
-        return {name: picture(app, theme) for name, theme in THEMES.items()}
+        drawn = {name: picture(app, theme) for name, theme in THEMES.items()}
+        return drawn | {name: picture(app, DEFAULT_TERMINAL_THEME, name) for name in FEWER if size == FEWER_AT}
 
 
 def main() -> None:

@@ -115,7 +115,7 @@ class DrawnTable(Screen[None]):
     def _draw_trial(self) -> None:
         if self.trial is not None:
             view = self.rows("trial")
-            width = (view.size.width or self.size.width) - 1
+            width = (self.rows("title").size.width or self.size.width) - 1  # the trial's own is not laid out yet
             view.put(
                 [
                     *paragraphs([self.trial.words], width, "strong"),

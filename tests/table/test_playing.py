@@ -52,6 +52,20 @@ def test_typing_narrows_the_moves(place: Path) -> None:
     sit(place, play, name=name)
 
 
+def test_beside_the_board_the_first_trial_is_broken_to_its_own_width(place: Path) -> None:
+    name = asked(place)
+
+    async def play(table: Sitter) -> None:
+        await table.recalled()
+        await table.press("escape")
+        await table.types("bribe bingbu 3")
+        await table.press("enter")
+        room = table.screen.rows("trial").size.width
+        assert 0 < max(map(len, table.text("trial").splitlines())) <= room < 80
+
+    sit(place, play, name=name, size=(120, 40))
+
+
 def test_a_move_is_shown_before_it_is_made(place: Path) -> None:
     """Esc makes nothing; Enter, pressed again, makes it."""
     name = asked(place)
