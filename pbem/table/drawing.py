@@ -86,7 +86,9 @@ class DrawnTable(Screen[None]):
         return self.sitting.game, None
 
     def redraw(self) -> None:
-        """Show everything as it is now."""
+        """Show everything as it is now; nothing, where a thread comes back to a table that is being left."""
+        if not self.query("#keys"):
+            return
         game, before = self.shown()
         seats = game.record.header.seats
         width = self.size.width
@@ -127,6 +129,8 @@ class DrawnTable(Screen[None]):
 
     def draw_foot(self) -> None:
         """What was said, else what the chosen move means and where the game stands; and the keys."""
+        if not self.query("#keys"):
+            return
         pane = self.rows("said")
         width = pane.size.width or self.size.width
         said = paragraphs(self.said, width, "strong") or [*self._meaning(width), *self._status(width)]
