@@ -170,6 +170,28 @@ def test_an_earlier_lap_in_a_chosen_order_is_named_in_the_end() -> None:
     assert played_to_the_end(homes) == ["ann has shuffled 'cards' unfairly."]
 
 
+def test_a_card_of_another_deck_in_an_earlier_lap_is_named_when_all_is_known() -> None:
+    homes = begun("confucius")
+    chance = chance_of(homes)
+    one, other = [deck for deck in chance.decks if deck.number][:2]
+    joint = chance.joint(other)
+    assert joint is not None
+    slipped = one.newest(chance.game)[0]
+    masked = Card(add(slipped.mask, base(9)), add(slipped.body, mul(9, joint)))
+    cards = []
+    for text in owed(homes, "ann"):
+        given = wire.read(text)
+        if given.kind == "lap" and given.label == chance.about(other):
+            given = given._replace(raw=laps.write([masked, *laps.read(given.raw)[1:]]))
+        cards.append(wire.write(given))
+    homes.send("ann", posted(homes, "ann", cards))
+    while homes.pay():
+        pass
+    known = chance_of(homes).clone()
+    known.secrets = {seat: secret_of(homes.any, seat, key(seat)) for seat in SEATS}
+    assert known.verdict() == [f"ann has shuffled {other.name.rpartition('/')[0]!r} unfairly."]
+
+
 def test_a_card_that_comes_twice_stops_the_game_and_names_who_put_it_in() -> None:
     homes = begun()
     joint = chance_of(homes).joint(chance_of(homes).decks[0])
