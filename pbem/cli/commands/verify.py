@@ -168,12 +168,21 @@ def audited(path: Path, *, accept: bool = False) -> Audited:
     if game is not None and not faults:
         try:
             if accept:
-                again = _fallen(found, game)
+                again = [*_read_since(path, found, game), *_fallen(found, game)]
                 remember_seen(game)
             check_seen(path, game, (), lambda: found)
         except FaultyFileError as error:
             faults += error.faults
     return Audited(path, found, faults, FAULTY if faults or found.asides or found.tail else 0, again)
+
+
+def _read_since(path: Path, found: "Audit", game: "Game") -> list[str]:
+    """What goes with an older file that is taken as it is, where hands are secret."""
+    from pbem.store.seen import lacking
+
+    if game.chance is None or not game.chance.waits or not lacking(game, found.numbers):
+        return []
+    return [_("{path}: whoever has read cards since may know what others draw now").format(path=path)]
 
 
 def _fallen(found: "Audit", game: "Game") -> list[str]:
