@@ -75,7 +75,7 @@ class Status(TypedDict):
     `absent`: seats for which the rules move until their players are back. `head`: the newest event. `rounds`: how
     often several seats have answered together since. `waits_for`: whom the table waits for and for what. `sealed`:
     seats that have sealed a choice. `owing`: seats that others wait for to send their part of the cards. `readers`: who
-    has played a seat before and can still read its hand, as sentences without their full stops. `unread`: of
+    does not play a seat and can read its hand, as sentences without their full stops. `unread`: of
     each of the viewer's seats that cannot read all of its cards yet. `hub_reads`: whose hands a hub reads, in words.
     """
 

@@ -94,6 +94,10 @@ class Alone:
         """See Keeper."""
         return []
 
+    def heirs(self, seat: str) -> Sequence[str]:
+        """See Keeper."""
+        return ()
+
     def inherited(self, seat: str, key: str, identity: bytes) -> bytes | None:
         """See Keeper."""
         return None

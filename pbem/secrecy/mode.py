@@ -104,6 +104,9 @@ class Keeper(Chance, Protocol):
     def handed_over(self, seat: str, secret: bytes, key: str) -> list[str]:
         """What a seat contributes so that the holder of another key can make its part of the cards."""
 
+    def heirs(self, seat: str) -> Sequence[str]:
+        """The keys that a seat's secret was handed over to, whether they play it now or not."""
+
     def inherited(self, seat: str, key: str, identity: bytes) -> bytes | None:
         """A seat's secret, where it was handed over to a key; `identity`: the 32 secret bytes of that key."""
 

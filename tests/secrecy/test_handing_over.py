@@ -136,8 +136,11 @@ def test_the_seats_own_player_is_asked_too() -> None:
     fields = {"seat": "cy", "key": key("dee").public}
     with pytest.raises(RefusedError, match="first cy agrees, whose pbem hands over its part of the cards; or the oth"):
         author.core_event(ann, "replace", "ann", key("ann"), at=homes.now(), body=fields, with_=[proposal.id])
+    assert readers(homes.any) == {}
     homes.send("cy", said(homes, "cy", "consent", body, [proposal.id]))
     assert lacking_consent(homes.any, homes.any.record.head.motions[proposal.id]) == set()
+    [sentence] = readers(homes.any)["cy"]  # whatever comes of it
+    assert sentence.endswith("to whom cy was handed over, can read cy's hand, now and later")
 
 
 def test_between_two_nobody_but_the_old_player_can_hand_it_over() -> None:

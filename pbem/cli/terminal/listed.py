@@ -97,7 +97,7 @@ def tell_turn(status: SeatStatus, key: str, seat: str) -> None:
 
 
 def tell_readers(status: Status) -> None:
-    """Who can read a seat's hand besides its player: a hub that signs for it, and who has played it before."""
+    """Who can read a seat's hand besides its player: a hub that signs for it, and whose it was, or was to be."""
     if status["hub_reads"]:
         say(status["hub_reads"])
     for sentences in status["readers"].values():

@@ -29,15 +29,23 @@ def played_before(game: Folding, seat: str, key: str) -> None:
 
 
 def readers(game: Folding) -> dict[str, list[str]]:
-    """By seat, who has played it before and can still read its hand, as sentences without their full stops."""
-    record = game.record
+    """By seat, who does not play it and can read its hand, as sentences without their full stops."""
     if game.chance is None or game.phase == "over":
         return {}
-    return {
-        seat: [_still_reads(record, seat, key) for key in keys]
-        for seat, keys in record.former.items()
-        if keys and game.chance.hides(seat)
-    }
+    found = {seat: _readers(game, seat) for seat in game.record.keys if game.chance.hides(seat)}
+    return {seat: sentences for seat, sentences in found.items() if sentences}
+
+
+def _readers(game: Folding, seat: str) -> list[str]:
+    """Those who have played it before, and those to whom it was handed over without their ever playing it."""
+    record = game.record
+    former = record.former.get(seat, [])
+    others = [key for key in game.chance.heirs(seat) if key not in (record.keys[seat], *former)]
+    sentence = _("{player}, to whom {seat} was handed over, can read {seat}'s hand, now and later")
+    return [
+        *(_still_reads(record, seat, key) for key in former),
+        *(sentence.format(player=whose(record, key), seat=seat) for key in others),
+    ]
 
 
 def _still_reads(record: Record, seat: str, key: str) -> str:

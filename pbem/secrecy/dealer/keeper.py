@@ -159,6 +159,10 @@ class DealerChance(DealerCards):
         """See Keeper."""
         return []
 
+    def heirs(self, seat: str) -> Sequence[str]:
+        """See Keeper."""
+        return ()
+
     def inherited(self, seat: str, key: str, identity: bytes) -> bytes | None:
         """See Keeper."""
         return None

@@ -30,6 +30,11 @@ def label(seat: str, key: str) -> str:
     return f"{seat} {key}"
 
 
+def heirs(chance: TableCards, seat: str) -> list[str]:
+    """The keys that a seat's secret was sealed to."""
+    return [key for name, _space, key in (one.partition(" ") for one in chance.handovers) if name == seat]
+
+
 def handed_over(chance: TableCards, seat: str, secret: SeatSecret, key: str) -> str:
     """A seat's secret sealed to a key, as a contribution."""
     made = handover.make(secret, _context(chance, seat), decode(key, SIZE))

@@ -186,6 +186,10 @@ class TableChance(TableCards):
             return []
         return [handing.handed_over(self, seat, self.own[seat], key)]
 
+    def heirs(self, seat: str) -> Sequence[str]:
+        """See Keeper."""
+        return handing.heirs(self, seat)
+
     def inherited(self, seat: str, key: str, identity: bytes) -> bytes | None:
         """See Keeper."""
         found = self.own.get(seat) or handing.inherited(self, seat, key, identity)
