@@ -21,6 +21,9 @@ from .syncs import Syncs
 Answer = dict[str, Any]
 Games = Callable[[], Sequence[tuple[Path, str]]]
 
+ASKED = {"consent", "decline"}
+"""What answers proposals is listed first."""
+
 WIDTH = 100
 """Columns of an explanation that is drawn."""
 
@@ -84,11 +87,12 @@ class Desk:
         version = f"{self._changes}.{self._syncs.changes}"
         if asked.get("version") == version:
             return {"version": version}
-        self._offers = sitting.offers(self._seat)
+        self._offers = sorted(sitting.offers(self._seat), key=lambda one: one.words.split()[0] not in ASKED)
         found: Answer = {
             "version": version,
             "trial": self._trials if self._trial is not None else 0,
             "ground": "",
+            "asked": bool(sitting.asked),
             "standing": sitting.standing(),
             "headline": [_text(line) for line in sitting.headline(game, self._seat)],
             "hand": sitting.hand(game, self._seat),

@@ -112,6 +112,7 @@ export class Table {
     if (state.film) this.roll(state.film);
     part("standing").textContent = state.standing;
     part("hand").textContent = state.hand;
+    document.title = `${state.asked ? "● " : ""}${document.title.replace("● ", "")}`;
     part("sync").hidden = !state.shared;
     part("synced").textContent = state.synced.join(" · ");
     part("talk").hidden = !state.offers.some((offer) => offer[0] === "note");
@@ -356,10 +357,9 @@ export class Table {
     /** @type {Element} */ (part("who").nextElementSibling).textContent = words;
     part("here").textContent = button;
     part("here").hidden = false;
-    if (elsewhere) {
-      part("side").parentElement?.remove();
-      part("here").onclick = () => location.reload();
-    } else if (seated) location.reload();
+    if (seated || elsewhere) document.querySelector("main")?.remove();
+    if (elsewhere) part("here").onclick = () => location.reload();
+    else if (seated) location.reload();
     else {
       part("here").focus();
       this.again();

@@ -41,6 +41,7 @@ export interface State {
   version: string;
   trial: number;
   ground: string;
+  asked: boolean;
   standing: string;
   headline: string[];
   hand: string;
