@@ -5,7 +5,7 @@ answers. Where two events claim one place, the one on which others have built co
 builds on the other does not count either.
 """
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Sequence
 
 from pbem.errors import BrokenGameError, Fault, PbemError
@@ -22,6 +22,9 @@ from .game.registry import core_kind, leaves_open, may_hang_anywhere
 from .game.signing import key_of
 from .left_over import LeftOver, not_signed
 from .rivals import FARTHEST, Rivals
+
+WAITING = 100
+"""So many of a seat's contributions that hang off older events and could not count yet are looked at again."""
 
 Owner = Callable[[], SecretKey | None]
 """Gives the key of whoever looks, if there is one here."""
@@ -113,8 +116,10 @@ class _Walk:
             moved = False
             head = self.game.record.head
             taken: set[str] = set()
-            places = [*self._late(), *(place for place in head.earlier if self.answering[place]), head.id]
-            for event in [event for place in places for event in self.answering[place]]:
+            late = self._late()
+            here = [*(place for place in head.earlier if self.answering[place]), head.id]
+            places = [*late, *here]
+            for event in [*self._again(late), *(event for place in here for event in self.answering[place])]:
                 if event.id not in taken and self._is_side(event) and self._may_be_taken(event):
                     chosen = self._chosen(event, taken) if self.rivals.of(event) else event
                     taken.add(chosen.id)
@@ -128,6 +133,19 @@ class _Walk:
         """The older spine events that something still hangs off which means the same wherever it comes."""
         older = self.game.record.spine[:-1]
         return [place for place in older if any(may_hang_anywhere(event.kind) for event in self.answering[place])]
+
+    def _again(self, late: Sequence[str]) -> list[Event]:
+        """What hangs off these and could not count so far: of each seat so many that nobody is kept busy by another's.
+
+        Each was looked at where it hangs off; whoever writes what cannot count by the thousand has written no more.
+        """
+        looked: Counter[str] = Counter()
+        found = []
+        for event in (event for place in late for event in self.answering[place]):
+            if looked[event.by] < WAITING:
+                looked[event.by] += 1
+                found.append(event)
+        return found
 
     def _chosen(self, event: Event, taken: Collection[str]) -> Event:
         """Of a side event that may be taken and of those that may in its place, the one that counts."""

@@ -6,10 +6,13 @@ Nothing here is timed: what is looked through and what is left behind is counted
 import gc
 from collections.abc import Iterator
 
+import pytest
 from homes import Homes
 from small_games import key
 
 from pbem.events.event import Event
+from pbem.events.text import render_all
+from pbem.projections import audit
 from pbem.projections.game import Game
 
 
@@ -50,3 +53,27 @@ def test_a_share_is_judged_without_the_log_and_leaves_nothing_behind() -> None:
         if searching:
             gc.enable()
     assert Counted.seen == 0
+
+
+def test_what_cannot_count_is_not_looked_at_after_each_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Shares of a deck that does not exist hang off an early event, and others play on."""
+    homes = Homes("pebbles", ("ann", "bob", "cy"), options={"heap": 30})
+    for number, _homes in enumerate(homes.played()):
+        if number == 3:
+            head, at = homes.any.record.head.id, homes.at
+    turns, false = homes.any.record.turns, "shares 77 AAAA " + "A" * 131
+    more = [
+        Event.write(
+            key("bob"), kind="share", by="bob", body={}, at=at.replace(second=number), after=head, cards=[false]
+        )
+        for number in range(50)
+    ]
+    asked: list[str] = []
+    objection = Game.objection
+    monkeypatch.setattr(Game, "objection", lambda game, event: asked.append(event.id) or objection(game, event))
+    monkeypatch.setattr(audit, "WAITING", 2)
+    found = audit.audit(render_all([*homes.events, *more]).encode())
+    assert len(found.faults) == 50
+    ids = {event.id for event in more}
+    assert turns > 8
+    assert sum(one in ids for one in asked) < 50 * 3 + 2 * 4 * turns
