@@ -83,6 +83,22 @@ def test_what_the_rules_refuse_is_not_sealed() -> None:
         author.seal(written.game, "ann", Stake(4), key("ann"), at=written.at)
 
 
+def test_nobody_opens_a_seal_before_all_have_sealed_nor_otherwise_than_it_was_sealed() -> None:
+    early, sealed = begun(secret=True), staked(secret=True)
+    early.play("ann", "stake 2")
+    true = author.opening(sealed.game, "ann", key("ann"), at=sealed.at)
+    assert true is not None
+    own = [one.id for one in early.game.record.head.seals.values()]
+    assert set(own) < set(true.with_)
+    assert refused(early, "open", "ann", true.body, own) == "ann has no seal to open now"
+    assert refused(sealed, "open", "ann", true.body, true.with_) is None
+    for other in ({"points": 3}, {"nonce": "A" * 43}):
+        assert other.keys() <= true.body.keys()
+        assert refused(sealed, "open", "ann", {**true.body, **other}, true.with_) == (
+            "ann opens something else than was sealed"
+        )
+
+
 # ---------------------------------------------------------------------- the pace
 
 
