@@ -103,9 +103,12 @@ class _Walk:
         self._claim(first)
         self.result.order.append(first)
         self.answering[""].remove(first)
-        while self._sides() or self._turn():
-            pass
-        self._signatures()
+        try:
+            while self._sides() or self._turn():
+                pass
+            self._signatures()
+        finally:
+            self.rivals.stop_checking()
         LeftOver(self.result, self.game, self.rivals, self.answering, self.keys, self.rounds).tell()
 
     def _sides(self) -> bool:
@@ -233,6 +236,7 @@ class _Walk:
         key = key_of(self.game.record, event)
         if key is not None:
             self.claims.append((event, key))
+            self.rivals.begin_to_check(event, key)
             if event.kind != "join" and not event.mail:  # which others sign, with keys of their own
                 self.keys[event.by].add(key)
 

@@ -9,8 +9,8 @@ passes over it do, and a consent taken back and the event that lists it. They ar
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 
+from pbem.events.checking import Checking
 from pbem.events.event import CREATOR, Event
-from pbem.events.keys import all_genuine
 
 from .game import Game
 from .game.registry import claim, core_kind, is_core_answer, leaves_open
@@ -41,6 +41,8 @@ class Rivals:
         self._builders = _hanging_off(roots, events) if roots else []
         self._counts: dict[tuple[tuple[str, str], ...], _Count] = {}
         self.checked: dict[tuple[str, str], bool] = {}
+        self._checking = Checking()
+        self._begun: dict[tuple[str, str], None] = {}
         self._accepted = self._accepted_joins(events, game.record.header.key)
 
     def _accepted_joins(self, events: Sequence[Event], key: str) -> set[str]:
@@ -148,11 +150,23 @@ class Rivals:
         mine = {event.id: _party(event, keys, game) for event, key in claims if self.checked.get((event.id, key))}
         return _Count(self._builders, mine, {event.id: _party(event, keys, game) for event in self._builders})
 
+    def begin_to_check(self, event: Event, key: str) -> None:
+        """Have it found out whether this key has signed this event; `check` waits for the answer."""
+        claim = (event.id, key)
+        if claim not in self.checked and claim not in self._begun:
+            self._begun[claim] = None
+            self._checking.add((key, event.signed, event.sig))
+
     def check(self, claims: Iterable[tuple[Event, str]]) -> None:
         """Find out whether these keys have signed these events, each only once."""
-        new = {(event.id, key): (key, event.signed, event.sig) for event, key in claims}
-        new = {claim: signed for claim, signed in new.items() if claim not in self.checked}
-        self.checked.update(zip(new, all_genuine(list(new.values())), strict=True))
+        for event, key in claims:
+            self.begin_to_check(event, key)
+        self.checked.update(zip(self._begun, self._checking.answers(), strict=True))
+        self._begun = {}
+
+    def stop_checking(self) -> None:
+        """Nobody waits for the answers any more."""
+        self._checking.stop()
 
 
 class _Count:
