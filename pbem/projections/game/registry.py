@@ -106,7 +106,10 @@ def motion(kind: str) -> type[MotionKind] | None:
 
 def read(event: Event) -> CoreKind:
     """A core event's own fields, read strictly. Raises ValueError with half a sentence."""
-    return read_as(CORE[event.kind], event.body)
+    global _newest
+    core = read_as(CORE[event.kind], event.body)
+    _newest = (event, core)
+    return core
 
 
 def read_as(kind: type[CoreKind], body: Mapping[str, Any]) -> CoreKind:
@@ -125,6 +128,13 @@ def read_as(kind: type[CoreKind], body: Mapping[str, Any]) -> CoreKind:
 
 def judged(event: Event) -> CoreKind:
     """The fields of a core event that was judged before."""
+    newest = _newest  # another thread may read one meanwhile
+    if newest is not None and newest[0] is event:
+        return newest[1]
     kind = CORE[event.kind]
     names = kind.names()
     return kind.strictly({name: event.body[name] for name in names if name in event.body} if kind.more else event.body)
+
+
+_newest: tuple[Event, CoreKind] | None = None
+"""The core event that was read last: most take effect as soon as they were judged, and are read once for both."""
