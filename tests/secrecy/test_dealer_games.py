@@ -15,6 +15,7 @@ from pbem.projections import author
 from pbem.projections.audit import audit
 from pbem.projections.game import Game
 from pbem.projections.game.contributions import published, secret_of
+from pbem.projections.game.handing import readers
 from pbem.rules.registry import find
 from pbem.secrecy import written
 from pbem.secrecy.group import wire
@@ -227,3 +228,5 @@ def test_a_substitute_gets_the_hand_sealed_anew() -> None:
     zoe = audit("".join(map(render, homes.events)).encode(), whose=lambda: key("zoe")).game
     assert zoe is not None
     assert zoe.chance.faces(seat, held) == known
+    [told] = readers(zoe)[seat]
+    assert told.endswith(f"who played {seat} before, knows the hand that {seat} had then")

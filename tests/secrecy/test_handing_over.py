@@ -6,6 +6,9 @@ import pytest
 from homes import Homes
 from small_games import key
 
+from pbem.app import seating
+from pbem.app.memory import InMemory
+from pbem.app.session import Session
 from pbem.errors import RefusedError
 from pbem.events.event import Event
 from pbem.events.text import render_all
@@ -149,6 +152,26 @@ def test_between_two_nobody_but_the_old_player_can_hand_it_over() -> None:
     fields = {"seat": "bob", "key": key("dee").public}
     with pytest.raises(RefusedError, match="its part of the cards; nobody else can"):
         author.core_event(ann, "replace", "ann", key("ann"), at=homes.now(), body=fields)
+    given(homes, "bob", "dee", "bob")
+    for _homes in homes.played():
+        pass
+    assert homes.any.result is not None
+
+
+def test_who_proposes_it_for_themselves_hands_it_over_at_once_and_others_are_told_what_it_takes() -> None:
+    homes = played()
+    acting = {seat: Session(InMemory(homes.games[seat], ()), key(seat), homes.now) for seat in SEATS}
+    remarks: list[str] = []
+    acting["ann"].remark = remarks.append
+    seating.replace(acting["cy"], "cy", key("dee").public)
+    assert [one.split(" ")[:2] for one in acting["cy"].written[-1].cards] == [["handover", "cy"]]
+    seating.replace(acting["ann"], "cy", key("eve").public)
+    assert not acting["ann"].written[-1].cards
+    assert remarks == [
+        "it takes effect when the others agree, with `pbem consent`",
+        "cy has to agree too: only its own pbem can hand over its part of the cards",
+        "if cy has vanished: first `pbem expel cy`, then `pbem replace cy` again",
+    ]
 
 
 def test_only_who_plays_a_seat_hands_it_over_and_only_where_that_is_agreed_on() -> None:
