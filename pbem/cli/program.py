@@ -44,13 +44,10 @@ class Commands(TyperGroup):
             return name, command(name), rest
         if ctx.resilient_parsing:  # somebody is still typing
             return None, None, rest
-        from difflib import get_close_matches
+        from .unknown import advice_on
 
-        close = get_close_matches(name, COMMANDS, 2)
-        raise UsageError(
-            _("there is no command {name!r}").format(name=name),
-            advice=_("did you mean {names}?").format(names=any_of(close)) if close else _("see `pbem --help`"),
-        )
+        meant = [word for word in args if not word.startswith("-")]
+        raise UsageError(_("there is no command {name!r}").format(name=name), advice=advice_on(meant or [name]))
 
     def _main_shell_completion(self, *args: Any, **kwargs: Any) -> None:
         """Complete without rich: typer renders each suggestion's help with it, which takes longer than all the rest."""
@@ -159,15 +156,28 @@ def json_last(words: Sequence[str]) -> list[str]:
     return [*before, *words[first:end], "--json", *words[end:]]
 
 
+def _example(text: str) -> str:
+    """The example with which a command's help ends."""
+    return text.partition("Example: ")[2].partition("\n")[0].strip()
+
+
 def _as_usage_error(error: TyperException) -> UsageError:
     """What typer finds wrong with a command line, in our own form."""
     sentence = error.message if getattr(error, "possibilities", None) else error.format_message()
     close = getattr(error, "possibilities", None) or []
+    context = getattr(error, "ctx", None)
+    called_on = context.command if context is not None else None
+    if isinstance(called_on, TyperGroup) and not close:
+        sentence = _("{complaint}: {names}").format(
+            complaint=sentence.rstrip("."), names=", ".join(called_on.list_commands(context))
+        )
     if close:
         advice = _("did you mean {names}?").format(names=any_of(sorted(close)))
     else:
-        context = getattr(error, "ctx", None)
         named = [word for word in sys.argv[1:] if word in COMMANDS][:1]
         path = context.command_path if context else " ".join(["pbem", *named])
-        advice = _("see `{command} --help`").format(command=path)
+        wordless = type(error).__name__ in ("MissingParameter", "UsageError")  # and no option is wrong
+        example = _example(called_on.help or "") if wordless and called_on is not None else ""
+        sentence_for = _("for example: {example}; see `{command} --help`") if example else _("see `{command} --help`")
+        advice = sentence_for.format(example=example, command=path)
     return UsageError(sentence[:1].lower() + sentence[1:].rstrip("."), advice=advice)

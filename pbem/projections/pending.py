@@ -134,7 +134,7 @@ def _asked_before_the_start(status: Status, key: str) -> str:
     if status["free"]:
         return (
             ""
-            if key in status["keys"].values()
+            if key in status["keys"].values() or key == status["creator"]  # who began it without a seat takes none
             else _("take a seat with `pbem join`: {seats}").format(seats=", ".join(status["free"]))
         )
     return _("all seats are taken: deal with `pbem start`") if key == status["creator"] else ""

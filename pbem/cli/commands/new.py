@@ -125,6 +125,9 @@ def new(
         talk(_("{way}; each takes a seat with `pbem join SEAT`").format(way=way))
         for line in until_dealt(session.game):
             talk(line)
+        if not own and not hub and not dealer:
+            sentence = _("no seat of it is yours: with --seat {seat} you begin a game in which you play")
+            talk(sentence.format(seat=plan.seats[0]))
 
 
 def say_why_open(plan: "NewGame") -> None:
@@ -176,11 +179,21 @@ def planned(name: str | None, seats: str | None, words: Sequence[str]) -> "NewGa
     from pbem.rules.registry import find, places
 
     if name is None:
-        raise UsageError(_("which game?"), advice=_("installed: {games}").format(games=", ".join(places())))
+        games = list(places())
+        advice = _("installed: {games}; for example: {command}")
+        example = f"pbem new {games[0]} --seats ann,bob,cy --hotseat"
+        raise UsageError(_("which game?"), advice=advice.format(games=", ".join(games), command=example))
     ruleset = find(name)
+    number = seats if seats is not None and seats.isdecimal() else ""
+    stray = words[0] if words and not words[0].startswith("-") else number
+    if stray:
+        raise UsageError(
+            _("{word!r} is neither an option nor a list of names").format(word=stray),
+            advice=_("name the seats in one word, with commas: --seats ann,bob,cy"),
+        )
     options = read_game_options(ruleset, words)
     if seats is None:
-        names = _("name the seats: --seats ann,bob,cy")
+        names = _("name the seats: --seats ann,bob,cy; with --hotseat all are yours, with --seat ann that one")
         raise UsageError(_("who plays?"), advice=f"{names}\n{option_help(ruleset)}")
     return NewGame(ruleset, [one.strip() for one in seats.split(",") if one.strip()], options)
 

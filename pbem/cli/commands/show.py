@@ -47,6 +47,10 @@ def complete_names(ctx: Any, incomplete: str) -> list[str]:
 
 @app.command()
 def show(
+    words: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="[NAME]", help="The same as --about.", autocompletion=complete_names),
+    ] = None,
     game: GameFile = None,
     seat: Seat = None,
     at: AtTurn = None,
@@ -71,6 +75,7 @@ def show(
 
     Example: pbem show --at 12
     """
+    about = about or " ".join(words or ()) or None
     who, path = viewer(), find_game(game)
     seen = lookup(path, who)
     warn(seen.status)

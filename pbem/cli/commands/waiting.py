@@ -5,14 +5,14 @@ from pathlib import Path
 from pbem.cli.terminal.games import leave, rows
 from pbem.cli.terminal.output import as_json, say, talk
 from pbem.cli.viewer import viewer
-from pbem.cli.where import candidates
+from pbem.cli.where import candidates, named_game
 from pbem.projections.pending import BEFORE_PLAY
 from pbem.wording import _
 
 
 def waiting(given: Path | None, *, json: bool) -> None:
     """One line for each game here, those that wait for me first."""
-    found = rows([given] if given is not None else candidates(), viewer())
+    found = rows([named_game(given)] if given is not None else candidates(), viewer())
     found.sort(key=lambda row: not row.asked)
     if json:
         as_json([row.data() for row in found])

@@ -33,7 +33,7 @@ class MailCommands(TyperGroup):
         return command(cmd_name, COMMANDS) if cmd_name in COMMANDS else None
 
 
-app = typer.Typer(cls=MailCommands, no_args_is_help=True, rich_markup_mode=None, add_completion=False)
+app = typer.Typer(cls=MailCommands, rich_markup_mode=None, add_completion=False)
 
 
 @app.callback()

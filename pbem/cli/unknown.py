@@ -1,0 +1,65 @@
+"""What somebody may have meant who typed a command that there is not."""
+
+from collections.abc import Sequence
+from difflib import get_close_matches
+
+from pbem.rules.registry import load, places
+from pbem.wording import _, any_of
+
+from .summaries import COMMANDS
+
+MEANT = {
+    "begin": "new",
+    "create": "new",
+    "game": "new",
+    "begun": "list",
+    "games": "list",
+    "status": "list",
+    "board": "show",
+    "look": "show",
+    "see": "show",
+    "map": "show",
+    "move": "play",
+    "do": "play",
+    "turn": "moves",
+    "options": "moves",
+    "story": "history",
+    "log": "history",
+    "back": "undo",
+    "takeback": "undo",
+    "say": "note",
+    "chat": "note",
+    "quit": "resign",
+    "leave": "resign",
+    "tutorial": "demo",
+    "learn": "rules",
+    "invite": "join",
+    "send": "sync",
+    "fetch": "sync",
+    "pull": "sync",
+    "push": "sync",
+    "setup": "init",
+}
+"""Commands by words that people know from elsewhere."""
+
+
+def advice_on(words: Sequence[str]) -> str:
+    """A command for words that begin with none: a synonym, a game, a move, a word of the rules, or a misspelling."""
+    name = words[0].lower()
+    if name in MEANT:
+        return _("did you mean `{command}`?").format(command=f"pbem {MEANT[name]}")
+    games = places()
+    if name in games:
+        return _("to begin one: `{command}`").format(command=f"pbem new {name} --seats ann,bob,cy --hotseat")
+    rulesets = [load(place) for place in games.values()]
+    if any(name in ruleset.kinds for ruleset in rulesets):
+        move = " ".join(words)
+        explained = f"pbem rules {name}"
+        sentence = _("a move is made with `{command}`, and `{rules}` explains it")
+        return sentence.format(command=f"pbem play {move}", rules=explained)
+    if any(name in (term.name, *term.also) for ruleset in rulesets for term in ruleset.glossary()):
+        return _("did you mean `{command}`?").format(command=f"pbem rules {name}")
+    close = get_close_matches(name, COMMANDS, 2)
+    if close:
+        return _("did you mean {names}?").format(names=any_of(close))
+    return _("see `pbem --help`")
