@@ -165,7 +165,7 @@ def _as_usage_error(error: TyperException) -> UsageError:
     """What typer finds wrong with a command line, in our own form."""
     sentence = error.message if getattr(error, "possibilities", None) else error.format_message()
     close = getattr(error, "possibilities", None) or []
-    context = getattr(error, "ctx", None)
+    context: Any = getattr(error, "ctx", None)
     called_on = context.command if context is not None else None
     if isinstance(called_on, TyperGroup) and not close:
         sentence = _("{complaint}: {names}").format(

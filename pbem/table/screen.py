@@ -10,7 +10,7 @@ from textual import work
 from textual.binding import Binding, BindingType
 from textual.widgets import Input
 
-from pbem.errors import PbemError
+from pbem.errors import PbemError, UnreadableMoveError
 from pbem.wording import _
 
 from .drawing import DrawnTable
@@ -201,11 +201,30 @@ class TableScreen(DrawnTable):
             prompt.value = words
             prompt.cursor_position = len(words)
             return
+        if self.choices.current is None and self._command(words.split()):
+            return
         try:
             self.trial, self.said = self.sitting.tried(self.seat, words.split()), []
         except PbemError as error:
             self._refused(error)
         self.redraw()
+
+    def _command(self, words: Sequence[str]) -> bool:
+        """Do what a command would, where the list has nothing like it. Returns whether anything was done."""
+        name, *rest = words
+        if name in ("help", "rules", "explain"):
+            self._open_page(" ".join(rest))
+        elif name in ("quit", "exit", "q"):
+            self.app.exit()
+        elif name in ("sync", "games"):
+            self.action_sync() if name == "sync" else self.action_games()
+        elif name in ("show", "board", "moves", "history"):
+            self.said = [_("it is on the screen: PgUp and PgDn move the board, ← looks back, F2 makes it larger")]
+            self.redraw()
+        else:
+            return False
+        self.prompt.clear()
+        return True
 
     def _make(self, trial: Tried) -> None:
         self.trial = None
@@ -223,7 +242,10 @@ class TableScreen(DrawnTable):
             self.set_timer(SENT_AFTER, self.action_sync)
 
     def _refused(self, error: PbemError) -> None:
-        self.said = [str(error), *([error.advice] if error.advice else [])]
+        advice = error.advice
+        if isinstance(error, UnreadableMoveError) and "`pbem " in advice:
+            advice = _("Esc clears the line, and the list has all that you may say; ? explains any word")
+        self.said = [str(error), *([advice] if advice else [])]
 
     def _look(self) -> None:
         """Look whether the file has changed; not under a page, which is whose it was when it was opened."""

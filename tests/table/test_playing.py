@@ -7,6 +7,7 @@ from sitters import Sitter, game, player, sit
 from pbem.events.keys import SecretKey
 from pbem.rules.registry import find
 from pbem.table.narrowing import narrowed, typed_out
+from pbem.table.pages import Page
 from pbem.table.saying import Saying
 from pbem.table.sitting import Sitting
 
@@ -199,6 +200,32 @@ def test_what_comes_while_one_reads_a_page_waits_until_it_is_closed(place: Path)
         await sitter.until(lambda: sitter.screen.sitting.game is not known)
 
     sit(place, play, name=watcher)
+
+
+def test_who_types_a_command_at_the_table_gets_what_was_meant(place: Path) -> None:
+    name = asked(place)
+
+    async def play(table: Sitter) -> None:
+        await table.recalled()
+        await table.press("escape")
+        await table.types("rules tax")
+        await table.press("enter")
+        assert isinstance(table.app.screen, Page)
+        assert "draw 2 cards" in table.seen()
+        await table.press("escape")
+        await table.types("history")
+        await table.press("enter")
+        assert "← looks back" in " ".join(table.text("said").split())
+        await table.types("xyzzy")
+        await table.press("enter")
+        assert "Esc clears the line" in " ".join(table.text("said").split())
+        assert "pbem moves" not in table.text("said")
+        await table.press("escape", "escape")
+        await table.types("quit")
+        await table.press("enter")
+        assert table.app._exit
+
+    sit(place, play, name=name)
 
 
 def test_an_onlooker_sees_no_hand_and_may_say_nothing(place: Path) -> None:
