@@ -250,25 +250,32 @@ def _offered_before(before: Moment, turn: Event, seat: str, move: Move) -> None:
 
 
 def waited(playout: Playout) -> None:
-    """Where secrecy makes the game wait, it goes on later as if nothing had happened, and tells nothing twice."""
+    """Where secrecy makes the game wait, it goes on later as if nothing had happened, and tells nothing twice.
+
+    A step that is told is carried out twice, the second time without waiting: so one game is listened to, and one not.
+    """
     told: list[tuple[str, Audience]] = []
 
     def tell(_game: Game, _event: Event, sentence: str, audience: Audience) -> None:
         told.append((sentence, audience))
 
     ruleset = playout.setting.ruleset()
-    game = Game.begin(playout.events[0], finder(ruleset), tell, lambda mode, seed: HesitantChance(keeper(mode, seed)))
+    games = [
+        Game.begin(playout.events[0], finder(ruleset), hears, lambda mode, seed: HesitantChance(keeper(mode, seed)))
+        for hears in (tell, None)
+    ]
     for moment, event in zip(playout.moments[1:], playout.events[1:], strict=True):
-        with explained(moment.where, "taking the event while secrecy keeps the game waiting"):
-            game.take(event)
-            for _time in range(MOST_WAITS):
-                if not game.record.waiting:
-                    break
-                game.resume()
-        if game.record.waiting:
-            raise moment.complaint("after waiting for secrecy it asks for something else each time")
-        if different := difference(moment.table, game.table):
-            raise moment.complaint(f"after waiting for secrecy the table differs: {different}")
+        for game in games:
+            with explained(moment.where, "taking the event while secrecy keeps the game waiting"):
+                game.take(event)
+                for _time in range(MOST_WAITS):
+                    if not game.record.waiting:
+                        break
+                    game.resume()
+            if game.record.waiting:
+                raise moment.complaint("after waiting for secrecy it asks for something else each time")
+            if different := difference(moment.table, game.table):
+                raise moment.complaint(f"after waiting for secrecy the table differs: {different}")
     for expected, found in zip([(one.sentence, one.audience) for one in playout.story], told, strict=False):
         if expected != found:
             raise playout.moments[-1].complaint(f"after waiting, {found[0]!r} is told instead of {expected[0]!r}")
