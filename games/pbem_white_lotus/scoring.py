@@ -1,12 +1,13 @@
 """What everything counts, and who has won."""
 
 from collections.abc import Collection, Mapping, Sequence
+from functools import lru_cache
 
 from pbem.rules import Result, leading
 from pbem.wording import _, all_of
 
 from .components import components
-from .provinces import Realm, realm
+from .provinces import ALL_PROVINCES, Realm, provinces, realm
 from .table import Table
 
 SOURCES = ("buildings", "dragons", "territory", "chips")
@@ -53,9 +54,15 @@ def territory(board: Realm, owners: Mapping[str, str], seat: str) -> int:
 
 def territories(table: Table) -> dict[str, int]:
     """The size of everybody's largest territory."""
-    board = realm(table)
-    owners = {province: chip.owner for province, chip in table.chips.items()}
-    return {seat: territory(board, owners, seat) for seat in table.seats}
+    owned = tuple((province, chip.owner) for province, chip in table.chips.items() if chip.owner)
+    sizes = _sizes(table.options.map, len(table.seats) == ALL_PROVINCES, owned)
+    return {seat: sizes.get(seat, 0) for seat in table.seats}
+
+
+@lru_cache(maxsize=64)  # points are asked for after every step, and chips rarely change hands
+def _sizes(chosen: str, with_brown: bool, owned: tuple[tuple[str, str], ...]) -> Mapping[str, int]:
+    board, owners = provinces(chosen, with_brown), dict(owned)
+    return {seat: territory(board, owners, seat) for seat in {*owners.values()}}
 
 
 def holder_of_the_largest_territory(table: Table) -> str:

@@ -14,20 +14,27 @@ class Overtaking(str):
 
 
 class Race:
-    """The points of a game while its story is told. They are asked for once after every step."""
+    """The points of a game while its story is told. They are asked for after every step of which anything was told.
+
+    `heard`: whether anything was, since the step began.
+    """
 
     def __init__(self) -> None:
+        self.heard = False
         self._table: Any = None
         self._points: Mapping[str, int] = {}
 
     def begin(self, ruleset: Ruleset[Any], table: Any) -> None:
         """A step begins at this table; if that is not the one at which the last step ended, with its points."""
+        self.heard = False
         if table is not self._table:
             self._table, self._points = table, dict(ruleset.points(table))
 
     def told(self, ruleset: Ruleset[Any], table: Any) -> list[Overtaking]:
         """What the step that has just ended has made of the order in which the seats stand."""
-        before, self._points = self._points, dict(ruleset.points(table))
+        if not self.heard:
+            return []
+        before, self._points, self._table = self._points, dict(ruleset.points(table)), table
         if before == self._points:
             return []
         return list(overtakings(before, self._points, over=ruleset.result(table) is not None))
