@@ -98,7 +98,8 @@ def _forced(session: Session) -> bool:
         view = game.view(seat)
         at = session.moment(seat) if len(legal) == 1 and legal[0].settled(view) else None
         if at is not None:
-            session.remark(_("{seat} has no choice: {move}").format(seat=seat, move=legal[0].notation()))
+            if seat in session.readers:  # why there is none may be nobody else's affair
+                session.remark(_("{seat} has no choice: {move}").format(seat=seat, move=legal[0].notation()))
             event = author.play(game, seat, legal[0].finish(view, ()), session.key, at=at, mail=session.mail)
             session.write(event)
             return True

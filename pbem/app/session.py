@@ -63,7 +63,8 @@ class Session:
     `tell` hears what comes of what is written, as far as the seats of this session may read it; `remark` what there is
     to say besides. `seat`: the only one to act for, else all that the key signs for. `mail`: where a hub acts, the
     digest of the mail that asked for it. `attended`: whether somebody is at the machine; else what it does by itself is
-    held back (see `delay`). `plans`: where what its seats have planned is kept. `written`: the events of this session.
+    held back (see `delay`). `eyes`: the seats that read what is told, else all that act here; one where several
+    players share a machine. `plans`: where what its seats have planned is kept. `written`: the events of this session.
     `held`: until when seats' answers are held back.
     """
 
@@ -77,6 +78,7 @@ class Session:
     attended: bool = True
     delays: Delays = field(default_factory=Delays)
     plans: PlanKeeper = field(default_factory=PlansInMemory)
+    eyes: Sequence[str] = ()
     written: list[Event] = field(default_factory=list)
     held: dict[str, datetime] = field(default_factory=dict)
 
@@ -89,6 +91,11 @@ class Session:
     def seats(self) -> list[str]:
         """The seats that act here."""
         return [self.seat] if self.seat else self.game.seats_of(self.key.public)
+
+    @property
+    def readers(self) -> Sequence[str]:
+        """The seats that read what is told and remarked."""
+        return self.eyes or self.seats
 
     def whose(self, given: str | None = None) -> str:
         """The seat for something that each seat does for itself, in a game that has begun. `given`: the one named.
@@ -141,8 +148,8 @@ class Session:
         return signed_at(due, now)
 
     def write(self, event: Event) -> list[str]:
-        """Write an event that was judged. Returns what its seats may read of what came of it."""
-        told = [one.sentence for one in self.holding.take(event) if one.for_eyes(self.seats)]
+        """Write an event that was judged. Returns what its readers may read of what came of it."""
+        told = [one.sentence for one in self.holding.take(event) if one.for_eyes(self.readers)]
         self.written.append(event)
         for sentence in told:
             self.tell(sentence)

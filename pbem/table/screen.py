@@ -229,7 +229,7 @@ class TableScreen(DrawnTable):
     def _make(self, trial: Tried) -> None:
         self.trial = None
         try:
-            self.said = self.sitting.act(trial.act)
+            self.said = self.sitting.act(trial.act, self.seat)
         except PbemError as error:
             self._refused(error)
             self.redraw()
@@ -255,7 +255,7 @@ class TableScreen(DrawnTable):
             changed = self.sitting.look()
             if changed:
                 self.trial = self.step = None
-                self.said = self.sitting.pay()
+                self.said = self.sitting.pay(self.seat)
                 self._untouched = not self.prompt.value
                 self._turn_to_next()
         except PbemError as error:

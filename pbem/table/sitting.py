@@ -199,8 +199,8 @@ class Sitting:
 
     # ------------------------------------------------------------------ saying it
 
-    def act(self, do: Act) -> list[str]:
-        """Do something, and what follows of it without a choice. Returns what its player reads.
+    def act(self, do: Act, seat: str = "") -> list[str]:
+        """Do something, and what follows of it without a choice. Returns what its player reads, through a seat's eyes.
 
         Raises what refuses or hinders it; then nothing has happened.
         """
@@ -214,6 +214,7 @@ class Sitting:
                 self.path, me.key, self.player.viewer.name, self.player.now, said.append, said.append
             ) as session:
                 written = session.written
+                session.eyes = [seat] if seat else []
                 owed.start_if_ready(session)
                 do(session)
         finally:
@@ -224,13 +225,13 @@ class Sitting:
                 self.remember(past)
         return said
 
-    def pay(self) -> list[str]:
+    def pay(self, seat: str = "") -> list[str]:
         """Show what was sealed, deal, and make moves that leave no choice, where that is for this player."""
         need = self.game.need
         opens = need is not None and need.purpose == "open" and bool(self.asked)
         if not opens or self.player.identity is None or self.player.identity.sealed is not None:
             return []
-        return self.act(owed.open_seals)
+        return self.act(owed.open_seals, seat)
 
     def _whole(self) -> Game:
         """The game with its whole past."""

@@ -51,6 +51,22 @@ def test_between_two_seats_nothing_is_told_but_who_is_to_come(place: Path) -> No
         assert f"{first} holds" not in json.dumps(state)
 
 
+def test_at_one_keyboard_nobody_reads_what_left_another_no_choice(place: Path) -> None:
+    """Bob has to take the last pebble, since his hidden card is no 1."""
+    table = game(place, "pebbles", ("ann", "bob"), hot_seat=True, heap=4)
+    with serving(place) as served:
+        door = Knocking(served)
+        door.ask("sit")
+        for words in ("stake 1", "stake 1", "take 3"):
+            door.ask("here")
+            answer = say(door, words)
+    assert open_table(place).result is not None
+    assert "bob takes 1." in open_table(place).story()
+    assert table.view("bob").known(table.game.table.hands["bob"]) != [1]
+    assert "ann takes 3." in answer["said"]
+    assert not [sentence for sentence in answer["said"] if "no choice" in sentence]
+
+
 def test_whoever_opens_the_page_again_at_one_keyboard_is_asked_who_it_is(place: Path) -> None:
     game(place, moves=4, hot_seat=True)
     with serving(place) as served:

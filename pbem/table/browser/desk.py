@@ -161,7 +161,7 @@ class Desk:
             raise UsageError(_("the table has moved on since that was tried"))
         self._changes += 1
         try:
-            self._said = self._sitting.act(trial.act)
+            self._said = self._sitting.act(trial.act, self._seat)
         except PbemError as error:
             self._said = _sentences(error)
             return self._state(asked)
@@ -198,7 +198,7 @@ class Desk:
         if self._sitting.look():
             self._trial = None
             self._changes += 1
-            self._said = self._sitting.pay()
+            self._said = self._sitting.pay(self._seat)
             self._turn_to_next()
 
     def _turn_to_next(self, *, first: bool = False) -> None:
