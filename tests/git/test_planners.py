@@ -7,7 +7,7 @@ import pytest
 from clubs import git
 from planners import two_moves
 from test_whole_games import all_is_well
-from whole_games import BEGUN, WholeGame, is_to_choose
+from whole_games import BEGUN, OPEN, WholeGame, is_to_choose
 
 from pbem.app.sync.together import synced
 from pbem.cli.acting import player
@@ -81,7 +81,7 @@ class Planners(WholeGame):
 def test_a_club_of_planners_plays_a_game_to_its_end(
     game: str, names: list[str], words: tuple[str, ...], tmp_path: Path
 ) -> None:
-    club = Planners(tmp_path, game, names, seed=4, words=words)
+    club = Planners(tmp_path, game, names, seed=4, words=(*words, *OPEN))
     club.guard = ("--unguarded",) if game == "pebbles" else ()  # where everybody takes from one heap
     club.begin()
     club.play_on()
@@ -101,7 +101,7 @@ def test_until_it_is_made_nothing_anywhere_tells_of_a_plan(tmp_path: Path) -> No
     for plans in (False, True):
         place = tmp_path / str(plans)
         place.mkdir()
-        club = WholeGame(place, "confucius", ["ada", "bo", "cleo"], seed=4)
+        club = WholeGame(place, "confucius", ["ada", "bo", "cleo"], seed=4, words=OPEN)
         club.begin()
         club.all_sync()
         if plans:

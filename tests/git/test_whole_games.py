@@ -55,7 +55,7 @@ def test_sealed_bids_may_arrive_in_any_of_the_24_orders(every: int, tmp_path: Pa
     """Four have bid in secret, and nobody knows of any other's bid; then they sync. In haste, in three orders."""
     place = tmp_path / "sealed"
     place.mkdir()
-    club = WholeGame(place, "white-lotus", ["gus", "hana", "ivo", "june"], seed=2, words=("--secrecy", "open"))
+    club = WholeGame(place, "white-lotus", ["gus", "hana", "ivo", "june"], seed=2, words=whole_games.OPEN)
     club.begin()
     club.meet_until(whole_games.sealed_by(4))
     for name in club.names:

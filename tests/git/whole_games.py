@@ -43,6 +43,10 @@ FORGETS = 0.2  # how often somebody plays, and goes without a sync
 SYNCS = 0.08  # how often, after a move at the table, somebody's machine syncs
 
 
+OPEN = ("--secrecy", "open")
+"""For a club in which nobody has to wait for cards."""
+
+
 class Clock:
     """Everybody's clock: it stands in for the `datetime` of pbem.cli.now."""
 
@@ -274,7 +278,7 @@ SEEDS = {"confucius": 1, "white-lotus": 2}
 
 def founded(place: Path, game: str) -> WholeGame:
     """The club of an example, in which everybody has taken a seat."""
-    club = WholeGame(place, game, MEMBERS[game], seed=SEEDS[game], words=("--secrecy", "open"))
+    club = WholeGame(place, game, MEMBERS[game], seed=SEEDS[game], words=OPEN)
     club.begin()
     return club
 

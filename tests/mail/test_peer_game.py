@@ -67,8 +67,10 @@ class Customer(Correspondent):
         return game.need is not None and self.name in game.need.seats and not game.chance.unread(self.name)
 
     def has_to_sync(self, game: Game) -> bool:
-        """Whether the others wait for this seat's choice, or its part of the cards."""
-        return self.name in owing(game) or (game.need is not None and self.name in game.need.seats)
+        """Whether the others wait for this seat: for its part of the cards, without which nobody can choose, or its
+        choice."""
+        waited_for = owing(game) or (game.need.seats if game.need is not None else ())
+        return self.name in waited_for
 
     def game(self) -> Game:
         """The game as this copy tells it."""
