@@ -21,10 +21,12 @@ def is_otherwise(game: str, by: str, once: Mapping[str, str]) -> bool:
 
 def note(game: str, by: str, once: Mapping[str, str]) -> None:
     """Remember it."""
-    place = _place(game)
+    place, known = _place(game), _read(game)
+    if _noted(by, once).items() <= known.items():
+        return
     with suppress(OSError):  # a machine that cannot remember takes the copy that it has for the only one
         place.parent.mkdir(parents=True, exist_ok=True)
-        place.write_text(json.dumps(_read(game) | _noted(by, once)), encoding="ascii")
+        place.write_text(json.dumps(known | _noted(by, once)), encoding="ascii")
 
 
 def _noted(by: str, once: Mapping[str, str]) -> dict[str, str]:

@@ -8,24 +8,31 @@ from people import Person, at_machine, hand_over
 
 from pbem.events.event import CREATOR, Event
 from pbem.events.identity import load
+from pbem.events.keys import SecretKey
 from pbem.events.text import parse, render_all
 from pbem.projections import author
 from pbem.projections.audit import audit
+from pbem.projections.game import Game
+from pbem.projections.game.contributions import left_behind
 
 GAME = "game.toml"
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
 
 
-def started(ann: Person, events: list[Event], players: str) -> bytes:
-    """The file with a start by ann that accepts these people's joins, and with her part of the cards."""
-    with at_machine(ann, "", {}):
+def key_of(person: Person) -> SecretKey:
+    with at_machine(person, "", {}):
         me = load()
-    game = audit(render_all(events).encode()).game
     assert me is not None
+    return me.key
+
+
+def started(ann: Person, events: list[Event], players: str) -> Game:
+    """The game with a start by ann that accepts these people's joins."""
+    key, game = key_of(ann), audit(render_all(events).encode()).game
     assert game is not None
-    fair = author.start(game, me.key, at=NOON)
+    fair = author.start(game, key, at=NOON)
     start = Event.write(
-        me.key,
+        key,
         kind="start",
         by=CREATOR,
         body=fair.body,
@@ -35,17 +42,24 @@ def started(ann: Person, events: list[Event], players: str) -> bytes:
     )
     assert game.objection(start) is None
     game.take(start)
-    game.look_with(me.key)
-    share = author.share(game, "ann", me.key, at=NOON)
+    return game
+
+
+def dealt(game: Game, ann: Person) -> bytes:
+    """The file once ann has sent her part of the cards."""
+    share = author.share(game, "ann", key_of(ann), at=NOON)
     assert share is not None
-    return render_all([*events, start, share]).encode()
+    game.take(share)
+    return written(game)
 
 
-@pytest.mark.parametrize("mode", ["table", "fair"])
-def test_who_has_dealt_where_a_game_was_started_does_not_deal_where_it_was_started_again(
-    ann: Person, bob: Person, cy: Person, tmp_path: Path, mode: str
-) -> None:
-    dee = Person("dee", tmp_path)
+def written(game: Game) -> bytes:
+    assert game.log is not None
+    return render_all(game.log).encode()
+
+
+def joined(ann: Person, bob: Person, cy: Person, dee: Person, mode: str) -> list[Event]:
+    """A game for which bob has a seat, and cy and dee have asked for one seat."""
     ann.done("new", "pebbles", "--seats", "ann,bob,cy", "--seat", "ann", "--file", GAME, "--secrecy", mode)
     hand_over(GAME, ann, bob)
     bob.done("join", "bob")
@@ -54,7 +68,15 @@ def test_who_has_dealt_where_a_game_was_started_does_not_deal_where_it_was_start
     for person in (cy, dee):
         person.done("join", "cy")
         events.append(parse((person.folder / GAME).read_bytes()).events[-1][1])
-    once, again = (started(ann, events, players) for players in ("123", "124"))
+    return events
+
+
+@pytest.mark.parametrize("mode", ["table", "fair"])
+def test_who_has_dealt_where_a_game_was_started_does_not_deal_where_it_was_started_again(
+    ann: Person, bob: Person, cy: Person, tmp_path: Path, mode: str
+) -> None:
+    events = joined(ann, bob, cy, Person("dee", tmp_path), mode)
+    once, again = (dealt(started(ann, events, players), ann) for players in ("123", "124"))
     place = bob.folder / GAME
     place.write_bytes(once)
     assert "you send your part of the cards" in bob.done("sync").out
@@ -68,3 +90,24 @@ def test_who_has_dealt_where_a_game_was_started_does_not_deal_where_it_was_start
     place.write_bytes(once)
     bob.done("verify", "--accept", GAME)
     assert "you send your part of the cards" in bob.done("sync").out
+
+
+def test_nobodys_secret_is_published_when_another_start_of_the_game_is_over(
+    ann: Person, bob: Person, cy: Person, tmp_path: Path
+) -> None:
+    """Ann, who also is dee, ends the other game at once. What bob would publish there opens his hand here."""
+    dee = Person("dee", tmp_path)
+    events = joined(ann, bob, cy, dee, "table")
+    again = started(ann, events, "124")
+    for seat, person in (("ann", ann), ("cy", dee)):
+        shown = left_behind(again, seat, key_of(person))
+        again.take(author.core_event(again, "resign", seat, key_of(person), at=NOON, cards=shown))
+    assert again.phase == "over"
+    place = bob.folder / GAME
+    place.write_bytes(dealt(started(ann, events, "123"), ann))
+    bob.done("sync")
+    place.write_bytes(written(again))
+    bob.done("verify", "--accept", GAME)
+    said = bob("sync")
+    assert "bob has sent its part of the cards in another copy of this game already" in said.err
+    assert place.read_bytes() == written(again)
