@@ -14,7 +14,9 @@ from people import COMMAND, Person
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals of Unix")
-@pytest.mark.parametrize("ending", [signal.SIGINT, signal.SIGTERM], ids=lambda one: one.name)
+@pytest.mark.parametrize(
+    "ending", [signal.SIGINT, pytest.param(signal.SIGTERM, marks=pytest.mark.slow)], ids=lambda one: one.name
+)
 def test_the_page_is_there_until_the_command_ends(tmp_path: Path, ending: signal.Signals) -> None:
     ann = Person("ann", tmp_path)
     ann.done("new", "pebbles", "--seats", "ann,bob", "--hotseat", "--seed", "1", "--file", "game.toml")

@@ -61,6 +61,29 @@ def test_a_move_is_chosen_from_the_list_shown_and_made(place: Path, tab: Tab) ->
     assert not made.audit().faults
 
 
+def test_what_is_clicked_on_is_explained(place: Path, tab: Tab) -> None:
+    """What it is, where it is, its sentence from the rules, and all there is to read of it."""
+    with serving(place, game(place).asked[0]) as served:
+        sit_down(tab, served)
+        hubu = tab.run("player.data.asks.findIndex((word, number) => word === 'hubu' && table.offers.lit.has(number))")
+        clicked(tab, f"#wide [data-place='{hubu}']")
+        settled(tab)
+        there = tab.run(OFFERED)
+        assert there
+        assert all("hubu" in words for words in there)
+        if tab.run("table.trial"):
+            tab.click("#leave")
+            settled(tab)
+        assert "Space 1 is the most senior" in text(tab, "picked")
+        tab.click("#about")
+        settled(tab)
+        assert "Minister" in text(tab, "text")
+        tab.press("Escape")
+        assert tab.run("document.getElementById('page').hidden")
+        tab.press("Escape")
+        assert tab.run("document.getElementById('picked').hidden")
+
+
 def test_who_opens_a_second_window_closes_the_first(place: Path, tab: Tab, browser: Chromium) -> None:
     """At once, and nothing of the game is left in it; the first can be sat down at again."""
     mover = game(place).asked[0]

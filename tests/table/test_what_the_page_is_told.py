@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from time import sleep
 from typing import Any
 
 import pytest
@@ -190,7 +191,7 @@ def test_it_syncs_by_itself_and_sends_what_was_said_before_it_ends(place: Path) 
         door = Knocking(served)
         assert door.ask("sit")["shared"]
         while not any("sent 1 event" in line for line in door.ask("look").get("synced", ())):
-            pass
+            sleep(0.02)
         say(door, "tax")
         assert len(synced_then) == 1
     assert len(synced_then) == 2
@@ -237,3 +238,16 @@ def test_an_onlooker_sees_no_hand_and_may_say_nothing(place: Path) -> None:
         assert state["offers"] == []
         assert state["hand"] == ""
         assert door.ask("try", words="tax")["said"] != []
+
+
+def test_a_file_that_cannot_be_read_is_named_and_the_table_goes_on_when_it_is_back(place: Path) -> None:
+    mover = game(place).asked[0]
+    kept = place.read_bytes()
+    with serving(place, mover) as served:
+        door = Knocking(served)
+        place.unlink()
+        assert "game.toml" in door.ask("sit")["said"][0]
+        place.write_bytes(kept[:-40] + b"[[nonsense]]")
+        assert door.ask("look")["said"]
+        place.write_bytes(kept)
+        assert door.ask("look")["standing"].startswith(f"your turn, {mover}")

@@ -31,6 +31,7 @@ class LiveFilm:
         self.drawing: Drawing = drawing
         seats = game.record.header.seats
         self.film = Film(drawing, seats)
+        self._lasting = {**self.film.lasting, "asks": [_word(place) for place in self.film.places]}
         self.ground = sha256((drawing.wide.svg + drawing.tall.svg).encode()).hexdigest()[:16]
         self._base = self._shown = self.film.beginning()
         self._cut: list[list[Any]] = []
@@ -59,7 +60,7 @@ class LiveFilm:
             "frames": self._cut[first:],
             "story": [frame.sentence for frame in frames[first:]],
             "since": since(frames, self.eyes.seat) if self.eyes.seat else 0,
-        } | ({"lasting": self.film.lasting} if first == 0 else {})
+        } | ({"lasting": self._lasting} if first == 0 else {})
 
     def supposed(self, game: Game) -> list[Any]:
         """One more frame: the table of a game as it would be. It is not kept."""
@@ -76,3 +77,9 @@ class LiveFilm:
             self._cut.append(cut(frame, self._base))
         self._shown = self._base.copy()
         self._cut.append(cut(frames[-1], self._shown))
+
+
+def _word(place: str) -> str:
+    """By which word to ask what a place is: the first of its name that is no number, else its kind."""
+    kind, *words = place.split(":")
+    return next((word.split("/")[0] for word in words if not word.isdecimal()), kind)

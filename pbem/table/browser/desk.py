@@ -65,19 +65,21 @@ class Desk:
         ask = _QUESTIONS.get(what)
         if ask is None:
             raise BadQuestion(what)
+        new: Answer = {}
         if what == "sit":
             self._tab += 1
-            self._turn_to_next(first=True)
-            return {"tab": self._tab, **self._state(asked)}
-        if asked.get("tab") != self._tab:
+            new = {"tab": self._tab}
+        elif asked.get("tab") != self._tab:
             return {"curtain": _elsewhere()}
         try:
             self._look()
+            if new:
+                self._turn_to_next(first=True)
             if self._curtain and what != "here":
-                return self._state(asked)
-            return ask(self, asked)
+                return new | self._state(asked)
+            return new | ask(self, asked)
         except PbemError as error:
-            return self._refused(error)
+            return new | self._refused(error)
 
     def _state(self, asked: Mapping[str, Any]) -> Answer:
         """Where the table is, as far as the page does not know it."""

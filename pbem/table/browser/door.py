@@ -82,8 +82,7 @@ class Door:
         if not compare_digest(secret.encode(), self._secret.encode()):
             return _no(HTTPStatus.NOT_FOUND)
         if method == "GET" and what == "":
-            with self._lock:
-                return HTTPStatus.OK, "text/html", self._desk.page()
+            return self._page()
         if method != "POST":
             return _no(HTTPStatus.METHOD_NOT_ALLOWED)
         if environ.get("HTTP_ORIGIN") != f"http://{environ['HTTP_HOST']}":
@@ -93,6 +92,13 @@ class Door:
         if environ.get("CONTENT_TYPE", "").partition(";")[0].strip() != "application/json":
             return _no(HTTPStatus.UNSUPPORTED_MEDIA_TYPE)
         return self._answer(what, environ)
+
+    def _page(self) -> Reply:
+        try:
+            with self._lock:
+                return HTTPStatus.OK, "text/html", self._desk.page()
+        except PbemError as error:
+            return HTTPStatus.INTERNAL_SERVER_ERROR, "text/plain", str(error)
 
     def _opens(self, path: str) -> bool:
         """Whether this is the address that leads to the page once."""

@@ -85,7 +85,10 @@ export class Table {
     }
     if (answer.curtain) return this.cover(answer.curtain);
     if (answer.version && answer.version !== this.version) this.show(/** @type {import("./types").State} */ (answer));
-    else if (answer.said) this.tell(answer.said, answer.rulings || []);
+    else if (answer.said) {
+      this.tell(answer.said, answer.rulings || []);
+      if (!this.version) part("who").textContent = answer.said.join(" ");
+    }
     if (answer.fit) this.narrowed(answer.fit);
     if (answer.typed !== undefined) this.type(answer.typed);
     if (answer.tried) this.suppose(answer.tried);
@@ -240,7 +243,7 @@ export class Table {
     if (document.body.classList.contains("past")) this.offers.places = [];
     else this.offers.pick(place);
     this.picking(true);
-    picked.dataset.words = name;
+    picked.dataset.words = player.data.asks?.[place] || name;
     picked.firstElementChild?.replaceChildren(made("b", piece || name), ` ${sentence}`);
     this.redraw();
     const listed = this.offers.listed;

@@ -7,6 +7,8 @@ export interface Data {
   frames: Frame[];
   since: number;
   words: Record<string, string>;
+  /** by which word to ask what each place is, where somebody answers */
+  asks?: string[];
 }
 /** x, y, width, height, scale, align */
 export type Box = [number, number, number, number, number, string];
