@@ -106,14 +106,18 @@ class InProcess:
                 self.waiting[other.name] += [mail.as_bytes()] * self.random.choice([1, 1, 1, 2])
 
     def reads(self, name: str) -> None:
-        """Somebody takes in all that waits, in any order, and some of it twice."""
+        """Somebody takes in all that waits, in any order, and some of it twice.
+
+        A share that comes before what it rests on does not count yet: it is kept, and tried again with the next mail.
+        """
         mails, self.waiting[name] = self.waiting[name], []
         self.random.shuffle(mails)
         with at_machine(self.people[name], "", {}):
             for raw in mails:
                 done = deliver(read_message(raw), games_here(Path(), ""), lambda _name, _events: None, "")
                 assert done.problems == []
-                assert [lost for taken in done.taken.values() for lost in taken.refused] == []
+                lost = [one.event.kind for taken in done.taken.values() for one in taken.refused]
+                assert {*lost} <= {"share"}
         self.known[name] |= self.people[name].held(FILE)
 
     def _mail(self, sender: Customer, receiver: Customer, game: Game, events: str) -> EmailMessage:
@@ -168,7 +172,7 @@ def answered(people: Mapping[str, Customer], syncing: Sequence[Customer]) -> Non
 
 @pytest.mark.parametrize(
     ("game", "through_servers"),
-    [(("pebbles", "--heap=60"), 4), pytest.param(("confucius",), 18, marks=pytest.mark.slow)],
+    [(("pebbles", "--heap=60"), 4), pytest.param(("confucius",), 8, marks=pytest.mark.slow)],
     ids=lambda value: value[0] if isinstance(value, tuple) else f"{value} turns through the servers",
 )
 def test_three_people_play_to_the_end_by_mail(
