@@ -7,6 +7,7 @@ made of besides ("what does … do?") is dropped.
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from textwrap import fill
 from typing import Any
 
@@ -255,6 +256,7 @@ def _parts(page: Topic) -> Iterator[str]:
     yield from kept
 
 
+@lru_cache(maxsize=2048)  # whoever sits at the table asks again and again, of the same pages
 def _stems(text: str) -> list[str]:
     return [_stem(word) for whole in _WORD.findall(text.lower()) for word in whole.split("-")]
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from pbem.events.identity import LONGEST_NAME
 from pbem.events.keys import fingerprint as fingerprint_of
 from pbem.events.text import quoted
-from pbem.projections.whose import named
+from pbem.projections.whose import named, needs_names
 
 PLAYERS = "players"
 """The folder with everybody's public key."""
@@ -38,7 +38,7 @@ def player_file(fingerprint: str) -> str:
 
 def named_here(text: str) -> str:
     """A text in which holders of keys have the names that the club around this folder knows them by."""
-    return named(text, names_in(Path(os.curdir)))
+    return named(text, names_in(Path(os.curdir))) if needs_names(text) else text
 
 
 def names_in(folder: Path) -> Callable[[str], str]:

@@ -55,11 +55,13 @@ class Story(Rows):
 
     _places: dict[int, range] = {}
     _told: tuple[object, ...] = ()
+    _width = 80
     readable: Sequence[int] = ()
 
     def tell(self, past: Past | None, seat: str) -> None:
         """Tell it all, as far as it is not told already."""
-        told = (past, len(past.moments) if past is not None else 0, seat, self.size.width)
+        width = self._width = self.size.width or self._width  # while it is hidden, as it was
+        told = (past, len(past.moments) if past is not None else 0, seat, width)
         if told == self._told:
             return
         self._told, self._places = told, {}
@@ -68,7 +70,7 @@ class Story(Rows):
         for place, moment in enumerate(past.moments if past is not None else ()):
             start, mark = len(rows), f"{moment.place:>4} "
             for sentence in moment.sentences(eyes):
-                for line in paragraphs([" ".join(sentence.split())], (self.size.width or 80) - len(mark)):
+                for line in paragraphs([" ".join(sentence.split())], width - len(mark)):
                     rows.append([(mark, "dim"), *line])
                     mark = " " * len(mark)
             if len(rows) > start:
