@@ -13,6 +13,7 @@ from pbem.events.event import DEALER, Event
 from pbem.events.keys import SecretKey
 from pbem.events.text import parse
 from pbem.projections.game import Game
+from pbem.projections.status import free_seats
 from pbem.projections.story import Told
 from pbem.rules.audience import EVERYBODY
 from pbem.show.choices import Choice, choice_of
@@ -228,7 +229,8 @@ class Clerk:
     ) -> None:
         """The lines of a mail, one after another."""
         actor = Actor(table, whom.seat, self.key, message.digest, now, self.quoted)
-        for command in commands(message.words, message.subject):
+        invited = whom.seat in free_seats(table.game)
+        for command in commands(message.words, message.subject, invited=invited):
             try:
                 sentence = actor.act(command)
             except NotUnderstoodError as unknown:

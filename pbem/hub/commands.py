@@ -21,6 +21,14 @@ JOINING = frozenset(
     ).split()
 )
 """Words around `join` that leave it what it is."""
+ACCEPTING = frozenset(_("glad gladly join love ok okay sure yes").split())
+"""One of these says yes to an invitation, with `JOINING` or `PLAYING` around it."""
+PLAYING = frozenset(_("be in part play playing").split())
+COURTEOUS = re.compile(r"^(?:please|pls)[\s,]+|[\s,]+(?:please|pls|thanks|thank you)$", re.IGNORECASE)
+"""What stands before or after a command and leaves it what it is."""
+_DONE = "(?:it|that|my (?:last )?move)"
+TAKING_BACK = re.compile(f"take (?:back {_DONE}|{_DONE} back)", re.IGNORECASE)
+"""What means `undo`."""
 LINES_LIMIT = 100
 """Lines of a mail that are looked at."""
 
@@ -48,7 +56,7 @@ _SHAPES = {
     "resign": re.compile(r"|for\s+good", re.IGNORECASE),
     "rules": re.compile(r".*"),
     "help": re.compile(r""),
-    "show": re.compile(r""),
+    "show": re.compile(r"(?:me\s+)?(?:the\s+)?(?:board|game|map|table)?", re.IGNORECASE),
     "moves": re.compile(r""),
     "history": re.compile(r""),
 }
@@ -61,9 +69,11 @@ COMMANDS = (*(word for word in _SHAPES if word != "then"), "note", "resign for g
 _AT_A_TERMINAL = re.compile(rf"`pbem (?=(?:{'|'.join([*_SHAPES, 'note'])})\b)")
 
 
-def _is_joining(line: str) -> bool:
-    words = re.findall(r"[\w']+", line.lower().replace("’", "'"))
-    return "join" in words and len(words) > 1 and JOINING.issuperset(set(words) - {"join"})
+def _is_joining(line: str, *, invited: bool) -> bool:
+    words = set(re.findall(r"[\w']+", line.lower().replace("’", "'")))
+    if invited and words != {"join"}:
+        return not words.isdisjoint(ACCEPTING) and words <= JOINING | PLAYING | ACCEPTING
+    return "join" in words and len(words) > 1 and words <= JOINING | {"join"}
 
 
 def as_in_a_mail(words: str) -> str:
@@ -95,8 +105,8 @@ class Command(NamedTuple):
         return f"{now}; {_('planned')}" if then else now
 
 
-def commands(lines: Sequence[str], subject: str) -> Iterator[Command]:
-    """The lines of a mail, each as the command that it would be."""
+def commands(lines: Sequence[str], subject: str, *, invited: bool = False) -> Iterator[Command]:
+    """The lines of a mail, each as the command that it would be. `invited`: its writer has not taken a seat yet."""
     found = _IN_SUBJECT.search(subject)
     turn = int(found[1]) if found else None
     lines = [line for line in lines if line.strip()][:LINES_LIMIT]
@@ -114,8 +124,14 @@ def commands(lines: Sequence[str], subject: str) -> Iterator[Command]:
             line = line[first.end() :]
         if line.lower().startswith("pbem "):
             line = line[5:]
-        if _is_joining(line):
+        bare = COURTEOUS.sub("", line.rstrip(".!"))
+        polite = bare != line.rstrip(".!") and bare.split(" ")[0].lower() in _SHAPES
+        if polite or TAKING_BACK.fullmatch(bare):
+            line = bare
+        if _is_joining(line, invited=invited):
             line = "join"
+        if TAKING_BACK.fullmatch(line):
+            line = "undo"
         if line.lower().startswith("play "):
             line = line[5:]
         word, _blank, rest = line.partition(" ")

@@ -182,6 +182,8 @@ def _not_understood(
     typed = " ".join(words)
     if not typed:
         return UnreadableMoveError(_("no move was given"), advice=_("see `pbem moves`"))
+    if words[0] in FILLERS and words[1:] and any(_begins(one.notation().split(), words[1:2]) for one in everything):
+        words = words[1:]  # "I give bob a gift" is about giving
     begun = [move for move in everything if _begins(move.notation().split(), words)]
     of_kind = [move for move in everything if move.notation().split()[0].startswith(words[0])]
     if not of_kind:
@@ -200,7 +202,10 @@ def _not_understood(
         move = begun[reasons.index(why)]
         advice = _("nothing that begins like that is legal now; {move}: {why}").format(move=move.notation(), why=why)
     else:
-        advice = _nearest(view, typed, likely) or _nearest(view, typed, everything) or _("see `pbem moves`")
+        near = _nearest(view, typed, likely) or _nearest(view, typed, everything)
+        legal = next((move for move in of_kind if against(view, move) is None), None)
+        whole = _("for example: {move}").format(move=legal.notation()) if legal is not None else _("see `pbem moves`")
+        advice = near or whole
     return UnreadableMoveError(_("{typed!r} is not a legal move here").format(typed=typed), advice=advice)
 
 

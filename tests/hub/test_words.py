@@ -121,7 +121,11 @@ def test_whoever_is_invited_again_to_the_same_seat_stays_who_they_are(taking: Cl
 
 
 @pytest.mark.parametrize(
-    "text", ["I want to join", "Yes, please let me join!", "Hi,\nI'd love to join the game.", "JOIN"]
+    "text",
+    [
+        *("I want to join", "Yes, please let me join!", "Hi,\nI'd love to join the game.", "JOIN"),
+        *("Yes, I'd love to play!", "ok", "Sure.", "Yes please"),
+    ],
 )
 def test_a_seat_is_taken_in_other_words_too(text: str, club: Club) -> None:
     club.begin()
@@ -130,7 +134,15 @@ def test_a_seat_is_taken_in_other_words_too(text: str, club: Club) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["I do not want to join", "Shall I join?", "I will join the army one day", "Can't join"]
+    "text",
+    [
+        "I do not want to join",
+        "Yes, but not now",
+        "I play chess",
+        "Shall I join?",
+        "I will join the army one day",
+        "Can't join",
+    ],
 )
 def test_what_may_be_a_refusal_takes_no_seat(text: str, club: Club) -> None:
     club.begin()
@@ -294,6 +306,17 @@ def test_an_undo_of_the_own_move_may_follow_it_in_the_mail(taking: Club) -> None
 
 
 # ---------------------------------------------------------------------- agreeing
+
+
+@pytest.mark.parametrize("text", ["undo please", "Please undo.", "Take that back!", "take back my last move, please"])
+def test_an_undo_in_other_words(text: str, taking: Club) -> None:
+    taking.write(ANN, "take 1")
+    answer = taking.write(ANN, text)[0]
+    assert "ann proposes to take back ann's take 1" in answer.prose
+
+
+def test_the_board_is_shown_whoever_asks_politely(taking: Club) -> None:
+    assert "== The board ==" in taking.write(ANN, "Show me the board, please")[0].text
 
 
 def test_an_undo_by_agreement(taking: Club) -> None:
