@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 from chromium import Chromium, Tab
-from page_guests import serving, settled, sit_down
+from page_guests import Knocking, serving, settled, sit_down
 from sitters import game
 
 from pbem.app.table import open_table
@@ -99,6 +99,31 @@ def test_who_opens_a_second_window_closes_the_first(place: Path, tab: Tab, brows
         tab.until("Boolean(window.table && table.version)")
         other.until("!document.getElementById('curtain').hidden")
         browser.ask("Target.closeTarget", {"targetId": other.target})
+
+
+SAYS = """fetch(ADDRESS + 'sit', {method: 'POST', body: '{}', MORE})
+  .then((answer) => answer.text(), () => 'refused')"""
+
+
+def test_another_page_in_the_same_browser_gets_nothing(
+    place: Path, tab: Tab, browser: Chromium, tmp_path: Path
+) -> None:
+    """Though it knows the secret: it neither reads anything, nor takes the table over, nor shows it in a frame."""
+    with serving(place, game(place).asked[0]) as served:
+        door = Knocking(served)
+        door.ask("sit")
+        evil = tmp_path / "evil.html"
+        evil.write_text("<!DOCTYPE html><title>evil</title><iframe id=frame></iframe>")
+        tab.open(evil)
+        asks = SAYS.replace("ADDRESS", repr(served.door.address))
+        for more in ("headers: {'Content-Type': 'application/json'}", "headers: {}", "mode: 'no-cors'"):
+            assert tab.run(asks.replace("MORE", more)) == "refused"
+        browser.heard.clear()
+        tab.run(f"new Promise((done) => {{frame.onload = () => done(1); frame.src = {served.door.address!r}}})")
+        assert tab.run("new Promise((done) => setTimeout(() => done(1), 100))") == 1
+        told = [one["params"]["entry"]["text"] for one in browser.heard if one.get("method") == "Log.entryAdded"]
+        assert any("frame" in text for text in told), told
+        assert "hand" in door.ask("look"), "its own page is still the newest"
 
 
 def test_what_another_plays_glides_in(place: Path, tab: Tab) -> None:
