@@ -17,6 +17,10 @@ NAMES = ("chromium", "chromium-browser", "google-chrome")
 PATIENCE = 30  # seconds for one answer
 
 
+class NavigatedError(AssertionError):
+    """The page has just given way to another."""
+
+
 class Tab:
     """One page."""
 
@@ -50,9 +54,16 @@ class Tab:
     def until(self, script: str) -> None:
         """Wait until something is true."""
         end = time.monotonic() + PATIENCE
-        while not self.run(script):
+        while not self._holds(script):
             assert time.monotonic() < end, f"never: {script}"
             time.sleep(0.02)
+
+    def _holds(self, script: str) -> bool:
+        """Whether something is true, and the page there to say so."""
+        try:
+            return bool(self.run(script))
+        except NavigatedError:
+            return False
 
     def press(self, key: str, modifiers: int = 0) -> None:
         """A key goes down and up."""
@@ -125,6 +136,9 @@ class Chromium:
         while True:
             message = self._next()
             if message.get("id") == self._number:
+                said = message.get("error", {}).get("message", "")
+                if "navigated" in said or "context" in said:
+                    raise NavigatedError(message)
                 assert "error" not in message, message
                 answer: dict[str, Any] = message["result"]
                 return answer

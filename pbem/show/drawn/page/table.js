@@ -359,7 +359,7 @@ export class Table {
     part("who").textContent = who;
     /** @type {Element} */ (part("who").nextElementSibling).textContent = words;
     part("here").textContent = button;
-    part("here").hidden = false;
+    part("here").hidden = seated && !elsewhere;
     if (seated || elsewhere) document.querySelector("main")?.remove();
     if (elsewhere) part("here").onclick = () => location.reload();
     else if (seated) location.reload();
