@@ -53,8 +53,9 @@ def _owner_or_claims(table: Table, province: Province, owner: str, signs: Mappin
     if owner:
         return [(shortened(table.seats, min(NAME, room))[owner], f"seat:{owner}")]
     claiming = table.participants(province.id)
-    gap = " " if 2 * len(claiming) <= room + 1 else ""
+    shown = claiming if len(claiming) <= room else claiming[: room - 1]
+    gap = " " if 2 * len(shown) <= room + 1 else ""
     line: Line = []
-    for seat in claiming:
+    for seat in shown:
         line += [(signs[seat], f"seat:{seat}"), (gap, "")]
-    return line[:-1]
+    return line[:-1] if len(shown) == len(claiming) else [*line, ("…", "")]
