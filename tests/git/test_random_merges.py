@@ -26,7 +26,7 @@ from pbem.rules.state import to_plain
 from pbem.transport.git.driver import together
 from pbem.transport.repair import Copy, repaired
 
-SITUATIONS = int(os.environ.get("PBEM_SITUATIONS", often(40, 400)))
+SITUATIONS = int(os.environ.get("PBEM_SITUATIONS", often(40, 200)))
 BATCH = 40
 
 GAMES = (

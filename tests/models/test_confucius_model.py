@@ -19,7 +19,7 @@ from pbem.rules.bots import draw
 from pbem.secrecy.open import OpenChance
 
 SEATS = ["ann", "bob", "cy", "dee", "eve"]
-GAMES = 10  # of each combination of options at each number of players, every other one from a rich table
+GAMES = 6  # of each combination of options at each number of players, every other one from a rich table
 NAMES = ("advanced", "admiral", "extra_action_counts", "transfer_needs_gift")
 COMBINATIONS = [dict(zip(NAMES, chosen, strict=True)) for chosen in product((False, True), repeat=4)]
 

@@ -51,7 +51,7 @@ def test_a_round_killed_anywhere_loses_and_repeats_nothing(founded: list[Member]
         serves(member)
     round_at(ready[1], BEGUN)
     reached = 0
-    for number in range(often(2, 60)):
+    for number in range(often(2, 25)):
         ann, bob = (serves(member) for member in copied(tmp_path / str(number), ready))
         chance = dice(number)
         for minutes in (1, 31, 62):
@@ -64,4 +64,4 @@ def test_a_round_killed_anywhere_loses_and_repeats_nothing(founded: list[Member]
         assert ann.game().read_bytes() == bob.game().read_bytes()
         assert audit(ann.game().read_bytes()).faults == []
         assert account(ann)["last"]["ended"] != ""
-    assert reached >= often(2, 60)
+    assert reached >= often(2, 25)
