@@ -23,7 +23,7 @@ from pbem_white_lotus.table import BUILDINGS, Chip, Conflict, DragonCard, Table
 
 from pbem.projections.game import Game
 from pbem.rules import Line, Panel, Picture, Play, View
-from pbem.rules.picture import MARGIN, PAGE
+from pbem.rules.picture import MARGIN, PAGE, PHONE
 from pbem.rules.state import copy
 from pbem.show.owed import owed
 from pbem.show.signs import PLAINER
@@ -464,3 +464,19 @@ def test_dotted_borders_run_inside_territories(games: Sequence[Game]) -> None:
         assert dotted == any(
             owners[one] == owners[other] and other in realm(table)[one].neighbours for one, other in pairs
         )
+
+
+@pytest.mark.parametrize("seats", TABLES)
+def test_the_map_grows_with_its_room_and_shrinks_to_a_phone(seats: tuple[str, ...]) -> None:
+    """In no more rows, and every province with a chip is named: in full where there is room, else by its beginning."""
+    table = thinned(play_out(Setting(WhiteLotus, seats), 0).begun(), 3)[1].game()
+    [land] = [panel for panel in RULES.picture(table.view(seats[0])).panels if panel.title == "Map"]
+    assert land.fitted is not None
+    drawn = {
+        width: ["".join(text for text, _style in line) for line in land.fitted(width)] for width in (PHONE, 76, 98)
+    }
+    assert len({len(rows) for rows in drawn.values()}) == 1
+    assert [max(map(len, rows)) for rows in drawn.values()] == [37, 73, 91]
+    for province in table.table.chips:
+        assert any(province[:3] in row for row in drawn[PHONE]), province
+        assert any(province in row for row in drawn[98]), province
