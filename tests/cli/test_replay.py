@@ -59,8 +59,10 @@ def test_a_game_that_has_not_begun_has_no_page(ann: Person) -> None:
 
 
 def test_show_writes_the_board_as_a_picture(player: Person) -> None:
+    player.done("new", "confucius", "--seats", "ann,bob,cy", "--hotseat", "--seed", "9", "--file", "begun.toml")
+    player.done("play", "tax", "-g", "begun.toml")  # which draws cards that nobody else sees
     for seat in ("ann", "bob", "cy"):
-        player.done("show", "-g", "own.toml", "--seat", seat, "--picture", f"{seat}.svg")
+        player.done("show", "-g", "begun.toml", "--seat", seat, "--picture", f"{seat}.svg")
     boards = {(player.folder / f"{seat}.svg").read_text(encoding="utf-8") for seat in ("ann", "bob", "cy")}
     assert len(boards) > 1
     assert any('aria-label="card of ' in board for board in boards)

@@ -75,7 +75,8 @@ def show(
 
     Example: pbem show --at 12
     """
-    about = about or " ".join(words or ()) or None
+    if about is None and words:
+        about = " ".join(words)
     who, path = viewer(), find_game(game)
     seen = lookup(path, who)
     warn(seen.status)
