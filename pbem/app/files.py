@@ -5,19 +5,18 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from pbem.errors import RefusedError
 from pbem.events.event import Event
 from pbem.events.file import GameFile
 from pbem.events.keys import SecretKey
 from pbem.events.text import parse
 from pbem.projections.game import Game
 from pbem.projections.story import Told
-from pbem.store import dealt, signed
+from pbem.store import signed
 from pbem.store.opening import Opened, open_game
 from pbem.store.seen import forget
-from pbem.wording import _
 
 from . import machines
+from .dealing import deal_once
 from .delay import Delays
 from .plans.keeping import PlansOnDisk
 from .session import Clock, Hear, Session
@@ -55,8 +54,7 @@ class LockedFile:
         if machines.moves_on(self.game, event):
             self._check_newest()
             signed.signed_here(self.game.id, event.id)
-        if event.cards and self.game.chance is not None:
-            self._deal_once(event)
+        deal_once(self.game, event)
         before = len(self.opened.told)
         self.opened.append(self.file, event)
         return self.opened.told[before:]
@@ -65,17 +63,6 @@ class LockedFile:
         if not self.heard:
             machines.check_newest(self.file.path, self.file.raw, self.game, self.key, self.remark)
         self.heard = True
-
-    def _deal_once(self, event: Event) -> None:
-        """See that no seat deals in two ways: what it drew in the one deal could be read by means of the other."""
-        once = self.game.chance.once(event.cards)
-        if dealt.is_otherwise(self.game.id, event.by, once):
-            raise RefusedError(
-                _("{seat} has sent its part of the cards in another copy of this game already").format(seat=event.by),
-                advice=_("go on with that copy, or begin another game: in two deals others could read your cards"),
-            )
-        if once:
-            dealt.note(self.game.id, event.by, once)
 
     def read_past(self) -> None:
         """Read the whole file again, if the game was read back from the cache."""

@@ -3,6 +3,7 @@ shows seals, makes the moves that leave no choice, and those that were planned.
 """
 
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import NamedTuple
@@ -10,6 +11,7 @@ from typing import NamedTuple
 from pbem.app import owed
 from pbem.app.delay import Delays
 from pbem.app.session import Hear, Session, silent
+from pbem.errors import RefusedError
 from pbem.events.keys import SecretKey
 from pbem.projections.pace import is_away
 from pbem.projections.record import moment
@@ -68,7 +70,8 @@ class Hand(NamedTuple):
 def follow_up(table: HubTable, hand: Hand, reader: str = "") -> ByItself:
     """Do it. `reader`: whose eyes are to read what happened."""
     before, done = len(table.told), ByItself()
-    owed.start_if_ready(hand.at(table))
+    with suppress(RefusedError):
+        owed.start_if_ready(hand.at(table))
     at_the_table = list(table.game.record.keys)  # also while it is dealt, and to show in the end how it was
     own = [hand.at(table, seat) for seat in at_the_table]
     ahead = [hand.at(table, seat, _alone(done, seat)) for seat in at_the_table]
@@ -92,8 +95,9 @@ def _alone(done: ByItself, seat: str) -> Hear:
 
 def _makes_what_is_owed(session: Session) -> bool:
     session.held.clear()
-    if owed.share_cards(session):
-        return True
+    with suppress(RefusedError):  # in another copy of the game it has dealt otherwise
+        if owed.share_cards(session):
+            return True
     playing = session.game.phase == "playing"
     return playing and (owed.open_seals(session) or bool(session.mail and owed.answer_what_is_forced(session)))
 

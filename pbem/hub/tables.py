@@ -5,6 +5,7 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
+from pbem.app.dealing import deal_once
 from pbem.events.event import Event
 from pbem.events.file import GameFile
 from pbem.events.keys import SecretKey
@@ -77,7 +78,11 @@ class HubTable:
         return render_all(self.new)
 
     def take(self, event: Event) -> list[Told]:
-        """Let an event that was judged take effect. Returns what is told of it."""
+        """Let an event that was judged take effect. Returns what is told of it.
+
+        Raises RefusedError if its seat has dealt otherwise.
+        """
+        deal_once(self.game, event)
         before = len(self.told)
         self.game.take(event)
         self.new.append(event)

@@ -27,6 +27,7 @@ from pbem.secrecy.dealer.places import SealedFaces
 from pbem.secrecy.group.derive import Context, SeatSecret
 from pbem.show.audit_report import audit_report
 from pbem.show.report import Occasion, report
+from pbem.store import dealt
 from pbem.transport.mail.armour import armour
 
 SEATS = ("ann", "bob", "cy")
@@ -107,6 +108,16 @@ def test_each_is_mailed_their_own_hand_and_no_other(club: Club, mode: str, told:
     assert found.game.chance.verdict() == []
     assert fairness(found) == ["the cards were dealt fairly: every shuffle was worked out again"]
     assert f"hub: {told[:1].lower()}{told[1:-1]}" in audit_report(found)
+
+
+def test_a_hub_that_has_dealt_in_another_copy_deals_in_no_second_way(club: Club) -> None:
+    """Whoever had both deals could read by means of the one what was drawn in the other."""
+    club.begin("pebbles", SEATS, secrecy="table")
+    dealt.note(club.game().id, "ann", {"1": "another lap"})
+    for address in (ANN, BOB, CY):
+        club.write(address, "join")
+    assert club.game().phase == "dealing"
+    assert [event.by for event in club.game().log or () if club.game().chance.once(event.cards)] == []
 
 
 def test_a_hub_that_deals_otherwise_is_found_out(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
