@@ -98,8 +98,9 @@ def _makes_what_is_owed(session: Session) -> bool:
     with suppress(RefusedError):  # in another copy of the game it has dealt otherwise
         if owed.share_cards(session):
             return True
-    playing = session.game.phase == "playing"
-    return playing and (owed.open_seals(session) or bool(session.mail and owed.answer_what_is_forced(session)))
+        playing = session.game.phase == "playing"
+        return playing and (owed.open_seals(session) or bool(session.mail and owed.answer_what_is_forced(session)))
+    return False
 
 
 def _makes_what_is_planned(session: Session) -> bool:

@@ -206,7 +206,7 @@ class Club:
     def deliver(self, raw: bytes, **more: Any) -> list[Received]:
         """A mail arrives at the hub. Returns what the hub sends for it."""
         self.now += timedelta(minutes=7)
-        assert self.hub.receive(raw, self.now, **more)
+        assert self.hub.receive(raw, self.now, **more), self.log
         return self.post()
 
     def write(
