@@ -41,7 +41,7 @@ class Game:
     """The game so far. Begin with `Game.begin`; feed it `take`; ask it the rest.
 
     `table` and `chance` are None until the start. `log` holds every event taken, None where the game was read back
-    from the cache. Nobody outside this package writes to any of them.
+    from the cache. `race` tells who overtakes whom. Nobody outside this package writes to any of them.
     """
 
     def __init__(

@@ -58,12 +58,12 @@ DARK: Mapping[str, str] = {
 THEMES = {"light": LIGHT, "dark": DARK}
 
 SHAPES = (
-    '<circle r="8.500"/>',
-    '<rect x="-7.500" y="-7.500" width="15" height="15"/>',
-    '<path d="M0-8.800L9 7.500H-9Z"/>',
-    '<path d="M0-9.600L9.600 0L0 9.600L-9.600 0Z"/>',
-    '<path d="M-3.300-9H3.300V-3.300H9V3.300H3.300V9H-3.300V3.300H-9V-3.300H-3.300Z"/>',
-    '<path d="M-4.600-8.200H4.600L9.400 0L4.600 8.200H-4.600L-9.400 0Z"/>',
+    '<circle r="8.5"/>',
+    '<rect x="-7.5" y="-7.5" width="15" height="15"/>',
+    '<path d="M0-8.8L9 7.5H-9Z"/>',
+    '<path d="M0-9.6L9.6 0L0 9.6L-9.6 0Z"/>',
+    '<path d="M-3.3-9H3.3V-3.3H9V3.3H3.3V9H-3.3V3.3H-9V-3.3H-3.3Z"/>',
+    '<path d="M-4.6-8.2H4.6L9.4 0L4.6 8.2H-4.6L-9.4 0Z"/>',
 )
 """By seat: disc, square, triangle, diamond, cross, hexagon, around the middle of a box of 20 by 20."""
 
