@@ -8,7 +8,11 @@ as `.ci/run` types it, with a seed that it prints.
 """
 
 import os
+from collections.abc import Iterable
 from random import Random
+from typing import Any
+
+import pytest
 
 SEED = os.environ.get("PBEM_SEARCH", "")
 
@@ -21,3 +25,10 @@ def dice(about: int | str) -> Random:
 def often(few: int, many: int) -> int:
     """How many examples a test takes, and how many where somebody searches."""
     return many if SEED else few
+
+
+def sampled(cases: Iterable[Any], step: int) -> list[Any]:
+    """Cases of a test: each so many of them for every day, the others where CI looks longer."""
+    return [
+        case if place % step == 0 else pytest.param(case, marks=pytest.mark.slow) for place, case in enumerate(cases)
+    ]

@@ -13,6 +13,7 @@ import pytest
 from pbem_confucius import Confucius
 from pbem_pebbles import Pebbles
 from pbem_white_lotus import WhiteLotus
+from searching import sampled
 
 from pbem.projections.audit import Audit, audit
 from pbem.rules import Ruleset
@@ -90,7 +91,7 @@ def test_the_script_writes_the_same_bytes(name: str, make: ModuleType) -> None:
     assert again == (EXAMPLES / name / "game.toml").read_bytes(), "see `Making them again` in examples/README.md"
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", sampled(GAMES, 3))
 def test_the_README_quotes_what_the_commands_print(name: str, make: ModuleType) -> None:
     """Among them is `pbem verify`, which finds nothing to complain of."""
     quoted = make.excerpts.quotations(readme(name))

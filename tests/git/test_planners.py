@@ -74,8 +74,8 @@ class Planners(WholeGame):
     ("game", "names", "words"),
     [
         ("pebbles", ["kai", "lin", "mo"], ("--heap=20", "--secret")),
-        pytest.param("confucius", ["ada", "bo", "cleo"], (), marks=pytest.mark.slow),
-        pytest.param("white-lotus", ["gus", "hana", "ivo"], (), marks=pytest.mark.slow),
+        pytest.param("confucius", ["ada", "bo", "cleo"], (), marks=[pytest.mark.slow, pytest.mark.in_turn]),
+        pytest.param("white-lotus", ["gus", "hana", "ivo"], (), marks=[pytest.mark.slow, pytest.mark.in_turn]),
     ],
 )
 def test_a_club_of_planners_plays_a_game_to_its_end(

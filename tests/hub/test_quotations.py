@@ -6,6 +6,7 @@ from textwrap import wrap
 
 import pytest
 from club import ADDRESS, HUB, PEOPLE, Club, Received
+from searching import sampled
 
 from pbem.hub.letters import Letters
 from pbem.hub.quoted import Quoted
@@ -118,7 +119,7 @@ def test_what_cannot_be_kept_does_not_leave(asked: Club, monkeypatch: pytest.Mon
     assert notes(asked) == OWN.splitlines()[:1]
 
 
-@pytest.mark.parametrize("style", ANNOUNCED)
+@pytest.mark.parametrize("style", sampled(ANNOUNCED, 3))
 def test_a_quoted_report_never_gets_into_a_note(asked: Club, style: str) -> None:
     report = asked.newest(ANN)
     assert "ann holds" in report.text

@@ -8,6 +8,7 @@ from email.message import EmailMessage
 
 import pytest
 from letters import BY_WORDS, NOW, positions, retold
+from searching import sampled
 from small_games import Written
 
 from pbem.errors import UsageError
@@ -258,7 +259,7 @@ QUOTING: Mapping[str, Callable[[str], str]] = {
 
 
 @pytest.mark.xdist_group("letters")
-@pytest.mark.parametrize("program", QUOTING)
+@pytest.mark.parametrize("program", sampled(QUOTING, 3))
 def test_an_answer_above_or_below_a_quoted_letter_is_all_that_is_read(program: str) -> None:
     found: list[Letter] = [LETTER, *(one for position in positions(3) for _seat, one in position.letters(BY_WORDS))]
     for one in found:

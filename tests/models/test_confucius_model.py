@@ -19,12 +19,13 @@ from pbem.rules.bots import draw
 from pbem.secrecy.open import OpenChance
 
 SEATS = ["ann", "bob", "cy", "dee", "eve"]
-GAMES = 6  # of each combination of options at each number of players, every other one from a rich table
+GAMES = 10  # of each combination of options at each number of players, every other one from a rich table
 NAMES = ("advanced", "admiral", "extra_action_counts", "transfer_needs_gift")
 COMBINATIONS = [dict(zip(NAMES, chosen, strict=True)) for chosen in product((False, True), repeat=4)]
 
 
 @pytest.mark.slow
+@pytest.mark.in_turn
 @pytest.mark.parametrize("players", range(3, 6))
 def test_confucius_agrees_with_a_model_written_from_the_rules(players: int) -> None:
     for number, options in enumerate(COMBINATIONS):

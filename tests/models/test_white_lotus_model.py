@@ -31,6 +31,7 @@ COMBINATIONS = [dict(zip(CHOICES, chosen, strict=True)) for chosen in product(*C
 
 
 @pytest.mark.slow
+@pytest.mark.in_turn
 @pytest.mark.parametrize("players", range(3, 7))
 def test_white_lotus_agrees_with_a_model_written_from_the_rules(players: int) -> None:
     for number, options in enumerate(COMBINATIONS):

@@ -13,6 +13,7 @@ from pbem_pebbles import Pebbles
 from pbem_pebbles.table import Table
 from people import Person
 from reels import EXAMPLES, examples, filmed, finished, written
+from searching import sampled
 
 from pbem.rules import View
 from pbem.rules.drawing import Drawing, Ground, Scene
@@ -73,6 +74,7 @@ def test_at_every_moment_the_page_shows_what_stands_where(tab: Tab, pages: Path,
 
 
 @pytest.mark.slow
+@pytest.mark.in_turn
 @pytest.mark.parametrize("name", [name for name in examples() if name not in {"confucius-5", "white-lotus-6"}])
 def test_so_does_the_page_of_every_other_example(tab: Tab, pages: Path, name: str) -> None:
     """Each ninth moment, and what lies between is passed through."""
@@ -235,7 +237,7 @@ def test_the_page_without_scripts_shows_its_picture(tab: Tab, pages: Path) -> No
         tab.ask("Emulation.setScriptExecutionDisabled", value=False)
 
 
-@pytest.mark.parametrize("name", examples())
+@pytest.mark.parametrize("name", sampled(examples(), 3))
 def test_every_turn_of_every_example_ends_as_the_fold_says(name: str) -> None:
     """One fold makes all frames: each turn's last is the scene of the game as it stood then, and the last of all."""
     from pbem.projections.game.past import at_turn

@@ -42,7 +42,7 @@ def with_faces(game: Game, faces: Mapping[int, Any]) -> Game:
     )
 
 
-@pytest.mark.parametrize("seat", ["bob", ""])
+@pytest.mark.parametrize("seat", ["bob", pytest.param("", marks=pytest.mark.slow)])
 def test_a_page_for_bob_is_the_same_whatever_lies_in_anns_hand(seat: str) -> None:
     """Byte for byte, in mid-game, with other faces on every card that bob has not seen."""
     held = 0

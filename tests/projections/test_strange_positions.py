@@ -17,6 +17,7 @@ from pbem_pebbles.stake import Stake
 from pbem_pebbles.table import Table
 from pbem_pebbles.take import Take
 from pbem_white_lotus import WhiteLotus
+from searching import often
 from strange_positions import GAMES, begun, begun_or_refused, changed, exported, lines_of, plays_on
 
 from pbem.errors import FaultyFileError
@@ -26,7 +27,7 @@ from pbem.rules import Move, Picture, Play, Result, Ruleset, View
 from pbem.testing.playout import AT, key_of, opened
 from pbem.testing.setting import Setting
 
-CHANGES = 3
+CHANGES = often(1, 3)
 """So many changed positions are tried of each step of each game; `SEED` begins another series."""
 SEED = 0
 

@@ -12,6 +12,7 @@ from pbem_pebbles.stake import Stake
 from pbem_pebbles.table import Table
 from pbem_pebbles.take import Take
 from rival_tables import contested, others, random_table
+from searching import sampled
 from small_games import SEATS, Written, key
 
 from pbem.events.event import Event
@@ -245,7 +246,7 @@ def test_two_answers_of_different_kinds_claim_one_place(monkeypatch: pytest.Monk
 
 @pytest.mark.parametrize("absences", [False, True])
 @pytest.mark.parametrize("secret", [False, True])
-@pytest.mark.parametrize("seed", range(30))
+@pytest.mark.parametrize("seed", sampled(range(30), 3))
 def test_equal_sets_of_events_are_the_same_game_in_any_order(seed: int, secret: bool, absences: bool) -> None:
     """What nobody has built on keeps its order of arrival."""
     events = random_table(seed, secret=secret, absences=absences)
