@@ -78,6 +78,7 @@ def commands(pbem: str, path: Path, environment: Mapping[str, str]) -> dict[str,
         "_TYPER_COMPLETE_ARGS": "pbem play ",
     }
     moves = at("moves")
+    at("sync")()  # the moves so far were signed by another machine, as it were
     moves()
     kept = path.with_suffix(".kept")
     shutil.copy(path, kept)
