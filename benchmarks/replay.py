@@ -18,7 +18,7 @@ from pbem.show.drawn.replay import replay
 from pbem.store.opening import judged
 
 ROOT = Path(__file__).parents[1]
-sys.path[:0] = [str(ROOT / "tests" / "page"), str(ROOT / "docs" / "pebbles")]
+sys.path[:0] = [str(ROOT / "tests"), str(ROOT / "docs" / "pebbles")]
 EXAMPLES = ("confucius-5", "white-lotus-6")
 STEPS = """(async () => {
   const spent = [];
