@@ -121,31 +121,34 @@ def text(written: io.TextIOWrapper) -> str:
     return written.buffer.getvalue().decode()  # type: ignore[attr-defined, no-any-return]
 
 
+def offer(name: str, people: Sequence[Person], game: str, *options: str) -> None:
+    """The first makes a game with a seat for each of these people, and takes one; its cards are open, if not said."""
+    first, seats = people[0], ",".join(one.name for one in people)
+    first.done("new", game, "--secrecy=open", "--seats", seats, "--seat", first.name, *options, "--file", name)
+
+
 def begin(name: str, people: Sequence[Person], game: str, *options: str) -> None:
     """Begin a game whose file goes round: the first makes it and deals, each takes a seat, all hold it in the end."""
     first = people[0]
-    first.done(
-        "new",
-        game,
-        "--secrecy=open",
-        "--seats",
-        ",".join(one.name for one in people),
-        "--seat",
-        first.name,
-        *options,
-        "--file",
-        name,
-    )
+    offer(name, people, game, *options)
     for one, other in pairwise([*people, first]):
         hand_over(name, one, other)
         if other is not first:
-            other.done("join", other.name)
-    first.done("start")
+            other.done("join", other.name, "-g", name)
+    first.done("start", "-g", name)
     hand_over(name, first, *people)
 
 
+def in_turn(name: str, people: Sequence[Person], *words: str) -> None:
+    """Each of these people types the same; the file goes round, and all hold it in the end."""
+    for one, other in pairwise([*people, people[0]]):
+        one.done(*words)
+        hand_over(name, one, other)
+    hand_over(name, people[0], *people)
+
+
 def hand_over(name: str, giver: Person, *takers: Person) -> None:
-    """Send a game file: each taker's copy becomes the giver's."""
+    """Send a game file: each taker's copy becomes the giver's. Who share a folder hold the same."""
     for taker in takers:
-        if taker is not giver:
+        if taker.folder != giver.folder:
             shutil.copy(giver.folder / name, taker.folder / name)

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from people import Person, begin, hand_over
+from people import Person, begin, in_turn
 
 
 @pytest.fixture
@@ -39,9 +39,5 @@ def begun(ann: Person, bob: Person, cy: Person) -> tuple[Person, Person, Person]
 @pytest.fixture
 def three(begun: tuple[Person, Person, Person]) -> tuple[Person, Person, Person]:
     """The same people, who have named their stakes; ann is to take."""
-    ann, bob, cy = begun
-    for one, other in ((ann, bob), (bob, cy), (cy, ann)):
-        one.done("play", "stake", "2")
-        hand_over("game.toml", one, other)
-    hand_over("game.toml", ann, bob, cy)
-    return ann, bob, cy
+    in_turn("game.toml", begun, "play", "stake", "2")
+    return begun

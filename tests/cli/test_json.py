@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from people import Person, hand_over
+from people import Person, begin, hand_over
 
 DOCUMENT = (Path(__file__).parents[2] / "docs" / "json.md").read_text(encoding="utf-8")
 
@@ -98,11 +98,7 @@ def test_before_the_start(ann: Person, command: str) -> None:
 
 
 def test_a_motion(ann: Person, bob: Person) -> None:
-    ann.done("new", "pebbles", "--seats", "ann,bob", "--seat", "ann", "--file", "game.toml")
-    hand_over("game.toml", ann, bob)
-    bob.done("join")
-    hand_over("game.toml", bob, ann)
-    ann.done("start")
+    begin("game.toml", (ann, bob), "pebbles", "--secrecy", "table")
     ann.done("abandon")
     hand_over("game.toml", ann, bob)
     [row] = printed(bob, "list")
@@ -113,11 +109,7 @@ def test_a_motion(ann: Person, bob: Person) -> None:
 
 
 def test_a_plan(ann: Person, bob: Person) -> None:
-    ann.done("new", "pebbles", "--seats", "ann,bob", "--seat", "ann", "--file", "game.toml")
-    hand_over("game.toml", ann, bob)
-    bob.done("join")
-    hand_over("game.toml", bob, ann)
-    ann.done("start")
+    begin("game.toml", (ann, bob), "pebbles", "--secrecy", "table")
     ann.done("plan", "take 2 if few else take 1", "take 1")
     assert printed(ann, "plan") == example("pbem plan")
     assert printed(ann, "list")[0]["planned"] == ["take 2 if few else take 1 then take 1"]

@@ -175,11 +175,7 @@ def test_a_pace_is_proposed_and_agreed_on(paced: Three) -> None:
 
 def test_the_pace_changes_while_sealed_choices_lie_and_nobody_seals_again(ann: Person, bob: Person) -> None:
     bob.folder = ann.folder
-    ann.done(
-        "new", "pebbles", "--secrecy=open", "--seats", "ann,bob", "--seat", "ann", "--secret", "--file", "game.toml"
-    )
-    bob.done("join")
-    ann.done("start")
+    begin("game.toml", (ann, bob), "pebbles", "--secret")
     ann.done("pace", "1d")
     ann.done("play", "stake 2")
     assert "By agreement the pace is now: 1 day" in bob.done("consent").out

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 from freezegun import freeze_time
-from people import COMMAND, Person, at_machine, hand_over
+from people import COMMAND, Person, at_machine, begin, hand_over, in_turn
 
 from pbem.events.event import Event
 from pbem.events.text import parse
@@ -54,25 +54,8 @@ def test_a_sync_that_is_killed_anywhere_makes_each_planned_move_once(ann: Person
             for path in Path(old).iterdir():
                 path.unlink()
         with freeze_time("2026-11-01T08:00:00Z"):
-            ann.done(
-                "new",
-                "pebbles",
-                "--secrecy=open",
-                "--seats",
-                "ann,bob",
-                "--seat",
-                "ann",
-                "--heap=60",
-                "--file",
-                "game.toml",
-            )
-            hand_over("game.toml", ann, bob)
-            bob.done("join")
-            hand_over("game.toml", bob, ann)
-            ann.done("start")
-            ann.done("play", "stake 1")
-            hand_over("game.toml", ann, bob)
-            bob.done("play", "stake 1")
+            begin("game.toml", (ann, bob), "pebbles", "--heap=60")
+            in_turn("game.toml", (ann, bob), "play", "stake 1")
             if bob("moves").code == 0:
                 bob.done("play", "take 1")
             hand_over("game.toml", bob, ann)

@@ -5,7 +5,7 @@ import tomllib
 
 import pytest
 from pbem_white_lotus import WhiteLotus
-from people import Person, hand_over
+from people import Person, begin, hand_over
 
 from pbem.projections import position
 from pbem.testing.playout import play_out
@@ -126,13 +126,8 @@ def test_positions_may_have_been_through_an_editor(alone: Person) -> None:
 
 def test_nobody_reads_the_others_totals_in_a_position(three: tuple[Person, Person, Person]) -> None:
     """Influence and battle points stay hidden all through a game of White Lotus: others' are only supposed."""
-    ann, bob, cy = three
-    ann.done("new", "white-lotus", "--secrecy=open", "--seats", "ann,bob,cy", "--seat", "ann", "--file", "lotus.toml")
-    for one, other, seat in ((ann, bob, "bob"), (bob, cy, "cy"), (cy, ann, "")):
-        hand_over("lotus.toml", one, other)
-        if seat:
-            other.done("join", seat, "-g", "lotus.toml")
-    ann.done("start", "-g", "lotus.toml")
+    ann = three[0]
+    begin("lotus.toml", three, "white-lotus")
     assert ann("position", "-g", "lotus.toml", "--whole").code == 1
     printed = tomllib.loads(ann.done("position", "-g", "lotus.toml").out)
     assert printed["supposed"] == [f"players.{seat}.{goods}" for seat in ("bob", "cy") for goods in GOODS]

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from freezegun import freeze_time
-from people import Person, Said, hand_over
+from people import Person, Said, begin, hand_over, in_turn, offer
 from searching import sampled
 
 from pbem.cli import program, quick
@@ -127,6 +127,11 @@ def asked(person: Person) -> dict[str, bool]:
     return found
 
 
+def friend_of(person: Person) -> Person:
+    """Bob, who has never played before."""
+    return Person("bob", person.folder.parents[1])
+
+
 def nothing(_person: Person) -> None:
     """No game here."""
 
@@ -137,22 +142,13 @@ def one(person: Person) -> None:
 
 
 def joining(person: Person) -> None:
-    person.done("new", "pebbles", "--secrecy=open", "--seats", "ann,bob", "--seat", "ann", "--file", "game.toml")
+    offer("game.toml", (person, friend_of(person)), "pebbles")
 
 
 def not_asked(person: Person) -> None:
-    friend = Person("bob", person.folder.parents[1])
-    person.done(
-        "new", "pebbles", "--secrecy=open", "--seats", "ann,bob", "--seat", "ann", "--pace", "2d", "--file", "game.toml"
-    )
-    hand_over("game.toml", person, friend)
-    friend.done("join", "bob")
-    hand_over("game.toml", friend, person)
-    person.done("start")
-    person.done("play", "stake 2")
-    hand_over("game.toml", person, friend)
-    friend.done("play", "stake 1")
-    hand_over("game.toml", friend, person)
+    both = person, friend_of(person)
+    begin("game.toml", both, "pebbles", "--pace", "2d")
+    in_turn("game.toml", both, "play", "stake 2")
     person.done("play", "take 1")
 
 

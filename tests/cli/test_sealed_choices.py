@@ -1,16 +1,10 @@
 """What one has sealed: looked at with the key that sealed it, and taken back."""
 
-from people import Person, hand_over
+from people import Person, begin, hand_over, in_turn
 
 
 def sealing(ann: Person, bob: Person) -> None:
-    ann.done(
-        "new", "pebbles", "--secrecy=open", "--seats", "ann,bob", "--seat", "ann", "--secret", "--file", "game.toml"
-    )
-    hand_over("game.toml", ann, bob)
-    bob.done("join")
-    hand_over("game.toml", bob, ann)
-    ann.done("start")
+    begin("game.toml", (ann, bob), "pebbles", "--secret")
     ann.done("play", "stake 3")
     hand_over("game.toml", ann, bob)
 
@@ -40,17 +34,8 @@ def test_an_undo_means_what_one_has_sealed(ann: Person, bob: Person) -> None:
 
 
 def test_a_preview_shows_the_board_that_an_undo_would_leave(ann: Person, bob: Person) -> None:
-    ann.done(
-        "new", "pebbles", "--secrecy=open", "--seats", "ann,bob", "--seat", "ann", "--heap=9", "--file", "game.toml"
-    )
-    hand_over("game.toml", ann, bob)
-    bob.done("join")
-    hand_over("game.toml", bob, ann)
-    ann.done("start")
-    ann.done("play", "stake 1")
-    hand_over("game.toml", ann, bob)
-    bob.done("play", "stake 1")
-    hand_over("game.toml", bob, ann)
+    begin("game.toml", (ann, bob), "pebbles", "--heap=9")
+    in_turn("game.toml", (ann, bob), "play", "stake 1")
     ann.done("play", "take 2")
     hand_over("game.toml", ann, bob)
     bob.done("play", "take 3")

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from people import Person, hand_over
+from people import Person, hand_over, offer
 
 from pbem.events.contents import read
 from pbem.events.identity import load
@@ -21,7 +21,7 @@ GAME = "game.toml"
 @pytest.fixture
 def started(ann: Person, bob: Person, cy: Person) -> Three:
     """They have joined, and ann has dealt."""
-    ann.done("new", "confucius", "--seats", "ann,bob,cy", "--seat", "ann", "--file", GAME)
+    offer(GAME, (ann, bob, cy), "confucius", "--secrecy", "table")
     for one, other in ((ann, bob), (bob, cy), (cy, ann)):
         hand_over(GAME, one, other)
         if other is not ann:

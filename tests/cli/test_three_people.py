@@ -1,6 +1,6 @@
 """Three people with three keys and one file, which they hand on by copying it."""
 
-from people import Person, hand_over
+from people import Person, hand_over, offer
 
 from pbem.events.keys import fingerprint
 
@@ -30,7 +30,7 @@ def test_they_join_deal_and_stake(ann: Person, bob: Person, cy: Person) -> None:
 
 
 def test_the_creators_next_move_deals(ann: Person, bob: Person) -> None:
-    ann.done("new", "pebbles", "--secrecy=open", "--seats", "ann,bob", "--seat", "ann", "--file", "game.toml")
+    offer("game.toml", (ann, bob), "pebbles")
     hand_over("game.toml", ann, bob)
     bob.done("join", "bob")
     hand_over("game.toml", bob, ann)
@@ -38,7 +38,7 @@ def test_the_creators_next_move_deals(ann: Person, bob: Person) -> None:
 
 
 def test_only_the_creator_starts(ann: Person, bob: Person) -> None:
-    ann.done("new", "pebbles", "--secrecy=open", "--seats", "ann,bob", "--seat", "ann", "--file", "game.toml")
+    offer("game.toml", (ann, bob), "pebbles")
     hand_over("game.toml", ann, bob)
     bob.done("join", "bob")
     said = bob("start")
@@ -304,9 +304,7 @@ def test_a_note_makes_no_number_stale(three: Three) -> None:
 
 
 def test_secret_stakes_are_opened_by_themselves(ann: Person, bob: Person) -> None:
-    ann.done(
-        "new", "pebbles", "--secrecy=open", "--seats", "ann,bob", "--seat", "ann", "--secret", "--file", "game.toml"
-    )
+    offer("game.toml", (ann, bob), "pebbles", "--secret")
     hand_over("game.toml", ann, bob)
     bob.done("join")
     hand_over("game.toml", bob, ann)

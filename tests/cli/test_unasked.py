@@ -3,29 +3,13 @@
 import json
 
 import pytest
-from people import Person, hand_over
+from people import Person, begin, hand_over
 
 
 @pytest.fixture
 def traders(ann: Person, bob: Person, cy: Person) -> tuple[Person, Person, Person]:
     """Three people at a new game; ann is to claim a province."""
-    ann.done(
-        "new",
-        "white-lotus",
-        "--secrecy=open",
-        "--seats",
-        "ann,bob,cy",
-        "--seat",
-        "ann",
-        "--negotiation",
-        "--first-emperor=first",
-    )
-    for giver, taker in ((ann, bob), (bob, cy), (cy, ann)):
-        hand_over("white-lotus-1.toml", giver, taker)
-        if taker is not ann:
-            taker.done("join", taker.name)
-    ann.done("start")
-    hand_over("white-lotus-1.toml", ann, bob, cy)
+    begin("white-lotus-1.toml", (ann, bob, cy), "white-lotus", "--negotiation", "--first-emperor=first")
     return ann, bob, cy
 
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 from lines_of_play import pebbles
-from people import Person, hand_over
+from people import Person, begin, hand_over, in_turn
 from searching import dice, often
 from small_games import Written, key
 
@@ -319,15 +319,8 @@ def test_whatever_came_apart_comes_together_without_a_fault_and_without_loss(gam
 
 def test_two_people_who_moved_at_once_are_both_told_and_no_file_counts_as_rewound(ann: Person, bob: Person) -> None:
     """Ann's move and bob's leaving answer the same event; the synchroniser keeps ann's file and renames bob's."""
-    ann.done("new", "pebbles", "--secrecy=open", "--seats", "ann,bob", "--seat", "ann", "--file", "g1.toml")
-    hand_over("g1.toml", ann, bob)
-    bob.done("join", "bob")
-    hand_over("g1.toml", bob, ann)
-    ann.done("start")
-    hand_over("g1.toml", ann, bob)
-    for one, other in ((ann, bob), (bob, ann)):
-        one.done("play", "stake", "2")
-        hand_over("g1.toml", one, other)
+    begin("g1.toml", (ann, bob), "pebbles")
+    in_turn("g1.toml", (ann, bob), "play", "stake", "2")
     ann.done("play", "take", "2")
     bob.done("resign", "--yes")
     copy = ann.folder / CONFLICTED

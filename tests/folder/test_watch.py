@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 from clubs import Member, staked
-from people import COMMAND, Person
+from people import COMMAND, Person, begin
 
 from pbem.app.sync.outcome import Outcome
 from pbem.cli.commands.watch import watch_loop
@@ -349,9 +349,7 @@ def test_where_there_is_nothing_to_watch_it_says_so(ann: Person, watching: Calla
 def test_what_is_held_back_is_told(ann: Person, bob: Person, watching: Callable[..., Watching]) -> None:
     """Bob was the last to seal, and has shown his; ann's machine waits for some minutes, and says for how long."""
     bob.folder = ann.folder
-    ann.done("new", "pebbles", "--secrecy=open", "--seats", "ann,bob", "--seat", "ann", "--secret", "--file", "p.toml")
-    bob.done("join")
-    ann.done("start")
+    begin("p.toml", (ann, bob), "pebbles", "--secret")
     ann.done("play", "stake 2")
     bob.done("play", "stake 1")
     watch = watching(ann)

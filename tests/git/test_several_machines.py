@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from clubs import Member, staked
 from freezegun import freeze_time
-from people import Person, hand_over
+from people import Person, begin, hand_over, in_turn
 
 from pbem.events.text import parse
 
@@ -140,14 +140,8 @@ def test_what_binds_nobody_may_be_said_at_once(club: tuple[Member, Member, Membe
 def folder(tmp_path: Path) -> tuple[Person, Person, Person]:
     """Ann and bob at a game, and ann's laptop: the folder has brought the file to all of them."""
     ann, bob, laptop = (Person(name, tmp_path) for name in ("ann", "bob", "laptop"))
-    ann.done("new", "pebbles", "--secrecy=open", "--seats", "ann,bob", "--seat", "ann", "--file", "p.toml")
-    hand_over("p.toml", ann, bob)
-    bob.done("join", "bob")
-    hand_over("p.toml", bob, ann)
-    ann.done("start")
-    ann.done("play", "stake 2")
-    hand_over("p.toml", ann, bob)
-    bob.done("play", "stake 2")
+    begin("p.toml", (ann, bob), "pebbles")
+    in_turn("p.toml", (ann, bob), "play", "stake 2")
     laptop.done("key", "restore", typed=ann.done("key", "recovery").out)
     hand_over("p.toml", bob, ann, laptop)
     return ann, laptop, bob

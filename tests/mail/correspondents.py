@@ -78,6 +78,23 @@ class Correspondent(Person):
         return {address for name in ("keys", "seats", "names") for address in fields.get(name, {}).values()}
 
 
+def meet(people: Sequence[Correspondent]) -> None:
+    """By mail they all take seats in the game that the first has made, who deals when the last of them has joined."""
+    first, *others = people
+    for other in others:
+        first.done("mail", "send", "--to", other.address)
+    carry(*people)
+    for other in others:
+        other.done("mail", "receive")
+        other.done("join", other.name)
+        other.done("mail", "send")
+        carry(*people)
+    first.done("sync")
+    carry(*people)
+    for other in others:
+        other.done("mail", "receive")
+
+
 def carry(*people: Correspondent) -> list[tuple[str, str]]:
     """Deliver all that was posted. Returns from whom each mail was, and to whom."""
     carried = []

@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 import tomli_w
-from correspondents import Correspondent, as_mail, carry, typed_mail
+from correspondents import Correspondent, as_mail, carry, meet, typed_mail
 from freezegun import freeze_time
-from people import hand_over
+from people import hand_over, offer
 
 from pbem.cli.commands.mail import COMMANDS
 from pbem.errors import MachineError
@@ -26,7 +26,7 @@ Three = tuple[Correspondent, Correspondent, Correspondent]
 def invited(tmp_path: Path) -> Three:
     """Ann has begun a game of Pebbles; bob and cy have mailboxes, and nothing else."""
     ann, bob, cy = (Correspondent(name, tmp_path).set_up() for name in ("ann", "bob", "cy"))
-    ann.done("new", "pebbles", "--secrecy=open", "--seats", "ann,bob,cy", "--seat", "ann", "--file", "game.toml")
+    offer("game.toml", (ann, bob, cy), "pebbles")
     return ann, bob, cy
 
 
@@ -34,18 +34,8 @@ def invited(tmp_path: Path) -> Three:
 def begun(invited: Three) -> Three:
     """All three have the game and their seats, and know each other's addresses; all are to name a stake."""
     ann, bob, cy = invited
-    ann.done("mail", "send", "--to", bob.address)
-    ann.done("mail", "send", "--to", cy.address)
-    carry(*invited)
-    for one in (bob, cy):
-        one.done("mail", "receive")
-        one.done("join", one.name)
-        one.done("mail", "send")
-        carry(*invited)
-    ann.done("sync")
-    carry(*invited)
+    meet(invited)
     for one, other in ((bob, cy), (cy, bob)):
-        one.done("mail", "receive")
         one.done("mail", "address", other.name, other.address)
     assert ann.held() == bob.held() == cy.held()
     return invited
@@ -197,7 +187,7 @@ def test_where_nobody_has_an_address_it_is_said_how_to_give_one(invited: Three) 
     said = ann("mail", "compose")
     assert (said.code, said.out) == (4, "")
     assert "nobody here has an address\nsay where somebody is: `pbem mail address SEAT ADDRESS`" in said.err
-    ann.done("new", "pebbles", "--secrecy=open", "--seats", "ann,bob", "--seat", "ann", "--file", "other.toml")
+    offer("other.toml", (ann, bob), "pebbles")
     said = ann("mail", "send")
     assert (said.code, said.out) == (2, "")
     assert "none of the games here has gone by mail before\nsay which with -g NAME" in said.err
@@ -329,7 +319,7 @@ def test_a_move_that_was_mailed_is_not_cut_by_undo(begun: Three, by: str) -> Non
 def test_sync_begins_no_mailing_by_itself(begun: Three) -> None:
     """Ann knows both addresses from one game; another with the same people does not go by mail for that."""
     ann, bob, cy = begun
-    ann.done("new", "pebbles", "--secrecy=open", "--seats", "ann,bob,cy", "--seat", "ann", "--file", "other.toml")
+    offer("other.toml", begun, "pebbles")
     for one in (bob, cy):
         hand_over("other.toml", ann, one)
         one.done("join", one.name, "-g", "other.toml")
@@ -374,19 +364,8 @@ def test_a_game_goes_on_by_sync_alone(begun: Three) -> None:
 
 def test_openings_are_made_and_sent_by_themselves(tmp_path: Path) -> None:
     ann, bob = both = [Correspondent(name, tmp_path).set_up() for name in ("ann", "bob")]
-    ann.done(
-        "new", "pebbles", "--secrecy=open", "--seats", "ann,bob", "--seat", "ann", "--secret", "--file", "game.toml"
-    )
-    ann.done("mail", "send", "--to", bob.address)
-    carry(*both)
-    bob.done("mail", "receive")
-    bob.done("join")
-    bob.done("sync")
-    carry(*both)
-    for one in both:
-        one.done("sync")
-        carry(*both)
-    bob.done("sync")
+    offer("game.toml", both, "pebbles", "--secret")
+    meet(both)
     for one in both:
         one.done("play", "stake", "2")
         one.done("sync")
@@ -695,27 +674,9 @@ def test_an_address_file_that_makes_no_sense_is_refused_and_left_as_it_is(begun:
 
 def test_reminders_go_to_those_who_are_late_once_a_day_with_the_deadline_for_calendars(tmp_path: Path) -> None:
     with freeze_time("2026-11-21 12:00:00") as clock:
-        people = ann, bob = [Correspondent(name, tmp_path).set_up() for name in ("ann", "bob")]
-        ann.done(
-            "new",
-            "pebbles",
-            "--secrecy=open",
-            "--seats",
-            "ann,bob",
-            "--seat",
-            "ann",
-            "--pace",
-            "3d",
-            "--file",
-            "game.toml",
-        )
-        ann.done("mail", "send", "--to", bob.address)
-        carry(*people)
-        bob.done("mail", "receive")
-        bob.done("join")
-        bob.done("sync")
-        carry(*people)
-        ann.done("sync")
+        people = ann, _bob = [Correspondent(name, tmp_path).set_up() for name in ("ann", "bob")]
+        offer("game.toml", people, "pebbles", "--pace", "3d")
+        meet(people)
         ann.posted()
         assert "no reminders are due" in ann.done("mail", "remind").err
         clock.move_to(datetime(2026, 11, 23, 13, tzinfo=UTC))

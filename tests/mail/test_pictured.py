@@ -10,7 +10,7 @@ import pytest
 from letters import NOW
 from pbem_confucius import Confucius
 from people import Person as Player
-from people import hand_over
+from people import begin
 from test_composing import MAIL
 
 from pbem.projections.game import Game
@@ -98,12 +98,7 @@ def test_mail_send_brings_it_unless_the_receiver_is_spared(tmp_path: Path, words
     """From the command to the Maildir that another program sends from."""
     people = [Player(name, tmp_path) for name in ("ann", "bob", "cy")]
     ann = people[0]
-    ann.done("new", "confucius", "--secrecy=open", "--seats", "ann,bob,cy", "--seat", "ann", "--file", "game.toml")
-    for other in people[1:]:
-        hand_over("game.toml", ann, other)
-        other.done("join", other.name)
-        hand_over("game.toml", other, ann)
-    ann.done("start")
+    begin("game.toml", people, "confucius")
     settings = ann.home / "config" / "mail.toml"
     boxes = ""
     for way in ("outgoing", "incoming"):

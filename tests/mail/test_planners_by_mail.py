@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from correspondents import Correspondent, carry
 from freezegun import freeze_time
-from people import at_machine, hand_over
+from people import at_machine, begin
 from planners import two_moves
 
 from pbem.app import moves
@@ -72,13 +72,7 @@ def begun(place: Path, random: Random, words: tuple[str, ...], guard: tuple[str,
     people = {name: Planner(name, place, random, guard) for name in NAMES}
     for one in people.values():
         one.set_up()
-    ann, bob, cy = people.values()
-    ann.done("new", *words, "--secrecy=open", "--seats", ",".join(NAMES), "--seat", "ann", "--file", FILE)
-    for one in (bob, cy):
-        hand_over(FILE, ann, one)
-        one.done("join", one.name)
-        hand_over(FILE, one, ann)
-    ann.done("sync")
+    begin(FILE, list(people.values()), *words)
     for one in people.values():
         for other in people.values():
             if one is not other:

@@ -4,33 +4,15 @@ from pathlib import Path
 
 from correspondents import Correspondent, carry
 from freezegun import freeze_time
-from people import hand_over
+from people import begin, in_turn
 
 
-def begun(tmp_path: Path) -> tuple[Correspondent, Correspondent]:
+def staked(tmp_path: Path) -> tuple[Correspondent, Correspondent]:
     """Two people with a game of Pebbles that has gone by mail; whoever is to take comes first."""
     with freeze_time("2026-11-22T06:00:00Z"):
         ann, bob = (Correspondent(name, tmp_path).set_up() for name in ("ann", "bob"))
-        ann.done(
-            "new",
-            "pebbles",
-            "--secrecy=open",
-            "--seats",
-            "ann,bob",
-            "--seat",
-            "ann",
-            "--heap=30",
-            "--file",
-            "game.toml",
-        )
-        hand_over("game.toml", ann, bob)
-        bob.done("join", "bob")
-        hand_over("game.toml", bob, ann)
-        ann.done("start")
-        ann.done("play", "stake", "2")
-        hand_over("game.toml", ann, bob)
-        bob.done("play", "stake", "2")
-        hand_over("game.toml", bob, ann)
+        begin("game.toml", (ann, bob), "pebbles", "--heap=30")
+        in_turn("game.toml", (ann, bob), "play", "stake", "2")
         for one, other in ((ann, bob), (bob, ann)):
             one.done("mail", "address", other.name, other.address)
             one.done("mail", "send")
@@ -42,7 +24,7 @@ def begun(tmp_path: Path) -> tuple[Correspondent, Correspondent]:
 
 
 def test_a_planned_move_goes_out_by_mail_when_it_is_due(tmp_path: Path) -> None:
-    first, second = begun(tmp_path)
+    first, second = staked(tmp_path)
     with freeze_time("2026-11-22T08:00:00Z"):
         second.done("plan", "--unguarded", "take 2 then take 1")
         first.done("play", "take 1")
@@ -63,7 +45,7 @@ def test_a_planned_move_goes_out_by_mail_when_it_is_due(tmp_path: Path) -> None:
 
 def test_no_mail_tells_of_a_plan(tmp_path: Path) -> None:
     """Those that go out while it waits are the very same, whether anything is planned or not."""
-    first, _second = begun(tmp_path)
+    first, _second = staked(tmp_path)
     with freeze_time("2026-11-22T08:00:00Z"):
         first.done("play", "take 1")
         other = "bob" if first.name == "ann" else "ann"

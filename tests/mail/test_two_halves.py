@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 from correspondents import Correspondent, carry
-from people import begin, hand_over
+from people import begin, hand_over, offer
 
 SIGNED_TWO = "ann signed two different events for one place: "
 Five = tuple[Correspondent, Correspondent, Correspondent, Correspondent, Correspondent]
@@ -66,7 +66,7 @@ def test_both_come_to_one_game_and_what_fell_is_told_and_offered_again(friends: 
 
 def test_a_game_that_is_held_keeps_no_other_from_going_out(friends: Five) -> None:
     ann, laptop, bob, cy, dee = friends
-    bob.done("new", "pebbles", "--secrecy=open", "--seats", "bob,cy", "--seat", "bob", "--file", "other.toml")
+    offer("other.toml", (bob, cy), "pebbles")
     bob.done("mail", "send", "-g", "other.toml", "--to", cy.address)
     hand_over("game.toml", ann, bob)
     bob.done("show")

@@ -12,7 +12,7 @@ from clubs import Member, copied, git
 from correspondents import Correspondent
 from freezegun import freeze_time
 from machines import BEGUN, DAY, MINUTE, account, events, round_at, serves, status_at
-from people import Person, hand_over
+from people import Person, begin, hand_over, offer
 from receiver import Receiver
 
 from pbem.projections.audit import audit
@@ -117,13 +117,7 @@ def test_what_was_chosen_in_secret_is_in_no_account(tmp_path: Path) -> None:
     """Not even of what a plan has sealed: the account says what the table sees; the player reads the rest."""
     ann, bob = Person("ann", tmp_path), Person("bob", tmp_path)
     with freeze_time(BEGUN):
-        ann.done(
-            "new", "pebbles", "--secrecy=open", "--seats", "ann,bob", "--seat", "ann", "--secret", "--file", "p.toml"
-        )
-        hand_over("p.toml", ann, bob)
-        bob.done("join")
-        hand_over("p.toml", bob, ann)
-        ann.done("start")
+        begin("p.toml", (ann, bob), "pebbles", "--secret")
         ann.done("plan", "stake 3")
     serves(ann)
     round_at(ann, BEGUN + MINUTE)
@@ -168,9 +162,7 @@ def test_a_game_by_mail_goes_on_by_rounds_alone(tmp_path: Path) -> None:
                 taker.gets(raw)
 
     with freeze_time(BEGUN):
-        ann.done(
-            "new", "pebbles", "--secrecy=open", "--seats", "ann,bob", "--seat", "ann", "--secret", "--file", "p.toml"
-        )
+        offer("p.toml", (ann, bob), "pebbles", "--secret")
         ann.done("mail", "send", "--to", "bob@example.org")
         carry()
         bob.done("mail", "receive")
@@ -210,23 +202,7 @@ def table(tmp_path: Path, receiver: Receiver) -> Callable[[str], Person]:
     """Somebody at a game with a pace of three days, in a folder of their own; whose turn it is, is ann."""
     ann, bob = Person("ann", tmp_path), Person("bob", tmp_path)
     with freeze_time(BEGUN):
-        ann.done(
-            "new",
-            "pebbles",
-            "--secrecy=open",
-            "--seats",
-            "ann,bob",
-            "--seat",
-            "ann",
-            "--pace",
-            "3d",
-            "--file",
-            "p.toml",
-        )
-        hand_over("p.toml", ann, bob)
-        bob.done("join")
-        hand_over("p.toml", bob, ann)
-        ann.done("start")
+        begin("p.toml", (ann, bob), "pebbles", "--pace", "3d")
         ann.done("play", "stake 3")
         hand_over("p.toml", ann, bob)
         bob.done("play", "stake 2")
