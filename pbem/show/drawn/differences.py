@@ -62,7 +62,7 @@ class Shown:
         states = {self._number[place]: self._state(words) for place, words in scene.states.items()}
         parts: Mapping[str, Mapping[Any, Any]] = {
             "p": pieces,
-            "d": looks,
+            "d": {key: _without_blanks(look) for key, look in looks.items()},
             "t": texts,
             "s": _changed(self._states, states),
         }
@@ -78,6 +78,11 @@ class Shown:
     def _state(self, words: str) -> str:
         named = (word.removeprefix("seat:") for word in words.split())
         return " ".join(str(self._seats.index(word)) if word in self._seats else word for word in named)
+
+
+def _without_blanks(look: Look) -> Sequence[Any]:
+    """A look as far as it says anything: most pieces have neither a label nor a name of their own."""
+    return look if look[3] else look[: 3 if look[2] else 2]
 
 
 def _changed(before: dict[str, str], now: Mapping[str, str]) -> dict[str, str]:

@@ -23,6 +23,9 @@ from .still import defs, layers
 
 _COMMENTS = re.compile(r"/\*\*.*?\*/ ?|^\s*//.*?$", re.DOTALL | re.MULTILINE)
 _PLACE = re.compile(r'data-place="([^"]*)"')
+_TAG = re.compile(r"<[^<>]*>")
+_QUOTED = re.compile(r'="([\w.:#-]+)"(?=[ >])')
+"""A value that needs no quotes in HTML; before "/>" it does."""
 
 
 def document(title: str, body: str, sheet: str, script: str, *, kind: str = "", connects: bool = False) -> str:
@@ -58,9 +61,14 @@ def boards(
         )
         drawn.append(
             f'<svg id="{name}" class="board" viewBox="0 0 {ground.width} {ground.height}" role="group"'
-            f' aria-label="{escape(_("Board"))}">{numbered}</svg>'
+            f' aria-label="{escape(_("Board"))}">{_bare(numbered)}</svg>'
         )
-    return f'<svg class="defs" aria-hidden="true">{defs(drawing)}</svg>', "".join(drawn)
+    return f'<svg class="defs" aria-hidden="true">{_bare(defs(drawing))}</svg>', "".join(drawn)
+
+
+def _bare(svg: str) -> str:
+    """SVG as HTML has it: without the quotes that only XML needs, which are a twentieth of a page."""
+    return _TAG.sub(lambda tag: _QUOTED.sub(r"=\1", tag[0]), svg)
 
 
 def controls(most: int, period_name: str, chapters: str = "", *, since: bool, undone: bool) -> str:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from pbem.rules.drawing import Drawing, Ground, Symbol
+from pbem.rules.drawing import Box, Drawing, Ground, Symbol
 from pbem.wording import _
 
 from .differences import Shown
@@ -42,9 +42,7 @@ class Film:
         found = []
         for place in self.places:
             box = ground.boxes.get(place)
-            found.append(
-                [] if box is None else [*map(_short, (box.x, box.y, box.width, box.height)), box.scale, box.align]
-            )
+            found.append([] if box is None else _box(box))
         return found
 
     def _symbol(self, symbol: Symbol) -> list[Any]:
@@ -73,5 +71,15 @@ def cut(frame: Frame, shown: Shown) -> list[Any]:
     return [frame.place, frame.period, int(frame.undone), shown.step(frame.scene, frame.points)]
 
 
-def _short(value: float) -> float:
-    return round(value, 1)
+def _box(box: Box) -> list[Any]:
+    """Without its scale and its alignment where they are the usual ones (placing.js knows them)."""
+    found = [*map(_short, (box.x, box.y, box.width, box.height)), _short(box.scale, 2), box.align]
+    usual = [1, Box(0, 0, 0, 0).align]
+    while usual and found[-1] == usual[-1]:
+        del found[-1], usual[-1]
+    return found
+
+
+def _short(value: float, digits: int = 1) -> float:
+    rounded = round(value, digits)
+    return int(rounded) if rounded == int(rounded) else rounded

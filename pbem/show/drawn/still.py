@@ -76,8 +76,9 @@ def looks(symbol: Symbol, name: str, seat: int | None, label: str) -> str:
         )
     if symbol.label is not None and label:
         x, y, size = symbol.label
+        middle = f' x="{number(x)}"' if x else ""
         drawn.append(
-            f'<text class="label" x="{number(x)}" y="{number(y + size * 0.36)}" font-size="{number(size)}">'
+            f'<text class="label"{middle} y="{number(y + size * 0.36)}" font-size="{number(size)}">'
             f"{escape(label)}</text>"
         )
     return "".join(drawn)
@@ -95,9 +96,14 @@ def _piece(one: Standing, spot: Spot, drawing: Drawing, seats: Sequence[str]) ->
     return (
         f'<g class="piece{"" if seat is None else f" s{seat}"}" role="img"'
         f' aria-label="{escape(called(one, drawing))}"'
-        f' transform="translate({number(x)} {number(y)}) scale({scale:.2f})">'
+        f' transform="translate({number(x)} {number(y)}){_sized(scale)}">'
         f"{looks(symbol, one.piece.symbol, seat, one.piece.label)}</g>"
     )
+
+
+def _sized(scale: float) -> str:
+    drawn = f"{scale:.2f}".rstrip("0").removesuffix(".")
+    return "" if drawn == "1" else f"scale({drawn})"
 
 
 def _filled(ground: Ground, scene: Scene, drawing: Drawing, seats: Sequence[str]) -> str:

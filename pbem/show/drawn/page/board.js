@@ -196,7 +196,7 @@ export class Board {
    */
   middle(place, seat) {
     const box = this.boxes[Array.isArray(place) ? place[seat] : place];
-    return box ? [box[0] + box[2] / 2, box[1] + box[3] / 2, box[4] * 0.8] : null;
+    return box ? [box[0] + box[2] / 2, box[1] + box[3] / 2, (box[4] ?? 1) * 0.8] : null;
   }
 
   /** @param {string} name @param {boolean} changed */

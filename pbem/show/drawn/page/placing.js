@@ -10,7 +10,7 @@ const LEAST = 0.6;
  */
 export function placed(box, sizes) {
   if (!sizes.length) return [];
-  const [left, upper, wide, high, most, align] = box;
+  const [left, upper, wide, high, most = 1, align = "start"] = box;
   const width = Math.max(...sizes.map((size) => size[0])) + GAP;
   const height = Math.max(...sizes.map((size) => size[1])) + GAP;
   const count = sizes.length;

@@ -10,8 +10,8 @@ export interface Data {
   /** by which word to ask what each place is, where somebody answers */
   asks?: string[];
 }
-/** x, y, width, height, scale, align */
-export type Box = [number, number, number, number, number, string];
+/** x, y, width, height; scale and align where they are not 1 and "start" */
+export type Box = [number, number, number, number, number?, string?];
 /** width, height, name, emblem, manner, label, comes, goes, over, drawn */
 export type Sign = [
   number,
@@ -25,8 +25,8 @@ export type Sign = [
   number,
   number,
 ];
-/** symbol, seat (-1: nobody), label, name */
-export type Look = [string, number, string, string];
+/** symbol, seat (-1: nobody); label and name where there are any */
+export type Look = [string, number, string?, string?];
 /** The moment, its chapter, 1 if it was taken back, and what differs from the moment before. */
 export type Frame = [string, number, number, Difference];
 export interface Difference {
