@@ -18,6 +18,11 @@ CHOICES: Mapping[str, tuple[object, ...]] = {
 """What an option that is no yes or no may say."""
 
 
+def _one_of(name: str, words: str) -> Mapping[str, object]:
+    """What is known of an option that is no yes or no."""
+    return {"help": words, "choices": CHOICES[name]}
+
+
 @dataclass(slots=True)
 class Options:
     """Fixed before play, for the whole game."""
@@ -28,38 +33,25 @@ class Options:
     )
     first_emperor: str = field(
         default="chance",
-        metadata={
-            "help": _("chance, or first: the seat that is named first holds the stone (W1)"),
-            "choices": CHOICES["first_emperor"],
-        },
+        metadata=_one_of("first_emperor", _("chance, or first: the seat that is named first holds the stone (W1)")),
     )
     chip_limit: str = field(
         default="proxy",
-        metadata={
-            "help": _("proxy or strict: whether the chips of a colour limit what one owns (W41)"),
-            "choices": CHOICES["chip_limit"],
-        },
+        metadata=_one_of("chip_limit", _("proxy or strict: whether the chips of a colour limit what one owns (W41)")),
     )
     stock: str = field(
         default="unlimited",
-        metadata={
-            "help": _("unlimited or strict: whether influence and battle cards run out (W19)"),
-            "choices": CHOICES["stock"],
-        },
+        metadata=_one_of("stock", _("unlimited or strict: whether influence and battle cards run out (W19)")),
     )
     min_commit: int = field(
         default=1,
-        metadata={
-            "help": _("1 or 0: the fewest battle points that a player with any commits to a rebellion (W26)"),
-            "choices": CHOICES["min_commit"],
-        },
+        metadata=_one_of(
+            "min_commit", _("1 or 0: the fewest battle points that a player with any commits to a rebellion (W26)")
+        ),
     )
     zero_tie: str = field(
         default="targeted",
-        metadata={
-            "help": _("targeted or everybody: who may be removed where all bids are 0 (W13)"),
-            "choices": CHOICES["zero_tie"],
-        },
+        metadata=_one_of("zero_tie", _("targeted or everybody: who may be removed where all bids are 0 (W13)")),
     )
     emperor_chip_without_palace: bool = field(
         default=False, metadata={"help": _("the emperor's chip is due before anybody owns a palace (W22)")}
@@ -70,10 +62,9 @@ class Options:
     reward_may_pass: bool = field(default=False, metadata={"help": _("a winner may decline the reward (W29)")})
     addendum_tie_with_emperor: str = field(
         default="stays",
-        metadata={
-            "help": _("stays or taker: who is emperor after a captured palace makes a tie (W34)"),
-            "choices": CHOICES["addendum_tie_with_emperor"],
-        },
+        metadata=_one_of(
+            "addendum_tie_with_emperor", _("stays or taker: who is emperor after a captured palace makes a tie (W34)")
+        ),
     )
     negotiation: bool = field(
         default=False, metadata={"help": _("the variant: influence and battle points may be handed over (W47)")}

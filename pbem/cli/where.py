@@ -18,31 +18,18 @@ def find_game(given: Path | None) -> Path:
     "Here" is this folder and its folder `games`. Where there are several games, it is said which is taken; where
     several wait, the player is asked, if somebody sits there.
     """
-    here = _here(given)
-    if here is None:
-        return named_game(given)
-    if len(here) < 2:
-        return _only(here)
-    asked = _asking_me(here)
-    if len(asked) == 1:
-        talk(taken(asked[0]))
-        return asked[0]
-    if asked and sys.stdin.isatty() and sys.stderr.isatty():
+    here, asked = _meant(given)
+    if len(asked) > 1 and sys.stdin.isatty() and sys.stderr.isatty():
         return _chosen(asked)
-    raise _several(asked, here)
+    found = _only(here, asked)
+    if len(here) > 1:
+        talk(taken(found))
+    return found
 
 
 def meant_game(given: Path | None) -> Path:
     """The same without a word on the terminal, for completion."""
-    here = _here(given)
-    if here is None:
-        return named_game(given)
-    if len(here) < 2:
-        return _only(here)
-    asked = _asking_me(here)
-    if len(asked) == 1:
-        return asked[0]
-    raise _several(asked, here)
+    return _only(*_meant(given))
 
 
 def named_game(given: Path | None) -> Path:
@@ -71,25 +58,27 @@ def _refuse_several(begun: list[Path], typed: Path) -> Path:
     )
 
 
-def _here(given: Path | None) -> list[Path] | None:
-    """The games that may be meant; None if one is named."""
+def _meant(given: Path | None) -> tuple[list[Path], list[Path]]:
+    """The games that may be meant, and of several those that ask me for something."""
     if given is not None or os.environ.get("PBEM_GAME"):
-        return None
+        return [named_game(given)], []
     here = candidates()
-    return _without_conflict_copies(here) if len(here) > 1 else here
+    if len(here) > 1:
+        here = _without_conflict_copies(here)
+    return here, _asking_me(here) if len(here) > 1 else []
 
 
-def _only(here: list[Path]) -> Path:
-    if here:
-        return here[0]
-    raise UsageError(_("there is no game here"), advice=_("begin one with `pbem new`, or name one with -g NAME"))
-
-
-def _several(asked: list[Path], here: list[Path]) -> UsageError:
+def _only(here: list[Path], asked: list[Path]) -> Path:
+    """The only game here, or of several the only one that asks me. Raises UsageError if there is none, or more."""
+    if not here:
+        raise UsageError(_("there is no game here"), advice=_("begin one with `pbem new`, or name one with -g NAME"))
+    for found in (here, asked):
+        if len(found) == 1:
+            return found[0]
     many = asked or here
     shown = ", ".join(str(path) for path in many[:5]) + (", …" if len(many) > 5 else "")
     sentence = _("several games wait for you: {games}") if asked else _("several games are here: {games}")
-    return UsageError(sentence.format(games=shown), advice=_("say which with -g NAME"))
+    raise UsageError(sentence.format(games=shown), advice=_("say which with -g NAME"))
 
 
 def _chosen(asked: list[Path]) -> Path:

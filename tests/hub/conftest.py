@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from club import Club
+from club import PEOPLE, Club
 
 sys.path.append(str(Path(__file__).parents[1] / "mail"))
 
@@ -17,6 +17,15 @@ def club(tmp_path: Path) -> Iterator[Club]:
     """A hub with no games yet."""
     with Club(tmp_path / "club") as there:
         yield there
+
+
+@pytest.fixture
+def taking(club: Club) -> Club:
+    """Ann and bob have named their stakes; ann is to take, in turn 1."""
+    club.begun(heap=20)
+    club.write(PEOPLE["ann"], "stake 1")
+    club.write(PEOPLE["bob"], "stake 2")
+    return club
 
 
 @pytest.fixture

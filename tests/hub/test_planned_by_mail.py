@@ -14,15 +14,6 @@ from pbem.projections.audit import audit
 ANN, BOB, CY = PEOPLE["ann"], PEOPLE["bob"], PEOPLE["cy"]
 
 
-@pytest.fixture
-def taking(club: Club) -> Club:
-    """Ann and bob have named their stakes; ann is to take, in turn 1."""
-    club.begun(heap=20)
-    club.write(ANN, "stake 1")
-    club.write(BOB, "stake 2")
-    return club
-
-
 def planned(club: Club) -> list[str]:
     """What the hub keeps for anybody."""
     return [plan.words() for plans in club.hub.journal.plans.values() for plan in plans]

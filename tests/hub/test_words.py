@@ -14,15 +14,6 @@ from pbem.projections.audit import audit
 ANN, BOB, CY = PEOPLE["ann"], PEOPLE["bob"], PEOPLE["cy"]
 
 
-@pytest.fixture
-def taking(club: Club) -> Club:
-    """Ann and bob have named their stakes; ann is to take, in turn 1."""
-    club.begun(heap=20)
-    club.write(ANN, "stake 1")
-    club.write(BOB, "stake 2")
-    return club
-
-
 def sound(club: Club) -> None:
     """Whatever was done, a stranger finds no fault with the file."""
     found = audit(club.path().read_bytes())

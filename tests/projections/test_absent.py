@@ -1,10 +1,10 @@
 """The rules move for a seat until its player is back: by agreement of the others, and ended by the seat alone."""
 
-from collections.abc import Sequence
 from itertools import permutations
 from random import Random
 
 import pytest
+from asked_for_stakes import asked, same, told_anew
 from small_games import SEATS, Written, key
 
 from pbem.errors import NotYourTurnError, RefusedError
@@ -14,12 +14,6 @@ from pbem.projections import author
 from pbem.projections.audit import audit
 from pbem.projections.game import Game
 from pbem.projections.motions import given_answers
-from pbem.rules.state import to_plain
-
-
-def asked(*, secret: bool = False) -> Written:
-    """Everybody is asked for a stake."""
-    return Written("pebbles", 2, {"heap": 12, "secret": secret}).begin()
 
 
 def let_rules_move(written: Written, seat: str) -> None:
@@ -32,24 +26,6 @@ def let_rules_move(written: Written, seat: str) -> None:
 def come_back(written: Written, seat: str) -> None:
     """As any command of its player's does."""
     written.state("back", seat, {}, sorted(given_answers(written.game)))
-
-
-def told_anew(events: Sequence[Event]) -> Game:
-    """The game as a stranger reads it from a file."""
-    found = audit(render_all(events).encode())
-    assert (found.faults, found.asides) == ([], [])
-    assert found.game is not None
-    return found.game
-
-
-def same(one: Game, other: Game) -> bool:
-    """Whether nothing that either may be asked differs; `sides` have no order."""
-    records = [to_plain(game.record) for game in (one, other)]
-    for record in records:
-        record["head"]["sides"].sort()
-        record["head"]["answers"] = sorted(record["head"]["answers"].items())
-        record["head"]["seals"] = sorted(record["head"]["seals"].items())
-    return to_plain(one.table) == to_plain(other.table) and records[0] == records[1]
 
 
 def test_the_rules_move_for_an_absent_seat_until_the_move_after_its_return() -> None:

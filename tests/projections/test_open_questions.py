@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from itertools import permutations
 
 import pytest
+from asked_for_stakes import asked, same, told_anew
 from pbem_pebbles.stake import Stake
 from pbem_pebbles.take import Take
 from small_games import Written, key
@@ -21,12 +22,6 @@ from pbem.projections.game.consents import party
 from pbem.projections.game.proposals import required
 from pbem.projections.motions import given_answers
 from pbem.projections.taking_back import undo_body
-from pbem.rules.state import to_plain
-
-
-def asked(*, secret: bool = False) -> Written:
-    """Everybody is asked for a stake."""
-    return Written("pebbles", 2, {"heap": 12, "secret": secret}).begin()
 
 
 def elsewhere(written: Written) -> Written:
@@ -54,25 +49,6 @@ def sealed() -> Written:
     for seat, stake in (("cy", 3), ("ann", 2), ("bob", 3)):
         written.play(seat, f"stake {stake}")
     return written
-
-
-def told_anew(events: Sequence[Event]) -> Game:
-    """The game as a stranger reads it from a file."""
-    found = audit(render_all(events).encode())
-    assert (found.faults, found.asides) == ([], [])
-    assert found.game is not None
-    return found.game
-
-
-def same(one: Game, other: Game) -> bool:
-    """Whether nothing that either may be asked differs; `sides` have no order."""
-    tables = [to_plain(game.table) for game in (one, other)]
-    records = [to_plain(game.record) for game in (one, other)]
-    for record in records:
-        record["head"]["sides"].sort()
-        record["head"]["seals"] = sorted(record["head"]["seals"].items())
-        record["head"]["answers"] = sorted(record["head"]["answers"].items())
-    return tables[0] == tables[1] and records[0] == records[1]
 
 
 # ---------------------------------------------------------------------- answers

@@ -34,7 +34,7 @@ def docstrings(package: Path) -> Iterator[str]:
     ("ruleset", "package", "excused"),
     [
         (Confucius, "games/pbem_confucius", "tests/confucius/untested_rulings.toml"),
-        (WhiteLotus, "games/pbem_white_lotus", "tests/white_lotus/untested_w_rulings.toml"),
+        (WhiteLotus, "games/pbem_white_lotus", "tests/white_lotus/untested_rulings.toml"),
     ],
 )
 def test_every_pinned_ruling_is_named_where_it_is_kept(ruleset: type[Ruleset[Any]], package: str, excused: str) -> None:
