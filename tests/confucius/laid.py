@@ -1,27 +1,22 @@
 """Positions of Confucius for tests: laid by hand from a dealt table, then played through typed words.
 
-    game = laid(mover="ann").official("hubu 4", "ann").hand("ann", 3, 2)
-    game.play("ann", "secure hubu 4 with 3")
-    assert game.tile("hubu 4").secured
-    assert game.refused("bob", "bribe hubu 4").page == 10
-
-Every position is played with the invariants asked before and after each move, so a test cannot lay nonsense.
+game = laid(mover="ann").official("hubu 4", "ann").hand("ann", 3, 2)
+game.play("ann", "secure hubu 4 with 3")
+assert game.tile("hubu 4").secured
+assert game.refused("bob", "bribe hubu 4").page == 10
 """
 
-import re
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from pbem_confucius import Confucius
 from pbem_confucius.invariants import CANDIDATES, PLACED, ROUND_BEGINS
 from pbem_confucius.setup import components, costs
 from pbem_confucius.table import BEFORE_WALL, Box, Family, Land, Official, Options, Table
+from positions import Position
 
-from pbem.errors import RefusedError
-from pbem.projections.typed import understood
-from pbem.rules import Move, Need, Play, Refusal, View
-from pbem.rules.audience import EVERYBODY, Audience
+from pbem.rules import Move
 from pbem.secrecy.open import OpenChance
 
 RULES = Confucius()
@@ -68,14 +63,12 @@ def laid(
 
 
 @dataclass
-class Laid:
-    """A table, the chance behind it, and the story so far as (sentence, who reads it)."""
+class Laid(Position[Table]):
+    """A position of Confucius. `possible`: whether play can lead to it."""
 
-    table: Table
-    chance: OpenChance
-    story: list[tuple[str, Audience]] = field(default_factory=list)
+    rules = RULES
+
     possible: bool = True
-    left: tuple[str, ...] = ()
 
     # Laying. Each of these returns the position, so that they can be strung together.
 
@@ -259,72 +252,18 @@ class Laid:
         """The Confucius cards in a hand, lowest first."""
         return sorted(self.faces(self.table.families[seat].hand), key=int)
 
-    @property
-    def need(self) -> Need | None:
-        """What the table waits for."""
-        return RULES.need(self.table)
-
-    def asked(self) -> tuple[str, ...]:
-        """Who is asked now; nobody when the game is over."""
-        return self.need.seats if self.need else ()
-
-    def sentences(self, seat: str | None = None) -> list[str]:
-        """The story as a seat reads it; without a seat, what everybody reads."""
-        return [
-            sentence for sentence, audience in self.story if audience == EVERYBODY or (seat and audience.reads([seat]))
-        ]
-
-    def view(self, seat: str) -> View[Table]:
-        """The table as a seat sees it."""
-        return View(self.table, seat, self.chance)
-
-    def legal(self, seat: str, begins: str = "") -> list[str]:
-        """The notation of every legal move of a seat that is asked now, or of those that begin like this."""
-        assert seat in self.asked(), f"{seat} is not asked: {self.need}"
-        notations = [move.notation() for move in RULES.legal(self.view(seat))]
-        return [notation for notation in notations if notation.startswith(begins)]
-
     # Playing.
 
     def meant(self, seat: str, typed: str) -> Move:
-        """The finished move that typed words mean. Raises RefusedError if it is illegal."""
-        assert seat in self.asked(), f"{seat} is not asked: {self.need}"
-        self._sound()
-        move = understood(RULES, self.view(seat), typed.split())
+        """See Position; what it names of hidden cards is what they show."""
+        move = super().meant(seat, typed)
         assert all(self.chance.holds(slot, face) for slot, face in move.cards())
         return move
 
-    def play(self, seat: str, typed: str) -> "Laid":
-        """Make a move, and carry the order of play on until somebody is asked."""
-        move = self.meant(seat, typed)
-        move.effect(self._play(), seat)
-        return self.proceed()
-
-    def proceed(self) -> "Laid":
-        """Carry the order of play on from the step at which the table was laid."""
-        self._sound()
-        RULES.proceed(self._play())
-        self._sound()
-        return self
-
-    def refused(self, seat: str, typed: str) -> Refusal:
-        """Why typed words are against the rules; fails if they are not."""
-        try:
-            move = self.meant(seat, typed)
-        except RefusedError as error:
-            return _parsed(str(error))
-        raise AssertionError(f"{seat} may {move.notation()}")
-
-    def judged(self, seat: str, move: Move) -> Refusal | None:
-        """What an event from elsewhere with this move would be told, whatever a player could type."""
-        return RULES.refusal(self.table, seat, move)
-
-    def _play(self) -> Play[Table]:
-        return Play(self.table, self.chance, lambda *told: self.story.append(told), self.left)
-
-    def _sound(self) -> None:
-        broken = RULES.broken(self.table) if self.possible else None
-        assert broken is None, broken
+    def sound(self) -> None:
+        """See Position."""
+        if self.possible:
+            super().sound()
 
     def _restack(self) -> "Laid":
         """The stacks hold what is not on the board: all other officials, so many fewer named candidates."""
@@ -359,10 +298,3 @@ class Laid:
         """A pile in a known order: each card is a shuffle of its own."""
         shuffles = [self.chance.shuffle(f"{label} {place}", [face]) for place, face in enumerate(faces)]
         return [slot for [slot] in shuffles]
-
-
-def _parsed(sentence: str) -> Refusal:
-    """The refusal that an error's words came from."""
-    found = re.fullmatch(r"(.*?)(?:  \((?:(R\d+)(?:, )?)?(?:rulebook p\. (\d+))?\))?", sentence)
-    assert found is not None
-    return Refusal(found[1], found[2] or "", int(found[3] or 0))

@@ -10,21 +10,18 @@ engine has it. Every position is played with the invariants asked before and aft
 nonsense.
 """
 
-import re
 from collections import Counter
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Self
 
 from pbem_white_lotus import WhiteLotus
 from pbem_white_lotus.components import components
 from pbem_white_lotus.options import Options
 from pbem_white_lotus.provinces import realm
 from pbem_white_lotus.table import BUILDINGS, Chip, Conflict, Player, Rebellion, Table
+from positions import Position
 
-from pbem.errors import RefusedError
-from pbem.projections.typed import understood
-from pbem.rules import Move, Need, Play, Refusal, View
-from pbem.rules.audience import EVERYBODY, Audience
+from pbem.rules import Move
 from pbem.secrecy.open import OpenChance
 
 RULES = WhiteLotus()
@@ -58,17 +55,13 @@ def laid(
 
 
 @dataclass
-class Laid:
-    """A table, the chance behind it, the story so far as (sentence, who reads it), and the secret
-    answers that are not shown yet.
-    """
+class Laid(Position[Table]):
+    """A position of White Lotus. `answers`: those in secret, which are not shown yet."""
 
-    table: Table
-    chance: OpenChance
-    story: list[tuple[str, Audience]] = field(default_factory=list)
+    rules = RULES
+
     answers: dict[str, Move] = field(default_factory=dict)
     restacked: int = 0
-    left: tuple[str, ...] = ()
 
     # Laying. Each of these returns the position, so that they can be strung together.
 
@@ -161,84 +154,25 @@ class Laid:
         """The provinces in play without a chip."""
         return [province for province in realm(self.table) if province not in self.table.chips]
 
-    @property
-    def need(self) -> Need | None:
-        """What the table waits for."""
-        return RULES.need(self.table)
+    # Playing.
 
     def asked(self) -> tuple[str, ...]:
         """Who is asked now and has not answered; nobody when the game is over."""
-        return tuple(seat for seat in self.need.seats if seat not in self.answers) if self.need else ()
+        return tuple(seat for seat in super().asked() if seat not in self.answers)
 
-    def sentences(self, seat: str | None = None) -> list[str]:
-        """The story as a seat reads it; without a seat, what everybody reads."""
-        return [sentence for sentence, told in self.story if told in (EVERYBODY, Audience(only=seat or ""))]
-
-    def view(self, seat: str) -> View[Table]:
-        """The table as a seat sees it."""
-        return View(self.table, seat, self.chance)
-
-    def legal(self, seat: str, begins: str = "") -> list[str]:
-        """The notation of every legal move of a seat that is asked now, or of those that begin like this."""
-        assert seat in self.asked(), f"{seat} is not asked: {self.need}"
-        notations = [move.notation() for move in RULES.legal(self.view(seat))]
-        return [notation for notation in notations if notation.startswith(begins)]
-
-    # Playing.
-
-    def meant(self, seat: str, typed: str) -> Move:
-        """The finished move that typed words mean. Raises RefusedError if it is illegal."""
-        assert seat in self.asked(), f"{seat} is not asked: {self.need}"
-        self._sound()
-        return understood(RULES, self.view(seat), typed.split())
-
-    def play(self, seat: str, typed: str) -> "Laid":
-        """Make a move, and carry the order of play on until somebody is asked; a secret answer waits for the last."""
-        return self.make(seat, self.meant(seat, typed))
-
-    def make(self, seat: str, move: Move) -> "Laid":
-        """The same with a legal move that needs no words."""
+    def make(self, seat: str, move: Move) -> Self:
+        """See Position; a secret answer waits for the last."""
         self.answers[seat] = move
-        if not self.asked():
-            answers, self.answers = self.answers, {}
-            for name in self.table.seats:
-                if name in answers:
-                    answers[name].effect(self._play(), name)
-            RULES.proceed(self._play())
-            self._sound()
-        return self
+        if self.asked():
+            return self
+        answers, self.answers = self.answers, {}
+        return self.answered({name: answers[name] for name in self.table.seats if name in answers})
 
-    def all_play(self, **typed: str) -> "Laid":
+    def all_play(self, **typed: str) -> Self:
         """One move after the other, of the seats as they are named: `all_play(ann="bid bob 2", bob="bid ann 3")`."""
         for seat, words in typed.items():
             self.play(seat, words)
         return self
-
-    def proceed(self) -> "Laid":
-        """Carry the order of play on from the step at which the table was laid."""
-        self._sound()
-        RULES.proceed(self._play())
-        self._sound()
-        return self
-
-    def refused(self, seat: str, typed: str) -> Refusal:
-        """Why typed words are against the rules; fails if they are not."""
-        try:
-            move = self.meant(seat, typed)
-        except RefusedError as error:
-            return _parsed(str(error))
-        raise AssertionError(f"{seat} may {move.notation()}")
-
-    def judged(self, seat: str, move: Move) -> Refusal | None:
-        """What an event from elsewhere with this move would be told, whatever a player could type."""
-        return RULES.refusal(self.table, seat, move)
-
-    def _play(self) -> Play[Table]:
-        return Play(self.table, self.chance, lambda *told: self.story.append(told), self.left)
-
-    def _sound(self) -> None:
-        broken = RULES.broken(self.table)
-        assert broken is None, broken
 
     def _left(self) -> Counter[str]:
         """The printed chips that are not on the board."""
@@ -257,10 +191,3 @@ class Laid:
             self.restacked += 1
             self.table.stack += self.chance.shuffle(f"stack as laid {self.restacked}", part)
         return self
-
-
-def _parsed(sentence: str) -> Refusal:
-    """The refusal that an error's words came from."""
-    found = re.fullmatch(r"(.*?)(?:  \((W\d+)\))?", sentence)
-    assert found is not None
-    return Refusal(found[1], found[2] or "")

@@ -167,7 +167,7 @@ def test_W48_T70_nothing_is_handed_over_unless_the_group_plays_the_variant() -> 
 def test_W47_T70_points_change_hands_at_once(goods: str) -> None:
     """Three of them, and what was promised for them is nobody's business."""
     game = laid(negotiation=True).neutral(village=3).proceed()
-    Give("bob", 3, goods).effect(game._play(), "ann")
+    game.answered({"ann": Give("bob", 3, goods)})
     hands = game.influence() if goods == "influence" else game.battle()
     assert hands == ([9, 15, 12, 12] if goods == "influence" else [0, 6, 3, 3])
 
