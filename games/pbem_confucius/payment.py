@@ -9,7 +9,7 @@ from functools import cache
 from typing import Any, ClassVar, Literal, Self
 
 from pbem.errors import RefusedError, UnreadableMoveError
-from pbem.rules import Move, Refusal, View
+from pbem.rules import Move, Payable, Refusal, View
 from pbem.wording import _, ngettext
 
 from .table import Table
@@ -72,6 +72,12 @@ def given_faces(move: Move, words: Sequence[str]) -> list[int]:
             )
         )
     return [int(word) for word in words[1:]]
+
+
+def by_their_coins(view: View[Table], taken: Sequence[int]) -> list[Payable]:
+    """The seat's hand, each card by the word that `given_faces` reads. `taken`: the slots that a move uses."""
+    slots = view.table.families[view.seat].hand
+    return [Payable(slot, str(face), slot in taken) for slot, face in zip(slots, view.once(hand), strict=True)]
 
 
 def oldest(view: View[Table], faces: Sequence[int]) -> list[int]:
@@ -150,6 +156,10 @@ class Paid(Move):
         if not words:
             faces = cheapest(view.once(hand), self.price(view.table, view.seat), self.unit)
         return replace(self, pay=faces, slots=oldest(view, faces))
+
+    def payable(self, view: View[Table]) -> Sequence[Payable]:
+        """Any card of the hand, where there is a price."""
+        return by_their_coins(view, self.slots) if self.price(view.table, view.seat) else ()
 
     def hint(self, table: Table, seat: str) -> str:
         """The price."""

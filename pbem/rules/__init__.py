@@ -1,6 +1,6 @@
 """The contract with a game: what a ruleset says, and what it may ask. docs/adding-a-game.md walks through it."""
 
-from .cards import Stock
+from .cards import Payable, Stock
 from .chance import Chance, Waiting
 from .condition import Condition
 from .move import Move, Refusal
@@ -18,6 +18,7 @@ __all__ = [
     "Need",
     "Order",
     "Panel",
+    "Payable",
     "Picture",
     "Play",
     "Refusal",

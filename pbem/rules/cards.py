@@ -1,10 +1,19 @@
-"""Where the cards of a table are: what a position from a stranger is held against."""
+"""Where the cards of a table are, as a position from a stranger is held against it; and those that can pay."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import chain
+from typing import NamedTuple
 
 from .chance import Face
+
+
+class Payable(NamedTuple):
+    """A card with which a seat may pay. `word`: what one types for it behind "with". `taken`: whether a move does."""
+
+    slot: int
+    word: str
+    taken: bool = False
 
 
 @dataclass(frozen=True, slots=True)

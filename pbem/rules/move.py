@@ -13,6 +13,7 @@ from pbem.errors import RefusedError, UnreadableMoveError
 from pbem.wording import _
 
 if TYPE_CHECKING:
+    from .cards import Payable
     from .play import Play, View
 
 
@@ -116,6 +117,15 @@ class Move:
                 _("`{move}` takes no more words: {words}").format(move=self.notation(), words=" ".join(words))
             )
         return self
+
+    def payable(self, view: "View[Any]") -> Sequence["Payable"]:
+        """The seat's own cards among which it may choose to pay for this move, or to use them up otherwise, and which
+        of them this move takes; none where nothing can be chosen.
+
+        Asked of legal moves once `finish` has completed them. `finish` understands "with" and the words of any of them,
+        in any order. Where hands are drawn, the piece with the id "card:SLOT" can be clicked to choose it.
+        """
+        return ()
 
     def ways(self, view: "View[Any]") -> Iterable[Self]:
         """Every finished move that this candidate may become; asked only of moves that are sealed.

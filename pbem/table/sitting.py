@@ -190,7 +190,8 @@ class Sitting:
             moves.play(session, words, mover)
             owed.answer_what_is_forced(session)
 
-        return Tried(" ".join(words), act, [*(one for one in (hint, meaning) if one), *told], then)
+        lines = [*(one for one in (hint, meaning) if one), *told]
+        return Tried(" ".join(words), act, lines, then, move, move.payable(view))
 
     def rulings_in(self, text: str) -> list[str]:
         """The numbers of the rulings that a text cites."""

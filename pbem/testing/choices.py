@@ -1,13 +1,14 @@
 """What a seat may choose: the list of legal moves, what players type, what is refused and why, and stand-ins."""
 
 from collections.abc import Collection, Iterator
+from typing import Any
 
 from pbem.errors import RefusedError
 from pbem.events.canonical import canonical
 from pbem.projections.decode import read_move
 from pbem.projections.game import Game
 from pbem.projections.typed import SEPARATORS, understood
-from pbem.rules import Move, Refusal
+from pbem.rules import Move, Refusal, View
 from pbem.rules.condition import LINKS
 
 from .complaint import difference, explained
@@ -65,7 +66,22 @@ def _typed(moment: Moment, game: Game, seat: str, move: Move) -> None:
         meant = understood(game.ruleset, view, words)
     if meant != finished:
         raise moment.complaint(f"`{notation}` is understood as {meant!r}, but listed as {finished!r}")
+    _paid(moment, game, view, notation, finished)
     _stored(moment, finished)
+
+
+def _paid(moment: Moment, game: Game, view: View[Any], notation: str, finished: Move) -> None:
+    """The cards that a move takes can be said, and then it takes them."""
+    with explained(moment.where, f"asking with what `{notation}` may be paid"):
+        cards = finished.payable(view)
+    said = [card.word for card in cards if card.taken]
+    if not cards or not said:
+        return
+    words = [*notation.split(), SEPARATORS[0], *said]
+    with explained(moment.where, f"understanding `{' '.join(words)}`"):
+        meant = understood(game.ruleset, view, words)
+    if [card.word for card in meant.payable(view) if card.taken] != said:
+        raise moment.complaint(f"`{' '.join(words)}` is understood as {meant!r}, which takes other cards")
 
 
 def _stored(moment: Moment, move: Move) -> None:

@@ -61,6 +61,70 @@ def test_a_move_is_chosen_from_the_list_shown_and_made(place: Path, tab: Tab) ->
     assert not made.audit().faults
 
 
+PRESSED = """[...document.querySelectorAll('#pay button[aria-pressed=true]')].map((one) => one.textContent).sort()"""
+
+
+def pays(tab: Tab, word: str) -> None:
+    """Click on the button of a card."""
+    number = tab.run("table.paying.cards.findIndex((card) => card[1] === WORD)".replace("WORD", repr(word)))
+    tab.click(f'#pay [data-n="{number}"]')
+    settled(tab)
+
+
+def test_cards_that_pay_are_clicked_on(place: Path, tab: Tab) -> None:
+    """As buttons and in the hand on the board: what would be then, or why not; and those are paid."""
+    table = game(place)
+    mover = table.asked[0]
+    view = table.view(mover)
+    bribes = {move.notation(): move.cost(view.table, mover) for move in table.legal(mover) if move.kind == "bribe"}
+    words = next(words for words, price in bribes.items() if price == 3)
+    with serving(place, mover) as served:
+        sit_down(tab, served)
+        choose(tab, words)
+        assert tab.run(PRESSED) == ["3"], "the cheapest"
+        pays(tab, "2")
+        assert tab.run(PRESSED) == ["2", "3"]
+        assert tab.run("document.querySelector('#trial h2').textContent").startswith(f"{words} with ")
+        assert "3 cash" in text(tab, "trial")
+        pays(tab, "3")
+        assert "that costs 3 cash, and the cards paid are worth 2" in text(tab, "said")
+        assert tab.run("document.getElementById('make').disabled")
+        assert tab.run("document.querySelectorAll('#wide .pays').length") == 3
+        clicked(tab, f"#wide .piece[aria-label='card of 1, hand of {mover}']")
+        settled(tab)
+        assert tab.run(PRESSED) == ["1", "2"]
+        assert text(tab, "said") == ""
+        assert tab.run("player.data.frames.length") == tab.run("table.played") + 1
+        tab.click("#make")
+        settled(tab)
+    made = open_table(place).events[-1]
+    assert sorted(made.body["pay"]) == [1, 2]
+
+
+def test_without_any_card_nothing_is_paid_nor_made(place: Path, tab: Tab) -> None:
+    table = game(place)
+    mover = table.asked[0]
+    before = place.read_bytes()
+    bribe = next(move.notation() for move in table.legal(mover) if move.kind == "bribe")
+    with serving(place, mover) as served:
+        sit_down(tab, served)
+        choose(tab, "tax")
+        assert tab.run("document.getElementById('pay').hidden"), "there is nothing to pay"
+        tab.click("#leave")
+        settled(tab)
+        choose(tab, bribe)
+        for word in tab.run(PRESSED):
+            pays(tab, word)
+        assert tab.run("document.querySelector('#trial h2').textContent") == f"{bribe} with …"
+        tab.click("#make")
+        settled(tab)
+        tab.press("Escape")
+        settled(tab)
+        assert tab.run("document.getElementById('trial').hidden")
+        assert not tab.run("document.querySelectorAll('.pays').length")
+    assert place.read_bytes() == before
+
+
 def test_what_is_clicked_on_is_explained(place: Path, tab: Tab) -> None:
     """What it is, where it is, its sentence from the rules, and all there is to read of it."""
     with serving(place, game(place).asked[0]) as served:

@@ -251,3 +251,20 @@ def test_a_file_that_cannot_be_read_is_named_and_the_table_goes_on_when_it_is_ba
         assert door.ask("look")["said"]
         place.write_bytes(kept)
         assert door.ask("look")["standing"].startswith(f"your turn, {mover}")
+
+
+def test_after_words_that_will_not_do_nothing_is_left_to_be_made(place: Path) -> None:
+    """Not what was tried before them: its player sees the other payment."""
+    table = game(place)
+    mover = table.asked[0]
+    bribe = next(move.notation() for move in table.legal(mover) if move.kind == "bribe")
+    before = place.read_bytes()
+    with serving(place, mover) as served:
+        door = Knocking(served)
+        door.ask("sit")
+        tried = door.ask("try", words=bribe)["tried"]
+        assert {word for _piece, word, _taken in tried["pays"]} == {"1", "2", "3"}
+        assert tried["move"] == bribe
+        assert "said" in door.ask("try", words=f"{bribe} with 1")
+        assert door.ask("make", trial=tried["number"])["said"] == ["the table has moved on since that was tried"]
+    assert place.read_bytes() == before

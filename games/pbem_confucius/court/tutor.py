@@ -4,9 +4,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar, Self
 
-from pbem.rules import Move, Play, Refusal, View
+from pbem.rules import Move, Payable, Play, Refusal, View
 from pbem.wording import _, ngettext
-from pbem_confucius.payment import given_faces, oldest
+from pbem_confucius.payment import by_their_coins, given_faces, oldest
 from pbem_confucius.table import Table, Tutoring
 
 CANCELLING = 3
@@ -71,6 +71,10 @@ class Tutor(Move):
         if not faces:
             faces = sorted(view.known(hand))[: CANCELLING if keep else 1]
         return type(self)(self.student, oldest(view, faces), keep)
+
+    def payable(self, view: View[Table]) -> Sequence[Payable]:
+        """Any card of the hand."""
+        return by_their_coins(view, self.slots)
 
     def meaning(self, view: View[Table]) -> str:
         """For whom."""

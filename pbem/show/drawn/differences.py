@@ -40,6 +40,10 @@ class Shown:
         other._texts, other._states = dict(self._texts), dict(self._states)
         return other
 
+    def number_of(self, piece: str) -> int:
+        """The number of the piece with this id; -1 if none was shown."""
+        return self._matching.number_of(piece)
+
     def standing(self, pieces: Iterable[Piece]) -> list[Standing]:
         """These pieces with the numbers that they have by now."""
         return self._matching.follow(pieces)

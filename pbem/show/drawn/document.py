@@ -36,7 +36,7 @@ def document(title: str, body: str, sheet: str, script: str, *, kind: str = "", 
         '<meta name="viewport" content="width=device-width,initial-scale=1">'
         '<meta name="referrer" content="no-referrer">'
         f"<title>{escape(title)}</title><style>{sheet}</style></head>\n"
-        f"<body{kind and f' class={kind}'}>{body}\n"
+        f'<body class="{kind}">{body}\n'
         f'<script type="module">{script}</script></body></html>\n'
     )
 

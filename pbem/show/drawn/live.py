@@ -1,12 +1,15 @@
 """A game in play as a film that grows with it, for a page that stays open."""
 
+from collections.abc import Sequence
 from hashlib import sha256
 from typing import Any
 
 from pbem.events.event import Event
 from pbem.projections.game import Game
+from pbem.rules import Payable
 from pbem.rules.drawing import Drawing
 
+from .differences import Shown
 from .film import Film, cut
 from .frames import Eyes, Filming, scene_of, since
 from .panels import lines_of, of_panels
@@ -62,6 +65,10 @@ class LiveFilm:
             "since": since(frames, self.eyes.seat) if self.eyes.seat else 0,
         } | ({"lasting": self._lasting} if first == 0 else {})
 
+    def payable(self, cards: Sequence[Payable]) -> list[list[Any]]:
+        """Cards that pay, for the page (see `pays`)."""
+        return pays(cards, self._shown)
+
     def supposed(self, game: Game) -> list[Any]:
         """One more frame: the table of a game as it would be. It is not kept."""
         view = self.eyes.view(game)
@@ -77,6 +84,16 @@ class LiveFilm:
             self._cut.append(cut(frame, self._base))
         self._shown = self._base.copy()
         self._cut.append(cut(frames[-1], self._shown))
+
+
+def pays(cards: Sequence[Payable], shown: Shown) -> list[list[Any]]:
+    """Cards among which one chooses to pay: of each the number of its piece, its word, 1 if it is taken.
+
+    Where there is but one, nothing can be chosen.
+    """
+    if len(cards) < 2:
+        return []
+    return [[shown.number_of(f"card:{card.slot}"), card.word, int(card.taken)] for card in cards]
 
 
 def _word(place: str) -> str:

@@ -8,12 +8,16 @@ from html import escape
 from pbem.rules.drawing import Scene
 from pbem.wording import _
 
+from .acts import acts, jump
 from .document import boards, controls, document, policy, script_of, sheet_of
 from .live import LiveFilm
 
-MODULES = ("placing", "reel", "board", "curve", "player", "growing", "lights", "offers", "asking", "table", "sit")
+MODULES = (
+    *("placing", "reel", "board", "curve", "player", "growing", "lights", "offers", "paying", "choosing", "asking"),
+    *("table", "sit"),
+)
 """The script's modules, each after those that it imports."""
-SHEETS = ("style", "live")
+SHEETS = ("style", "acting", "live")
 
 
 def live_page(title: str, film: LiveFilm | None, period_name: str) -> str:
@@ -27,9 +31,9 @@ def live_page(title: str, film: LiveFilm | None, period_name: str) -> str:
         f'<section id="stage">{drawn}<p id="hint" aria-hidden="true"></p></section>\n'
         f'<section id="side"><header><h1>{escape(title)}</h1><p id="standing" aria-live="polite"></p>'
         f'<p id="hand"></p></header>{_acts()}{_past(period_name)}{_foot()}</section></main>\n'
-        f'<button type="button" id="jump">{escape(_("Moves"))} ↓</button>{_curtain()}{_pages()}'
+        f"{jump()}{_curtain()}{_pages()}"
     )
-    return document(title, body, sheet_of(*SHEETS), script_of(*MODULES), kind="live", connects=True)
+    return document(title, body, sheet_of(*SHEETS), script_of(*MODULES), kind="acting live", connects=True)
 
 
 def live_policy() -> str:
@@ -40,17 +44,13 @@ def live_policy() -> str:
 def _acts() -> str:
     """What may be said, what it would come to, and what was said."""
     typed = _("type a move, or choose one")
-    return (
-        '<div id="acts"><p id="said" role="status"></p><div id="rulings"></div>'
-        '<section id="trial" hidden><h2></h2><ul></ul><div class="row">'
-        f'<button type="button" id="make">{escape(_("Do it"))}</button>'
-        f'<button type="button" id="leave">{escape(_("Do not"))}</button></div></section>'
-        '<section id="choose"><div id="picked" hidden><span></span>'
-        f'<button type="button" id="about">{escape(_("What is this?"))}</button>'
-        f'<button type="button" id="all">{escape(_("All moves"))}</button></div>'
+    return acts(
+        '<p id="said" role="status"></p><div id="rulings"></div>',
+        f'<button type="button" id="make">{escape(_("Do it"))}</button>',
+        _("Do not"),
+        f'<button type="button" id="about">{escape(_("What is this?"))}</button>',
         f'<form id="say" class="row"><input id="typed" autocomplete="off" spellcheck="false"'
-        f' aria-label="{escape(typed)}" placeholder="{escape(typed)}"><button>{escape(_("Show"))}</button></form>'
-        '<div id="offers"></div></section></div>'
+        f' aria-label="{escape(typed)}" placeholder="{escape(typed)}"><button>{escape(_("Show"))}</button></form>',
     )
 
 

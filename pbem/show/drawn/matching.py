@@ -33,6 +33,10 @@ class Matching:
         other._numbers, other._alike, other._next = dict(self._numbers), self._alike, self._next
         return other
 
+    def number_of(self, name: str) -> int:
+        """The number of the piece with this id; -1 if there was none."""
+        return self._numbers.get(name, -1)
+
     def follow(self, pieces: Iterable[Piece]) -> list[Standing]:
         """The pieces of the next scene, in their order, with their numbers."""
         found: list[Standing | None] = []

@@ -144,14 +144,20 @@ class Desk:
             raise UsageError(_("say which move"))
         if words.endswith(" "):
             return {"typed": words}
+        self._trial = None
         self._trial = self._sitting.tried(self._seat, words.split())
         self._trials += 1
         self._said = []
         then, frame = self._trial.game, None
         if then is not None and then.table is not None and self._sitting.begun:
             frame = self._screening(self._seat).supposed(then)
-        tried = {"number": self._trials, "words": self._trial.words, "lines": self._trial.lines, "frame": frame}
-        return {"tried": tried}
+        return {"tried": {"number": self._trials, "frame": frame} | self._told(self._trial)}
+
+    def _told(self, trial: Tried) -> Answer:
+        """What some words would come to, in words; of a move, with what it may be paid."""
+        pays = self._screening(self._seat).film.payable(trial.pays) if trial.pays else []
+        move = trial.move.notation() if trial.move is not None else trial.words
+        return {"words": trial.words, "lines": trial.lines, "move": move, "pays": pays}
 
     def _asked_leave(self, asked: Mapping[str, Any]) -> Answer:
         self._trial = None

@@ -24,12 +24,30 @@ export function light(board, lit, chosen) {
 }
 
 /**
+ * Mark the pieces that may pay, and those that do.
+ * @param {import("./board.js").Board} board
+ * @param {import("./types").Card[]} cards
+ */
+export function lightCards(board, cards) {
+  for (const one of board.svg.querySelectorAll(".pays")) one.classList.remove("pays", "taken");
+  for (const [piece, , taken] of cards) {
+    const drawn = board.elements.get(piece);
+    drawn?.classList.add("pays");
+    drawn?.classList.toggle("taken", Boolean(taken));
+  }
+}
+
+/** The number of the piece that was pointed at; -1 if it was none. @param {Element} target */
+export function pieceOf(target) {
+  return Number(target.closest(".piece")?.getAttribute("data-k") ?? -1);
+}
+
+/**
  * @param {import("./board.js").Board} board
  * @param {Element} target
  * @returns {number} the place of what was pointed at; -1 if that is none
  */
 export function placeOf(board, target) {
-  const piece = target.closest(".piece");
-  const place = piece ? board.reel.where().get(Number(piece.getAttribute("data-k"))) : undefined;
+  const place = board.reel.where().get(pieceOf(target));
   return Number(place ?? target.closest("[data-place]")?.getAttribute("data-place") ?? -1);
 }

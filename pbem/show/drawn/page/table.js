@@ -1,25 +1,21 @@
 // The table: shows what its server says of the game, and says there what its player chooses.
 import { Asking } from "./asking.js";
+import { Choosing, on, part } from "./choosing.js";
 import { GrowingPlayer } from "./growing.js";
-import { light, placeOf } from "./lights.js";
-import { made, Offers } from "./offers.js";
+import { made } from "./offers.js";
 import { find } from "./player.js";
 
 const LOOK = 1000; // milliseconds between two looks at the table
 const GLIDE = 12; // so many moments that are new are played one by one
 
-export class Table {
+/** @extends {Choosing<GrowingPlayer>} */
+export class Table extends Choosing {
   constructor() {
+    super();
     this.asking = new Asking(() => this.lost());
     this.tab = 0;
     this.version = "";
     this.edition = "";
-    /** so many frames were played; one more is tried, if `trial` is a number but 0 */
-    this.played = 0;
-    this.trial = 0;
-    /** @type {GrowingPlayer | null} */
-    this.player = null;
-    this.offers = new Offers(part("offers"), (number) => this.choose(number));
     /** @type {HTMLInputElement} */
     this.typed = find("typed");
     this.timer = 0;
@@ -34,8 +30,6 @@ export class Table {
     on("say", "submit", () => this.tryTyped());
     on("typed", "input", () => this.narrow());
     on("make", "click", () => this.say("make", { trial: this.trial }));
-    on("leave", "click", () => this.leave());
-    on("all", "click", () => this.reset());
     on("about", "click", () => this.explain(part("picked").dataset.words || ""));
     on("rules", "click", () => this.explain(this.typed.value));
     on("ask", "submit", () => this.explain(field("word").value));
@@ -43,7 +37,6 @@ export class Table {
     part("here").onclick = () => this.say("here");
     on("sync", "click", () => this.say("sync"));
     on("games", "click", () => this.say("games"));
-    on("jump", "click", () => part("acts").scrollIntoView());
     on("talk", "submit", () => {
       const words = field("words").value.trim();
       if (words) this.try(`note ${words}`);
@@ -53,13 +46,11 @@ export class Table {
       const number = /** @type {Element} */ (event.target).closest("button")?.getAttribute("data-n");
       if (number) this.say("switch", { game: Number(number) });
     });
-    part("stage").addEventListener("click", (event) => this.pick(/** @type {Element} */ (event.target)));
     if (this.others) this.others.onmessage = () => this.say("look");
     document.addEventListener("keydown", (event) => {
       if (event.key !== "Escape") return;
       if (!part("page").hidden) this.close();
-      else if (this.trial) this.leave();
-      else this.reset();
+      else this.back();
     });
   }
 
@@ -91,7 +82,7 @@ export class Table {
     }
     if (answer.fit) this.narrowed(answer.fit);
     if (answer.typed !== undefined) this.type(answer.typed);
-    if (answer.tried) this.suppose(answer.tried);
+    if (answer.tried) this.tried(answer.tried);
     if (answer.text !== undefined) this.read([made("p", answer.text)]);
     if (answer.games) this.read(answer.games.map((line, number) => listed(line, number)));
     if (what === "make" && !this.trial) this.reset();
@@ -157,9 +148,7 @@ export class Table {
   /** @param {import("./types").Data} data @param {number} at */
   begin(data, at) {
     const player = new GrowingPlayer(data);
-    this.player = /** @type {any} */ (window).player = player;
-    player.moved = () => this.look();
-    player.small.addEventListener("change", () => this.look());
+    this.watch((/** @type {any} */ (window).player = player));
     player.go(at, true);
     if (at < this.played - 1) player.run();
   }
@@ -207,53 +196,10 @@ export class Table {
 
   // ---------------------------------------------------------------- choosing
 
-  redraw() {
-    this.offers.draw();
-    this.look();
-  }
-
-  /** Light what may be done now, not in the past. */
-  look() {
-    const player = this.player;
-    if (!player) return;
-    const past = player.reel.at < this.played - 1;
-    document.body.classList.toggle("past", past);
-    const lit = past || this.trial ? new Set() : this.offers.lit;
-    for (const board of Object.values(player.boards)) light(board, lit, past ? [] : this.offers.places);
-  }
-
   /** Everything may be chosen again; nothing is typed. */
   reset() {
     this.typed.value = "";
-    this.offers.fit = null;
-    this.offers.places = [];
-    this.picking(false);
-    this.redraw();
-  }
-
-  /** What was clicked on: what it is, and the moves there. @param {Element} target */
-  pick(target) {
-    const player = this.player;
-    const place = player ? placeOf(player.board, target) : -1;
-    if (!player || place < 0 || this.trial) return;
-    if (player.timer) player.go(this.played - 1);
-    const [name, sentence] = player.data.places[place];
-    const piece = target.closest(".piece")?.getAttribute("aria-label");
-    const picked = part("picked");
-    if (document.body.classList.contains("past")) this.offers.places = [];
-    else this.offers.pick(place);
-    this.picking(true);
-    picked.dataset.words = player.data.asks?.[place] || name;
-    picked.firstElementChild?.replaceChildren(made("b", piece || name), ` ${sentence}`);
-    this.redraw();
-    const listed = this.offers.listed;
-    if (listed.length === 1 && this.offers.places.length) this.choose(listed[0]);
-  }
-
-  /** @param {boolean} any whether a place was clicked on */
-  picking(any) {
-    part("picked").hidden = !any;
-    document.body.classList.toggle("picking", any);
+    super.reset();
   }
 
   /** @param {number} number of an offer */
@@ -292,33 +238,41 @@ export class Table {
     this.say("try", { words });
   }
 
+  /** Other cards pay: what it would come to then, if that is enough. */
+  pay() {
+    const words = this.paying.said;
+    this.unsuppose();
+    this.suppose(words || `${this.paying.move} with …`, []);
+    /** @type {HTMLButtonElement} */ (find("make")).disabled = true;
+    if (words) this.try(words);
+  }
+
   /** The board as it would be, and what there is to know before one decides. @param {import("./types").Trial} tried */
-  suppose(tried) {
-    if (this.trial) this.forget();
+  tried(tried) {
+    this.unsuppose();
     this.trial = tried.number;
     const player = this.player;
-    const [title, lines] = part("trial").children;
-    title.textContent = tried.words;
-    lines.replaceChildren(...tried.lines.map((line) => made("li", line)));
     if (player && tried.frame) {
       this.relate(this.played, [tried.frame], [tried.words]);
       part("story").lastElementChild?.classList.add("tried");
       player.extend(this.played, [tried.frame], this.played);
     }
-    document.body.classList.add("trying");
-    part("trial").hidden = false;
-    part("choose").hidden = true;
+    const own = this.paying.said === tried.words; // of cards that are alike, those that were chosen stay so
+    if (!own) this.paying.offer(tried.move, tried.pays);
+    /** @type {HTMLButtonElement} */ (find("make")).disabled = false;
     this.tell([], []);
-    this.look();
-    part("make").focus();
+    this.suppose(tried.words, tried.lines);
+    if (!own) part("make").focus();
   }
 
   /** What was tried is gone. */
   forget() {
-    this.trial = 0;
-    document.body.classList.remove("trying");
-    part("trial").hidden = true;
-    part("choose").hidden = false;
+    this.hide();
+    this.unsuppose();
+  }
+
+  /** The board is as it is. */
+  unsuppose() {
     const player = this.player;
     if (!player || player.data.frames.length === this.played) return;
     this.relate(this.played, [], []);
@@ -377,22 +331,9 @@ export class Table {
   }
 }
 
-/** @param {string} id @returns {HTMLElement} */
-function part(id) {
-  return find(id);
-}
-
 /** @param {string} id @returns {HTMLInputElement} */
 function field(id) {
   return find(id);
-}
-
-/** @param {string} id @param {string} kind @param {() => void} act */
-function on(id, kind, act) {
-  part(id).addEventListener(kind, (event) => {
-    event.preventDefault();
-    act();
-  });
 }
 
 /** @param {Event} event @param {string} selector */

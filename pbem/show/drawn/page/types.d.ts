@@ -56,6 +56,8 @@ export interface State {
 }
 /** Its words, what it does, its heading, 1 if words of one's own follow, the places that are lit, all of its places. */
 export type Offer = [string, string, string, number, number[], number[]];
+/** A card that may pay: the number of its piece (-1: none), its word, 1 if it does. */
+export type Card = [number, string, number];
 /** The frames from a number on; with what lasts, if that is all of them. */
 export interface FilmPart {
   edition: string;
@@ -76,6 +78,9 @@ export interface Curtain {
 export interface Trial {
   number: number;
   words: string;
+  /** the move, its payment apart */
+  move: string;
+  pays: Card[];
   lines: string[];
   frame: Frame | null;
 }

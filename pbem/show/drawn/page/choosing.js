@@ -1,0 +1,137 @@
+// Choosing on a board and in the list beside it: what is lit, what was clicked on, and what is chosen to be looked at.
+import { light, lightCards, pieceOf, placeOf } from "./lights.js";
+import { made, Offers } from "./offers.js";
+import { Paying } from "./paying.js";
+import { find } from "./player.js";
+
+/** @template {import("./player.js").Player} P */
+export class Choosing {
+  constructor() {
+    /** so many frames were played; one more is tried, if `trial` is a number but 0 */
+    this.played = 0;
+    this.trial = 0;
+    /** @type {P | null} */
+    this.player = null;
+    this.offers = new Offers(part("offers"), (number) => this.choose(number));
+    this.paying = new Paying(part("pay"), () => this.pay());
+    on("all", "click", () => this.reset());
+    on("leave", "click", () => this.leave());
+    on("jump", "click", () => part("acts").scrollIntoView());
+    part("stage").addEventListener("click", (event) => this.pick(/** @type {Element} */ (event.target)));
+  }
+
+  /** @param {P} player */
+  watch(player) {
+    this.player = player;
+    player.moved = () => this.look();
+    player.small.addEventListener("change", () => this.look());
+  }
+
+  /** Escape: one step back. */
+  back() {
+    if (this.trial) this.leave();
+    else this.reset();
+  }
+
+  redraw() {
+    this.offers.draw();
+    this.look();
+  }
+
+  /** Light what may be done now, not in the past. */
+  look() {
+    const player = this.player;
+    if (!player) return;
+    const past = player.reel.at < this.played - 1;
+    document.body.classList.toggle("past", past);
+    const lit = past || this.trial ? new Set() : this.offers.lit;
+    for (const board of Object.values(player.boards)) {
+      light(board, lit, past ? [] : this.offers.places);
+      lightCards(board, this.trial && !past ? this.paying.cards : []);
+    }
+  }
+
+  /** Everything may be chosen again. */
+  reset() {
+    this.offers.fit = null;
+    this.offers.places = [];
+    this.picking(false);
+    this.redraw();
+  }
+
+  /** What was clicked on: what it is, and the moves there; while a move is looked at, a card that pays. @param {Element} target */
+  pick(target) {
+    const player = this.player;
+    if (!player) return;
+    if (this.trial) return this.paying.pick(pieceOf(target));
+    const place = placeOf(player.board, target);
+    if (place < 0) return;
+    if (player.timer) player.go(this.played - 1);
+    const [name, sentence] = player.data.places[place];
+    const piece = target.closest(".piece")?.getAttribute("aria-label");
+    const picked = part("picked");
+    if (document.body.classList.contains("past")) this.offers.places = [];
+    else this.offers.pick(place);
+    this.picking(true);
+    picked.dataset.words = player.data.asks?.[place] || name;
+    picked.firstElementChild?.replaceChildren(made("b", piece || name), ` ${sentence}`);
+    this.redraw();
+    const listed = this.offers.listed;
+    if (listed.length === 1 && this.offers.places.length) this.choose(listed[0]);
+  }
+
+  /** @param {boolean} any whether a place was clicked on */
+  picking(any) {
+    part("picked").hidden = !any;
+    document.body.classList.toggle("picking", any);
+  }
+
+  /** A move is chosen. @param {number} _number of an offer */
+  choose(_number) {}
+
+  /** Other cards pay. */
+  pay() {}
+
+  /** What was chosen is not done. */
+  leave() {
+    this.hide();
+    this.redraw();
+  }
+
+  /**
+   * Show what is chosen, and what there is to know before one decides.
+   * @param {string} words
+   * @param {string[]} lines
+   */
+  suppose(words, lines) {
+    const [title, list] = part("trial").children;
+    title.textContent = words;
+    list.replaceChildren(...lines.map((line) => made("li", line)));
+    document.body.classList.add("trying");
+    part("trial").hidden = false;
+    part("choose").hidden = true;
+    this.look();
+  }
+
+  /** Nothing is chosen any more. */
+  hide() {
+    this.trial = 0;
+    this.paying.offer("", []);
+    document.body.classList.remove("trying");
+    part("trial").hidden = true;
+    part("choose").hidden = false;
+  }
+}
+
+/** @param {string} id @returns {HTMLElement} */
+export function part(id) {
+  return find(id);
+}
+
+/** @param {string} id @param {string} kind @param {() => void} act */
+export function on(id, kind, act) {
+  part(id).addEventListener(kind, (event) => {
+    event.preventDefault();
+    act();
+  });
+}
