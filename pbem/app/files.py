@@ -27,7 +27,7 @@ class LockedFile:
     """A game file that nobody else writes to, and what it holds. Every event is on the disk when it is taken.
 
     `key`: the public key of whoever acts. `heard`: whether this machine has just heard of all that there is to hear of.
-    `remark`: see `Session`.
+    `remark`: see `Session`. `_events`: those of the file, once they were asked for.
     """
 
     file: GameFile
@@ -35,6 +35,7 @@ class LockedFile:
     key: str
     heard: bool
     remark: Hear
+    _events: list[Event] | None = None
 
     @property
     def game(self) -> Game:
@@ -43,8 +44,10 @@ class LockedFile:
 
     @property
     def events(self) -> Sequence[Event]:
-        """Every event of the file."""
-        return [event for _number, event in parse(self.file.raw).events]
+        """Every event of the file, which is read once."""
+        if self._events is None:
+            self._events = [event for _number, event in parse(self.file.raw).events]
+        return self._events
 
     def take(self, event: Event) -> list[Told]:
         """Append an event and let it take effect.
@@ -57,6 +60,8 @@ class LockedFile:
         deal_once(self.game, event)
         before = len(self.opened.told)
         self.opened.append(self.file, event)
+        if self._events is not None:
+            self._events.append(event)
         return self.opened.told[before:]
 
     def _check_newest(self) -> None:
@@ -81,6 +86,7 @@ class LockedFile:
             return []
         forget(self.game.id)
         self.file.truncate(start)
+        self._events = None
         self.opened = open_game(self.file.path, self.file.raw)
         return since
 

@@ -10,6 +10,9 @@ import pytest
 from freezegun import freeze_time
 from people import Person, Said, begin, hand_over
 
+from pbem.app import files
+from pbem.events.text import Reading, parse
+
 MORNING = "2026-11-22T08:00:00Z"
 NOON = "2026-11-22T12:00:00Z"
 Three = tuple[Person, Person, Person]
@@ -65,6 +68,26 @@ def test_it_goes_out_though_nothing_has_changed_since_the_last_sync(three: Three
     hand_over("game.toml", first, second)
     at("2026-11-22T08:05:00Z", second, "sync")
     assert f"{second.name} collects taxes." in at("2026-11-22T08:31:00Z", second, "sync").out
+
+
+def test_what_several_seats_have_planned_is_carried_out_with_one_reading(
+    ann: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with freeze_time("2026-11-21T18:00:00Z"):
+        ann.done("new", "confucius", "--seats", "ann,bob,cy", "--hotseat", "--file", "game.toml")
+        first = ann.done("moves").err.split(",")[0]
+    seats = ["ann", "bob", "cy"] * 2
+    for seat in seats[seats.index(first) :][:3]:
+        at(MORNING, ann, "plan", "--seat", seat, "tax")
+    read = list[int]()
+
+    def counted(raw: bytes) -> Reading:
+        read.append(len(raw))
+        return parse(raw)
+
+    monkeypatch.setattr(files, "parse", counted)
+    assert at(NOON, ann, "sync").out.count("collects taxes") == 3
+    assert len(read) == 1
 
 
 def test_an_event_by_plan_looks_like_any_other(three: Three) -> None:

@@ -7,8 +7,9 @@ choice  a move, ("if" | "when") condition ("and" condition)*
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from pbem.errors import UsageError
 from pbem.rules import Condition, Ruleset, View
@@ -22,8 +23,7 @@ _COSTS = re.compile(r"costs( at most)? (\d{1,4})")
 _WHENEVER = re.compile(r"\bwhen-(?=[a-z])")
 
 
-@dataclass(frozen=True, slots=True)
-class Alternative:
+class Alternative(Struct, frozen=True):
     """A move, and what must hold for it to be made. `whenever`: it is made each time that this holds, not once."""
 
     move: tuple[str, ...]

@@ -1,9 +1,11 @@
 """What a plan would come to if nobody else did anything: whoever is asked before its seat moves as a stand-in would."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from difflib import get_close_matches
 from typing import Any
+
+from msgspec.structs import replace
 
 from pbem.app.moves import meant
 from pbem.errors import AmbiguousMoveError, PbemError, RefusedError, UnreadableMoveError
