@@ -14,6 +14,8 @@ from pbem.events.event import Event
 from pbem.events.places import state_folder
 from pbem.events.text import parse
 
+from . import cache
+
 
 def is_as_it_was(path: Path) -> bool:
     """Whether a file still looks as it did when its news was told last; looking costs next to nothing."""
@@ -22,15 +24,25 @@ def is_as_it_was(path: Path) -> bool:
 
 
 def since_last_time(path: Path, raw: bytes) -> list[Event]:
-    """The events in a game file that were not there the last time. The first time, those are all."""
+    """The events in a game file that were not there the last time. The first time, those are all.
+
+    What stands where it stood is not read again.
+    """
     known = _read(path)
-    before = set(known["events"]) if known is not None else set()
-    events = [event for _number, event in parse(raw).events]
+    before = known["events"] if known is not None else []
+    grown = known is not None and cache.digest(raw[: known["length"]]) == known["sha"]
+    start = known["length"] if known is not None and grown else 0
+    reading = parse(raw[start:])
+    events = [event for _number, event in reading.events]
+    whole = start + reading.whole
     place = _place(path)
     with suppress(OSError):  # who cannot remember tells things twice
         place.parent.mkdir(parents=True, exist_ok=True)
-        place.write_text(json.dumps({"look": _look(path), "events": [event.id for event in events]}))
-    return [event for event in events if event.id not in before]
+        ids = [*(before if grown else ()), *(event.id for event in events)]
+        kept = {"look": _look(path), "events": ids, "length": whole, "sha": cache.digest(raw[:whole])}
+        place.write_text(json.dumps(kept))
+    told = set(before)
+    return [event for event in events if event.id not in told]
 
 
 def _look(path: Path) -> list[int]:
@@ -42,9 +54,9 @@ def _place(path: Path) -> Path:
     return state_folder() / "told" / f"{sha256(os.fsencode(os.path.realpath(path))).hexdigest()[:32]}.json"
 
 
-def _read(path: Path) -> dict[str, list[Any]] | None:
+def _read(path: Path) -> dict[str, Any] | None:
     try:
         known = json.loads(_place(path).read_text())
     except (OSError, ValueError):
         return None
-    return known if isinstance(known, dict) and {"look", "events"} <= known.keys() else None
+    return known if isinstance(known, dict) and {"look", "events", "length", "sha"} <= known.keys() else None

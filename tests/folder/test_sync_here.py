@@ -8,6 +8,8 @@ from clubs import git
 from people import Person
 
 from pbem.errors import MachineError
+from pbem.events.text import Reading, parse
+from pbem.store import told
 
 COPY = "p (bob's conflicted copy 2026-11-21).toml"
 
@@ -35,6 +37,21 @@ def test_it_tells_once_what_the_others_did(friends: tuple[Person, Person]) -> No
     assert bob.done("sync").out == "p.toml:\n   2  ann takes 2.\n      your turn, bob: take pebbles\n"
     said = bob.done("sync")
     assert (said.out, said.err) == ("", "nothing new\n")
+
+
+def test_it_reads_only_what_was_added(friends: tuple[Person, Person], monkeypatch: pytest.MonkeyPatch) -> None:
+    ann, bob = friends
+    before = len((ann.folder / "p.toml").read_bytes())
+    ann.done("play", "take 2")
+    read = list[int]()
+
+    def counted(raw: bytes) -> Reading:
+        read.append(len(raw))
+        return parse(raw)
+
+    monkeypatch.setattr(told, "parse", counted)
+    bob.done("sync")
+    assert read == [len((ann.folder / "p.toml").read_bytes()) - before]
 
 
 def test_it_deals_when_the_last_seat_is_taken(friends: tuple[Person, Person]) -> None:
