@@ -5,10 +5,9 @@ from typing import TYPE_CHECKING
 
 from pbem.rules import Chance, Condition, Move, Picture, Refusal, Result, SteppedRuleset, Stock, View
 from pbem.rules.ruleset import Bot
-from pbem.rules.texts import Ruling, Term, Topic, read_glossary, read_rulings, read_topics
 from pbem.wording import _
 
-from . import facts, flow, invariants, scoring, setup
+from . import facts, flow, scoring, setup
 from .actions import ACTIONS, BASIC_GAME, PETITIONS, Pass
 from .appoint import Appoint
 from .court.place import Place
@@ -25,6 +24,7 @@ from .texts import READING_ORDER
 
 if TYPE_CHECKING:
     from pbem.rules.drawing import Drawing
+    from pbem.rules.texts import Ruling, Term, Topic
 
 
 class Confucius(SteppedRuleset[ConfuciusTable]):
@@ -109,11 +109,15 @@ class Confucius(SteppedRuleset[ConfuciusTable]):
 
     def broken(self, table: ConfuciusTable) -> str | None:
         """See invariants."""
-        return invariants.broken(table)
+        from .invariants import broken
+
+        return broken(table)
 
     def pieces(self, table: ConfuciusTable) -> Mapping[str, int]:
         """See invariants."""
-        return invariants.pieces(table)
+        from .invariants import pieces
+
+        return pieces(table)
 
     def cards(self, table: ConfuciusTable) -> Iterable[Stock]:
         """See stocks."""
@@ -126,16 +130,22 @@ class Confucius(SteppedRuleset[ConfuciusTable]):
             "and tie your rivals' hands with gifts. The most victory points win after 7 to 9 rounds."
         )
 
-    def topics(self) -> Sequence[Topic]:
+    def topics(self) -> "Sequence[Topic]":
         """The rules in our own words."""
+        from pbem.rules.texts import read_topics
+
         return read_topics(__package__, READING_ORDER)
 
-    def rulings(self) -> Sequence[Ruling]:
+    def rulings(self) -> "Sequence[Ruling]":
         """R1 to R118."""
+        from pbem.rules.texts import read_rulings
+
         return read_rulings(__package__)
 
-    def glossary(self) -> Sequence[Term]:
+    def glossary(self) -> "Sequence[Term]":
         """What is on the board, each action and each card."""
+        from pbem.rules.texts import read_glossary
+
         return read_glossary(__package__)
 
     def bots(self) -> Mapping[str, Bot]:

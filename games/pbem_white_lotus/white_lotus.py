@@ -5,10 +5,9 @@ from typing import TYPE_CHECKING, Any
 
 from pbem.rules import Chance, Condition, Move, Picture, Result, SteppedRuleset, Stock, View
 from pbem.rules.ruleset import Bot
-from pbem.rules.texts import Ruling, Term, Topic, read_glossary, read_rulings, read_topics
 from pbem.wording import _
 
-from . import facts, flow, invariants, scoring, secrets, setup
+from . import facts, flow, scoring, secrets, setup
 from .choices import CHOICES, Pass
 from .facts import Facts as WhiteLotusFacts
 from .hand import hand
@@ -18,6 +17,7 @@ from .texts import READING_ORDER
 
 if TYPE_CHECKING:
     from pbem.rules.drawing import Drawing
+    from pbem.rules.texts import Ruling, Term, Topic
 
 
 class WhiteLotus(SteppedRuleset[WhiteLotusTable]):
@@ -92,11 +92,15 @@ class WhiteLotus(SteppedRuleset[WhiteLotusTable]):
 
     def broken(self, table: WhiteLotusTable) -> str | None:
         """See invariants."""
-        return invariants.broken(table)
+        from .invariants import broken
+
+        return broken(table)
 
     def pieces(self, table: WhiteLotusTable) -> Mapping[str, int]:
         """The neutral chips; those that left the game were replaced by the players' own (I1)."""
-        return {"chips": invariants.chips(table)}
+        from .invariants import chips
+
+        return {"chips": chips(table)}
 
     def when_due(self, kind: type[Move]) -> tuple[str, int]:
         """See flow; a pass is due when the optional markers are (W5)."""
@@ -117,16 +121,22 @@ class WhiteLotus(SteppedRuleset[WhiteLotusTable]):
             "rebel rises against the emperor. Palaces, temples and land win after five to seven years."
         )
 
-    def topics(self) -> Sequence[Topic]:
+    def topics(self) -> "Sequence[Topic]":
         """The rules in our own words."""
+        from pbem.rules.texts import read_topics
+
         return read_topics(__package__, READING_ORDER)
 
-    def rulings(self) -> Sequence[Ruling]:
+    def rulings(self) -> "Sequence[Ruling]":
         """W1 to W53."""
+        from pbem.rules.texts import read_rulings
+
         return read_rulings(__package__)
 
-    def glossary(self) -> Sequence[Term]:
+    def glossary(self) -> "Sequence[Term]":
         """What is on the board, each action and each card."""
+        from pbem.rules.texts import read_glossary
+
         return read_glossary(__package__)
 
     def bots(self) -> Mapping[str, Bot]:
