@@ -37,7 +37,8 @@ class Refusal:
 
 @dataclass(slots=True)
 class Move:
-    """What a seat chooses. Subclasses are `@dataclass(slots=True)`; fields are int, str, bool or lists of them.
+    """What a seat chooses. Fields are int, str, bool or lists of them; a subclass that adds some is
+    `@dataclass(slots=True)`, and one that adds none needs no decorator.
 
     A *candidate* is a move whose payment (or other cards) is still left out; `finish` completes it.
     """

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 from dataclasses import MISSING, fields, is_dataclass
-from typing import Any, get_type_hints
+from typing import Any, ClassVar, get_origin, get_type_hints
 
 from pbem.events.canonical import KEY
 from pbem.events.event import ENVELOPE
@@ -72,10 +72,11 @@ def _moves(ruleset: type[Ruleset[Any]]) -> Iterator[str]:
 
 
 def _fields(move: type[Move]) -> Iterator[str]:
-    if not is_dataclass(move):
-        yield f"the move {move.kind!r} is not a dataclass"
-        return
     hints = get_type_hints(move)
+    stored = {entry.name for entry in fields(move)}
+    for name, hint in hints.items():
+        if name not in stored and ClassVar not in (hint, get_origin(hint)):
+            yield f"the field {name!r} of {move.kind!r} is never stored: the move is not marked @dataclass(slots=True)"
     for entry in fields(move):
         if entry.name in ENVELOPE or KEY.match(entry.name) is None:
             yield f"no field of {move.kind!r} may be called {entry.name!r}: every event uses the name"

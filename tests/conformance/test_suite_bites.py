@@ -806,6 +806,10 @@ class SaysBy(Take):
     by: str = ""
 
 
+class Undecorated(Take):
+    pile: str = "left"
+
+
 @dataclass(slots=True)
 class Weighs(Take):
     weight: float = 0.0
@@ -859,6 +863,7 @@ class NoBroken(Pebbles):
         (ReservedWord, "no move may be of kind 'draw'"),
         (with_moves(RefusesUnderAnOldName), "it is called 'refusal_when_finished'"),
         (with_moves(SaysBy), "no field of 'take' may be called 'by'"),
+        (with_moves(Undecorated), "the field 'pile' of 'take' is never stored"),
         (with_moves(Weighs), "the field 'weight' of 'take' must be int, str, bool"),
         (KindThatJoins, "'then' cannot be typed as a move"),
         (ConditionsOfEveryGame, "'untouched' cannot be typed as a condition"),

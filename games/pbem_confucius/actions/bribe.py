@@ -1,7 +1,6 @@
 """Bribe Official: your marker on an official whom nobody has bribed."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import cache
 from typing import ClassVar
 
@@ -18,7 +17,6 @@ from .of_official import OfOfficial
 BRIBED = Refusal(_("this official has been bribed already"), "R46", 10)
 
 
-@dataclass(slots=True)
 class Bribe(OfOfficial):
     """Pay an unbribed official's price in cash, 1 less with an official in Hubu (rulebook p. 10, R36).
 

@@ -1,7 +1,6 @@
 """Force Imperial Examination: it is held in this round's Court, however many students there are."""
 
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass
 from typing import ClassVar
 
 from pbem.rules import Play, Refusal, View
@@ -17,7 +16,6 @@ PRICE = 2
 FIRST_ROUND = Refusal(_("no examination can be forced in round 1"), "R82", 11)
 
 
-@dataclass(slots=True)
 class ForceExam(PaidAction):
     """Pay 2 cash, and the examination is held in this round's Court (rulebook p. 11).
 

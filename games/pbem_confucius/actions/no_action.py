@@ -1,7 +1,6 @@
 """No Action: a cube is spent, and nothing happens."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import ClassVar
 
 from pbem.rules import Move, Play, Refusal, View
@@ -11,7 +10,6 @@ from pbem_confucius.table import Table
 from pbem_confucius.turn import end_turn
 
 
-@dataclass(slots=True)
 class NoAction(Move):
     """Do nothing, always for one cube (rulebook p. 14, R16), so that nobody is ever stuck (R20)."""
 

@@ -1,6 +1,5 @@
 """What the actions of the Actions Box with a price in cards have in common: cubes go too."""
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from pbem.rules import Refusal
@@ -10,7 +9,6 @@ from pbem_confucius.payment import Paid
 from pbem_confucius.table import Table
 
 
-@dataclass(slots=True)
 class PaidAction(Paid):
     """An action paid for with cubes, which lie in its space of the box, and with cards."""
 

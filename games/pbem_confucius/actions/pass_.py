@@ -1,7 +1,6 @@
 """Pass: the Actions Phase is over for you."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import cache
 from typing import ClassVar, Self
 
@@ -11,7 +10,6 @@ from pbem_confucius.table import Table
 from pbem_confucius.turn import end_turn
 
 
-@dataclass(slots=True)
 class Pass(Move):
     """Only without cubes, and for the rest of the phase; reward cards may be kept (p. 10, R19, R21)."""
 

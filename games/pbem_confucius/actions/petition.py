@@ -3,7 +3,6 @@
 A petition asks for something that can be done: none is legal without its effect (R59).
 """
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from pbem.rules import Move, Refusal
@@ -20,7 +19,6 @@ BASIC_GAME = Refusal(_("petitions belong to the advanced game"), "R10", 4)
 """Why there are no petitions at all."""
 
 
-@dataclass(slots=True)
 class Petition(Move):
     """A petition with one kind of gift."""
 

@@ -1,7 +1,6 @@
 """Recruit an Army: from your stock to your military colony."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import ClassVar
 
 from pbem.rules import Play, Refusal, View
@@ -18,7 +17,6 @@ PRICE_WITH_BINGBU = 4
 EMPTY_STOCK = Refusal(_("you have recruited all your 6 armies"), "R38", 6)
 
 
-@dataclass(slots=True)
 class Recruit(PaidAction):
     """Pay 6 licences, or 4 with an official in Bingbu, for one army (rulebook p. 12, R36).
 

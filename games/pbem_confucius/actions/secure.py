@@ -1,7 +1,6 @@
 """Secure Official: pay an official of yours once more, and he is safe."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import ClassVar
 
 from pbem.rules import Play, Refusal, View
@@ -17,7 +16,6 @@ NOT_YOURS = Refusal(_("this official does not carry your marker"), "R49", 11)
 SECURED = Refusal(_("this official is secured already"), "R49", 11)
 
 
-@dataclass(slots=True)
 class Secure(OfOfficial):
     """Pay once more for an official with your unsecured marker, 1 less with an official in Hubu (p. 11, R36).
 

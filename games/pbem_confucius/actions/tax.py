@@ -1,7 +1,6 @@
 """Tax Income: two cards from the deck."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import ClassVar
 
 from pbem.rules import Move, Play, Refusal, View
@@ -14,7 +13,6 @@ from pbem_confucius.turn import end_turn
 CARDS = 2
 
 
-@dataclass(slots=True)
 class Tax(Move):
     """Draw 2 cards (rulebook p. 14)."""
 

@@ -1,6 +1,5 @@
 """Cash: four cards from the deck."""
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from pbem.rules import Play, View
@@ -14,7 +13,6 @@ from .card import RewardCard, discard
 CARDS = 4
 
 
-@dataclass(slots=True)
 class RewardCash(RewardCard):
     """Draw 4 cards (rulebook p. 14)."""
 

@@ -1,6 +1,5 @@
 """Extra Action: any action of the Actions Box, for no cubes."""
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from pbem.rules import Play, View
@@ -10,7 +9,6 @@ from pbem_confucius.table import Table
 from .card import RewardCard, discard
 
 
-@dataclass(slots=True)
 class RewardExtraAction(RewardCard):
     """Take any action of the Actions Box but Imperial Favour for no cubes (rulebook p. 15, R24).
 

@@ -1,6 +1,5 @@
 """Emperor Insulted!: an army of yours avenges the Emperor."""
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from pbem.rules import Play, Refusal, View
@@ -14,7 +13,6 @@ POINTS = 2
 EMPTY_COLONY = Refusal(_("you have no army in your military colony"), "R65", 15)
 
 
-@dataclass(slots=True)
 class RewardInsulted(RewardCard):
     """An army goes from your colony to the card and stays there; 2 points at once (rulebook p. 15, R66).
 

@@ -1,6 +1,5 @@
 """Recruit an Army: as the action, but free."""
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from pbem.rules import Play, Refusal, View
@@ -13,7 +12,6 @@ from .card import RewardCard, discard
 EMPTY_STOCK = Refusal(_("you have recruited all your 6 armies"), "R38", 6)
 
 
-@dataclass(slots=True)
 class RewardRecruit(RewardCard):
     """An army goes from your stock to your colony, free (rulebook p. 15, R38); no part of the pair (R18)."""
 

@@ -1,7 +1,6 @@
 """Chip: a victory point chip instead of a province, where an option allows it."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import ClassVar
 
 from pbem.rules import Move, Play, Refusal, View
@@ -12,7 +11,6 @@ from pbem_white_lotus.table import Table
 PROVINCE_FIRST = Refusal(_("a chip is for those who can take no province"), "W29")
 
 
-@dataclass(slots=True)
 class TakeChip(Move):
     """Only with the option `reward_chip_by_choice`; a chip that is the only reward needs no choice (W29)."""
 

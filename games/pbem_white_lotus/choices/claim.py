@@ -1,7 +1,6 @@
 """Claim: a marker on a province with a neutral chip."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import ClassVar
 
 from pbem.rules import Play, Refusal, View
@@ -14,7 +13,6 @@ from pbem_white_lotus.table import Table
 from .of_province import OfProvince
 
 
-@dataclass(slots=True)
 class Claim(OfProvince):
     """Place one marker; a province never holds two of one player, but those of any number of players."""
 

@@ -1,7 +1,6 @@
 """Fight: the battle points of the emperor, or of the leader of the rebels."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import ClassVar
 
 from pbem.rules import Play, Refusal
@@ -13,7 +12,6 @@ from .battle import Committed, leads
 TAKE_SIDES = Refusal(_("you have to take sides: `side emperor` or `side rebels` and the points"), "W27")
 
 
-@dataclass(slots=True)
 class Fight(Committed):
     """The emperor fights the leader and the leader the emperor; they only choose their points."""
 

@@ -1,7 +1,6 @@
 """Lay: the neutral chip that was turned up goes to an empty province."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import ClassVar
 
 from pbem.rules import Play, Refusal, View
@@ -16,7 +15,6 @@ NAMED = 2
 """So many neighbours are named; of more the number is told."""
 
 
-@dataclass(slots=True)
 class Lay(OfProvince):
     """An empty province that adjoins one with any chip on it, neutral or owned."""
 

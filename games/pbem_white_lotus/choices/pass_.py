@@ -1,7 +1,6 @@
 """Pass: let go what one may do but need not."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import ClassVar
 
 from pbem.rules import Move, Play, Refusal, View
@@ -13,7 +12,6 @@ MUST_CLAIM = Refusal(_("in the first three rounds everybody places a marker"), "
 MUST_TAKE = Refusal(_("a winner who can take a province must take one"), "W29")
 
 
-@dataclass(slots=True)
 class Pass(Move):
     """No further marker (W5), no rebellion (W24), no further chip (W38); by an option no reward either (W29)."""
 

@@ -1,7 +1,6 @@
 """Rebel: lead the rebellion of this year."""
 
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass
 from typing import ClassVar
 
 from pbem.rules import Move, Play, View
@@ -10,7 +9,6 @@ from pbem_white_lotus.phases.rebellion import rise
 from pbem_white_lotus.table import Table
 
 
-@dataclass(slots=True)
 class Rebel(Move):
     """Whoever is asked and accepts is the leader, and nobody else is asked (W24, W25)."""
 

@@ -1,7 +1,6 @@
 """Settle: the emperor names the conflict that is fought next."""
 
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass
 from typing import ClassVar
 
 from pbem.rules import Play, Refusal, View
@@ -15,7 +14,6 @@ from .of_province import OfProvince
 NOT_CONTESTED = Refusal(_("no markers of several players are in that province"), "W9")
 
 
-@dataclass(slots=True)
 class Settle(OfProvince):
     """One contested province; whoever is emperor at the moment names it (W9)."""
 

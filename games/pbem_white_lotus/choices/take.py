@@ -1,7 +1,6 @@
 """Take: a province of a loser, as a reward for having won the rebellion."""
 
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass
 from typing import ClassVar
 
 from pbem.rules import Play, Refusal, View
@@ -13,7 +12,6 @@ from pbem_white_lotus.table import Table
 from .of_province import OfProvince
 
 
-@dataclass(slots=True)
 class Take(OfProvince):
     """One province that adjoins the winner's own, of a loser who has lost none in this rebellion (W30, W31)."""
 

@@ -1,7 +1,6 @@
 """Uncover: turn up one more neutral chip, as the owner of temples."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import ClassVar
 
 from pbem.rules import Move, Play, View
@@ -10,7 +9,6 @@ from pbem_white_lotus.phases.new_provinces import turn_up
 from pbem_white_lotus.table import Table
 
 
-@dataclass(slots=True)
 class Uncover(Move):
     """Decided before the chip is seen; whoever turns it up lays it (W38)."""
 

@@ -1,7 +1,6 @@
 """Fetch: take the top card of the pile, unseen by the others."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from pbem.rules import Move, Play, Refusal, View
@@ -10,7 +9,6 @@ from pbem.wording import _
 from .table import Table
 
 
-@dataclass(slots=True)
 class Fetch(Move):
     """Take a card that nobody else sees, for nothing (B3)."""
 

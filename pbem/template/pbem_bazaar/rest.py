@@ -1,7 +1,6 @@
 """Rest: do nothing this turn."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from pbem.rules import Move, Play, View
@@ -10,7 +9,6 @@ from pbem.wording import _
 from .table import Table
 
 
-@dataclass(slots=True)
 class Rest(Move):
     """Always possible, so that no seat is ever stuck; also what a seat does whose player has left (B5)."""
 

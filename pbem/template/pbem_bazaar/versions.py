@@ -1,7 +1,6 @@
 """The versions of Bazaar: games keep the one that they were begun with."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from pbem.rules import Ruleset
@@ -15,7 +14,6 @@ from .rest import Rest
 from .sell import Sell
 
 
-@dataclass(slots=True)
 class FirstSell(Sell):
     """As it was before three of a kind were thought to be too cheap."""
 
