@@ -19,7 +19,7 @@ from .game import Game
 from .game.consents import party
 from .game.contributions import carried, planned, published, secret_of
 from .game.proposals import motion_of
-from .game.question import offered
+from .game.question import newest, offered
 from .game.sealing import nonce_purpose, sealed_hash
 from .status import waits_for
 
@@ -233,7 +233,8 @@ def opening(game: Game, seat: str, key: SecretKey, *, at: datetime) -> Event | N
     sealed = head.seals[seat]
     nonce = _nonce(game, seat, key, sealed.after, sealed.listed)
     body = {"move": move.kind, **move.body(), "nonce": nonce}
-    listed = [one.id for one in head.seals.values()]
+    opened = [one.id for one in head.answers.values()]
+    listed = newest(head, opened) or [one.id for one in head.seals.values()]
     cards = carried(game, seat, key, [slot for slot, _face in move.cards()])
     return core_event(game, "open", seat, key, at=at, body=body, with_=listed, cards=cards, mail=sealed.mail)
 

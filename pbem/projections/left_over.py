@@ -44,10 +44,12 @@ class LeftOver:
         self.result.left = self.left
         late = [event for event in self.left if self._is_late(event)]
         self._check(late)
-        for event in late:
-            if self._genuine(event):
-                self.reasons[event.id] = self._late(event)
-        self._built_on_these()
+        firm = [event for event in late if {event.after, *event.with_} <= self.placed]
+        for some in (firm, late):  # who built on what does not count had to say it again, and is not to blame
+            for event in some:
+                if event.id not in self.reasons and self._genuine(event):
+                    self.reasons[event.id] = self._late(event)
+            self._built_on_these()
         for event in self.left:
             number = self.numbers[event.id]
             if event.id in self.reasons:

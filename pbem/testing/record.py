@@ -163,26 +163,28 @@ def _played_again(game: Game, before: Moment, playout: Playout) -> None:
     """The same moves once more, from a moment on, lead to the same tables."""
     for moment in playout.moments[before.number :]:
         with explained(moment.where, "playing the same move again after an undo"):
-            game.take(_again(game, moment.event, playout))
+            game.take(_again(game, moment.event, playout.events[moment.number :]))
         if different := difference(moment.table, game.table):
             raise moment.complaint(f"played again after an undo to event {before.number}, {different}")
 
 
-def _again(game: Game, event: Event, playout: Playout) -> Event:
-    """The same choice as an event's, at the game's present link."""
+def _again(game: Game, event: Event, later: Sequence[Event]) -> Event:
+    """The same choice as an event's, at the game's present link. `later`: what followed it."""
     key, kind, body = key_of(event.by), event.kind, event.body
     opened = author.opening(game, event.by, key, at=AT)
     if opened is not None:
         return opened
     if event.kind == "seal":
-        openings = (one for one in playout.events if (one.kind, one.by, one.after) == ("open", event.by, event.after))
-        shown = next(one for one in openings if event.id in one.with_).body
+        shown = next(one for one in later if (one.kind, one.by) == ("open", event.by)).body
         kind, body = shown["move"], opened_choice(shown)
     return author.play(game, event.by, read_move(game.ruleset.kinds[kind], body), key, at=AT)
 
 
 def arrived(playout: Playout) -> None:
-    """Answers that several seats give at once lead to the same table in whatever order they arrive."""
+    """Answers that several seats give at once lead to the same table in whatever order they arrive.
+
+    Openings are made in that order: one lists those before it.
+    """
     for moment in _questions(playout):
         assert moment.need is not None
         seats = moment.need.seats
@@ -199,8 +201,9 @@ def _answered(moment: Moment, expected: Moment, order: Sequence[Event]) -> None:
     names = ", ".join(event.by for event in order)
     for event in order:
         with explained(moment.where, f"answering in the order {names}"):
-            objection = game.objection(event)
-            game.take(event)
+            answer = author.opening(game, event.by, key_of(event.by), at=AT) or event
+            objection = game.objection(answer)
+            game.take(answer)
         if objection is not None:
             raise moment.complaint(f"answering in the order {names}, {event.by} is refused: {objection}")
     if different := difference(expected.table, game.table):

@@ -547,7 +547,8 @@ def test_what_is_owed_is_written_alike_and_told(owed: tuple[Callable[[], Written
 def test_a_hub_opens_what_it_sealed_whether_or_not_the_player_has(tmp_path: Path) -> None:
     shown = by_hub(tmp_path / "first", written(all_sealed).raw)
     raw, _told = paid(tmp_path / "room", all_sealed)
-    assert shown == by_hub(tmp_path / "second", raw)
+    later = by_hub(tmp_path / "second", raw)  # which lists what the player has opened
+    assert [one[:3] for one in shown] == [one[:3] for one in later]
     assert [(by, kind) for by, kind, _body, _with in shown] == [("bob", "open"), ("cy", "open")]
 
 

@@ -174,7 +174,7 @@ def _compare(session: Session, plan: Plan, since: Happened) -> None:
         plan.held = plan.held or since.why
         return
     own = [one for one in since.made if one.seat == plan.seat]
-    known = next((place for place, one in enumerate(own, 1) if plan.done in (one.id, *one.listed)), 0)
+    known = next((place for place, one in enumerate(own, 1) if plan.done in (one.id, one.seal)), 0)
     for one in own[known:]:
         if not plan.steps or _stands(session.game, plan):
             return

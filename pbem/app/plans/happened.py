@@ -17,10 +17,10 @@ from .plan import Plan
 
 class PastMove(NamedTuple):
     """A move that was made: with which event, whose it is, what it touched (see Move), and what was asked, with the
-    kinds of move that were an answer. `listed`: what the event lists, as an opening lists the seal."""
+    kinds of move that were an answer. `seal`: the event that had sealed it; None for a move that was not sealed."""
 
     id: str
-    listed: Sequence[str]
+    seal: str | None
     seat: str
     move: Move
     touches: frozenset[str]
@@ -119,7 +119,8 @@ def _made(past: Game, log: Sequence[Event], moves: set[str]) -> Iterator[PastMov
             move = _move(past, event)
             touched = frozenset(move.touches(past.table, event.by))
             need, answers = past.ruleset.need(past.table), past.ruleset.open_moves(past.table)
-            yield PastMove(event.id, event.with_, event.by, move, touched, need, answers)
+            seal = past.record.head.seals[event.by].id if event.kind == "open" else None
+            yield PastMove(event.id, seal, event.by, move, touched, need, answers)
         past.take(event)
 
 

@@ -113,7 +113,7 @@ def falling(game: Folding, to: str, to_with: Sequence[str]) -> list[str]:
     """What would not count any more after going back, as words: whose moves, all of them. Raises Incomplete."""
     left = {event.id for event in returning(game, to, to_with)}
     gone = [event for event in counting(game) if event.id not in left]
-    opened = {(event.by, seal) for event in gone if event.kind == "open" for seal in event.with_}
+    opened = {(event.by, seal) for event in gone if event.kind == "open" for seal in _built_on(gone, event.with_)}
     words = (_lost(game, event) for event in gone if (event.by, event.id) not in opened)
     return [said for said in words if said]
 

@@ -60,6 +60,12 @@ def _built_on(head: Head, ids: Sequence[str]) -> set[str]:
     return found
 
 
+def newest(head: Head, answers: Sequence[str]) -> list[str]:
+    """Those of these answers that none of the others lists."""
+    listed = {below for one in answers if one in head.said for below in head.said[one].listed}
+    return sorted(one for one in answers if one not in listed)
+
+
 def choices(head: Head) -> list[str]:
     """The ids of the answers, seals and openings of the question that is open at a head."""
     return [*(answer.id for answer in head.answers.values()), *(seal.id for seal in head.seals.values())]

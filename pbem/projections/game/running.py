@@ -13,6 +13,7 @@ from pbem.rules.state import copy
 from pbem.wording import _
 
 from .kind import Folding
+from .question import newest
 
 
 def lay_out(game: Folding) -> None:
@@ -45,8 +46,8 @@ def settle(game: Folding) -> None:
                 return
             head.rounds += 1
             record.made = [Made(seat, head.answers.get(seat) or _stand_in(game, seat)) for seat in need.seats]
-            here = sorted(answer.id for answer in head.answers.values() if answer.id in head.sides)
-            head.frontier = here or head.frontier
+            here = [answer.id for answer in head.answers.values() if answer.id in head.sides]
+            head.frontier = newest(head, here) or head.frontier
             signed = {seat: one.at for seat, one in head.answers.items() if one.at is not None}
             within = [at_the_latest(record, seat, at) for seat, at in signed.items()]
             head.since, head.within = max([head.since, *signed.values()]), max([head.within, *within])

@@ -14,7 +14,10 @@ from pbem.wording import _
 
 
 class Open(Fields, CoreKind):
-    """It lists all the seals. The chosen move's own fields stand beside its kind and the nonce."""
+    """It lists all the seals, or in their place openings, which list them all.
+
+    The chosen move's own fields stand beside its kind and the nonce.
+    """
 
     kind: ClassVar[str] = "open"
     side: ClassVar[bool] = True
@@ -39,8 +42,9 @@ class Open(Fields, CoreKind):
         seal = head.seals.get(event.by)
         if seal is None or event.by not in game.owing_openings():
             return _("{seat} has no seal to open now").format(seat=event.by)
-        if set(event.with_) != {one.id for one in head.seals.values()}:
-            return _("an opening lists all the seals")
+        listed, openings = {*event.with_}, {one.id for one in head.answers.values()}
+        if listed != {one.id for one in head.seals.values()} and not (listed and listed <= openings):
+            return _("an opening lists all the seals, or openings that do")
         choice = opened_choice(event.body)
         if sealed_hash(game, event.by, self.move, choice, self.nonce, seal.after) != seal.hash:
             return _("{seat} opens something else than was sealed").format(seat=event.by)
