@@ -13,6 +13,7 @@ KEY_LENGTH = 43  # letters of a written public key (32 bytes)
 SIGNATURE_BYTES = 64
 SIGNATURE_LENGTH = 86  # letters of a written signature (64 bytes)
 BYTES_32 = "[A-Za-z0-9_-]{42}[AEIMQUYcgkosw048]"
+BYTES_16 = "[A-Za-z0-9_-]{21}[AQgw]"
 """How `encode` writes 32 bytes: the last letter holds four bits only."""
 _SIGNATURE = re.compile("[A-Za-z0-9_-]{85}[AQgw]")
 _BYTES_32 = re.compile(BYTES_32)

@@ -20,7 +20,7 @@ from .game.consents import party
 from .game.contributions import carried, planned, published, secret_of
 from .game.proposals import motion_of
 from .game.question import newest, offered
-from .game.sealing import nonce_purpose, sealed_hash
+from .game.sealing import NONCE_BYTES, nonce_purpose, sealed_hash
 from .status import waits_for
 
 
@@ -302,7 +302,7 @@ def core_event(
 
 
 def _nonce(game: Game, seat: str, key: SecretKey, after: str, listed: Sequence[str]) -> str:
-    return encode(key.derive(*nonce_purpose(game, seat, after, sorted(listed))))
+    return encode(key.derive(*nonce_purpose(game, seat, after, sorted(listed)))[:NONCE_BYTES])
 
 
 def _creators_secret(key: SecretKey, nonce: str) -> bytes:

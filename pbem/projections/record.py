@@ -91,7 +91,7 @@ class Answer(Struct):
 
 
 class Sealed(Struct):
-    """A sealed choice: its event, the SHA-256 in hex that the opening must match, and when it was signed.
+    """A sealed choice: its event, the SHA-256 that the opening must match, and when it was signed.
 
     `mail`: the mail that said so, if the hub has sealed it and must open it; else "". `after`, `listed`: the event's
     own link, which is part of what it promises.

@@ -24,7 +24,7 @@ STRANGE = 4  # moments of each question at which events come that no list would 
 STRANGE_VALUES = 20  # events of one kind that are tried in one such moment
 SEALED = 3  # questions at which choices are sealed
 FINISHED = 40  # choices that are sealed at one of them
-NONCE = "A" * 43
+NONCE = "A" * 22
 
 
 def in_the_open(playout: Playout) -> None:

@@ -62,7 +62,7 @@ def seals(count: int) -> list[Event]:
             key("ann"),
             kind="seal",
             by="ann",
-            body={**body, "hash": f"{number:064x}"},
+            body={**body, "hash": f"{number:042}A"},
             at=written.at,
             after=written.game.record.head.id,
         )

@@ -49,7 +49,7 @@ def test_a_note_before_the_start_is_too_early_and_not_by_a_seat_that_does_not_ex
 
 # ---------------------------------------------------------------------- seals
 
-SEAL = {"purpose": "stake", "hash": "0" * 64}
+SEAL = {"purpose": "stake", "hash": "A" * 43}
 
 
 def test_a_seal_comes_only_where_a_sealed_choice_is_asked_for() -> None:
@@ -92,7 +92,7 @@ def test_nobody_opens_a_seal_before_all_have_sealed_nor_otherwise_than_it_was_se
     assert set(own) < set(true.with_)
     assert refused(early, "open", "ann", true.body, own) == "ann has no seal to open now"
     assert refused(sealed, "open", "ann", true.body, true.with_) is None
-    for other in ({"points": 3}, {"nonce": "A" * 43}):
+    for other in ({"points": 3}, {"nonce": "A" * 22}):
         assert other.keys() <= true.body.keys()
         assert refused(sealed, "open", "ann", {**true.body, **other}, true.with_) == (
             "ann opens something else than was sealed"

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Self
 from pydantic import BaseModel, ConfigDict, Field, PlainValidator, ValidationError
 
 from pbem.events.event import ID_PATTERN, WITH_MOST
-from pbem.events.keys import BYTES_32, is_public_key
+from pbem.events.keys import BYTES_16, BYTES_32, is_public_key
 from pbem.projections.durations import NO_PACE, is_pace
 from pbem.wording import _
 
@@ -24,6 +24,7 @@ def whole(pattern: str) -> Any:
 
 SeatName = Annotated[str, whole(SEAT_PATTERN)]
 Hash = Annotated[str, whole("[0-9a-f]{64}")]
+Bytes16 = Annotated[str, whole(BYTES_16)]
 Bytes32 = Annotated[str, whole(BYTES_32)]
 Id = Annotated[str, whole(ID_PATTERN)]
 Ids = Annotated[list[Id], Field(max_length=WITH_MOST)]

@@ -5,8 +5,12 @@ from hashlib import sha256
 from typing import Any
 
 from pbem.events.canonical import canonical
+from pbem.events.keys import encode
 
 from .kind import Folding
+
+NONCE_BYTES = 16
+"""So many that nobody finds a sealed choice by trying."""
 
 
 def opened_choice(body: Mapping[str, Any]) -> dict[str, Any]:
@@ -15,7 +19,7 @@ def opened_choice(body: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def sealed_hash(game: Folding, seat: str, kind: str, choice: Mapping[str, Any], nonce: str, after: str) -> str:
-    """The commitment to a choice: a SHA-256 in hex over the choice, a nonce, the game, the seat and what is asked.
+    """The commitment to a choice: a SHA-256 over the choice, a nonce, the game, the seat and what is asked.
 
     docs/format.md specifies it. `after`, the spine event that the seal hangs off, is part of it, so that no seal can
     be used twice.
@@ -30,7 +34,7 @@ def sealed_hash(game: Folding, seat: str, kind: str, choice: Mapping[str, Any], 
         "nonce": nonce,
     }
     fields = {f"choice_{key}": value for key, value in choice.items()}
-    return sha256(b"pbem-seal-1\n" + canonical({"move": kind, **bound, **fields})).hexdigest()
+    return encode(sha256(b"pbem-seal-1\n" + canonical({"move": kind, **bound, **fields})).digest())
 
 
 def nonce_purpose(game: Folding, seat: str, after: str, listed: Sequence[str]) -> Sequence[str]:

@@ -6,7 +6,7 @@ from pydantic import Field
 
 from pbem.events.event import WORD_MOST, Event
 from pbem.projections import record
-from pbem.projections.game.fields import Bytes32, Fields
+from pbem.projections.game.fields import Bytes16, Fields
 from pbem.projections.game.kind import CoreKind, Folding
 from pbem.projections.game.sealing import opened_choice, sealed_hash
 from pbem.rules import Ruleset
@@ -25,7 +25,7 @@ class Open(Fields, CoreKind):
     more: ClassVar[bool] = True
 
     move: Annotated[str, Field(min_length=1, max_length=WORD_MOST)]
-    nonce: Bytes32
+    nonce: Bytes16
 
     @classmethod
     def lost(cls, ruleset: Ruleset[Any], event: Event) -> str:

@@ -6,7 +6,7 @@ from pydantic import Field
 
 from pbem.events.event import Event
 from pbem.projections import record
-from pbem.projections.game.fields import Fields, Hash
+from pbem.projections.game.fields import Bytes32, Fields
 from pbem.projections.game.kind import CoreKind, Folding, no_seat
 from pbem.rules import Ruleset
 from pbem.wording import _
@@ -24,7 +24,7 @@ class Seal(Fields, CoreKind):
     chooses: ClassVar[bool] = True
 
     purpose: Annotated[str, Field(min_length=1, max_length=PURPOSE_MOST)]
-    hash: Hash
+    hash: Bytes32
 
     @classmethod
     def lost(cls, ruleset: Ruleset[Any], event: Event) -> str:
