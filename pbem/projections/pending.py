@@ -23,7 +23,7 @@ def asked_for(status: Status, key: str) -> str:
     mine = set(status["mine"])
     if status["phase"] == "joining":
         return _asked_before_the_start(status, key)
-    owing = _owing(status)
+    owing = _owing(status, key)
     asked = [seat for seat in needed(status) if seat in mine]
     turn = _("your turn, {seats}: {prompt}")
     things = [turn.format(seats=", ".join(asked), prompt=prompt(status))] if asked else []
@@ -37,7 +37,8 @@ def standing(status: Status, key: str, now: datetime | None = None) -> str:
     if asked:
         return _with_time(status, asked, [seat for seat in needed(status) if seat in status["mine"]], now)
     if status["phase"] == "joining":
-        return joining(status)
+        later = _("you deal once it has begun")
+        return "; ".join([joining(status), *([later] if deals(status, key) else [])])
     if status["ended"] == "abandoned":
         return _("abandoned")
     if status["result"]:
@@ -74,8 +75,15 @@ def owed_cards(status: Status) -> list[str]:
     return [owes.format(seats=all_of(status["owing"]))]
 
 
-def _owing(status: Status) -> list[str]:
-    """What the viewer is told of their own part of the cards, if others wait for that."""
+def deals(status: Status, key: str) -> bool:
+    """Whether the holder of a public key deals here, without a seat."""
+    return bool(key) and key == status["dealer"]
+
+
+def _owing(status: Status, key: str = "") -> list[str]:
+    """What the viewer is told of their own part of the cards, if others wait for that; the dealer, of the cards due."""
+    if deals(status, key) and {*status["owing"]}.difference(status["seats"]):
+        return [_("the players wait for you to deal: `{command}`").format(command="pbem deal")]
     sentence = _("the others wait for your part of the cards: `{command}`")
     return [sentence.format(command="pbem sync")] if {*status["mine"]}.intersection(status["owing"]) else []
 
@@ -134,7 +142,7 @@ def _asked_before_the_start(status: Status, key: str) -> str:
     if status["free"]:
         return (
             ""
-            if key in status["keys"].values() or key == status["creator"]  # who began it without a seat takes none
+            if key in (*status["keys"].values(), status["creator"], status["dealer"])  # nor does who deals, or began it without a seat
             else _("take a seat with `pbem join`: {seats}").format(seats=", ".join(status["free"]))
         )
     return _("all seats are taken: deal with `pbem start`") if key == status["creator"] else ""

@@ -71,7 +71,7 @@ class AheadStatus(TypedDict):
 class Status(TypedDict):
     """Where a game stands for a viewer, as plain data: docs/json.md says what most of it is.
 
-    `keys`: the key that plays each seat. `mine`: the viewer's seats. `vacant`: seats whose player has resigned.
+    `keys`: the key that plays each seat. `dealer`: the key that deals, "" if none. `mine`: the viewer's seats. `vacant`: seats whose player has resigned.
     `absent`: seats for which the rules move until their players are back. `head`: the newest event. `rounds`: how
     often several seats have answered together since. `waits_for`: whom the table waits for and for what. `sealed`:
     seats that have sealed a choice. `owing`: seats that others wait for to send their part of the cards. `readers`: who
@@ -87,6 +87,7 @@ class Status(TypedDict):
     free: list[str]
     keys: dict[str, str]
     creator: str
+    dealer: str
     mine: list[str]
     vacant: list[str]
     absent: list[str]
@@ -148,6 +149,7 @@ def status(game: Game, seats: Collection[str]) -> Status:
         "free": free_seats(game),
         "keys": seat_keys(game),
         "creator": header.key,
+        "dealer": header.dealer,
         "mine": mine,
         "vacant": game.record.vacant,
         "absent": [seat for seat in game.record.absent if seat not in game.record.returning],

@@ -88,6 +88,21 @@ def test_the_dealer_deals_and_whoever_draws_reads_it_alone(people: dict[str, Per
 
 
 @freeze_time("2026-03-01 20:00:00")
+def test_a_dealer_is_told_to_deal_and_never_to_take_a_seat(people: dict[str, Person]) -> None:
+    ann, dora, key = people["ann"], people["dora"], people["dora"].key
+    ann.done("new", "confucius", "--seats", ",".join(SEATS), "--seat", "ann", "--secrecy", "dealer", "--dealer", key)
+    assert "seats still free: bob, cy; you deal once it has begun" in dora.done("list").out
+    assert "take a seat with `pbem join`: bob, cy" in people["bob"].done("list").out
+    for name in SEATS[1:]:
+        people[name].done("join", name)
+    ann.done("sync")
+    assert "the players wait for you to deal: `pbem deal`" in dora.done("list").out
+    assert listed(dora)["asked"] == "the players wait for you to deal: `pbem deal`"
+    dora.done("deal")
+    assert "waits for cy to take an action" in dora.done("list").out
+
+
+@freeze_time("2026-03-01 20:00:00")
 def test_what_does_not_go_together_is_refused(people: dict[str, Person]) -> None:
     ann, key = people["ann"], people["dora"].key
     beginning = ("new", "confucius", "--seats", ",".join(SEATS), "--seat", "ann")

@@ -7,7 +7,7 @@ from pbem.app.introducing import introduced
 from pbem.app.machines import elsewhere
 from pbem.app.player import Player
 from pbem.events.event import Event
-from pbem.projections.pending import asked_for, joining, standing
+from pbem.projections.pending import asked_for, deals, standing
 from pbem.projections.story import as_text
 from pbem.store.opening import Opened, open_game
 from pbem.transport.git.messages import brief
@@ -34,10 +34,8 @@ class News:
         mine = opened.game.seats_of(key)
         status = self._player.status(path)
         asked = asked_for(status, key)
-        if key and opened.game.record.header.dealer == key and not mine:
-            begun = status["phase"] != "joining"
-            where = standing(status, key, self._player.now()) if begun else joining(status)
-            self._outcome.news.append(f"{name}: {where}")
+        if deals(status, key) and not mine:
+            self._outcome.news.append(f"{name}: {standing(status, key, self._player.now())}")
             return
         if not mine and not asked and key not in (status["creator"], *status["keys"].values()):
             self._elsewhere += 1
