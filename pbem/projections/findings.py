@@ -32,7 +32,8 @@ class Audit:
     one half of a fork, or built on one of these; the game goes on without them. `order`: the events that count, as they
     took effect. `left`: those that found no place, as they stand in the file. `numbers`: each event's place in it, from
     1. `whole`: bytes up to the end of the last complete event. `ends`: bytes up to the end of each, as in `Reading`.
-    `sort` says of what sort a fault or an aside is.
+    `early`: the ids of faults whose contribution to the cards rests on others that the file does not hold. `sort` says
+    of what sort a fault or an aside is.
     """
 
     game: Game | None = None
@@ -45,6 +46,7 @@ class Audit:
     tail: bytes = b""
     ends: list[int] = field(default_factory=list)
     flaws: dict[Fault, Flaw] = field(default_factory=dict)
+    early: set[str] = field(default_factory=set)
 
     def sort(self, fault: Fault) -> Flaw:
         """What sort of thing is wrong. What only the reading found is a matter of form."""

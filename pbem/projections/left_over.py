@@ -8,6 +8,7 @@ from pbem.wording import _
 
 from .findings import Audit, Flaw, Place
 from .game import Game
+from .game.contributions import too_early
 from .game.registry import claim, core_kind, may_hang_anywhere
 from .game.signing import key_of
 from .rivals import Rivals
@@ -114,7 +115,12 @@ class LeftOver:
         if self._is_late(event):
             return not_signed(event), Flaw.SIGNATURE
         reason = self.game.objection(event) or _("it has no place")
-        return reason, Flaw.RULES if self._all_there(event) else Flaw.CHAIN
+        if not self._all_there(event):
+            return reason, Flaw.CHAIN
+        if reason == too_early(self.game, event):
+            self.result.early.add(event.id)
+            return reason, Flaw.CHAIN
+        return reason, Flaw.RULES
 
     def _check(self, events: Iterable[Event]) -> None:
         self.rivals.check([(event, key) for event in events for key in self._keys(event)])

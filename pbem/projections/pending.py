@@ -140,9 +140,7 @@ def _with_time(status: Status, sentence: str, seats: list[str], now: datetime | 
 
 def _asked_before_the_start(status: Status, key: str) -> str:
     if status["free"]:
-        return (
-            ""
-            if key in (*status["keys"].values(), status["creator"], status["dealer"])  # nor does who deals, or began it without a seat
-            else _("take a seat with `pbem join`: {seats}").format(seats=", ".join(status["free"]))
-        )
+        if key in (*status["keys"].values(), status["creator"]) or deals(status, key):
+            return ""  # who deals takes no seat, nor does who began it without one
+        return _("take a seat with `pbem join`: {seats}").format(seats=", ".join(status["free"]))
     return _("all seats are taken: deal with `pbem start`") if key == status["creator"] else ""

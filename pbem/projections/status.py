@@ -71,12 +71,13 @@ class AheadStatus(TypedDict):
 class Status(TypedDict):
     """Where a game stands for a viewer, as plain data: docs/json.md says what most of it is.
 
-    `keys`: the key that plays each seat. `dealer`: the key that deals, "" if none. `mine`: the viewer's seats. `vacant`: seats whose player has resigned.
-    `absent`: seats for which the rules move until their players are back. `head`: the newest event. `rounds`: how
-    often several seats have answered together since. `waits_for`: whom the table waits for and for what. `sealed`:
-    seats that have sealed a choice. `owing`: seats that others wait for to send their part of the cards. `readers`: who
-    does not play a seat and can read its hand, as sentences without their full stops. `unread`: of
-    each of the viewer's seats that cannot read all of its cards yet. `hub_reads`: whose hands a hub reads, in words.
+    `keys`: the key that plays each seat. `dealer`: the key that deals, "" if none. `mine`: the viewer's seats.
+    `vacant`: seats whose player has resigned. `absent`: seats for which the rules move until their players are back.
+    `head`: the newest event. `rounds`: how often several seats have answered together since. `waits_for`: whom the
+    table waits for and for what. `sealed`: seats that have sealed a choice. `owing`: seats that others wait for to
+    send their part of the cards. `readers`: who does not play a seat and can read its hand, as sentences without
+    their full stops. `unread`: of each of the viewer's seats that cannot read all of its cards yet. `hub_reads`:
+    whose hands a hub reads, in words.
     """
 
     id: str

@@ -26,9 +26,11 @@ class Taken:
     """What became of one game file.
 
     `new`: there was none here before. `came`: events that it lacked. `refused`: events of the file here that do not
-    count beside what came; it does not hold them any more. `fell`: such as it holds, and others have built on a rival.
-    `put_back`: events that others had seen and the other copy had lost. `waiting`: how many wait outside for what they
-    answer. `settled`: a command here has left the file like this, and has written what was owed.
+    count beside what came; it does not hold them any more. `fell`: such as it holds, and others have built on a
+    rival. `put_back`: events that others had seen and the other copy had lost. `waiting`: how many wait outside for
+    what they answer. `resting`: how many of them contribute to the cards what rests on something that is not here;
+    `early`: such as did not come with this. `settled`: a command here has left the file like this, and has written
+    what was owed.
     """
 
     path: Path
@@ -39,6 +41,8 @@ class Taken:
     waiting: int = 0
     settled: bool = False
     fell: "list[Refused]" = field(default_factory=list)
+    resting: int = 0
+    early: "list[Refused]" = field(default_factory=list)
 
     def then(self, later: "Taken") -> "Taken":
         """This and what was taken in after it."""
@@ -50,6 +54,8 @@ class Taken:
             self.put_back + later.put_back,
             later.waiting,
             fell=self.fell + later.fell,
+            resting=later.resting,
+            early=later.early,
         )
 
     def beyond(self, theirs: bytes | None) -> list[Event]:

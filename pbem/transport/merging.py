@@ -31,7 +31,8 @@ class Merged:
     `refused`: those of them that would have no effect (stale, forked, built on one of these, not genuine), which `raw`
     does not hold. `kept`: such as it holds all the same, since they decide which others count. `fell`: events that
     counted on the other side, and do not beside what was added. `waiting`: those that answer an event which neither
-    side has. `audit`: of `raw`; its faults are the other side's.
+    side has. `early`: those of them whose contribution to the cards rests on such as neither side has. `audit`: of
+    `raw`; its faults are the other side's.
     """
 
     raw: bytes
@@ -41,6 +42,7 @@ class Merged:
     audit: Audit = field(default_factory=Audit)
     kept: list[Refused] = field(default_factory=list)
     fell: list[Refused] = field(default_factory=list)
+    early: list[Refused] = field(default_factory=list)
 
 
 def merged(base: bytes, events: Iterable[Event]) -> Merged:
@@ -57,6 +59,7 @@ def merged(base: bytes, events: Iterable[Event]) -> Merged:
         return Merged(whole, [], waiting=new if found.faults else [], audit=found)
     refused: list[Refused] = []
     waiting: list[Event] = []
+    resting: list[Refused] = []
     while new:
         trial = appended(whole, new)
         again = audit(trial)
@@ -72,17 +75,21 @@ def merged(base: bytes, events: Iterable[Event]) -> Merged:
             refused.append(Refused(spoiler, _("what others have built on would not stand beside it")))
             new.remove(spoiler)
             continue
-        early = _early(known, new)
+        early = _early(known, new, again.early)
         if not faulty:
-            return _without_asides(Merged(whole, new, refused, waiting, found), trial, again, early)
+            done = _without_asides(Merged(whole, new, refused, waiting, found), trial, again, early)
+            done.early = resting
+            return done
         for number, reason in faulty.items():
             event = numbers[number]
+            if event.id in again.early:
+                resting.append(Refused(event, reason))
             if event.id in early:
                 waiting.append(event)
             else:
                 refused.append(Refused(event, reason))
         new = [event for number, event in numbers.items() if number not in faulty]
-    return Merged(whole, [], refused, waiting, found)
+    return Merged(whole, [], refused, waiting, found, early=resting)
 
 
 def _without_asides(before: Merged, trial: bytes, again: Audit, early: Collection[str]) -> Merged:
@@ -118,11 +125,14 @@ def with_reasons(events: Iterable[Event], found: Audit) -> list[Refused]:
     return [Refused(event, reasons.get(found.numbers[event.id], "")) for event in events]
 
 
-def _early(known: Collection[str], new: Sequence[Event]) -> set[str]:
-    """The ids of those of the events that hang on one which neither side has, be it through others of them."""
+def _early(known: Collection[str], new: Sequence[Event], resting: Collection[str] = ()) -> set[str]:
+    """The ids of those of the events that hang on one which neither side has, be it through others of them.
+
+    `resting`: those that rest on one without naming it.
+    """
     here = {*known, *(event.id for event in new)}
     hanging: dict[str, list[str]] = defaultdict(list)
-    early: list[str] = []
+    early: list[str] = [*resting]
     for event in new:
         for below in (event.after, *event.with_):
             hanging[below].append(event.id)

@@ -177,9 +177,13 @@ class Postbag:
         if taken.came:
             self._came.setdefault(taken.path, []).extend(taken.came)
         self._outcome.warnings += lost(taken.path.name, taken.path, [*taken.refused, *taken.fell], self._player.key)
-        if taken.waiting and not taken.came:
+        if taken.waiting > taken.resting and not taken.came:
             sentence = _("{game}: what came waits for earlier events, which are not here yet")
             self._outcome.warnings.append(sentence.format(game=taken.path.name))
+        for one in taken.early if not taken.came else ():  # when it came, nothing was wrong
+            sentence = _("{game}: {seat}'s `{kind}` does not count yet: {reason}")
+            words = sentence.format(game=taken.path.name, seat=one.event.by, kind=one.event.kind, reason=one.reason)
+            self._outcome.warnings.append(words)
         self._learn(game, taken.came, message)
         self._credit(game, message, held)
 

@@ -68,13 +68,30 @@ def judged(game: Folding, event: Event) -> Keeper:
         raise ValueError(_("the cards are not dealt yet"))
     early = game.phase != "over" and any(one.startswith(("secret ", "seed ")) for one in event.cards)
     if early and not game.chance.spoiled and not (core_kind(event.kind) or CoreKind).shows_secrets:
-        raise ValueError(_("nobody shows how decks were shuffled before the game is over"))
+        from pbem.secrecy.group.points import EarlyError
+
+        raise EarlyError(_("nobody shows how decks were shuffled before the game is over"))
     if {*_told(game, event)} - {_expelled(game, event)}:
         raise ValueError(_("it shows what it keeps of a seat's secret, and nobody proposes to go on without that seat"))
     if not {one.rpartition(" ")[0] for one in event.cards if one.startswith("handover ")} <= {_handed(game, event)}:
         raise ValueError(_("it hands over a seat that nobody proposes to give away so, or that another one plays"))
     cards: Keeper = game.chance.judged(event.by, event.cards)
     return cards
+
+
+def too_early(game: Folding, event: Event) -> str | None:
+    """Why what an event contributes does not count yet: it rests on contributions that are not here; None else."""
+    if not event.cards:
+        return None
+    from pbem.secrecy.group.points import EarlyError
+
+    try:
+        judged(game, event)
+    except EarlyError as error:
+        return str(error)
+    except ValueError:
+        return None
+    return None
 
 
 def _told(game: Folding, event: Event) -> list[str]:

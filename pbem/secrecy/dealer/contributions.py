@@ -6,7 +6,7 @@ from pbem.events.event import DEALER
 from pbem.secrecy.group import rolls, wire
 from pbem.secrecy.group.derive import Context
 from pbem.secrecy.group.escrow import FalseEscrowError, Opening
-from pbem.secrecy.group.points import UnsoundError
+from pbem.secrecy.group.points import EarlyError, UnsoundError
 from pbem.secrecy.group.rolls import RollShare
 from pbem.secrecy.group.shares import check_same_factor
 from pbem.secrecy.group.wire import Contribution
@@ -44,7 +44,7 @@ def _face(chance: DealerCards, by: str, given: Contribution, check: bool) -> Non
         for place in faces:
             slot = deck.first + place
             if slot not in (chance.wanted if by == DEALER else set(chance.taken_by(by))):
-                raise UnsoundError(_("it shows a card that is not to be shown"))
+                raise EarlyError(_("it shows a card that is not to be shown"))
         places.check(faces, chance.game, deck.label, deck.hashes)
     chance.show(deck, [(place, face.number) for place, face in faces.items()])
 
@@ -94,8 +94,10 @@ def _deal(chance: DealerCards, given: Contribution, check: bool) -> None:
     deck = _deck(chance, given.label)
     if deck.hashes not in (b"", given.raw):
         raise UnsoundError(_("the dealer has dealt that deck otherwise already"))
-    if len(given.raw) != len(deck.faces) * places.HASH_SIZE or not chance.point:
+    if len(given.raw) != len(deck.faces) * places.HASH_SIZE:
         raise UnsoundError(_("it does not have the size of a deck"))
+    if not chance.point:
+        raise EarlyError(_("it deals before the dealer has announced its key"))
     deck.hashes = given.raw
 
 
@@ -109,7 +111,7 @@ def _hand(chance: DealerCards, given: Contribution, check: bool) -> None:
     if hand in chance.hands.get(seat, ()):
         return
     if check and not set(sealed.sealed) <= {slot - deck.first for slot in chance.taken_by(seat)}:
-        raise UnsoundError(_("it deals {seat} a card that {seat} has not drawn").format(seat=seat))
+        raise EarlyError(_("it deals {seat} a card that {seat} has not drawn").format(seat=seat))
     if check and chance.has_sealed(seat, deck, sealed.sealed):
         raise UnsoundError(_("it deals {seat} a card for the second time").format(seat=seat))
     chance.hands.setdefault(seat, []).append(hand)
@@ -118,7 +120,7 @@ def _hand(chance: DealerCards, given: Contribution, check: bool) -> None:
 def _roll(chance: DealerCards, given: Contribution, check: bool) -> None:
     share = RollShare.read(given.raw)
     if given.label not in chance.sides or not chance.point:
-        raise UnsoundError(_("nothing is rolled that is called {label!r}").format(label=given.label))
+        raise EarlyError(_("nothing is rolled that is called {label!r}").format(label=given.label))
     if check:
         rolls.check(share, Context(chance.game, given.label, DEALER), chance.point)
     chance.rolled[given.label] = share.point
@@ -141,13 +143,13 @@ def _deck(chance: DealerCards, label: str) -> PromisedDeck:
     for deck in chance.decks:
         if deck.number and str(deck.number) == label:
             return deck
-    raise UnsoundError(_("there is no deck {label!r}").format(label=label))
+    raise (EarlyError if label.isdecimal() else UnsoundError)(_("there is no deck {label!r}").format(label=label))
 
 
 def _dealt(chance: DealerCards, label: str) -> PromisedDeck:
     deck = _deck(chance, label)
     if not deck.hashes:
-        raise UnsoundError(_("that deck is not dealt yet"))
+        raise EarlyError(_("that deck is not dealt yet"))
     return deck
 
 

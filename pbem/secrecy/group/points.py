@@ -23,6 +23,10 @@ class UnsoundError(ValueError):
     """A contribution that no honest seat makes. Its text says what is wrong with it, as half a sentence."""
 
 
+class EarlyError(UnsoundError):
+    """A contribution that rests on others, which are not here (yet): nobody who has those refuses it for this."""
+
+
 def framed(*parts: bytes) -> bytes:
     """Parts as one text that cannot be read as other parts: each after its length in four bytes, highest first."""
     return b"".join(len(part).to_bytes(4, "big") + part for part in parts)

@@ -6,7 +6,7 @@ from pbem.secrecy.group import deck as laps
 from pbem.secrecy.group import rolls, shares, shuffle_proof, wire
 from pbem.secrecy.group.deck import Card
 from pbem.secrecy.group.derive import Context
-from pbem.secrecy.group.points import UnsoundError, base, read_scalar
+from pbem.secrecy.group.points import EarlyError, UnsoundError, base, read_scalar
 from pbem.secrecy.group.wire import Contribution
 from pbem.secrecy.proved import once
 from pbem.wording import _
@@ -72,11 +72,13 @@ class _Admitting:
     def _key(self, given: Contribution) -> None:
         chance, known = self.chance, self.chance.keys[self.by]
         number = int(given.label) if given.label.isdecimal() and len(given.label) < 6 else 0
-        if number < 1 or str(number) != given.label or number > len(known):
+        if number < 1 or str(number) != given.label:
             raise UnsoundError(_("no key with the label {label!r} is due").format(label=given.label))
+        if number > len(known):
+            raise EarlyError(_("no key with the label {label!r} is due").format(label=given.label))
         labels = chance.key_labels()
         if number >= len(labels):
-            raise UnsoundError(_("it gives keys for decks that nobody has asked for"))
+            raise EarlyError(_("it gives keys for decks that nobody has asked for"))
         point = joining.read_announced(given.raw, chance.game, self.by, labels[number], check=self.check)
         if number == len(known):
             known.append(point)
@@ -92,9 +94,9 @@ class _Admitting:
             return
         joint = chance.joint(deck)
         if place > len(deck.laps) or joint is None:
-            raise UnsoundError(_("it is not its turn to shuffle that deck"))
+            raise EarlyError(_("it is not its turn to shuffle that deck"))
         if keeping.is_due(chance, self.by):
-            raise UnsoundError(
+            raise EarlyError(
                 _("it leaves nothing with the others for the case that {seat} vanishes").format(seat=self.by)
             )
         before, after = deck.newest(chance.game), laps.read(given.raw)
@@ -134,7 +136,7 @@ class _Admitting:
     def _shares(self, given: Contribution) -> None:
         chance, deck = self.chance, self._deck(given.label.partition(" ")[0])
         if not chance.shuffled(deck):
-            raise UnsoundError(_("that deck is not shuffled yet"))
+            raise EarlyError(_("that deck is not shuffled yet"))
         if self.check and given.label != chance.about(deck):
             raise UnsoundError(_("its shares are of other cards than those that lie there"))
         found = shares.Shares.read(given.raw)
@@ -143,7 +145,7 @@ class _Admitting:
         if self.check:
             for place in found.points:
                 if not chance.is_due(deck, self.by, place) and chance.owners[deck.first + place] != self.by:
-                    raise UnsoundError(_("it holds a share of a card that nobody has drawn"))
+                    raise EarlyError(_("it holds a share of a card that nobody has drawn"))
             key = chance.keys[self.by][deck.number]
             context = Context(chance.game, deck.label, self.by)
             once(
@@ -160,7 +162,7 @@ class _Admitting:
     def _roll(self, given: Contribution) -> None:
         chance, label = self.chance, given.label
         if label not in chance.sides:
-            raise UnsoundError(_("nothing is rolled that is called {label!r}").format(label=label))
+            raise EarlyError(_("nothing is rolled that is called {label!r}").format(label=label))
         found = rolls.RollShare.read(given.raw)
         if self.check:
             context, key = Context(chance.game, label, self.by), chance.keys[self.by][0]
@@ -201,4 +203,4 @@ class _Admitting:
         for deck in self.chance.decks:
             if deck.number and str(deck.number) == label:
                 return deck
-        raise UnsoundError(_("there is no deck {label!r}").format(label=label))
+        raise (EarlyError if label.isdecimal() else UnsoundError)(_("there is no deck {label!r}").format(label=label))

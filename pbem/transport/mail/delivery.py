@@ -106,7 +106,8 @@ def put_in(path: Path, game: str, events: Sequence[Event], key: str, *, first_co
         if not kept and _follows(path, file.raw, new):
             file.append(render_all(new))
             return Taken(path, came=new)
-        result = merged(file.raw, _best_signed(file.raw, [*kept, *new]))
+        before = file.raw
+        result = merged(before, _best_signed(before, [*kept, *new]))
         if result.audit.faults:
             raise FaultyFileError(path.name, result.audit.faults)
         arrived = result
@@ -122,9 +123,15 @@ def put_in(path: Path, game: str, events: Sequence[Event], key: str, *, first_co
         elif written:
             file.append(render_all(written))
         quarantine.forget(game, {event.id for event in written})
-        refused = [one for one in result.refused if one.event not in kept]
+        again = {event.id for event in kept}
+        if any(one.event.id in again for one in result.refused):  # what only waited till now is news
+            again -= {event.id for event in merged(before, kept).waiting}
+        refused = [one for one in result.refused if one.event.id not in again]
         fell = fallen(result.audit, key, [one.event for one in result.refused])
-        return Taken(path, came=came, refused=refused, waiting=len(result.waiting), fell=fell)
+        early = [one for one in result.early if one.event.id in again]
+        done = Taken(path, came=came, refused=refused, fell=fell, early=early)
+        done.waiting, done.resting = len(result.waiting), len(result.early)
+        return done
 
 
 def _follows(path: Path, raw: bytes, new: Sequence[Event]) -> bool:

@@ -33,7 +33,8 @@ def settled(result: Merged) -> Merged:
     raw = render_all([*again.audit.order, *(one.event for one in again.kept)]).encode()
     waiting = [*result.waiting, *again.waiting]
     refused = _as_numbered(raw, again.refused)
-    return Merged(raw, added, refused, waiting, audit(raw) if again.kept else again.audit, again.kept)
+    found, early = audit(raw) if again.kept else again.audit, [*result.early, *again.early]
+    return Merged(raw, added, refused, waiting, found, again.kept, early=early)
 
 
 def _as_numbered(raw: bytes, refused: Sequence[Refused]) -> list[Refused]:
