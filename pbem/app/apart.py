@@ -21,23 +21,23 @@ from .session import Clock
 class Apart:
     """The same game, as each of its players knows it, and its dealer if it has one.
 
-    `events`: in the order in which they were sent. `games`: by seat.
+    `events`: in the order in which they were sent. `games`, `keys`: by seat.
     """
 
     def __init__(self, ruleset: Ruleset[Any], seats: Sequence[str], secrecy: str, random: Random, now: Clock) -> None:
         self._random, self._now = random, now
         dealing = [DEALER] if secrecy == "dealer" else []
-        self._keys = {by: SecretKey(random.randbytes(32)) for by in (*seats, *dealing)}
-        dealer = self._keys[DEALER].public if dealing else ""
+        self.keys = {by: SecretKey(random.randbytes(32)) for by in (*seats, *dealing)}
+        dealer = self.keys[DEALER].public if dealing else ""
         plan = NewGame(ruleset, seats, {}, secrecy=secrecy, own=seats[:1], dealer=dealer)
-        first = plan.first(self._keys[seats[0]], random.randbytes(32), now())
+        first = plan.first(self.keys[seats[0]], random.randbytes(32), now())
         self.events: list[Event] = [first]
-        self.games = {by: Game.begin(first, lambda _name, _version: ruleset) for by in self._keys}
+        self.games = {by: Game.begin(first, lambda _name, _version: ruleset) for by in self.keys}
         for by, home in self.games.items():
-            home.look_with(self._keys[by])
+            home.look_with(self.keys[by])
         for seat in seats:
-            self._send(seat, author.join(self.games[seat], seat, self._keys[seat], at=now()))
-        self._send(seats[0], author.start(self.games[seats[0]], self._keys[seats[0]], at=now()))
+            self._send(seat, author.join(self.games[seat], seat, self.keys[seat], at=now()))
+        self._send(seats[0], author.start(self.games[seats[0]], self.keys[seats[0]], at=now()))
 
     @property
     def public(self) -> Game:
@@ -49,7 +49,7 @@ class Apart:
         for seat, game in self.games.items():
             need = game.need
             if need is not None and seat in need.seats and not game.chance.unread(seat):
-                key = self._keys[seat]
+                key = self.keys[seat]
                 if need.purpose == "open":
                     event = author.opening(game, seat, key, at=self._now())
                 else:
@@ -63,7 +63,7 @@ class Apart:
 
     def sync(self, by: str) -> bool:
         """Somebody sends what they owe. Returns whether that was anything."""
-        event = author.share(self.games[by], by, self._keys[by], at=self._now())
+        event = author.share(self.games[by], by, self.keys[by], at=self._now())
         if event is not None:
             self._send(by, event)
         return event is not None
