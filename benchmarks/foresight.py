@@ -27,8 +27,8 @@ Decide = Callable[[View[Any], Sequence[Move]], Move]
 class Foreseen(NamedTuple):
     """A question that a seat expects, and its answer as things stand.
 
-    `asked`: the question in the words of a plan. `about`: whether it is about a place of its own, such as the province
-    of a conflict. `later`: whether the next round or year has begun by then.
+    `asked`: the question in the words of a plan, its purpose first. `about`: whether it is about a place of its own,
+    such as the province of a conflict. `later`: whether the next round or year has begun by then.
     """
 
     asked: str
@@ -69,7 +69,7 @@ def foreseen(
             choice = own(view, legal) if other == seat else others(view, legal, random)
             made[other] = choice.finish(view, ())
             if other == seat:
-                asked = " ".join([rules.open_moves(play.table)[0].kind, *need.about[:1]])
+                asked = " ".join([need.purpose.partition("-")[0], *need.about[:1]])
                 yield Foreseen(asked, bool(need.about), rules.period(play.table) > period, made[other])
         for other, move in made.items():
             chance.turn_up([slot for slot, _face in move.cards()])

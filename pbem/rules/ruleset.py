@@ -206,6 +206,10 @@ class Ruleset(ABC, Generic[T]):
         """The part of a period that the table is in, as a heading over what happens then; "" in a game without any."""
         return ""
 
+    def purposes(self) -> Sequence[str]:
+        """What a plan may name a question by, beside the kinds of move: the first words of `Need.purpose`."""
+        return ()
+
     def conditions(self) -> Mapping[str, Condition]:
         """What a planned move may depend on, by the word that players type: lower case, without blanks."""
         return {}

@@ -74,6 +74,11 @@ class Order(Generic[T]):
         """See Ruleset.proceed: one step after the other, until somebody has to choose or the game is over."""
         proceed(play, self._by_itself)
 
+    def purposes(self) -> Sequence[str]:
+        """See Ruleset.purposes: those that are the same at every table."""
+        said = [step.purpose.partition("-")[0] for step in self.steps.values() if isinstance(step.purpose, str)]
+        return list(dict.fromkeys(word for word in said if word))
+
     def need(self, table: Any) -> Need | None:
         """See Ruleset.need: what the step asks, of several seats at once where its moves are made `together`."""
         step = self.steps.get(table.step)
@@ -126,6 +131,10 @@ class SteppedRuleset(Ruleset[T]):
     def open_moves(self, table: T) -> Sequence[type[Move]]:
         """See Order."""
         return self.order.open_moves(table)
+
+    def purposes(self) -> Sequence[str]:
+        """See Order."""
+        return self.order.purposes()
 
     def when_due(self, kind: type[Move]) -> tuple[str, int]:
         """See Order."""

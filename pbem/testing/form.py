@@ -23,7 +23,7 @@ FIELD_TYPES = (int, str, bool, list[int], list[str], list[bool])
 
 def well_formed(ruleset: type[Ruleset[Any]]) -> None:
     """The game's name, numbers of seats, options, kinds of move and their fields fit the file and the command line."""
-    faults = [*_game(ruleset), *_options(ruleset), *_moves(ruleset), *_conditions(ruleset()), *_texts(ruleset())]
+    faults = [*_game(ruleset), *_options(ruleset), *_moves(ruleset), *_plans(ruleset()), *_texts(ruleset())]
     if faults:
         raise ConformanceError(f"{ruleset.__name__}: " + "; ".join(faults))
 
@@ -84,7 +84,10 @@ def _fields(move: type[Move]) -> Iterator[str]:
             yield f"the field {entry.name!r} of {move.kind!r} must be int, str, bool or a list of them"
 
 
-def _conditions(ruleset: Ruleset[Any]) -> Iterator[str]:
+def _plans(ruleset: Ruleset[Any]) -> Iterator[str]:
+    for word in ruleset.purposes():
+        if NAME.match(word) is None:
+            yield f"{word!r} cannot be typed as the purpose of a question: lower-case letters and hyphens can"
     for word, condition in ruleset.conditions().items():
         if NAME.match(word) is None or word in {*LINKS, *COMMON}:
             yield f"{word!r} cannot be typed as a condition: lower-case letters and hyphens that plans do not need can"

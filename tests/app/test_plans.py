@@ -317,6 +317,16 @@ def test_a_plan_for_a_question_is_not_made_at_another(game: Round) -> None:
     assert game.carry_out("bob") == []
 
 
+def test_a_plan_may_name_what_a_question_is_for(game: Round) -> None:
+    """At both one may tax: at an ordinary turn for cubes, by Imperial Favour for none. The first is not the second."""
+    chief = game.table.game.table.chief
+    game.table.plan(chief, "tax", asked="favour")
+    while game.table.need is not None and game.table.need.purpose == "action":
+        assert game.carry_out(chief) == []
+        game.play_anything(game.table.asked[0])
+    assert f"{chief} collects taxes." in game.carry_out(chief)
+
+
 # ---------------------------------------------------------------------- fair to others
 
 

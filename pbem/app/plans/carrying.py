@@ -18,10 +18,10 @@ from pbem.rules import Move
 from pbem.rules.unknown import honest
 from pbem.wording import _
 
-from .happened import Happened, happened, near
+from .happened import Happened, PastMove, happened, near
 from .language import UNTOUCHED, Alternative, unmet
 from .plan import Plan
-from .questions import may_be_for, meant_for, next_step
+from .questions import fits_question, may_be_for, meant_for, next_step
 
 
 def carry_out(session: Session) -> bool:
@@ -173,7 +173,7 @@ def _compare(session: Session, plan: Plan, since: Happened) -> None:
     if since.why:
         plan.held = plan.held or since.why
         return
-    own = [one for one in since.made if one.seat == plan.seat]
+    own = [one for one in since.made if one.seat == plan.seat and _fits(plan, one)]
     known = next((place for place, one in enumerate(own, 1) if plan.done in (one.id, one.seal)), 0)
     for one in own[known:]:
         if not plan.steps or _stands(session.game, plan):
@@ -188,6 +188,11 @@ def _compare(session: Session, plan: Plan, since: Happened) -> None:
                 instead = _("you have played {move} instead").format(move=one.move.notation())
                 plan.held = plan.held or instead
             return
+
+
+def _fits(plan: Plan, one: PastMove) -> bool:
+    """Whether a move that was made answered the question that a plan is for."""
+    return one.need is None or fits_question(plan.asked, one.need, one.answers)
 
 
 def _tell_stopped(session: Session, plan: Plan) -> None:

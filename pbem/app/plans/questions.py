@@ -50,11 +50,11 @@ def fits_question(asked: str, need: Need, answers: Sequence[type[Move]]) -> bool
 def question_meant(game: Game, typed: Sequence[str]) -> str:
     """The words for a question, as they are kept. Raises UsageError if one of them can mean nothing here."""
     ruleset = game.ruleset
-    known = [*ruleset.kinds, *ruleset.names(game.table)]
+    known = [*ruleset.kinds, *ruleset.purposes(), *ruleset.names(game.table)]
     for word in typed:
         if not any(one.lower().startswith(word.lower()) for one in known):
             raise UsageError(
                 _("no question is about {word!r}").format(word=word),
-                advice=_("name the kind of move, and what the question is about: `bid henan`"),
+                advice=_("name the kind of move or what it is for, and what the question is about: `bid henan`"),
             )
     return " ".join(typed).lower()
