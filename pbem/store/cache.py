@@ -159,6 +159,16 @@ def whole_story(kept: KeptStory) -> bytes | None:
     return text[: kept["length"]]
 
 
+def read_private(game: str, player: str) -> dict[str, Any]:
+    """What the player with this public key alone was told of a game's newest events; nothing if it is not kept."""
+    return _read(_private(game, player)) or {}
+
+
+def write_private(game: str, player: str, told: Mapping[str, Any]) -> None:
+    """Keep that."""
+    _write(_private(game, player), told)
+
+
 def read_drawn(sha: str, viewer: str, how: str) -> str | None:
     """A board as it was drawn for this viewer in this way, from exactly these bytes."""
     kept = _read(_name(sha, "board", f"{viewer}\n{how}"))
@@ -181,6 +191,10 @@ def _overview(name: str) -> str:
 
 def _hint(path: str | os.PathLike[str]) -> str:
     return f"{_folder('paths')}/{sha256(os.fsencode(os.path.realpath(path))).hexdigest()[:32]}.json"
+
+
+def _private(game: str, player: str) -> str:
+    return f"{_folder('private')}/{sha256(f'{game} {player}'.encode()).hexdigest()[:32]}.json"
 
 
 def _text(name: str) -> str:

@@ -1,6 +1,6 @@
 """What the cache holds of one game: read back when its file is opened, and brought up to date when it has changed."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
@@ -40,6 +40,10 @@ class Entry:
 
     def keep_state(self, sha: str, length: int, game: Game, asides: Sequence[Fault], narration: Narration) -> None:
         """Keep what it takes to go on from these bytes."""
+        recent, player = dict(list(narration.recent.items())[-RECENT:]), _player(game)
+        if player:
+            cache.write_private(game.id, player, {event: known for event, known in recent.items() if known.private})
+            recent = {event: known.public() for event, known in recent.items()}
         cache.write_state(
             sha,
             {
@@ -50,7 +54,7 @@ class Entry:
                 "length": length,
                 "asides": [(fault.event, fault.reason) for fault in asides],
                 "stories": self.stories,
-                "recent": dict(_public(narration.recent, hidden=game.chance is not None and bool(game.chance.eyes))),
+                "recent": recent,
             },
         )
         self.behind = False
@@ -97,11 +101,17 @@ class Entry:
         return None if kept is None or text is None else (text.decode(), kept["since"])
 
 
-def _public(recent: Mapping[str, Recent], *, hidden: bool) -> Iterator[tuple[str, Recent]]:
-    """What was told of the newest events. Where hands are `hidden`, without what one seat alone was told."""
-    for event, known in list(recent.items())[-RECENT:]:
-        told = [(words, readers) for words, readers in known.told if not (hidden and readers.only)]
-        yield event, known._replace(told=told)
+def recall_private(game: Game, narration: Narration) -> None:
+    """Add what the player whose cards are read here was told alone; a state has only what everybody may know."""
+    for event, known in cache.read_private(game.id, _player(game)).items():
+        if event in narration.recent:
+            narration.recent[event] = Recent.read_back(known)
+
+
+def _player(game: Game) -> str:
+    """The public key of the player whose hidden cards are read here; "" where none are."""
+    eyes = game.chance.eyes if game.chance is not None else ()
+    return game.record.keys[eyes[0]] if eyes else ""
 
 
 def read_back(sha: str, length: int) -> tuple[Game, list[Fault], Narration, Entry] | None:

@@ -19,7 +19,7 @@ from pbem.secrecy import proved
 from pbem.wording import _, few
 
 from . import cache
-from .entry import Entry, read_back
+from .entry import Entry, read_back, recall_private
 from .eyes import key_here
 from .narration import Narration
 from .recent import RECENT
@@ -295,4 +295,5 @@ def _restored(path: Path, extent: Extent) -> Opened | None:
         key = key_here()
         if key is not None:
             game.look_with(key)
+            recall_private(game, narration)
     return Opened(path, game, extent, asides, narration, entry)

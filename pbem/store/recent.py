@@ -22,6 +22,15 @@ class Recent(NamedTuple):
     told: list[tuple[str, Audience]]
     round: int = 0
 
+    @property
+    def private(self) -> bool:
+        """Whether one seat alone was told something of it."""
+        return any(readers.only for _words, readers in self.told)
+
+    def public(self) -> "Recent":
+        """What is left without that."""
+        return self._replace(told=[(words, readers) for words, readers in self.told if not readers.only])
+
     @classmethod
     def read_back(cls, kept: Any) -> "Recent":
         """What the cache has of it."""

@@ -1,6 +1,7 @@
 """Three people who shuffle and deal together, each at a machine, through the commands."""
 
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -114,8 +115,15 @@ def test_a_card_is_read_when_the_others_have_sent_their_shares(started: Three) -
     unread = json.loads(mover.done("list", "--json").out)[0]["unread"][mover.name]
     assert unread["cards"] >= 1
     assert unread["waits"] == [person.name for person in others]
-    synced(started, mover)
+    for other in others:
+        hand_over(GAME, mover, other)
+        other.done("sync")
+        hand_over(GAME, other, mover)
     assert not json.loads(mover.done("list", "--json").out)[0]["unread"]
+    own = re.compile(rf"^ +(\d+  )?{mover.name} draws \d, \d\.$", re.MULTILINE)
+    assert own.search(mover.done("sync").out), "though another command has read the file before"
+    assert not own.search(mover.done("sync").out)
+    assert not own.search("".join(other.done("sync").out for other in others))
     assert f"{mover.name} draws " in mover.done("history").out
     told = [line for line in others[0].done("history").out.splitlines() if f"{mover.name} draws " in line]
     assert told
