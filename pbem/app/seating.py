@@ -60,7 +60,7 @@ def _check_own(header: Header, seat: str, key: str) -> None:
 
 
 def free(session: Session, seat: str) -> None:
-    """Dismiss whoever has taken a seat, before the start. Raises UsageError, RefusedError or NotYourTurnError."""
+    """Free a seat that somebody has taken, before the start. Raises UsageError, RefusedError or NotYourTurnError."""
     game = session.game
     check_seat(seat, game.record.header.seats)
     session.write(author.free(game, seat, session.key, at=session.now()))
@@ -95,7 +95,7 @@ def replace(session: Session, absent: str, key: str, given: str | None = None) -
 def check_key(typed: str) -> None:
     """Raise UsageError unless this is a public key."""
     if not is_public_key(typed):
-        sentence, advice = _("{key!r} is not a public key"), _("`pbem key show` prints the one of whoever types it")
+        sentence, advice = _("{key!r} is not a public key"), _("`pbem key show` on that player's machine prints it")
         raise UsageError(sentence.format(key=typed), advice=advice)
 
 

@@ -19,7 +19,7 @@ GROUPS = {
     _("Look"): {
         "show": ("show", _("The board, as I may see it.")),
         "moves": ("moves", _("What I may do now, numbered.")),
-        "history": ("history", _("The story so far.")),
+        "history": ("history", _("What has happened so far.")),
         "replay": ("replay", _("Write a page that steps through the whole game.")),
         "site": ("site", _("Write a club's pages from the games here.")),
         "list": ("listing", _("The games here, and where each stands.")),
@@ -50,7 +50,7 @@ GROUPS = {
         "new": ("new", _("Begin a game.")),
         "join": ("join", _("Take a seat in a game that has not begun.")),
         "start": ("start", _("Deal, once every seat is taken.")),
-        "free": ("free", _("Dismiss whoever has taken a seat, before the start.")),
+        "free": ("free", _("Free a seat that somebody has taken, before the start.")),
         "key": ("key", _("My key, which signs my moves.")),
     },
     _("Check"): {

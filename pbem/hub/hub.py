@@ -113,7 +113,7 @@ class Hub:
                 message, _("{against} (not answered any more within this hour)").format(against=way.against)
             )
         if self._mails.reached(whom.address, now):
-            self._log(_("{address}: too many mails within an hour; they wait").format(address=whom.address))
+            self._log(_("{address}: too many messages within an hour; they wait").format(address=whom.address))
             return False
         if not way.against:  # only now is anything looked at that costs time
             message = _read(raw, whole=whole)

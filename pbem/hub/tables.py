@@ -54,7 +54,7 @@ class HubTable:
 
     @property
     def told(self) -> Sequence[Told]:
-        """The story so far."""
+        """What has happened so far."""
         return self._opened.told
 
     @property

@@ -113,7 +113,7 @@ def free(game: Game, seat: str, key: SecretKey, *, at: datetime) -> Event:
     if game.phase != "joining":
         raise RefusedError(_("the game has begun: its seats are taken"))
     if key.public != game.record.header.key:
-        raise NotYourTurnError(_("only whoever created the game can free a seat"))
+        raise NotYourTurnError(_("only the player who created the game can free a seat"))
     if seat not in game.wishes:
         raise RefusedError(_("nobody has taken the seat {seat}").format(seat=seat))
     return core_event(game, "free", CREATOR, key, at=at, with_=[game.wishes[seat].id])
@@ -128,7 +128,7 @@ def start(game: Game, key: SecretKey, *, at: datetime) -> Event:
     if game.phase != "joining":
         raise RefusedError(_("the game has begun already"))
     if key.public != header.key:
-        raise NotYourTurnError(_("only whoever created the game can start it"))
+        raise NotYourTurnError(_("only the player who created the game can start it"))
     accepted = {seat: wish.id for seat, wish in game.wishes.items()}
     free = [seat for seat in header.seats if seat not in accepted]
     if free:

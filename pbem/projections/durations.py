@@ -45,7 +45,9 @@ def until(typed: str, now: datetime) -> datetime:
         )
     except ValueError:
         advice = _("say a day or how long, or that you are back: 2026-12-24, 5d, back")
-        raise UsageError(_("{typed!r} is no time").format(typed=typed), advice=advice) from None
+        raise UsageError(
+            _("{typed!r} is neither a day nor a length of time").format(typed=typed), advice=advice
+        ) from None
     if not now < moment <= now + timedelta(seconds=YEAR):
         raise UsageError(_("one can be away for a year at most, and not in the past"))
     return moment

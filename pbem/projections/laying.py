@@ -56,7 +56,7 @@ def parsed(text: str) -> Mapping[str, Any]:
         if not isinstance(data.get(key), kind):
             raise ValueError(_("it lacks {key!r}").format(key=key))
     if not isinstance(data.get("supposed", []), list):
-        raise ValueError(_("what is supposed in it is no list"))
+        raise ValueError(_("what is supposed in it is not a list"))
     unknown = sorted(set(data) - {*FIELDS, "position", "supposed"})
     if unknown:
         raise ValueError(_("it has fields that no position has: {names}").format(names=", ".join(unknown)))
@@ -122,7 +122,7 @@ def _dealt(ruleset: Ruleset[Any], table: Any, seats: Sequence[str], chance: Laid
         if not all(0 <= slot < len(chance.printed) for slot in slots):
             raise ValueError(_("the position cannot arise: a card on the table was never dealt"))
         if len(set(slots)) < len(slots) or used & set(slots):
-            raise ValueError(_("the position cannot arise: a card lies in two places"))
+            raise ValueError(_("the position cannot arise: a card is in two places"))
         used.update(slots)
         for face, number in Counter(chance.printed[slot] for slot in slots).items():
             if number > stock.faces.get(face, 0):

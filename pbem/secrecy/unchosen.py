@@ -30,7 +30,7 @@ def unchosen(seats: int, own: int, *, position: bool, practice: bool, hub: bool)
 def against_hiding(seats: int, *, position: bool, practice: bool) -> str | None:
     """Why nobody could keep the cards of such a game secret, as half a sentence; None if they can be hidden."""
     if position:
-        return _("a position says where every card lies")
+        return _("a position says where every card is")
     if practice:
         return _("the cards of a practice game follow from a number")
     if seats < 2:

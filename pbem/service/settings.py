@@ -122,7 +122,7 @@ def check(settings: ServiceSettings) -> None:
     for folder in settings.folder:
         if not Path(folder.path).is_absolute():
             raise UsageError(
-                _("{folder!r} is no whole path: it must not depend on where a command is typed").format(
+                _("{folder!r} is not an absolute path: it must not depend on where a command is typed").format(
                     folder=folder.path
                 )
             )

@@ -114,13 +114,13 @@ def test_a_payment_can_be_planned(game: Round) -> None:
 @pytest.mark.parametrize(
     ("words", "error", "why"),
     [
-        ("brbe hubu 3", UnreadableMoveError, "'brbe hubu 3' is no move of this game"),
+        ("brbe hubu 3", UnreadableMoveError, "'brbe hubu 3' is not a move of this game"),
         ("bribe hubbu 3", UnreadableMoveError, "'bribe hubbu 3' is not a legal move here"),
         ("buy 3", AmbiguousMoveError, "that could be"),
         ("tax then", UsageError, "no move was given"),
         ("tax then tax then tax then tax", UsageError, "a plan has at most 3 moves"),
         ("tax else recruit else no-action", UsageError, "a step has one second choice at most"),
-        ("tax if rich-uncle", UsageError, "'rich-uncle' is no condition of a plan"),
+        ("tax if rich-uncle", UsageError, "'rich-uncle' is not a condition of a plan"),
         ("tax then pass when empty", UsageError, "a move that is made whenever something holds is a plan of its own"),
     ],
 )

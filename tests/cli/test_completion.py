@@ -181,7 +181,7 @@ def test_nothing_is_said_about_a_faulty_game(alone: Person) -> None:
 def test_fish_shows_prices(ann: Person) -> None:
     ann.done("new", "confucius", "--seats", "ann,bob,cy", "--hotseat", "--file", "game.toml")
     assert "tax\t1 cube, draw 2" in fish(ann, "pbem play ta")
-    assert "history\tThe story so far." in fish(ann, "pbem hi")
+    assert "history\tWhat has happened so far." in fish(ann, "pbem hi")
     assert fish(ann, "pbem play bribe g")[0].startswith("gongbu")
 
 

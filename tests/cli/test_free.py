@@ -16,7 +16,7 @@ def test_a_stranger_who_came_first_is_dismissed_and_the_game_goes_on(ann: Person
     cy.done("join", "bob")
     hand_over("game.toml", cy, ann)
     said = cy("free", "bob")
-    assert (said.code, said.err) == (4, "pbem: only whoever created the game can free a seat\n")
+    assert (said.code, said.err) == (4, "pbem: only the player who created the game can free a seat\n")
     freed = ann.done("free", "bob")
     assert freed.out == "The creator frees the seat bob.\n"
     assert freed.err == "seats still free: bob\n"

@@ -38,7 +38,7 @@ def test_a_file_rewound_after_shares_were_sent_is_not_gone_on_with(
 def test_whoever_takes_an_older_file_is_told_what_goes_with_it(shared: tuple[Person, bytes]) -> None:
     bob, before = shared
     place: Path = bob.folder / GAME
-    told = "game.toml: whoever has read cards since may know what others draw now"
+    told = "game.toml: anyone who has read cards since may know what others draw now"
     assert told not in bob.done("verify", "--accept", GAME).out
     place.write_bytes(before)
     assert told in bob.done("verify", "--accept", GAME).out

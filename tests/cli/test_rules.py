@@ -50,7 +50,7 @@ def test_without_a_game_here_the_game_that_has_the_word_answers(tmp_path: Path) 
     assert "say in which: pbem rules confucius pass or pbem rules white-lotus pass" in said.err
     said = stranger("rules")
     assert said.code == 2
-    assert "which game? None lies here" in said.err
+    assert "which game? There is none here" in said.err
 
 
 def test_for_programs_there_is_what_was_found(player: Person) -> None:

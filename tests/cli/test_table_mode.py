@@ -234,4 +234,4 @@ def test_who_begins_a_game_with_a_hub_is_told_what_it_reads(
 def test_a_position_cannot_be_dealt_together(alone: Person) -> None:
     (alone.folder / "puzzle.toml").write_text(alone.done("position", "--whole").out)
     said = alone("new", "--position", "puzzle.toml", "--secrecy", "table", "--hotseat")
-    assert (said.code, "a position says where every card lies" in said.err) == (2, True)
+    assert (said.code, "a position says where every card is" in said.err) == (2, True)

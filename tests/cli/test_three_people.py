@@ -42,7 +42,7 @@ def test_only_the_creator_starts(ann: Person, bob: Person) -> None:
     hand_over("game.toml", ann, bob)
     bob.done("join", "bob")
     said = bob("start")
-    assert (said.code, said.err) == (4, "pbem: only whoever created the game can start it\n")
+    assert (said.code, said.err) == (4, "pbem: only the player who created the game can start it\n")
 
 
 def test_answers_given_at_once_meet_in_any_order(begun: Three) -> None:

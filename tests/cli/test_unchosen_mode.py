@@ -44,7 +44,7 @@ def test_from_a_position(alone: Person) -> None:
     (alone.folder / "puzzle.toml").write_text(alone.done("position", "--whole").out)
     said = alone.done("new", "--position", "puzzle.toml", "--seat", "ann", "--file", "again.toml")
     assert mode(alone.folder / "again.toml") == "open"
-    assert OPEN + "a position says where every card lies\n" in said.err
+    assert OPEN + "a position says where every card is\n" in said.err
     assert OPEN not in alone.done("new", "--position", "puzzle.toml", "--hotseat", "--file", "mine.toml").err
     assert mode(alone.folder / "mine.toml") == "open"
 

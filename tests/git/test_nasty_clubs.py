@@ -230,7 +230,7 @@ def test_a_game_that_is_a_symbolic_link_is_not_followed(two: list[Member], tmp_p
     bob.git("push", "--quiet", "origin", "HEAD:main")
     said = ann("sync")
     assert said.code == 0
-    assert "games/link.toml is no plain file" in said.err
+    assert "games/link.toml is not a plain file" in said.err
     ann.done("play", "take 1", "-g", "games/p.toml")
     ann("sync")
     assert log(ann)[0] == "ann takes 1."

@@ -230,9 +230,9 @@ def test_port_and_security_follow_from_each_other(
     [
         (["--address", "ann"], "'ann' is no mail address"),
         (["--smtp-security", "none"], "smtp.example.org is another machine"),
-        (["--smtp-security", "yes"], "'yes' is no way to secure a line"),
+        (["--smtp-security", "yes"], "'yes' is not a way to secure a connection"),
         (["--smtp", "a b"], "is no name of a server"),
-        (["--smtp", "host:70000"], "'host:70000' is no server"),
+        (["--smtp", "host:70000"], "'host:70000' is not a server"),
         (["--smtp", "host", "--outbox", "x"], "name one server, one command or one folder"),
         (["--send-with", "'"], "is no command to run"),
         (["--password-command", ""], ""),
@@ -305,7 +305,7 @@ def test_settings_that_are_missing_are_told_with_the_way_out(ann: Person) -> Non
         ("ann@club.example", "nowhere", "'nowhere' is no mail address"),
         ('name = "', 'name = "\\u001b[31m', "is no name"),
         ('by = "maildir"', 'by = "pigeon"', "pigeon"),
-        ("/var/mail/ann", "mail/ann", "no whole path"),
+        ("/var/mail/ann", "mail/ann", "not an absolute path"),
         ("format", "format = ", "Invalid value"),
     ],
 )
@@ -357,5 +357,5 @@ def test_a_password_command_that_hangs_is_ended(post_office: PostOffice, monkeyp
 
 
 def test_saving_nonsense_is_refused() -> None:
-    with pytest.raises(UsageError, match="no whole path"):
+    with pytest.raises(UsageError, match="not an absolute path"):
         save(MailSettings(address="a@b.c", outgoing=Maildir(folder="x"), incoming=Maildir(folder="/x")))

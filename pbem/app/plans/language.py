@@ -156,5 +156,6 @@ def _condition(own: Mapping[str, Condition], words: str) -> str:
     if begun:
         raise UsageError(_("{words!r} could be {names}").format(words=words, names=any_of(begun)))
     raise UsageError(
-        _("{words!r} is no condition of a plan").format(words=words), advice=_("there is {names}").format(names=known)
+        _("{words!r} is not a condition of a plan").format(words=words),
+        advice=_("there is {names}").format(names=known),
     )

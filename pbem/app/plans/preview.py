@@ -65,7 +65,7 @@ def kinds_meant(ruleset: Ruleset[Any], words: Sequence[str]) -> list[type[Move]]
     if not begun:
         close = get_close_matches(words[0], ruleset.kinds, 1)
         advice = _("did you mean {names}?").format(names=any_of(close)) if close else _("see `pbem rules`")
-        raise UnreadableMoveError(_("{move!r} is no move of this game").format(move=" ".join(words)), advice=advice)
+        raise UnreadableMoveError(_("{move!r} is not a move of this game").format(move=" ".join(words)), advice=advice)
     return begun
 
 

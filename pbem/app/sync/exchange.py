@@ -137,7 +137,7 @@ def _take_in_all(
             done.warnings.append(sentence.format(file=ascii(str(shown))))
             continue
         if place.is_symlink() or (mode not in ("", PLAIN, EXECUTABLE) and not place.is_file()):
-            done.warnings.append(_("{file} is no plain file, which a game must be: left alone").format(file=shown))
+            done.warnings.append(_("{file} is not a plain file, as a game must be: left alone").format(file=shown))
             continue
         if mode and was_displaced(place, mode, raw, before.get(name)):
             done.warnings.append(_("{file}: the remote had something else in its place").format(file=shown))

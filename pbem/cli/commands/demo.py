@@ -36,7 +36,7 @@ def demo(
     file: Annotated[Path | None, typer.Option(metavar="FILE", help="Where to write the game.")] = None,
     watch: Annotated[bool, typer.Option("--watch", help="Move by move, with the board; space pauses.")] = False,
     speed: Annotated[
-        float, typer.Option(metavar="SECONDS", help="With --watch: how long each move stands.", min=0.0)
+        float, typer.Option(metavar="SECONDS", help="With --watch: for how long each move is shown.", min=0.0)
     ] = 1.5,
     secrecy: Annotated[
         str,

@@ -14,9 +14,9 @@ def free(
     seat: Annotated[str, typer.Argument(metavar="SEAT", help="Which seat.", autocompletion=complete_seats)],
     game: GameFile = None,
 ) -> None:
-    """Dismiss whoever has taken a seat, before the start, so that somebody else can have it.
+    """Free a seat that somebody has taken, before the start, so that somebody else can have it.
 
-    Only whoever made the game can. If several people have asked for the seat, the next of them has it then.
+    Only the player who created the game can. If several people have asked for the seat, the next of them has it then.
 
     Example: pbem free cy
     """

@@ -26,7 +26,7 @@ def init(
     """Make a club of this folder, or join one. A club is a git repository that friends push to and pull from.
 
     It writes what is missing: the folder `games`, a README with a board of the games, a card of mine under
-    `players`, and what git must know to merge games. What stands there already stays. Every clone needs it once.
+    `players`, and what git must know to merge games. Whatever is there already stays. Every clone needs it once.
 
     Example: pbem init
     """

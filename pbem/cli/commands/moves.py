@@ -30,7 +30,7 @@ def moves(
     ] = None,
     game: GameFile = None,
     seat: Seat = None,
-    why: Annotated[bool, typer.Option("--why", help="What stands against a move, and the ruling.")] = False,
+    why: Annotated[bool, typer.Option("--why", help="Why a move is not legal, with the ruling.")] = False,
     json: Json = False,
 ) -> None:
     """What I may do now, numbered. The notation is the one that `pbem play` takes.

@@ -12,6 +12,7 @@ from pbem.wording import _
 
 if TYPE_CHECKING:
     from pbem.app.beginning import NewGame
+    from pbem.projections.game import Game
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
@@ -75,7 +76,6 @@ def new(
 
     from pbem.app import owed, seating
     from pbem.app.beginning import check_named
-    from pbem.app.dealing import until_dealt
     from pbem.cli.acting import acting
     from pbem.cli.now import now
     from pbem.cli.terminal.output import say, talk
@@ -92,6 +92,11 @@ def new(
             raise UsageError(_("a position brings its own game, seats and options"))
     else:
         plan = planned(name, seats, context.args)
+    if file is not None and file.suffix != ".toml":
+        raise UsageError(
+            _("no list would show {file}: the name of a game ends in .toml").format(file=file),
+            advice=_("for example: --file {file}").format(file=file.with_name(f"{file.name}.toml")),
+        )
     if seed is not None and not hotseat:
         raise UsageError(
             _("--seed is for practice, with --hotseat"), advice=_("with others nobody may choose how the cards fall")
@@ -102,7 +107,7 @@ def new(
     if (mode == "dealer") != bool(dealer):
         raise UsageError(
             _("--secrecy dealer and --dealer KEY go together"),
-            advice=_("`pbem key show` prints the public key of whoever types it"),
+            advice=_("`pbem key show` on the dealer's machine prints it"),
         )
     plan = replace(plan, pace=pace, hub=hub, secrecy=mode, practice=seed, own=own)
     plan = replace(plan, dealer=dealer, proofs=proofs, threshold=threshold, hub_reads=hub_reads)
@@ -119,15 +124,22 @@ def new(
     if hotseat:
         talk(waits_for(session.game))
     else:
-        from pbem.transport.club import is_club
+        _say_how_it_begins(plan, session.game)
 
-        way = _("`pbem sync` sends it to the others") if is_club(Path()) else _("send the file to the others")
-        talk(_("{way}; each takes a seat with `pbem join SEAT`").format(way=way))
-        for line in until_dealt(session.game):
-            talk(line)
-        if not own and not hub and not dealer:
-            sentence = _("no seat of it is yours: with --seat {seat} you begin a game in which you play")
-            talk(sentence.format(seat=plan.seats[0]))
+
+def _say_how_it_begins(plan: "NewGame", game: "Game") -> None:
+    """Say how the others get their seats, and what comes before the first move."""
+    from pbem.app.dealing import until_dealt
+    from pbem.cli.terminal.output import talk
+    from pbem.transport.club import is_club
+
+    way = _("`pbem sync` sends it to the others") if is_club(Path()) else _("send the file to the others")
+    talk(_("{way}; each takes a seat with `pbem join SEAT`").format(way=way))
+    for line in until_dealt(game):
+        talk(line)
+    if not plan.own and not plan.hub and not plan.dealer:
+        sentence = _("no seat of it is yours; to play in it yourself, delete it and begin again with --seat {seat}")
+        talk(sentence.format(seat=plan.seats[0]))
 
 
 def say_why_open(plan: "NewGame") -> None:

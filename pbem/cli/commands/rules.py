@@ -44,7 +44,7 @@ def rules(
     game: GameFile = None,
     json: Json = False,
 ) -> None:
-    """A game's rules, by any word. In our own words; of the game that lies here, or the one named first.
+    """A game's rules, by any word. In our own words; of the game here, or the one named first.
 
     Example: pbem rules tax
     """
@@ -92,7 +92,7 @@ def _meant(words: list[str], game: Path | None) -> "tuple[Ruleset[Any], Found, s
         raise _nothing_about(here, words)
     if not words:
         raise UsageError(
-            _("which game? None lies here"),
+            _("which game? There is none here"),
             advice=_("say its name: pbem rules {games}").format(games=any_of(list(places()))),
         )
     every = [find(name) for name in places()]

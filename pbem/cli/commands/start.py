@@ -9,7 +9,7 @@ app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
 @app.command()
 def start(game: GameFile = None) -> None:
-    """Deal, once every seat is taken. Only whoever made the game can.
+    """Deal, once every seat is taken. Only the player who created the game can.
 
     It comes by itself with the creator's next `pbem play`, or when the creator takes the last seat.
 

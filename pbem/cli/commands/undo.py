@@ -12,13 +12,13 @@ app = typer.Typer(rich_markup_mode=None, add_completion=False)
 @app.command()
 def undo(
     turns: Annotated[
-        int | None, typer.Argument(metavar="[N]", help="The last N moves, whoever made them.", min=1)
+        int | None, typer.Argument(metavar="[N]", help="The last N moves, no matter who made them.", min=1)
     ] = None,
     game: GameFile = None,
     seat: Seat = None,
     json: Json = False,
 ) -> None:
-    """Take back my last move. With it goes whatever was played since. Or the last N moves, whoever made them.
+    """Take back my last move. With it goes whatever was played since. Or the last N moves, no matter who made them.
 
     Moves that never left this machine are cut from the file. Otherwise the others must agree, and are told which moves
     fall. An answer to a question that several were asked takes the whole question back; a sealed choice is one.

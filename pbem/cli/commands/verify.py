@@ -182,7 +182,7 @@ def _read_since(path: Path, found: "Audit", game: "Game") -> list[str]:
 
     if game.chance is None or not game.chance.waits or not lacking(game, found.numbers):
         return []
-    return [_("{path}: whoever has read cards since may know what others draw now").format(path=path)]
+    return [_("{path}: anyone who has read cards since may know what others draw now").format(path=path)]
 
 
 def _fallen(found: "Audit", game: "Game") -> list[str]:

@@ -131,7 +131,7 @@ def faults_of(settings: MailSettings) -> Iterator[str]:
         elif isinstance(carrier, MailProgram):
             yield from _faults_of_command(carrier.command)
         elif not Path(carrier.folder).is_absolute():
-            yield _("{folder!r} is no whole path: it must not depend on where a command is typed").format(
+            yield _("{folder!r} is not an absolute path: it must not depend on where a command is typed").format(
                 folder=carrier.folder
             )
 

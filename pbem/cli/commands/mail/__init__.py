@@ -13,7 +13,7 @@ COMMANDS = {
     "receive": ("mail.receive", _("Take in the moves and games that came by mail.")),
     "address": ("mail.address", _("Say where somebody's mail goes, or look it up.")),
     "compose": ("mail.compose", _("Print the mail with my moves, for another program to send.")),
-    "apply": ("mail.apply", _("Take in mails that were saved, piped or pasted.")),
+    "apply": ("mail.apply", _("Take in mail that was saved, piped or pasted.")),
     "remind": ("mail.remind", _("Remind players whose deadline is near.")),
 }
 """Each command's module in `pbem.cli.commands`, and its summary, with which its docstring begins."""

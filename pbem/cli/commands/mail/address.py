@@ -33,7 +33,7 @@ def address(
 ) -> None:
     """Say where somebody's mail goes, or look it up. Mine too. Without a name: all that are known.
 
-    Addresses are also learned by themselves, from the mails in which somebody's moves come.
+    pbem also learns an address from the first message that carries somebody's moves.
 
     Example: pbem mail address bob bob@example.org
     """

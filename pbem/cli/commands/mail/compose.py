@@ -21,9 +21,9 @@ def compose(
     out: Annotated[Path | None, typer.Option("-o", "--out", metavar="FILE", help="Write it to a new file.")] = None,
     game: GameFile = None,
 ) -> None:
-    """Print the mail with my moves, for another program to send. Several mails are printed as a mailbox (mbox).
+    """Print the mail with my moves, for another program to send. Several messages are printed as a mailbox (mbox).
 
-    Whoever is mailed must have an address: see `pbem mail address`.
+    Each of them must have an address: see `pbem mail address`.
 
     Example: pbem mail compose --seat bob | msmtp -t
     """

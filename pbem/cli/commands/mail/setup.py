@@ -181,9 +181,11 @@ def _server(protocol: str, choice: _Choice) -> "tuple[str, int, Security]":
         parts = urlsplit(f"//{choice.host}")
         host, port = parts.hostname or "", parts.port
     except ValueError:
-        raise UsageError(_("{host!r} is no server: say HOST or HOST:PORT").format(host=choice.host)) from None
+        raise UsageError(_("{host!r} is not a server: type HOST or HOST:PORT").format(host=choice.host)) from None
     if choice.security is not None and choice.security not in get_args(Security):
-        raise UsageError(_("{how!r} is no way to secure a line: tls, starttls or none").format(how=choice.security))
+        raise UsageError(
+            _("{how!r} is not a way to secure a connection: tls, starttls or none").format(how=choice.security)
+        )
     starttls = {"smtp": 587, "imap": 143}[protocol]
     security = choice.security or ("starttls" if port in STARTTLS_PORTS else "tls")
     chosen: Security = "tls" if security == "tls" else "none" if security == "none" else "starttls"
