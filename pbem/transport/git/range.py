@@ -22,7 +22,7 @@ _BRANCH = "refs/heads/"
 
 
 class Update(NamedTuple):
-    """A branch that is to go from one commit to another; forty noughts stand for none. `ref` is "" if not known."""
+    """A branch that is to go from one commit to another; forty zeros mean none. `ref` is "" if not known."""
 
     before: str
     after: str
