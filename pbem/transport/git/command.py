@@ -6,7 +6,6 @@ Libraries that speak git themselves take 99 to 132 ms to load; the program takes
 
 import os
 import re
-import subprocess
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -77,6 +76,8 @@ class Git:
 
     def bytes(self, *arguments: str, given: bytes = b"", more: dict[str, str] | None = None) -> bytes:
         """What a call prints, with `given` on its stdin. Raises GitError, MachineError if there is no git."""
+        import subprocess  # milliseconds that whoever only asks whether there is a repository does without
+
         if self.marks is not None:
             os.utime(self.marks)
         try:
