@@ -7,8 +7,9 @@ compute it, and several machines of one player sign the very same event.
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from datetime import UTC, datetime, time, timedelta
+
+from msgspec import Struct
 
 from pbem.errors import UsageError
 from pbem.events.keys import SecretKey
@@ -27,8 +28,7 @@ _DELAY = re.compile(r"(\d{1,4})(?:-(\d{1,4}))?")
 _QUIET = re.compile(r"(\d{1,2}):(\d{2})-(\d{1,2}):(\d{2})")
 
 
-@dataclass(frozen=True, slots=True)
-class Quiet:
+class Quiet(Struct, frozen=True):
     """Hours of the day, by this machine's own time, in which nothing goes out by itself."""
 
     begin: time
@@ -58,8 +58,7 @@ class Quiet:
         return datetime.combine(day, self.end).astimezone(UTC)
 
 
-@dataclass(frozen=True, slots=True)
-class Delay:
+class Delay(Struct, frozen=True):
     """Between how many minutes and how many after what it answers an answer goes out."""
 
     shortest: int = 10
@@ -118,12 +117,11 @@ def signed_at(due: datetime, now: datetime) -> datetime:
     return due + (now - due) // LATE * LATE
 
 
-@dataclass(frozen=True, slots=True)
-class Delays:
+class Delays(Struct, frozen=True):
     """The delays of a player's games, by their ids, that of all others, and the quiet hours."""
 
     usual: Delay = Delay()
-    games: Mapping[str, Delay] = field(default_factory=dict)
+    games: Mapping[str, Delay] = {}
     quiet: Quiet | None = None
 
     def of(self, game: str) -> Delay:

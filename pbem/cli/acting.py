@@ -1,18 +1,16 @@
 """Whoever sits here, acting at a game file: with the key, the clock and the streams of this machine."""
 
 import os
-import random
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from pbem.app import files
 from pbem.app.delay import Delays
-from pbem.app.player import Player
 from pbem.app.session import Hear, Session
 from pbem.cli.terminal.output import say, talk
-from pbem.cli.terminal.progress import checking
 from pbem.errors import LockedKeyError
 from pbem.events import places
 from pbem.events.identity import Identity, load
@@ -20,6 +18,9 @@ from pbem.projections.status import waits_for
 
 from .now import now
 from .viewer import identity, viewer
+
+if TYPE_CHECKING:
+    from pbem.app.player import Player
 
 HERE = Path()
 
@@ -44,8 +45,11 @@ def done(session: Session, told: Sequence[str]) -> dict[str, object]:
     }
 
 
-def player(*, attended: bool = True, folder: Path = HERE, remark: Hear = talk) -> Player:
+def player(*, attended: bool = True, folder: Path = HERE, remark: Hear = talk) -> "Player":
     """Whoever sits here, or is not there now, for what is done in a folder without a word typed."""
+    from pbem.app.player import Player
+    from pbem.cli.terminal.progress import checking
+
     return Player(viewer(), _myself(), now, _pause, checking, remark, attended=attended, delays=_delays(folder))
 
 
@@ -72,4 +76,6 @@ def _delays(folder: Path) -> Delays:
 
 
 def _pause(most: float) -> None:
+    import random
+
     time.sleep(random.uniform(0, most))

@@ -15,7 +15,6 @@ from typing import Any
 from pbem.errors import Fault, UsageError
 from pbem.wording import _
 
-from .conflict import first_marker
 from .contents import FILE_LIMIT, too_large
 from .event import Event
 from .grammar import EVENT_LIMIT, Kind, Span, complaint, decoded, line_number, size, spans
@@ -99,7 +98,11 @@ def parse(raw: bytes) -> Reading:
             events.append((len(ends), _event(_table(text[span.start : span.end]) if values is None else values)))
         except ValueError as error:
             faults.append(Fault(len(ends), _reason(error, line_number(text, span.start))))
-    marked = first_marker(text) if faults else 0
+    if not faults:
+        return Reading(events, faults, ends, whole, tail)
+    from .conflict import first_marker
+
+    marked = first_marker(text)
     if marked:
         sentence = _("it has git's conflict markers, the first in line {line}; `pbem resolve` repairs it")
         faults = [Fault(0, sentence.format(line=marked))]

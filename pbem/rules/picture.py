@@ -8,7 +8,6 @@ import re
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import zip_longest
-from string import Formatter
 
 from pbem.wording import _
 
@@ -97,6 +96,8 @@ def styled(sentence: str, style: str = "", **words: "Span | Sequence[Span] | str
 
     Another language may put them in another order: so build no line from pieces of a sentence.
     """
+    from string import Formatter  # which a move does not need
+
     line: Line = []
     for text, name, _form, _conversion in Formatter().parse(sentence):
         word = words[name] if name is not None else ""
