@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from pbem_confucius import Confucius
 from pbem_white_lotus import WhiteLotus
 
@@ -11,6 +12,7 @@ from pbem.events.event import Event
 from pbem.events.keys import genuine
 from pbem.events.text import parse, render
 from pbem.projections.decode import read_move
+from pbem.projections.game import Game
 from pbem.projections.game.registry import CORE, read
 from pbem.rules import Ruleset
 
@@ -51,6 +53,17 @@ def test_every_core_kind_has_one_whose_fields_are_its_own(kind: str) -> None:
     assert CORE[kind].more or event.body.keys() <= read(event).names().keys()
 
 
+@pytest.mark.parametrize(("name", "reads"), [("hub-reads", True), ("hub-deals", False)])
+def test_whether_a_hub_reads_hands_is_said_in_one_way(name: str, reads: bool) -> None:
+    """`hub_reads` is there where it has to be, and nowhere else: with the other answer it is no beginning of a game."""
+    event = held(HERE / "beginnings" / f"{name}.toml")
+    assert Game.begin(event).record.header.hub_reads is reads
+    others = {field: value for field, value in event.body.items() if field != "hub_reads"}
+    for wrong in [{"hub_reads": False}, {} if reads else {"hub_reads": True}]:
+        with pytest.raises(ValueError, match="hub"):
+            Game.begin(replace(event, body={**others, **wrong}))
+
+
 @pytest.mark.parametrize(("game", "kind"), [(game, kind) for game in GAMES for kind in kinds(game)])
 def test_every_move_has_one_that_reads_as_it_was_written(game: type[Ruleset[Any]], kind: str) -> None:
     event = held(HERE / game.name / f"{kind}.toml")
@@ -61,7 +74,8 @@ def test_every_move_has_one_that_reads_as_it_was_written(game: type[Ruleset[Any]
 
 
 def test_no_golden_event_is_of_a_kind_that_no_longer_is() -> None:
-    known = {"core": set(CORE), **{game.name: set(kinds(game)) for game in GAMES}}
+    beginnings = {path.stem for path in (HERE / "beginnings").iterdir()}
+    known = {"core": set(CORE), "beginnings": beginnings, **{game.name: set(kinds(game)) for game in GAMES}}
     found: dict[str, set[str]] = {}
     for path in files():
         found.setdefault(path.parent.name, set()).add(path.stem)

@@ -9,7 +9,7 @@ from pydantic import Field
 from pbem.events.event import CREATOR, DEALER, WORD_MOST, Event
 from pbem.projections.game.contributions import ALL_PROOFS
 from pbem.projections.game.fields import SEAT_PATTERN, Bytes32, Fields, Hash, check_key, check_pace, whole
-from pbem.projections.game.kind import CoreKind, Folding
+from pbem.projections.game.kind import CoreKind, Folding, wrong
 from pbem.projections.record import Header
 from pbem.secrecy import MODES, against_hiding
 from pbem.wording import _, any_of
@@ -48,11 +48,13 @@ class Creation(Fields, CoreKind):
 
     @classmethod
     def check(cls, body: Mapping[str, Any]) -> None:
-        """Its keys can sign, and its pace is one."""
+        """Its keys can sign, its pace is one, and nothing is said that goes without saying."""
         for field in sorted({"key", "hub", "dealer"} & body.keys()):
             check_key(field, body[field])
         if "pace" in body:
             check_pace("pace", body["pace"])
+        if not body.get("hub_reads", True):
+            raise ValueError(wrong("hub_reads", _("it can only be true")))
 
     def creates(self, event: Event) -> Header:
         """What it settles, if it makes sense, whatever the game."""
@@ -69,7 +71,7 @@ class Creation(Fields, CoreKind):
             self._check_hidden()
         if self.hub_reads != self._hub_must_say_so():
             raise ValueError(self._against_hub_reads())
-        if self.proofs and (self.proofs != ALL_PROOFS or self.secrecy != "table"):
+        if "proofs" in event.body and (self.proofs != ALL_PROOFS or self.secrecy != "table"):
             raise ValueError(_("`proofs` can only be `all`, with secrecy `table`"))
         if self.threshold is not None:
             self._check_threshold(self.threshold)
