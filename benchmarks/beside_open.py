@@ -116,7 +116,9 @@ def late(name: str, seats: tuple[str, ...], path: Path) -> None:
         return
     kinds = ", ".join(f"{what} {1000 * median(times):.1f} ms" for what, times in took.items())
     added = [1000 * (a - b) for a, b in zip(took["with a late share"], took["known"], strict=True)]
-    print(f"opening a file, {len(added)} times: {kinds}; the share adds {median(added):.1f}, at most {max(added):.1f} ms")
+    print(
+        f"opening a file, {len(added)} times: {kinds}; the share adds {median(added):.1f}, at most {max(added):.1f} ms"
+    )
 
 
 def owed(homes: Apart) -> tuple[str, Event | None]:

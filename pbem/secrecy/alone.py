@@ -5,10 +5,11 @@ from typing import ClassVar, Self
 
 from pbem.wording import _
 
+from .partless import Partless
 from .plan import DealPlan
 
 
-class Alone:
+class Alone(Partless):
     """The answers of cards and dice that need nobody."""
 
     __slots__ = ()
@@ -75,32 +76,9 @@ class Alone:
         """See Keeper."""
         return ()
 
-    def false_to(self, about: str) -> Sequence[str]:
-        """See Keeper."""
-        return ()
-
-    def take_over(self, about: str) -> None:
-        """See Keeper."""
-
     def hides(self, seat: str) -> bool:
         """See Keeper."""
         return False
-
-    def may_go_to(self, seat: str, key: str) -> bool:
-        """See Keeper."""
-        return True
-
-    def handed_over(self, seat: str, secret: bytes, key: str) -> list[str]:
-        """See Keeper."""
-        return []
-
-    def heirs(self, seat: str) -> Sequence[str]:
-        """See Keeper."""
-        return ()
-
-    def inherited(self, seat: str, key: str, identity: bytes) -> bytes | None:
-        """See Keeper."""
-        return None
 
     def withheld(self) -> Sequence[str]:
         """See Keeper."""

@@ -13,6 +13,7 @@ from pbem.secrecy.group import rolls, wire
 from pbem.secrecy.group.derive import SeatSecret
 from pbem.secrecy.group.points import read_scalar
 from pbem.secrecy.group.wire import Contribution
+from pbem.secrecy.partless import Partless
 from pbem.secrecy.plan import DealPlan
 
 from . import contributions, dues, joining, keeping, seed
@@ -22,7 +23,7 @@ from .verdict import verdict
 
 
 @dataclass
-class DealerChance(DealerCards):
+class DealerChance(Partless, DealerCards):
     """The `Keeper` of mode `dealer`: its fields, which are public, are those of `DealerCards`."""
 
     waits: ClassVar[bool] = True
@@ -140,32 +141,9 @@ class DealerChance(DealerCards):
         """See Keeper: no seat has a part in the cards."""
         return None
 
-    def false_to(self, about: str) -> Sequence[str]:
-        """See Keeper."""
-        return ()
-
-    def take_over(self, about: str) -> None:
-        """See Keeper."""
-
     def hides(self, seat: str) -> bool:
         """See Keeper."""
         return not self.published and not self.rebuilt
-
-    def may_go_to(self, seat: str, key: str) -> bool:
-        """See Keeper: whoever plays a seat brings a key of their own."""
-        return True
-
-    def handed_over(self, seat: str, secret: bytes, key: str) -> list[str]:
-        """See Keeper."""
-        return []
-
-    def heirs(self, seat: str) -> Sequence[str]:
-        """See Keeper."""
-        return ()
-
-    def inherited(self, seat: str, key: str, identity: bytes) -> bytes | None:
-        """See Keeper."""
-        return None
 
     def withheld(self) -> Sequence[str]:
         """See Keeper."""

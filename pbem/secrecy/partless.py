@@ -1,0 +1,32 @@
+"""What a mode answers in which no seat has a part in the cards that somebody else would have to take over."""
+
+from collections.abc import Sequence
+
+
+class Partless:
+    """A seat goes to whoever is to play it, and nothing is handed over: see Keeper."""
+
+    __slots__ = ()
+
+    def may_go_to(self, seat: str, key: str) -> bool:
+        """See Keeper."""
+        return True
+
+    def handed_over(self, seat: str, secret: bytes, key: str) -> list[str]:
+        """See Keeper."""
+        return []
+
+    def heirs(self, seat: str) -> Sequence[str]:
+        """See Keeper."""
+        return ()
+
+    def inherited(self, seat: str, key: str, identity: bytes) -> bytes | None:
+        """See Keeper."""
+        return None
+
+    def take_over(self, about: str) -> None:
+        """See Keeper."""
+
+    def false_to(self, about: str) -> Sequence[str]:
+        """See Keeper."""
+        return ()
