@@ -6,12 +6,15 @@ import re
 import signal
 import subprocess
 import time
+from collections.abc import Mapping
 from pathlib import Path
 from random import Random
 
 import pytest
 from correspondents import Correspondent, as_mail, carry
+from customers import Customer
 from people import COMMAND
+from servers import PostOffice
 
 SEATS = ("ann", "bob", "cy")
 PATIENCE = 30.0
@@ -48,7 +51,7 @@ def dealt_to(people: dict[str, Correspondent]) -> None:
     carry(*people.values())
 
 
-def readable(people: dict[str, Correspondent], name: str) -> list[str]:
+def readable(people: Mapping[str, Correspondent], name: str) -> list[str]:
     """The seats whose cards somebody can read."""
     return re.findall(r"(\w+): stake 0, card (?!\?)", people[name].done("show", "--plain").out)
 
@@ -101,6 +104,41 @@ def test_a_dealer_who_hears_of_a_running_game_deals_at_once(people: dict[str, Co
     dealt_to(people)
     (listed,) = json.loads(bob.done("list", "--json").out)
     assert (listed["phase"], listed["owing"], listed["unread"]) == ("playing", [], {})
+
+
+def test_a_whole_opening_is_dealt_through_real_servers(post_office: PostOffice, tmp_path: Path) -> None:
+    """Pbem's mails go out by SMTP and come in by IMAP; the dealer's are opened by whom they are for."""
+    ann, bob, dan = (Customer(name, tmp_path, post_office) for name in ("ann", "bob", "dan"))
+    for one in (ann, bob, dan):
+        one.set_up_at_the_office()
+    dan.done("key", "new", "dan")
+    beginning = ("new", "pebbles", "--seats", "ann,bob", "--seat", "ann", "--file", "game.toml")
+    ann.done(*beginning, "--secrecy", "dealer", "--dealer", dan.key)
+    ann.done("mail", "send", "--to", dan.address, "--seat", "dealer")
+    dan.awaits_mail()
+    assert "you deal once it has begun" in dan.done("deal").out + dan.done("list").out
+    ann.done("mail", "send", "--to", bob.address)
+    bob.awaits_mail()
+    bob.done("mail", "receive")
+    bob.done("join", "bob")
+    bob.done("mail", "send")
+    ann.awaits_mail()
+    assert "dealer <dan@club.example>" in ann.done("sync").err, "the start goes to the dealer"
+    dealt = ""
+    while "game.toml: dealt" not in dealt:  # mails come one by one
+        dan.awaits_mail()
+        dealt = dan.done("deal").out
+    for one in (ann, bob):
+        phase = ""
+        while phase != "playing":
+            one.awaits_mail()
+            one.done("sync")
+            (listed,) = json.loads(one.done("list", "--json").out)
+            phase = listed["phase"]
+        assert (listed["owing"], listed["unread"]) == ([], {})
+    people = {one.name: one for one in (ann, bob, dan)}
+    assert [readable(people, name) for name in people] == [["ann"], ["bob"], []]
+    assert ann.held() == bob.held() == dan.held()
 
 
 def test_a_watching_dealer_deals_when_a_mail_has_come(people: dict[str, Correspondent]) -> None:

@@ -6,7 +6,8 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from correspondents import Correspondent, as_mail
+from correspondents import as_mail
+from customers import Customer
 from people import at_machine
 from servers import PostOffice
 
@@ -23,37 +24,18 @@ from pbem.projections.game import Game
 from pbem.projections.game.contributions import owing
 from pbem.rules.bots import bots, decide
 from pbem.store.opening import open_game
-from pbem.transport.mail import addresses, settings
+from pbem.transport.mail import addresses
 from pbem.transport.mail.armour import armour
-from pbem.transport.mail.carriers.choosing import incoming
 from pbem.transport.mail.composing import MailParts, Person, composed, message_id
 from pbem.transport.mail.delivery import deliver
 from pbem.transport.mail.reading import read_message
 
 NAMES = ("ann", "bob", "cy")
 FILE = "game.toml"
-PATIENCE = 20.0
 
 
-class Customer(Correspondent):
-    """Somebody whose mail goes through the post office."""
-
-    def __init__(self, name: str, place: Path, office: PostOffice) -> None:
-        super().__init__(name, place)
-        self.address, self.office = office.address(name), office
-
-    def environment(self, more: Mapping[str, str] | None = None) -> dict[str, str]:
-        return super().environment({"SSL_CERT_FILE": str(self.office.certificate), **(more or {})})
-
-    def set_up_at_the_office(self) -> None:
-        with at_machine(self, "", {}):
-            settings.save(self.office.settings(self.name))
-
-    def awaits_mail(self) -> None:
-        """Return when there is mail in the mailbox."""
-        with incoming(self.office.settings(self.name)) as carrier:
-            while not list(carrier.waiting()):
-                assert carrier.wait(PATIENCE), self.name
+class Player(Customer):
+    """Somebody who plays with a bot's choices."""
 
     def plays(self, random: Random) -> None:
         """Make moves as long as it is asked."""
@@ -86,7 +68,7 @@ class Customer(Correspondent):
 class InProcess:
     """The same people without the servers: mails are composed and read, and wait here until somebody looks."""
 
-    def __init__(self, people: Mapping[str, Customer], random: Random) -> None:
+    def __init__(self, people: Mapping[str, Player], random: Random) -> None:
         self.people, self.random = people, random
         self.waiting: dict[str, list[bytes]] = {name: [] for name in people}
         self.known = {name: one.held(FILE) for name, one in people.items()}
@@ -116,7 +98,7 @@ class InProcess:
                 assert [one for taken in done.taken.values() for one in taken.refused] == []
         self.known[name] |= self.people[name].held(FILE)
 
-    def _mail(self, sender: Customer, receiver: Customer, game: Game, events: str) -> EmailMessage:
+    def _mail(self, sender: Player, receiver: Player, game: Game, events: str) -> EmailMessage:
         return composed(
             MailParts(
                 subject=f"[game] turn {game.record.turns}",
@@ -134,9 +116,9 @@ class InProcess:
         )
 
 
-def begun(tmp_path: Path, office: PostOffice, *game: str) -> dict[str, Customer]:
+def begun(tmp_path: Path, office: PostOffice, *game: str) -> dict[str, Player]:
     """Three people who have invited each other and taken their seats through the servers."""
-    people = {name: Customer(name, tmp_path, office) for name in NAMES}
+    people = {name: Player(name, tmp_path, office) for name in NAMES}
     ann, bob, cy = people.values()
     for one in people.values():
         one.set_up_at_the_office()
@@ -155,7 +137,7 @@ def begun(tmp_path: Path, office: PostOffice, *game: str) -> dict[str, Customer]
     return people
 
 
-def answered(people: Mapping[str, Customer], syncing: Sequence[Customer]) -> None:
+def answered(people: Mapping[str, Player], syncing: Sequence[Player]) -> None:
     """These sync, then everybody to whom that sends a mail, and so on, until no mail is sent any more."""
     coming = list(syncing)
     while coming:
@@ -206,6 +188,6 @@ def test_three_people_play_to_the_end_by_mail(
     )
 
 
-def max_game(people: Mapping[str, Customer]) -> Game:
+def max_game(people: Mapping[str, Player]) -> Game:
     """The game as the longest copy tells it."""
     return max(people.values(), key=lambda one: one.size).game()
