@@ -32,7 +32,7 @@ READ = frozenset({"help", "show", "moves", "history", "rules"})
 PLANNED = frozenset({"plan", "then"})
 """What is about moves for later, and so about no turn; but it does count what its writer had seen."""
 
-WITHOUT_TURN = READ | PLANNED | {ASKED, "join", "note", "away", "back", "resign", "withdraw"}
+WITHOUT_TURN = READ | PLANNED | {ASKED, "join", "note", "away", "back", "resign", "withdraw", "page"}
 """What means the same whenever it is said."""
 
 ACTS: Mapping[str, Callable[[Session, str], object]] = {
@@ -67,8 +67,8 @@ class LateError(Exception):
 class Actor:
     """A seat that acts by mail. `mail`: the digest of the mail. `asks`: what it wants to read, besides a report.
 
-    `quoted` tells its words from the hub's. `looked_up`: what it asked of the rules. `proposed`: legal moves that lines
-    may have meant which were not understood.
+    `quoted` tells its words from the hub's. `pages`: whether the hub sends any. `looked_up`: what it asked of the
+    rules. `proposed`: legal moves that lines may have meant which were not understood.
     """
 
     table: HubTable
@@ -77,6 +77,7 @@ class Actor:
     mail: str
     now: datetime
     quoted: Quoted
+    pages: bool = True
     asks: set[str] = field(default_factory=set)
     looked_up: list[str] = field(default_factory=list)
     proposed: list[str] = field(default_factory=list)
@@ -115,6 +116,8 @@ class Actor:
         elif verb in READ:
             self.asks.add(verb)
             said.append(_("It is in this mail."))
+        elif verb == "page":
+            said.append(self._page(command.rest.lower()))
         elif verb == "note":
             session.tell = lambda _sentence: None  # its writer has it before the eyes
             self._note(session, command.rest)
@@ -271,6 +274,19 @@ class Actor:
             session.remark(_("you have the seat {seat}").format(seat=self.seat))
         else:
             seating.join(session, self.seat)
+
+    def _page(self, wanted: str) -> str:
+        """Send a page to click on: now, with each report, or no more."""
+        if not self.pages:
+            raise UsageError(_("this hub sends no pages"))
+        if wanted:
+            self.table.pages.want(self.table.game.id, self.seat, wanted=wanted == "on")
+        if wanted == "off":
+            return _("Reports come without the page from now on.")
+        if self.table.game.table is None:
+            return _("It comes as soon as the game has begun.") if wanted else _("The game has not begun.")
+        self.asks.add("page")
+        return _("It is attached to this mail.")
 
     def _note(self, session: Session, text: str) -> None:
         """What the writer wrote of a note, and the hub did not."""

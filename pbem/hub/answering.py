@@ -103,8 +103,9 @@ class Clerk:
         answered = (whom, message.message_id) if dealt or not message.automatic else None
         about = [] if message.automatic else [self._what_became(transcript, whom, table)]
         sections = about + self._asked_for(transcript, whom, table)
-        whole = dealt or "show" in transcript.asks
-        intent = self.intent(message.digest, table, now, done, answered, sections, confirms, whole=whole)
+        page = "page" in transcript.asks
+        whole = dealt or page or "show" in transcript.asks
+        intent = self.intent(message.digest, table, now, done, answered, sections, confirms, whole=whole, page=page)
         intent.message = told_by
         return intent, "; ".join(transcript.log or problems or [_("nothing understood")])
 
@@ -133,10 +134,11 @@ class Clerk:
         confirms: str = "",
         *,
         whole: bool = False,
+        page: bool = False,
     ) -> Intent:
         """All that follows from what has happened at a table: the answer, if there is one, and who is told besides.
 
-        `done`: what the hub has done by itself.
+        `done`: what the hub has done by itself. `page`: the answer brings a page to click on.
         """
         game = table.game
         reached = self.journal.roster.reached(game.id)
@@ -149,7 +151,8 @@ class Clerk:
         if answered is not None:
             whom, follows = answered
             whole = whole or whom in to_tell or is_asked(game, whom.seat)
-            mails.append(self.letters.write(table, whom, now, name, [*first, *about], whole=whole, follows=follows))
+            said = [*first, *about]
+            mails.append(self.letters.write(table, whom, now, name, said, whole=whole, follows=follows, page=page))
         others = [one for one in reached if one in to_tell or one.seat in done.plans]
         for other in others:
             if answered is None or other != answered[0]:
@@ -158,7 +161,7 @@ class Clerk:
                 mails.append(self.letters.write(table, other, now, name, [*first, *about_plans]))
         after = standing(game, reached, len(table.raw), now, done.held, done.due_next)
         ids, plans = [event.id for event in table.new], table.plans.changed
-        return Intent(name, game.id, table.text, ids, mails, after, plans, confirms)
+        return Intent(name, game.id, table.text, ids, mails, after, plans, table.pages.changed, confirms)
 
     def twice(self, message: Message, whom: Invited) -> str:
         """What tells a mail from others of its sender, if it should come twice with other bytes."""
@@ -228,7 +231,7 @@ class Clerk:
         self, message: Message, whom: Invited, table: HubTable, transcript: Transcript, now: datetime
     ) -> None:
         """The lines of a mail, one after another."""
-        actor = Actor(table, whom.seat, self.key, message.digest, now, self.quoted)
+        actor = Actor(table, whom.seat, self.key, message.digest, now, self.quoted, self.letters.pages)
         invited = whom.seat in free_seats(table.game)
         for command in commands(message.words, message.subject, invited=invited):
             try:
@@ -347,6 +350,7 @@ def _help(game: Game) -> Section:
         _("`moves`: every move that you may make now."),
         _("`show`: the whole report again."),
         _("`history`: what has happened in the game."),
+        _("`page`: a page to choose your move on the board, in a browser; `page on`: with each report; `page off`."),
         _("`rules tax`: what the rules say of any word, of a page or of a ruling; `rules` alone: all pages."),
         _("`note`: what follows in the line is told to everybody; `note` alone tells all the rest of the mail."),
         _("`plan MOVE then MOVE`: for your next turns. `plan` alone: what is planned; `plan drop 1`, `plan hold`."),

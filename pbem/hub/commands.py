@@ -59,6 +59,7 @@ _SHAPES = {
     "show": re.compile(r"(?:me\s+)?(?:the\s+)?(?:board|game|map|table)?", re.IGNORECASE),
     "moves": re.compile(r""),
     "history": re.compile(r""),
+    "page": re.compile(r"|on|off", re.IGNORECASE),
 }
 """What may follow a command's word, so that "help yourself" is none."""
 

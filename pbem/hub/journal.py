@@ -84,6 +84,7 @@ class Snapshot(Struct, tag="snapshot"):
     intents: list[Intent]
     kept: list[str]
     plans: dict[str, list[Plan]]
+    pages: dict[str, bool]
 
 
 Record = Invitation | Intended | Kept | Void | Sent | Looked | Snapshot
@@ -96,6 +97,7 @@ class Journal:
     `intents`: by name, those that are not finished; `kept`: the names of those whose events are in the game file.
     `recent`: the mails dealt with lately, the oldest first. `invited`: the tags of those who were written to.
     `reminded`: by tag, on which day it was last reminded. `plans`: by tag, what is planned at that address.
+    `pages`: by tag, whether its reports come with a page, where its player has said so.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -109,6 +111,7 @@ class Journal:
         self.invited: set[str] = set()
         self.recent: dict[str, None] = {}
         self.plans: dict[str, list[Plan]] = {}
+        self.pages: dict[str, bool] = {}
         self._size = 0
         self._lines = 0
         try:
@@ -236,6 +239,7 @@ class Journal:
             intents,
             sorted(self.kept),
             self.plans,
+            self.pages,
         )
 
     # ------------------------------------------------------------------ what follows
@@ -247,6 +251,7 @@ class Journal:
                 before = self.roster.of(one.game).get(one.seat)
                 if before is not None and before.tag != one.tag:  # perhaps somebody else: what was planned is theirs
                     self.plans.pop(before.tag, None)
+                    self.pages.pop(before.tag, None)
                 self.roster.invite(one)
             case Intended(intent):
                 self.intents[intent.name] = intent
@@ -269,7 +274,7 @@ class Journal:
                 self.invited = set(record.invites)
                 self.recent = dict.fromkeys(record.recent)
                 self.intents, self.kept = {intent.name: intent for intent in record.intents}, set(record.kept)
-                self.plans = record.plans
+                self.plans, self.pages = record.plans, record.pages
 
     def _done(self, intent: Intent) -> None:
         """An intent's events stand: so does what else it says."""
@@ -284,6 +289,7 @@ class Journal:
             self.plans.pop(tag, None)
             if plans and self.roster.by_tag(tag) is not None:
                 self.plans[tag] = plans
+        self.pages |= {tag: wanted for tag, wanted in intent.pages.items() if self.roster.by_tag(tag) is not None}
         if intent.confirms:
             self.roster.confirmed.add(intent.confirms)
         if intent.invites:

@@ -12,7 +12,7 @@ from pbem.projections.record import moment
 from pbem.show.invitation import invitation
 from pbem.show.letter import letter
 from pbem.show.letter_html import PICTURE
-from pbem.show.report import Occasion, Section
+from pbem.show.report import Occasion, Paging, Section
 from pbem.show.sealed import sealed
 from pbem.transport.mail.composing import MailParts, Person, composed, message_id, thread
 from pbem.transport.mail.headers import legible
@@ -30,7 +30,8 @@ MOST_ATTACHED = 512 * 2**10
 class Letters:
     """Writes the hub's mails. `address`: the hub's own; `name`: what stands beside it; `key`: what it seals with.
 
-    `pictures`: whether they show the board as a picture; `plain`: the addresses that are sent none.
+    `pictures`: whether they show the board as a picture; `plain`: the addresses that are sent none. `pages`: whether
+    they may bring a page to click on; `paged`: the addresses that are sent one unless they want none.
     """
 
     address: str
@@ -38,6 +39,8 @@ class Letters:
     key: SecretKey
     pictures: bool = False
     plain: Collection[str] = ()
+    pages: bool = True
+    paged: Collection[str] = ()
 
     def answer_to(self, tag: str) -> str:
         """The address at which a seat's answers arrive."""
@@ -54,10 +57,12 @@ class Letters:
         *,
         whole: bool = True,
         follows: str = "",
+        page: bool = False,
     ) -> Mail:
         """A mail to a seat, with what is said `before` its report.
 
         `about`: what tells it from other mails of the same turn. `follows`: the id of the mail that it answers.
+        `page`: a page to click on is wanted with this one, if no other is.
         """
         game, host = table.game, self.address.rpartition("@")[2]
         others = dict(deadlines(game, now))
@@ -73,6 +78,7 @@ class Letters:
             table.plans.words(whom.tag) if game.phase == "playing" else (),
             others,
             self.pictures and whom.address not in self.plain,
+            self._page(table, whom, page),
             table.name_of,
         )
         found = letter(game, table.told, whom.seat, occasion, before, whole=whole)
@@ -92,11 +98,20 @@ class Letters:
             key=self.key.public,
             picture=found.picture,
             picture_id=PICTURE,
+            page=found.page,
             file=raw if raw and len(raw) <= MOST_ATTACHED else None,
             invitation="" if deadline is None else invitation(game, whom.seat, table.name, deadline, now),
         )
         says = [legible(found.subject), found.text, found.seen]
         return Mail(whom.address, composed(out).as_bytes().decode("ascii"), says)
+
+    def _page(self, table: HubTable, whom: Invited, asked: bool) -> Paging:
+        """Whether a page comes with a seat's report; as its player has said, else as whoever keeps the hub has."""
+        if not self.pages:
+            return ""
+        said = table.pages.wanted(whom.tag)
+        always = whom.address in self.paged if said is None else said
+        return "wanted" if asked or always else "offered"
 
 
 def welcome(game: Game, seat: str, host: str) -> Section:

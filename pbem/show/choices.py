@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from pbem.projections.game import Game
+from pbem.projections.pending import AT_A_GLANCE
 from pbem.projections.status import in_list
 from pbem.rules import Move, View
 
@@ -22,6 +24,27 @@ def choice_of(number: int, move: Move, view: View[Any]) -> Choice:
     """A legal move as mails list it."""
     words, hint, meaning = in_list(move, view)
     return Choice(number, words, "; ".join(part for part in (hint, meaning) if part))
+
+
+def open_to(game: Game, seat: str) -> Sequence[Move]:
+    """The legal moves of a seat, if it is asked."""
+    return game.legal(seat) if game.need is not None and seat in game.need.seats else ()
+
+
+def unasked(game: Game, seat: str) -> Sequence[Move]:
+    """What a seat may do whether it is asked or not."""
+    sits = seat in game.record.header.seats
+    may = sits and game.phase == "playing" and not game.record.waiting and game.ruleset.unasked
+    return tuple(game.ruleset.legal_unasked(game.view(seat))) if may else ()
+
+
+def headings(notations: Sequence[str], heading: str) -> list[str]:
+    """Under which heading each of these moves stands: in a long list each kind of several has one of its own, its first
+    word."""
+    kinds = [notation.split()[0] for notation in notations]
+    if len(kinds) <= AT_A_GLANCE:
+        return [heading] * len(kinds)
+    return [kind if kinds.count(kind) > 1 else heading for kind in kinds]
 
 
 def thinned(choices: Sequence[Choice], most: int) -> list[Choice]:

@@ -8,7 +8,7 @@ from pbem.projections.story import Told
 
 from .letter_html import as_html, as_seen
 from .letter_text import as_text
-from .report import Occasion, Section, report
+from .report import Occasion, Section, report, subject
 
 ANSWERS = (
     *(
@@ -26,6 +26,7 @@ ANSWERS = (
         "start",
         "consent",
         "decline",
+        "page",
     ),
     *("withdraw", "propose", "resign", "abandon", "replace", "pace", "absent", "away", "stop"),
 )
@@ -37,7 +38,7 @@ class Letter:
     """What is sent to one seat. `text`: lines of at most 72 columns, without blanks at their ends.
 
     `seen`: the lines that a reader of the HTML sees. `picture`: the board as PNG, which the HTML shows above its words;
-    empty where it is not drawn.
+    empty where it is not drawn. `page`: a page to click on, as HTML with a script; empty where none is wanted.
     """
 
     subject: str
@@ -45,6 +46,7 @@ class Letter:
     html: str
     seen: str
     picture: bytes = b""
+    page: str = ""
 
 
 def letter(
@@ -61,11 +63,19 @@ def letter(
     `told`: the whole story (Opened.retold), of which the seat reads what is for its eyes. `before`, `whole`: as in
     `report`.
     """
-    found = report(game, told, seat, occasion, before, whole=whole)
+    page = _page(game, seat, occasion) if whole and occasion.page == "wanted" and game.table is not None else ""
+    found = report(game, told, seat, occasion, before, whole=whole, attached=bool(page))
     answers = {*ANSWERS, *(kind.kind for kind in game.ruleset.moves)}
     picture = _picture(game, seat) if occasion.pictured and any(one.picture for one in found.sections) else b""
     html = as_html(found, occasion.answer_to, pictured=bool(picture))
-    return Letter(found.subject, as_text(found, answers), html, as_seen(found), picture)
+    return Letter(found.subject, as_text(found, answers), html, as_seen(found), picture, page)
+
+
+def _page(game: Game, seat: str, occasion: Occasion) -> str:
+    """The page for this seat's eyes, on which it may choose its answer."""
+    from .drawn.answer_page import Answering, answer_page
+
+    return answer_page(game, Answering(seat, occasion.answer_to, subject(game, seat, occasion)))
 
 
 def _picture(game: Game, seat: str) -> bytes:

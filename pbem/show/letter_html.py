@@ -3,10 +3,10 @@
 import re
 from collections.abc import Iterator
 from html import escape
-from urllib.parse import quote
 
 from pbem.wording import _
 
+from .answering import mail_with
 from .choices import Choice
 from .html import EDGE, FAINT, FIXED, HEAD, INK, PAPER, board, cell, drawn_lines, table
 from .report import Report, Section
@@ -89,8 +89,7 @@ def _sentence(text: str) -> str:
 def _choice(choice: Choice, report: Report, answer_to: str) -> str:
     words = _as_typed(escape(choice.words, quote=False))
     if answer_to:
-        subject, body = quote(f"Re: {report.subject}"), quote(choice.words)
-        to = escape(f"mailto:{quote(answer_to, safe='@+')}?subject={subject}&body={body}")
+        to = escape(mail_with(answer_to, report.subject, choice.words))
         words = f'<a href="{to}" style="color:{INK}">{words}</a>'
     hint = f' <span style="color:{FAINT}">({escape(choice.hint, quote=False)})</span>' if choice.hint else ""
     mark = f"{choice.number})&nbsp;" if choice.number else _BULLET

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
+from typing import Literal
 
 from pbem.events.event import DEALER
 from pbem.projections.deadlines import missed
@@ -10,14 +11,15 @@ from pbem.projections.game import Game
 from pbem.projections.game.contributions import owing
 from pbem.projections.game.registry import is_turn
 from pbem.projections.hub_reading import read_by_hub
-from pbem.projections.status import MotionStatus, free_seats, seat_keys, status, waits_for
+from pbem.projections.status import MotionStatus, free_seats, seat_keys, waits_for
 from pbem.projections.story import Told
 from pbem.projections.whose import named
 from pbem.rules import Move, Picture
 from pbem.wording import _, all_of, ngettext
 
-from .choices import Choice, choice_of, thinned
+from .choices import Choice, choice_of, open_to, thinned, unasked
 from .owed import owed
+from .proposed import proposals
 
 STORY_MOST = 60
 """Sentences of the story; the attached file tells the rest."""
@@ -30,6 +32,9 @@ SUBJECT_MOST = 60  # characters of a proposal in a subject
 UNASKED_MOST = 10
 
 
+Paging = Literal["", "offered", "wanted"]
+
+
 @dataclass(frozen=True, slots=True)
 class Occasion:
     """What a letter tells that does not follow from the game.
@@ -40,6 +45,7 @@ class Occasion:
     `sealed`: what the seat has sealed, as a sentence without its full stop.
     `answer_to`: the address that understands moves in words; "" where nobody does, and pbem has to be used.
     `planned`: what the seat has planned, and whoever answers there knows. `pictured`: whether the board is drawn, too.
+    `page`: whether a page to click on comes with the report, or could.
     `name_of`: the name of a player, by the fingerprint of a key; "" for one whom nobody knows.
     """
 
@@ -52,6 +58,7 @@ class Occasion:
     planned: Sequence[str] = ()
     others: Mapping[str, datetime] = field(default_factory=dict)
     pictured: bool = False
+    page: Paging = ""
     name_of: Callable[[str], str] = field(default=lambda _fingerprint: "")
 
 
@@ -82,11 +89,12 @@ def report(
     before: Sequence[Section] = (),
     *,
     whole: bool = True,
+    attached: bool = False,
 ) -> Report:
     """All that this seat is to know now, and nothing that it may not: what is asked, what it may do, what happened.
 
     `before`: what is said first, such as what became of a mail that this answers. Not `whole`: without what happened
-    and without the board, for somebody who has just seen both.
+    and without the board, for somebody who has just seen both. `attached`: the page comes with it.
     """
     answers = _answers(game, seat)
     sections = [
@@ -99,11 +107,17 @@ def report(
         _at_any_time(game, seat),
         *([_since_your_turn(game, told, seat), _board(game, seat)] if whole else []),
         _how_to_answer(game, seat, occasion, answers.choices[0].words if answers.choices else ""),
+        *([_the_page(occasion, attached=attached)] if whole and game.table is not None else []),
     ]
     there = [one for one in sections if one.sentences or one.choices or one.picture]
     for one in there:
         one.sentences = [named(sentence, occasion.name_of) for sentence in one.sentences]
-    return Report(f"[{occasion.name}] {named(_subject(game, seat), occasion.name_of)}", there)
+    return Report(subject(game, seat, occasion), there)
+
+
+def subject(game: Game, seat: str, occasion: Occasion) -> str:
+    """The subject of that report."""
+    return f"[{occasion.name}] {named(_subject(game, seat), occasion.name_of)}"
 
 
 def in_words(moment: datetime) -> str:
@@ -127,9 +141,9 @@ def _subject(game: Game, seat: str) -> str:
         return what.format(turn=turn)
     if seat in owing(game):
         return _("turn {turn}: your part of the cards").format(turn=turn)
-    for motion in _motions_for(game, seat):
+    for one in proposals(game, seat):
         proposal = _("turn {turn}: {seat} proposes to {motion}")
-        return proposal.format(turn=turn, seat=motion["by"], motion=_in_short(motion))
+        return proposal.format(turn=turn, seat=one.by, motion=_in_short(one.motion))
     if need is None:
         waited_for = owing(game) or game.record.waiting
         return _("turn {turn}: {seats} to send cards").format(turn=turn, seats=", ".join(waited_for))
@@ -302,12 +316,6 @@ def _board(game: Game, seat: str) -> Section:
 # ---------------------------------------------------------------------- what may be answered
 
 
-def _motions_for(game: Game, seat: str) -> list[MotionStatus]:
-    """The proposals that wait for this seat's consent; several of the same are one."""
-    motions = status(game, [seat])["motions"]
-    return list({motion["words"]: motion for motion in reversed(motions) if seat in motion["waits_for"]}.values())[::-1]
-
-
 def _in_short(motion: MotionStatus) -> str:
     """What a proposal asks for, in few enough words for a subject."""
     words = motion["words"]
@@ -316,28 +324,19 @@ def _in_short(motion: MotionStatus) -> str:
 
 def _proposals(game: Game, seat: str) -> Section:
     """What others have proposed, and with which words to answer it."""
-    motions = _motions_for(game, seat)
-    sentence = _("{seat} proposes to {motion}. Your answer: `{yes}` or `{no}`.")
-    said = []
-    for motion in motions:
-        which = f" {motion['name']}" if len(motions) > 1 else ""
-        yes, no = f"consent{which}", f"decline{which}"
-        said.append(sentence.format(seat=motion["by"], motion=motion["words"], yes=yes, no=no))
+    sentence = _("{proposal}. Your answer: `{yes}` or `{no}`.")
+    said = [sentence.format(proposal=one.sentence, yes=one.yes, no=one.no) for one in proposals(game, seat)]
     return Section(_("Proposals"), said)
 
 
 def _answers(game: Game, seat: str) -> Section:
     """The legal moves, or as many of each kind as there is room for."""
-    moves = game.legal(seat) if game.need is not None and seat in game.need.seats else []
-    return _choices(_("What you may do"), game, seat, moves, MOVES_MOST)
+    return _choices(_("What you may do"), game, seat, open_to(game, seat), MOVES_MOST)
 
 
 def _at_any_time(game: Game, seat: str) -> Section:
     """What the seat may do whether it is asked or not."""
-    sits = seat in game.record.header.seats
-    may = sits and game.phase == "playing" and not game.record.waiting and game.ruleset.unasked
-    moves = game.ruleset.legal_unasked(game.view(seat)) if may else ()
-    return _choices(_("Available at any time"), game, seat, moves, UNASKED_MOST)
+    return _choices(_("Available at any time"), game, seat, unasked(game, seat), UNASKED_MOST)
 
 
 def _choices(title: str, game: Game, seat: str, moves: Iterable[Move], most: int) -> Section:
@@ -367,6 +366,17 @@ def _how_to_answer(game: Game, seat: str, occasion: Occasion, example: str) -> S
     said.append(_("Ask about any word of the game, or a ruling: `rules` and the word."))
     day = f"{occasion.now + timedelta(days=7):%Y-%m-%d}"
     return Section(title, [one.format(move=example, turn=game.record.turns, day=day) for one in said])
+
+
+def _the_page(occasion: Occasion, *, attached: bool) -> Section:
+    """That there is a page to click on, where somebody understands what it writes."""
+    if attached:
+        sentence = _("Open the attached page in a browser, and choose your move on the board. `page off` ends that.")
+    elif occasion.page == "wanted":
+        sentence = _("The page to click on has grown too large for a mail, and was left out.")
+    else:
+        sentence = _("`page on` brings a page with each report, to choose your move on the board.")
+    return Section(_("The board to click on"), [sentence] if occasion.page else [])
 
 
 def _with_pbem(game: Game, seat: str, example: str) -> list[str]:

@@ -12,10 +12,11 @@ from pbem.errors import LockedKeyError, RefusedError
 from pbem.events.contents import read
 from pbem.events.event import Event
 from pbem.projections.game import Game
-from pbem.projections.pending import AT_A_GLANCE, BEFORE_PLAY, not_begun, standing
+from pbem.projections.pending import BEFORE_PLAY, not_begun, standing
 from pbem.projections.status import status
 from pbem.projections.typed import is_unasked
 from pbem.rules import Line, Move, Picture
+from pbem.show.choices import headings
 from pbem.show.owed import owed as whose_turn
 from pbem.store import jottings
 from pbem.store.opening import open_game, open_whole
@@ -155,7 +156,8 @@ class Sitting:
             asked = game.need is not None and seat in game.need.seats
             legal = game.legal(seat) if asked else ()
             unasked = game.ruleset.legal_unasked(game.view(seat)) if game.ruleset.unasked else ()
-            moves = _under_headings([_saying(move, game, seat, _("Moves")) for move in legal])
+            groups = headings([move.notation() for move in legal], _("Moves"))
+            moves = [_saying(move, game, seat, group) for move, group in zip(legal, groups, strict=True)]
             moves += [_saying(move, game, seat, _("Available at any time")) for move in unasked]
             self._listed = (game, seat, moves)
         return moves
@@ -237,15 +239,6 @@ class Sitting:
     def _whole(self) -> Game:
         """The game with its whole past."""
         return open_whole(self.path, self.raw).game if self.past is None else self.past.game
-
-
-def _under_headings(moves: list[Saying]) -> list[Saying]:
-    """In a long list each kind of several moves has a heading of its own: its first word."""
-    kinds = [move.words.split()[0] for move in moves]
-    if len(moves) > AT_A_GLANCE:
-        for move, kind in zip(moves, kinds, strict=True):
-            move.group = kind if kinds.count(kind) > 1 else move.group
-    return moves
 
 
 def _saying(move: Move, game: Game, seat: str, group: str) -> Saying:

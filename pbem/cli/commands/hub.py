@@ -31,6 +31,9 @@ def hub(
         str, typer.Option(metavar="MINUTES", help="So long after what it answers goes out what nobody has just typed.")
     ] = "10-30",
     quiet: Annotated[str, typer.Option(metavar="HOURS", help="When none of that goes out: 22:00-08:00.")] = "",
+    pages: Annotated[
+        bool, typer.Option("--pages/--no-pages", help="Whether players may have a page to click on with their reports.")
+    ] = True,
 ) -> None:
     """Serve games to people with only a mail program. Without a command: until Ctrl-C, those of this folder.
 
@@ -63,8 +66,9 @@ def hub(
     if not settings.only_for_pbem:
         advice = _("give it one of its own, and say so with `pbem mail setup`")
         raise UsageError(_("the hub reads every mail in its mailbox, and answers"), advice=advice)
-    plain = addresses.load().plain
-    letters = Letters(settings.address, settings.name or "pbem", identity().key, settings.pictures, plain)
+    book = addresses.load()
+    name, key = settings.name or "pbem", identity().key
+    letters = Letters(settings.address, name, key, settings.pictures, book.plain, pages, book.paged)
     with (
         stopping() as stop,
         alone(HERE),

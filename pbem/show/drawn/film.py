@@ -16,6 +16,7 @@ class Film:
     """A drawing's places, and what the page holds of it."""
 
     def __init__(self, drawing: Drawing, seats: Sequence[str]) -> None:
+        self.drawing = drawing
         self._seats = list(seats)
         shown = re.findall(r'data-place="([^"]*)"', drawing.wide.svg + drawing.tall.svg)
         self.places = list(dict.fromkeys([*drawing.wide.boxes, *drawing.names, *shown]))

@@ -3,25 +3,47 @@
 The last frame is drawn into the page, which shows it before any script has run, and to whoever runs none.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from html import escape
+from typing import Any
+
+from msgspec import Struct
 
 from pbem.wording import _
 
+from .differences import Shown
 from .document import as_json, boards, controls, document, script_of, sheet_of
 from .film import Film, cut
 from .frames import Reel
 
-MODULES = ("placing", "reel", "board", "curve", "player", "main")
+PLAYING = ("placing", "reel", "board", "curve", "player")
+MODULES = (*PLAYING, "main")
 """The script's modules, each after those that it imports."""
+ACTING_MODULES = (*PLAYING, "lights", "offers", "paying", "choosing", "answers", "answer")
+"""Those of a page on which something may be chosen."""
 
 
-def page(reel: Reel, seats: Sequence[str], title: str, subtitle: str, period_name: str) -> str:
+class Acting(Struct, frozen=True):
+    """What may be chosen on a page. `acts`: the part of the page where; `beside`: what stands beside everything.
+
+    `data`: what the script needs for it, of a film and what it shows at its end.
+    """
+
+    acts: str
+    beside: str
+    data: Callable[[Film, Shown], Mapping[str, Any]]
+
+
+def page(
+    reel: Reel, seats: Sequence[str], title: str, subtitle: str, period_name: str, acting: Acting | None = None
+) -> str:
     """The whole page. `period_name`: what chapters are, such as rounds."""
     frames = reel.frames
     film = Film(reel.drawing, seats)
     shown = film.beginning()
     data = {**film.lasting, "frames": [cut(frame, shown) for frame in frames], "since": reel.since}
+    if acting is not None:
+        data |= acting.data(film, shown)
     last = frames[-1].scene
     shared, drawn = boards(reel.drawing, film, last, shown.standing(last.pieces), seats)
     undone = any(frame.undone for frame in frames)
@@ -29,12 +51,16 @@ def page(reel: Reel, seats: Sequence[str], title: str, subtitle: str, period_nam
     body = (
         f'{shared}<main><section id="stage">{drawn}</section>\n<section id="side">'
         f'<header><h1>{escape(title)}</h1><p class="sub">{escape(subtitle)}</p></header>'
+        f"{acting.acts if acting is not None else ''}"
         f'<div id="panel"><p id="caption" aria-live="polite">{escape(frames[-1].sentence)}</p>{steps}</div>'
         f'<svg id="curve" viewBox="0 0 300 96" role="img" aria-label="{escape(_points(reel))}"></svg>'
         f'<p id="hint" aria-hidden="true"></p>\n<ol id="story">{_story(reel)}</ol></section></main>\n'
         f'<script type="application/json" id="data">{as_json(data)}</script>'
     )
-    return document(title, body, sheet_of("style"), script_of(*MODULES))
+    if acting is None:
+        return document(title, body, sheet_of("style"), script_of(*MODULES))
+    sheet, script = sheet_of("style", "acting"), script_of(*ACTING_MODULES)
+    return document(title, body + acting.beside, sheet, script, kind="acting mailed")
 
 
 def _chapters(reel: Reel, period_name: str) -> str:

@@ -9,6 +9,11 @@ from .page import page
 
 def replay(game: Game, eyes: Eyes) -> str:
     """The page through these eyes. Raises ValueError if the game has not begun, Incomplete without its whole log."""
+    return page(film(game, eyes), game.record.header.seats, *heading(game, eyes), game.ruleset.period_name)
+
+
+def heading(game: Game, eyes: Eyes) -> tuple[str, str]:
+    """Who plays what; and how it stands, and through whose eyes it is seen."""
     seats, result = game.record.header.seats, game.result
     if result is not None:
         ended = _("{winners} won: {because}.").format(winners=all_of(result.winners), because=result.because)
@@ -22,10 +27,4 @@ def replay(game: Game, eyes: Eyes) -> str:
         seen = _("As {seat} sees it.").format(seat=eyes.seat)
     else:
         seen = _("As everybody sees it.")
-    return page(
-        film(game, eyes),
-        seats,
-        _("{title}: {seats}").format(title=game.ruleset.title, seats=", ".join(seats)),
-        f"{ended} {seen}",
-        game.ruleset.period_name,
-    )
+    return _("{title}: {seats}").format(title=game.ruleset.title, seats=", ".join(seats)), f"{ended} {seen}"

@@ -24,13 +24,14 @@ class Addresses:
     """Addresses by public key; by "game seat" for seats that nobody had taken yet; by "game key" for its hub, which has
     one for each game; and by this person's own names.
 
-    `plain`: those that are sent no pictures.
+    `plain`: those that are sent no pictures. `paged`: those whose reports from a hub bring a page to click on.
     """
 
     keys: dict[str, str] = field(default_factory=dict)
     seats: dict[str, str] = field(default_factory=dict)
     names: dict[str, str] = field(default_factory=dict)
     plain: set[str] = field(default_factory=set)
+    paged: set[str] = field(default_factory=set)
 
     def of(self, game: str, seat: str, key: str) -> str:
         """The address of whoever sits there, "" if it is not known. `key`: the seat's, "" if it is free."""
@@ -65,10 +66,11 @@ class Addresses:
 
         tables = {"keys": self.keys, "seats": self.seats, "names": self.names}
         kept = {name: dict(sorted(table.items())) for name, table in tables.items() if table}
-        plain = {"plain": sorted(self.plain)} if self.plain else {}
+        lists = {"plain": self.plain, "paged": self.paged}
+        lists_kept = {name: sorted(found) for name, found in lists.items() if found}
         place = _file()
         place.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        replace(place, (_HEADING + tomli_w.dumps({"format": FORMAT, **plain, **kept})).encode(), mode=0o600)
+        replace(place, (_HEADING + tomli_w.dumps({"format": FORMAT, **lists_kept, **kept})).encode(), mode=0o600)
 
 
 def load() -> Addresses:
@@ -82,14 +84,12 @@ def load() -> Addresses:
         raise FaultyFileError(str(place), [Fault(0, str(error))]) from None
     if fields.pop("format", None) != FORMAT:
         raise FaultyFileError(str(place), [Fault(0, _("these are no addresses of this version of pbem"))])
-    plain = fields.pop("plain", [])
-    if not isinstance(plain, list) or not all(isinstance(one, str) for one in plain):
-        raise FaultyFileError(str(place), [Fault(0, _("{name!r} has no meaning in it").format(name="plain"))])
+    plain, paged = (_list(place, name, fields.pop(name, [])) for name in ("plain", "paged"))
     strange = sorted(fields.keys() - {"keys", "seats", "names"})
     if strange:
         raise FaultyFileError(str(place), [Fault(0, _("{name!r} has no meaning in it").format(name=strange[0]))])
     keys, seats, names = (_table(place, fields.get(name, {})) for name in ("keys", "seats", "names"))
-    return Addresses(keys, seats, names, set(plain))
+    return Addresses(keys, seats, names, plain, paged)
 
 
 def checked(address: str) -> str:
@@ -100,6 +100,12 @@ def checked(address: str) -> str:
     except (MessageError, ValueError, IndexError):
         pass  # it has the form of an address, but not the syntax
     raise UsageError(_("{address!r} is no mail address").format(address=address))
+
+
+def _list(place: Path, name: str, found: Any) -> set[str]:
+    if not isinstance(found, list) or not all(isinstance(one, str) for one in found):
+        raise FaultyFileError(str(place), [Fault(0, _("{name!r} has no meaning in it").format(name=name))])
+    return set(found)
 
 
 def _table(place: Path, table: Any) -> dict[str, str]:

@@ -47,7 +47,7 @@ class MailParts:
     it. `references`: the ids of the mails that this one follows, the latest last. `game`: the game's id; `name`: what
     its players call it. `armour`: signed events as text, "" for none. `file`: the game file. `invitation`: an entry
     for calendars. `picture`: a PNG that the HTML shows, and `picture_id` how it calls it. `key`: the public key of
-    whoever's pbem writes; `seats`: all those that are sent these events now.
+    whoever's pbem writes; `seats`: all those that are sent these events now. `page`: HTML to be opened in a browser.
     """
 
     subject: str
@@ -68,6 +68,7 @@ class MailParts:
     picture_id: str = ""
     key: str = ""
     seats: Sequence[str] = ()
+    page: str = ""
 
 
 class Written(Compat32):
@@ -102,6 +103,9 @@ def composed(out: MailParts) -> EmailMessage:
     if out.file is not None:
         filename = safe_name(f"{out.name}.toml")
         _put(mail.add_attachment, out.file, maintype="application", subtype="octet-stream", filename=filename)
+    if out.page:
+        filename = safe_name(f"{out.name}.html")
+        _put(mail.add_attachment, out.page, subtype="html", cte="base64", filename=filename)
     if out.armour:  # as plain lines, which may be read and copied without decoding
         filename = safe_name(f"{out.name}.pbem.txt")
         _put(mail.add_attachment, out.armour, charset="us-ascii", cte="7bit", filename=filename)

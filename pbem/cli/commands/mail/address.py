@@ -30,6 +30,10 @@ def address(
         bool | None,
         typer.Option("--pictures/--no-pictures", help="Whether its mails show the board as a picture."),
     ] = None,
+    page: Annotated[
+        bool | None,
+        typer.Option("--page/--no-page", help="Whether a hub's reports to it bring a page to click on."),
+    ] = None,
 ) -> None:
     """Say where somebody's mail goes, or look it up. Mine too. Without a name: all that are known.
 
@@ -56,16 +60,20 @@ def address(
     else:
         key = keys_at(found)[who]
         known, place = book.of(found.id, who, key), (found.id, who, key)
-    if pictures is not None and not forget:
+    wishes = pictures is not None or page is not None
+    if wishes and not forget:
         where = addresses.checked(at) if at is not None else known
         if not where:
             raise UsageError(_("no address known for {who}").format(who=who))
-        (book.plain.discard if pictures else book.plain.add)(where)
+        if pictures is not None:
+            (book.plain.discard if pictures else book.plain.add)(where)
+        if page is not None:
+            (book.paged.add if page else book.paged.discard)(where)
     if forget and place:
         book.seat_is_nowhere(*place)
     elif forget:
         book.names.pop(who, None)
-    elif at is None and pictures is None:
+    elif at is None and not wishes:
         if not known:
             raise UsageError(_("no address known for {who}").format(who=who))
         say(known)

@@ -54,8 +54,16 @@ export interface State {
   shared: boolean;
   film?: FilmPart;
 }
-/** Its words, what it does, its heading, 1 if words of one's own follow, the places that are lit, all of its places. */
-export type Offer = [string, string, string, number, number[], number[]];
+/**
+ * Its words, what it does, its heading, 1 if words of one's own follow, the places that are lit, all of its places; on a
+ * page that came with a mail, the cards that may pay.
+ */
+export type Offer = [string, string, string, number, number[], number[], Card[]?];
+/** What a page holds that came with a mail: besides a game what may be answered, and how the answer's address begins. */
+export interface Mailed extends Data {
+  offers: Offer[];
+  answer: string;
+}
 /** A card that may pay: the number of its piece (-1: none), its word, 1 if it does. */
 export type Card = [number, string, number];
 /** The frames from a number on; with what lasts, if that is all of them. */

@@ -1,0 +1,102 @@
+"""The page that goes with a report by mail: the game as its reader may see it, and a board to answer on.
+
+What is chosen there begins the mail with the words of the move. The page asks nobody: it holds the moves.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from pbem.projections.game import Game
+from pbem.projections.status import in_list
+from pbem.rules import Move
+from pbem.show.answering import mail_with
+from pbem.show.choices import headings, open_to, unasked
+from pbem.show.proposed import proposals
+from pbem.wording import _
+
+from .acts import jump, mailed_acts
+from .differences import Shown
+from .film import Film
+from .frames import Eyes, Reel, film
+from .live import pays
+from .page import Acting, page
+from .replay import heading
+from .touched import Touching
+
+MOST = 300_000
+"""Bytes of a page; of what is larger, the past is left out."""
+
+
+class Answering(Struct, frozen=True):
+    """A seat that answers the mail with this subject, at this address."""
+
+    seat: str
+    to: str
+    subject: str
+
+
+def answer_page(game: Game, who: Answering, most: int = MOST) -> str:
+    """The page for a seat of a game that has begun; "" where it is too large even without the past.
+
+    `most`: so many bytes it may have. Where the whole past is too much, the page begins with the seat's last turn, or
+    with now.
+    """
+    reel = film(game, Eyes(who.seat))
+    for first in dict.fromkeys((0, max(reel.since - 1, 0), len(reel.frames) - 1)):
+        text = _beginning(first, reel, game, who)
+        if len(text.encode()) <= most:
+            return text
+    return ""
+
+
+def _beginning(first: int, reel: Reel, game: Game, who: Answering) -> str:
+    """The page with the frames from one on."""
+    kept = Reel(reel.drawing, reel.frames[first:], max(reel.since - first, 0))
+    title, stands = heading(game, Eyes(who.seat))
+    yours = _("This page is for you alone: it shows what you hold, and answers in your name.")
+    past = _("What happened before is left out: there was no room for it.") if first else ""
+    listed = _Listed(game, who)
+    acting = Acting(mailed_acts(listed.standing), jump(), listed.data) if listed.moves or listed.answers else None
+    said = " ".join(one for one in (stands, yours, past) if one)
+    return page(kept, game.record.header.seats, title, said, game.ruleset.period_name, acting)
+
+
+class _Listed:
+    """What a seat may answer now."""
+
+    def __init__(self, game: Game, who: Answering) -> None:
+        self._game, self._who = game, who
+        self._view = game.view(who.seat)
+        self.answers = proposals(game, who.seat)
+        asked = open_to(game, who.seat)
+        kinds = headings([move.notation() for move in asked], _("Moves"))
+        self.moves: Sequence[tuple[str, Move]] = [
+            *zip(kinds, asked, strict=True),
+            *((_("Available at any time"), move) for move in unasked(game, who.seat)),
+        ]
+
+    @property
+    def standing(self) -> str:
+        """What the table asks of the seat, or of others."""
+        need = self._game.need
+        if need is None or self._who.seat not in need.seats:
+            return _("You are not asked now.")
+        return _("{seat}, it is your turn: {prompt}.").format(seat=self._who.seat, prompt=need.prompt)
+
+    def data(self, film: Film, shown: Shown) -> dict[str, Any]:
+        """As the page's script reads it: see `Mailed` in types.d.ts."""
+        game, who = self._game, self._who
+        touching = Touching(film.drawing, film.places, game.record.header.seats)
+        found: list[list[Any]] = [
+            [words, one.sentence, _("Proposals"), 0, [], []] for one in self.answers for words in (one.yes, one.no)
+        ]
+        for group, move in self.moves:
+            words, *said = in_list(move, self._view)
+            touched = touching.of(move, game.table, who.seat)
+            places = [[int(film.number[place]) for place in places] for places in (touched.lit, touched.of)]
+            cards = pays(move.finish(self._view, ()).payable(self._view), shown)
+            meaning = " · ".join(one for one in said if one)
+            found.append([words, meaning, group, 0, *places, *([cards] if cards else [])])
+        return {"answer": mail_with(who.to, who.subject, ""), "offers": found}

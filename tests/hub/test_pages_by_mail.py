@@ -1,0 +1,212 @@
+"""A page to click on comes with a report where it is wanted, and what is clicked on there plays."""
+
+from pathlib import Path
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from chromium import Chromium, Tab
+from club import HUB, PEOPLE, Club, Received
+from people import Person
+from servers import PostOffice
+from test_whole_game import Letterbox
+
+from pbem.hub.hub import Hub, invite
+from pbem.hub.letters import Letters
+from pbem.hub.service import Service
+from pbem.projections.audit import audit
+from pbem.show.drawn import answer_page
+from pbem.transport.mail import addresses
+from pbem.transport.mail.carriers.choosing import incoming, outgoing
+from pbem.transport.mail.reading import read_message
+
+ANN, BOB, CY = PEOPLE["ann"], PEOPLE["bob"], PEOPLE["cy"]
+PAGE = "harbour.html"
+HREF = "document.getElementById('make').getAttribute('href')"
+
+
+class Answer:
+    """The mail that a link begins: to whom, with which subject, in which words."""
+
+    def __init__(self, href: str) -> None:
+        parts = urlsplit(href)
+        said = parse_qs(parts.query)
+        self.to, self.subject, self.words = parts.path, said["subject"][0], said["body"][0]
+
+
+def clicked(tab: Tab, report: Received, folder: Path) -> Answer:
+    """What somebody answers who opens the page, and clicks on the first place that is lit, if any, then on a move."""
+    path = folder / PAGE
+    path.write_bytes(report.files[PAGE])
+    tab.size(1400)
+    tab.still()
+    tab.open(path)
+    tab.run("document.querySelector('#wide [data-place].lit')?.dispatchEvent(new MouseEvent('click', {bubbles: true}))")
+    if not tab.run("table.trial"):
+        tab.click("#offers button")
+    return Answer(tab.run(HREF))
+
+
+def test_without_being_asked_for_there_is_none_and_the_report_says_how_to_have_it(club: Club) -> None:
+    club.begun("confucius", ("ann", "bob", "cy"))
+    for address in (ANN, BOB, CY):
+        assert PAGE not in club.newest(address).files
+        assert "`page on` brings a page with each report" in club.newest(address).prose
+
+
+@pytest.mark.xdist_group("page")
+def test_a_whole_round_is_played_by_clicks(club: Club, tab: Tab, browser: Chromium, tmp_path: Path) -> None:
+    """Every answer is the one that the page begins."""
+    club.begun("confucius", ("ann", "bob", "cy"))
+    for address in (ANN, BOB, CY):
+        club.write(address, "page on")
+    turns = club.game().record.turns
+    for _move in range(5):
+        asked = next(address for address in (ANN, BOB, CY) if "your move" in club.newest(address).subject)
+        report = club.newest(asked)
+        answer = clicked(tab, report, tmp_path)
+        assert answer.to == report.reply_to
+        assert answer.subject == f"Re: {report.subject}"
+        assert answer.words in report.choices.values() or "more like these" in report.prose
+        club.write(asked, answer.words, to=answer.to, subject=answer.subject)
+        assert "not done" not in club.log[-1]
+        assert "refused" not in club.log[-1]
+    assert club.game().record.turns >= turns + 5
+    found = audit(club.path().read_bytes())
+    assert (found.faults, found.asides) == ([], [])
+
+
+def test_page_is_for_once_and_page_on_until_page_off(club: Club) -> None:
+    """Each player for themselves; the answer to the wish has it already; it outlives the hub's process."""
+    club.begun("confucius", ("ann", "bob", "cy"))
+
+    def show(address: str) -> Received:
+        club.write(address, "show")
+        return club.newest(address)
+
+    club.write(ANN, "page")
+    assert PAGE in club.newest(ANN).files
+    assert PAGE not in show(ANN).files
+    club.write(ANN, "page on")
+    assert PAGE in club.newest(ANN).files
+    assert "Open the attached page in a browser" in club.newest(ANN).prose
+    club.restart()
+    assert PAGE in show(ANN).files
+    assert PAGE not in show(BOB).files
+    club.hub.journal._shorten()
+    club.restart()
+    assert PAGE in show(ANN).files
+    club.write(ANN, "Page off, please")
+    assert PAGE not in club.newest(ANN).files
+    assert PAGE not in show(ANN).files
+
+
+def test_at_another_address_the_wish_is_forgotten(club: Club) -> None:
+    game = club.begun("confucius", ("ann", "bob", "cy"))
+    club.write(ANN, "page on")
+    invite(club.folder, HUB, game, "harbour", {"ann": "ann@new.example"})
+    club.look()
+    club.write("ann@new.example", "show")
+    assert PAGE not in club.newest("ann@new.example").files
+
+
+def test_whoever_keeps_the_hub_may_send_it_to_somebody_or_to_nobody(club: Club) -> None:
+    """What the player says goes before the first, not before the second."""
+    club.begun("confucius", ("ann", "bob", "cy"))
+
+    def reopened(letters: Letters) -> None:
+        club.hub.__exit__(None, None, None)
+        club.hub = Hub(club.folder, HUB, letters, club.log.append)
+
+    reopened(Letters("hub@play.example.org", "The club", HUB, paged={BOB}))
+    club.write(BOB, "show")
+    assert PAGE in club.newest(BOB).files
+    club.write(BOB, "page off")
+    club.write(BOB, "show")
+    assert PAGE not in club.newest(BOB).files
+    club.write(BOB, "page on")
+    assert PAGE in club.newest(BOB).files
+    reopened(Letters("hub@play.example.org", "The club", HUB, pages=False))
+    club.write(BOB, "show")
+    assert PAGE not in club.newest(BOB).files
+    assert "page on" not in club.newest(BOB).prose
+    club.write(BOB, "page")
+    assert "this hub sends no pages" in club.newest(BOB).prose
+
+
+def test_an_address_is_marked_by_a_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    ann = Person("ann", tmp_path)
+    monkeypatch.setenv("PBEM_HOME", str(ann.home))
+    ann.done("mail", "address", "bob", "bob@example.org", "--page")
+    assert addresses.load().paged == {"bob@example.org"}
+    assert addresses.load().plain == set()
+    ann.done("mail", "address", "bob", "--no-page", "--no-pictures")
+    assert addresses.load().paged == set()
+    assert addresses.load().plain == {"bob@example.org"}
+
+
+def test_before_the_game_has_begun_there_is_nothing_to_click_on(club: Club) -> None:
+    club.begin("confucius", ("ann", "bob", "cy"))
+    club.write(ANN, "join\npage on")
+    assert PAGE not in club.newest(ANN).files
+    assert "It comes as soon as the game has begun." in club.newest(ANN).prose
+    for address in (BOB, CY):
+        club.write(address, "join")
+    assert PAGE in club.newest(ANN).files
+
+
+def test_what_is_too_large_is_left_out_and_said(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    club.begun("confucius", ("ann", "bob", "cy"))
+    whole = answer_page.answer_page
+    monkeypatch.setattr(answer_page, "answer_page", lambda game, who: whole(game, who, 1000))
+    club.write(ANN, "page on")
+    assert PAGE not in club.newest(ANN).files
+    assert "too large for a mail" in club.newest(ANN).prose
+
+
+def test_pbem_takes_such_a_mail_in_as_any_other(club: Club) -> None:
+    club.begun("confucius", ("ann", "bob", "cy"))
+    club.write(ANN, "page")
+    message = read_message(club.newest(ANN).raw.encode("ascii"))
+    assert message.problems == []
+    assert [file.name for file in message.files] == ["harbour.toml"]
+    assert message.words == []
+
+
+@pytest.mark.xdist_group("page")
+def test_a_move_clicked_on_goes_through_real_servers(
+    post_office: PostOffice, tab: Tab, browser: Chromium, tmp_path: Path
+) -> None:
+    """From the page that IMAP brought to the move that SMTP took."""
+    seats = ("ann", "bob")
+    with Club(tmp_path / "club") as club:
+        club.found("pebbles", seats, addresses={seat: post_office.address(seat) for seat in seats})
+    settings, log = post_office.settings("hub"), list[str]()
+    people = {seat: Letterbox(post_office, seat) for seat in seats}
+    with (
+        incoming(settings) as comes,
+        outgoing(settings) as goes,
+        Hub(club.folder, HUB, Letters(settings.address, "The club", HUB), log.append) as hub,
+    ):
+        service = Service(hub, comes, goes, lambda: club.now, lambda: False, log.append)
+
+        def received(seat: str, what: str) -> Received:
+            for _try in range(200):
+                newest = people[seat].newest()
+                if newest is not None and what in newest.subject:
+                    return newest
+                assert service.once(), log
+                comes.wait(0.1)
+            raise AssertionError(f"{seat} waits for {what!r} in vain: {log}")
+
+        for seat, box in people.items():
+            box.reply(received(seat, "take your seat"), "join\npage on")
+        report = received("ann", "your move")
+        assert PAGE in report.files
+        answer = clicked(tab, report, tmp_path)
+        assert (answer.to, answer.subject) == (report.reply_to, f"Re: {report.subject}")
+        people["ann"].reply(report, answer.words)
+        while "ann" not in club.game().record.head.answers:
+            assert service.once(), log
+            comes.wait(0.1)
+    found = audit(club.path().read_bytes())
+    assert (found.faults, found.asides) == ([], [])

@@ -1,0 +1,193 @@
+"""The page that comes with a report by mail: what is clicked on there begins the answer, as the report's links do."""
+
+import re
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+from random import Random
+from urllib.parse import unquote
+
+import pytest
+from chromium import Chromium, Tab
+from pbem_confucius import Confucius
+from pbem_white_lotus import WhiteLotus
+from test_what_a_page_knows import playout, with_faces
+
+from pbem.app.table import BEGUN
+from pbem.projections.game import Game
+from pbem.show.answering import mail_with
+from pbem.show.drawn.answer_page import Answering, answer_page
+from pbem.show.drawn.frames import Eyes, film
+from pbem.show.letter import letter
+from pbem.show.report import Occasion
+from pbem.testing.playout import Moment
+from pbem.testing.secrets import redealt
+
+pytestmark = pytest.mark.xdist_group("page")
+
+TO = "hub+abcdefgh23456777@play.example.org"
+SUBJECT = "[harbour] turn 12: your move"
+HREF = "document.getElementById('make').getAttribute('href')"
+OFFERED = "table.offers.listed.map((number) => table.offers.all[number][0])"
+
+
+@cache
+def played(ruleset: type[Confucius] | type[WhiteLotus]) -> Sequence[Moment]:
+    return playout(ruleset).begun()
+
+
+def asked(ruleset: type[Confucius] | type[WhiteLotus], share: float = 0.5) -> tuple[Game, str]:
+    """A game in play, and a seat that has several moves."""
+    moments = played(ruleset)
+    for moment in moments[int(len(moments) * share) :]:
+        game = moment.game()
+        for seat in game.need.seats if game.need is not None else ():
+            if len(game.legal(seat)) > 3:
+                return game, seat
+    raise AssertionError("nobody is asked for anything")
+
+
+def opened(tab: Tab, folder: Path, text: str, width: int = 1400) -> None:
+    path = folder / "game.html"
+    path.write_text(text, encoding="utf-8")
+    tab.size(width)
+    tab.still()
+    tab.open(path)
+
+
+def clicked(tab: Tab, selector: str) -> int:
+    """A click on an element itself, since something may stand on the middle of it. Returns of which place it is."""
+    return int(
+        tab.run(
+            f"""(() => {{
+              const one = document.querySelector({selector!r});
+              one.dispatchEvent(new MouseEvent('click', {{bubbles: true}}));
+              return one.getAttribute('data-place') ?? -1;
+            }})()"""
+        )
+    )
+
+
+def said(tab: Tab) -> str:
+    """What the mail says that the page would begin now."""
+    href = str(tab.run(HREF))
+    assert href.startswith(mail_with(TO, SUBJECT, ""))
+    return unquote(href.partition("&body=")[2])
+
+
+@pytest.mark.parametrize(("ruleset", "width"), [(Confucius, 360), (WhiteLotus, 1400)])
+def test_every_move_can_be_clicked_on_and_begins_its_mail(
+    ruleset: type[Confucius], width: int, tab: Tab, tmp_path: Path
+) -> None:
+    """On the board, where it is lit, and in the list; the address is that of the report's own link."""
+    game, seat = asked(ruleset)
+    opened(tab, tmp_path, answer_page(game, Answering(seat, TO, SUBJECT)), width)
+    assert "it is your turn" in tab.run("document.getElementById('standing').textContent")
+    listed = tab.run(OFFERED)
+    assert listed[: len(game.legal(seat))] == [move.notation() for move in game.legal(seat)]
+    board = "#wide" if width > 720 else "#tall"
+    place = clicked(tab, f"{board} [data-place].lit")
+    there = tab.run(OFFERED)
+    assert there
+    assert tab.run(f"table.offers.listed.every((number) => table.offers.all[number][5].includes({place}))")
+    if not tab.run("table.trial"):
+        tab.click("#offers button")
+    assert said(tab) in there
+    tab.press("Escape")
+    assert not tab.run("table.trial")
+    begun = tab.run(f"table.offers.all.map((_offer, number) => (table.choose(number), {HREF}))")
+    assert begun == [mail_with(TO, SUBJECT, words) for words in tab.run("table.offers.all.map((offer) => offer[0])")]
+
+
+def test_the_address_is_the_one_of_the_reports_links() -> None:
+    game, seat = asked(Confucius)
+    found = letter(game, [], seat, Occasion("harbour", BEGUN, answer_to=TO, page="wanted"))
+    links = re.findall(r'href="(mailto:[^"]*)"', found.html)
+    begin = mail_with(TO, found.subject, "")
+    assert links
+    assert all(link.replace("&amp;", "&").startswith(begin) for link in links)
+    assert f'"answer":"{begin}"' in found.page
+
+
+def test_cards_that_pay_are_clicked_on_here_too(tab: Tab, tmp_path: Path) -> None:
+    game, seat = asked(Confucius, 0)
+    opened(tab, tmp_path, answer_page(game, Answering(seat, TO, SUBJECT)))
+    number = tab.run("table.offers.all.findIndex((offer) => offer[6])")
+    words = tab.run(f"table.offers.all[{number}][0]")
+    tab.run(f"table.choose({number})")
+    assert said(tab) == words, "the cheapest"
+    cards = tab.run("table.paying.cards")
+    left = next(place for place, card in enumerate(cards) if not card[2])
+    clicked(tab, f"#wide [data-k='{cards[left][0]}']")
+    chosen = [card[1] for place, card in enumerate(cards) if card[2] or place == left]
+    assert said(tab) == f"{words} with {' '.join(chosen)}"
+    for place, card in enumerate(cards):
+        if card[2] or place == left:
+            tab.click(f"#pay [data-n='{place}']")
+    assert tab.run(HREF) is None, "with no card there is no mail to write"
+
+
+def test_the_mail_program_is_asked_under_the_policy_and_nothing_else(
+    tab: Tab, browser: Chromium, tmp_path: Path
+) -> None:
+    game, seat = asked(Confucius)
+    opened(tab, tmp_path, answer_page(game, Answering(seat, TO, SUBJECT)))
+    tab.run("table.choose(0)")
+    browser.heard.clear()
+    tab.click("#make")
+    tab.until("true")
+    asked_for = [one["params"]["url"] for one in browser.heard if one.get("method") == "Page.frameRequestedNavigation"]
+    assert asked_for == [tab.run(HREF)]
+    assert tab.run("location.protocol") == "file:", "the page stays where it is"
+    assert not [one for one in browser.heard if one.get("method") == "Log.entryAdded"]
+    tab.run("fetch('https://example.invalid/').catch(() => 0)")
+    told = [one["params"]["entry"]["text"] for one in browser.heard if one.get("method") == "Log.entryAdded"]
+    assert any("default-src" in text for text in told)
+
+
+@pytest.mark.parametrize("seat", ["bob"])
+def test_the_page_for_bob_is_the_same_whatever_lies_in_anns_hand(seat: str) -> None:
+    """The moves, the cards that pay and the words beside them included; the page for ann is another."""
+    game, _mover = asked(Confucius)
+    faces = redealt(game.chance, seat, Random(1))
+    assert any(slot in faces for slot in game.table.families["ann"].hand)
+    pages = {
+        eyes: [answer_page(one, Answering(eyes, TO, SUBJECT)) for one in (game, with_faces(game, faces))]
+        for eyes in (seat, "ann")
+    }
+    assert pages[seat][0] == pages[seat][1]
+    assert pages["ann"][0] != pages["ann"][1]
+
+
+def test_of_a_page_that_is_too_large_the_past_is_left_out() -> None:
+    """First what came before the seat's last turn, then all but now; then there is none, and the report says so."""
+    game, seat = asked(Confucius, 0.8)
+    who = Answering(seat, TO, SUBJECT)
+    reel = film(game, Eyes(seat))
+    assert 1 < reel.since < len(reel.frames) - 1
+
+    def lines(text: str) -> int:
+        return text.count("<li>")
+
+    whole = answer_page(game, who)
+    shorter = answer_page(game, who, len(whole.encode()) - 1)
+    now = answer_page(game, who, len(shorter.encode()) - 1)
+    assert lines(whole) == len(reel.frames)
+    assert lines(shorter) == len(reel.frames) - reel.since + 1
+    assert lines(now) == 1
+    assert "no room" in shorter
+    assert "no room" in now
+    assert "no room" not in whole
+    assert answer_page(game, who, len(now.encode()) - 1) == ""
+
+
+def test_what_stands_where_is_the_same_without_the_past(tab: Tab, tmp_path: Path) -> None:
+    game, seat = asked(Confucius, 0.8)
+    who = Answering(seat, TO, SUBJECT)
+    stands = """[...player.board.pieces.children].map((one) => one.getAttribute('aria-label')).sort()"""
+    whole = answer_page(game, who)
+    found = []
+    for text in (whole, answer_page(game, who, len(whole.encode()) - 1)):
+        opened(tab, tmp_path, text)
+        found.append(tab.run(stands))
+    assert found[0] == found[1]
