@@ -11,6 +11,8 @@ from freezegun import freeze_time
 from people import Person, Said, begin, hand_over
 
 from pbem.app import files
+from pbem.app.delay import Delay, Delays
+from pbem.cli import acting
 from pbem.events.text import Reading, parse
 
 MORNING = "2026-11-22T08:00:00Z"
@@ -86,6 +88,7 @@ def test_what_several_seats_have_planned_is_carried_out_with_one_reading(
         return parse(raw)
 
     monkeypatch.setattr(files, "parse", counted)
+    monkeypatch.setattr(acting, "_delays", lambda _folder: Delays(Delay(0, 0)))
     assert at(NOON, ann, "sync").out.count("collects taxes") == 3
     assert len(read) == 1
 
