@@ -45,6 +45,12 @@ def begun(example: str, turns: int) -> Table:
     return next(table for table in map(whole.at, range(turns, whole.turn)) if len(table.asked) == 1)
 
 
+def looking_on(table: Table) -> Player:
+    """The player who is asked first, without the key that signs."""
+    key = table.game.record.keys[table.asked[0]]
+    return Player(Viewer(key, "C"), None, lambda: BEGUN, lambda _most: None, lambda _path, _length: nullcontext())
+
+
 def with_fewer(segment: Segment, colours: ColorSystem | None) -> Segment:
     """A piece of the screen in the colours that a terminal has."""
     style = segment.style or Style()
@@ -89,12 +95,9 @@ def main() -> None:
             table = begun(example, turns)
             place = Path(folder) / f"{game}.toml"
             table.save(place)
-            key = table.game.record.keys[table.asked[0]]
-            player = Player(
-                Viewer(key, "C"), None, lambda: BEGUN, lambda _most: None, lambda _path, _length: nullcontext()
-            )
             for size in SIZES:
-                for theme, drawn in asyncio.run(pictures(place, player, size, [*typed, "down", "enter"])).items():
+                found = asyncio.run(pictures(place, looking_on(table), size, [*typed, "down", "enter"]))
+                for theme, drawn in found.items():
                     width, height = size
                     to = ROOT / "docs" / "pictures" / f"table-{game}-{width}x{height}-{theme}.svg"
                     to.write_text(drawn, encoding="utf-8", newline="\n")
