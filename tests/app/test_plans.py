@@ -382,6 +382,20 @@ def test_plans_do_not_outlive_a_player_who_was_replaced(game: Round) -> None:
     assert game.table.asked == ("bob",)
 
 
+def test_a_planned_choice_that_was_sealed_is_not_struck_off_again_when_it_is_shown() -> None:
+    """Though its opening lists no seal but an opening that was there before it."""
+    clock = Clock()
+    table = pbem.new("pebbles", SEATS, heap=30, secret=True, seed=3, clock=clock)
+    table.plan("cy", "stake 2 then stake 2")
+    for seat in ("ann", "bob"):
+        table.play(seat, "stake 1")
+    clock.at += LONG
+    table.carry_out("cy")
+    shown = [event for event in table.events if event.kind == "open"]
+    assert [(event.by, len(event.with_)) for event in shown] == [("ann", 3), ("bob", 1), ("cy", 1)]
+    assert [plan.words() for plan in table.plans("cy")] == ["stake 2"]
+
+
 # ---------------------------------------------------------------------- played by hand, or on another machine
 
 
