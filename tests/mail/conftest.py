@@ -1,8 +1,11 @@
-"""A post office, started once for each worker."""
+"""A post office, started once for each worker, and three people who play by mail."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
+from correspondents import Correspondent, Three, meet
+from people import offer
 from servers import PostOffice, opened
 
 
@@ -18,3 +21,22 @@ def post_office(running_post_office: PostOffice, monkeypatch: pytest.MonkeyPatch
     monkeypatch.setenv("SSL_CERT_FILE", str(running_post_office.certificate))
     yield running_post_office
     running_post_office.empty()
+
+
+@pytest.fixture
+def invited(tmp_path: Path) -> Three:
+    """Ann has begun a game of Pebbles; bob and cy have mailboxes, and nothing else."""
+    ann, bob, cy = (Correspondent(name, tmp_path).set_up() for name in ("ann", "bob", "cy"))
+    offer("game.toml", (ann, bob, cy), "pebbles")
+    return ann, bob, cy
+
+
+@pytest.fixture
+def begun(invited: Three) -> Three:
+    """All three have the game and their seats, and know each other's addresses; all are to name a stake."""
+    ann, bob, cy = invited
+    meet(invited)
+    for one, other in ((bob, cy), (cy, bob)):
+        one.done("mail", "address", other.name, other.address)
+    assert ann.held() == bob.held() == cy.held()
+    return invited

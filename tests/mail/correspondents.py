@@ -78,6 +78,9 @@ class Correspondent(Person):
         return {address for name in ("keys", "seats", "names") for address in fields.get(name, {}).values()}
 
 
+Three = tuple[Correspondent, Correspondent, Correspondent]
+
+
 def meet(people: Sequence[Correspondent]) -> None:
     """By mail they all take seats in the game that the first has made, who deals when the last of them has joined."""
     first, *others = people
@@ -93,6 +96,12 @@ def meet(people: Sequence[Correspondent]) -> None:
     carry(*people)
     for other in others:
         other.done("mail", "receive")
+
+
+def play_and_mail(one: Correspondent, *words: str) -> None:
+    """Make a move and send it."""
+    one.done("play", *words)
+    one.done("mail", "send")
 
 
 def carry(*people: Correspondent) -> list[tuple[str, str]]:

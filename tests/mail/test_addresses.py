@@ -1,0 +1,64 @@
+"""Where everybody is, and who is reminded there."""
+
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+from correspondents import Correspondent, Three, as_mail, meet
+from freezegun import freeze_time
+from people import offer
+
+
+def test_addresses_are_set_listed_and_forgotten(begun: Three) -> None:
+    ann, *_others = begun
+    assert ann.done("mail", "address", "bob").out == "bob@example.org\n"
+    ann.done("mail", "address", "bob", "Bob@Example.net")
+    ann.done("mail", "address", "uncle", "uncle@example.net")
+    assert ann.done("mail", "address").out.splitlines() == [
+        "game.toml  bob  bob@example.net",
+        "game.toml  cy  cy@example.org",
+        "uncle  uncle@example.net",
+    ]
+    (ann.folder / "damaged.toml").write_text('[[event]]\nkind = "game"\n')
+    assert len(ann.done("mail", "address").out.splitlines()) == 3, "a game that cannot be read has none"
+    (ann.folder / "damaged.toml").unlink()
+    ann.done("mail", "address", "uncle", "--forget")
+    assert "uncle" not in ann.done("mail", "address").out
+    assert ann("mail", "address", "uncle").code == 2
+    ann.done("mail", "address", "bob", "--forget")
+    assert ann("mail", "address", "bob").code == 2
+    said = ann("mail", "address", "cy", "nowhere")
+    assert (said.code, said.err) == (2, "pbem: 'nowhere' is no mail address\n")
+    assert ann("mail", "address", "cy", "c..y@example.org").err == "pbem: 'c..y@example.org' is no mail address\n"
+
+
+@pytest.mark.parametrize("text", ["format = 2\n", "format = 1\n[kings]\n", "format = 1\n[keys]\nx = 3\n", "]"])
+def test_an_address_file_that_makes_no_sense_is_refused_and_left_as_it_is(begun: Three, text: str) -> None:
+    ann, *_others = begun
+    place = ann.home / "config" / "addresses.toml"
+    place.write_text(text)
+    said = ann("mail", "send")
+    assert said.code == 3
+    assert said.err.startswith(f"pbem: {place}: ")
+    assert place.read_text() == text
+
+
+def test_reminders_go_to_those_who_are_late_once_a_day_with_the_deadline_for_calendars(tmp_path: Path) -> None:
+    with freeze_time("2026-11-21 12:00:00") as clock:
+        people = ann, _bob = [Correspondent(name, tmp_path).set_up() for name in ("ann", "bob")]
+        offer("game.toml", people, "pebbles", "--pace", "3d")
+        meet(people)
+        ann.posted()
+        assert "no reminders are due" in ann.done("mail", "remind").err
+        clock.move_to(datetime(2026, 11, 23, 13, tzinfo=UTC))
+        ann.done("mail", "remind")
+        [mail] = map(as_mail, ann.posted())
+        assert mail["Subject"] == "[game] turn 1: your move"
+        [entry] = [part for part in mail.walk() if part.get_content_type() == "text/calendar"]
+        assert "DTSTART:20261124T120000Z" in entry.get_content()
+        ann.done("mail", "remind")
+        assert ann.posted() == []
+        clock.move_to(datetime(2026, 11, 25, 13, tzinfo=UTC))
+        ann.done("mail", "remind")
+        [again] = map(as_mail, ann.posted())
+        assert again["Message-ID"] != mail["Message-ID"]

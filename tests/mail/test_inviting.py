@@ -1,0 +1,159 @@
+"""Peer to peer: a game goes out by mail, and seats are taken and freed by it."""
+
+import shutil
+from pathlib import Path
+
+from correspondents import Correspondent, Three, as_mail, carry
+from people import offer
+
+
+def test_an_invitation_brings_the_game_and_the_join_goes_back(invited: Three) -> None:
+    ann, bob, _cy = invited
+    assert "mailed to bob <bob@example.org>" in ann.done("mail", "send", "--to", bob.address).err
+    assert carry(*invited) == [("ann", "bob")]
+    said = bob.done("mail", "receive")
+    assert "take a seat with `pbem join`: bob, cy" in said.out
+    assert "a new game came: game.toml" in said.err
+    assert "mail for ann will go to ann@example.org" in said.err
+    assert bob.held() == ann.held()
+    bob.done("join", "bob")
+    assert "moves of yours wait to be sent: game.toml" in bob.done("mail", "receive").err
+    bob.done("mail", "send")
+    carry(*invited)
+    said = ann.done("mail", "receive")
+    assert "bob takes a seat." in said.out
+    assert bob.held() == ann.held()
+
+
+def test_a_seat_that_the_creator_frees_goes_to_somebody_else(invited: Three) -> None:
+    """Cy has taken bob's seat: ann dismisses him, and bob, who hears of all that, takes it; cy takes his own."""
+    ann, bob, cy = invited
+    ann.done("mail", "send", "--to", cy.address, "--seat", "bob")
+    carry(*invited)
+    cy.done("mail", "receive")
+    cy.done("join", "bob")
+    cy.done("mail", "send")
+    carry(*invited)
+    ann.done("mail", "receive")
+    assert ann.done("free", "bob").err == "seats still free: bob, cy\n"
+    ann.done("mail", "send", "--to", bob.address)
+    assert carry(*invited) == [("ann", "bob")]
+    said = bob.done("mail", "receive")
+    assert "The creator frees the seat bob." in said.out
+    assert "take a seat with `pbem join`: bob, cy" in said.out
+    assert "mail for ann will go to ann@example.org" in said.err
+    bob.done("join", "bob")
+    cy.done("join", "cy")
+    for one in (bob, cy, ann, bob, cy):
+        one.done("sync")
+        carry(*invited)
+    assert ann.held() == bob.held() == cy.held()
+    assert "your turn, bob: name a stake" in bob.done("list").out
+    assert "your turn, cy: name a stake" in cy.done("list").out
+    assert "all signatures and moves valid: Pebbles 1 between ann, bob, cy" in cy.done("verify").out
+
+
+def test_who_was_dismissed_gets_no_more_mail_for_the_seat(invited: Three) -> None:
+    """Nor does who asked for it next, before the creator knows where to write."""
+    ann, bob, cy = invited
+    for friend in (cy, bob):
+        shutil.copy(ann.folder / "game.toml", friend.folder)
+    for friend in (cy, bob):
+        friend.done("join", "bob")
+        friend.done("mail", "send", "--to", ann.address)
+        carry(*invited)
+        ann.done("mail", "receive")
+    assert "mailed to bob <cy@example.org>" in ann.done("mail", "send").err
+    ann.posted()
+    assert ann.done("free", "bob").err.startswith("next for the seat bob: ")
+    said = ann("mail", "send")
+    assert (said.code, ann.posted()) == (2, [])
+    assert "game.toml: no address known for bob, cy" in said.err
+    assert "no address known for bob" in ann("mail", "send", "--to", "bob").err
+    ann.done("mail", "address", "bob", bob.address)
+    assert "mailed to bob <bob@example.org>" in ann.done("mail", "send").err
+    ann.done("free", "bob")
+    assert ann("mail", "send").code == 2
+    ann.posted()
+    ann.done("mail", "send", "--to", "dee@example.org", "--seat", "bob")
+    assert [as_mail(raw)["To"] for raw in ann.posted()] == ["bob <dee@example.org>"]
+
+
+def test_the_address_of_a_creator_without_a_seat_is_learned_as_that(invited: Three) -> None:
+    ann, bob, _cy = invited
+    ann.done("new", "pebbles", "--secrecy=open", "--seats", "bob,cy", "--file", "other.toml")
+    ann.done("mail", "send", "-g", "other.toml", "--to", bob.address)
+    carry(*invited)
+    assert "mail for the game's creator will go to ann@example.org" in bob.done("mail", "receive").err
+
+
+def test_a_new_game_goes_into_the_folder_games_if_there_is_one_and_replaces_nothing(invited: Three) -> None:
+    ann, bob, _cy = invited
+    (bob.folder / "games").mkdir()
+    (bob.folder / "games" / "game.toml").write_text("mine")
+    ann.done("mail", "send", "--to", bob.address)
+    carry(*invited)
+    assert "a new game came: games/game-2.toml" in bob.done("mail", "receive").err
+    assert (bob.folder / "games" / "game.toml").read_text() == "mine"
+
+
+def test_the_seat_at_an_address_is_the_one_of_its_name_or_has_to_be_said(invited: Three) -> None:
+    ann, bob, _cy = invited
+    said = ann("mail", "send", "--to", "someone@example.net")
+    assert (said.code, said.out) == (2, "")
+    assert "which seat is at someone@example.net?\nsay which with --seat: bob, cy" in said.err
+    ann.done("mail", "send", "--to", "someone@example.net", "--seat", "cy")
+    assert "[game] take your seat" in as_mail(ann.posted()[0])["Subject"]
+    ann.done("mail", "send", "--to", bob.address)
+    assert ann.addresses == {"someone@example.net", "bob@example.org"}
+    assert "all seats have other addresses" in ann("mail", "send", "--to", "third@example.net").err
+    assert "the seat ann is yours" in ann("mail", "send", "--to", "third@example.net", "--seat", "ann").err
+    assert ann("mail", "send", "--to", "no address").code == 2
+    assert ann.posted() != []
+    assert ann.posted() == []
+
+
+def test_whoever_joined_without_a_mail_answers_the_right_seat(invited: Three) -> None:
+    """Bob saved the file; ann has her seat already, and cy's is the only one that is free."""
+    ann, bob, _cy = invited
+    shutil.copy(ann.folder / "game.toml", bob.folder)
+    bob.done("join", "bob")
+    bob.done("mail", "send", "--to", ann.address)
+    assert [as_mail(raw)["To"] for raw in bob.posted()] == ["ann <ann@example.org>"]
+    assert bob.done("mail", "address").out == "game.toml  ann  ann@example.org\n"
+
+
+def test_who_has_set_nothing_up_says_from_which_address_once(invited: Three, tmp_path: Path) -> None:
+    _ann, bob, _cy = invited
+    dee = Correspondent("dee", tmp_path)
+    dee.done("new", "pebbles", "--secrecy=open", "--seats", "dee,bob", "--seat", "dee", "--file", "ours.toml")
+    said = dee("mail", "compose", "--to", bob.address)
+    assert (said.code, said.out) == (2, "")
+    assert said.err == (
+        "pbem: pbem does not know your own mail address\n"
+        "say it with --from ADDRESS, or let pbem send mail itself: `pbem mail setup`\n"
+    )
+    assert (
+        "From: dee <dee@example.org>\n"
+        in dee.done("mail", "compose", "--to", bob.address, "--from", "dee@example.org").out
+    )
+    assert "From: dee <dee@example.org>\n" in dee.done("mail", "compose", "--to", bob.address).out
+
+
+def test_where_nobody_has_an_address_it_is_said_how_to_give_one(invited: Three) -> None:
+    ann, bob, _cy = invited
+    said = ann("mail", "compose")
+    assert (said.code, said.out) == (4, "")
+    assert "nobody here has an address\nsay where somebody is: `pbem mail address SEAT ADDRESS`" in said.err
+    offer("other.toml", (ann, bob), "pebbles")
+    said = ann("mail", "send")
+    assert (said.code, said.out) == (2, "")
+    assert "none of the games here has gone by mail before\nsay which with -g NAME" in said.err
+    (ann.folder / "other.toml").unlink()
+    said = ann("mail", "send")
+    assert said.code == 2
+    assert "game.toml: no address known for bob, cy" in said.err
+    ann.done("mail", "address", "bob", bob.address)
+    said = ann.done("mail", "send")
+    assert "no address known for cy (set it with: pbem mail address cy ADDRESS)" in said.err
+    assert carry(*invited) == [("ann", "bob")]
