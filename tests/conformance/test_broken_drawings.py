@@ -1,0 +1,63 @@
+"""Drawings that cannot be shown, or show what they should not, are noticed."""
+
+from dataclasses import replace as dataclass_replace
+from typing import Any
+
+import pytest
+from broken import complaint
+from pbem_pebbles import Pebbles
+from pbem_pebbles.drawing import scene
+from pbem_pebbles.table import Table
+
+from pbem.rules import View
+from pbem.rules.drawing import TALL, Drawing, Ground, Piece, Scene, Symbol
+from pbem.testing import (
+    drawn,
+    secrets,
+)
+
+
+def redrawn(**changes: Any) -> type[Pebbles]:
+    """Pebbles with another drawing."""
+
+    class Redrawn(Pebbles):
+        def drawing(self, view: View[Table]) -> Drawing:
+            return dataclass_replace(super().drawing(view), **changes)
+
+    return Redrawn
+
+
+def strange(*pieces: Piece, **states: str) -> type[Pebbles]:
+    """Pebbles in whose scenes more stands than there is."""
+    return redrawn(scene=lambda view: Scene([*scene(view).pieces, *pieces], states=states))
+
+
+DRAWINGS = (
+    (strange(Piece("pocket", "pebble")), "has no place on the grounds"),
+    (strange(Piece("heap", "rock")), "has no symbol"),
+    (strange(Piece("heap", "pebble", seat="zoe")), "nobody has the seat of"),
+    (strange(Piece("heap", "pebble", "one"), Piece("heap", "pebble", "one")), "more than one piece has the id one"),
+    (strange(heap="winning"), "the state 'winning' of heap cannot be shown"),
+    (redrawn(tall=Ground(TALL, 100, "", {})), "the grounds have other places"),
+    (redrawn(names={}), "places have no name"),
+    (redrawn(said={"nowhere": ("take",)}), "moves say ['nowhere'], which are no places"),
+    (redrawn(symbols={"pebble": Symbol("<script/>", 9, 9, "pebble")}), "<script> is not for drawings"),
+    (
+        redrawn(symbols={"pebble": Symbol('<use href="http://x"/>', 9, 9, "pebble")}),
+        "'http://x' is not for drawings",
+    ),
+)
+
+
+@pytest.mark.parametrize(("ruleset", "said"), DRAWINGS, ids=[said for _ruleset, said in DRAWINGS])
+def test_a_drawing_that_cannot_be_shown_is_noticed(ruleset: type[Pebbles], said: str) -> None:
+    assert said in complaint(ruleset, drawn.drawn)
+
+
+def test_a_drawing_that_shows_what_a_seat_may_not_know_is_noticed() -> None:
+    class Transparent(Pebbles):
+        def drawing(self, view: View[Table]) -> Drawing:
+            own = super().drawing(view)
+            return dataclass_replace(own, scene=lambda seen: scene(View(seen.table, "ann", seen._chance)))
+
+    assert "its drawing would be different" in complaint(Transparent, secrets.unseen)

@@ -1,0 +1,112 @@
+"""What files and command lines cannot hold is noticed before anybody plays, and so is a bot that breaks the rules."""
+
+import random
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+import pytest
+from broken import with_moves
+from pbem_pebbles import Pebbles
+from pbem_pebbles.card import Card
+from pbem_pebbles.stake import Stake
+from pbem_pebbles.table import Table
+from pbem_pebbles.take import Take
+
+from pbem.rules import Condition, Move, Refusal, Ruleset, View
+from pbem.testing import (
+    ConformanceError,
+    form,
+)
+from pbem.testing.playout import play_out
+from pbem.testing.setting import Setting
+
+
+@dataclass(slots=True)
+class Draw(Take):
+    kind: ClassVar[str] = "draw"
+
+
+@dataclass(slots=True)
+class SaysBy(Take):
+    by: str = ""
+
+
+class Undecorated(Take):
+    pile: str = "left"
+
+
+@dataclass(slots=True)
+class Weighs(Take):
+    weight: float = 0.0
+
+
+class RefusesUnderAnOldName(Take):
+    def unpaid(self, table: Table, seat: str) -> Refusal | None:
+        return Refusal("never asked")
+
+
+@dataclass(slots=True)
+class Seats:
+    seats: int = 3
+
+
+class ReservedWord(Pebbles):
+    moves = (Stake, Take, Card, Draw)
+
+
+class ConditionsOfEveryGame(Pebbles):
+    def conditions(self) -> Mapping[str, Condition]:
+        return {"untouched": Condition("nobody came near", lambda view: True)}
+
+
+class ConditionOfTwoWords(Pebbles):
+    def conditions(self) -> Mapping[str, Condition]:
+        return {"no heap": Condition("", lambda view: not view.table.heap)}
+
+
+@dataclass(slots=True)
+class Then(Take):
+    kind: ClassVar[str] = "then"
+
+
+class KindThatJoins(Pebbles):
+    moves = (Stake, Take, Card, Then)
+
+
+class OptionCalledSeats(Pebbles):
+    Options = Seats
+
+
+class NoBroken(Pebbles):
+    broken = Ruleset.broken
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "words"),
+    [
+        (NoBroken, "it has no `broken`"),
+        (ReservedWord, "no move may be of kind 'draw'"),
+        (with_moves(RefusesUnderAnOldName), "it is called 'refusal_when_finished'"),
+        (with_moves(SaysBy), "no field of 'take' may be called 'by'"),
+        (with_moves(Undecorated), "the field 'pile' of 'take' is never stored"),
+        (with_moves(Weighs), "the field 'weight' of 'take' must be int, str, bool"),
+        (KindThatJoins, "'then' cannot be typed as a move"),
+        (ConditionsOfEveryGame, "'untouched' cannot be typed as a condition"),
+        (ConditionOfTwoWords, "'no heap' cannot be typed as a condition"),
+        (ConditionOfTwoWords, "the condition 'no heap' needs a phrase"),
+        (OptionCalledSeats, "no option may be called 'seats'"),
+        (OptionCalledSeats, "needs a sentence in its metadata"),
+    ],
+)
+def test_what_files_and_command_lines_cannot_hold_is_noticed(ruleset: type[Ruleset[Any]], words: str) -> None:
+    with pytest.raises(ConformanceError, match=words.replace("(", r"\(")):
+        form.well_formed(ruleset)
+
+
+def test_a_bot_that_breaks_the_rules_is_noticed() -> None:
+    def greedy(_view: View[Any], _moves: Sequence[Move], _random: random.Random) -> Move:
+        return Take(4)
+
+    with pytest.raises(ConformanceError, match="4"):
+        play_out(Setting(Pebbles, ("ann", "bob")), 0, 100, greedy)

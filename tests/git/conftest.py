@@ -1,0 +1,20 @@
+"""Somebody in a club whose every push is checked."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+if TYPE_CHECKING:
+    from checked_club import Club
+
+
+@pytest.fixture
+def mal(tmp_path: Path) -> "Club":
+    """Somebody whose club has one game, at its first turn, and pictures beside it."""
+    from checked_club import BASE, PLAYED, Club, of  # once the games of these tests are found
+
+    club = Club(tmp_path)
+    club.write(b"# Our club\n", "README.md")
+    club.commit(of(PLAYED[:BASE]))
+    return club
