@@ -2,11 +2,14 @@
 
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 
 import pytest
 
 from pbem.events.event import Event
+from pbem.events.file import GameFile
 from pbem.events.keys import SecretKey
+from pbem.events.text import render_all
 
 NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)
 # RFC 8032, section 7.1, test 1
@@ -53,3 +56,11 @@ def game(key: SecretKey) -> Callable[[int], list[Event]]:
         return made
 
     return events
+
+
+@pytest.fixture
+def path(tmp_path: Path, game: Callable[[int], list[Event]]) -> Path:
+    """A file with three of them."""
+    place = tmp_path / "game.toml"
+    GameFile.create(place, render_all(game(3)))
+    return place

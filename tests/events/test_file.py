@@ -1,4 +1,4 @@
-"""The file on the disk: what it refuses and how it says so, and who may write to it when."""
+"""The file on the disk: what it refuses, and how it says so."""
 
 import contextlib
 import errno
@@ -9,30 +9,15 @@ import tempfile
 import threading
 from collections.abc import Callable, Iterator
 from hashlib import sha256
-from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
-from types import ModuleType
 
 import pytest
+from game_files import ENVIRONMENT, Game, lock_and_append, posix, told
 
-from pbem.errors import FaultyFileError, MachineError, PbemError, UsageError
-from pbem.events import file as file_module
-from pbem.events import lock
+from pbem.errors import FaultyFileError, UsageError
 from pbem.events.contents import FILE_LIMIT, read
-from pbem.events.event import Event
-from pbem.events.file import GameFile, write_new
+from pbem.events.file import GameFile
 from pbem.events.text import parse, render, render_all
-
-Game = Callable[[int], list[Event]]
-posix = pytest.mark.skipif(sys.platform == "win32", reason="permissions, signals and limits of POSIX")
-ENVIRONMENT = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
-
-
-@pytest.fixture
-def path(tmp_path: Path, game: Game) -> Path:
-    place = tmp_path / "game.toml"
-    GameFile.create(place, render_all(game(3)))
-    return place
 
 
 @pytest.fixture
@@ -60,21 +45,6 @@ def as_nobody(act: Callable[[], object]) -> str:
         sentence = answer.read().decode()
     os.waitpid(child, 0)
     return sentence
-
-
-def told(act: Callable[[], object]) -> str:
-    try:
-        act()
-    except PbemError as error:
-        return f"{type(error).__name__} {error}"
-    except BaseException as error:
-        return f"traceback: {error!r}"
-    return "done"
-
-
-def lock_and_append(path: Path, text: str) -> None:
-    with GameFile.locked(path) as file:
-        file.append(text)
 
 
 # Making
@@ -321,213 +291,3 @@ def test_a_full_disk_leaves_no_part_of_a_new_game(tmp_path: Path, game: Game) ->
     done = subprocess.run(command, input=text, capture_output=True, encoding="utf-8", env=ENVIRONMENT, check=True)
     assert done.stdout.startswith("MachineError there is no room left on the disk")
     assert os.listdir(tmp_path) == []
-
-
-# Two at once
-
-
-HOLD = """
-import sys
-from pathlib import Path
-from pbem.events.file import GameFile
-with GameFile.locked(Path(sys.argv[1])):
-    print("held", flush=True)
-    sys.stdin.read()
-"""
-
-
-@contextlib.contextmanager
-def held_by_another(path: Path) -> Iterator[subprocess.Popen[str]]:
-    command = [sys.executable, "-c", HOLD, str(path)]
-    with subprocess.Popen(command, stdin=-1, stdout=-1, encoding="utf-8", env=ENVIRONMENT) as holder:
-        assert holder.stdout is not None
-        assert holder.stdout.readline() == "held\n"
-        yield holder
-        holder.kill()
-
-
-def test_a_second_pbem_waits_and_then_says_why_it_gives_up(
-    path: Path, game: Game, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    before = path.read_bytes()
-    monkeypatch.setattr(lock, "TRIES", 5)
-    with held_by_another(path) as holder:
-        with pytest.raises(MachineError, match="another pbem is writing") as refusal:
-            lock_and_append(path, render(game(4)[3]))
-        assert refusal.value.exit_code == 5
-        assert read(path) == before  # who only reads does not wait
-        monkeypatch.setattr(lock, "TRIES", 200)
-        threading.Timer(0.2, holder.kill).start()
-        lock_and_append(path, render(game(4)[3]))  # the lock dies with its holder
-    assert path.read_bytes() == render_all(game(4)).encode()
-
-
-def test_reading_a_file_that_this_process_has_locked_does_not_lose_the_lock(
-    path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(lock, "TRIES", 2)
-    with GameFile.locked(path):
-        read(path)
-        with pytest.raises(MachineError), GameFile.locked(path):
-            pass
-    with GameFile.locked(path):
-        pass
-
-
-def test_an_error_of_the_caller_lets_go_of_the_lock_and_is_passed_on(path: Path) -> None:
-    for error in (TimeoutError, OSError, KeyboardInterrupt, ValueError):
-        with pytest.raises(error), GameFile.locked(path):
-            raise error
-    with GameFile.locked(path):
-        pass
-
-
-HAMMER = """
-import json, sys
-from pathlib import Path
-from pbem.events.file import GameFile
-for text in json.load(sys.stdin):
-    with GameFile.locked(Path(sys.argv[1])) as file:
-        file.append(text)
-"""
-
-
-def test_two_processes_hammering_one_file_lose_nothing_and_never_interleave(path: Path, game: Game) -> None:
-    import json
-
-    events = game(123)[3:]
-    hammers = []
-    for part in (events[:60], events[60:]):
-        command = [sys.executable, "-c", HAMMER, str(path)]
-        hammer = subprocess.Popen(command, stdin=-1, encoding="utf-8", env=ENVIRONMENT)
-        assert hammer.stdin is not None
-        hammer.stdin.write(json.dumps([render(event) for event in part]))
-        hammer.stdin.close()
-        hammers.append(hammer)
-    while any(hammer.poll() is None for hammer in hammers):
-        assert parse(read(path)).faults == []  # whoever reads meanwhile sees whole events, at worst a torn tail
-    assert [hammer.wait() for hammer in hammers] == [0, 0]
-    reading = parse(path.read_bytes())
-    assert (reading.faults, reading.tail) == ([], b"")
-    ids = [event.id for _number, event in reading.events]
-    assert len(ids) == 123
-    for part in (game(3), events[:60], events[60:]):
-        assert [name for name in ids if name in {event.id for event in part}] == [event.id for event in part]
-
-
-@posix
-def test_the_lock_is_on_the_file_that_is_there_when_it_is_had(path: Path, game: Game) -> None:
-    """git and synchronisers replace files rather than write to them."""
-    waiting: list[bytes] = []
-
-    def wait() -> None:
-        with GameFile.locked(path) as file:
-            waiting.append(file.raw)
-
-    with GameFile.locked(path):
-        thread = threading.Thread(target=wait)
-        thread.start()
-        threading.Event().wait(0.1)
-        (path.parent / "pulled").write_bytes(render_all(game(5)).encode())
-        os.replace(path.parent / "pulled", path)
-    thread.join()
-    assert waiting == [render_all(game(5)).encode()]
-
-
-@posix
-@pytest.mark.parametrize("act", ["append", "truncate"])
-@pytest.mark.parametrize("how", ["replaced", "added to", "deleted"])
-def test_a_program_without_locks_that_cuts_in_is_noticed(path: Path, game: Game, act: str, how: str) -> None:
-    other = render_all(game(2)).encode()
-    with GameFile.locked(path) as file:
-        if how == "replaced":
-            (path.parent / "pulled").write_bytes(other)
-            os.replace(path.parent / "pulled", path)
-        elif how == "added to":
-            other = path.read_bytes() + b"# hello\n"
-            path.write_bytes(other)
-        else:
-            path.unlink()
-        with pytest.raises(MachineError, match="another program changed"):
-            file.append(render(game(4)[3])) if act == "append" else file.truncate(parse(file.raw).ends[0])
-    assert how == "deleted" or path.read_bytes() == other
-
-
-# Other systems
-
-
-def test_where_files_cannot_be_locked_nothing_is_written(
-    path: Path, game: Game, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def take(_descriptor: int) -> bool:
-        raise OSError(errno.ENOLCK, "No locks available")
-
-    monkeypatch.setattr(lock, "_take", take)
-    with pytest.raises(MachineError, match=r"cannot be locked.*No locks available"):
-        lock_and_append(path, render(game(4)[3]))
-
-
-def test_on_windows_the_lock_covers_one_byte_that_no_game_reaches(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    calls: list[tuple[int, int, int]] = []
-    busy = [errno.EACCES, errno.EDEADLK]
-
-    def locking(descriptor: int, mode: int, size: int) -> None:
-        calls.append((mode, os.lseek(descriptor, 0, os.SEEK_CUR), size))
-        if mode == 2 and busy:
-            raise OSError(busy.pop(), "busy")
-
-    msvcrt = ModuleType("msvcrt")
-    monkeypatch.setattr(msvcrt, "locking", locking, raising=False)
-    monkeypatch.setattr(msvcrt, "LK_NBLCK", 2, raising=False)
-    monkeypatch.setattr(msvcrt, "LK_UNLCK", 0, raising=False)
-    monkeypatch.setitem(sys.modules, "msvcrt", msvcrt)
-    monkeypatch.setattr(sys, "platform", "win32")
-    spec = spec_from_file_location("lock_on_windows", lock.__file__)
-    assert spec is not None
-    assert spec.loader is not None
-    on_windows = module_from_spec(spec)
-    spec.loader.exec_module(on_windows)
-    descriptor = os.open(path, os.O_RDWR)
-    with on_windows.exclusive(descriptor):
-        pass
-    os.close(descriptor)
-    place = on_windows.FAR_BYTE
-    assert calls == [(2, place, 1)] * 3 + [(0, place, 1)]
-    assert FILE_LIMIT < place < 2**31
-
-
-def test_on_windows_a_new_file_is_renamed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def rename(passing: Path, path: Path) -> None:
-        if path.exists():
-            raise FileExistsError
-        os.replace(passing, path)
-
-    monkeypatch.setattr(sys, "platform", "win32")
-    monkeypatch.setattr(os, "rename", rename)
-    write_new(tmp_path / "game.toml", b"text")
-    with pytest.raises(UsageError):
-        write_new(tmp_path / "game.toml", b"other")
-    assert (tmp_path / "game.toml").read_bytes() == b"text"
-    assert os.listdir(tmp_path) == ["game.toml"]
-
-
-@posix
-@pytest.mark.parametrize("known", [True, False])
-def test_on_macos_the_drive_is_told_to_write(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, known: bool) -> None:
-    import fcntl
-
-    asked: list[str] = []
-
-    def control(_descriptor: int, command: int) -> None:
-        asked.append(str(command))
-        if not known:
-            raise OSError(errno.ENOTSUP, "not here")
-
-    monkeypatch.setattr(sys, "platform", "darwin")
-    monkeypatch.setattr(fcntl, "F_FULLFSYNC", 51, raising=False)
-    monkeypatch.setattr(fcntl, "fcntl", control)
-    monkeypatch.setattr(os, "fsync", lambda _descriptor: asked.append("fsync"))
-    descriptor = os.open(tmp_path / "x", os.O_CREAT | os.O_WRONLY)
-    file_module.flush(descriptor)
-    os.close(descriptor)
-    assert asked == (["51"] if known else ["51", "fsync"])

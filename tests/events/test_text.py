@@ -2,17 +2,15 @@
 
 import pickle
 import re
-import tomllib
 from collections.abc import Callable
 from datetime import UTC, datetime
-from random import Random
 from time import perf_counter
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from event_texts import AFTER, SIG, Game, commented, crlf, event_text, same_as_tomllib, spaced
+from hypothesis import given
 from hypothesis import strategies as st
-from searching import dice, often
 
 from pbem.errors import UsageError
 from pbem.events.contents import FILE_LIMIT
@@ -21,50 +19,29 @@ from pbem.events.grammar import kept
 from pbem.events.keys import SecretKey
 from pbem.events.text import EVENT_LIMIT, Reading, parse, render, render_all
 
-Game = Callable[[int], list[Event]]
-SIG = "A" * 86
-AFTER = f'after = "{"0" * 40}"\n'
-ENDING = f'at = 2026-11-21T12:00:00Z\n{AFTER}sig = "{SIG}"\n'
-
 signed_at = st.datetimes(datetime(1970, 1, 1), datetime(2999, 12, 31), timezones=st.just(UTC)).map(
     lambda time: time.replace(microsecond=0)
 )
+
+
 times = st.datetimes(datetime(1000, 1, 1), datetime(9999, 1, 1)).map(
     lambda time: time.replace(microsecond=0, tzinfo=UTC)
 )
+
+
 scalars: list[st.SearchStrategy[Any]] = [
     st.integers(-(2**53) + 1, 2**53 - 1),
     st.text(st.characters(exclude_categories=("Cs",)), max_size=12),
     st.booleans(),
     times,
 ]
+
+
 bodies = st.dictionaries(
     st.from_regex(r"x[a-z0-9_]{0,3}", fullmatch=True),
     st.one_of(*scalars, *(st.lists(kind, max_size=9) for kind in scalars)),
     max_size=4,
 )
-
-
-def event_text(*lines: str) -> str:
-    return '[[event]]\nkind = "note"\nby = "ann"\n' + "".join(f"{line}\n" for line in lines) + ENDING
-
-
-def same_as_tomllib(raw: bytes) -> Reading:
-    """The reading, after comparing every event in it with what the standard library makes of its text."""
-    reading = parse(raw)
-    assert kept(raw) == (len(raw) - len(reading.tail) if reading.whole else 0)
-    if not reading.faults:
-        text = raw[: len(raw) - len(reading.tail)].decode().removeprefix("\ufeff") + "\n"
-        tables = tomllib.loads(text).get("event", [])
-        assert [event for _number, event in reading.events] == [Event.read(table) for table in tables]
-        assert [event.signed for _number, event in reading.events] == [Event.read(table).signed for table in tables]
-    for number, event in reading.events:
-        piece = raw[reading.ends[number - 2] if number > 1 else 0 : reading.ends[number - 1]]
-        start = [found.start(1) for found in re.finditer(rb"(?:^|\n|\A\xef\xbb\xbf)([ \t]*\[\[[ \t]*event)", piece)][-1]
-        table = tomllib.loads(piece[start:].decode() + "\n")["event"][0]
-        assert Event.read(table) == event
-        assert list(event.body) == [name for name in table if name in event.body]
-    return reading
 
 
 # Writing
@@ -139,18 +116,6 @@ def test_an_event_lists_a_thousand_others_and_not_one_more(most: int, faults: li
 
 
 # Reading: what does not matter
-
-
-def crlf(text: str) -> str:
-    return text.replace("\n", "\r\n")
-
-
-def commented(text: str) -> str:
-    return "# our game ☕\n\n" + re.sub(r"(?m)^(\S.*[^\[,])$", "# said:\n\\1   # so \"it\" was '''", text)
-
-
-def spaced(text: str) -> str:
-    return re.sub(r"(?m)^(\w+) = ", "\t\\1=   ", text).replace("[[event]]", " [[ event ]]\t").replace("\n", " \n\n")
 
 
 def wrapped(text: str) -> str:
@@ -398,74 +363,3 @@ def test_a_file_beyond_the_limit_is_refused_with_one_sentence() -> None:
     reading = parse(b"\n" * (FILE_LIMIT + 1))
     assert [str(fault) for fault in reading.faults] == ["it is larger than 64 MiB, and no game is"]
     assert parse(event_text().encode() + b" " * (FILE_LIMIT - len(event_text()))).faults == []
-
-
-# The fast parser against the standard library's
-
-PIECES = [
-    '"""', "'''", '"', "'", "\\", "\\e", "\\x41", "\\u0041", "\\ud800", "\\U0001F600", "\\U00110000",
-    "\\\n", "#", "=", "[", "]", "[[", "]]", "{", "}", ",", ".", "\r", "\r\n", "\n", "\t", " ", "\x00",
-    "\x0b", "\x7f", "\x85", "\ufeff", "\u2028", "é", "\U0001f600", "1", "-", "+1", "-0", "00", "1_0",
-    "0x1", "1.5", "1e5", "inf", "nan", "true", "false", "99999999999999999999", "9007199254740991",
-    "2026-02-29T00:00:00Z", "2024-02-29T00:00:00Z", "12:00:60Z", "+00:00", "T", "t", "Z", "z",
-    "[[event]]", "[[event]]\n", "[event.x]\n", "[x]\n", "sig = ", 'sig = ""\n', "x = 1\n", "a.b = 1\n",
-    '"k" = 1\n', "x = [\n", "x = [1,\n 2, # c\n]\n", "x = {a=1}\n", 'y = "\\b\\f\\"\\\\"\n',
-    "z = 2026-11-21 12:00:00Z\n",
-]  # fmt: skip
-
-
-def mutated(raw: bytes, random: Random) -> bytes:
-    for _time in range(random.choice([1, 1, 1, 2, 4])):
-        at, size = random.randrange(len(raw) + 1), random.choice([0, 0, 1, 1, 2, 9, 80])
-        piece = random.choice(
-            [
-                random.choice(PIECES).encode(),
-                random.choice(PIECES).encode(),
-                random.choice(PIECES).encode(),
-                random.randbytes(1),
-                raw[(start := random.randrange(len(raw) + 1)) : start + random.choice([5, 50, 500])],
-                b"",
-            ]
-        )
-        if random.random() < 0.3:  # whole lines: most of what comes out is still TOML
-            at = raw.rfind(b"\n", 0, at) + 1
-        raw = raw[:at] + piece + raw[at + size :]
-    return raw
-
-
-@pytest.mark.search
-@pytest.mark.parametrize("seed", range(4))
-def test_mutated_files_mean_what_the_standard_library_says_they_mean(game: Game, seed: int) -> None:
-    random = dice(seed)
-    texts = [render_all(game(5)), crlf(render_all(game(3))), commented(spaced(render_all(game(4))))]
-    faultless = readable = 0
-    times = often(400, 1000)
-    for _time in range(times):
-        reading = same_as_tomllib(mutated(random.choice(texts).encode(), random))
-        faultless += not reading.faults
-        readable += len(reading.events)
-    assert faultless > times / 10  # else it is not these parsers that were compared
-    assert readable > times * 2
-
-
-TIMES = r"[0-9]{4}-[01][0-9]-[0-3][0-9][Tt ][0-2][0-9]:[0-6][0-9](:[0-6][0-9](\.[0-9]{1,9})?)?[Zz]?"
-toml_values = st.one_of(
-    st.sampled_from(PIECES),
-    st.text(max_size=8).map(lambda text: f'"{text}"'),
-    st.text(max_size=8).map(lambda text: f"'{text}'"),
-    st.from_regex(r'"(\\[a-zA-Z"\\0]|\\u[0-9a-fD]{4}|\\U000[0-9a-f]{5}|[ -~é])*"', fullmatch=True),
-    st.from_regex(r"[-+]?[0-9]{1,18}", fullmatch=True),
-    st.from_regex(TIMES, fullmatch=True),
-    st.floats().map(str),
-    st.integers().map(str),
-)
-toml_lists = st.lists(toml_values, max_size=4).flatmap(
-    lambda items: st.sampled_from([", ", ",\n", " , # c\n", ","]).map(lambda comma: f"[{comma.join(items)}{comma}]")
-)
-
-
-@settings(max_examples=often(400, 4000))
-@given(st.lists(st.one_of(toml_values, toml_lists), max_size=3))
-def test_any_value_means_what_the_standard_library_says_it_means(values: list[str]) -> None:
-    lines = [f"x{number} = {value}" for number, value in enumerate(values)]
-    same_as_tomllib(event_text(*lines).encode("utf-8", "surrogatepass"))

@@ -180,3 +180,27 @@ def stash_pop(ann: Friend) -> subprocess.CompletedProcess[str]:
 
 WAYS = [merge, pull, pull_rebase, rebase, cherry_pick, stash_pop]
 """How bob's pushed commit and ann's own meet in ann's clone."""
+
+
+PLAIN, UNION = "games/*.toml -text", "games/*.toml -text merge=union"
+
+
+def seen_by(friend: Friend) -> None:
+    """Let this machine remember the newest event."""
+    friend.done("show", "-g", GAME)
+
+
+def played() -> tuple[Written, Written, Written]:
+    """A game, the same after ann's move, and after bob's answer to it."""
+    base = taking()
+    one = again(base)
+    one.play("ann", "take 2")
+    two = again(one)
+    two.play("bob", "take 1")
+    return base, one, two
+
+
+def lacks_events(friend: Friend) -> None:
+    said = friend("show", "-g", GAME)
+    assert said.code == 3
+    assert "it lacks events that you have seen before" in said.err

@@ -21,6 +21,7 @@ from pbem.events.text import render
 from pbem.hub.hub import GAMES, Hub, invite
 from pbem.hub.letters import Letters
 from pbem.projections import author
+from pbem.projections.audit import audit
 from pbem.projections.game import Game
 from pbem.rules.registry import find
 from pbem.store.opening import Opened, open_game
@@ -32,6 +33,7 @@ LONG = timedelta(minutes=31)
 """Longer than any answer is held back."""
 
 PEOPLE = {"ann": "ann@example.net", "bob": "bob@example.net", "cy": "cy@example.net", "dora": "dora@example.net"}
+ANN, BOB, CY = PEOPLE["ann"], PEOPLE["bob"], PEOPLE["cy"]
 
 
 class Received:
@@ -252,3 +254,9 @@ class Club:
 def home(folder: Path) -> None:
     """Give this process a home of its own, for scripts."""
     os.environ["PBEM_HOME"] = str(folder)
+
+
+def sound(club: Club) -> None:
+    """Whatever was done, a stranger finds no fault with the file."""
+    found = audit(club.path().read_bytes())
+    assert (found.faults, found.asides) == ([], [])

@@ -2,13 +2,11 @@
 
 from datetime import timedelta
 
-from club import ADDRESS, HUB, PEOPLE, Club
+from club import ADDRESS, ANN, BOB, HUB, Club
 
 from pbem.app.delay import Delay, Delays
 from pbem.hub.hub import Hub
 from pbem.hub.letters import Letters
-
-ANN, BOB = PEOPLE["ann"], PEOPLE["bob"]
 
 
 def shown(club: Club) -> list[timedelta]:

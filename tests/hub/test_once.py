@@ -7,7 +7,7 @@ from email import message_from_bytes
 from pathlib import Path
 
 import pytest
-from club import HUB, PEOPLE, Club
+from club import ANN, BOB, HUB, PEOPLE, Club
 from dying_hub import STEPS, serve
 from searching import sampled
 
@@ -21,8 +21,6 @@ from pbem.hub.tables import Tables
 from pbem.projections import author
 from pbem.projections.audit import audit
 from pbem.transport.mail.carriers.maildir import made, put
-
-ANN, BOB = PEOPLE["ann"], PEOPLE["bob"]
 
 
 def killed(folder: Path, step: str) -> bool:

@@ -4,14 +4,12 @@ from datetime import timedelta
 from pathlib import Path
 
 import pytest
-from club import HUB, PEOPLE, Club
+from club import ANN, BOB, CY, HUB, Club
 from small_games import Written
 
 from pbem.hub.hub import invite
 from pbem.hub.journal import Journal
 from pbem.projections.audit import audit
-
-ANN, BOB, CY = PEOPLE["ann"], PEOPLE["bob"], PEOPLE["cy"]
 
 
 def planned(club: Club) -> list[str]:

@@ -5,7 +5,7 @@ from errno import ENOSPC
 from textwrap import wrap
 
 import pytest
-from club import ADDRESS, HUB, PEOPLE, Club, Received
+from club import ADDRESS, ANN, BOB, HUB, PEOPLE, Club, Received
 from searching import sampled
 
 from pbem.hub.letters import Letters
@@ -14,7 +14,6 @@ from pbem.hub.traces import Traces
 from pbem.transport.mail.html import plain
 from pbem.transport.mail.repeats import traces
 
-ANN, BOB = PEOPLE["ann"], PEOPLE["bob"]
 OWN = "Good luck, everybody!\nSee you on Monday."
 
 ANNOUNCED = {

@@ -2,11 +2,9 @@
 
 from datetime import timedelta
 
-from club import HUB, PEOPLE, Club
+from club import ANN, BOB, HUB, Club
 
 from pbem.hub.hub import invite
-
-ANN, BOB = PEOPLE["ann"], PEOPLE["bob"]
 
 
 def reminded(club: Club, **later: int) -> list[str]:

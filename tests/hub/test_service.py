@@ -6,7 +6,7 @@ from email.message import EmailMessage
 from pathlib import Path
 
 import pytest
-from club import HUB, PEOPLE, Club
+from club import ANN, BOB, CY, HUB, Club
 from small_games import key
 
 from pbem.errors import MachineError
@@ -14,8 +14,6 @@ from pbem.hub.roster import tag
 from pbem.hub.service import GIVEN_UP, PATIENCE, Service
 from pbem.transport.mail.carriers.carrier import CarrierClosedError, DelayedError, UndeliverableError
 from pbem.transport.mail.carriers.maildir import MaildirCarrier, MaildirOutbox, made, put
-
-ANN, BOB, CY = PEOPLE["ann"], PEOPLE["bob"], PEOPLE["cy"]
 
 
 class Choosy(MaildirOutbox):

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from club import HUB, PEOPLE, Club
+from club import ANN, BOB, CY, HUB, Club
 from small_games import key
 
 from pbem.cli.commands.verify import audited
@@ -18,8 +18,6 @@ from pbem.projections.typed import understood
 from pbem.rules.registry import find
 from pbem.transport import quarantine
 from pbem.transport.mail.armour import armour
-
-ANN, BOB, CY = PEOPLE["ann"], PEOPLE["bob"], PEOPLE["cy"]
 
 
 class Ann:

@@ -1,0 +1,97 @@
+"""Game files on disks without locks, on Windows and on macOS."""
+
+import errno
+import os
+import sys
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+from game_files import Game, lock_and_append, posix
+
+from pbem.errors import MachineError, UsageError
+from pbem.events import file as file_module
+from pbem.events import lock
+from pbem.events.contents import FILE_LIMIT
+from pbem.events.file import write_new
+from pbem.events.text import render
+
+# Other systems
+
+
+def test_where_files_cannot_be_locked_nothing_is_written(
+    path: Path, game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def take(_descriptor: int) -> bool:
+        raise OSError(errno.ENOLCK, "No locks available")
+
+    monkeypatch.setattr(lock, "_take", take)
+    with pytest.raises(MachineError, match=r"cannot be locked.*No locks available"):
+        lock_and_append(path, render(game(4)[3]))
+
+
+def test_on_windows_the_lock_covers_one_byte_that_no_game_reaches(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    calls: list[tuple[int, int, int]] = []
+    busy = [errno.EACCES, errno.EDEADLK]
+
+    def locking(descriptor: int, mode: int, size: int) -> None:
+        calls.append((mode, os.lseek(descriptor, 0, os.SEEK_CUR), size))
+        if mode == 2 and busy:
+            raise OSError(busy.pop(), "busy")
+
+    msvcrt = ModuleType("msvcrt")
+    monkeypatch.setattr(msvcrt, "locking", locking, raising=False)
+    monkeypatch.setattr(msvcrt, "LK_NBLCK", 2, raising=False)
+    monkeypatch.setattr(msvcrt, "LK_UNLCK", 0, raising=False)
+    monkeypatch.setitem(sys.modules, "msvcrt", msvcrt)
+    monkeypatch.setattr(sys, "platform", "win32")
+    spec = spec_from_file_location("lock_on_windows", lock.__file__)
+    assert spec is not None
+    assert spec.loader is not None
+    on_windows = module_from_spec(spec)
+    spec.loader.exec_module(on_windows)
+    descriptor = os.open(path, os.O_RDWR)
+    with on_windows.exclusive(descriptor):
+        pass
+    os.close(descriptor)
+    place = on_windows.FAR_BYTE
+    assert calls == [(2, place, 1)] * 3 + [(0, place, 1)]
+    assert FILE_LIMIT < place < 2**31
+
+
+def test_on_windows_a_new_file_is_renamed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def rename(passing: Path, path: Path) -> None:
+        if path.exists():
+            raise FileExistsError
+        os.replace(passing, path)
+
+    monkeypatch.setattr(sys, "platform", "win32")
+    monkeypatch.setattr(os, "rename", rename)
+    write_new(tmp_path / "game.toml", b"text")
+    with pytest.raises(UsageError):
+        write_new(tmp_path / "game.toml", b"other")
+    assert (tmp_path / "game.toml").read_bytes() == b"text"
+    assert os.listdir(tmp_path) == ["game.toml"]
+
+
+@posix
+@pytest.mark.parametrize("known", [True, False])
+def test_on_macos_the_drive_is_told_to_write(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, known: bool) -> None:
+    import fcntl
+
+    asked: list[str] = []
+
+    def control(_descriptor: int, command: int) -> None:
+        asked.append(str(command))
+        if not known:
+            raise OSError(errno.ENOTSUP, "not here")
+
+    monkeypatch.setattr(sys, "platform", "darwin")
+    monkeypatch.setattr(fcntl, "F_FULLFSYNC", 51, raising=False)
+    monkeypatch.setattr(fcntl, "fcntl", control)
+    monkeypatch.setattr(os, "fsync", lambda _descriptor: asked.append("fsync"))
+    descriptor = os.open(tmp_path / "x", os.O_CREAT | os.O_WRONLY)
+    file_module.flush(descriptor)
+    os.close(descriptor)
+    assert asked == (["51"] if known else ["51", "fsync"])

@@ -1,0 +1,125 @@
+"""Who is invited takes a seat with an answer, and nobody else does."""
+
+import pytest
+from club import ANN, BOB, CY, HUB, Club, sound
+
+from pbem.hub.hub import invite
+
+
+def test_everybody_is_invited_once(club: Club) -> None:
+    club.begin()
+    assert [club.newest(address).subject for address in (ANN, BOB)] == ["[harbour] take your seat"] * 2
+    invitation = club.newest(ANN)
+    assert "The club invites you to play Pebbles by e-mail, as ann. - You take pebbles from a heap" in invitation.prose
+    assert "You play with bob. Pace: as long as it takes." in invitation.prose
+    assert "== How to answer == - join (takes your seat)" in invitation.prose
+    club.look()
+    club.restart()
+    club.look()
+    assert len(club.box(ANN)) == 1
+
+
+def test_a_seat_is_taken_by_an_answer_and_the_game_begins_when_all_have_one(club: Club) -> None:
+    club.begin()
+    [answer] = club.write(ANN, "Hi there!\n\nJoin.\n\nCheers\nAnn")
+    assert answer.subject == "[harbour] waiting for bob"
+    assert "`Join.`: ann takes a seat." in answer.prose
+    assert "Reply with" not in answer.prose
+    begun = club.write(BOB, "join")
+    assert {one.to: one.subject for one in begun} == dict.fromkeys((ANN, BOB), "[harbour] turn 1: your move")
+    game = club.game()
+    assert set(game.record.keys.values()) == {HUB.public}
+    joins = [event for event in game.log or () if event.kind == "join"]
+    assert all(event.mail for event in joins)
+    sound(club)
+
+
+@pytest.mark.parametrize("first", ["", "join\n"])
+def test_a_note_before_the_start_is_told_that_it_is_too_early(first: str, club: Club) -> None:
+    club.begin()
+    [answer] = club.write(ANN, f"{first}note hello")
+    assert "`note hello`: refused: the game has not begun: until it does, one can only take a seat." in answer.prose
+
+
+def test_whoever_has_not_answered_is_sent_nothing_of_the_game(club: Club) -> None:
+    club.begin(seats=("ann", "bob", "cy"))
+    club.write(ANN, "join")
+    club.write(BOB, "join")
+    assert len(club.box(CY)) == 1
+    club.write(CY, "help")
+    assert club.game().phase == "joining"
+    club.write(CY, "join")
+    assert club.game().phase == "playing"
+
+
+def test_a_new_address_has_to_answer_before_it_is_sent_anything(taking: Club) -> None:
+    invite(taking.folder, HUB, taking.game().id, "harbour", {"bob": "bob@new.example"})
+    taking.look()
+    old, new = taking.box(BOB)[-1], taking.newest("bob@new.example")
+    assert new.reply_to != old.reply_to
+    taking.write(ANN, "take 1")
+    assert len(taking.box("bob@new.example")) == 1
+    assert taking.write(BOB, "take 1", to=old) == [], "the old address has no say any more"
+    [answer] = taking.write("bob@new.example", "join")
+    assert "`join`: You have the seat bob." in answer.prose
+    assert answer.subject == "[harbour] turn 2: your move"
+    taking.write("bob@new.example", "take 1")
+    assert taking.game().table.heap == 18
+
+
+def test_an_address_that_comes_back_is_written_to_once_it_has_answered_again(taking: Club) -> None:
+    game = taking.game().id
+    for address in ("bob@new.example", BOB):
+        invite(taking.folder, HUB, game, "harbour", {"bob": address})
+        taking.look()
+        assert taking.hub.journal.roster.reached(game) == [taking.hub.journal.roster.of(game)["ann"]]
+    roster = taking.hub.journal.roster
+    assert roster.at("bob@new.example") == []
+    assert [one.address for one in roster.of(game).values()] == [ANN, BOB]
+    before = len(taking.box(BOB))
+    taking.write(ANN, "take 1")
+    assert len(taking.box(BOB)) == before
+    taking.write(BOB, "join", to=taking.box(BOB)[0])
+    assert taking.newest(BOB).subject == "[harbour] turn 2: your move"
+
+
+def test_whoever_is_invited_again_to_the_same_seat_stays_who_they_are(taking: Club) -> None:
+    game, before = taking.game().id, len(taking.box(BOB))
+    for _time in range(2):
+        invite(taking.folder, HUB, game, "harbour", {"bob": BOB})
+        taking.look()
+    assert len(taking.box(BOB)) == before
+    assert len(taking.hub.journal.roster.at(BOB)) == 1
+    taking.write(ANN, "take 1")
+    assert taking.newest(BOB).subject == "[harbour] turn 2: your move"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("I want to join", "Yes, please let me join!", "Hi,\nI'd love to join the game.", "JOIN"),
+        *("Yes, I'd love to play!", "ok", "Sure.", "Yes please"),
+    ],
+)
+def test_a_seat_is_taken_in_other_words_too(text: str, club: Club) -> None:
+    club.begin()
+    answer = club.write(ANN, text)[0]
+    assert "ann takes a seat." in answer.prose
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I do not want to join",
+        "Yes, but not now",
+        "I play chess",
+        "Shall I join?",
+        "I will join the army one day",
+        "Can't join",
+    ],
+)
+def test_what_may_be_a_refusal_takes_no_seat(text: str, club: Club) -> None:
+    club.begin()
+    answer = club.write(ANN, text)[0]
+    assert "takes a seat" not in answer.prose
+    assert club.game().wishes == {}

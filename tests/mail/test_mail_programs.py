@@ -1,0 +1,136 @@
+"""Mail goes and comes by a program of the player's own."""
+
+import shlex
+import sys
+from pathlib import Path
+
+import pytest
+from carrying import mail, subjects
+
+from pbem.transport.mail.carriers.carrier import (
+    CarrierClosedError,
+    DelayedError,
+    UndeliverableError,
+)
+from pbem.transport.mail.carriers.maildir import MaildirCarrier, made, put
+from pbem.transport.mail.carriers.program import ProgramCarrier, ProgramOutbox
+
+# Programs
+
+
+def program(code: str) -> str:
+    return shlex.join([sys.executable, "-c", code])
+
+
+def test_a_program_is_given_the_mail(tmp_path: Path) -> None:
+    code = f"import sys; open({str(tmp_path / 'sent')!r}, 'wb').write(sys.stdin.buffer.read())"
+    with ProgramOutbox(program(code)) as out:
+        out.reach()
+        out.send(mail("given"), "bob@club.example")
+    sent = (tmp_path / "sent").read_bytes()
+    assert b"Subject: given\n" in sent
+    assert b"\r" not in sent
+
+
+def test_a_maildir_that_cannot_be_used_is_told(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    with pytest.raises(CarrierClosedError, match="no Maildir can be made at "):
+        put(tmp_path / "file" / "box", b"x")
+    made(tmp_path / "box")
+    (tmp_path / "box" / "tmp").rmdir()
+    (tmp_path / "box" / "tmp").write_text("")
+    with pytest.raises(CarrierClosedError):
+        put(tmp_path / "box", b"x")
+    made(tmp_path / "other")
+    put(tmp_path / "other", b"From: a@b.c\n\nx")
+    carrier = MaildirCarrier(tmp_path / "other")
+    (letter,) = carrier.waiting()
+    (tmp_path / "other" / "cur").rmdir()
+    (tmp_path / "other" / "cur").write_text("")
+    for asked in (lambda: list(carrier.waiting()), lambda: carrier.done(letter.uid), lambda: carrier.wait(0)):
+        with pytest.raises(CarrierClosedError, match="Maildir"):
+            asked()
+
+
+def test_what_a_program_prints_is_no_result_of_pbems(capfd: pytest.CaptureFixture[str]) -> None:
+    with ProgramOutbox(program("import sys; sys.stdin.read(); print('sent!')")) as out:
+        out.send(mail("given"), "bob@club.example")
+    assert capfd.readouterr().out == ""
+
+
+@pytest.mark.parametrize(("code", "kind"), [(75, DelayedError), (67, UndeliverableError), (1, CarrierClosedError)])
+def test_a_programs_exit_code_tells_what_became_of_the_mail(code: int, kind: type[Exception]) -> None:
+    words = f"import sys; sys.stdin.read(); print('first\\nno room', file=sys.stderr); sys.exit({code})"
+    with ProgramOutbox(program(words)) as out, pytest.raises(kind, match=r"did not take the mail to b@x\.y: no room"):
+        out.send(mail("x"), "b@x.y")
+
+
+def test_a_mail_that_cannot_be_written_as_one_is_never_tried_again(tmp_path: Path) -> None:
+    """Else it would be kept, and be in the way of all others, for ever."""
+    strange = mail("strange")
+    strange.replace_header("Content-Transfer-Encoding", "8bit")
+    strange.set_payload("\udcff\u20ac")
+    code = f"import sys; open({str(tmp_path / 'sent')!r}, 'wb').write(sys.stdin.buffer.read())"
+    with ProgramOutbox(program(code)) as out, pytest.raises(UndeliverableError, match="cannot be written as one"):
+        out.send(strange, "bob@club.example")
+    assert not (tmp_path / "sent").exists()
+
+
+def test_a_program_that_is_missing_or_hangs_is_told(tmp_path: Path) -> None:
+    with (
+        ProgramOutbox("no-such-program --at all") as out,
+        pytest.raises(CarrierClosedError, match="there is no program"),
+    ):
+        out.reach()
+    with pytest.raises(CarrierClosedError, match="No such file"):
+        ProgramOutbox(str(tmp_path / "nothing")).send(mail("x"), "b@x.y")
+    with pytest.raises(CarrierClosedError, match="had not ended after 0 seconds"):
+        ProgramOutbox(program("import time; time.sleep(60)"), patience=0.1).send(mail("x"), "b@x.y")
+
+
+MBOX = "".join(f"From somebody Sat Jan  3 01:05:34 2026\nSubject: {one}\n\nText\n\n" for one in ("one", "two"))
+
+
+@pytest.mark.parametrize(
+    ("printed", "expected"), [(MBOX, ["one", "two"]), ("Subject: single\n\nText\n", ["single"]), ("", [])]
+)
+def test_a_program_may_print_an_mbox_or_one_mail_or_nothing(printed: str, expected: list[str], tmp_path: Path) -> None:
+    with ProgramCarrier(program(f"print({printed!r}, end='')"), tmp_path / "spool") as carrier:
+        assert subjects(list(carrier.waiting())) == expected
+
+
+@pytest.fixture
+def once(tmp_path: Path) -> str:
+    """A program that prints its mail only the first time, as those do that take it away from a server."""
+    (tmp_path / "box").write_text(MBOX)
+    return program(
+        f"import pathlib; b = pathlib.Path({str(tmp_path / 'box')!r}); print(b.read_text()); b.write_text('')"
+    )
+
+
+def test_what_a_program_printed_only_once_waits_until_it_is_done(once: str, tmp_path: Path) -> None:
+    with ProgramCarrier(once, tmp_path / "spool") as carrier:
+        assert subjects(list(carrier.waiting())) == ["one", "two"]
+    with ProgramCarrier(once, tmp_path / "spool") as carrier:
+        one, two = carrier.waiting()
+        carrier.done(one.uid)
+        assert list(carrier.waiting()) == [two]
+        carrier.done(two.uid)
+        assert list(carrier.waiting()) == []
+    assert [path for path in (tmp_path / "spool").rglob("*") if path.is_file()] == []
+
+
+def test_what_was_printed_before_a_crash_is_taken_in(tmp_path: Path) -> None:
+    (tmp_path / "spool").mkdir()
+    (tmp_path / "spool" / "printed").write_text(MBOX)
+    with ProgramCarrier(program(""), tmp_path / "spool") as carrier:
+        assert subjects(list(carrier.waiting())) == ["one", "two"]
+
+
+def test_what_a_program_printed_before_it_failed_is_given_and_the_failure_told(tmp_path: Path) -> None:
+    code = f"import sys; print({MBOX!r}, end=''); sys.exit('the line broke')"
+    with ProgramCarrier(program(code), tmp_path / "spool") as carrier:
+        letters = carrier.waiting()
+        assert [subjects([next(letters)]), subjects([next(letters)])] == [["one"], ["two"]]
+        with pytest.raises(CarrierClosedError, match="the line broke"):
+            next(letters)

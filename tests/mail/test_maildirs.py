@@ -1,0 +1,101 @@
+"""Mail comes from a Maildir, and is laid into one."""
+
+import mailbox
+import os
+from pathlib import Path
+
+import pytest
+from carrying import PATIENCE, mail, subjects
+
+from pbem.transport.mail.carriers.carrier import (
+    BEGINNING,
+    CarrierClosedError,
+)
+from pbem.transport.mail.carriers.maildir import MaildirCarrier, MaildirOutbox, made, put
+
+# Maildirs
+
+
+@pytest.fixture
+def inbox(tmp_path: Path) -> Path:
+    folder = tmp_path / "inbox"
+    for subject in ("one", "two", "three"):
+        put(folder, mail(subject).as_bytes())
+    return folder
+
+
+def test_mail_in_a_maildir_is_given_again_until_it_is_done(inbox: Path) -> None:
+    with MaildirCarrier(inbox) as carrier:
+        letters = list(carrier.waiting())
+        assert subjects(letters) == ["one", "two", "three"]
+        carrier.done(letters[0].uid)
+    with MaildirCarrier(inbox) as carrier:
+        assert list(carrier.waiting()) == letters[1:]
+    assert [message.get_flags() for message in mailbox.Maildir(inbox) if message["Subject"] == "one"] == ["S"]
+
+
+def test_a_mail_that_another_program_has_noticed_keeps_its_name_and_flags(inbox: Path) -> None:
+    (path,) = (one for one in (inbox / "new").iterdir() if b"two" in one.read_bytes())
+    with MaildirCarrier(inbox) as carrier:
+        uids = {subjects([letter])[0]: letter.uid for letter in carrier.waiting()}
+        os.replace(path, inbox / "cur" / f"{path.name}:2,FT")
+        assert {subjects([letter])[0]: letter.uid for letter in carrier.waiting()} == uids
+        carrier.done(uids["two"], uids["two"], "a letter that was never there")
+        assert [one.name for one in (inbox / "cur").iterdir()] == [f"{path.name}:2,FST"]
+
+
+def test_of_a_large_mail_in_a_maildir_only_the_beginning_is_read(inbox: Path) -> None:
+    put(inbox, mail("huge").as_bytes() + b"x" * 100_000)
+    with MaildirCarrier(inbox, limit=BEGINNING + 1) as carrier:
+        assert [letter.whole for letter in carrier.waiting()] == [True, True, True, False]
+
+
+def test_mail_of_earlier_times_comes_first(tmp_path: Path) -> None:
+    put(tmp_path, mail("now").as_bytes())
+    (tmp_path / "new" / "999.M1P1.host").write_bytes(mail("before").as_bytes())
+    with MaildirCarrier(tmp_path) as carrier:
+        assert subjects(list(carrier.waiting())) == ["before", "now"]
+
+
+def test_mail_of_one_second_comes_in_the_order_of_its_delivery(tmp_path: Path) -> None:
+    """The numbers in the names have no zeros in front, so that M99999 is before M100001."""
+    names = [
+        "998.V9I1.host",
+        "999.M1P77Q1.host",
+        "999.M99999P9.host",
+        "999.M100001P9.host",
+        "999.M100001P9Q2.host",
+        "999.M100001P9Q10.host",
+        "1000.5_9.host",
+        "1000.4_10.host",
+        "1001.M5P1.host:2,T",
+    ]
+    made(tmp_path)
+    for name in reversed(names):
+        (tmp_path / ("cur" if ":" in name else "new") / name).write_bytes(mail(name).as_bytes())
+    with MaildirCarrier(tmp_path) as carrier:
+        assert subjects(list(carrier.waiting())) == names
+
+
+def test_waiting_at_a_maildir_ends_when_a_letter_comes(inbox: Path) -> None:
+    with MaildirCarrier(inbox) as carrier:
+        assert len(list(carrier.waiting())) == 3
+        assert not carrier.wait(0)
+        put(inbox, mail("four").as_bytes())
+        assert carrier.wait(PATIENCE)
+
+
+def test_a_maildir_that_is_not_there_is_told(tmp_path: Path) -> None:
+    with (
+        MaildirCarrier(tmp_path / "nothing") as carrier,
+        pytest.raises(CarrierClosedError, match="there is no Maildir at"),
+    ):
+        list(carrier.waiting())
+
+
+def test_mail_can_be_laid_into_a_maildir(tmp_path: Path) -> None:
+    with MaildirOutbox(tmp_path / "out") as out:
+        out.reach()
+        out.send(mail("laid"), "bob@club.example")
+    (message,) = mailbox.Maildir(tmp_path / "out")
+    assert message["To"] == "bob@club.example"
