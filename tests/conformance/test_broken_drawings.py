@@ -11,10 +11,7 @@ from pbem_pebbles.table import Table
 
 from pbem.rules import View
 from pbem.rules.drawing import TALL, Drawing, Ground, Piece, Scene, Symbol
-from pbem.testing import (
-    drawn,
-    secrets,
-)
+from pbem.testing import drawn, secrets
 
 
 def redrawn(**changes: Any) -> type[Pebbles]:

@@ -14,10 +14,7 @@ from pbem_pebbles.table import Table
 from pbem_pebbles.take import Take
 
 from pbem.rules import Condition, Move, Refusal, Ruleset, View
-from pbem.testing import (
-    ConformanceError,
-    form,
-)
+from pbem.testing import ConformanceError, form
 from pbem.testing.playout import play_out
 from pbem.testing.setting import Setting
 

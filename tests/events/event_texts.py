@@ -9,14 +9,8 @@ from pbem.events.grammar import kept
 from pbem.events.text import Reading, parse
 
 Game = Callable[[int], list[Event]]
-
-
 SIG = "A" * 86
-
-
 AFTER = f'after = "{"0" * 40}"\n'
-
-
 ENDING = f'at = 2026-11-21T12:00:00Z\n{AFTER}sig = "{SIG}"\n'
 
 

@@ -15,11 +15,7 @@ from pbem.transport.git.growth import Reason
 from pbem.transport.git.range import Update, verified
 
 NOTHING = "0" * 40
-
-
 GAME = "games/x.toml"
-
-
 BASE = 8  # events of the game at its first commit: everybody's seat, the start, all stakes
 
 
@@ -37,11 +33,7 @@ def of(events: list[Event]) -> bytes:
 
 
 TALKATIVE = written("talkative").events
-
-
 SEALED = written("sealed").events
-
-
 PLAYED = game().events
 
 

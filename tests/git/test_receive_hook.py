@@ -51,8 +51,6 @@ def test_nothing_in_the_repositorys_folder_passes_for_a_part_of_pbem(mal: Club) 
 
 
 STEP = re.compile(r"        run: \|\n((?:          .*\n)+)\Z")
-
-
 SHELL = ("bash", "--noprofile", "--norc", "-eo", "pipefail", "-c")  # as GitHub runs a step
 
 

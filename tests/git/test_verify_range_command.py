@@ -15,8 +15,6 @@ from pbem.projections.audit import Flaw
 from pbem.transport.git.growth import Offence
 
 JSON = (Path(__file__).parents[2] / "docs" / "json.md").read_text(encoding="utf-8")
-
-
 DOCUMENT = JSON.partition("\n## pbem verify-range\n")[2].partition("\n## ")[0]
 
 

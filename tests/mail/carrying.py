@@ -8,10 +8,7 @@ import msgspec
 from servers import PostOffice
 
 from pbem.transport.mail.automatic import PBEM_HEADER
-from pbem.transport.mail.carriers.carrier import (
-    Arrival,
-    Incoming,
-)
+from pbem.transport.mail.carriers.carrier import Arrival, Incoming
 from pbem.transport.mail.settings import MailSettings
 
 PATIENCE = 20.0

@@ -5,16 +5,10 @@ from functools import cache
 from pathlib import Path
 
 from pbem.transport.mail.message import Message
-from pbem.transport.mail.reading import (
-    read_message,
-)
+from pbem.transport.mail.reading import read_message
 
 MESSAGES = Path(__file__).parent / "messages"
-
-
 NAMES = sorted(path.stem for path in MESSAGES.glob("*.eml"))
-
-
 GAME = "bd9b36bb8754d9a29a495207bc7cede10d0786e2"  # which the messages' files and blocks are of
 ASKED = "13 bribe Hubu 2"
 

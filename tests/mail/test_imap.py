@@ -9,10 +9,7 @@ import pytest
 from carrying import PATIENCE, changed, in_the_clear, mail, subjects
 from servers import Line, PostOffice
 
-from pbem.transport.mail.carriers.carrier import (
-    BEGINNING,
-    CarrierClosedError,
-)
+from pbem.transport.mail.carriers.carrier import BEGINNING, CarrierClosedError
 from pbem.transport.mail.carriers.choosing import incoming
 
 # Receiving by IMAP

@@ -7,10 +7,7 @@ from pathlib import Path
 import pytest
 from carrying import PATIENCE, mail, subjects
 
-from pbem.transport.mail.carriers.carrier import (
-    BEGINNING,
-    CarrierClosedError,
-)
+from pbem.transport.mail.carriers.carrier import BEGINNING, CarrierClosedError
 from pbem.transport.mail.carriers.maildir import MaildirCarrier, MaildirOutbox, made, put
 
 # Maildirs

@@ -7,9 +7,7 @@ import pytest
 from raw_mails import ASKED, GAME, MESSAGES, NAMES, mail, message
 
 from pbem.events.text import parse
-from pbem.transport.mail.reading import (
-    read_message,
-)
+from pbem.transport.mail.reading import read_message
 
 WORDS = {
     "android_german": [ASKED],

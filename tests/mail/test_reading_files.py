@@ -8,9 +8,7 @@ from small_games import Written
 
 from pbem.events.event import Event
 from pbem.transport.mail.armour import armour
-from pbem.transport.mail.reading import (
-    read_message,
-)
+from pbem.transport.mail.reading import read_message
 
 # Attachments
 
