@@ -1,18 +1,20 @@
 """Mode `table`: the players shuffle and deal together, and everybody's game is the same."""
 
+from pathlib import Path
 from random import Random
 
 import pytest
 from homes import BEGUN, Homes, HomesApart
 from small_games import key
 
+from pbem.cli.terminal.listed import tell_moves
 from pbem.events.event import Event
 from pbem.events.text import render_all
 from pbem.projections import author
 from pbem.projections.audit import audit
 from pbem.projections.game.contributions import secret_of
 from pbem.projections.pending import asked_for
-from pbem.projections.status import status
+from pbem.projections.status import seat_status, status
 from pbem.rules.state import to_plain
 from pbem.secrecy import read_back, written
 from pbem.show.letter import letter
@@ -138,6 +140,17 @@ def test_a_seat_that_cannot_read_its_cards_is_told_whom_they_wait_for() -> None:
                 assert f"your new card waits for {', '.join(waits)}" in asked_for(
                     status(game, [seat]), key(seat).public
                 )
+
+
+def test_a_list_of_moves_says_whom_it_waits_for(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """Not that there is nothing to choose: nobody can choose before the cards can be read."""
+    bob = dealt("pebbles").games["bob"]
+    path = tmp_path / "game.toml"
+    path.touch()
+    tell_moves(path, seat_status(bob, ["bob"]), "bob")
+    said = capsys.readouterr().err
+    assert said.endswith("your new card waits for ann, cy\n")
+    assert "nothing to choose" not in said
 
 
 def test_a_mail_says_why_it_lists_no_moves() -> None:
