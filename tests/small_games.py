@@ -139,8 +139,8 @@ class Written:
         listed = listed or (sorted(given_answers(self.game)) if kind == "resign" else ())
         self.write(author.core_event(self.game, kind, seat, signer, at=self.at, body=body, with_=listed, mail=mail))
 
-    def agree(self, seat: str, body: Mapping[str, Any]) -> None:
-        """A motion, proposed, consented to by all who have to, and carried out."""
+    def agree(self, seat: str, body: Mapping[str, Any], done_by: str = "") -> None:
+        """A motion, proposed, consented to by all who have to, and carried out by its proposer or somebody else."""
         self.state("propose", seat, body)
         motion = next(reversed(self.game.record.head.motions.values()))
         needed = required(self.game, seat, dict(body))
@@ -148,11 +148,12 @@ class Written:
             if party(self.game.record, other) in needed:
                 self.state("consent", other, {}, [motion.id])
         rest = {name: value for name, value in body.items() if name != "motion"}
-        self.state(body["motion"], seat, rest, carried(self.game, motion, seat) or ())
+        doer = done_by or seat
+        self.state(body["motion"], doer, rest, carried(self.game, motion, doer) or ())
 
-    def undo(self, seat: str, turns: int) -> None:
+    def undo(self, seat: str, turns: int, done_by: str = "") -> None:
         """Moves taken back by agreement."""
-        self.agree(seat, {"motion": "undo", **undo_body(self.game, turns)})
+        self.agree(seat, {"motion": "undo", **undo_body(self.game, turns)}, done_by)
 
     @property
     def raw(self) -> bytes:

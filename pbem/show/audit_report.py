@@ -1,6 +1,7 @@
 """What an audit has found sound, for a person: the chain, the signatures, the rules, what was taken back, the cards."""
 
 from collections import Counter
+from collections.abc import Sequence
 
 from pbem.events.event import CREATOR
 from pbem.events.keys import fingerprint
@@ -31,26 +32,28 @@ def audit_report(audit: Audit) -> list[str]:
         lines.append(events.format(count=count, seat=seat, key=fingerprint(key) if key else _("not settled")))
     rules = _("rules: every move was legal by version {version} of {title}")
     lines.append(rules.format(version=header.ruleset, title=game.ruleset.title))
-    lines += _taken_back(audit)
+    lines += _taken_back(audit, header.seats)
     lines.append(_("cards: {promise}").format(promise=promise(header.secrecy, spares_one=header.spares_one)))
     read = read_by_hub(game)
     return [*lines, *([_("hub: {sentence}").format(sentence=read)] if read else [])]
 
 
-def _taken_back(audit: Audit) -> list[str]:
-    """Who took moves back, and who agreed."""
-    by = {event.id: event.by for event in audit.order}
+def _taken_back(audit: Audit, seats: Sequence[str]) -> list[str]:
+    """Who took moves back, and who agreed: whoever agreed last has written that it was done."""
+    known = {event.id: event for event in audit.order}
     undone = [event for event in audit.order if event.kind == "undo"]
     if not undone:
         return [_("undo: nothing was taken back")]
     lines = []
     for event in undone:
-        others = [
-            seat for seat in dict.fromkeys(by[listed] for listed in event.with_ if listed in by) if seat != event.by
-        ]
+        agreed = [known[one] for one in event.with_ if one in known and known[one].kind in ("propose", "consent")]
+        asked = [known[one.with_[0]] if one.kind == "consent" else one for one in agreed]
+        seat = asked[0].by if asked else event.by
+        parties = {event.by, *(one.by for one in agreed)} - {seat}
+        others = [other for other in seats if other in parties]
         if others:
             sentence = _("undo: {seat} took moves back on {day}, with the consent of {others}")
         else:
             sentence = _("undo: {seat} took moves back on {day}")
-        lines.append(sentence.format(seat=event.by, day=f"{event.at:%Y-%m-%d}", others=all_of(others)))
+        lines.append(sentence.format(seat=seat, day=f"{event.at:%Y-%m-%d}", others=all_of(others)))
     return lines

@@ -18,6 +18,14 @@ def test_who_took_moves_back_and_who_agreed() -> None:
     assert (proved(found), fairness(found)) == ("open", [])
 
 
+def test_whoever_has_asked_for_it_took_them_back_not_who_agreed_last() -> None:
+    written = Written("pebbles", 0).begin()
+    written.play_on(8)
+    written.undo("ann", 1, done_by="cy")
+    report = audit_report(audit(written.raw))
+    assert "undo: ann took moves back on 2026-03-01, with the consent of bob and cy" in report
+
+
 @pytest.mark.parametrize("mode", MODES)
 def test_every_mode_promises_something(mode: str) -> None:
     assert promise(mode).endswith(".")
