@@ -11,18 +11,18 @@ import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from io import BytesIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from threading import Thread
 from typing import TYPE_CHECKING
 
 from make_table_pictures import ROOT, begun, looking_on
-from PIL import Image
 
 from pbem.app.table import BEGUN, Table, open_table
 from pbem.show.drawn.frames import Eyes
+from pbem.show.drawn.palette import THEMES
 from pbem.show.drawn.pictures import PictureStyle, raster
+from pbem.show.drawn.raster import in_few_colours
 from pbem.table.browser.desk import Desk
 from pbem.table.browser.serving import Serving
 from pbem.table.browser.syncs import Syncs
@@ -38,7 +38,6 @@ BOARDS = {"confucius": ("confucius-5", 140), "white-lotus": ("white-lotus-6", 15
 TABLES = {"confucius": ("confucius-4", 60, "bribe"), "white-lotus": ("white-lotus-4", 70, "settle")}
 """For each game the example, after how many of its turns somebody sits down, and what kind of move they try."""
 WINDOW = (1400, 900)
-COLOURS = 256
 AT_REST = "Boolean(window.table && table.version && (!window.player || !player.timer) && !table.waiting)"
 
 
@@ -74,7 +73,7 @@ def tables(tab: "Tab", folder: Path) -> None:
         place.parent.mkdir()
         table.save(place)
         with served(place, table) as address:
-            for theme in ("light", "dark"):
+            for theme in THEMES:
                 tab.still(dark=theme == "dark")
                 tab.visit(address)
                 tab.until(AT_REST)
@@ -82,12 +81,7 @@ def tables(tab: "Tab", folder: Path) -> None:
                 tab.until(f"{AT_REST} && table.trial > 0")
                 tab.run("document.activeElement.blur()")
                 shot = base64.b64decode(tab.ask("Page.captureScreenshot", format="png")["data"])
-                few = (
-                    Image.open(BytesIO(shot))
-                    .convert("RGB")
-                    .quantize(COLOURS, Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE)
-                )
-                few.save(PICTURES / f"browser-{game}-{theme}.png", optimize=True)
+                (PICTURES / f"browser-{game}-{theme}.png").write_bytes(in_few_colours(shot, THEMES[theme]))
 
 
 def main() -> None:

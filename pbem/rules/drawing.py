@@ -74,6 +74,11 @@ class Symbol:
     goes: str = ""
     over: str = ""
 
+    @property
+    def coloured(self) -> bool:
+        """Whether it has a `body`, on which a label is written in another colour than on paper."""
+        return 'class="body' in self.svg
+
 
 @dataclass(frozen=True, slots=True)
 class Piece:

@@ -122,6 +122,25 @@ def test_texts_and_states_follow_too(tab: Tab, pages: Path) -> None:
             assert marked == sum("turn" in words.split() for words in scene.states.values())
 
 
+INKS = """[...document.querySelectorAll('#wide .piece text.label')].map((one) => [
+  Boolean(one.closest('.piece').querySelector('use') && document.querySelector(
+    one.closest('.piece').querySelector('use').getAttribute('href')).querySelector('.body')),
+  getComputedStyle(one).fill === getComputedStyle(document.querySelector('#wide text:not([class*=soft])')).fill])"""
+
+
+@pytest.mark.parametrize(("name", "told"), [("white-lotus-6", "influence points against cleo"), ("confucius-5", "gift")])
+def test_what_is_written_on_paper_is_in_ink(name: str, told: str, tab: Tab, pages: Path) -> None:
+    """Whoever a piece is about: only on a body in a seat's colour it has that seat's colour for writing."""
+    tab.size(1400)
+    tab.still(dark=False)
+    tab.open(written(name, pages))
+    frames = filmed(name).frames
+    tab.run(f"player.go({next(place for place, frame in enumerate(frames) if told in frame.sentence)}, true)")
+    inks = tab.run(INKS)
+    assert [False, True] in inks
+    assert [False, False] not in inks
+
+
 def test_keys_buttons_story_and_address_lead_to_a_moment(tab: Tab, pages: Path) -> None:
     tab.size(1400)
     tab.open(written("confucius-5", pages), "#turn=40")

@@ -57,7 +57,7 @@ class Film:
             self._way(symbol.comes),
             self._way(symbol.goes),
             int(bool(symbol.over)),
-            int(bool(symbol.svg)),
+            int(bool(symbol.svg)) + symbol.coloured,
         ]
 
     def _way(self, place: str) -> int | list[int]:

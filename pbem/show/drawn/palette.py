@@ -109,7 +109,7 @@ def style(theme: Mapping[str, str] | None = None) -> str:
     lines = [STYLE.replace("SANS", SANS).replace("SERIF", SERIF)]
     for seat in range(SEATS):
         lines.append(f".s{seat}{{color:var(--seat{seat})}}.o{seat}{{color:var(--on{seat})}}")
-        lines.append(f".s{seat} text.label{{fill:var(--on{seat})}}")
+        lines.append(f".s{seat} text.upon{{fill:var(--on{seat})}}")
         lines.append(f'.tint[data-seat="{seat}"] {{fill:url(#t{seat})}}')
         lines.append(f'.border-thin[data-seat="{seat}"]{{fill:var(--seat{seat});fill-opacity:.26}}')
     sheet = re.sub(r"(\d\.\d)00\b", r"\1", "".join(lines).replace("\n", ""))

@@ -47,17 +47,17 @@ def png(svg: str, width: int, theme: Mapping[str, str]) -> bytes:
             sans_serif_family="Noto Sans",
             monospace_family="Noto Sans Mono",
         )
-    return _in_few_colours(bytes(drawn), tuple(theme.values()))
+    return in_few_colours(bytes(drawn), theme)
 
 
-def _in_few_colours(drawn: bytes, colours: tuple[str, ...]) -> bytes:
-    """The same picture with a palette; as it is, where Pillow is missing."""
+def in_few_colours(drawn: bytes, theme: Mapping[str, str]) -> bytes:
+    """A PNG with a palette of its theme's colours; as it is, where Pillow is missing."""
     try:
         from PIL import Image
     except ImportError:
         return drawn
     few = Image.new("P", (1, 1))
-    few.putpalette(_palette(colours))
+    few.putpalette(_palette(tuple(theme.values())))
     picture = Image.open(BytesIO(drawn)).convert("RGB").quantize(palette=few, dither=Image.Dither.NONE)
     written = BytesIO()
     picture.save(written, "PNG", optimize=True)

@@ -77,8 +77,9 @@ def looks(symbol: Symbol, name: str, seat: int | None, label: str) -> str:
     if symbol.label is not None and label:
         x, y, size = symbol.label
         middle = f' x="{number(x)}"' if x else ""
+        kind = "label upon" if symbol.coloured else "label"
         drawn.append(
-            f'<text class="label"{middle} y="{number(y + size * 0.36)}" font-size="{number(size)}">'
+            f'<text class="{kind}"{middle} y="{number(y + size * 0.36)}" font-size="{number(size)}">'
             f"{escape(label)}</text>"
         )
     return "".join(drawn)

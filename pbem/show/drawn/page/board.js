@@ -169,7 +169,7 @@ export class Board {
     }
     if (written && label) {
       const [x, y, size] = written;
-      const text = element("text", { class: "label", x, y: short(y + size * 0.36), "font-size": size });
+      const text = element("text", { class: any > 1 ? "label upon" : "label", x, y: short(y + size * 0.36), "font-size": size });
       text.textContent = label;
       drawn.append(text);
     }

@@ -12,7 +12,7 @@ export interface Data {
 }
 /** x, y, width, height; scale and align where they are not 1 and "start" */
 export type Box = [number, number, number, number, number?, string?];
-/** width, height, name, emblem, manner, label, comes, goes, over, drawn */
+/** width, height, name, emblem, manner, label, comes, goes, over, drawn (2: with a body of the seat's colour) */
 export type Sign = [
   number,
   number,
