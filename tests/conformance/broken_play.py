@@ -11,7 +11,7 @@ from pbem_pebbles.stake import Stake
 from pbem_pebbles.table import Options, Table
 from pbem_pebbles.take import Take
 
-from pbem.rules import Chance, Condition, Move, Need, Picture, Play, Refusal, Result, View
+from pbem.rules import Chance, Condition, Move, Need, Payable, Picture, Play, Refusal, Result, View
 from pbem.testing import choices, plans, record, secrets, strangers, table
 
 
@@ -155,6 +155,11 @@ class AlwaysOne(Stake):
 
     def body(self) -> dict[str, Any]:
         return {}
+
+
+class PaidUnheard(Take):
+    def payable(self, view: View[Table]) -> Sequence[Payable]:
+        return [Payable(slot, "pebble", slot == 0) for slot in range(2)]
 
 
 class FullStop(Take):
@@ -306,6 +311,7 @@ PLAY: Mapping[str, Fault] = {
     "word of plans": (with_moves(WordOfPlans), choices.listed, "a word that joins the moves of a plan"),
     "listed but not accepted": (with_moves(Halfhearted), choices.listed, "which is listed as legal"),
     "half a body": (with_moves(AlwaysOne), choices.listed, "AlwaysOne(points=2) becomes AlwaysOne(points=1)"),
+    "cards that cannot be said": (with_moves(PaidUnheard), choices.listed, "understanding `take 1 with pebble`"),
     "refusal with full stop": (with_moves(FullStop), choices.refused, "without its full stop: "),
     "legal, but not listed": (with_moves(NoMistake), choices.refused, "is a mistake that is legal"),
     "effect before refusal": (with_moves(ActsBeforeItRefuses), choices.refused, "changes the table: stakes."),

@@ -128,7 +128,7 @@ INKS = """[...document.querySelectorAll('#wide .piece text.label')].map((one) =>
   getComputedStyle(one).fill === getComputedStyle(document.querySelector('#wide text:not([class*=soft])')).fill])"""
 
 
-@pytest.mark.parametrize(("name", "told"), [("white-lotus-6", "influence points against cleo"), ("confucius-5", "gift")])
+@pytest.mark.parametrize(("name", "told"), [("white-lotus-6", "points against cleo"), ("confucius-5", "gift")])
 def test_what_is_written_on_paper_is_in_ink(name: str, told: str, tab: Tab, pages: Path) -> None:
     """Whoever a piece is about: only on a body in a seat's colour it has that seat's colour for writing."""
     tab.size(1400)
