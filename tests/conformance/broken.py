@@ -1,5 +1,6 @@
 """Pebbles with a fault, and what the suite says of it."""
 
+import sys
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -41,7 +42,8 @@ def with_moves(*moves: type[Move]) -> type[Pebbles]:
             return broken.get(move.kind, type(move))(**move.body())
 
     Broken.__qualname__ = "Broken" + "".join(move.__name__ for move in moves)
-    globals()[Broken.__qualname__] = Broken  # so that another process finds it
+    Broken.__module__ = moves[0].__module__  # where another process finds it
+    setattr(sys.modules[Broken.__module__], Broken.__qualname__, Broken)
     return Broken
 
 
