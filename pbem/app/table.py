@@ -227,10 +227,6 @@ class Table:
         self._act(seat, lambda session: found.extend(carrying.catch_up(session, seat)))
         return found
 
-    def drop_plans(self, seat: str) -> None:
-        """Forget what a seat has planned."""
-        self._plans.write(self.game.id, [plan for plan in self._plans.read(self.game.id) if plan.seat != seat])
-
     def carry_out(self, seat: str) -> list[str]:
         """Make the planned moves of a seat whose time has come by this table's clock. Returns what its player reads."""
         return self._act(seat, carrying.carry_out)

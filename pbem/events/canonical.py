@@ -13,8 +13,6 @@ from msgspec.json import Encoder
 
 from pbem.wording import _
 
-Value = int | str | bool | datetime | list[int] | list[str] | list[bool] | list[datetime]
-
 DOMAIN = b"pbem-event-1\n"  # the domain tag: nothing else that pbem signs begins with it
 KEY = re.compile(r"[a-z][a-z0-9_]{0,39}\Z")
 YEAR_LEAST = 1000  # four digits are what a time is written with

@@ -33,11 +33,6 @@ def mail_settings_file() -> Path:
     return config_folder() / "mail.toml"
 
 
-def cache_folder() -> Path:
-    """Where what was worked out from game files is kept: it may be deleted at any time."""
-    return _path("cache")
-
-
 def state_folder() -> Path:
     """Where pbem remembers what it has seen, such as the newest event of each game."""
     return _path("state")

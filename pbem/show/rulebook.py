@@ -34,7 +34,6 @@ ASKING = frozenset(
 """Words of a question that name nothing of the game."""
 
 _WORD = re.compile(r"[^\W_]+(?:[-'][^\W_]+)*")
-_NUMBER = re.compile(r"[a-z]{1,2}\d{1,4}\Z")
 
 
 @dataclass(slots=True)

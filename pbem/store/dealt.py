@@ -10,6 +10,8 @@ from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 
+from pbem.errors import MachineError
+from pbem.events.file import replace
 from pbem.events.places import state_folder
 
 
@@ -24,9 +26,9 @@ def note(game: str, by: str, once: Mapping[str, str]) -> None:
     place, known = _place(game), _read(game)
     if _noted(by, once).items() <= known.items():
         return
-    with suppress(OSError):  # a machine that cannot remember takes the copy that it has for the only one
+    with suppress(OSError, MachineError):  # a machine that cannot remember takes the copy that it has for the only one
         place.parent.mkdir(parents=True, exist_ok=True)
-        place.write_text(json.dumps(known | _noted(by, once)), encoding="ascii")
+        replace(place, json.dumps(known | _noted(by, once)).encode())
 
 
 def _noted(by: str, once: Mapping[str, str]) -> dict[str, str]:

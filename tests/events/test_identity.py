@@ -34,7 +34,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def test_everything_of_pbem_lives_under_its_home(home: Path) -> None:
     assert places.config_folder() == home / "config"
-    assert places.cache_folder() == home / "cache"
+    assert Path(places.folder("cache")) == home / "cache"
     assert places.state_folder() == home / "state"
     assert os.listdir(home) == []
 
@@ -44,7 +44,7 @@ def test_without_a_home_everything_is_where_the_platform_wants_it(monkeypatch: p
 
     monkeypatch.delenv("PBEM_HOME")
     assert places.config_folder() == platformdirs.user_config_path("pbem", appauthor=False)
-    assert places.cache_folder() == platformdirs.user_cache_path("pbem", appauthor=False)
+    assert Path(places.folder("cache")) == platformdirs.user_cache_path("pbem", appauthor=False)
     assert places.state_folder() == platformdirs.user_state_path("pbem", appauthor=False)
 
 

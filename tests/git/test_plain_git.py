@@ -30,7 +30,7 @@ from pbem.projections.taking_back import undo_body
 from pbem.transport.club import ATTRIBUTES
 from pbem.transport.git.command import Git
 from pbem.transport.git.driver import together
-from pbem.transport.git.registration import Registration, attribute, register, registered, registration, weakness
+from pbem.transport.git.registration import Registration, attribute, register, registration, weakness
 
 Way = Callable[[Friend], "subprocess.CompletedProcess[str]"]
 Sides = tuple[Written, Written, Written]
@@ -269,13 +269,12 @@ def test_git_is_told_once_and_what_it_knows_is_told(tmp_path: Path) -> None:
     friends = Friends(tmp_path, begun())
     git = Git(friends.ann.folder)
     assert registration(git) is Registration.NONE
-    assert not registered(git)
     assert weakness(git, GAME) == "this clone does not know how to merge game files"
     register(git)
     once = friends.ann.git("config", "--local", "--list")
     register(git)
     assert friends.ann.git("config", "--local", "--list") == once
-    assert registered(git)
+    assert registration(git) is Registration.DONE
     assert weakness(git, GAME) == ""
     assert [attribute(git, name) for name in (GAME, "README.md")] == ["pbem", "unspecified"]
     (friends.ann.folder / ".gitattributes").write_text("*.toml merge=union\n")

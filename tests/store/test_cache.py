@@ -134,7 +134,7 @@ def test_no_folder_of_the_cache_grows_without_end(monkeypatch: pytest.MonkeyPatc
         cache.write_text(f"{number}.txt", b"a story")
         cache.write_overview(str(number), {})
         cache.remember_prefix(tmp_path / str(number), 1, sha)
-    there = places.cache_folder()
+    there = Path(places.folder("cache"))
     assert {folder.name for folder in there.iterdir()} == {"games", "stories", "overviews", "paths"}
     assert all(10 <= len(list(folder.iterdir())) <= 20 for folder in there.iterdir())
     assert cache.read_text("59.txt") == b"a story", "the newest stay"
@@ -143,7 +143,7 @@ def test_no_folder_of_the_cache_grows_without_end(monkeypatch: pytest.MonkeyPatc
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such modes")
 def test_the_cache_is_its_owners_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    there = places.cache_folder()
+    there = Path(places.folder("cache"))
     (there / "games").mkdir(parents=True)
     (there / "games").chmod(0o755)
     there.chmod(0o755)
@@ -169,7 +169,7 @@ def test_a_story_is_added_to_where_it_ends() -> None:
 @pytest.mark.parametrize("raw", [b"", b"{", b"[]", b"{}", b'{"kept": {}}', b'{"kept": {}, "by": []}', b"\xff"])
 def test_a_damaged_entry_is_a_lost_one(raw: bytes) -> None:
     cache.write_status(SHA, "ann", status(""))
-    (entry,) = (places.cache_folder() / "games").iterdir()
+    (entry,) = (Path(places.folder("cache")) / "games").iterdir()
     entry.write_bytes(raw)
     assert cache.read_status(SHA, "ann") is None
 
@@ -200,7 +200,7 @@ def test_a_large_file_is_known_again_without_being_read(tmp_path: Path, monkeypa
         cache.remember_prefix(path, size, SHA)
         assert cache.known_digest(path) is None, "it may have changed in the same moment"
     later = os.stat(large).st_ctime_ns + 2 * cache.YOUNG
-    for hint in (places.cache_folder() / "paths").iterdir():
+    for hint in (Path(places.folder("cache")) / "paths").iterdir():
         os.utime(hint, ns=(later, later))
     assert cache.known_digest(large) == SHA
     assert cache.known_digest(small) is None

@@ -20,7 +20,6 @@ GHOSTS = {
     "ready": "M-6 7V-3L-3-7H3L6-3V7Z",
 }
 STUDENT_COLOUR = {"red": "red", "orange": "gold"}
-STUDENT_NAME = {"red": _("red"), "orange": _("orange")}
 
 
 def wide(table: Table) -> Ground:

@@ -48,11 +48,6 @@ def registration(git: Git) -> Registration:
     return Registration.DONE if shutil.which(program) else Registration.GONE
 
 
-def registered(git: Git) -> bool:
-    """Whether a clone knows what to call, and it is there to be called."""
-    return registration(git) is Registration.DONE
-
-
 def attribute(git: Git, path: str) -> str:
     """How git would merge a file (named from the folder that `git` works in): "pbem", "union", "unspecified", ..."""
     return git.bytes("check-attr", "-z", "merge", "--", path).split(b"\0")[2].decode()

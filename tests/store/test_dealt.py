@@ -1,0 +1,29 @@
+"""What a machine has contributed to a deal stays known to it, whatever happens to the disk."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+
+from pbem.store import dealt
+
+resource = pytest.importorskip("resource", reason="limits of POSIX")
+
+
+@contextmanager
+def full_disk() -> Iterator[None]:
+    """No file of this process can grow."""
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (0, before[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+
+
+def test_what_was_known_is_not_lost_where_no_more_can_be_noted() -> None:
+    dealt.note("game", "ann", {"lap 1": "so"})
+    with full_disk():
+        dealt.note("game", "ann", {"lap 2": "so"})
+    assert dealt.is_otherwise("game", "ann", {"lap 1": "otherwise"})
+    assert not dealt.is_otherwise("game", "ann", {"lap 1": "so", "lap 2": "otherwise"})
