@@ -18,13 +18,10 @@ def random_table(seed: int, *, secret: bool = False, absences: bool = False) -> 
     """
     random = Random(seed)
     lines = [Written("pebbles", 1, {"heap": 40, "secret": secret}).begin()]
-    for _step in range(14):
+    for _step in range(24 if secret else 14):
         line = random.choice(lines)
         need = line.game.need
         if need is None:
-            continue
-        if need.purpose == "open":
-            line.open()
             continue
         seat = random.choice(need.seats)
         if random.random() < 0.4 and len(lines) < 5:
@@ -33,6 +30,8 @@ def random_table(seed: int, *, secret: bool = False, absences: bool = False) -> 
             lines.append(line)
         if absences and random.random() < 0.3:
             _go_or_return(line, random)
+        elif need.purpose == "open":
+            line.open(seat)
         elif random.random() < 0.2:
             line.note(random.choice(SEATS), "Hm.")
         elif random.random() < 0.1 and not need.together and seat not in line.game.record.vacant:

@@ -112,9 +112,9 @@ class Written:
         signer, mail = self.signer(seat)
         self.write(author.play(self.game, seat, move, signer, at=self.at, mail=mail))
 
-    def open(self) -> None:
-        """Everybody's tool shows what was sealed."""
-        for seat in SEATS:
+    def open(self, *seats: str) -> None:
+        """The tools of these seats, or everybody's, show what was sealed."""
+        for seat in seats or SEATS:
             shown = author.opening(self.game, seat, self.signer(seat)[0], at=self.at)
             if shown is not None:
                 self.write(shown)

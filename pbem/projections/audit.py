@@ -119,15 +119,25 @@ class _Walk:
             moved = False
             head = self.game.record.head
             taken: set[str] = set()
+            opened_twice: list[Event] = []
             late = self._late()
             here = [*(place for place in head.earlier if self.answering[place]), head.id]
             places = [*late, *here]
             for event in [*self._again(late), *(event for place in here for event in self.answering[place])]:
-                if event.id not in taken and self._is_side(event) and self._may_be_taken(event):
-                    chosen = self._chosen(event, taken) if self.rivals.of(event) else event
-                    taken.add(chosen.id)
-                    self._take(chosen)
-                    moved = taken_any = True
+                if event.id in taken or not self._is_side(event) or not self._may_be_taken(event):
+                    continue
+                if event.kind == "open" and self.rivals.of(event):
+                    opened_twice.append(event)
+                    continue
+                chosen = self._chosen(event, taken) if self.rivals.of(event) else event
+                taken.add(chosen.id)
+                self._take(chosen)
+                moved = taken_any = True
+            if opened_twice and not moved:  # one may list what another's rival does not: they are decided one by one
+                chosen = min(opened_twice, key=self._preference)
+                taken.add(chosen.id)
+                self._take(chosen)
+                moved = taken_any = True
             for place in places:
                 self.answering[place][:] = [event for event in self.answering[place] if event.id not in taken]
         return taken_any
