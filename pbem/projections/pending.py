@@ -113,7 +113,7 @@ def joining(status: Status) -> str:
     """What a game that has not begun waits for."""
     if status["free"]:
         return _("seats still free: {seats}").format(seats=", ".join(status["free"]))
-    return _("all seats are taken; its creator deals with `pbem start`")
+    return _("all seats are taken; its creator begins with `pbem start`")
 
 
 def needed(status: Status) -> list[str]:
@@ -143,4 +143,4 @@ def _asked_before_the_start(status: Status, key: str) -> str:
         if key in (*status["keys"].values(), status["creator"]) or deals(status, key):
             return ""  # who deals takes no seat, nor does who began it without one
         return _("take a seat with `pbem join`: {seats}").format(seats=", ".join(status["free"]))
-    return _("all seats are taken: deal with `pbem start`") if key == status["creator"] else ""
+    return _("all seats are taken: begin with `pbem start`") if key == status["creator"] else ""

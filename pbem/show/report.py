@@ -218,7 +218,7 @@ def _before_the_start(game: Game, seat: str) -> list[str]:
     if free:
         return [table, _("You have your seat. Still free: {seats}.").format(seats=", ".join(free))]
     creator = seat_keys(game).get(seat) == header.key
-    deal = _("All seats are taken: you may deal with `pbem start`.")
+    deal = _("All seats are taken: you may begin with `pbem start`.")
     return [table, deal if creator else _("All seats are taken; who created the game deals the cards.")]
 
 
