@@ -242,6 +242,27 @@ def test_false_shares_are_refused() -> None:
     assert refused(homes, "cy", [text]) == "the proof of its shares does not hold"  # somebody else's
 
 
+def test_right_shares_of_another_deck_or_another_game_are_refused_under_any_label() -> None:
+    homes, elsewhere = (Homes("confucius", SEATS, seed) for seed in (0, 1))
+    for one in (homes, elsewhere):
+        while not shares_of(one):
+            assert one.pay()
+    chance = chance_of(homes)
+    [about, *_more] = shares_of(homes)
+    other = next(deck for deck in chance.decks if deck.number and not about.label.startswith(f"{deck.number} "))
+    moved = wire.write(about._replace(label=chance.about(other)))
+    foreign = next(one for one in shares_of(elsewhere) if one.label.split(" ")[0] == about.label.split(" ")[0])
+    assert refused(homes, "bob", [wire.write(foreign)]) == "its shares are of other cards than those that lie there"
+    relabelled = wire.write(foreign._replace(label=about.label))
+    assert refused(homes, "bob", [relabelled]) == "the proof of its shares does not hold"
+    assert refused(homes, "bob", [moved]) == "it holds a share of a card that nobody has drawn"
+
+
+def shares_of(homes: Homes) -> list[Contribution]:
+    """The shares of cards that bob owes."""
+    return [given for given in map(wire.read, owed(homes, "bob")) if given.kind == "shares"]
+
+
 def test_a_secret_is_not_shown_early_and_not_falsely() -> None:
     homes = dealt()
     true = homes.any.chance.publish("bob", secret_of(homes.any, "bob", key("bob")))
