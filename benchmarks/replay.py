@@ -4,6 +4,8 @@ A page is made three times, as `pbem replay` makes it once the file was judged. 
 page of one word, which says what the browser itself needs; told are the medians. A step is timed from the key to the
 end of what the script does, three hundred times, a frame of the screen apart.
 
+Then the pages that a hub sends with its reports, in the middle of a game and at its last turn, for whoever is asked.
+
 Run it as: python benchmarks/replay.py [NAME...]
 """
 
@@ -15,6 +17,8 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 from pbem.projections.game import Game
+from pbem.projections.game.past import at_turn
+from pbem.show.drawn.answer_page import Answering, answer_page
 from pbem.show.drawn.frames import Eyes
 from pbem.show.drawn.replay import replay
 from pbem.store.opening import judged
@@ -82,6 +86,22 @@ def main() -> None:
             )
 
 
+def mailed() -> None:
+    """Print a row for each of two moments of each example."""
+    print("| example, turn | moves | page by mail, kB | made, s of processor time |")
+    print("|---|---|---|---|")
+    for name in sys.argv[1:] or EXAMPLES:
+        whole, _judging = read(name)
+        for turn in (whole.record.turns // 2, whole.record.turns - 1):
+            game = at_turn(whole, turn)
+            assert game.need is not None
+            who = Answering(game.need.seats[0], "hub+abcdefgh23456777@play.example.org", "[club] turn 100: your move")
+            begun = time.process_time()
+            text = answer_page(game, who)
+            made, moves = time.process_time() - begun, len(list(game.legal(who.seat)))
+            print(f"| {name}, {turn} | {moves} | {len(text.encode()) / 1000:.0f} | {made:.1f} |")
+
+
 def painted(tab: "Tab", page: Path) -> float:
     """Load a page, and say after how many milliseconds it first showed something."""
     tab.open(page)
@@ -91,3 +111,4 @@ def painted(tab: "Tab", page: Path) -> float:
 
 if __name__ == "__main__":
     main()
+    mailed()
