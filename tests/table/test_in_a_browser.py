@@ -15,6 +15,7 @@ pytestmark = pytest.mark.xdist_group("table page")
 
 STANDS = """[...player.board.pieces.children].filter((one) => !one.classList.contains('gone'))
   .map((one) => one.getAttribute('aria-label')).sort()"""
+MARKED = "document.querySelectorAll('#wide .moved, #wide .changed, #wide .trail').length"
 OFFERED = "table.offers.listed.map((number) => table.offers.all[number][0])"
 
 
@@ -47,9 +48,11 @@ def test_a_move_is_chosen_from_the_list_shown_and_made(place: Path, tab: Tab) ->
         assert "chance decides which cards" in text(tab, "trial")
         assert tab.run(STANDS) != stood
         assert place.read_bytes() == before
+        assert tab.run(MARKED) > 0
         tab.click("#leave")
         settled(tab)
         assert tab.run(STANDS) == stood
+        assert tab.run(MARKED) == 0, "nothing has happened"
         choose(tab, "tax")
         tab.click("#make")
         settled(tab)

@@ -8,15 +8,16 @@ export class GrowingPlayer extends Player {
    * @param {number} from
    * @param {import("./types").Frame[]} frames
    * @param {number} to the moment to show then
+   * @param {boolean} quiet without marks of what has changed
    */
-  extend(from, frames, to) {
+  extend(from, frames, to, quiet = false) {
     this.stop();
     this.change((places, texts) => {
       this.reel.go(Math.min(this.reel.at, from - 1), places, texts);
       this.data.frames.splice(from, this.data.frames.length, ...frames);
       this.refit();
       return to;
-    });
+    }, quiet);
   }
 
   /**

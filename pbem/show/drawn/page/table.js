@@ -276,7 +276,7 @@ export class Table extends Choosing {
     const player = this.player;
     if (!player || player.data.frames.length === this.played) return;
     this.relate(this.played, [], []);
-    player.extend(this.played, [], Math.min(player.reel.at, this.played - 1));
+    player.extend(this.played, [], Math.min(player.reel.at, this.played - 1), true);
   }
 
   leave() {
