@@ -305,12 +305,18 @@ def test_nobody_is_bound_to_a_key_with_which_nothing_can_be_signed(text: str) ->
 
 
 @pytest.mark.parametrize("text", BAD_BYTES)
-def test_nonces_and_seeds_are_32_bytes(text: str) -> None:
+def test_seals_and_seeds_are_32_bytes(text: str) -> None:
     assert "'seed' is wrong" in str(core("start", seed=text))
-    assert "'nonce' is wrong" in str(core("open", move="stake", nonce=text, count=1))
+    assert "'hash' is wrong" in str(core("seal", purpose="stake", hash=text))
     first = author.create(Pebbles(), SEATS, {}, key("ann"), nonce=bytes(32), at=BEGUN)
     with pytest.raises(ValueError, match="'nonce' is wrong"):
         Game.begin(Event.write(key("ann"), kind="game", by=CREATOR, body={**first.body, "nonce": text}, at=BEGUN))
+
+
+@pytest.mark.parametrize("text", ["!" * 22, "A" * 21, "A" * 23, "A" * 21 + "B", "A" * 21 + "=", "", "A" * 43])
+def test_the_nonce_of_a_seal_is_16_bytes(text: str) -> None:
+    assert "'nonce' is wrong" in str(core("open", move="stake", nonce=text, count=1))
+    assert "'nonce' is wrong" not in str(core("open", move="stake", nonce="A" * 21 + "Q", count=1))
 
 
 @pytest.mark.parametrize("text", NO_IDS)
@@ -332,8 +338,8 @@ def test_what_looks_like_a_field_of_the_first_event_is_none(field: str, value: o
 
 def test_no_list_and_no_word_is_without_end() -> None:
     assert "'to_with' is wrong" in str(core("undo", to="0" * 40, to_with=["0" * 40] * 1001))
-    assert "'purpose' is wrong" in str(core("seal", purpose="x" * 101, hash="0" * 64))
-    assert "'move' is wrong" in str(core("open", move="x" * 41, nonce=encode(bytes(32))))
+    assert "'purpose' is wrong" in str(core("seal", purpose="x" * 101, hash="A" * 43))
+    assert "'move' is wrong" in str(core("open", move="x" * 41, nonce=encode(bytes(16))))
     assert "'seat' is wrong" in str(core("replace", seat="Bob!", key=key("bob").public))
     fields = author.note(joining("ann").game, CREATOR, "x", key("ann"), at=BEGUN).fields()
     for field, value in (("kind", "x" * 41), ("by", "x" * 41), ("with", [f"{n:040x}" for n in range(1001)])):
