@@ -228,7 +228,7 @@ def test_who_was_dismissed_cannot_come_again_as_if_nothing_had_been_said() -> No
 @pytest.mark.parametrize("who", ["bob", "stranger"])
 def test_only_the_creator_frees_a_seat(who: str) -> None:
     written = joining("ann", "bob", "cy")
-    with pytest.raises(NotYourTurnError, match="only whoever created the game"):
+    with pytest.raises(NotYourTurnError, match="only the player who created the game"):
         author.free(written.game, "cy", key(who), at=BEGUN)
     for by in (CREATOR, "bob"):
         listed = (written.events[-1].id,)
