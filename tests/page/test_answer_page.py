@@ -191,3 +191,16 @@ def test_what_stands_where_is_the_same_without_the_past(tab: Tab, tmp_path: Path
         opened(tab, tmp_path, text)
         found.append(tab.run(stands))
     assert found[0] == found[1]
+
+
+@pytest.mark.parametrize("width", [360, 800, 1400])
+def test_nothing_is_wider_than_the_window_and_the_mail_can_be_begun_without_scrolling(
+    width: int, tab: Tab, tmp_path: Path
+) -> None:
+    game, seat = asked(Confucius)
+    opened(tab, tmp_path, answer_page(game, Answering(seat, TO, SUBJECT)), width)
+    wide = "document.documentElement.scrollWidth"
+    assert tab.run(wide) <= width
+    tab.run("table.choose(0)")
+    assert tab.run(wide) <= width
+    assert tab.run("document.getElementById('make').getBoundingClientRect().bottom") <= 900
