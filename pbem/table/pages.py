@@ -16,7 +16,6 @@ from .rows import Rows, paragraphs
 class Page(Screen[None]):
     """Something to read. What is typed is asked about next; Esc goes back to the table."""
 
-    CSS = "Page #text { height: 1fr; } Page #foot { height: 1; }"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,ctrl+c", "dismiss", priority=True),
         Binding("down", "turn(1)", priority=True),
@@ -66,7 +65,6 @@ class Page(Screen[None]):
 class BetweenSeats(Screen[bool]):
     """Hides everything until the next player says that they are here."""
 
-    CSS = "BetweenSeats { align: center middle; } BetweenSeats #curtain { height: 5; width: 60; }"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "dismiss(True)", priority=True),
         Binding("ctrl+c,ctrl+q", "app.quit", priority=True),
@@ -97,7 +95,6 @@ class BetweenSeats(Screen[bool]):
 class Listed(Screen[Any]):
     """Lines of which one is chosen, by arrow keys and Enter or by the mouse."""
 
-    CSS = "Listed #lines { height: 1fr; } Listed #foot { height: 1; }"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,ctrl+c", "dismiss", priority=True),
         Binding("down", "go(1)", priority=True),

@@ -7,7 +7,7 @@ from rich.color import Color
 from rich.segment import Segment
 from rich.style import Style
 from textual.events import Click
-from textual.geometry import Size
+from textual.geometry import Region, Size
 from textual.message import Message
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
@@ -41,6 +41,12 @@ def painted(style: str, seats: tuple[str, ...]) -> Style:
     return STYLES[style]
 
 
+@lru_cache(maxsize=1024)
+def painted_on(ground: Style, style: str, seats: tuple[str, ...], lit: bool) -> Style:
+    """The same upon what a whole part of the screen is coloured with; where it is `lit`, that alone."""
+    return ground + (LIT if lit else painted(style, seats))
+
+
 class Rows(ScrollView, can_focus=False):
     """Rows, of which some may be lit."""
 
@@ -66,18 +72,28 @@ class Rows(ScrollView, can_focus=False):
         self.rows: Sequence[Line] = ()
         self.lit = range(0)
         self._seats: tuple[str, ...] = ()
+        self._ground = Style()
 
     def put(self, rows: Sequence[Line], seats: Sequence[str] = (), lit: range = range(0)) -> None:
-        """Show these rows. `seats`: in the order that settles their colours."""
+        """Show these rows. `seats`: in the order that settles their colours.
+
+        Only rows that are not as they were are painted; and what fits asks for no new layout, however long it is.
+        """
+        before, was_lit, whose = self.rows, self.lit, self._seats
         self.rows, self._seats, self.lit = rows, tuple(seats), lit
         width = max((sum(len(text) for text, _style in row) for row in rows), default=0)
-        self.virtual_size = Size(width, len(rows))
-        self.refresh()
+        self.virtual_size = Size(max(width, self.size.width), max(len(rows), self.size.height))
+        for place in self._in_sight():
+            as_it_was = before[place : place + 1] == rows[place : place + 1] and (place in was_lit) == (place in lit)
+            if not as_it_was or whose != self._seats:
+                self.refresh_line(place)
 
     def light(self, lit: range) -> None:
         """Light other rows, and bring them into view."""
+        for place in self._in_sight():
+            if (place in self.lit) != (place in lit):
+                self.refresh_line(place)
         self.lit = lit
-        self.refresh()
         if lit:
             self.bring(lit)
 
@@ -92,15 +108,24 @@ class Rows(ScrollView, can_focus=False):
         """What is shown, without its styles."""
         return "\n".join("".join(text for text, _style in row) for row in self.rows)
 
+    def _in_sight(self) -> range:
+        """The places of the rows that are in the window."""
+        top = self.scroll_offset.y
+        return range(top, top + self.size.height)
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """Rows of the window, upon a ground that is found once for all of them."""
+        self._ground = self.rich_style
+        return super().render_lines(crop)
+
     def render_line(self, y: int) -> Strip:
         """One row of the window onto the rows."""
         left, top = self.scroll_offset
         place, width = y + top, self.size.width
         row = self.rows[place] if place < len(self.rows) else []
-        lit = place in self.lit
-        segments = [Segment(text, LIT if lit else painted(style, self._seats)) for text, style in row]
-        strip = Strip(segments).crop_extend(left, left + width, LIT if lit else None)
-        return strip.apply_style(self.rich_style)
+        lit, ground = place in self.lit, self._ground
+        segments = [Segment(text, painted_on(ground, style, self._seats, lit)) for text, style in row]
+        return Strip(segments).crop_extend(left, left + width, painted_on(ground, "", (), lit))
 
     def on_click(self, event: Click) -> None:
         """Say which word was meant."""

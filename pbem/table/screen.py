@@ -128,6 +128,7 @@ class TableScreen(DrawnTable):
         with suppress(PbemError):  # which looking at the file tells
             past = sitting.recall()
             self.app.call_from_thread(self._recalled, sitting, past)
+            sitting.read_rules()
 
     def _recalled(self, sitting: Sitting, past: Past) -> None:
         if sitting is self.sitting and sitting.remember(past) and not self._covered:

@@ -18,6 +18,7 @@ from pbem.projections.typed import is_unasked
 from pbem.rules import Line, Move, Picture
 from pbem.show.choices import headings
 from pbem.show.owed import owed as whose_turn
+from pbem.show.rulebook import read_ahead
 from pbem.store import jottings
 from pbem.store.opening import open_game, open_whole
 from pbem.store.people import named_here
@@ -64,6 +65,10 @@ class Sitting:
     def recall(self) -> Past:
         """The whole past, read now; `remember` keeps it, if the game is still the same."""
         return past_of(self.path)
+
+    def read_rules(self) -> None:
+        """Read the rules before somebody asks."""
+        read_ahead(self.game.ruleset)
 
     def remember(self, past: Past) -> bool:
         """Keep a past that was read meanwhile. Returns whether it is this game's as it stands."""
