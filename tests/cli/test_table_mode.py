@@ -122,6 +122,9 @@ def test_a_card_is_read_when_the_others_have_sent_their_shares(started: Three) -
     assert not json.loads(mover.done("list", "--json").out)[0]["unread"]
     own = re.compile(rf"^ +(\d+  )?{mover.name} draws \d, \d\.$", re.MULTILINE)
     assert own.search(mover.done("sync").out), "though another command has read the file before"
+    states = list((mover.home / "cache" / "games").glob("*.state.json"))
+    assert states, "what is kept for all who look with this home"
+    assert not any(re.search(rf"{mover.name} draws \d,", state.read_text()) for state in states)
     assert not own.search(mover.done("sync").out)
     assert not own.search("".join(other.done("sync").out for other in others))
     assert f"{mover.name} draws " in mover.done("history").out
