@@ -44,6 +44,7 @@ from pbem.hub.roster import tag
 from pbem.hub.service import Service
 from pbem.projections import author
 from pbem.projections.game import Game
+from pbem.projections.terms import Terms
 from pbem.rules.bots import decide, random_bot
 from pbem.rules.registry import find
 from pbem.transport.mail.carriers.carrier import Arrival
@@ -136,7 +137,7 @@ def prepared(folder: Path, name: str, games: int, mails: int) -> Club:
     waiting: list[list[bytes]] = []
     for number in range(games):
         seats = ("ann", "bob", "cy")
-        first = author.create(find(name), seats, {}, HUB, nonce=random.randbytes(32), at=NOW, hub=HUB.public)
+        first = author.create(Terms(find(name), seats, {}, hub=HUB.public), HUB, nonce=random.randbytes(32), at=NOW)
         table = Simulated(Game.begin(first))
         for seat in seats:
             digest = random.randbytes(32).hex()

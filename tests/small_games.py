@@ -18,6 +18,7 @@ from pbem.projections.game.consents import party
 from pbem.projections.game.proposals import required
 from pbem.projections.motions import carried, given_answers
 from pbem.projections.taking_back import undo_body
+from pbem.projections.terms import Terms
 from pbem.projections.typed import understood
 from pbem.rules import Move
 from pbem.rules.bots import decide, random_bot
@@ -59,7 +60,7 @@ class Written:
         held = [seat for seat in own if seat not in by_mail]
         nonce, hub = self.random.randbytes(32), key("hub").public if by_mail else ""
         self._take(
-            author.create(find(game), SEATS, options or {}, key("ann"), nonce=nonce, at=BEGUN, hub=hub, own=held)
+            author.create(Terms(find(game), SEATS, options or {}, hub=hub, own=held), key("ann"), nonce=nonce, at=BEGUN)
         )
 
     @classmethod

@@ -1,6 +1,6 @@
 """Beginning a game: what is to be played, whether there can be such a game, and its first event."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
@@ -11,6 +11,7 @@ from pbem.events.keys import SecretKey
 from pbem.projections import author
 from pbem.projections.durations import check_pace
 from pbem.projections.game import Game
+from pbem.projections.terms import Terms
 from pbem.projections.typed import SEPARATORS
 from pbem.rules import Ruleset
 from pbem.rules.condition import LINKS
@@ -21,28 +22,10 @@ from .seating import check_key
 
 
 @dataclass(frozen=True, slots=True)
-class NewGame:
-    """What is to be played: the game, its seats in order, its options; `position`: the lines of one to begin from.
+class NewGame(Terms):
+    """A game that somebody is about to begin. `secrecy`: "" if nobody has chosen a mode (see `unchosen`)."""
 
-    `own`: the creator's seats. `secrecy`: "" if nobody has chosen a mode (see `unchosen`). `dealer`: the key of who
-    deals. `proofs`: "all" where every shuffle is proved at once. `threshold`: how many of the others it takes to go on
-    without a seat. `practice`: the number from which all cards follow. `hub_reads`: it is told to all that the hub
-    reads the hands of its seats. See `author.create`.
-    """
-
-    ruleset: Ruleset[Any]
-    seats: Sequence[str]
-    options: Mapping[str, Any]
-    position: Sequence[str] = ()
-    pace: str = ""
-    hub: str = ""
     secrecy: str = ""
-    practice: int | None = None
-    own: Sequence[str] = ()
-    dealer: str = ""
-    proofs: str = ""
-    threshold: int | None = None
-    hub_reads: bool = False
 
     @property
     def unchosen(self) -> Unchosen:
@@ -80,24 +63,7 @@ class NewGame:
 
     def first(self, key: SecretKey, nonce: bytes, at: datetime) -> Event:
         """The first event. `nonce`: 32 fresh random bytes. Raises UsageError if the game takes no such options."""
-        return author.create(
-            self.ruleset,
-            self.seats,
-            self.options,
-            key,
-            nonce=nonce,
-            at=at,
-            position=self.position,
-            pace=self.pace,
-            hub=self.hub,
-            secrecy=self.secrecy or self.unchosen.mode,
-            practice=self.practice,
-            own=self.own,
-            dealer=self.dealer,
-            proofs=self.proofs,
-            threshold=self.threshold,
-            hub_reads=self.hub_reads,
-        )
+        return author.create(replace(self, secrecy=self.secrecy or self.unchosen.mode), key, nonce=nonce, at=at)
 
 
 def check_players(ruleset: Ruleset[Any], count: int) -> None:

@@ -5,14 +5,14 @@ A game's hub signs for any seat with its own key, and gives the SHA-256 of the `
 
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from pbem.errors import GameOverError, NotYourTurnError, RefusedError, UsageError
+from pbem.errors import GameOverError, NotYourTurnError, RefusedError
 from pbem.events.canonical import INTEGER_LIMIT
 from pbem.events.event import CREATOR, DEALER, Event
 from pbem.events.keys import SecretKey, encode
-from pbem.rules import Move, Ruleset
-from pbem.secrecy import MODES, brought, commit, commit_own, seat_secret
+from pbem.rules import Move
+from pbem.secrecy import brought, commit, commit_own, seat_secret
 from pbem.wording import _
 
 from .game import Game
@@ -23,73 +23,26 @@ from .game.question import newest, offered
 from .game.sealing import NONCE_BYTES, nonce_purpose, sealed_hash
 from .status import waits_for
 
+if TYPE_CHECKING:
+    from .terms import Terms
 
-def create(
-    ruleset: Ruleset[Any],
-    seats: Sequence[str],
-    options: Mapping[str, Any],
-    key: SecretKey,
-    *,
-    nonce: bytes,
-    at: datetime,
-    position: Sequence[str] = (),
-    pace: str = "",
-    hub: str = "",
-    secrecy: str = MODES[0],
-    practice: int | None = None,
-    own: Sequence[str] = (),
-    dealer: str = "",
-    proofs: str = "",
-    threshold: int | None = None,
-    hub_reads: bool = False,
-) -> Event:
+
+def create(terms: "Terms", key: SecretKey, *, nonce: bytes, at: datetime) -> Event:
     """The first event of a new game. `nonce` is 32 fresh random bytes. Every option is written, for ever.
-
-    `own`: the seats that the creator takes, now or later; it can take no others. A hub may take
-    any in a game that it creates, and whoever practises takes all.
 
     Raises UsageError if the game does not take these options.
     """
-    from dataclasses import asdict
-
-    from .game.kinds.game import FORMAT
-
-    try:
-        chosen = ruleset.Options(**options)
-    except ValueError as error:
-        raise UsageError(str(error)) from None
-    body: dict[str, Any] = {
-        "format": FORMAT,
-        "game": ruleset.name,
-        "ruleset": ruleset.version,
-        "seats": list(seats),
-        **asdict(chosen),
-        "secrecy": secrecy,
+    body = {
+        **terms.fields(),
         "key": key.public,
         "nonce": encode(nonce),
         "seed_hash": commit(_creators_secret(key, encode(nonce))),
     }
-    held = [seat for seat in seats if seat in own or hub == key.public or practice is not None]
+    held = terms.held_by(key.public)
     if held:
         body["creator_seats"] = held
         body["creator_hashes"] = [commit_own(seat, _creators_entropy(key, encode(nonce), seat)) for seat in held]
-    if position:
-        body["position"] = list(position)
-    if pace:
-        body["pace"] = pace
-    if hub:
-        body["hub"] = hub
-    if practice is not None:
-        body["practice"] = practice
-    if dealer:
-        body["dealer"] = dealer
-    if proofs:
-        body["proofs"] = proofs
-    if threshold is not None:
-        body["threshold"] = threshold
-    if hub_reads:
-        body["hub_reads"] = True
-    return Event.write(key, kind="game", by=CREATOR, body=body, at=at)
+    return Event.write(key, kind="game", by=CREATOR, body=body | terms.agreed(), at=at)
 
 
 def join(game: Game, seat: str, key: SecretKey, *, at: datetime, mail: str = "") -> Event:

@@ -17,6 +17,7 @@ from pbem.projections.game import Find, Game, Secrecy, Tell
 from pbem.projections.record import Record
 from pbem.projections.status import waits_for
 from pbem.projections.story import Told
+from pbem.projections.terms import Terms
 from pbem.rules import Move, Need, Ruleset
 from pbem.rules.audience import Audience
 from pbem.rules.bots import NothingLegalError, decide, random_bot
@@ -137,7 +138,7 @@ def opened(
     creator = key_of(CREATOR)
     nonce = sha256(f"playout {seed}".encode()).digest()
     options = dict(setting.options)
-    first = author.create(ruleset, setting.seats, options, creator, nonce=nonce, at=AT, position=position)
+    first = author.create(Terms(ruleset, setting.seats, options, position=position), creator, nonce=nonce, at=AT)
     game = Game.begin(first, finder(ruleset), tell, secrecy)
     yield first, game
     for seat in setting.seats:

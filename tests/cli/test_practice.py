@@ -9,6 +9,7 @@ from small_games import key
 from pbem.errors import PbemError
 from pbem.projections import author
 from pbem.projections.game import Game
+from pbem.projections.terms import Terms
 from pbem.rules.registry import find
 
 AT = datetime(2026, 3, 1, 20, tzinfo=UTC)
@@ -18,7 +19,7 @@ SEATS = ("ann", "bob", "cy")
 def begun(player: str, nonce: int, number: int | None) -> Game:
     """A game that one person has begun with all its seats."""
     first = author.create(
-        find("confucius"), SEATS, {}, key(player), nonce=bytes([nonce]) * 32, at=AT, practice=number, own=SEATS
+        Terms(find("confucius"), SEATS, {}, practice=number, own=SEATS), key(player), nonce=bytes([nonce]) * 32, at=AT
     )
     game = Game.begin(first)
     for seat in SEATS:
@@ -35,7 +36,7 @@ def test_the_number_alone_decides_the_cards() -> None:
 
 
 def test_nobody_else_takes_a_seat() -> None:
-    first = author.create(find("confucius"), SEATS, {}, key("ann"), nonce=bytes(32), at=AT, practice=7)
+    first = author.create(Terms(find("confucius"), SEATS, {}, practice=7), key("ann"), nonce=bytes(32), at=AT)
     game = Game.begin(first)
     with pytest.raises(PbemError, match="a practice game: only its creator plays"):
         author.join(game, "bob", key("bob"), at=AT)
@@ -49,7 +50,7 @@ def test_no_seat_is_given_to_somebody_else() -> None:
 
 def test_it_has_no_hub() -> None:
     first = author.create(
-        find("confucius"), SEATS, {}, key("ann"), nonce=bytes(32), at=AT, practice=7, hub=key("hub").public
+        Terms(find("confucius"), SEATS, {}, practice=7, hub=key("hub").public), key("ann"), nonce=bytes(32), at=AT
     )
     with pytest.raises(ValueError, match="no hub"):
         Game.begin(first)

@@ -17,6 +17,7 @@ from pbem.events.event import CREATOR
 from pbem.events.keys import SecretKey
 from pbem.projections import author, position
 from pbem.projections.game import Game
+from pbem.projections.terms import Terms
 from pbem.projections.typed import understood
 from pbem.rules import registry
 from pbem.rules.audience import EVERYBODY
@@ -65,7 +66,9 @@ def begun(text: str) -> Example:
     ruleset, data = position.read(text, "the position")
     creator = key_of(CREATOR)
     lines = text.splitlines()
-    first = author.create(ruleset, data["seats"], data["options"], creator, nonce=bytes(32), at=NOON, position=lines)
+    first = author.create(
+        Terms(ruleset, data["seats"], data["options"], position=lines), creator, nonce=bytes(32), at=NOON
+    )
     game = Game.begin(first)
     example = Example(game)
     game.listen(lambda _game, _event, said, audience: example.story.append(said) if audience == EVERYBODY else None)

@@ -8,6 +8,7 @@ from small_games import BEGUN, SEATS, Written, key
 from pbem.events.event import Event
 from pbem.events.text import render_all
 from pbem.projections import author
+from pbem.projections.terms import Terms
 from pbem.rules.registry import find
 
 Files = Mapping[str, bytes]
@@ -82,7 +83,7 @@ def confucius() -> Written:
 def alone() -> bytes:
     """Pebbles between ann and bob, both of them ann's; dealt."""
     first = author.create(
-        find("pebbles"), ["ann", "bob"], {}, key("ann"), nonce=bytes(32), at=BEGUN, own=["ann", "bob"]
+        Terms(find("pebbles"), ["ann", "bob"], {}, own=["ann", "bob"]), key("ann"), nonce=bytes(32), at=BEGUN
     )
     written = Written.of(first)
     for seat in ("ann", "bob"):

@@ -23,6 +23,7 @@ from pbem.hub.letters import Letters
 from pbem.projections import author
 from pbem.projections.audit import audit
 from pbem.projections.game import Game
+from pbem.projections.terms import Terms
 from pbem.rules.registry import find
 from pbem.store.opening import Opened, open_game
 
@@ -139,17 +140,19 @@ class Club:
         Returns its id.
         """
         first = author.create(
-            find(game),
-            seats,
-            options,
+            Terms(
+                find(game),
+                seats,
+                options,
+                pace=pace,
+                hub=HUB.public,
+                secrecy=secrecy,
+                dealer=dealer if secrecy == "dealer" else "",
+                hub_reads=secrecy == "table" or (secrecy == "dealer" and dealer != HUB.public),
+            ),
             HUB,
             nonce=sha256(name.encode()).digest(),
             at=self.now,
-            pace=pace,
-            hub=HUB.public,
-            secrecy=secrecy,
-            dealer=dealer if secrecy == "dealer" else "",
-            hub_reads=secrecy == "table" or (secrecy == "dealer" and dealer != HUB.public),
         )
         GameFile.create(self.path(name), render(first))
         invite(self.folder, HUB, first.id, name, addresses or {seat: PEOPLE[seat] for seat in seats})

@@ -14,6 +14,7 @@ from pbem.hub.hub import invite
 from pbem.projections import author
 from pbem.projections.audit import audit
 from pbem.projections.game import Game
+from pbem.projections.terms import Terms
 from pbem.projections.typed import understood
 from pbem.rules.registry import find
 from pbem.transport import quarantine
@@ -200,7 +201,7 @@ def test_a_hand_and_a_sealed_choice_are_mailed_to_nobody_else(club: Club) -> Non
 
 def test_a_game_that_does_not_name_this_hub_takes_no_words(club: Club, tmp_path: Path) -> None:
     first = author.create(
-        find("pebbles"), ("ann", "bob"), {}, key("ann"), nonce=bytes(32), at=club.now, hub=key("another").public
+        Terms(find("pebbles"), ("ann", "bob"), {}, hub=key("another").public), key("ann"), nonce=bytes(32), at=club.now
     )
     GameFile.create(club.path("foreign"), render(first))
     invite(club.folder, HUB, first.id, "foreign", {"ann": ANN})

@@ -25,6 +25,7 @@ from pbem.projections.game.proposals import required
 from pbem.projections.motions import carried, given_answers, listed, to_answer
 from pbem.projections.record import Record
 from pbem.projections.status import status
+from pbem.projections.terms import Terms
 from pbem.rules import Move
 from pbem.rules.state import from_plain, to_plain
 
@@ -43,7 +44,9 @@ class Table:
     """A game with a hub; ann holds her seat herself, bob and cy through the hub."""
 
     def __init__(self, *, hub: str = HUB.public, begun: bool = True, **options: object) -> None:
-        first = author.create(Pebbles(), SEATS, options, key("ann"), nonce=bytes(32), at=AT, hub=hub, own=["ann"])
+        first = author.create(
+            Terms(Pebbles(), SEATS, options, hub=hub, own=["ann"]), key("ann"), nonce=bytes(32), at=AT
+        )
         self.game = Game.begin(first)
         self.mails = 0
         if begun:

@@ -20,6 +20,7 @@ from pbem.projections.game import Game
 from pbem.projections.motions import carried, given_answers
 from pbem.projections.pace import all_deadlines, deadlines
 from pbem.projections.record import Record, seconds
+from pbem.projections.terms import Terms
 from pbem.rules import Move
 from pbem.rules.state import from_plain, to_plain
 
@@ -34,7 +35,10 @@ class Table:
 
     def __init__(self, pace: str = "3d", *, secret: bool = False) -> None:
         first = author.create(
-            Pebbles(), SEATS, {"secret": secret}, key("ann"), nonce=bytes(32), at=BEGUN - DAY, pace=pace, own=["ann"]
+            Terms(Pebbles(), SEATS, {"secret": secret}, pace=pace, own=["ann"]),
+            key("ann"),
+            nonce=bytes(32),
+            at=BEGUN - DAY,
         )
         self.game = Game.begin(first)
         for seat in SEATS:
@@ -111,7 +115,7 @@ def test_openings_are_owed_since_the_last_seal() -> None:
 
 
 def test_nobody_owes_anything_before_the_start_and_after_the_end() -> None:
-    first = author.create(Pebbles(), SEATS, {}, key("ann"), nonce=bytes(32), at=BEGUN, pace="3d")
+    first = author.create(Terms(Pebbles(), SEATS, {}, pace="3d"), key("ann"), nonce=bytes(32), at=BEGUN)
     assert deadlines(Game.begin(first), BEGUN) == {}
     table = staked(Table())
     for seat in ("ann", "bob"):
@@ -158,7 +162,7 @@ def test_who_was_away_may_date_an_answer_until_the_day_after_and_no_further() ->
 
 
 def test_a_start_dated_far_ahead_gives_sixty_days_and_no_more() -> None:
-    first = author.create(Pebbles(), SEATS, {}, key("ann"), nonce=bytes(32), at=BEGUN, pace="3d", own=["ann"])
+    first = author.create(Terms(Pebbles(), SEATS, {}, pace="3d", own=["ann"]), key("ann"), nonce=bytes(32), at=BEGUN)
     game = Game.begin(first)
     for seat in SEATS:
         game.take(author.join(game, seat, key(seat), at=BEGUN + HOUR))
@@ -371,7 +375,7 @@ def test_a_pace_of_an_hour_to_sixty_days_will_do(pace: str) -> None:
 
 @pytest.mark.parametrize("pace", ["0h", "1441h", "61d", "9w", "3", "d", "3D", "03d", "3d ", "3m", "none", "-1d", "٣d"])
 def test_no_other_pace_will_do_for_a_new_game(pace: str) -> None:
-    first = author.create(Pebbles(), SEATS, {}, key("ann"), nonce=bytes(32), at=BEGUN, pace=pace)
+    first = author.create(Terms(Pebbles(), SEATS, {}, pace=pace), key("ann"), nonce=bytes(32), at=BEGUN)
     with pytest.raises(ValueError, match=r"'pace' is wrong"):
         Game.begin(first)
 

@@ -16,6 +16,7 @@ from pbem.projections import author
 from pbem.projections.audit import Audit, Flaw, audit
 from pbem.projections.game import Game
 from pbem.projections.status import free_seats, seat_keys
+from pbem.projections.terms import Terms
 from pbem.secrecy import commit_own
 
 
@@ -151,7 +152,7 @@ def test_one_person_may_still_have_two_seats_and_two_people_may_want_one() -> No
     ],
 )
 def test_the_first_event_promises_one_hash_for_each_seat_of_the_creators(seats: list[str], hashes: list[str]) -> None:
-    first = author.create(Pebbles(), SEATS, {}, key("ann"), nonce=bytes(32), at=BEGUN)
+    first = author.create(Terms(Pebbles(), SEATS, {}), key("ann"), nonce=bytes(32), at=BEGUN)
     body = {**first.body, "creator_seats": seats, "creator_hashes": hashes}
     with pytest.raises(ValueError, match=r"creator's seats in seat order|creator_hashes"):
         Game.begin(Event.write(key("ann"), kind="game", by=CREATOR, body=body, at=BEGUN))
@@ -159,7 +160,7 @@ def test_the_first_event_promises_one_hash_for_each_seat_of_the_creators(seats: 
 
 def test_a_hub_that_creates_a_game_settles_what_it_adds_for_every_seat() -> None:
     hub = key("hub")
-    first = author.create(Pebbles(), SEATS, {}, hub, nonce=bytes(32), at=BEGUN, hub=hub.public)
+    first = author.create(Terms(Pebbles(), SEATS, {}, hub=hub.public), hub, nonce=bytes(32), at=BEGUN)
     written = Written.of(first)
     assert written.game.record.header.creator_seats == list(SEATS)
     written.write(author.join(written.game, "bob", hub, at=BEGUN, mail="5" * 64))
@@ -297,7 +298,7 @@ def test_nobody_is_bound_to_a_key_with_which_nothing_can_be_signed(text: str) ->
     assert "'key' is wrong" in str(core("replace", seat="bob", key=text))
     if text:
         assert "'key' is wrong" in str(core("propose", motion="replace", seat="bob", key=text))
-        first = author.create(Pebbles(), SEATS, {}, key("ann"), nonce=bytes(32), at=BEGUN)
+        first = author.create(Terms(Pebbles(), SEATS, {}), key("ann"), nonce=bytes(32), at=BEGUN)
         for field in ("key", "hub"):
             event = Event.write(key("ann"), kind="game", by=CREATOR, body={**first.body, field: text}, at=BEGUN)
             with pytest.raises(ValueError, match=f"'{field}' is wrong"):
@@ -308,7 +309,7 @@ def test_nobody_is_bound_to_a_key_with_which_nothing_can_be_signed(text: str) ->
 def test_seals_and_seeds_are_32_bytes(text: str) -> None:
     assert "'seed' is wrong" in str(core("start", seed=text))
     assert "'hash' is wrong" in str(core("seal", purpose="stake", hash=text))
-    first = author.create(Pebbles(), SEATS, {}, key("ann"), nonce=bytes(32), at=BEGUN)
+    first = author.create(Terms(Pebbles(), SEATS, {}), key("ann"), nonce=bytes(32), at=BEGUN)
     with pytest.raises(ValueError, match="'nonce' is wrong"):
         Game.begin(Event.write(key("ann"), kind="game", by=CREATOR, body={**first.body, "nonce": text}, at=BEGUN))
 
@@ -331,7 +332,7 @@ def test_what_is_gone_back_to_is_named_by_ids(text: str) -> None:
 )
 def test_what_looks_like_a_field_of_the_first_event_is_none(field: str, value: object) -> None:
     """Another program would read another game in it."""
-    first = author.create(Pebbles(), SEATS, {}, key("ann"), nonce=bytes(32), at=BEGUN)
+    first = author.create(Terms(Pebbles(), SEATS, {}), key("ann"), nonce=bytes(32), at=BEGUN)
     with pytest.raises(ValueError, match=f"'{field}' is wrong"):
         Game.begin(Event.write(key("ann"), kind="game", by=CREATOR, body={**first.body, field: value}, at=BEGUN))
 

@@ -14,6 +14,7 @@ from pbem.projections import author
 from pbem.projections.game import Game
 from pbem.projections.motions import carried
 from pbem.projections.taking_back import undo_body
+from pbem.projections.terms import Terms
 from pbem.rules.bots import decide, random_bot
 from pbem.rules.registry import find
 
@@ -44,17 +45,19 @@ class Homes:
         self.at = BEGUN
         nonce = self.random.randbytes(32)
         first = author.create(
-            find(game),
-            seats,
-            options or {},
+            Terms(
+                find(game),
+                seats,
+                options or {},
+                own=seats[:1],
+                secrecy="dealer" if dealer else secrecy,
+                dealer=key(DEALER).public if dealer else "",
+                proofs=proofs,
+                threshold=threshold,
+            ),
             self.key(seats[0]),
             nonce=nonce,
             at=BEGUN,
-            own=seats[:1],
-            secrecy="dealer" if dealer else secrecy,
-            dealer=key(DEALER).public if dealer else "",
-            proofs=proofs,
-            threshold=threshold,
         )
         self.events = [first]
         self.games = {seat: Game.begin(first) for seat in [*seats, *([DEALER] if dealer else [])]}

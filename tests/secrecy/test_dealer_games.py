@@ -16,6 +16,7 @@ from pbem.projections.audit import audit
 from pbem.projections.game import Game
 from pbem.projections.game.contributions import published, secret_of
 from pbem.projections.game.handing import readers
+from pbem.projections.terms import Terms
 from pbem.rules.registry import find
 from pbem.secrecy import written
 from pbem.secrecy.group import wire
@@ -143,7 +144,9 @@ def first(**more: Any) -> Event:
     settings: Mapping[str, Any] = {"secrecy": "dealer", "dealer": key(DEALER).public, **more}
     seats = settings.get("seats", SEATS)
     rest = {name: value for name, value in settings.items() if name != "seats"}
-    return author.create(find("confucius"), seats, {}, key("ann"), nonce=bytes(32), at=BEGUN, own=seats[:1], **rest)
+    return author.create(
+        Terms(find("confucius"), seats, {}, own=seats[:1], **rest), key("ann"), nonce=bytes(32), at=BEGUN
+    )
 
 
 @pytest.mark.parametrize(

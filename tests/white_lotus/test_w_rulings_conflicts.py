@@ -16,6 +16,7 @@ from pbem.events.event import Event
 from pbem.events.keys import SecretKey
 from pbem.projections import author
 from pbem.projections.game import Game
+from pbem.projections.terms import Terms
 from pbem.projections.typed import understood
 
 
@@ -260,7 +261,7 @@ class Filed:
 
     def __init__(self) -> None:
         self.told: list[str] = []
-        first = author.create(RULES, SEATS, {}, KEYS["ann"], nonce=bytes(32), at=AT, own=["ann"])
+        first = author.create(Terms(RULES, SEATS, {}, own=["ann"]), KEYS["ann"], nonce=bytes(32), at=AT)
         self.game = Game.begin(first, tell=lambda _game, _event, sentence, _only: self.told.append(sentence))
         for seat in SEATS:
             self.game.take(author.join(self.game, seat, KEYS[seat], at=AT))

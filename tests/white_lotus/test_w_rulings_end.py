@@ -16,6 +16,7 @@ from pbem_white_lotus.scoring import sources_of_points
 from pbem.events.keys import SecretKey
 from pbem.projections import author
 from pbem.projections.game import Game
+from pbem.projections.terms import Terms
 from pbem.projections.typed import understood
 
 SIX = "ann bob cy dan eve fay"
@@ -207,7 +208,7 @@ def by_mail(**options: Any) -> tuple[Game, list[str], SecretKey]:
     key, story = SecretKey(bytes(32)), list[str]()
     seats = ("ann", "bob", "cy")
     chosen = {"first_emperor": "first", **options}
-    first = author.create(RULES, seats, chosen, key, nonce=bytes(32), at=THEN, own=seats)
+    first = author.create(Terms(RULES, seats, chosen, own=seats), key, nonce=bytes(32), at=THEN)
     game = Game.begin(first, lambda _name, _version: RULES)
     for seat in seats:
         game.take(author.join(game, seat, key, at=THEN))

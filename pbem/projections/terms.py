@@ -1,0 +1,67 @@
+"""The terms of a game: what its first event settles, for good."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from pbem.errors import UsageError
+from pbem.rules import Ruleset
+from pbem.secrecy import MODES
+
+from .game.kinds.game import FORMAT
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What is to be played: the game, its seats in order, its options; `position`: the lines of one to begin from.
+
+    `pace`: how long a turn may take; `hub`: the public key of one. `own`: the seats that the creator takes, now or
+    later; it can take no others. A hub may take any in a game that it creates, and whoever practises takes all.
+    `practice`: the number from which all cards follow. `dealer`: the key of who deals. `proofs`: "all" where every
+    shuffle is proved at once. `threshold`: how many of the others it takes to go on without a seat. `hub_reads`: it is
+    told to all that the hub reads the hands of its seats.
+    """
+
+    ruleset: Ruleset[Any]
+    seats: Sequence[str]
+    options: Mapping[str, Any]
+    position: Sequence[str] = ()
+    pace: str = ""
+    hub: str = ""
+    secrecy: str = MODES[0]
+    practice: int | None = None
+    own: Sequence[str] = ()
+    dealer: str = ""
+    proofs: str = ""
+    threshold: int | None = None
+    hub_reads: bool = False
+
+    def held_by(self, key: str) -> list[str]:
+        """The seats that are the creator's, whose public key this is."""
+        return [seat for seat in self.seats if seat in self.own or self.hub == key or self.practice is not None]
+
+    def fields(self) -> dict[str, Any]:
+        """The game, its seats and options, as the first event has them. Raises UsageError for options it lacks."""
+        try:
+            chosen = self.ruleset.Options(**self.options)
+        except ValueError as error:
+            raise UsageError(str(error)) from None
+        return {
+            "format": FORMAT,
+            "game": self.ruleset.name,
+            "ruleset": self.ruleset.version,
+            "seats": list(self.seats),
+            **asdict(chosen),
+            "secrecy": self.secrecy,
+        }
+
+    def agreed(self) -> dict[str, Any]:
+        """Those fields that a game may lack, where it has them."""
+        body: dict[str, Any] = {"position": list(self.position)} if self.position else {}
+        body |= {name: text for name in ("pace", "hub") if (text := getattr(self, name))}
+        if self.practice is not None:
+            body["practice"] = self.practice
+        body |= {name: text for name in ("dealer", "proofs") if (text := getattr(self, name))}
+        if self.threshold is not None:
+            body["threshold"] = self.threshold
+        return body | ({"hub_reads": True} if self.hub_reads else {})
