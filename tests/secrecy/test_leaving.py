@@ -1,6 +1,5 @@
 """Whoever leaves a game in mode `table` leaves behind what the others need to go on; nobody is made to trust them."""
 
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -319,7 +318,7 @@ def leave_something_false(homes: Homes, seat: str) -> None:
         given = wire.read(text)
         if given.kind == "escrow":
             made = escrow.Escrow.read(given.raw, keepers, (len(given.raw) // 32) - keepers - 2)
-            false = replace(made, sealed=[bytes(32), *made.sealed[1:]])
+            false = made._replace(sealed=[bytes(32), *made.sealed[1:]])
             text = wire.write(wire.Contribution("escrow", given.label, false.write()))
         cards.append(text)
     head = game.record.head.id

@@ -11,7 +11,7 @@ from it, the openings of one's own seals would open that seat's as well.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from pbem.wording import _
 
@@ -49,8 +49,7 @@ class FalseEscrowError(UnsoundError):
     """A share that was sealed is not the one that was promised: the seat that sealed it is to blame."""
 
 
-@dataclass(frozen=True, slots=True)
-class Escrow:
+class Escrow(NamedTuple):
     """The coefficients from the second on, the point that seals are made with, and a sealed share for each keeper.
 
     `announced`: the proof that the secret of that point is known, 64 bytes.
@@ -75,8 +74,7 @@ class Escrow:
         return cls(parts[: threshold - 1], parts[threshold - 1], announced, parts[threshold + 2 :])
 
 
-@dataclass(frozen=True, slots=True)
-class Opening:
+class Opening(NamedTuple):
     """What opens one seal, and the proof that it is right."""
 
     point: Point

@@ -6,7 +6,7 @@ your hand into a later deck, and would read your hand when that copy is dealt op
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from pbem.wording import _
 
@@ -17,8 +17,7 @@ from .points import write_scalar as written
 KEY_SIZE = 3 * SIZE
 
 
-@dataclass(frozen=True, slots=True)
-class Key:
+class Key(NamedTuple):
     """A public key and a Schnorr proof: challenge and answer."""
 
     point: Point

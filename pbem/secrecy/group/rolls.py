@@ -4,8 +4,8 @@ There is one right share for each seat, so nobody can bend the result; it is kno
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from hashlib import sha256
+from typing import NamedTuple
 
 from pbem.secrecy.open import Stream
 from pbem.wording import _
@@ -17,8 +17,7 @@ from .shares import PROOF_SIZE, SameFactor, check_same_factor, same_factor
 ROLL_SIZE = SIZE + PROOF_SIZE
 
 
-@dataclass(frozen=True, slots=True)
-class RollShare:
+class RollShare(NamedTuple):
     """A seat's share of a roll, with its proof."""
 
     point: Point

@@ -6,7 +6,7 @@ and the places, so that it says nothing about any other card.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from pbem.wording import _
 
@@ -33,8 +33,7 @@ PROOF_SIZE = 2 * SIZE
 ENTRY_SIZE = 2 + SIZE
 
 
-@dataclass(frozen=True, slots=True)
-class SameFactor:
+class SameFactor(NamedTuple):
     """The proof that points have one factor: challenge and answer."""
 
     challenge: int
@@ -50,8 +49,7 @@ class SameFactor:
         return cls(read_scalar(raw[:SIZE]), read_scalar(raw[SIZE:PROOF_SIZE]))
 
 
-@dataclass(frozen=True, slots=True)
-class Shares:
+class Shares(NamedTuple):
     """Shares by their places in the shuffled deck, and their proof."""
 
     proof: SameFactor

@@ -7,9 +7,9 @@ permutation; the chain ĉ shows that the product of what was committed to is tha
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
+from typing import NamedTuple
 
 from pbem.wording import _
 
@@ -35,8 +35,7 @@ from .points import (
 from .points import write_scalar as written
 
 
-@dataclass(frozen=True, slots=True)
-class ShuffleProof:
+class ShuffleProof(NamedTuple):
     """Commitments to the permutation, the chain, the challenge and the answers to it."""
 
     commitments: Sequence[Point]

@@ -1,8 +1,7 @@
 """What a seat owes: its lap of a deck, its shares of cards that were drawn, keys for new decks, rolls."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from pbem.secrecy.group import deck as laps
 from pbem.secrecy.group import rolls, shuffle_proof, wire
@@ -22,8 +21,7 @@ class Due(Protocol):
         """The contributions that pay it."""
 
 
-@dataclass(frozen=True, slots=True)
-class DueKey:
+class DueKey(NamedTuple):
     """A key for a shuffle."""
 
     seat: str
@@ -36,8 +34,7 @@ class DueKey:
         return [wire.write(Contribution("key", str(self.number), announced))]
 
 
-@dataclass(frozen=True, slots=True)
-class DueLap:
+class DueLap(NamedTuple):
     """A lap of a deck, with its proof where one is asked for."""
 
     seat: str
@@ -58,8 +55,7 @@ class DueLap:
         return found
 
 
-@dataclass(frozen=True, slots=True)
-class DueEscrow:
+class DueEscrow(NamedTuple):
     """What is left with the others for the case that one vanishes."""
 
     seat: str
@@ -69,8 +65,7 @@ class DueEscrow:
         return [keeping.left(chance, self.seat, secret)]
 
 
-@dataclass(frozen=True, slots=True)
-class DueShares:
+class DueShares(NamedTuple):
     """Shares of cards that others have drawn, or that all are to see."""
 
     seat: str
@@ -82,8 +77,7 @@ class DueShares:
         return [chance.shares_of(self.deck, self.seat, secret, self.places)]
 
 
-@dataclass(frozen=True, slots=True)
-class DueRoll:
+class DueRoll(NamedTuple):
     """The share of a roll."""
 
     seat: str
@@ -96,7 +90,6 @@ class DueRoll:
         return [wire.write(Contribution("roll", self.label, made.write()))]
 
 
-@dataclass(frozen=True, slots=True)
 class DueSecret:
     """The secret itself: a card has shown up twice, or one that is none, and whose doing it is has to come out."""
 

@@ -1,7 +1,6 @@
 """The cards and dice of a game in mode `table`: a `Keeper` that answers when all seats have contributed their part."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from pbem.rules import Waiting
@@ -19,9 +18,10 @@ from .dues import dues
 from .verdict import verdict
 
 
-@dataclass(slots=True)
 class TableChance(TableCards):
     """The `Keeper` of mode `table`: its fields, which are public, are those of `TableCards`."""
+
+    __slots__ = ()
 
     waits: ClassVar[bool] = True
 

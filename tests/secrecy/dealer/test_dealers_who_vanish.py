@@ -1,7 +1,5 @@
 """A dealer leaves its secret with the players: all together go on without it, fewer learn nothing, a lie shows."""
 
-from dataclasses import replace
-
 import pytest
 from dealt_table import GAME, MIXED, OWN, SEATS, SECRETS, SIGNING, Dealt, of
 
@@ -62,7 +60,7 @@ def test_what_is_false_is_shown_by_the_next_command_of_whom_it_was_left_with() -
     table = Dealt(dealt=False)
     right = of("escrow", table.chance.contribute(DEALER, SIGNING))
     made = Escrow.read(right.raw, 3, 3)
-    false = replace(made, sealed=[made.sealed[0], bytes(32), made.sealed[2]])
+    false = made._replace(sealed=[made.sealed[0], bytes(32), made.sealed[2]])
     without_escrow(table, wire.write(right._replace(raw=false.write())))
     assert not table.by("ann").owes("ann")
     bob = table.by("bob")

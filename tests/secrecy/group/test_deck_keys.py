@@ -1,7 +1,5 @@
 """Keys of a shuffle: nobody owns the joint key alone, and no key serves twice."""
 
-from dataclasses import replace
-
 import pytest
 from three_seats import GAME, LABEL, OTHER_GAME, OTHER_LABEL, Seat, Shuffle
 
@@ -23,7 +21,7 @@ def test_a_rogue_key_that_cancels_the_others_is_refused(shuffle: Shuffle) -> Non
     known = 4711
     rogue = points.sub(points.base(known), keys.joint(seat.key.point for seat in others))
     assert keys.joint([*(seat.key.point for seat in others), rogue]) == points.base(known)
-    for forged in (replace(last.key, point=rogue), replace(keys.announce(known, last.context), point=rogue)):
+    for forged in (last.key._replace(point=rogue), keys.announce(known, last.context)._replace(point=rogue)):
         with pytest.raises(UnsoundError, match="secret is known does not hold"):
             keys.check(forged, last.context)
 
@@ -41,15 +39,15 @@ def test_a_key_announced_elsewhere_is_refused(shuffle: Shuffle, context: Context
 def test_a_key_whose_proof_was_changed_is_refused(shuffle: Shuffle) -> None:
     key, context = shuffle.seats[0].key, shuffle.seats[0].context
     for changed in (
-        replace(key, answer=(key.answer + 1) % ORDER),
-        replace(key, challenge=(key.challenge + 1) % ORDER),
-        replace(key, point=points.base(3)),
+        key._replace(answer=(key.answer + 1) % ORDER),
+        key._replace(challenge=(key.challenge + 1) % ORDER),
+        key._replace(point=points.base(3)),
     ):
         with pytest.raises(UnsoundError, match="does not hold"):
             keys.check(changed, context)
     for point in (points.IDENTITY, (2**255 - 20).to_bytes(32, "little")):
         with pytest.raises(UnsoundError, match="not a point of the group"):
-            keys.check(replace(key, point=point), context)
+            keys.check(key._replace(point=point), context)
 
 
 def test_a_key_has_96_bytes_and_canonical_numbers(shuffle: Shuffle) -> None:

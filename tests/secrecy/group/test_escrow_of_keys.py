@@ -1,6 +1,5 @@
 """What a seat leaves with the others: enough of them rebuild it, fewer learn nothing, and who lies is named."""
 
-from dataclasses import replace
 from itertools import combinations
 
 import pytest
@@ -73,7 +72,7 @@ def test_a_keeper_that_was_rebuilt_opens_what_it_kept_for_others() -> None:
 
 def test_a_share_falsely_sealed_is_exposed_by_its_keeper() -> None:
     made = kept()
-    false = replace(made, sealed=[bytes(32), *made.sealed[1:]])
+    false = made._replace(sealed=[bytes(32), *made.sealed[1:]])
     with pytest.raises(FalseEscrowError, match="sealed to bob is false"):
         share(false, 1)
     share(false, 2, opened(false, 2))
@@ -81,7 +80,7 @@ def test_a_share_falsely_sealed_is_exposed_by_its_keeper() -> None:
 
 def test_coefficients_that_do_not_fit_are_exposed() -> None:
     made = kept()
-    false = replace(made, coefficients=[points.base(2), made.coefficients[1]])
+    false = made._replace(coefficients=[points.base(2), made.coefficients[1]])
     escrow.check(false, ANN.context)
     with pytest.raises(FalseEscrowError, match="sealed to cy is false"):
         share(false, 2, opened(false, 2))
@@ -99,7 +98,7 @@ def test_an_opening_that_lies_is_the_openers_fault() -> None:
     right = opened(made, 1)
     elsewhere = [Context(OTHER_GAME, LABEL, "ann"), Context(GAME, OTHER_LABEL, "ann"), Context(GAME, LABEL, "bob")]
     lies = [
-        replace(right, point=points.base(5)),
+        right._replace(point=points.base(5)),
         opened(made, 2),
         escrow.open_seal(ANN.secret, made, ANN.context, 1, KEEPERS),
         *(opened(made, 1, context) for context in elsewhere),
@@ -110,13 +109,13 @@ def test_an_opening_that_lies_is_the_openers_fault() -> None:
             share(made, 1, lie)
         assert not isinstance(caught.value, FalseEscrowError)
     with pytest.raises(UnsoundError, match="not a point of the group"):
-        share(made, 1, replace(right, point=points.add(right.point, (2**255 - 20).to_bytes(32, "little"))))
+        share(made, 1, right._replace(point=points.add(right.point, (2**255 - 20).to_bytes(32, "little"))))
 
 
 @pytest.mark.parametrize("point", [points.IDENTITY, (2**255 - 20).to_bytes(32, "little"), b"\x02" + bytes(31)])
 def test_an_escrow_with_foreign_points_is_refused_by_everybody(point: bytes) -> None:
     made = kept()
-    for false in (replace(made, sealer=point), replace(made, coefficients=[made.coefficients[0], point])):
+    for false in (made._replace(sealer=point), made._replace(coefficients=[made.coefficients[0], point])):
         with pytest.raises(UnsoundError, match="not a point of the group"):
             escrow.check(false, ANN.context)
 
@@ -131,7 +130,7 @@ def test_nobody_seals_with_another_seats_point() -> None:
     for sealer in (anns.sealer, points.add(anns.sealer, points.base(7))):
         for announced in (anns.announced, mine.announced):
             with pytest.raises(UnsoundError, match="does not hold"):
-                escrow.check(replace(mine, sealer=sealer, announced=announced), bob.context)
+                escrow.check(mine._replace(sealer=sealer, announced=announced), bob.context)
     with pytest.raises(UnsoundError, match="does not hold"):
         escrow.check(anns, bob.context)
 

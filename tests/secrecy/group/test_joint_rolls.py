@@ -1,7 +1,6 @@
 """Rolls that all seats make together: nobody can bend one, or know it before the last share."""
 
 from collections import Counter
-from dataclasses import replace
 from itertools import permutations
 
 import pytest
@@ -47,8 +46,8 @@ def test_a_false_share_of_a_roll_is_refused() -> None:
     seat, context = KEYS[0], contexts("wind 3")[0]
     share = rolls.make(seat.scalar, context)
     for false in (
-        replace(share, point=points.base(3)),
-        replace(share, point=points.add(share.point, points.base(1))),
+        share._replace(point=points.base(3)),
+        share._replace(point=points.add(share.point, points.base(1))),
         rolls.make(seat.scalar + 1, context),
         rolls.make(seat.scalar, Context(GAME, "wind 4", seat.name)),
         rolls.make(seat.scalar, Context(OTHER_GAME, "wind 3", seat.name)),
@@ -58,7 +57,7 @@ def test_a_false_share_of_a_roll_is_refused() -> None:
             rolls.check(false, context, seat.key.point)
     for point in (points.IDENTITY, points.add(share.point, (2**255 - 20).to_bytes(32, "little"))):
         with pytest.raises(UnsoundError, match="not a point of the group"):
-            rolls.check(replace(share, point=point), context, seat.key.point)
+            rolls.check(share._replace(point=point), context, seat.key.point)
 
 
 def test_a_share_of_a_roll_has_96_bytes_and_canonical_numbers() -> None:

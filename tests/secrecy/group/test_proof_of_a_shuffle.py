@@ -1,7 +1,6 @@
 """The shuffle proof: whoever made the last lap of a deck cannot have chosen its order, nor changed a card."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
@@ -54,7 +53,7 @@ def test_a_card_that_comes_twice_cannot_be_proved(shuffle: Shuffle) -> None:
     forged = proved(shuffle, after, lap)
     assert forged.commitments[4] == b"", "nothing commits to the card that is missing"
     with pytest.raises(UnsoundError, match="does not hold"):
-        checked(shuffle, replace(forged, commitments=[*forged.commitments[:4], points.base(5)]), after)
+        checked(shuffle, forged._replace(commitments=[*forged.commitments[:4], points.base(5)]), after)
     claimed = Lap([0, 1, 2, 3, 4], lap.masks)
     with pytest.raises(UnsoundError, match="does not hold"):
         checked(shuffle, proved(shuffle, after, claimed), after)
@@ -119,16 +118,16 @@ def test_a_proof_says_nothing_about_another_lap_or_key(shuffle: Shuffle, proof: 
 
 
 def test_no_number_and_no_point_of_a_proof_may_change(shuffle: Shuffle, proof: ShuffleProof) -> None:
-    changed = [replace(proof, challenge=0), replace(proof, challenge=(proof.challenge + 1) % ORDER)]
+    changed = [proof._replace(challenge=0), proof._replace(challenge=(proof.challenge + 1) % ORDER)]
     for name in ("answers", "chain_answers", "weight_answers"):
         numbers = list(getattr(proof, name))
         for place, number in enumerate(numbers):
             altered = [*numbers[:place], (number + 1) % ORDER, *numbers[place + 1 :]]
-            changed.append(replace(proof, **{name: altered}))
+            changed.append(proof._replace(**{name: altered}))
     for name in ("commitments", "chain"):
         found = list(getattr(proof, name))
         foreign = (points.add(found[-1], points.base(1)), points.IDENTITY, (2**255 - 20).to_bytes(32, "little"))
-        changed += [replace(proof, **{name: [*found[:-1], point]}) for point in foreign]
+        changed += [proof._replace(**{name: [*found[:-1], point]}) for point in foreign]
     for forged in changed:
         with pytest.raises(UnsoundError):
             checked(shuffle, forged, shuffle.cards)

@@ -1,7 +1,5 @@
 """Shares open a card, and can neither be false nor stand for another card, deck, seat or game."""
 
-from dataclasses import replace
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -38,7 +36,7 @@ def test_a_false_share_is_refused_among_right_ones(shuffle: Shuffle) -> None:
     for place in made.points:
         for false in (points.base(3), points.add(made.points[place], points.base(1))):
             with pytest.raises(UnsoundError, match="does not hold"):
-                checked(shuffle, replace(made, points={**made.points, place: false}))
+                checked(shuffle, made._replace(points={**made.points, place: false}))
 
 
 def test_errors_that_cancel_out_do_not_help(shuffle: Shuffle) -> None:
@@ -49,32 +47,32 @@ def test_errors_that_cancel_out_do_not_help(shuffle: Shuffle) -> None:
             other: points.sub(made.points[other], points.base(1)),
         }
         with pytest.raises(UnsoundError, match="does not hold"):
-            checked(shuffle, replace(made, points=dict(sorted(false.items()))))
+            checked(shuffle, made._replace(points=dict(sorted(false.items()))))
 
 
 def test_a_share_of_one_card_is_none_of_another(shuffle: Shuffle) -> None:
     made = ours(shuffle, 1)
     for place in (0, 2):
         with pytest.raises(UnsoundError, match="does not hold"):
-            checked(shuffle, replace(made, points={place: made.points[1]}))
+            checked(shuffle, made._replace(points={place: made.points[1]}))
     swapped = ours(shuffle, 1, 2)
     with pytest.raises(UnsoundError, match="does not hold"):
-        checked(shuffle, replace(swapped, points={1: swapped.points[2], 2: swapped.points[1]}))
+        checked(shuffle, swapped._replace(points={1: swapped.points[2], 2: swapped.points[1]}))
 
 
 def test_leaving_a_share_out_or_adding_one_breaks_the_proof(shuffle: Shuffle) -> None:
     made = ours(shuffle, 1, 2)
     with pytest.raises(UnsoundError, match="does not hold"):
-        checked(shuffle, replace(made, points={1: made.points[1]}))
+        checked(shuffle, made._replace(points={1: made.points[1]}))
     with pytest.raises(UnsoundError, match="does not hold"):
-        checked(shuffle, replace(made, points={**made.points, 3: ours(shuffle, 3).points[3]}))
+        checked(shuffle, made._replace(points={**made.points, 3: ours(shuffle, 3).points[3]}))
 
 
 def test_shares_of_a_card_that_is_not_there_are_refused(shuffle: Shuffle) -> None:
     made = ours(shuffle, 1)
     for points_by_place in ({SIZE: made.points[1]}, {65535: made.points[1]}, {}):
         with pytest.raises(UnsoundError, match="a card that is not there"):
-            checked(shuffle, replace(made, points=points_by_place))
+            checked(shuffle, made._replace(points=points_by_place))
 
 
 @pytest.mark.parametrize(
@@ -103,7 +101,7 @@ def test_shares_replayed_from_another_deck_are_refused(shuffle: Shuffle, another
 def test_a_share_that_is_no_point_of_the_group_is_refused(shuffle: Shuffle, point: bytes) -> None:
     made = ours(shuffle, 1, 2)
     with pytest.raises(UnsoundError, match="not a point of the group"):
-        checked(shuffle, replace(made, points={**made.points, 2: point}))
+        checked(shuffle, made._replace(points={**made.points, 2: point}))
 
 
 def test_a_share_of_mixed_order_is_refused(shuffle: Shuffle) -> None:
@@ -111,7 +109,7 @@ def test_a_share_of_mixed_order_is_refused(shuffle: Shuffle) -> None:
     made = ours(shuffle, 1)
     mixed = points.add(made.points[1], (2**255 - 20).to_bytes(32, "little"))
     with pytest.raises(UnsoundError, match="not a point of the group"):
-        checked(shuffle, replace(made, points={1: mixed}))
+        checked(shuffle, made._replace(points={1: mixed}))
 
 
 def test_shares_are_written_in_one_way_only(shuffle: Shuffle) -> None:
@@ -147,4 +145,4 @@ def test_a_proof_of_no_knowledge_is_refused(shuffle: Shuffle) -> None:
     made = ours(shuffle, 1)
     for proof in (SameFactor(0, 0), SameFactor(0, made.proof.answer), SameFactor(made.proof.challenge, 0)):
         with pytest.raises(UnsoundError, match="does not hold"):
-            checked(shuffle, replace(made, proof=proof))
+            checked(shuffle, made._replace(proof=proof))
