@@ -13,6 +13,9 @@ from typing import Self
 
 from people import Person
 
+from pbem.events.text import parse
+from pbem.projections.audit import audit
+
 GIT = {"GIT_CONFIG_GLOBAL": os.devnull, "GIT_CONFIG_SYSTEM": os.devnull, "GIT_TERMINAL_PROMPT": "0", "LC_ALL": "C"}
 """No setting of whoever runs these tests plays a part."""
 
@@ -137,3 +140,20 @@ def _staked(names: Sequence[str], inside: str) -> Sequence[Member]:
 def log(member: Member, ref: str = "origin/main") -> list[str]:
     """The subjects of the commits of a branch, newest first."""
     return member.git("log", "--format=%s", ref).splitlines()
+
+
+def events(member: Member) -> set[str]:
+    """The ids in a member's copy of the game, which must be sound."""
+    raw = member.game().read_bytes()
+    found = audit(raw)
+    assert not found.faults
+    return {event.id for _number, event in parse(raw).events}
+
+
+def played(two: list[Member]) -> set[str]:
+    """Ann takes and syncs; bob has that too."""
+    ann, bob = two
+    ann.done("play", "take 1")
+    ann.done("sync")
+    bob.done("sync")
+    return events(ann)

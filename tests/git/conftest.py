@@ -1,4 +1,4 @@
-"""Somebody in a club whose every push is checked."""
+"""Members of clubs."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -7,6 +7,7 @@ import pytest
 
 if TYPE_CHECKING:
     from checked_club import Club
+    from clubs import Member
 
 
 @pytest.fixture
@@ -18,3 +19,11 @@ def mal(tmp_path: Path) -> "Club":
     club.write(b"# Our club\n", "README.md")
     club.commit(of(PLAYED[:BASE]))
     return club
+
+
+@pytest.fixture
+def two(tmp_path: Path) -> "list[Member]":
+    """Ann and bob, whose stakes are named; ann is to take pebbles. Both have synced."""
+    from clubs import staked
+
+    return staked(tmp_path, "ann", "bob")

@@ -1,0 +1,327 @@
+"""A game between homes goes on without who has vanished, by what that seat has left with the others."""
+
+from random import Random
+
+import pytest
+from homes import Homes
+from leaving import SEATS, leave, play_on, played, replace_with
+from small_games import key
+
+from pbem.errors import RefusedError
+from pbem.events.event import Event
+from pbem.events.text import render_all
+from pbem.projections import author
+from pbem.projections.audit import audit
+from pbem.projections.game import Game
+from pbem.projections.game.contributions import kept_of, secret_of
+from pbem.projections.motions import given_answers
+from pbem.rules.state import to_plain
+from pbem.secrecy.group import escrow, wire
+
+
+def expel(homes: Homes, gone: str, without: str = "") -> None:
+    """All others agree, once each, to go on without somebody, whose home never answers again."""
+    for seat in (gone, without):
+        homes.games.pop(seat, None)
+    first, *others = {homes.key(seat).public: seat for seat in reversed(homes.games)}.values()
+    named = {"seat": gone, "without": without} if without else {"seat": gone}
+    body = {"motion": "expel", **named}
+    ids: list[str] = []
+    if others:
+        proposed = agree(homes, first, "propose", body, [])
+        ids = [agree(homes, seat, "consent", body, [proposed]) for seat in others]
+    last = [first, *others][-1]
+    game, key_of = homes.games[last], homes.key(last)
+    listed = sorted({*given_answers(game), *game.record.head.shares, *ids})
+    kept = kept_of(game, last, key_of, body)
+    assert bool(kept) != bool(others)
+    event = author.core_event(game, "expel", last, key_of, at=homes.now(), body=named, with_=listed, cards=kept)
+    homes.send(last, event)
+
+
+def agree(homes: Homes, seat: str, kind: str, body: dict[str, str], listed: list[str]) -> str:
+    """A proposal, or a consent, with what the seat keeps. Returns its id."""
+    game = homes.games[seat]
+    cards = kept_of(game, seat, homes.key(seat), body)
+    fields = body if kind == "propose" else {}
+    event = author.core_event(game, kind, seat, homes.key(seat), at=homes.now(), body=fields, with_=listed, cards=cards)
+    homes.send(seat, event)
+    return event.id
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "moves", "gone"),
+    [
+        ("confucius", SEATS, 25, ["cy"]),
+        ("white-lotus", ("ann", "bob", "cy", "dee"), 30, ["ann", "dee"]),
+        ("pebbles", SEATS, 4, ["bob"]),
+    ],
+)
+def test_a_game_goes_on_without_who_has_vanished(
+    game: str, seats: tuple[str, ...], moves: int, gone: list[str]
+) -> None:
+    """Also when another vanishes later: what was left with the first is opened by its secret, which all know then."""
+    homes = played(game, moves, seats)
+    for seat in gone:
+        expel(homes, seat)
+        for number, _homes in enumerate(homes.played()):
+            if number > 10:
+                break
+    play_on(homes)
+    assert homes.any.result is not None
+    assert not homes.any.chance.withheld()
+    assert homes.any.chance.verdict() == []
+    found = audit(render_all([homes.events[0], *Random(3).sample(homes.events[1:], len(homes.events) - 1)]).encode())
+    assert found.game is not None
+    assert (found.faults, found.asides) == ([], [])
+    assert to_plain(found.game.table) == to_plain(homes.any.table)
+
+
+def test_whoever_refuses_the_last_share_of_a_draw_changes_nothing_of_it() -> None:
+    """What was drawn is what it would have been, once the others go on without whoever holds back."""
+    homes = played("confucius", 12)
+    while not (waiting := [seat for seat in SEATS if homes.any.chance.awaited(seat)]) or homes.any.phase != "playing":
+        assert homes.move() or homes.pay()
+    drawer = waiting[0]
+    holding, other = (seat for seat in SEATS if seat != drawer)
+    homes.send(other, author.share(homes.games[other], other, key(other), at=homes.now()))
+    chance, unread = homes.games[drawer].chance, [*homes.games[drawer].chance.unread(drawer)]
+    assert unread
+    assert list(chance.awaited(drawer)) == [holding]
+    held_back = homes.games[holding].chance.contribute(holding, secret_of(homes.any, holding, key(holding)))
+    expected = chance.judged(holding, held_back).faces(drawer, unread)
+    expel(homes, holding)
+    assert None not in expected
+    assert homes.games[drawer].chance.faces(drawer, unread) == expected
+
+
+def test_nobody_is_gone_without_before_all_have_shown_what_they_keep() -> None:
+    homes = played("pebbles", 4, ("ann", "bob", "cy", "dee"))
+    ann = homes.games["ann"]
+    body = {"motion": "expel", "seat": "dee"}
+    proposed = agree(homes, "ann", "propose", body, [])
+    bare = author.core_event(homes.games["bob"], "consent", "bob", key("bob"), at=homes.now(), with_=[proposed])
+    homes.send("bob", bare)
+    consent = agree(homes, "cy", "consent", body, [proposed])
+    listed = sorted({*given_answers(ann), *ann.record.head.shares, bare.id, consent})
+    with pytest.raises(RefusedError, match="bob must show first what they keep of dee's secret"):
+        author.core_event(ann, "expel", "ann", key("ann"), at=homes.now(), body={"seat": "dee"}, with_=listed)
+    assert "dee" in ann.chance.withheld()
+
+
+def test_what_one_keeps_is_not_shown_early_nor_falsely() -> None:
+    homes = played("pebbles", 4)
+    bob = homes.games["bob"]
+    kept = kept_of(bob, "bob", key("bob"), {"motion": "expel", "seat": "cy"})
+    head = bob.record.head.id
+    early = Event.write(key("bob"), kind="share", by="bob", body={}, at=homes.now(), after=head, cards=kept)
+    assert homes.games["ann"].objection(early) == (
+        "it shows what it keeps of a seat's secret, and nobody proposes to go on without that seat"
+    )
+    mine = kept_of(homes.games["ann"], "ann", key("ann"), {"motion": "expel", "seat": "cy"})
+    body = {"motion": "expel", "seat": "cy"}
+    for cards, why in (
+        ([one.replace(" ann ", " cy ") for one in mine], "it opens what nobody has left with it"),
+        ([one.replace(" ann ", " bob ") for one in mine], "the proof of its shares does not hold"),
+    ):
+        false = Event.write(key("bob"), kind="propose", by="bob", body=body, at=homes.now(), after=head, cards=cards)
+        assert homes.games["ann"].objection(false) == why
+
+
+def test_nobody_shuffles_without_leaving_anything_with_the_others() -> None:
+    homes = Homes("pebbles", SEATS)
+    ann = homes.games["ann"]
+    cards = [one for one in ann.chance.contribute("ann", secret_of(ann, "ann", key("ann"))) if one[:6] != "escrow"]
+    head = ann.record.head.id
+    event = Event.write(key("ann"), kind="share", by="ann", body={}, at=homes.now(), after=head, cards=cards)
+    said = homes.games["bob"].objection(event)
+    assert said == "it leaves nothing with the others for the case that ann vanishes"
+
+
+@pytest.mark.parametrize(
+    ("players", "gone"),
+    [
+        ({"dee": "bob"}, ["cy"]),  # bob agrees once, and shows what both of his seats keep
+        ({"dee": "bob"}, ["bob", "dee"]),  # bob's seats keep nothing of each other's: both vanish with him
+    ],
+)
+def test_who_plays_two_seats_agrees_or_vanishes_with_both(players: dict[str, str], gone: list[str]) -> None:
+    homes = Homes("pebbles", ("ann", "bob", "cy", "dee"), players=players)
+    for number, _homes in enumerate(homes.played()):
+        if number >= 4:
+            break
+    for seat in gone:
+        homes.games.pop(seat)
+    for seat in gone:
+        expel(homes, seat)
+    play_on(homes)
+    assert homes.any.result is not None
+    assert not homes.any.chance.withheld()
+    assert homes.any.chance.verdict() == []
+
+
+def test_whoever_is_left_with_two_seats_needs_nobodys_consent() -> None:
+    homes = Homes("pebbles", ("ann", "bob", "cy", "dee"), players={"dee": "bob"})
+    for number, _homes in enumerate(homes.played()):
+        if number >= 4:
+            break
+    leave(homes, "ann")
+    homes.games.pop("ann")
+    expel(homes, "cy")
+    play_on(homes)
+    assert homes.any.result is not None
+
+
+def test_nothing_is_left_with_a_single_other_player() -> None:
+    """Who would know a hand alone: one who plays one seat against two of somebody else's."""
+    homes = Homes("pebbles", SEATS, players={"cy": "bob"})
+    while homes.pay():
+        pass
+    assert not [one for event in homes.events for one in event.cards if one.startswith("escrow")]
+    ann = homes.games["ann"]
+    assert ann.chance.lost_with("bob") is None
+
+
+def leave_something_false(homes: Homes, seat: str) -> None:
+    """A seat posts what it owes, with the piece for the first of the others changed."""
+    game = homes.games[seat]
+    keepers = len(homes.games) - 1
+    cards = list[str]()
+    for text in game.chance.contribute(seat, secret_of(game, seat, key(seat))):
+        given = wire.read(text)
+        if given.kind == "escrow":
+            made = escrow.Escrow.read(given.raw, keepers, (len(given.raw) // 32) - keepers - 2)
+            false = made._replace(sealed=[bytes(32), *made.sealed[1:]])
+            text = wire.write(wire.Contribution("escrow", given.label, false.write()))
+        cards.append(text)
+    head = game.record.head.id
+    homes.send(seat, Event.write(key(seat), kind="share", by=seat, body={}, at=homes.now(), after=head, cards=cards))
+
+
+def test_whoever_has_left_something_false_is_named_when_it_is_opened() -> None:
+    """Nobody could see it before; and what nobody can put together, nobody proposes."""
+    homes = Homes("pebbles", SEATS)
+    told: list[str] = []
+    homes.games["bob"].listen(lambda _game, _event, sentence, _audience: told.append(sentence))
+    homes.send("ann", author.share(homes.games["ann"], "ann", key("ann"), at=homes.now()) or pytest.fail("ann owes"))
+    homes.send("bob", author.share(homes.games["bob"], "bob", key("bob"), at=homes.now()) or pytest.fail("bob owes"))
+    leave_something_false(homes, "cy")
+    while homes.pay():
+        pass
+    bob, body = homes.games["bob"], {"motion": "expel", "seat": "cy"}
+    homes.games.pop("cy")
+    assert bob.chance.verdict() == []
+    proposed = agree(homes, "bob", "propose", body, [])
+    assert bob.chance.verdict() == []
+    agree(homes, "ann", "consent", body, [proposed])
+    assert bob.chance.verdict() == ["cy has left something false with the others, for the case that it vanishes."]
+    assert told[-1] == "cy has left something false with ann, for the case that it vanishes."
+    with pytest.raises(RefusedError, match="cy has left something false with ann, and nobody can go on without it"):
+        author.core_event(bob, "propose", "bob", key("bob"), at=homes.now(), body=body)
+    found = audit(render_all(homes.events).encode())
+    assert found.game is not None
+    assert found.faults == []
+    assert found.game.chance.verdict() == bob.chance.verdict()
+
+
+def test_two_who_vanish_at_once_do_not_stop_a_game_of_four() -> None:
+    homes = Homes("pebbles", ("ann", "bob", "cy", "dee"), threshold=2)
+    for number, _homes in enumerate(homes.played()):
+        if number >= 4:
+            break
+    expel(homes, "cy", "dee")
+    assert [*homes.any.chance.withheld()] == ["ann", "bob", "dee"]
+    expel(homes, "dee")
+    play_on(homes)
+    assert homes.any.result is not None
+    assert not homes.any.chance.withheld()
+    assert homes.any.chance.verdict() == []
+    found = audit(render_all(homes.events).encode())
+    assert (found.faults, found.asides) == ([], [])
+
+
+def test_one_of_two_who_vanish_may_have_left_something_false() -> None:
+    """Where fewer pieces suffice, one that is false stops nobody; who has left it is named all the same."""
+    homes = Homes("pebbles", ("ann", "bob", "cy", "dee"), threshold=2)
+    for seat in ("ann", "bob", "cy"):
+        homes.send(seat, author.share(homes.games[seat], seat, key(seat), at=homes.now()) or pytest.fail("it owes"))
+    leave_something_false(homes, "dee")
+    while homes.pay():
+        pass
+    expel(homes, "dee")
+    assert homes.any.chance.verdict() == [
+        "dee has left something false with the others, for the case that it vanishes."
+    ]
+
+
+def test_nobody_is_passed_over_where_it_takes_all_others() -> None:
+    homes = Homes("pebbles", ("ann", "bob", "cy", "dee"), threshold=3)
+    while homes.pay():
+        pass
+    ann = homes.games["ann"]
+    for without, why in (
+        ("dee", "in this game it takes all others to go on without cy"),
+        ("cy", "cy need not agree anyway"),
+        ("eve", "there is no seat 'eve' in this game"),
+    ):
+        body = {"motion": "expel", "seat": "cy", "without": without}
+        with pytest.raises(RefusedError, match=why):
+            author.core_event(ann, "propose", "ann", key("ann"), at=homes.now(), body=body)
+
+
+def test_where_somebody_plays_two_seats_it_takes_all_others() -> None:
+    """Who holds two pieces would read a hand alone."""
+    homes = Homes("pebbles", ("ann", "bob", "cy", "dee"), players={"dee": "bob"}, threshold=2)
+    while homes.pay():
+        pass
+    kept = [wire.read(one) for event in homes.events for one in event.cards if one.startswith("escrow")]
+    assert [len(one.raw) // 32 for one in kept] == [8, 6, 8, 6]
+
+
+@pytest.mark.parametrize(
+    ("seats", "secrecy", "threshold", "why"),
+    [
+        ("ann bob cy", "table", 1, "with 3 seats `threshold` can only be 2: fewer could read a hand among themselves"),
+        ("ann bob cy dee", "table", 1, "with 4 seats `threshold` can only be 2 or 3: fewer"),
+        ("ann bob cy dee", "table", 4, "with 4 seats `threshold` can only be 2 or 3"),
+        ("ann bob", "table", 1, "with two seats there is no `threshold`"),
+        ("ann bob cy", "open", 2, "`threshold` goes with secrecy `table`"),
+    ],
+)
+def test_a_threshold_is_all_others_or_from_four_seats_on_all_but_one(
+    seats: str, secrecy: str, threshold: int, why: str
+) -> None:
+    with pytest.raises(ValueError, match=why):
+        Homes("pebbles", seats.split(), secrecy=secrecy, threshold=threshold)
+
+
+def test_whoever_has_taken_over_another_seat_shows_what_both_keep() -> None:
+    homes = Homes("pebbles", ("ann", "bob", "cy", "dee"))
+    for number, _homes in enumerate(homes.played()):
+        if number >= 4:
+            break
+    leave(homes, "cy")
+    replace_with(homes, "cy", "ann")
+    homes.games["cy"].look_with(homes.key("cy"))
+    expel(homes, "dee")
+    play_on(homes)
+    assert homes.any.result is not None
+
+
+def test_nobody_is_replaced_while_only_their_key_makes_their_part_of_the_cards() -> None:
+    """The game would wait for it for ever."""
+    homes = played("pebbles", 4)
+    why = "first cy agrees, whose pbem hands over its part of the cards; or the others go on without cy"
+    with pytest.raises(RefusedError, match=why):
+        replace_with(homes, "cy", "dee")
+    body, head = {"seat": "cy", "key": key("dee").public}, homes.any.record.head.id
+    bare = Event.write(key("ann"), kind="replace", by="ann", body=body, at=homes.now(), after=head)
+    assert homes.games["bob"].objection(bare) == why
+    expel(homes, "cy")
+    homes.games["cy"] = Game.begin(homes.events[0])
+    for event in homes.events[1:]:
+        homes.games["cy"].take(event)
+    replace_with(homes, "cy", "dee")
+    homes.games["cy"].look_with(homes.key("cy"))
+    play_on(homes)
+    assert homes.any.result is not None
