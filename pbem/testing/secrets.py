@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from itertools import chain
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 from pbem.projections.decode import read_options
 from pbem.projections.game import Game
@@ -12,7 +12,7 @@ from pbem.rules import Chance, Condition, View
 from pbem.rules.chance import Face
 from pbem.rules.picture import PHONE
 from pbem.rules.unknown import honest, supposed
-from pbem.secrecy import DealPlan, Laid, keeper, plan_of
+from pbem.secrecy import DealPlan, Keeper, Laid, keeper, plan_of
 
 from .chances import RedealtChance
 from .complaint import ConformanceError, difference, explained
@@ -154,7 +154,7 @@ def _told_again(playout: Playout, last: Moment, seat: str, faces: dict[int, Face
         playout.events[0],
         finder(playout.setting.ruleset()),
         lambda game, event, sentence, audience: told.append(Told.now(game, event, sentence, audience)),
-        lambda mode, seed: RedealtChance(keeper(mode, seed), faces),
+        lambda mode, seed: cast(Keeper, RedealtChance(keeper(mode, seed), faces)),  # it passes all else on
     )
     for moment in playout.moments[1 : last.number]:
         with explained(moment.where, f"the effect of the event, with other faces on cards that {who} has not seen,"):

@@ -18,7 +18,7 @@ from pbem.rules import Move, Need, Result, Ruleset, View
 from pbem.rules.audience import EVERYBODY, Audience
 from pbem.rules.registry import find_version
 from pbem.rules.state import copy
-from pbem.secrecy import keeper
+from pbem.secrecy import Keeper, keeper
 from pbem.wording import _
 
 from . import contributions, judging, running, signing
@@ -33,7 +33,7 @@ LISTED = 500
 """So many contributions the next turn event lists; those beyond stop nobody, whoever sends them by the thousand."""
 
 Find = Callable[[str, int], Ruleset[Any]]
-Secrecy = Callable[[str, str], Any]
+Secrecy = Callable[[str, str], Keeper]
 """Makes what answers for the cards and the dice, from the mode in the first event and the seed in hex."""
 
 

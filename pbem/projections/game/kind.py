@@ -14,6 +14,7 @@ from pbem.projections.overtaking import Race
 from pbem.projections.record import Head, Header, Motion, Record
 from pbem.rules import Need, Ruleset
 from pbem.rules.audience import EVERYBODY, Audience
+from pbem.secrecy import Keeper
 from pbem.wording import _
 
 from .consents import lacking, others
@@ -25,7 +26,7 @@ class Folding(Protocol):
     record: Record
     ruleset: Ruleset[Any]
     table: Any
-    chance: Any
+    chance: Keeper
     log: list[Event] | None
     race: Race
 

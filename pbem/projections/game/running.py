@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
 
 from pbem.errors import Fault, FaultyFileError
 from pbem.projections.clocks import at_the_latest
@@ -15,6 +15,9 @@ from pbem.wording import _
 from .kind import Folding
 from .question import newest
 
+if TYPE_CHECKING:
+    from pbem.secrecy import Laid
+
 
 def lay_out(game: Folding) -> None:
     """Lay the table, as the rules deal or as a position has it, and go on to the first choice."""
@@ -23,7 +26,8 @@ def lay_out(game: Folding) -> None:
         if header.position:
             from pbem.projections.laying import place
 
-            game.table = place(header.position, game.ruleset, header.seats, game.chance)
+            known = cast("Laid", game.chance)  # a position begins in no other mode
+            game.table = place(header.position, game.ruleset, header.seats, known)
         else:
             options = read_options(game.ruleset, header.options)
             game.table = game.ruleset.deal(header.seats, options, game.chance)
