@@ -69,10 +69,12 @@ def absent_here(status: Status) -> list[str]:
 
 def owed_cards(status: Status) -> list[str]:
     """Who holds up whoever is asked, as a sentence without its full stop; where the game itself waits, that says so."""
-    if not status["owing"] or not status["need"]:
-        return []
-    owes = ngettext("{seats} owes cards", "{seats} owe cards", len(status["owing"]))
-    return [owes.format(seats=all_of(status["owing"]))]
+    return [owe_cards(status["owing"])] if status["owing"] and status["need"] else []
+
+
+def owe_cards(seats: Sequence[str]) -> str:
+    """That others wait for these seats, or the dealer, to send their part of the cards."""
+    return ngettext("{seats} owes cards", "{seats} owe cards", len(seats)).format(seats=all_of(seats))
 
 
 def deals(status: Status, key: str) -> bool:

@@ -11,6 +11,7 @@ from pbem.projections.game import Game
 from pbem.projections.game.contributions import owing
 from pbem.projections.game.registry import is_turn
 from pbem.projections.hub_reading import read_by_hub
+from pbem.projections.pending import owe_cards
 from pbem.projections.status import MotionStatus, free_seats, seat_keys, waits_for
 from pbem.projections.story import Told
 from pbem.projections.whose import named
@@ -189,11 +190,15 @@ def _standing(game: Game, seat: str, occasion: Occasion) -> list[str]:
 
 
 def _of_cards(game: Game, seat: str) -> list[str]:
-    """Whom a seat's own cards wait for; and that others wait for what only its pbem can send, or the dealer's."""
+    """Whom a seat's own cards wait for; that others wait for what only its pbem can send, or the dealer's; who owes."""
     awaited = game.chance.awaited(seat) if game.table is not None and seat != DEALER else ()
     own = [_("Your new cards wait for {seats}.").format(seats=all_of(awaited))] if awaited else []
     waits = _("The others wait for your part of the cards: your pbem sends it with `{command}`.")
-    return [*own, *([waits.format(command=_sends(seat))] if seat in owing(game) else [])]
+    late = owing(game)
+    if seat in late:
+        return [*own, waits.format(command=_sends(seat))]
+    others = late if game.need is not None and not awaited else []  # else it is said whom all wait for
+    return [*own, *([_("{sentence}.").format(sentence=owe_cards(others))] if others else [])]
 
 
 def _unread(game: Game, seat: str) -> list[str]:
@@ -219,7 +224,7 @@ def _before_the_start(game: Game, seat: str) -> list[str]:
         return [table, _("You have your seat. Still free: {seats}.").format(seats=", ".join(free))]
     creator = seat_keys(game).get(seat) == header.key
     deal = _("All seats are taken: you may begin with `pbem start`.")
-    return [table, deal if creator else _("All seats are taken; who created the game deals the cards.")]
+    return [table, deal if creator else _("All seats are taken; who created the game begins it.")]
 
 
 def _of_the_hub(game: Game) -> list[str]:

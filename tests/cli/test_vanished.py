@@ -43,6 +43,8 @@ def test_who_owes_cards_is_told_and_asked_in_the_time_of_a_turn(left: tuple[Pers
         hand_over("game.toml", bob, onlooker)
         said = onlooker.done("list").out
         assert "ann owes cards; waits for ann, bob, cy to name a stake (by Tue 24 Nov 18:00 UTC)" in said
+        onlooker.done("site", "--output", "public")
+        assert "ann owes cards" in (onlooker.folder / "public" / "index.html").read_text(encoding="utf-8")
 
 
 def test_the_others_go_on_without_whoever_has_vanished(left: tuple[Person, Person]) -> None:

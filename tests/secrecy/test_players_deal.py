@@ -12,13 +12,14 @@ from pbem.events.event import Event
 from pbem.events.text import render_all
 from pbem.projections import author
 from pbem.projections.audit import audit
-from pbem.projections.game.contributions import secret_of
+from pbem.projections.game.contributions import owing, secret_of
 from pbem.projections.pending import asked_for
 from pbem.projections.status import seat_status, status
 from pbem.rules.state import to_plain
 from pbem.secrecy import read_back, written
 from pbem.show.letter import letter
 from pbem.show.report import Occasion
+from pbem.wording import all_of
 
 SEATS = ("ann", "bob", "cy")
 
@@ -166,6 +167,20 @@ def test_a_mail_says_why_it_lists_no_moves() -> None:
     assert "Only your own pbem reads your cards: `pbem moves` says what you may do." in sent_to_bob()
     assert "What you may do" not in sent_to_bob()
     assert "What you may do" in letter(homes.games["bob"], [], "bob", Occasion("game", BEGUN)).text
+
+
+def test_a_mail_says_who_holds_up_whoever_is_asked() -> None:
+    homes = dealt("confucius")
+    while not homes.any.need or not homes.any.need.waits:
+        assert homes.move() or homes.pay()
+    late = owing(homes.any)
+    game, told = homes.any, {}
+    for seat in SEATS:
+        text = " ".join(letter(homes.games[seat], [], seat, Occasion("game", BEGUN)).text.split())
+        told[seat] = f"{all_of(late)} owe" in text, "your pbem sends it with `pbem sync`" in text
+    held_up = [seat for seat in SEATS if game.chance.awaited(seat)]
+    assert {*SEATS} - {*held_up} - {*late}, "nobody looks on"
+    assert told == {seat: (seat not in late and seat not in held_up, seat in late) for seat in SEATS}
 
 
 def test_a_share_that_comes_late_means_the_same() -> None:
