@@ -109,3 +109,20 @@ def test_where_the_players_deal_the_hand_goes_over_with_the_seat(
     assert f"{old}, who played cy before, can read cy's hand" in bob.done("show").out
     dee.done("play", "stake 1")
     assert dee.done("verify", "game.toml").code == 0
+
+
+def test_a_bot_plays_as_a_substitute_with_a_key_of_its_own(three: Three, dee: Person) -> None:
+    """As docs/service.md tells; after it the seat's own player takes it up again."""
+    ann, bob, cy = three
+    name = "game.toml"
+    ann.done("replace", "cy", dee.key)
+    hand_over(name, ann, bob)
+    bob.done("consent")
+    hand_over(name, bob, ann, dee)
+    for playing in (ann, bob, dee):
+        playing.done("bot", "--moves", "1")
+        hand_over(name, playing, ann, bob, dee)
+    assert "cy takes" in ann.done("history").out.splitlines()[-1]
+    ann.done("replace", "cy", cy.key)
+    hand_over(name, ann, bob, cy)
+    assert "cy is played by" in bob.done("consent").out
