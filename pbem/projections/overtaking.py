@@ -16,11 +16,13 @@ class Overtaking(str):
 class Race:
     """The points of a game while its story is told. They are asked for after every step of which anything was told.
 
-    `heard`: whether anything was, since the step began.
+    `heard`: whether anything was, since the step began. `where`: the period and the phase in which the newest sentence
+    was told; who overtakes whom belongs to what the step told, though it may have ended its phase.
     """
 
     def __init__(self) -> None:
         self.heard = False
+        self.where = (0, "")
         self._table: Any = None
         self._points: Mapping[str, int] = {}
 
@@ -29,6 +31,12 @@ class Race:
         self.heard = False
         if table is not self._table:
             self._table, self._points = table, dict(ruleset.points(table))
+
+    def hear(self, ruleset: Ruleset[Any], table: Any, sentence: str) -> None:
+        """A sentence is told at this table; None before there is one."""
+        if not isinstance(sentence, Overtaking):
+            self.heard = True
+            self.where = (0, "") if table is None else (ruleset.period(table), ruleset.phase(table))
 
     def told(self, ruleset: Ruleset[Any], table: Any) -> list[Overtaking]:
         """What the step that has just ended has made of the order in which the seats stand."""

@@ -34,9 +34,8 @@ class Told(Struct, frozen=True):
     @classmethod
     def now(cls, game: "Game", event: Event, sentence: str, audience: Audience) -> "Told":
         """What is told while a game is where it is."""
-        record, table = game.record, game.table
-        period = game.ruleset.period(table) if table is not None else 0
-        heading = _heading(game.ruleset, table, period) if table is not None else ""
+        record, (period, phase) = game.record, game.race.where
+        heading = _heading(game.ruleset, period, phase)
         return cls(record.turns, event, sentence, audience, record.head.rounds, period, heading)
 
     @property
@@ -49,8 +48,7 @@ class Told(Struct, frozen=True):
         return self.audience.reads(seats)
 
 
-def _heading(ruleset: Ruleset[Any], table: Any, period: int) -> str:
-    phase = ruleset.phase(table)
+def _heading(ruleset: Ruleset[Any], period: int, phase: str) -> str:
     if not period:
         return phase
     name = ruleset.period_name[:1].upper() + ruleset.period_name[1:]

@@ -1,6 +1,16 @@
 """Drama in the history: who overtakes whom, by the points before and after."""
 
-from pbem.projections.overtaking import overtakings
+from itertools import pairwise
+from pathlib import Path
+
+from pbem.events.event import Event
+from pbem.projections.audit import audit
+from pbem.projections.game import Game
+from pbem.projections.overtaking import Overtaking, overtakings
+from pbem.projections.story import Told
+from pbem.rules.audience import Audience
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
 
 
 def test_new_points_take_a_seat_past_those_who_had_as_many() -> None:
@@ -23,3 +33,15 @@ def test_lost_points_let_a_seat_fall_behind_those_who_have_stayed() -> None:
 def test_the_last_points_say_so() -> None:
     told = overtakings({"ann": 7, "bob": 6}, {"ann": 7, "bob": 9}, over=True)
     assert list(told) == ["With the last points bob overtakes ann."]
+
+
+def test_it_stands_with_what_made_it_though_its_phase_has_ended() -> None:
+    told: list[Told] = []
+
+    def hear(game: Game, event: Event, sentence: str, audience: Audience) -> None:
+        told.append(Told.now(game, event, sentence, audience))
+
+    audit((EXAMPLES / "white-lotus-3" / "game.toml").read_bytes(), tell=hear)
+    places = [(one.heading, other.heading) for one, other in pairwise(told) if isinstance(other.sentence, Overtaking)]
+    assert len(places) > 3
+    assert all(heading == before for before, heading in places)

@@ -375,7 +375,7 @@ class Game:
 
     def say(self, sentence: str, audience: Audience = EVERYBODY) -> None:
         """Tell a sentence of the story, if anybody listens."""
-        self.race.heard = True
+        self.race.hear(self.ruleset, self.table, sentence)
         self._teller.say(self, sentence, audience)
 
     @property
