@@ -2,10 +2,11 @@
 
 from collections.abc import Sequence
 
-from pbem.errors import RefusedError, UsageError
+from pbem.errors import NotYourTurnError, RefusedError, UsageError
 from pbem.events.keys import fingerprint, is_public_key
 from pbem.projections import author
 from pbem.projections.game.contributions import left_behind
+from pbem.projections.game.kind import too_early
 from pbem.projections.hub_reading import read_by_hub
 from pbem.projections.motions import given_answers
 from pbem.projections.record import Header
@@ -102,9 +103,14 @@ def check_key(typed: str) -> None:
 def resign(session: Session, given: str | None = None, *, surely: bool) -> None:
     """Leave the table for good; where hands are hidden, with what the others need to go on.
 
-    Raises UsageError unless that is sure, RefusedError if there is nothing to leave.
+    Raises UsageError unless that is sure, RefusedError if there is nothing to leave, NotYourTurnError before the start.
     """
-    by, game = session.whose(given), session.game
+    game = session.game
+    mine = [seat for seat, wish in game.wishes.items() if wish.key == session.key.public]
+    if game.phase == "joining" and mine:
+        sentence = _("the creator of the game can free your seat: `pbem free {seat}`")
+        raise NotYourTurnError(too_early(), advice=sentence.format(seat=mine[0] if given is None else given))
+    by = session.whose(given)
     shown = left_behind(game, by, session.key)
     if not surely and by not in game.record.vacant and game.phase == "playing":
         sentence = _("to resign is for good, and shows your hand to all") if shown else _("to resign is for good")

@@ -38,7 +38,7 @@ def test_a_seat_is_taken_by_an_answer_and_the_game_begins_when_all_have_one(club
 def test_a_note_before_the_start_is_told_that_it_is_too_early(first: str, club: Club) -> None:
     club.begin()
     [answer] = club.write(ANN, f"{first}note hello")
-    assert "`note hello`: refused: the game has not begun: until it does, one can only take a seat." in answer.prose
+    assert "`note hello`: refused: the game has not begun: until it does, you can only take a seat." in answer.prose
 
 
 def test_whoever_has_not_answered_is_sent_nothing_of_the_game(club: Club) -> None:

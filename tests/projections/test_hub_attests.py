@@ -280,7 +280,7 @@ def test_the_hub_says_nothing_for_a_seat_that_nobody_has() -> None:
     table = Table(begun=False)
     body = {"n": 1, "text": "I am bob"}
     assert reasons(table.with_another("note", "bob", body, HUB, mail("x"))) == [
-        "the game has not begun: until it does, one can only take a seat"
+        "the game has not begun: until it does, you can only take a seat"
     ]
 
 

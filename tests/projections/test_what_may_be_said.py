@@ -39,7 +39,7 @@ NOTE = {"n": 1, "text": "hello"}
 
 def test_a_note_before_the_start_is_too_early_and_not_by_a_seat_that_does_not_exist() -> None:
     joining = Written("pebbles", 1, {"heap": 12})
-    early = "the game has not begun: until it does, one can only take a seat"
+    early = "the game has not begun: until it does, you can only take a seat"
     assert refused(joining, "note", "ann", NOTE) == early
     assert refused(joining, "consent", "ann", {}) == early
     assert refused(joining, "undo", "ann", {"to": joining.game.id}) == early

@@ -216,4 +216,4 @@ def no_seat(game: Folding, seat: str) -> str:
 
 def too_early() -> str:
     """The objection to all but joins before the start."""
-    return _("the game has not begun: until it does, one can only take a seat")
+    return _("the game has not begun: until it does, you can only take a seat")
