@@ -16,13 +16,23 @@ def until_dealt(game: Game) -> list[str]:
         return []
     match game.record.header.secrecy:
         case "table":
-            return [_("before the first move everybody shuffles the cards in turn: sync until they are dealt")]
+            deal = _("before the first move everybody shuffles the cards in turn: sync until they are dealt")
+            return [*who_could_read(game), deal]
         case "fair":
             return [_("before the first move everybody adds to the shuffle: sync until the cards are dealt")]
         case "dealer":
             return [_("the dealer deals with `pbem deal`, or goes on with `pbem deal --watch`")]
         case _:
             return []
+
+
+def who_could_read(game: Game) -> list[str]:
+    """Who could read a hand where the first event lets fewer than all others go on without a seat."""
+    header = game.record.header
+    if not header.spares_one:
+        return []
+    sentence = _("if somebody vanishes, {count} others suffice to go on; as many who work together can read a hand")
+    return [sentence.format(count=header.threshold)]
 
 
 def deal_once(game: Game, event: Event) -> None:

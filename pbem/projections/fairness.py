@@ -31,7 +31,7 @@ def fairness(audit: Audit) -> list[str]:
 def promise(mode: str, *, spares_one: bool = False) -> str:
     """What a mode of secrecy promises, as a sentence. `spares_one`: see Header."""
     if spares_one:
-        return _("Nobody sees a hidden card unless all others but one work together, or chooses one.")
+        return _("Nobody chooses a card, or sees a hidden one, unless all others but one work together.")
     promises = {
         "open": _(
             "The file holds the seed: hidden cards are on trust, and so is the shuffle if the creator has a friend."

@@ -95,7 +95,7 @@ def test_two_vanish_at_once(ann: Person, bob: Person, cy: Person, tmp_path: Path
         assert "By agreement the game goes on without dee." in bob.done("consent").out
         bob.done("play", "stake 1")
         said = bob.done("verify", "--report").out
-        assert "cards: Nobody sees a hidden card unless all others but one work together, or chooses one." in said
+        assert "cards: Nobody chooses a card, or sees a hidden one, unless all others but one work together." in said
 
 
 def test_a_threshold_that_is_none_is_refused_with_the_reason(ann: Person) -> None:
@@ -105,3 +105,12 @@ def test_a_threshold_that_is_none_is_refused_with_the_reason(ann: Person) -> Non
         2,
         "pbem: with 4 seats `threshold` can only be 2 or 3: fewer could read a hand among themselves",
     )
+
+
+def test_who_begins_or_joins_is_told_how_many_could_read_a_hand(ann: Person, bob: Person) -> None:
+    told = "if somebody vanishes, 2 others suffice to go on; as many who work together can read a hand"
+    new = ("new", "pebbles", "--seats", "ann,bob,cy,dee", "--seat", "ann", "--secrecy", "table", "--file", "game.toml")
+    assert told in ann.done(*new, "--threshold", "2").err
+    hand_over("game.toml", ann, bob)
+    assert told in bob.done("join", "bob").err
+    assert "can read a hand" not in bob.done("new", *new[1:4], "--seat", "bob", "--secrecy", "table").err
