@@ -7,6 +7,14 @@ import pytest
 from clubs import Member, events, git, log, origin_at, played
 
 
+def push_cut(member: Member) -> None:
+    """Somebody cuts the newest event off the game's file by hand, and pushes that."""
+    text = member.game().read_text()
+    member.game().write_text(text[: text.rindex("[[event]]")])
+    member.git("commit", "--quiet", "-am", "oops")
+    member.git("push", "--quiet", "origin", "HEAD:main")
+
+
 def test_a_deleted_game_is_put_back(two: list[Member]) -> None:
     ann, bob = two
     had = events(ann)
@@ -36,10 +44,7 @@ def test_a_silently_truncated_game_heals(two: list[Member]) -> None:
     """Somebody cut the file by hand and pushed that: git merges it without a word where the other side is untouched."""
     ann, bob = two
     had = played(two)
-    text = bob.game().read_text()
-    bob.game().write_text(text[: text.rindex("[[event]]")])
-    bob.git("commit", "--quiet", "-am", "oops")
-    bob.git("push", "--quiet", "origin", "HEAD:main")
+    push_cut(bob)
     said = ann("sync")
     assert "had lost 1 event, which was put back" in said.err
     bob.done("sync")
@@ -49,10 +54,7 @@ def test_a_silently_truncated_game_heals(two: list[Member]) -> None:
 def test_who_pulled_a_truncation_is_told_and_can_mend_it(two: list[Member]) -> None:
     ann, bob = two
     had = played(two)
-    text = bob.game().read_text()
-    bob.game().write_text(text[: text.rindex("[[event]]")])
-    bob.git("commit", "--quiet", "-am", "oops")
-    bob.git("push", "--quiet", "origin", "HEAD:main")
+    push_cut(bob)
     ann.git("pull", "--quiet", "--ff-only")
     said = ann("sync")
     assert said.code == 3

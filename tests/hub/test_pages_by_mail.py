@@ -5,21 +5,18 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from chromium import Chromium, Tab
-from club import HUB, PEOPLE, Club, Received
+from club import ANN, BOB, CY, HUB, Club, Received
+from letterboxes import served
 from people import Person
 from servers import PostOffice
-from test_whole_game import Letterbox
 
 from pbem.hub.hub import Hub, invite
 from pbem.hub.letters import Letters
-from pbem.hub.service import Service
 from pbem.projections.audit import audit
 from pbem.show.drawn import answer_page
 from pbem.transport.mail import addresses
-from pbem.transport.mail.carriers.choosing import incoming, outgoing
 from pbem.transport.mail.reading import read_message
 
-ANN, BOB, CY = PEOPLE["ann"], PEOPLE["bob"], PEOPLE["cy"]
 PAGE = "harbour.html"
 HREF = "document.getElementById('make').getAttribute('href')"
 
@@ -177,36 +174,15 @@ def test_a_move_clicked_on_goes_through_real_servers(
     post_office: PostOffice, tab: Tab, browser: Chromium, tmp_path: Path
 ) -> None:
     """From the page that IMAP brought to the move that SMTP took."""
-    seats = ("ann", "bob")
-    with Club(tmp_path / "club") as club:
-        club.found("pebbles", seats, addresses={seat: post_office.address(seat) for seat in seats})
-    settings, log = post_office.settings("hub"), list[str]()
-    people = {seat: Letterbox(post_office, seat) for seat in seats}
-    with (
-        incoming(settings) as comes,
-        outgoing(settings) as goes,
-        Hub(club.folder, HUB, Letters(settings.address, "The club", HUB), log.append) as hub,
-    ):
-        service = Service(hub, comes, goes, lambda: club.now, lambda: False, log.append)
-
-        def received(seat: str, what: str) -> Received:
-            for _try in range(200):
-                newest = people[seat].newest()
-                if newest is not None and what in newest.subject:
-                    return newest
-                assert service.once(), log
-                comes.wait(0.1)
-            raise AssertionError(f"{seat} waits for {what!r} in vain: {log}")
-
-        for seat, box in people.items():
-            box.reply(received(seat, "take your seat"), "join\npage on")
-        report = received("ann", "your move")
+    with served(post_office, tmp_path / "club", "pebbles", ("ann", "bob")) as table:
+        for seat, box in table.people.items():
+            box.reply(table.received(seat, "take your seat"), "join\npage on")
+        report = table.received("ann", "your move")
         assert PAGE in report.files
         answer = clicked(tab, report, tmp_path)
         assert (answer.to, answer.subject) == (report.reply_to, f"Re: {report.subject}")
-        people["ann"].reply(report, answer.words)
-        while "ann" not in club.game().record.head.answers:
-            assert service.once(), log
-            comes.wait(0.1)
-    found = audit(club.path().read_bytes())
+        table.people["ann"].reply(report, answer.words)
+        while "ann" not in table.club.game().record.head.answers:
+            table.work()
+    found = audit(table.club.path().read_bytes())
     assert (found.faults, found.asides) == ([], [])

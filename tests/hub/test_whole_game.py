@@ -4,24 +4,17 @@ All that each of them knows is in the mails: moves are chosen from the list of t
 through real servers; else the same mails are handed over in process, so that the suite stays short.
 """
 
-import imaplib
-import smtplib
-import ssl
 from collections.abc import Mapping
-from email.message import EmailMessage
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 from club import HUB, Club, Received
-from servers import PASSWORD, PostOffice
+from letterboxes import served
+from servers import PostOffice
 
-from pbem.hub.hub import Hub
-from pbem.hub.letters import Letters
-from pbem.hub.service import Service
 from pbem.projections.audit import audit
-from pbem.transport.mail.carriers.choosing import incoming, outgoing
 
 SEATS = ("ann", "bob", "cy", "dan")
 
@@ -76,76 +69,23 @@ def test_a_whole_game_by_people_with_only_a_mail_program(
     assert set(found.game.record.keys.values()) == {HUB.public}
 
 
-class Letterbox:
-    """Somebody's mailbox on a real server, as a mail program sees it."""
-
-    def __init__(self, office: PostOffice, name: str) -> None:
-        self._office = office
-        self.address = office.address(name)
-        self._sent = 0
-        self._box: imaplib.IMAP4 = office.mailbox(name)
-
-    def newest(self) -> Received | None:
-        """The newest mail; None if there is none."""
-        self._box.noop()
-        _answer, found = self._box.search(None, "ALL")
-        numbers = found[0].split()
-        if not numbers:
-            return None
-        _answer, parts = self._box.fetch(numbers[-1].decode(), "(RFC822)")
-        assert isinstance(parts[0], tuple)
-        return Received(self.address, parts[0][1].decode("ascii"))
-
-    def reply(self, report: Received, text: str) -> None:
-        """Answer it, through the server that takes this person's mail."""
-        self._sent += 1
-        mail = EmailMessage()
-        mail["From"], mail["To"], mail["Subject"] = self.address, report.reply_to, f"Re: {report.subject}"
-        mail["Message-ID"] = f"<{self._sent}.{self.address}>"
-        quoted = "".join(f"> {line}\n" for line in report.text.splitlines())
-        mail.set_content(f"{text}\n\nOn Sat, Nov 21, 2026 at 1:00 PM The club <hub@club.example> wrote:\n{quoted}")
-        context = ssl.create_default_context(cafile=str(self._office.certificate))
-        with smtplib.SMTP_SSL("127.0.0.1", self._office.ports.smtps, context=context) as smtp:
-            smtp.login(self.address, PASSWORD)
-            smtp.send_message(mail)
-
-
 def test_a_first_round_through_real_servers(post_office: PostOffice, tmp_path: Path) -> None:
-    with Club(tmp_path / "club") as club:
-        club.found("white-lotus", SEATS, addresses={seat: post_office.address(seat) for seat in SEATS})
-    settings, chooser, log = post_office.settings("hub"), Chooser(2), list[str]()
-    people = {seat: Letterbox(post_office, seat) for seat in SEATS}
-    with (
-        incoming(settings) as comes,
-        outgoing(settings) as goes,
-        Hub(club.folder, HUB, Letters(settings.address, "The club", HUB), log.append) as hub,
-    ):
-        service = Service(hub, comes, goes, lambda: club.now, lambda: False, log.append)
-
-        def received(seat: str, what: str) -> Received:
-            """The newest mail of a seat, once it is about this; meanwhile the hub works."""
-            for _try in range(200):
-                newest = people[seat].newest()
-                if newest is not None and what in newest.subject:
-                    return newest
-                assert service.once(), log
-                comes.wait(0.1)
-            raise AssertionError(f"{seat} waits for {what!r} in vain: {log}")
-
-        for seat, box in people.items():
-            box.reply(received(seat, "take your seat"), "join")
+    chooser = Chooser(2)
+    with served(post_office, tmp_path / "club", "white-lotus", SEATS) as table:
+        club = table.club
+        for seat, box in table.people.items():
+            box.reply(table.received(seat, "take your seat"), "join")
         for _move in range(4):
-            received(SEATS[0], "turn ")
+            table.received(SEATS[0], "turn ")
             need = club.game().need
             assert need is not None
             seat = need.seats[0]
-            report = received(seat, "your move")
-            people[seat].reply(report, chooser.answer(report))
+            report = table.received(seat, "your move")
+            table.people[seat].reply(report, chooser.answer(report))
             turn = club.game().record.turns
             while club.game().record.turns == turn and seat not in club.game().record.head.answers:
-                assert service.once(), log
-                comes.wait(0.1)
-        assert list(comes.waiting()) == []
+                table.work()
+        assert list(table.comes.waiting()) == []
     found = audit(club.path().read_bytes())
     assert (found.faults, found.asides) == ([], [])
     assert found.attested >= len(SEATS) + 4
