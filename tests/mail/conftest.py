@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from correspondents import Correspondent, Three, meet
+from letters import POSITIONS, Position, positions
 from people import offer
 from servers import PostOffice, opened
 
@@ -40,3 +41,9 @@ def begun(invited: Three) -> Three:
         one.done("mail", "address", other.name, other.address)
     assert ann.held() == bob.held() == cy.held()
     return invited
+
+
+@pytest.fixture(params=range(POSITIONS))
+def position(request: pytest.FixtureRequest) -> Position:
+    """One after another of `positions`, which are played out when the first is asked for."""
+    return positions()[request.param]

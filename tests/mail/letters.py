@@ -9,6 +9,7 @@ from typing import Any
 
 from pbem_confucius import Confucius
 from pbem_white_lotus import WhiteLotus
+from small_games import Written
 
 from pbem.events.event import Event
 from pbem.projections.game import Game
@@ -35,6 +36,9 @@ TABLES: Sequence[tuple[type[Ruleset[Any]], tuple[str, ...], tuple[tuple[str, Any
     (WhiteLotus, tuple(LONG_NAMES[:6]), ()),
     (WhiteLotus, ("claim", "bid", "note"), ()),
 )
+
+CLIPPED = 90_000  # bytes; Gmail cuts at 102 kB
+POSITIONS = 7 * len(TABLES)
 
 
 @dataclass(slots=True)
@@ -89,3 +93,18 @@ def first_word(line: str) -> str:
     """The word with which a line begins for somebody who looks for answers; "" if it begins with something else."""
     found = re.match(r"[^\W_][^\s:.,;!?`]*", line.strip().strip("`'\"*").lower())
     return found[0] if found else ""
+
+
+def pebbles() -> Written:
+    """A small game after a few turns."""
+    written = Written("pebbles", 1, {"heap": 12}).begin()
+    for seat, stake in (("cy", 2), ("ann", 3), ("bob", 1)):
+        written.play(seat, f"stake {stake}")
+    written.play("ann", "take 2")
+    return written
+
+
+def sent(written: Written, seat: str, occasion: Occasion = BY_WORDS) -> Letter:
+    """What a seat is sent now."""
+    position = retold(written.events)
+    return letter(position.game, position.told, seat, occasion)

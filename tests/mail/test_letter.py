@@ -2,13 +2,24 @@
 
 import re
 from datetime import timedelta
-from html import unescape
-from html.parser import HTMLParser
 from random import Random
-from urllib.parse import unquote
 
 import pytest
-from letters import BY_WORDS, HUB, NOW, TABLES, WITH_PBEM, Position, answers_of_any_game, first_word, positions, retold
+from letters import (
+    BY_WORDS,
+    CLIPPED,
+    HUB,
+    NOW,
+    POSITIONS,
+    WITH_PBEM,
+    Position,
+    answers_of_any_game,
+    first_word,
+    pebbles,
+    positions,
+    retold,
+    sent,
+)
 from small_games import Written, key
 
 from pbem.app.table import new_table
@@ -17,10 +28,8 @@ from pbem.hub.letters import reminder, welcome
 from pbem.projections.taking_back import undo_body
 from pbem.projections.typed import understood
 from pbem.rules import Panel, Picture
-from pbem.rules.picture import PHONE
 from pbem.show.choices import Choice, thinned
-from pbem.show.html import EDGE_MARK, drawn_lines
-from pbem.show.letter import ANSWERS, Letter, letter
+from pbem.show.letter import ANSWERS, letter
 from pbem.show.letter_html import as_html
 from pbem.show.letter_text import as_text
 from pbem.show.prose import WIDTH, Prose
@@ -30,31 +39,8 @@ from pbem.transport.mail.html import plain
 
 pytestmark = pytest.mark.xdist_group("letters")  # which are written once in a process
 
-CLIPPED = 90_000  # bytes; Gmail cuts at 102 kB
+
 MOVES_MOST = 40
-
-POSITIONS = 7 * len(TABLES)
-
-
-@pytest.fixture(params=range(POSITIONS))
-def position(request: pytest.FixtureRequest) -> Position:
-    """One after another of `positions`, which are played out when the first is asked for."""
-    return positions()[request.param]
-
-
-def pebbles() -> Written:
-    """A small game after a few turns."""
-    written = Written("pebbles", 1, {"heap": 12}).begin()
-    for seat, stake in (("cy", 2), ("ann", 3), ("bob", 1)):
-        written.play(seat, f"stake {stake}")
-    written.play("ann", "take 2")
-    return written
-
-
-def sent(written: Written, seat: str, occasion: Occasion = BY_WORDS) -> Letter:
-    """What a seat is sent now."""
-    position = retold(written.events)
-    return letter(position.game, position.told, seat, occasion)
 
 
 # ---------------------------------------------------------------------- what harms nobody
@@ -173,124 +159,6 @@ def test_nobody_reads_a_sentence_that_is_for_another_seat(position: Position) ->
         public = {one.sentence for one in position.told if one.for_eyes([seat])}
         secret = {one.sentence for one in position.told if not one.for_eyes([seat])} - public
         assert [sentence for sentence in secret if f"- {sentence} -" in text] == []
-
-
-# ---------------------------------------------------------------------- HTML
-
-
-class Reader(HTMLParser):
-    """Sees to it that elements are closed in order, and keeps what matters."""
-
-    def __init__(self, page: str) -> None:
-        super().__init__()
-        self.open: list[str] = []
-        self.cells: list[dict[str, str | None]] = []
-        self.links: list[str] = []
-        self.names: set[str] = set()
-        self.feed(page)
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.names.add(tag)
-        if tag not in {"meta", "br"}:
-            self.open.append(tag)
-        if tag == "td":
-            self.cells.append(dict(attrs))
-        self.links += [value or "" for name, value in attrs if name in {"href", "src", "background"}]
-
-    def handle_endtag(self, tag: str) -> None:
-        assert self.open.pop() == tag
-
-
-def test_html_is_whole_small_and_needs_nothing_from_elsewhere(position: Position) -> None:
-    for _seat, found in position.letters(BY_WORDS):
-        assert len(found.html.encode()) < CLIPPED
-        page = Reader(found.html)
-        assert page.open == []
-        assert page.names <= {
-            "html",
-            "head",
-            "meta",
-            "title",
-            "body",
-            "table",
-            "tr",
-            "td",
-            "div",
-            "b",
-            "a",
-            "span",
-            "br",
-        }
-        assert all(link.startswith(f"mailto:{HUB}?") for link in page.links)
-        assert not re.search(r"url\(|https?:|class=|<style", found.html)
-
-
-def test_every_cell_has_its_ground_and_its_ink_for_dark_modes(position: Position) -> None:
-    for _seat, found in position.letters(BY_WORDS):
-        page = Reader(found.html)
-        for attributes in page.cells:
-            style = attributes["style"] or ""
-            assert f"background-color:{attributes['bgcolor']};color:#" in style
-        assert '<meta name="color-scheme" content="light dark">' in found.html
-
-
-def test_html_draws_every_panel_as_narrow_as_a_phone(position: Position) -> None:
-    """Nothing that has to be read needs to be pushed sideways at 360 pixels."""
-    game = position.game
-    for seat, found in position.letters(BY_WORDS):
-        text = unescape(re.sub(r"<br>|</div>", "\n", found.html))
-        rows = [re.sub(r"<[^>]*>", "", row).replace("\u00a0", " ") for row in text.split("\n")]
-        if game.table is None:
-            continue
-        picture = game.ruleset.picture(game.view(seat))
-        panels = [panel for panel in (*picture.panels, *picture.aside) if panel.lines]
-        drawn = {
-            panel.title: ["".join(text for text, _style in line) for line in drawn_lines(panel)] for panel in panels
-        }
-        assert [title for title, lines in drawn.items() if not lines] == [], "told in sentences, as nothing narrow fits"
-        kept = iter(rows)
-        for row in [row for lines in drawn.values() for row in lines]:
-            assert len(row) <= PHONE
-            assert any(one.endswith(f"{EDGE_MARK} {row}") for one in kept), row
-
-
-def test_a_panel_that_cannot_be_narrow_is_told_in_sentences() -> None:
-    wide = Panel("Wide", [[("x" * 60, "")]], ["Sixty crosses."])
-    html = as_html(Report("", [Section("", picture=Picture("", ("ann",), [wide]))]))
-    assert "xxx" not in html
-    assert "Sixty crosses." in html
-
-
-def test_what_is_said_to_be_seen_on_the_page_is_seen_there(position: Position) -> None:
-    """By its words, line by line: the hub knows a quotation by them."""
-    for _seat, found in position.letters(BY_WORDS):
-        seen, shown = (
-            [words for line in text.splitlines() if (words := re.findall(r"[^\W_]+", line))]
-            for text in (found.seen, plain(found.html))
-        )
-        assert seen == shown
-
-
-def test_what_others_write_is_text_and_nothing_else() -> None:
-    written = pebbles()
-    written.note("bob", "<script>alert('x')</script> & <img src=x onerror=y>\n`rm`")
-    found = sent(written, "ann")
-    assert "&lt;script&gt;alert('x')&lt;/script&gt; &amp; &lt;img" in found.html
-    assert Reader(found.html).names.isdisjoint({"script", "img"})
-    assert "<script>alert('x')</script> & <img src=x onerror=y> `rm`" in " ".join(found.text.split())
-
-
-def test_each_move_is_a_link_that_writes_the_answer_where_words_are_understood() -> None:
-    written = pebbles()
-    found = sent(written, "bob")
-    answers = []
-    for link in Reader(found.html).links:
-        to, _mark, fields = link.removeprefix("mailto:").partition("?")
-        subject, body = (unquote(field.partition("=")[2]) for field in fields.split("&"))
-        assert (to, subject) == (HUB, f"Re: {found.subject}")
-        answers.append(body)
-    assert answers == [move.notation() for move in written.game.legal("bob")]
-    assert Reader(sent(written, "bob", WITH_PBEM).html).links == []
 
 
 # ---------------------------------------------------------------------- what is asked, and how it is answered
