@@ -8,13 +8,13 @@ from itertools import product
 
 import msgspec
 import pytest
+from boards import called, check_widths, fits, rows, texts
 from pbem_confucius import Confucius
 from pbem_confucius.court.invasions import due
 from pbem_confucius.table import LANDS, Official, Resolution, Table, Tutoring
 
 from pbem.projections.game import Game
-from pbem.rules import Line, Panel, Picture, View
-from pbem.rules.picture import MARGIN, PAGE
+from pbem.rules import Picture, View
 from pbem.rules.state import copy
 from pbem.show.owed import owed
 from pbem.show.signs import PLAINER
@@ -24,20 +24,6 @@ from pbem.show.terminal import show
 def boards(games: Sequence[Game], seat: str = "bob") -> Iterator[tuple[Table, Picture]]:
     for game in games:
         yield game.table, Confucius().picture(game.view(seat))
-
-
-def called(picture: Picture, title: str) -> Panel:
-    [panel] = [panel for panel in [*picture.panels, *picture.aside] if panel.title.split(",")[0] == title]
-    return panel
-
-
-def texts(lines: Sequence[Line]) -> list[str]:
-    return ["".join(text for text, _style in line) for line in lines]
-
-
-def rows(picture: Picture, title: str) -> list[list[str]]:
-    """A panel's lines as words."""
-    return [text.split() for text in texts(called(picture, title).lines)]
 
 
 def test_families(games: Sequence[Game]) -> None:
@@ -212,20 +198,10 @@ def test_what_a_seat_cannot_see_does_not_matter(games: Sequence[Game], seat: str
         assert after == before
 
 
-def fits(picture: Picture) -> bool:
-    main = [text for panel in picture.panels for text in texts(panel.lines)]
-    aside = [text for panel in picture.aside for text in texts(panel.lines)]
-    return max(map(len, main)) <= PAGE and max(map(len, aside)) <= MARGIN
-
-
 def test_everything_fits(games: Sequence[Game]) -> None:
     for game, (_table, picture) in zip(games, boards(games), strict=True):
         assert fits(picture)
-        asked = owed(game.need, game.result, ["bob"])
-        for width in (80, 100, 120, 160, 200):
-            lines = show(picture, asked, width=width).splitlines()
-            assert max(map(len, lines)) <= width
-            assert any(line.startswith("┌") for line in lines)
+        check_widths(game, picture)
 
 
 def test_what_matters_most_is_in_the_first_24_lines(games: Sequence[Game]) -> None:

@@ -9,6 +9,7 @@ from itertools import product
 
 import msgspec
 import pytest
+from boards import called, check_widths, fits, rows, texts, titles
 from pbem_white_lotus import WhiteLotus, flow
 from pbem_white_lotus.chart import chart, flaws
 from pbem_white_lotus.choices.of_province import OfProvince
@@ -22,8 +23,8 @@ from pbem_white_lotus.scoring import points, territories
 from pbem_white_lotus.table import BUILDINGS, Chip, Conflict, DragonCard, Table
 
 from pbem.projections.game import Game
-from pbem.rules import Line, Panel, Picture, Play, View
-from pbem.rules.picture import MARGIN, PAGE, PHONE
+from pbem.rules import Picture, Play, View
+from pbem.rules.picture import PHONE
 from pbem.rules.state import copy
 from pbem.show.owed import owed
 from pbem.show.signs import PLAINER
@@ -57,24 +58,6 @@ def games() -> Sequence[Game]:
 def boards(games: Sequence[Game], seat: str = "bob") -> Sequence[tuple[Table, Picture]]:
     """As a seat sees them; drawn once."""
     return [(game.table, RULES.picture(game.view(seat))) for game in games]
-
-
-def called(picture: Picture, title: str) -> Panel:
-    [panel] = [panel for panel in [*picture.panels, *picture.aside] if panel.title.startswith(title)]
-    return panel
-
-
-def titles(picture: Picture) -> list[str]:
-    return [panel.title for panel in [*picture.panels, *picture.aside]]
-
-
-def texts(lines: Sequence[Line]) -> list[str]:
-    return ["".join(text for text, _style in line) for line in lines]
-
-
-def rows(picture: Picture, title: str) -> list[list[str]]:
-    """A panel's lines as words."""
-    return [text.split() for text in texts(called(picture, title).lines)]
 
 
 def test_players(games: Sequence[Game]) -> None:
@@ -322,20 +305,10 @@ def test_what_a_seat_cannot_see_does_not_matter(games: Sequence[Game], seat: str
         assert RULES.picture(View(table, seat, game.chance)) == RULES.picture(game.view(seat))
 
 
-def fits(picture: Picture) -> bool:
-    main = [text for panel in picture.panels for text in texts(panel.lines)]
-    aside = [text for panel in picture.aside for text in texts(panel.lines)]
-    return max(map(len, main)) <= PAGE and max(map(len, aside)) <= MARGIN
-
-
 def test_everything_fits(games: Sequence[Game]) -> None:
     for game, (_table, picture) in zip(games, boards(games), strict=True):
         assert fits(picture)
-        asked = owed(game.need, game.result, ["bob"])
-        for width in (80, 100, 120, 160, 200):
-            lines = show(picture, asked, width=width).splitlines()
-            assert max(map(len, lines)) <= width
-            assert any(line.startswith("┌") for line in lines)
+        check_widths(game, picture)
 
 
 def test_what_matters_most_is_in_the_first_24_lines(games: Sequence[Game]) -> None:
