@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 
 import pytest
+from dealing import SEATS, before_the_last_lap, begun, chance_of, dealt, left_with_others, next_lap, posted, secret
 from homes import Homes
 from small_games import key
 
@@ -15,32 +16,10 @@ from pbem.projections.game.contributions import secret_of
 from pbem.secrecy.group import deck as laps
 from pbem.secrecy.group import shares, wire
 from pbem.secrecy.group.deck import Card
-from pbem.secrecy.group.derive import Context, SeatSecret
-from pbem.secrecy.group.points import IDENTITY, add, base, mul, read_scalar
+from pbem.secrecy.group.derive import Context
+from pbem.secrecy.group.points import IDENTITY, add, base, mul
 from pbem.secrecy.group.wire import Contribution
-from pbem.secrecy.table import joining, keeping
-from pbem.secrecy.table.keeper import TableChance
-
-SEATS = ("ann", "bob", "cy")
-
-
-def begun(game: str = "pebbles") -> Homes:
-    """A game that was started, and in which nobody has contributed anything but what is left with the others."""
-    return left_with_others(Homes(game, SEATS))
-
-
-def dealt(game: str = "pebbles") -> Homes:
-    """A game in which all that was owed is posted."""
-    homes = begun(game)
-    while homes.pay():
-        pass
-    return homes
-
-
-def posted(homes: Homes, seat: str, cards: Sequence[str]) -> Event:
-    """A `share` of a seat with these contributions."""
-    head = homes.any.record.head.id
-    return Event.write(key(seat), kind="share", by=seat, body={}, at=homes.now(), after=head, cards=cards)
+from pbem.secrecy.table import joining
 
 
 def refused(homes: Homes, seat: str, cards: Sequence[str]) -> str:
@@ -53,34 +32,10 @@ def refused(homes: Homes, seat: str, cards: Sequence[str]) -> str:
     return why
 
 
-def secret(homes: Homes, seat: str) -> SeatSecret:
-    """The secret of a seat."""
-    return SeatSecret(read_scalar(secret_of(homes.any, seat, key(seat))))
-
-
 def owed(homes: Homes, seat: str) -> list[str]:
     """What an honest seat would post."""
     cards: list[str] = homes.games[seat].chance.contribute(seat, secret_of(homes.any, seat, key(seat)))
     return cards
-
-
-def left_with_others(homes: Homes) -> Homes:
-    """The same game, once every seat has left its secret with the others, which it does before it shuffles."""
-    for seat in SEATS:
-        left = keeping.left(chance_of(homes), seat, secret(homes, seat))
-        homes.send(seat, posted(homes, seat, [left]))
-    return homes
-
-
-def next_lap(homes: Homes) -> str:
-    """The label of the next lap of the first deck."""
-    return chance_of(homes).about(chance_of(homes).decks[0])
-
-
-def chance_of(homes: Homes) -> TableChance:
-    """The cards, as everybody knows them."""
-    chance: TableChance = homes.any.chance
-    return chance
 
 
 def test_a_lap_out_of_turn_is_refused() -> None:
@@ -105,16 +60,6 @@ def test_a_second_and_different_lap_is_refused() -> None:
     other = laps.read(deck.cards)[::-1]
     lap = wire.write(Contribution("lap", next_lap(homes), laps.write(other)))
     assert refused(homes, "ann", [lap]) == "it has shuffled that deck otherwise already"
-
-
-def before_the_last_lap() -> Homes:
-    """A game in which only the last seat still has to shuffle."""
-    homes = begun()
-    for seat in SEATS[:-1]:
-        event = author.share(homes.games[seat], seat, key(seat), at=homes.now())
-        assert event is not None
-        homes.send(seat, event)
-    return homes
 
 
 def test_the_last_lap_needs_its_proof() -> None:

@@ -1,8 +1,8 @@
 """What one seat has signed twice is held against that seat alone; and what is under way while moves are taken back."""
 
+from dealing import SEATS, before_the_last_lap, chance_of, next_lap, posted, secret
 from homes import Homes
 from small_games import key
-from test_cheating_at_cards import SEATS, before_the_last_lap, chance_of, next_lap, posted, secret
 
 from pbem.events.event import Event
 from pbem.events.text import render_all

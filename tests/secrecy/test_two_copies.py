@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 import pytest
+from dealing import SEATS, before_the_last_lap, begun, chance_of, dealt, next_lap, posted
 from homes import Homes
 from small_games import key
-from test_cheating_at_cards import SEATS, before_the_last_lap, begun, chance_of, dealt, next_lap, posted
 
 from pbem.events.event import Event
 from pbem.events.text import render_all
