@@ -9,9 +9,9 @@ from urllib.parse import unquote
 
 import pytest
 from chromium import Chromium, Tab
+from other_faces import playout, with_faces
 from pbem_confucius import Confucius
 from pbem_white_lotus import WhiteLotus
-from test_what_a_page_knows import playout, with_faces
 
 from pbem.app.table import BEGUN
 from pbem.projections.game import Game

@@ -2,44 +2,22 @@
 
 import json
 import re
-from collections.abc import Mapping
 from random import Random
 from typing import Any
 
 import pytest
+from other_faces import SEATS, playout, with_faces
 from pbem_confucius import Confucius
 from pbem_white_lotus import WhiteLotus
 from reels import finished
 
-from pbem.projections.game import Game
 from pbem.rules import Ruleset
-from pbem.secrecy import keeper
 from pbem.show.drawn.frames import Eyes, film
 from pbem.show.drawn.live import LiveFilm
 from pbem.show.drawn.page import page
 from pbem.show.drawn.replay import replay
-from pbem.testing.chances import RedealtChance
-from pbem.testing.playout import Playout, play_out, thinned
+from pbem.testing.playout import thinned
 from pbem.testing.secrets import redealt
-from pbem.testing.setting import Setting
-
-SEATS = ("ann", "bob", "cy")
-
-
-def playout(ruleset: type[Ruleset[Any]]) -> Playout:
-    return play_out(Setting(ruleset, SEATS), 0)
-
-
-def with_faces(game: Game, faces: Mapping[int, Any]) -> Game:
-    """The same events, with other faces on some cards."""
-    return Game(
-        game.record,
-        game.ruleset,
-        game.table,
-        game.chance,
-        log=game.log,
-        secrecy=lambda *given: RedealtChance(keeper(*given), faces),  # type: ignore[arg-type, return-value]
-    )
 
 
 @pytest.mark.parametrize("seat", ["bob", pytest.param("", marks=pytest.mark.slow)])

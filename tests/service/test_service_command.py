@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 from freezegun import freeze_time
+from json_page import differing, example
 from machines import BEGUN, MINUTE, account, serves
 from people import Person
-from test_json import differing, example
-from test_timers import CRONTAB, calls, program
+from timer_programs import CRONTAB, calls, program
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="no test may touch the timers of other systems")
 

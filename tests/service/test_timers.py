@@ -13,6 +13,7 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+from timer_programs import CRONTAB, calls, program
 
 from pbem.errors import MachineError
 from pbem.service.timers.choosing import found, named
@@ -30,18 +31,6 @@ WRITES = "import json, os, sys; json.dump([sys.argv[2:], dict(os.environ)], open
 """What a job of a test does: it writes down how it was called."""
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="the programs of these tests are scripts of a shell")
-
-
-def program(folder: Path, name: str, lines: str) -> None:
-    """A program of the system's, as far as a test needs one; it notes how it was called."""
-    place = folder / name
-    place.write_text(f'#!/bin/sh\necho "{name} $*" >> "{folder}/calls"\n{lines}\n')
-    place.chmod(0o755)
-
-
-def calls(folder: Path) -> list[str]:
-    place = folder / "calls"
-    return place.read_text().splitlines() if place.exists() else []
 
 
 @pytest.fixture
@@ -167,13 +156,6 @@ def test_units_quote_what_has_a_meaning_in_them() -> None:
 
 # ---------------------------------------------------------------------- cron
 
-CRONTAB = """
-place="$(dirname "$0")/table"
-case "$1" in
-  -l) if test -e "$place"; then cat "$place"; else echo "no crontab for ann" >&2; exit 1; fi ;;
-  -) cat > "$place" ;;
-esac
-"""
 OTHERS = "MAILTO=ann\n# mine\n5 4 * * * backup --all\n"
 
 

@@ -1,0 +1,29 @@
+"""A game, and the same with other faces on its cards."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from pbem.projections.game import Game
+from pbem.rules import Ruleset
+from pbem.secrecy import keeper
+from pbem.testing.chances import RedealtChance
+from pbem.testing.playout import Playout, play_out
+from pbem.testing.setting import Setting
+
+SEATS = ("ann", "bob", "cy")
+
+
+def playout(ruleset: type[Ruleset[Any]]) -> Playout:
+    return play_out(Setting(ruleset, SEATS), 0)
+
+
+def with_faces(game: Game, faces: Mapping[int, Any]) -> Game:
+    """The same events, with other faces on some cards."""
+    return Game(
+        game.record,
+        game.ruleset,
+        game.table,
+        game.chance,
+        log=game.log,
+        secrecy=lambda *given: RedealtChance(keeper(*given), faces),  # type: ignore[arg-type, return-value]
+    )
