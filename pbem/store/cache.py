@@ -6,6 +6,7 @@ bytes are never judged by their times, code is. Losing all of it costs only time
 
 A *status* is what one viewer is shown without the game's own code: whose turn it is, the moves, the status line.
 A *state* is what is needed to go on from these bytes without reading them again. Both name the `place` of the ruleset.
+A state holds what everybody may know; what one player alone was told is kept apart from it, under that player's key.
 """
 
 from __future__ import annotations
