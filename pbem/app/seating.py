@@ -106,9 +106,10 @@ def resign(session: Session, given: str | None = None, *, surely: bool) -> None:
     Raises UsageError unless that is sure, RefusedError if there is nothing to leave, NotYourTurnError before the start.
     """
     game = session.game
-    mine = [seat for seat, wish in game.wishes.items() if wish.key == session.key.public]
+    wished = [seat for seat, wish in game.wishes.items() if wish.key == session.key.public]
+    mine = [seat for seat in wished if seat == (session.seat or seat)]
     if game.phase == "joining" and mine:
-        sentence = _("the creator of the game can free your seat: `pbem free {seat}`")
+        sentence = _("whoever created the game can free the seat {seat}")
         raise NotYourTurnError(too_early(), advice=sentence.format(seat=mine[0] if given is None else given))
     by = session.whose(given)
     shown = left_behind(game, by, session.key)
