@@ -14,8 +14,17 @@ def _begun(game: str = "pebbles", **options: object) -> Written:
 
 def joining() -> Written:
     """Cy's seat is free."""
+    return _joined("ann", "bob")
+
+
+def joining_without_ann() -> Written:
+    """Only Bob has a seat."""
+    return _joined("bob")
+
+
+def _joined(*seats: str) -> Written:
     written = _begun()
-    for seat in ("ann", "bob"):
+    for seat in seats:
         signer, mail = written.signer(seat)
         written.write(author.join(written.game, seat, signer, at=written.at, mail=mail))
     return written

@@ -23,6 +23,7 @@ from states import (
     forced,
     full,
     joining,
+    joining_without_ann,
     last_to_agree,
     left,
     over,
@@ -286,7 +287,9 @@ SITUATIONS = {
     "resign": Situation(taking, "resign --yes", "resign for good", lambda table: table.resign("ann")),
     "resign twice": Situation(left, "resign --yes", "resign for good", lambda table: table.resign("ann")),
     "resign after the end": Situation(over, "resign --yes", "resign for good", lambda table: table.resign("ann")),
-    "resign before the start": Situation(joining, "resign --yes", "resign for good", lambda table: table.resign("ann")),
+    "resign before the start": Situation(
+        joining_without_ann, "resign --yes", "resign for good", lambda table: table.resign("ann")
+    ),
 }
 
 
