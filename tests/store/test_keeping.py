@@ -10,7 +10,6 @@ from small_games import Written
 from pbem.errors import PbemError
 from pbem.events.event import Event
 from pbem.events.file import GameFile
-from pbem.rules.state import to_plain
 from pbem.store import cache
 from pbem.store.opening import Opened, open_game
 
@@ -58,7 +57,7 @@ def test_an_event_is_on_the_disk_and_makes_what_was_kept_out_of_date(scene: Scen
 def test_an_event_that_the_disk_refuses_has_not_happened(scene: Scene, monkeypatch: pytest.MonkeyPatch) -> None:
     with GameFile.locked(scene.path) as file:
         opened = open_game(scene.path, file.raw)
-        before = opened.extent, to_plain(opened.game.record), list(opened.told)
+        before = opened.extent, opened.game.clone().record, list(opened.told)
 
         def full(*_arguments: object) -> int:
             raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
@@ -67,7 +66,7 @@ def test_an_event_that_the_disk_refuses_has_not_happened(scene: Scene, monkeypat
         with pytest.raises((OSError, PbemError)):
             opened.append(file, scene.next)
         monkeypatch.undo()
-    assert (opened.extent, to_plain(opened.game.record), opened.told) == before
+    assert (opened.extent, opened.game.record, opened.told) == before
     opened.keep_changes(BOB, ["bob"])
     assert cache.read_status(opened.extent.sha, BOB) is None, "nothing is worked out from a game that failed"
     assert open_game(scene.path).game.record.turns == opened.game.record.turns
