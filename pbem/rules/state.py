@@ -12,17 +12,27 @@ def copy(table: T) -> T:
     return msgspec.msgpack.decode(msgspec.msgpack.encode(table), type=type(table))
 
 
+def to_data(table: object) -> Any:
+    """Dicts, lists, scalars and None, as the cache keeps them."""
+    return msgspec.to_builtins(table)
+
+
+def from_data(kind: type[T], data: Any) -> T:
+    """What `to_data` wrote. Raises ValueError with a sentence that names the place of the first flaw."""
+    try:
+        return msgspec.convert(data, kind, strict=True)
+    except msgspec.ValidationError as error:
+        raise ValueError(str(error)) from None
+
+
 def to_plain(table: object) -> Any:
     """Dicts, lists and scalars. TOML has no word for None: a field is left out, in a list it is an empty table."""
-    return _without_none(msgspec.to_builtins(table))
+    return _without_none(to_data(table))
 
 
 def from_plain(kind: type[T], plain: Any) -> T:
     """The table that `to_plain` wrote. Raises ValueError with a sentence that names the place of the first flaw."""
-    try:
-        return msgspec.convert(_with_none(plain), kind, strict=True)
-    except msgspec.ValidationError as error:
-        raise ValueError(str(error)) from None
+    return from_data(kind, _with_none(plain))
 
 
 def _without_none(plain: Any) -> Any:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self
 
 from pbem.events.event import DEALER
 from pbem.rules.chance import Chance, Face
-from pbem.rules.state import from_plain, to_plain
+from pbem.rules.state import from_data, to_data
 from pbem.wording import _
 
 from .open import OpenChance
@@ -143,12 +143,12 @@ def keeper(mode: str, seed: str) -> Keeper:
 
 def written(chance: Keeper) -> Any:
     """What is public of a game's cards and dice, as plain data."""
-    return to_plain(chance)
+    return to_data(chance)
 
 
 def read_back(mode: str, plain: Any) -> Keeper:
     """The cards and dice that `written` wrote. Raises ValueError if these are none."""
-    return from_plain(_kept_in(mode), plain)
+    return from_data(_kept_in(mode), plain)
 
 
 def _kept_in(mode: str) -> "type[OpenChance] | type[FairChance] | type[DealerChance] | type[TableChance]":

@@ -11,7 +11,7 @@ from pbem.projections.record import Record
 from pbem.projections.story import as_text
 from pbem.rules import Ruleset
 from pbem.rules.registry import find_version, load, places
-from pbem.rules.state import from_plain, to_plain
+from pbem.rules.state import from_data, to_data
 from pbem.secrecy import read_back as cards_read_back
 from pbem.secrecy import written
 
@@ -48,8 +48,8 @@ class Entry:
             sha,
             {
                 "place": self.ruleset_at(game),
-                "record": to_plain(game.record),
-                "table": None if game.table is None else to_plain(game.table),
+                "record": to_data(game.record),
+                "table": None if game.table is None else to_data(game.table),
                 "chance": None if game.chance is None else written(game.chance),
                 "length": length,
                 "asides": [(fault.event, fault.reason) for fault in asides],
@@ -120,9 +120,9 @@ def read_back(sha: str, length: int) -> tuple[Game, list[Fault], Narration, Entr
     if state is None or state["length"] != length:
         return None
     try:
-        record = from_plain(Record, state["record"])
+        record = from_data(Record, state["record"])
         ruleset = _ruleset(state["place"], record)
-        table = None if state["table"] is None else from_plain(ruleset.Table, state["table"])
+        table = None if state["table"] is None else from_data(ruleset.Table, state["table"])
         chance = None if state["chance"] is None else cards_read_back(record.header.secrecy, state["chance"])
     except (ValueError, PbemError, ImportError, AttributeError):
         return None  # kept by other code than ours: as good as lost
