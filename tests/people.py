@@ -4,6 +4,7 @@ import io
 import os
 import re
 import shutil
+import signal
 import subprocess
 import sys
 from collections.abc import Iterator, Mapping, Sequence
@@ -17,6 +18,11 @@ from pbem.cli import main
 
 SCRIPT = shutil.which("pbem", path=str(Path(sys.executable).parent))
 COMMAND = [SCRIPT] if SCRIPT else [sys.executable, "-m", "pbem"]
+
+
+def as_at_a_terminal() -> None:
+    """Ctrl-C interrupts, also where the tests run in the background, which is told to ignore it."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 class Said(NamedTuple):

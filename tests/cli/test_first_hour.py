@@ -25,7 +25,7 @@ def test_beginning_a_game_step_by_step(ann: Person) -> None:
     for seats in (("ann", "bob", "cy"), ("3",)):
         assert "with commas: --seats ann,bob,cy" in ann("new", "confucius", "--seats", *seats).err
     said = ann.done("new", "pebbles", "--seats", "ann,bob")
-    assert "with --seat ann you begin a game in which you play" in said.err
+    assert "to play in it yourself, delete it and begin again with --seat ann" in said.err
     assert "take a seat" not in ann.done().out
     ann.done("new", "pebbles", "--seats", "ann,bob", "--hotseat")
     assert "2 pebbles" not in ann.done("-g", "pebbles-2").err

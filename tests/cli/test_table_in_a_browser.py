@@ -10,7 +10,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-from people import COMMAND, Person
+from people import COMMAND, Person, as_at_a_terminal
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals of Unix")
@@ -30,6 +30,7 @@ def test_the_page_is_there_until_the_command_ends(tmp_path: Path, ending: signal
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
+        preexec_fn=as_at_a_terminal,
     )
     try:
         assert command.stdout is not None

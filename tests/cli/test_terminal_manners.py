@@ -1,21 +1,15 @@
 """Manners at a terminal: questions, colour, widths, pipes, interruptions."""
 
-import signal
 import subprocess
 from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from people import COMMAND, Person
+from people import COMMAND, Person, as_at_a_terminal
 
 pexpect = pytest.importorskip("pexpect", reason="pexpect is not installed")
 
 ESCAPE = "\x1b["
-
-
-def as_at_a_terminal() -> None:
-    """Ctrl-C interrupts, also where the tests run in the background, which is told to ignore it."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 @pytest.fixture

@@ -220,3 +220,5 @@ def test_a_password_is_asked_for_only_when_a_connection_needs_it(post_office: Po
         out.send(mail("one"), "bob@club.example")
         out.send(mail("two"), "bob@club.example")
     assert asked == ["asked"]
+    with incoming(post_office.settings("bob")) as carrier:
+        come(carrier, 2)  # else they would come to the next test
