@@ -32,8 +32,8 @@ class Audit:
     one half of a fork, or built on one of these; the game goes on without them. `order`: the events that count, as they
     took effect. `left`: those that found no place, as they stand in the file. `numbers`: each event's place in it, from
     1. `whole`: bytes up to the end of the last complete event. `ends`: bytes up to the end of each, as in `Reading`.
-    `early`: the ids of faults whose contribution to the cards rests on others that the file does not hold. `sort` says
-    of what sort a fault or an aside is.
+    `early`: the ids of faults that rest on contributions to the cards which the file does not hold. `sort` says of what
+    sort a fault or an aside is.
     """
 
     game: Game | None = None

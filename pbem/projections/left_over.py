@@ -117,10 +117,15 @@ class LeftOver:
         reason = self.game.objection(event) or _("it has no place")
         if not self._all_there(event):
             return reason, Flaw.CHAIN
-        if reason == too_early(self.game, event):
+        if self._is_early(event, reason):
             self.result.early.add(event.id)
             return reason, Flaw.CHAIN
         return reason, Flaw.RULES
+
+    def _is_early(self, event: Event, reason: str) -> bool:
+        """Whether it rests on contributions that are not here: a choice does, where the table waits for them here."""
+        choice = core_kind(event.kind) is None or self.game.is_answer(event.kind)
+        return (choice and bool(self.game.record.waiting)) or reason == too_early(self.game, event)
 
     def _check(self, events: Iterable[Event]) -> None:
         self.rivals.check([(event, key) for event in events for key in self._keys(event)])

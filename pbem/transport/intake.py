@@ -28,7 +28,7 @@ class Taken:
     `new`: there was none here before. `came`: events that it lacked. `refused`: events of the file here that do not
     count beside what came; it does not hold them any more. `fell`: such as it holds, and others have built on a
     rival. `put_back`: events that others had seen and the other copy had lost. `waiting`: how many wait outside for
-    what they answer. `resting`: how many of them contribute to the cards what rests on something that is not here;
+    what they answer. `resting`: how many of them rest on contributions to the cards that are not here;
     `early`: such as did not come with this. `settled`: a command here has left the file like this, and has written
     what was owed.
     """

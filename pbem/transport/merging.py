@@ -31,8 +31,8 @@ class Merged:
     `refused`: those of them that would have no effect (stale, forked, built on one of these, not genuine), which `raw`
     does not hold. `kept`: such as it holds all the same, since they decide which others count. `fell`: events that
     counted on the other side, and do not beside what was added. `waiting`: those that answer an event which neither
-    side has. `early`: those of them whose contribution to the cards rests on such as neither side has. `audit`: of
-    `raw`; its faults are the other side's.
+    side has. `early`: those of them that rest on contributions to the cards which neither side has. `audit`: of `raw`;
+    its faults are the other side's.
     """
 
     raw: bytes
