@@ -10,7 +10,7 @@ from textual import work
 from textual.binding import Binding, BindingType
 from textual.widgets import Input
 
-from pbem.errors import PbemError, UnreadableMoveError
+from pbem.errors import PbemError, RefusedError, UnreadableMoveError
 from pbem.wording import _
 
 from .drawing import DrawnTable
@@ -244,7 +244,8 @@ class TableScreen(DrawnTable):
 
     def _refused(self, error: PbemError) -> None:
         advice = error.advice
-        if isinstance(error, UnreadableMoveError) and "`pbem " in advice:
+        of_a_move = isinstance(error, (UnreadableMoveError, RefusedError))
+        if of_a_move and (not advice or "`pbem " in advice):  # here everything that would do is listed
             advice = _("Esc clears the line, and the list has all that you may say; ? explains any word")
         self.said = [str(error), *([advice] if advice else [])]
 

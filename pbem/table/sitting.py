@@ -8,7 +8,7 @@ from pbem.app import files, moves, owed
 from pbem.app.player import Player
 from pbem.app.session import Session
 from pbem.app.trying import attempt
-from pbem.errors import LockedKeyError, RefusedError
+from pbem.errors import LockedKeyError
 from pbem.events.contents import read
 from pbem.events.event import Event
 from pbem.projections.game import Game
@@ -180,10 +180,7 @@ class Sitting:
         game = self.game
         mover = moves.mover(game, [seat] if seat else [], words)
         view = game.view(mover)
-        try:
-            move = moves.meant(game, view, words)
-        except RefusedError as error:
-            raise moves.with_advice(error, game, view, words) from None
+        move = moves.meant(game, view, words)
         told: list[str] = []
         then: Game | None = None
         if is_unasked(game.ruleset, words):

@@ -118,7 +118,9 @@ def test_what_is_refused_says_why_and_its_ruling_is_one_key_away(place: Path) ->
         await table.press("escape")
         await table.types("pass")
         await table.press("enter")
-        said = table.screen.said[0]
+        said, advice = table.screen.said
+        assert advice in table.seen().replace("\n", " ")
+        assert "`pbem" not in advice
         [ruling] = table.screen.sitting.rulings_in(said)
         await table.types("?")
         [told] = [one for one in find("confucius").rulings() if one.number == ruling]
