@@ -13,7 +13,7 @@ from pbem.cli.terminal.input import answer_to, typed_in
 from pbem.cli.terminal.listed import in_columns
 from pbem.cli.terminal.output import as_json, say, talk
 from pbem.cli.terminal.width import columns
-from pbem.errors import PbemError, UsageError
+from pbem.errors import PbemError, UnreadableMoveError, UsageError
 from pbem.projections.pending import unread as cards_unread
 from pbem.projections.status import in_list, unread, waits_for
 from pbem.store.shown import check_shown, remember_shown
@@ -36,9 +36,13 @@ def play_moves(words: Sequence[str], game: Path | None, seat: str | None, *, jso
             check_list = partial(check_shown, path, session.game.record.head.id)
             try:
                 move = moves.play(session, typed, seat, check_list)
-            except PbemError:
+            except PbemError as error:
                 if made:
                     talk(_("made before that: {moves}").format(moves=", ".join(made)))
+                if isinstance(error, UnreadableMoveError):
+                    from .unknown import advice_on_no_move
+
+                    error.advice = advice_on_no_move(typed, error.advice)
                 raise
             made.append(move.notation())
             owed.answer_what_is_forced(session)

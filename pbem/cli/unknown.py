@@ -63,3 +63,11 @@ def advice_on(words: Sequence[str]) -> str:
     if close:
         return _("did you mean {names}?").format(names=any_of(close))
     return _("see `pbem --help`")
+
+
+def advice_on_no_move(words: Sequence[str], advice: str) -> str:
+    """What to do instead where these words are no move: the command that they name, else this advice."""
+    name = words[0].lower() if words else ""
+    if name not in COMMANDS:
+        return advice
+    return _("`{command}` is a command of its own").format(command=" ".join(["pbem", name, *words[1:]]))
