@@ -10,10 +10,13 @@ import subprocess
 import sys
 import tomllib
 from collections.abc import Iterable, Iterator, Sequence
+from difflib import SequenceMatcher
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 BLOCK = re.compile(r"```console\n\$ (?P<command>pbem [^\n]*)\n(?P<output>.*?)```", re.DOTALL)
+TYPED = re.compile(r"```console\n(?P<seen>[a-z]+\$ .*?)```", re.DOTALL)
+"""What a member of a club typed and saw, as its transcript tells."""
 PART = re.compile(r"(?P<command>.*) \| sed -n '/(?P<first>[^/]*)/,/(?P<last>[^/]*)/p'")
 ROOT = Path(__file__).parent.parent
 PROJECTS = (ROOT, ROOT / "docs" / "pebbles")
@@ -26,9 +29,22 @@ def quotations(text: str) -> list[tuple[str, str]]:
 
 
 def renewed(text: str, folder: Path) -> str:
-    """A README with what its commands print today."""
+    """A README with what its commands print today, and with what a club's transcript tells today."""
     today = iter(printed([command for command, _output in quotations(text)], folder))
-    return BLOCK.sub(lambda block: f"```console\n$ {block['command']}\n{next(today)}```", text)
+    text = BLOCK.sub(lambda block: f"```console\n$ {block['command']}\n{next(today)}```", text)
+    transcript = folder / "transcript.txt"
+    if not transcript.exists():
+        return text
+    lines = transcript.read_text(encoding="utf-8").splitlines(keepends=True)
+    return TYPED.sub(lambda block: f"```console\n{_seen_again(block['seen'], lines)}```", text)
+
+
+def _seen_again(seen: str, transcript: Sequence[str]) -> str:
+    """The part of a transcript that is most like a quotation, of those that begin with the same command."""
+    quoted = seen.splitlines(keepends=True)
+    places = [place for place, line in enumerate(transcript) if line == quoted[0]]
+    parts = ["".join(transcript[place : place + len(quoted)]) for place in places]
+    return max(parts, key=lambda part: SequenceMatcher(None, seen, part).ratio())
 
 
 def printed(commands: Sequence[str], folder: Path) -> list[str]:

@@ -21,7 +21,6 @@ from pbem.rules import Ruleset
 EXAMPLES = Path(__file__).parent.parent.parent / "examples"
 GAMES = sorted(path.parent.name for path in EXAMPLES.glob("*/game.toml"))
 CLUBS = sorted(path.parent.name for path in EXAMPLES.glob("*/transcript.txt"))
-TYPED = re.compile(r"```console\n([a-z]+\$ .*?)```", re.DOTALL)
 RULESETS: dict[str, Ruleset[Any]] = {"confucius": Confucius(), "pebbles": Pebbles(), "white-lotus": WhiteLotus()}
 PLACE = re.compile(r"^\| (\d+) \| (\w+) \| (\d+) \|$", re.MULTILINE)
 
@@ -101,10 +100,10 @@ def test_the_README_quotes_what_the_commands_print(name: str, make: ModuleType) 
 
 
 @pytest.mark.parametrize("name", CLUBS)
-def test_the_README_of_a_club_quotes_what_its_members_saw(name: str) -> None:
+def test_the_README_of_a_club_quotes_what_its_members_saw(name: str, make: ModuleType) -> None:
     """That the transcript is what they saw, tests/git/test_whole_games.py checks."""
     transcript = (EXAMPLES / name / "transcript.txt").read_text(encoding="utf-8")
-    quoted = TYPED.findall(readme(name))
+    quoted = make.excerpts.TYPED.findall(readme(name))
     assert len(quoted) > 1
     assert [block for block in quoted if block not in transcript] == []
 
