@@ -1,7 +1,6 @@
 """Choose Chief Minister: by chance in round 1 (R4), later the last one appoints another (rulebook p. 9)."""
 
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass
 from typing import ClassVar
 
 from pbem.rules import Move, Play, Refusal, View
@@ -13,7 +12,6 @@ FAVOUR = "favour"
 """The action space on which the Chief Minister's cube lies."""
 
 
-@dataclass(slots=True)
 class Appoint(Move):
     """The Chief Minister of the round before names any other player (R28)."""
 

@@ -2,9 +2,10 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
 from itertools import combinations
 from typing import ClassVar
+
+from msgspec import field
 
 from pbem.rules import Move, Play, Refusal, View
 from pbem.wording import _, ngettext
@@ -73,7 +74,6 @@ def is_last_round(table: Table) -> bool:
     )
 
 
-@dataclass(slots=True)
 class Discard(Move):
     """Give up cards until exactly four are left; all who have to choose independently (R35).
 
@@ -118,7 +118,6 @@ class Discard(Move):
         return " ".join([self.kind, *(str(face) for face in self.faces)])
 
 
-@dataclass(slots=True)
 class DiscardUnseen(Move):
     """For a seat whose player has left: nobody can say what the cards are that it gives up (R35)."""
 

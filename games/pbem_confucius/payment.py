@@ -4,9 +4,11 @@ A card of face 1, 2 or 3 is worth as many coins, or else 4 less its face in lice
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any, ClassVar, Literal, Self
+
+from msgspec import field
+from msgspec.structs import replace
 
 from pbem.errors import RefusedError, UnreadableMoveError
 from pbem.rules import Move, Payable, Refusal, View
@@ -105,16 +107,15 @@ def too_dear(price: int, unit: Unit) -> Refusal:
     return Refusal(beyond, "R29", 8)
 
 
-@dataclass(slots=True)
-class Paid(Move):
+class Paid(Move, kw_only=True):
     """A move with a price in cash or in licences. A candidate names no cards; the finished move does.
 
     `pay`: the faces of the cards handed over; `slots`: the cards themselves, in the same order.
     """
 
     unit: ClassVar[Unit] = "cash"
-    pay: list[int] = field(default_factory=list, kw_only=True)
-    slots: list[int] = field(default_factory=list, kw_only=True)
+    pay: list[int] = field(default_factory=list)
+    slots: list[int] = field(default_factory=list)
 
     def price(self, table: Table, seat: str) -> int:
         """What this costs the seat now, in `unit`, discounts taken off (R36); 0 if nothing is to be paid."""

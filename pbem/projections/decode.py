@@ -13,7 +13,7 @@ from pbem.wording import _
 
 def read_move(kind: type[Move], body: Mapping[str, Any]) -> Move:
     """A game's move from an event's fields. Raises ValueError with half a sentence."""
-    unknown = body.keys() - _fields(kind)
+    unknown = body.keys() - set(kind.__struct_fields__)
     if unknown:
         raise ValueError(_("{name!r} is not a field of it").format(name=min(unknown)))
     try:
@@ -31,23 +31,13 @@ def in_words(ruleset: Ruleset[Any], event: Event) -> str:
         return event.kind
 
 
-_known: dict[type, frozenset[str]] = {}
-
-
-def _fields(kind: type) -> frozenset[str]:
-    """The names of a dataclass's fields; worked out once."""
-    if kind not in _known:
-        _known[kind] = frozenset(entry.name for entry in fields(kind))
-    return _known[kind]
-
-
 def read_options(ruleset: Ruleset[Any], options: Mapping[str, Any]) -> Any:
     """The game's options from the first event. Raises ValueError with a sentence."""
     try:
         known: Any = msgspec.convert(options, ruleset.Options, strict=True)
     except msgspec.ValidationError as error:
         raise ValueError(_("the game's options are wrong: {why}").format(why=error)) from None
-    unknown = options.keys() - _fields(ruleset.Options)
+    unknown = options.keys() - {entry.name for entry in fields(ruleset.Options)}
     if unknown:
         raise ValueError(_("{game} has no option {name!r}").format(game=ruleset.title, name=min(unknown)))
     return known

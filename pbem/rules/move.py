@@ -1,13 +1,17 @@
 """One choice of a seat before it becomes an event: notation, candidates, refusal, effect and story in one place.
 
-A game writes one class for each thing a seat may do, in a module of its own, as a dataclass whose fields are what
-the game file stores. The list of legal moves, the judging of events, completion, bots and the explanation of an
-illegal move all derive from the methods here; legality is said nowhere else.
+A game writes one class for each thing a seat may do, in a module of its own, whose fields are what the game file
+stores. The list of legal moves, the judging of events, completion, bots and the explanation of an illegal move all
+derive from the methods here; legality is said nowhere else.
 """
 
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import MISSING, dataclass, fields
+from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, Self
+
+from msgspec import NODEFAULT, Struct
+from msgspec.structs import fields
 
 from pbem.errors import RefusedError, UnreadableMoveError
 from pbem.wording import _
@@ -35,10 +39,8 @@ class Refusal:
         return f"{self.sentence}  ({', '.join(where)})" if where else self.sentence
 
 
-@dataclass(slots=True)
-class Move:
-    """What a seat chooses. Fields are int, str, bool or lists of them; a subclass that adds some is
-    `@dataclass(slots=True)`, and one that adds none needs no decorator.
+class Move(Struct):
+    """What a seat chooses. Fields are int, str, bool or lists of them, each with a type; no decorator is needed.
 
     A *candidate* is a move whose payment (or other cards) is still left out; `finish` completes it.
     """
@@ -197,16 +199,16 @@ class Move:
 
     def body(self) -> dict[str, Any]:
         """The fields as the event stores them; those that are at their default are left out."""
-        stored: dict[str, Any] = {}
-        for entry in fields(self):
-            value = getattr(self, entry.name)
-            if entry.default is not MISSING:
-                default = entry.default
-            else:
-                default = entry.default_factory() if entry.default_factory is not MISSING else MISSING
-            if default is MISSING or value != default:
-                stored[entry.name] = value
-        return stored
+        given = ((name, getattr(self, name), default) for name, default in _defaults(type(self)))
+        return {name: value for name, value, default in given if value != default}
+
+
+@cache
+def _defaults(kind: type[Move]) -> Sequence[tuple[str, Any]]:
+    """The names of a kind's fields, each with what it is where an event leaves it out."""
+    return [
+        (one.name, one.default if one.default_factory is NODEFAULT else one.default_factory()) for one in fields(kind)
+    ]
 
 
 def refuse(refusal: Refusal | None) -> None:

@@ -3,7 +3,9 @@
 import re
 from collections.abc import Iterator
 from dataclasses import MISSING, fields, is_dataclass
-from typing import Any, ClassVar, get_origin, get_type_hints
+from typing import Any, get_type_hints
+
+from msgspec import structs
 
 from pbem.events.canonical import KEY
 from pbem.events.event import ENVELOPE
@@ -72,15 +74,10 @@ def _moves(ruleset: type[Ruleset[Any]]) -> Iterator[str]:
 
 
 def _fields(move: type[Move]) -> Iterator[str]:
-    hints = get_type_hints(move)
-    stored = {entry.name for entry in fields(move)}
-    for name, hint in hints.items():
-        if name not in stored and ClassVar not in (hint, get_origin(hint)):
-            yield f"the field {name!r} of {move.kind!r} is never stored: the move is not marked @dataclass(slots=True)"
-    for entry in fields(move):
+    for entry in structs.fields(move):
         if entry.name in ENVELOPE or KEY.match(entry.name) is None:
             yield f"no field of {move.kind!r} may be called {entry.name!r}: every event uses the name"
-        if hints[entry.name] not in FIELD_TYPES:
+        if entry.type not in FIELD_TYPES:
             yield f"the field {entry.name!r} of {move.kind!r} must be int, str, bool or a list of them"
 
 

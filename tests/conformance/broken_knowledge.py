@@ -2,10 +2,10 @@
 
 import random
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
 from broken import Fault, others_cards, with_moves
+from msgspec import field
 from pbem_pebbles import Pebbles
 from pbem_pebbles.card import Card
 from pbem_pebbles.stake import Stake
@@ -81,7 +81,6 @@ class Chatters(Pebbles):
         return Table(list(seats), options.heap, hands, pile)
 
 
-@dataclass(slots=True)
 class Forge(Move):
     """Unasked, a card that is there already."""
 
@@ -159,7 +158,6 @@ class ShowsNothing(Card):
         return ()
 
 
-@dataclass(slots=True)
 class ShowsIfItLikes(Move):
     """A card of the hand, with its face: or without, and then it counts for nothing."""
 
@@ -214,7 +212,6 @@ class SealsNegativeStakes(AlwaysSealed):
     stakes = NegativeStake
 
 
-@dataclass(slots=True)
 class PaidStake(Stake):
     """Paid for with coins, each worth one; among the ways to pay are some that pay too much."""
 

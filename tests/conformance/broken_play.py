@@ -149,7 +149,6 @@ class Halfhearted(Take):
         return Refusal("give more") if self.count > 1 else None
 
 
-@dataclass(slots=True)
 class AlwaysOne(Stake):
     points: int = 1
 

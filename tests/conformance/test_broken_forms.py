@@ -19,21 +19,14 @@ from pbem.testing.playout import play_out
 from pbem.testing.setting import Setting
 
 
-@dataclass(slots=True)
 class Draw(Take):
     kind: ClassVar[str] = "draw"
 
 
-@dataclass(slots=True)
 class SaysBy(Take):
     by: str = ""
 
 
-class Undecorated(Take):
-    pile: str = "left"
-
-
-@dataclass(slots=True)
 class Weighs(Take):
     weight: float = 0.0
 
@@ -62,7 +55,6 @@ class ConditionOfTwoWords(Pebbles):
         return {"no heap": Condition("", lambda view: not view.table.heap)}
 
 
-@dataclass(slots=True)
 class Then(Take):
     kind: ClassVar[str] = "then"
 
@@ -86,7 +78,6 @@ class NoBroken(Pebbles):
         (ReservedWord, "no move may be of kind 'draw'"),
         (with_moves(RefusesUnderAnOldName), "it is called 'refusal_when_finished'"),
         (with_moves(SaysBy), "no field of 'take' may be called 'by'"),
-        (with_moves(Undecorated), "the field 'pile' of 'take' is never stored"),
         (with_moves(Weighs), "the field 'weight' of 'take' must be int, str, bool"),
         (KindThatJoins, "'then' cannot be typed as a move"),
         (ConditionsOfEveryGame, "'untouched' cannot be typed as a condition"),

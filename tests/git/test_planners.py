@@ -70,12 +70,14 @@ class Planners(WholeGame):
         return any((self.members[name].home / "state" / "plans").glob("*.json"))
 
 
+@pytest.mark.slow
+@pytest.mark.in_turn
 @pytest.mark.parametrize(
     ("game", "names", "words"),
     [
         ("pebbles", ["kai", "lin", "mo"], ("--heap=20", "--secret")),
-        pytest.param("confucius", ["ada", "bo", "cleo"], (), marks=[pytest.mark.slow, pytest.mark.in_turn]),
-        pytest.param("white-lotus", ["gus", "hana", "ivo"], (), marks=[pytest.mark.slow, pytest.mark.in_turn]),
+        ("confucius", ["ada", "bo", "cleo"], ()),
+        ("white-lotus", ["gus", "hana", "ivo"], ()),
     ],
 )
 def test_a_club_of_planners_plays_a_game_to_its_end(

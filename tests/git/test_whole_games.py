@@ -18,6 +18,7 @@ from pbem.transport import quarantine
 EXAMPLES = Path(__file__).parent.parent.parent / "examples"
 
 
+@pytest.mark.slow
 def test_a_club_plays_a_short_game_to_its_end_through_a_bare_repository(tmp_path: Path) -> None:
     all_is_well(whole_games.pebbles(tmp_path))
 

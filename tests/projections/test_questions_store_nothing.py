@@ -1,7 +1,6 @@
 """What is asked of a game changes nothing of it: judging, looking, proposing and going back are questions."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Any, ClassVar
 
 import pytest
@@ -48,7 +47,6 @@ def test_questions_leave_a_game_as_it_was(secret: bool) -> None:
     assert standing(game) == before
 
 
-@dataclass(slots=True)
 class Peek(Move):
     """Unasked, the top card of the pile is turned up."""
 

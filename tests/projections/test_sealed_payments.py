@@ -1,11 +1,11 @@
 """A sealed move with a payment: what was sealed can always be shown, and what could not be shown is not sealed."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
 from itertools import combinations
 from typing import Self
 
 import pytest
+from msgspec import field
 from pbem_pebbles import Pebbles
 from pbem_pebbles.card import Card
 from pbem_pebbles.stake import Stake
@@ -23,7 +23,6 @@ from pbem.testing.setting import Setting
 COINS = (1, 1, 2, 3)
 
 
-@dataclass(slots=True)
 class CheapStake(Stake):
     """A stake that is paid for with coins; the cheapest payment is found."""
 
@@ -39,7 +38,6 @@ class CheapStake(Stake):
         return type(self)(self.points, typed or next(way for way in payments() if sum(way) >= self.points))
 
 
-@dataclass(slots=True)
 class AnyStake(CheapStake):
     """The same, with every payment among its ways."""
 

@@ -1,7 +1,6 @@
 """What a player typed, looked up among moves: beginnings are enough, and what is legal goes before what is not."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import ClassVar, Self
 
 import pytest
@@ -18,7 +17,6 @@ from pbem.testing.playout import opened
 from pbem.testing.setting import Setting
 
 
-@dataclass(slots=True)
 class Stack(Stake):
     """A word that begins as `stake` does, for something that is legal where `open` says so."""
 

@@ -12,7 +12,7 @@ from pbem.transport.merging import merged
 
 UNDER_WAY = 7
 """So many events come in any order, beginning where the table waits for cards."""
-TIMES = 3
+TIMES = 2
 
 
 def test_a_choice_that_comes_before_the_cards_that_the_table_waits_for_waits_with_them() -> None:

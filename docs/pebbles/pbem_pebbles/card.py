@@ -1,7 +1,6 @@
 """Card: play the hidden card and remove as many pebbles as it shows."""
 
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from pbem.rules import Move, Play, Refusal, View
@@ -10,7 +9,6 @@ from pbem.wording import _
 from .table import Table
 
 
-@dataclass(slots=True)
 class Card(Move):
     """Show a card from the hand, remove that many pebbles, draw another card."""
 

@@ -1,7 +1,6 @@
 """Stake: all players at once name what they put at risk."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from pbem.rules import Move, Play, Refusal, View
@@ -10,7 +9,6 @@ from pbem.wording import _
 from .table import Table
 
 
-@dataclass(slots=True)
 class Stake(Move):
     """Put 1 to 3 points at risk."""
 

@@ -1,7 +1,6 @@
 """Take: remove 1 to 3 pebbles by hand."""
 
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from pbem.rules import Move, Play, Refusal, View
@@ -10,7 +9,6 @@ from pbem.wording import _
 from .table import Table
 
 
-@dataclass(slots=True)
 class Take(Move):
     """Remove 1 to 3 pebbles from the heap."""
 

@@ -1,7 +1,6 @@
 """Buy Gift: an unavailable gift becomes available."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import ClassVar
 
 from pbem.rules import Play, Refusal, View
@@ -19,7 +18,6 @@ NOT_FOR_SALE = Refusal(_("you have or had this gift already"), "R44", 12)
 NO_SUCH_GIFT = Refusal(_("gifts have the values 1 to 6"), "R52", 6)
 
 
-@dataclass(slots=True)
 class BuyGift(PaidAction):
     """Pay a gift's value in cash, and it becomes available; any order will do (rulebook p. 12).
 

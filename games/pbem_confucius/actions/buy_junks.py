@@ -1,7 +1,6 @@
 """Buy Junks: ships for your shipyard."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import cache
 from typing import ClassVar
 
@@ -21,7 +20,6 @@ PRICES = (0, 1, 3, 6, 10)  # by number of junks
 PRICES_WITH_GONGBU = (0, 1, 2, 4, 7)
 
 
-@dataclass(slots=True)
 class BuyJunks(PaidAction):
     """Buy 1 to 4 junks for 1, 3, 6 or 10 cash, with an official in Gongbu for 1, 2, 4 or 7 (p. 11, R36).
 

@@ -1,7 +1,6 @@
 """Commercial Income: coins paid come back as cards."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from functools import cache
 from typing import ClassVar
 
@@ -32,7 +31,6 @@ def sums_of(faces: tuple[int, ...]) -> Sequence[int]:
     return sorted(found)
 
 
-@dataclass(slots=True)
 class Commercial(Paid):
     """Pay 0 to 4 cash, to the coin, and draw one card more than the coins paid (rulebook p. 14, R31).
 

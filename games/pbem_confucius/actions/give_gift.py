@@ -1,7 +1,6 @@
 """Give Gift: an available gift goes before another player, and obliges him."""
 
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass
 from functools import cache
 from typing import ClassVar
 
@@ -17,7 +16,6 @@ NOT_AVAILABLE = Refusal(_("this gift is not available to you"), "R52", 12)
 TO_YOURSELF = Refusal(_("a gift goes to another player"), "R43", 12)
 
 
-@dataclass(slots=True)
 class GiveGift(Move):
     """An available gift is laid before another player (rulebook p. 12, R43).
 

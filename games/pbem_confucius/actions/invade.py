@@ -1,7 +1,6 @@
 """Invade a Foreign Land: one army marches into one box."""
 
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass
 from functools import cache
 from typing import ClassVar
 
@@ -19,7 +18,6 @@ EMPTY_COLONY = Refusal(_("you have no army in your military colony"), "R74", 12)
 TAKEN = Refusal(_("there is an army in this box already"), "R74", 12)
 
 
-@dataclass(slots=True)
 class Invade(PaidAction):
     """Pay the cash printed on an unresolved land; an army goes from your colony to an empty box (p. 12).
 

@@ -1,7 +1,6 @@
 """Nominate Student: your candidate for the next Imperial Examination."""
 
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass
 from typing import ClassVar
 
 from pbem.rules import Play, Refusal, View
@@ -21,7 +20,6 @@ TAKEN = Refusal(_("a student is there already"), "R81", 11)
 NO_SUCH_SPACE = Refusal(_("the student spaces are red and orange"), "R80", 11)
 
 
-@dataclass(slots=True)
 class Nominate(PaidAction):
     """Pay 2 cash for a student of yours on a free student space, red or orange as you like (p. 11, R80).
 

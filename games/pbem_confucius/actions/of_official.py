@@ -1,7 +1,6 @@
 """What Bribe Official and Secure Official have in common: an official is paid his price, and carries your marker."""
 
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass
 from functools import cache
 from typing import ClassVar, Self
 
@@ -13,7 +12,6 @@ from pbem_confucius.table import MINISTRIES, SPACES, Table
 from .paid_action import PaidAction
 
 
-@dataclass(slots=True)
 class OfOfficial(PaidAction):
     """An action that names an official by his ministry and space. The two are a pair (R14)."""
 

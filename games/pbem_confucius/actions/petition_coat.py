@@ -1,7 +1,6 @@
 """Petition with the coat: an official of yours changes places with another."""
 
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from pbem.rules import Play, Refusal, View
@@ -18,7 +17,6 @@ MORE_SENIOR = Refusal(_("the second official must not be more senior: no smaller
 HIMSELF = Refusal(_("an official cannot change places with himself"), "R55", 13)
 
 
-@dataclass(slots=True)
 class PetitionCoat(Petition):
     """Your official changes places with any other official of equal or lower seniority (rulebook p. 13, R55).
 

@@ -1,7 +1,6 @@
 """Petition with the junk: an unsecured official gets a new, secure owner."""
 
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from pbem.rules import Play, Refusal, View
@@ -17,7 +16,6 @@ UNBRIBED = Refusal(_("nobody has bribed this official"), "R57", 13)
 SECURED = Refusal(_("the marker on this official is secured"), "R57", 13)
 
 
-@dataclass(slots=True)
 class PetitionJunk(Petition):
     """Any unsecured marker becomes a secured marker of any player, also of the same one (p. 13, R57).
 

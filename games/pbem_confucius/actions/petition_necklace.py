@@ -1,7 +1,6 @@
 """Petition with the necklace: an army in the foreign lands is sent elsewhere."""
 
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from pbem.rules import Play, Refusal, View
@@ -17,7 +16,6 @@ NO_ARMY = Refusal(_("there is no army in the first box"), "R56", 13)
 TAKEN = Refusal(_("there is an army in the second box already"), "R56", 13)
 
 
-@dataclass(slots=True)
 class PetitionNecklace(Petition):
     """Any player's army goes to another, empty box of the same or a different land (rulebook p. 13, R56).
 

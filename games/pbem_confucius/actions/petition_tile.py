@@ -1,7 +1,6 @@
 """Petition with the ceramic tile: two junks change shipyards."""
 
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from pbem.rules import Play, Refusal, View
@@ -16,7 +15,6 @@ SAME_SHIPYARD = Refusal(_("the junks must go to another player's shipyard"), "R5
 TOO_FEW = Refusal(_("two junks must move, and that shipyard holds fewer"), "R53", 13)
 
 
-@dataclass(slots=True)
 class PetitionTile(Petition):
     """Exactly two junks go from one player's shipyard to another's; you may be either (rulebook p. 13, R53).
 

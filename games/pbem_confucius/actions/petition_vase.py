@@ -1,7 +1,6 @@
 """Petition with the vase: another player's student makes way for yours."""
 
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from pbem.rules import Play, Refusal, View
@@ -13,7 +12,6 @@ from pbem_confucius.turn import end_turn
 from .petition import Petition
 
 
-@dataclass(slots=True)
 class PetitionVase(Petition):
     """Your student replaces another player's on a student space; you may then own both (p. 13, R54)."""
 

@@ -1,7 +1,6 @@
 """Transfer Influence: hand one of your officials to another player, for no cubes."""
 
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass
 from functools import cache
 from typing import ClassVar
 
@@ -19,7 +18,6 @@ TRANSFERRED = Refusal(_("this official was transferred in this phase: again only
 NO_GIFT = Refusal(_("you can transfer only to a player whose gift you have"), "R47", 13)
 
 
-@dataclass(slots=True)
 class Transfer(Move):
     """Another player's marker takes the place of yours, secured or not as yours was (rulebook p. 13, R49).
 

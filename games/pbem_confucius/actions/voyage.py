@@ -1,10 +1,11 @@
 """Start a Voyage: junks put to sea, and every fifth reaches a Distant Land."""
 
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass, field
 from functools import cache
 from itertools import permutations
 from typing import ClassVar
+
+from msgspec import field
 
 from pbem.rules import Play, Refusal, View
 from pbem.wording import _, all_of, ngettext
@@ -22,7 +23,6 @@ FLEET = 5
 EMPTY_SHIPYARD = Refusal(_("you have no junk in your shipyard"), "R72", 11)
 
 
-@dataclass(slots=True)
 class Voyage(PaidAction):
     """Pay 1 licence for each junk that leaves your shipyard for the ocean (rulebook p. 11).
 

@@ -1,7 +1,6 @@
 """Place: the winner of the examination puts the candidate into a ministry (rulebook p. 16)."""
 
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass
 from functools import cache
 from typing import ClassVar
 
@@ -18,7 +17,6 @@ SECURED = Refusal(_("a secured official cannot be replaced"), "R94", 16)
 ONLY_REPLACE = Refusal(_("in another ministry the candidate can only replace an official"), "R95", 16)
 
 
-@dataclass(slots=True)
 class Place(Move):
     """A space for the candidate, by the first of three rules that fits. Gifts do not matter.
 

@@ -1,7 +1,6 @@
 """Support: whoever drops out of a ministry resolution gives its influence to a family still in it (p. 17)."""
 
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass
 from typing import ClassVar
 
 from pbem.rules import Move, Play, Refusal, View
@@ -13,7 +12,6 @@ from .drama import tell_of_last_support
 YOURSELF = Refusal(_("you are dropping out: your influence goes to somebody else"), "R105", 17)
 
 
-@dataclass(slots=True)
 class Support(Move):
     """A public choice: among the givers of the highest gift, or freely where there is none (R105)."""
 

@@ -1,8 +1,9 @@
 """Tutor: lay cards face down for one of the two students (rulebook p. 15-16)."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
 from typing import ClassVar, Self
+
+from msgspec import field
 
 from pbem.rules import Move, Payable, Play, Refusal, View
 from pbem.wording import _, ngettext
@@ -13,7 +14,6 @@ CANCELLING = 3
 """So many cards on a student end the gift of the student's owner: one that is due and two more (p. 16)."""
 
 
-@dataclass(slots=True)
 class Tutor(Move):
     """One card or more for one student, by a family with at least one card (R86).
 

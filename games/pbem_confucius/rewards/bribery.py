@@ -1,7 +1,6 @@
 """Bribery: bribe an official free of charge, or take one from another player for his price."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 from typing import Any, ClassVar, Self
 
@@ -22,7 +21,6 @@ YOURS = Refusal(_("this official carries your own marker"), "R63", 14)
 SECURED = Refusal(_("the marker on this official is secured"), "R60", 14)
 
 
-@dataclass(slots=True)
 class RewardBribery(Paid):
     """An unbribed official is yours for nothing, or another player's unsecured one for his price (p. 14, R63).
 

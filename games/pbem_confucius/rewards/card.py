@@ -1,7 +1,6 @@
 """What the reward cards have in common: each is played from a secret stock, once (rulebook p. 14, R68)."""
 
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from pbem.rules import Move, Refusal, View
@@ -15,7 +14,6 @@ NONE_HELD = Refusal(_("you hold no reward card"), "R68", 14)
 """Why a seat can play no reward card at all: how many it holds is open, which ones is not (R68)."""
 
 
-@dataclass(slots=True)
 class RewardCard(Move):
     """A reward card that is played for what it says, by its slot and face; Bribery is paid for besides."""
 

@@ -1,7 +1,6 @@
 """Gift: one of your gifts becomes available without being paid for."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from pbem.rules import Play, Refusal, View
@@ -16,7 +15,6 @@ NOTHING_TO_GAIN = Refusal(_("you have or had this gift already"), "R65", 15)
 NO_SUCH_GIFT = Refusal(_("gifts have the values 1 to 6"), "R52", 6)
 
 
-@dataclass(slots=True)
 class RewardGift(RewardCard):
     """A gift of yours that is not available yet becomes available, free (rulebook p. 15, R65)."""
 

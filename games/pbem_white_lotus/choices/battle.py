@@ -1,7 +1,6 @@
 """What the answers to a rebellion have in common: the battle points that somebody commits."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
 from typing import Any, ClassVar, Self
 
 from pbem.rules import Move, Play, Refusal, View
@@ -16,12 +15,11 @@ TOO_LITTLE = Refusal(_("with battle points in hand you commit at least one"), "W
 NEGATIVE = Refusal(_("you cannot commit fewer than 0 battle points"), "W26")
 
 
-@dataclass(slots=True)
-class Committed(Move):
+class Committed(Move, kw_only=True):
     """Battle points, secret until everybody has decided (W27), and lost whoever wins."""
 
     together: ClassVar[bool] = True
-    points: int = field(kw_only=True)
+    points: int
 
     @classmethod
     def with_points(cls, numbers: Iterable[int]) -> Iterable[Self]:

@@ -1,7 +1,6 @@
 """Bid: a dragon card against another participant of a conflict, and influence points with it."""
 
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass
 from typing import ClassVar
 
 from pbem.rules import Move, Play, Refusal, View
@@ -16,7 +15,6 @@ NEGATIVE = Refusal(_("a bid is 0 influence points or more"), "W12")
 TOO_MUCH = Refusal(_("that is more influence than you have"), "W12")
 
 
-@dataclass(slots=True)
 class Bid(Move):
     """Secret until all participants have decided: whom to remove, and any number of points, 0 too (W11, W12)."""
 

@@ -1,7 +1,6 @@
 """Give: hand over influence or battle points, in the variant with negotiations."""
 
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass
 from typing import ClassVar
 
 from pbem.rules import Move, Play, Refusal, View
@@ -19,7 +18,6 @@ TOO_MUCH = Refusal(_("that is more than there is to give"), "W47")
 NOTHING = Refusal(_("a gift is one point at least"), "W47")
 
 
-@dataclass(slots=True)
 class Give(Move):
     """At any time but while a secret choice of the giver is due; what was promised for it binds nobody (W47)."""
 

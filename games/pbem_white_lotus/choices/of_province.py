@@ -1,7 +1,6 @@
 """What the choices of a province have in common: claim, settle, take and lay."""
 
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass
 from typing import Self
 
 from pbem.rules import Move, View
@@ -9,7 +8,6 @@ from pbem_white_lotus.provinces import realm
 from pbem_white_lotus.table import Table
 
 
-@dataclass(slots=True)
 class OfProvince(Move):
     """A move that names one province by its id."""
 

@@ -1,7 +1,6 @@
 """Palaces: how many of one's palaces bring influence this year; the others bring battle points."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import ClassVar
 
 from pbem.rules import Move, Play, Refusal, View
@@ -12,7 +11,6 @@ from pbem_white_lotus.table import Table
 NOT_SO_MANY = Refusal(_("you do not own so many palaces"), "W36")
 
 
-@dataclass(slots=True)
 class Palaces(Move):
     """Each palace brings 2 influence or 1 battle, chosen anew every year, for all to see (W36)."""
 

@@ -1,7 +1,6 @@
 """Remove: the emperor chooses who is out of a conflict, among participants under equal pressure."""
 
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass
 from typing import ClassVar
 
 from pbem.rules import Move, Play, Refusal, View
@@ -12,7 +11,6 @@ from pbem_white_lotus.table import Table
 NOT_TIED = Refusal(_("only those who are tied can be removed"), "W14")
 
 
-@dataclass(slots=True)
 class Remove(Move):
     """One of the tied, himself or another, whether or not the emperor takes part (W14)."""
 

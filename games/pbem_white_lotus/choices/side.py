@@ -1,7 +1,6 @@
 """Side: take sides in a rebellion, and battle points with it."""
 
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass
 from typing import ClassVar
 
 from pbem.rules import Play, Refusal, View
@@ -14,7 +13,6 @@ OWN_CAUSE = Refusal(_("the emperor and the leader of the rebels fight for themse
 NO_SIDE = Refusal(_("the sides are emperor and rebels"), "W27")
 
 
-@dataclass(slots=True)
 class Side(Committed):
     """Everybody but the emperor and the leader must choose a side, whatever he commits."""
 

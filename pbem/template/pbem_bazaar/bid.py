@@ -1,7 +1,6 @@
 """Bid: coins for the first choice. Everybody decides at once, in secret."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from pbem.rules import Move, Play, Refusal, View
@@ -10,7 +9,6 @@ from pbem.wording import _
 from .table import Table
 
 
-@dataclass(slots=True)
 class Bid(Move):
     """Offer coins; the highest bid chooses first, and every bid is paid (B1)."""
 

@@ -1,7 +1,6 @@
 """Buy: take a card from the market, for everybody to see."""
 
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from pbem.rules import Move, Play, Refusal, View
@@ -12,7 +11,6 @@ from .table import GOODS, Table
 PRICE = 1
 
 
-@dataclass(slots=True)
 class Buy(Move):
     """Take a card that is on show, for one coin (B2)."""
 

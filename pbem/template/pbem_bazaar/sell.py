@@ -1,8 +1,9 @@
 """Sell: show cards of one kind from the hand, for coins."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
 from typing import Any, ClassVar, Self
+
+from msgspec import field
 
 from pbem.rules import Move, Play, Refusal, View
 from pbem.wording import _
@@ -12,7 +13,6 @@ from .table import GOODS, Table
 MOST = 3
 
 
-@dataclass(slots=True)
 class Sell(Move):
     """Sell up to three cards of one kind: the more at once, the better the price (B4)."""
 
@@ -53,7 +53,7 @@ class Sell(Move):
 
     def finish(self, view: View[Table], words: Sequence[str]) -> Self:
         """The oldest cards of the kind are sold."""
-        done = super(Sell, self).finish(view, words)  # the two words, since dataclasses with slots are made anew
+        done = super().finish(view, words)  # the two words, since dataclasses with slots are made anew
         return type(self)(done.good, done.count, self._held(view)[: self.count])
 
     def meaning(self, view: View[Table]) -> str:
