@@ -16,9 +16,9 @@ from .court.tutor import Tutor
 from .end_of_round import Discard, DiscardUnseen
 from .facts import Facts as ConfuciusFacts
 from .hand import hand
+from .options import Options as ConfuciusOptions
 from .rewards import NONE_HELD, REWARDS
 from .stocks import stocks
-from .table import Options as ConfuciusOptions
 from .table import Table as ConfuciusTable
 from .texts import READING_ORDER
 

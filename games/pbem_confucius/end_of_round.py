@@ -5,8 +5,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 from typing import ClassVar
 
-from msgspec import field
-
 from pbem.rules import Move, Play, Refusal, View
 from pbem.wording import _, ngettext
 
@@ -83,7 +81,7 @@ class Discard(Move):
     kind: ClassVar[str] = "discard"
     together: ClassVar[bool] = True
     faces: list[int]
-    slots: list[int] = field(default_factory=list)
+    slots: list[int] = []
 
     @classmethod
     def candidates(cls, view: View[Table]) -> Iterable["Discard"]:

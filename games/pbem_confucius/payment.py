@@ -7,7 +7,6 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any, ClassVar, Literal, Self
 
-from msgspec import field
 from msgspec.structs import replace
 
 from pbem.errors import RefusedError, UnreadableMoveError
@@ -114,8 +113,8 @@ class Paid(Move, kw_only=True):
     """
 
     unit: ClassVar[Unit] = "cash"
-    pay: list[int] = field(default_factory=list)
-    slots: list[int] = field(default_factory=list)
+    pay: list[int] = []
+    slots: list[int] = []
 
     def price(self, table: Table, seat: str) -> int:
         """What this costs the seat now, in `unit`, discounts taken off (R36); 0 if nothing is to be paid."""

@@ -8,7 +8,8 @@ from typing import Any
 
 from pbem.rules import Chance
 
-from .table import LANDS, MINISTRIES, Box, Family, Land, Ministry, Official, Options, Table
+from .options import Options
+from .table import LANDS, MINISTRIES, Box, Family, Land, Ministry, Official, Table
 
 FIRST_SPACES = (3, 4, 5)  # where each ministry's first officials sit
 FOREIGN_LANDS = 3  # spaces for Foreign Land tiles, with one, two and three soldiers (R2)

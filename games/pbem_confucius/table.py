@@ -5,9 +5,10 @@ rest: the junk supply, discounts, influence and rounds left are worked out.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 
-from pbem.wording import _
+from msgspec import Struct, field
+
+from .options import Options
 
 SEVEN = 7  # official spaces in a ministry; 1 is the most senior (rulebook p. 7)
 SPACES = range(1, SEVEN + 1)
@@ -20,22 +21,7 @@ BEFORE_WALL = frozenset(("count-gifts", "appoint", "next-turn", "actions", "extr
 """The steps of a round that come before its piece of the wall (see flow)."""
 
 
-@dataclass(slots=True)
-class Options:
-    """Fixed before play."""
-
-    advanced: bool = field(default=False, metadata={"help": _("the advanced game: Petition the Emperor exists (R10)")})
-    admiral: bool = field(default=False, metadata={"help": _("the Admiral variation: he wins ties for first (R118)")})
-    extra_action_counts: bool = field(
-        default=True, metadata={"help": _("an Extra Action makes its action cost two cubes afterwards (R17)")}
-    )
-    transfer_needs_gift: bool = field(
-        default=False, metadata={"help": _("Transfer Influence only to somebody whose gift you have (R47)")}
-    )
-
-
-@dataclass(slots=True)
-class Official:
+class Official(Struct):
     """A tile in a ministry. `cost`: printed bribe price in cash, 0 on a candidate.
 
     `owner`: "" while unbribed. `transferred`: moved by Transfer Influence in this Actions Phase (R50).
@@ -48,8 +34,7 @@ class Official:
     transferred: bool = False
 
 
-@dataclass(slots=True)
-class Ministry:
+class Ministry(Struct):
     """Seven spaces (index 0 is space 1, None is empty), the two chits, and who took them."""
 
     minister_chit: int
@@ -79,8 +64,7 @@ class Ministry:
         return count
 
 
-@dataclass(slots=True)
-class Box:
+class Box(Struct):
     """A place for one army on a land tile: points for it, and whether it also brings a reward card."""
 
     points: int
@@ -88,8 +72,7 @@ class Box:
     army: str = ""
 
 
-@dataclass(slots=True)
-class Land:
+class Land(Struct):
     """A Foreign Land tile. `cost`: cash per army. `soldiers`: 1 to 3, its space (due at wall 4, 6, 8)."""
 
     name: str
@@ -99,8 +82,7 @@ class Land:
     resolved: bool = False
 
 
-@dataclass(slots=True)
-class Family:
+class Family(Struct):
     """One seat's own pieces.
 
     `hand`, `rewards`: slots of Confucius cards and of unplayed reward cards. `unbought`, `available`: gifts
@@ -108,40 +90,37 @@ class Family:
     space that was used without cubes is there with 0. `ocean`: 0 to 4 junks on the way. `points`: without limit (R12).
     """
 
-    hand: list[int] = field(default_factory=list)
-    rewards: list[int] = field(default_factory=list)
+    hand: list[int] = []
+    rewards: list[int] = []
     unbought: list[int] = field(default_factory=lambda: [2, 3, 4, 5, 6])
     available: list[int] = field(default_factory=lambda: [1])
     cubes: int = 0
-    spent: dict[str, int] = field(default_factory=dict)
+    spent: dict[str, int] = {}
     passed: bool = False
     stock: int = ARMIES
     colony: int = 0
     insulted: int = 0
     shipyard: int = 0
     ocean: int = 0
-    visited: list[str] = field(default_factory=list)
+    visited: list[str] = []
     points: int = 0
 
 
-@dataclass(slots=True)
-class Tutoring:
+class Tutoring(Struct):
     """What a seat laid face down for a student: for whose, and which slots."""
 
     student: str
     slots: list[int]
 
 
-@dataclass(slots=True)
-class Resolution:
+class Resolution(Struct):
     """A ministry resolution in progress. `holders`: who holds each of the seven officials, "" for none."""
 
     ministry: str
     holders: list[str]
 
 
-@dataclass(slots=True)
-class Table:
+class Table(Struct):
     """Everything that all may see. `step` says where in the order of play the table stands (see flow)."""
 
     seats: list[str]
@@ -151,21 +130,21 @@ class Table:
     lands: list[Land]
     distant: dict[str, int]
     deck: list[int]
-    discard: list[int] = field(default_factory=list)
+    discard: list[int] = []
     shuffles: int = 1
-    officials: list[int] = field(default_factory=list)
-    named_candidates: list[int] = field(default_factory=list)
+    officials: list[int] = []
+    named_candidates: list[int] = []
     any_candidates: int = 3
     candidate: str = ""
-    reward_pile: list[int] = field(default_factory=list)
-    gifts: dict[str, dict[str, int]] = field(default_factory=dict)
-    students: dict[str, str] = field(default_factory=dict)
+    reward_pile: list[int] = []
+    gifts: dict[str, dict[str, int]] = {}
+    students: dict[str, str] = {}
     forced: bool = False
     step: str = "count-gifts"
     wall: int = 0
     chief: str = ""
     mover: str = ""
-    tutoring: dict[str, Tutoring] = field(default_factory=dict)
+    tutoring: dict[str, Tutoring] = {}
     exam_winner: str = ""
     resolution: Resolution | None = None
     final: bool = False

@@ -6,7 +6,8 @@ The provinces and who borders on whom are not stored: see provinces.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+
+from msgspec import Struct
 
 from .options import Options
 
@@ -16,8 +17,7 @@ EMPEROR, REBELS = "emperor", "rebels"
 SIDES = (EMPEROR, REBELS)
 
 
-@dataclass(slots=True)
-class Player:
+class Player(Struct):
     """What a seat holds, but for its chips and markers on the board. `chips`: victory point chips, open to all.
 
     `influence`, `battle`: plain points, whatever cards they would be (W18).
@@ -28,24 +28,21 @@ class Player:
     chips: int = 0
 
 
-@dataclass(slots=True)
-class Chip:
+class Chip(Struct):
     """A building chip on a province: of a player's colour, or neutral (`owner` is "")."""
 
     building: str
     owner: str = ""
 
 
-@dataclass(slots=True)
-class DragonCard:
+class DragonCard(Struct):
     """A dragon card laid in a conflict: whom it is to remove, and the influence points laid with it."""
 
     target: str
     points: int
 
 
-@dataclass(slots=True)
-class Conflict:
+class Conflict(Struct):
     """A fight for a province. Its participants are the seats with a marker there.
 
     `round`: from 1, one participant is out after each. `bids`: those of this round, once all are shown.
@@ -54,20 +51,18 @@ class Conflict:
 
     province: str
     round: int = 1
-    bids: dict[str, DragonCard] = field(default_factory=dict)
-    tied: list[str] = field(default_factory=list)
+    bids: dict[str, DragonCard] = {}
+    tied: list[str] = []
 
 
-@dataclass(slots=True)
-class Force:
+class Force(Struct):
     """What a seat throws into a rebellion: on which side, and how many battle points."""
 
     side: str
     points: int
 
 
-@dataclass(slots=True)
-class Capture:
+class Capture(Struct):
     """A province that a winner of the rebellion took from a loser."""
 
     province: str
@@ -75,18 +70,16 @@ class Capture:
     loser: str
 
 
-@dataclass(slots=True)
-class Rebellion:
+class Rebellion(Struct):
     """A rebellion against the emperor. `victors`: the side that won, "" before. `captures`: in order."""
 
     leader: str
-    forces: dict[str, Force] = field(default_factory=dict)
+    forces: dict[str, Force] = {}
     victors: str = ""
-    captures: list[Capture] = field(default_factory=list)
+    captures: list[Capture] = []
 
 
-@dataclass(slots=True)
-class Table:
+class Table(Struct):
     """Everything that lies open, and what the hands hold. `step` says where in the order of play it stands (see flow).
 
     `chips`: by province; one that is not there is empty. `markers`: by province, the seats that claim it, in the
@@ -102,11 +95,11 @@ class Table:
     chips: dict[str, Chip]
     stack: list[int]
     emperor: str
-    markers: dict[str, list[str]] = field(default_factory=dict)
+    markers: dict[str, list[str]] = {}
     year: int = 0
     step: str = "year"
     round: int = 0
-    due: list[str] = field(default_factory=list)
+    due: list[str] = []
     conflict: Conflict | None = None
     rebellion: Rebellion | None = None
     turned_up: str = ""

@@ -115,7 +115,7 @@ class Ruleset(ABC, Generic[T]):
     game can be played.
     """
     Table: ClassVar[type]
-    """A dataclass of plain data: nested dataclasses, lists, dicts with string keys, int, str, bool or None."""
+    """A struct of msgspec, plain data: structs, dataclasses, lists, dicts with string keys, int, str, bool or None."""
     Facts: ClassVar[Any] = dict[str, Any]
     """What `facts` gives: a TypedDict, whose docstrings say what the keys mean. Programs get a JSON Schema of it."""
     period_name: ClassVar[str] = ""

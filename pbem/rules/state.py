@@ -1,4 +1,4 @@
-"""Tables as plain data: copied, written down and read back by msgspec from their dataclasses' own types."""
+"""Tables as plain data: copied, written down and read back by msgspec from their own types."""
 
 from typing import Any, TypeVar
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import MISSING, fields, is_dataclass
 from typing import Any, get_type_hints
 
-from msgspec import structs
+from msgspec import Struct, structs
 
 from pbem.events.canonical import KEY
 from pbem.events.event import ENVELOPE
@@ -39,8 +39,8 @@ def _game(ruleset: type[Ruleset[Any]]) -> Iterator[str]:
         yield f"a game is for 1 to {SEATS_MOST} seats"
     if ruleset.broken is Ruleset.broken:
         yield "it has no `broken`: nothing would notice a table that cannot be, or a stranger's position"
-    if not is_dataclass(ruleset.Table) or not is_dataclass(ruleset.Options):
-        yield "Table and Options must be dataclasses"
+    if not issubclass(ruleset.Table, Struct) or not is_dataclass(ruleset.Options):
+        yield "Table must be a struct of msgspec, and Options a dataclass"
 
 
 def _options(ruleset: type[Ruleset[Any]]) -> Iterator[str]:

@@ -4,6 +4,8 @@ from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 from typing import Any
 
+from msgspec import Struct
+
 from pbem.rules.state import copy, from_plain, to_plain
 
 from .complaint import difference
@@ -21,8 +23,8 @@ def unplain(table: Any, kind: type) -> str:
 
 
 def _flaws(value: Any, place: str) -> Iterator[str]:
-    if is_dataclass(value):
-        names = [entry.name for entry in fields(value)]
+    if is_dataclass(value) or isinstance(value, Struct):
+        names = list(value.__struct_fields__) if isinstance(value, Struct) else [entry.name for entry in fields(value)]
         for extra in sorted(set(getattr(value, "__dict__", ())) - set(names)):
             yield f"{place}.{extra} is no field of {type(value).__name__}: it is lost when the table is written down"
         for name in names:
@@ -36,7 +38,7 @@ def _flaws(value: Any, place: str) -> Iterator[str]:
         for number, inner in enumerate(value):
             yield from _flaws(inner, f"{place}[{number}]")
     elif value is not None and type(value) not in (int, str, bool):
-        yield f"{place} is a {type(value).__name__}: tables hold dataclasses, lists, dicts, int, str, bool and None"
+        yield f"{place} is a {type(value).__name__}: tables hold structs, lists, dicts, int, str, bool and None"
 
 
 def impossible(table: Any) -> Iterator[Any]:

@@ -1,7 +1,6 @@
 """Games that are broken in one way each: in their course, on their table, or in the choices that they offer."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
 from broken import Fault, others_cards, with_moves
@@ -76,8 +75,7 @@ class WordsOfAnotherType(Pebbles):
         return {**super().facts(view), "heap": str(view.table.heap)}
 
 
-@dataclass
-class Loose(Table):
+class Loose(Table, dict=True):
     pass
 
 
@@ -91,9 +89,8 @@ class HiddenField(Pebbles):
         return loose
 
 
-@dataclass(slots=True)
 class Unordered(Table):
-    done: set[str] = field(default_factory=set)
+    done: set[str] = set()
 
 
 class HoldsASet(Pebbles):
@@ -104,9 +101,8 @@ class HoldsASet(Pebbles):
         return Unordered(laid.seats, laid.heap, laid.hands, laid.pile)
 
 
-@dataclass(slots=True)
 class Forgetful(Table):
-    scores: dict[str, int | None] = field(default_factory=dict)
+    scores: dict[str, int | None] = {}
 
 
 class HoldsNothings(Pebbles):

@@ -12,8 +12,9 @@ from dataclasses import dataclass
 
 from pbem_confucius import Confucius
 from pbem_confucius.invariants import CANDIDATES, PLACED, ROUND_BEGINS
+from pbem_confucius.options import Options
 from pbem_confucius.setup import components, costs
-from pbem_confucius.table import BEFORE_WALL, Box, Family, Land, Official, Options, Table
+from pbem_confucius.table import BEFORE_WALL, Box, Family, Land, Official, Table
 from positions import Position
 
 from pbem.rules import Move

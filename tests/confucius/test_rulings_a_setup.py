@@ -4,7 +4,8 @@ from collections import Counter
 
 import pytest
 from laid import RULES, Laid, laid
-from pbem_confucius.table import Options, Table
+from pbem_confucius.options import Options
+from pbem_confucius.table import Table
 
 from pbem.rules import Play
 from pbem.secrecy.open import OpenChance

@@ -5,7 +5,6 @@ from itertools import combinations
 from typing import Self
 
 import pytest
-from msgspec import field
 from pbem_pebbles import Pebbles
 from pbem_pebbles.card import Card
 from pbem_pebbles.stake import Stake
@@ -26,7 +25,7 @@ COINS = (1, 1, 2, 3)
 class CheapStake(Stake):
     """A stake that is paid for with coins; the cheapest payment is found."""
 
-    pay: list[int] = field(default_factory=list)
+    pay: list[int] = []
 
     def refusal_when_finished(self, table: Table, seat: str) -> Refusal | None:
         """As much as the stake, or more."""

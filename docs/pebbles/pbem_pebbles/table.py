@@ -3,6 +3,8 @@
 from dataclasses import dataclass, field
 from typing import TypedDict
 
+from msgspec import Struct
+
 from pbem.wording import _
 
 
@@ -18,8 +20,7 @@ class Options:
             raise ValueError(_("a heap has 1 to 100,000 pebbles"))
 
 
-@dataclass(slots=True)
-class Table:
+class Table(Struct):
     """Public facts only: hands hold slots, whose faces only their owners see.
 
     `played`: the cards that were shown. `on_turn`: the place, from 0, of the seat whose turn it is. `last`: who has
@@ -30,9 +31,9 @@ class Table:
     heap: int
     hands: dict[str, list[int]]
     pile: list[int]
-    played: list[int] = field(default_factory=list)
+    played: list[int] = []
     secret: bool = False
-    stakes: dict[str, int] = field(default_factory=dict)
+    stakes: dict[str, int] = {}
     on_turn: int = 0
     last: str = ""
     winner: str = ""

@@ -5,8 +5,6 @@ from functools import cache
 from itertools import permutations
 from typing import ClassVar
 
-from msgspec import field
-
 from pbem.rules import Play, Refusal, View
 from pbem.wording import _, all_of, ngettext
 from pbem_confucius import cubes
@@ -35,7 +33,7 @@ class Voyage(PaidAction):
     action_space: ClassVar[str] = cubes.JUNKS_VOYAGE
     unit: ClassVar[Unit] = "licences"
     count: int
-    lands: list[str] = field(default_factory=list)
+    lands: list[str] = []
 
     @classmethod
     def refusal_of_kind(cls, table: Table, seat: str) -> Refusal | None:

@@ -3,8 +3,6 @@
 from collections.abc import Iterable, Sequence
 from typing import ClassVar, Self
 
-from msgspec import field
-
 from pbem.rules import Move, Payable, Play, Refusal, View
 from pbem.wording import _, ngettext
 from pbem_confucius.payment import by_their_coins, given_faces, oldest
@@ -25,7 +23,7 @@ class Tutor(Move):
 
     kind: ClassVar[str] = "tutor"
     student: str
-    slots: list[int] = field(default_factory=list)
+    slots: list[int] = []
     keep: bool = False
 
     @classmethod

@@ -3,8 +3,6 @@
 from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar, Self
 
-from msgspec import field
-
 from pbem.rules import Move, Play, Refusal, View
 from pbem.wording import _
 
@@ -20,7 +18,7 @@ class Sell(Move):
     prices: ClassVar[Sequence[int]] = (0, 1, 3, 6)
     good: str
     count: int
-    slots: list[int] = field(default_factory=list)
+    slots: list[int] = []
 
     @classmethod
     def candidates(cls, view: View[Table]) -> Iterable[Self]:

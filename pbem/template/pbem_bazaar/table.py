@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass, field
 
+from msgspec import Struct
+
 from pbem.wording import _
 
 GOODS = ("jade", "silk", "spice", "tea")
@@ -22,8 +24,7 @@ class Options:
             raise ValueError(_("a game has 1 to 12 rounds"))
 
 
-@dataclass(slots=True)
-class Table:
+class Table(Struct):
     """Public facts only: a card is a slot, a number, whose face only those see who may.
 
     `step`: see order. `round`: from 1. `due`: the seats that still have their turn in this round, the next one
@@ -36,12 +37,12 @@ class Table:
     coins: dict[str, int]
     hands: dict[str, list[int]]
     pile: list[int]
-    market: dict[str, list[int]] = field(default_factory=dict)
-    sold: list[int] = field(default_factory=list)
-    bids: dict[str, int] = field(default_factory=dict)
+    market: dict[str, list[int]] = {}
+    sold: list[int] = []
+    bids: dict[str, int] = {}
     step: str = "bids"
     round: int = 1
-    due: list[str] = field(default_factory=list)
+    due: list[str] = []
 
     def on_show(self) -> int:
         """How many cards the market has."""
