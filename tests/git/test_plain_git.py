@@ -100,6 +100,7 @@ SILENT = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("what", "way"), SILENT)
 def test_what_goes_together_is_merged_silently(what: Callable[[], Sides], way: Way, tmp_path: Path) -> None:
     _base, ann, bob = sides = what()

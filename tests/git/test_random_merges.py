@@ -132,6 +132,7 @@ def table(raw: bytes) -> tuple[list[str], object]:
     return sorted(event.id for event in found.order), None if found.game.table is None else to_plain(found.game.table)
 
 
+@pytest.mark.slow
 @pytest.mark.search
 @pytest.mark.parametrize("batch", range(0, SITUATIONS, BATCH))
 def test_a_random_merge_loses_nothing_in_any_order(batch: int) -> None:
