@@ -2,8 +2,10 @@
 
 import re
 import shutil
+import sys
 from collections.abc import Sequence
 from html.parser import HTMLParser
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -33,10 +35,10 @@ STANDS = """(() => {
     player.go(number, true);
     return [...board.pieces.children].map((one) => one.getAttribute("aria-label")).sort().join("\\n");
   };
-  for (let number = 0; number < player.data.frames.length; number += STEP) found.push(read(number));
+  for (let number = 0; number < player.data.frames.length; number += 1) found.push(read(number));
   const back = [];
-  for (let number = found.length - 1; number >= 0; number -= 7) back.push([number, read(number * STEP)]);
-  return {found, wrong: back.filter(([number, stands]) => found[number] !== stands).map(([number]) => number * STEP)};
+  for (let number = found.length - 1; number >= 0; number -= 7) back.push([number, read(number)]);
+  return {found, wrong: back.filter(([number, stands]) => found[number] !== stands).map(([number]) => number)};
 })()"""
 
 SPOTS = """[...player.board.pieces.children].map((one) => {
@@ -70,24 +72,22 @@ def spots(drawing: Drawing, ground: Ground, scene: Scene) -> list[tuple[str, flo
 
 @pytest.mark.parametrize("name", ["confucius-5", "white-lotus-6"])
 def test_at_every_moment_the_page_shows_what_stands_where(tab: Tab, pages: Path, name: str) -> None:
-    _shows(tab, pages, name, 1)
+    _shows(tab, pages, name)
 
 
 @pytest.mark.slow
-@pytest.mark.in_turn
 @pytest.mark.parametrize("name", [name for name in examples() if name not in {"confucius-5", "white-lotus-6"}])
 def test_so_does_the_page_of_every_other_example(tab: Tab, pages: Path, name: str) -> None:
-    """Each ninth moment, and what lies between is passed through."""
-    _shows(tab, pages, name, 9)
+    _shows(tab, pages, name)
 
 
-def _shows(tab: Tab, pages: Path, name: str, step: int) -> None:
+def _shows(tab: Tab, pages: Path, name: str) -> None:
     """Forward to each moment, and back again to many."""
     tab.size(1400)
     tab.open(written(name, pages))
     reel = filmed(name)
-    shown = tab.run(STANDS.replace("STEP", str(step)))
-    assert shown["found"] == [labels(reel.drawing, frame.scene) for frame in reel.frames[::step]]
+    shown = tab.run(STANDS)
+    assert shown["found"] == [labels(reel.drawing, frame.scene) for frame in reel.frames]
     assert shown["wrong"] == []
 
 
@@ -257,8 +257,18 @@ def test_the_page_without_scripts_shows_its_picture(tab: Tab, pages: Path) -> No
 
 
 @pytest.mark.parametrize("name", sampled(examples(), 3))
-def test_every_turn_of_every_example_ends_as_the_fold_says(name: str) -> None:
+def test_a_turn_of_an_example_ends_as_the_fold_says(name: str) -> None:
     """One fold makes all frames: each turn's last is the scene of the game as it stood then, and the last of all."""
+    _ends_as_the_fold_says(name, 8)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", examples())
+def test_every_turn_of_every_example_ends_as_the_fold_says(name: str) -> None:
+    _ends_as_the_fold_says(name, sys.maxsize)
+
+
+def _ends_as_the_fold_says(name: str, most: int) -> None:
     from pbem.projections.game.past import at_turn
     from pbem.show.drawn.frames import scene_of
 
@@ -266,10 +276,39 @@ def test_every_turn_of_every_example_ends_as_the_fold_says(name: str) -> None:
     turns = {frame.place: number for number, frame in enumerate(reel.frames) if "." not in frame.place}
     nexts = {frame.place.split(".")[0] for frame in reel.frames if "." in frame.place}
     whole = [place for place in turns if place not in nexts]
-    for place in whole[:: max(1, len(whole) // 8)]:
+    for place in whole[:: max(1, len(whole) // most)]:
         past = at_turn(game, int(place))
         assert reel.frames[turns[place]].scene == scene_of(past, reel.drawing, past.view("")), place
     assert reel.frames[-1].scene == scene_of(game, reel.drawing, game.view(""))
+
+
+def test_the_curve_tells_the_points_and_a_click_on_it_goes_there(tab: Tab, pages: Path) -> None:
+    tab.size(1400)
+    tab.open(written("confucius-5", pages))
+    points = [list(frame.points.values()) for frame in filmed("confucius-5").frames]
+    most, least = max(map(max, points)), min(0, *map(min, points))
+    ends = [round(96 - 8 - (value - least) / (most - least) * (96 - 18), 1) for value in points[-1]]
+    drawn = tab.run("[...document.querySelectorAll('#curve .curve')].map((one) => one.getAttribute('d'))")
+    assert [float(re.findall(r"V([-\d.]+)", path)[-1]) for path in drawn] == ends
+    assert [path.count("V") for path in drawn] == [
+        sum(one[seat] != other[seat] for one, other in pairwise(points)) for seat in range(5)
+    ]
+    tab.click("#curve")
+    assert tab.run("player.reel.at") == pytest.approx(len(points) * 146 / 280, abs=2)
+
+
+def test_printed_a_page_is_its_board_and_its_story(tab: Tab, pages: Path) -> None:
+    tab.size(1400)
+    tab.open(written("confucius-5", pages))
+    shown = "(one) => getComputedStyle(document.querySelector(one)).display"
+    try:
+        tab.ask("Emulation.setEmulatedMedia", media="print")
+        assert tab.run(f"['#controls', '#curve', '#hint', '#tall'].map({shown})") == ["none"] * 4
+        assert tab.run("document.querySelector('#wide .piece').getBoundingClientRect().width") > 0
+        everything = "document.getElementById('story')"
+        assert tab.run(f"{everything}.scrollHeight <= {everything}.clientHeight + 1")
+    finally:
+        tab.ask("Emulation.setEmulatedMedia", media="")
 
 
 def test_what_was_taken_back_is_passed_over_unless_it_is_asked_for(tab: Tab, pages: Path) -> None:

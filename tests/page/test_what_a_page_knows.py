@@ -35,6 +35,18 @@ def test_a_page_for_bob_is_the_same_whatever_lies_in_anns_hand(seat: str) -> Non
     assert held > 0, "ann holds something that bob has not seen"
 
 
+def test_nobodys_page_tells_which_chips_lie_face_down() -> None:
+    """Byte for byte, in mid-game, with other chips in the stack."""
+    other = 0
+    for moment in thinned(playout(WhiteLotus).begun(), 5):
+        game = moment.game()
+        faces, printed = redealt(game.chance, "", Random(1)), game.chance.printed
+        other += any(printed[slot] != faces.get(slot, printed[slot]) for slot in game.table.stack)
+        for seat in ("bob", ""):
+            assert replay(with_faces(game, faces), Eyes(seat)) == replay(game, Eyes(seat))
+    assert other > 0, "the stack is not empty"
+
+
 def test_points_in_closed_hands_are_in_nobodys_page_but_the_holders() -> None:
     game = playout(WhiteLotus).begun()[-1].game()
     data = json.loads(re.findall(r'id="data">(.*?)</script>', replay(game, Eyes("bob")))[0])
