@@ -6,6 +6,7 @@ Warm means that the same table has been looked at before. Nothing here is timed:
 import json
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 from people import Person
@@ -115,6 +116,21 @@ def warm(request: pytest.FixtureRequest, ann: Person) -> Person:
     for command in ("moves", "show", "history", "list"):
         ann.done(command)
     return ann
+
+
+@pytest.mark.parametrize("command", ["moves", "list", "show", "history"])
+def test_reading_cards_that_a_dealer_deals(ann: Person, tmp_path: Path, command: str) -> None:
+    dora = Person("dora", tmp_path)
+    dora.folder = ann.folder
+    dora.done("key", "new", "dora")
+    dealing = ("--secrecy", "dealer", "--dealer", dora.key)
+    ann.done("new", "confucius", "--seats", "ann,bob,cy", "--hotseat", *dealing, "--file", "game.toml")
+    for _lap in range(2):
+        dora.done("deal")
+        ann.done("sync")
+    for warming in ("moves", "show", "history", "list"):
+        ann.done(warming)
+    assert too_much(loaded(ann, command), QUICK) == set()
 
 
 @pytest.mark.parametrize("command", ["moves", "list", "show", "history"])

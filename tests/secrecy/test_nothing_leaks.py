@@ -161,7 +161,8 @@ class Club:
     def known_secrets(self) -> list[str]:
         """Which of those the watched home holds, or was told."""
         person = self.people[self.watched]
-        held = [path.read_bytes() for place in (person.home, person.folder) for path in place.rglob("*.*")]
+        places = (person.home, person.folder)
+        held = [path.read_bytes() for place in places for path in place.rglob("*") if path.is_file()]
         everything = b"\n".join([*held, "\n".join(self.said).encode()])
         return [name for name, secret in self.others_secrets().items() if secret in everything]
 
