@@ -2,6 +2,9 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from itertools import combinations
+from math import dist
+from operator import mul
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -10,7 +13,7 @@ import pytest
 from pbem.projections.game import Game
 from pbem.rules.drawing import Box, Piece, Symbol
 from pbem.show.drawn.matching import Matching
-from pbem.show.drawn.palette import DARK, LIGHT, SEATS, THEMES
+from pbem.show.drawn.palette import DARK, LIGHT, SEATS, SHAPES, THEMES
 from pbem.show.drawn.placing import LEAST, placed
 from pbem.show.drawn.still import picture
 from pbem.store.opening import judged
@@ -92,12 +95,17 @@ def test_an_army_is_called_by_its_seat_and_its_box(finished: Sequence[Game]) -> 
     assert 'aria-label="army of noor, Annam, box 1"' in svg
 
 
+def linear(colour: str) -> Sequence[float]:
+    """Red, green and blue as light, from 0 to 1."""
+    parts = [int(colour[place : place + 2], 16) / 255 for place in (1, 3, 5)]
+    return [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+
+
 def contrast(one: str, other: str) -> float:
     """As WCAG 2 counts it."""
 
     def luminance(colour: str) -> float:
-        parts = [int(colour[place : place + 2], 16) / 255 for place in (1, 3, 5)]
-        red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+        red, green, blue = linear(colour)
         return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
     lighter, darker = sorted((luminance(one), luminance(other)), reverse=True)
@@ -109,6 +117,39 @@ def test_what_is_written_can_be_read_in_both_themes() -> None:
     for theme in (LIGHT, DARK):
         for ink in ("ink", "soft", "red", "gold", "jade"):
             for ground in ("card", "slot", "page"):
-                assert contrast(theme[ink], theme[ground]) > 3.8, (ink, ground)
+                assert contrast(theme[ink], theme[ground]) >= 4.5, (ink, ground)
         for seat in range(SEATS):
             assert contrast(theme[f"seat{seat}"], theme[f"on{seat}"]) >= 4.5
+
+
+SEEN = {
+    "protan": ((0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216), (-0.003882, -0.048116, 1.051998)),
+    "deutan": ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.011820, 0.042940, 0.968881)),
+    "tritan": ((1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602), (0.004733, 0.691367, 0.303900)),
+}
+"""What becomes of red, green and blue in eyes without one sort of cones (Machado, Oliveira, Fernandes 2009)."""
+
+
+def in_lab(light: Sequence[float]) -> Sequence[float]:
+    """Linear red, green and blue as CIE L*a*b*, in which distances are as large as they look."""
+    red, green, blue = (min(1.0, max(0.0, part)) for part in light)
+
+    def root(part: float) -> float:
+        return part ** (1 / 3) if part > 0.008856 else 7.787 * part + 16 / 116
+
+    x = root((0.4124 * red + 0.3576 * green + 0.1805 * blue) / 0.95047)
+    y = root(0.2126 * red + 0.7152 * green + 0.0722 * blue)
+    z = root((0.0193 * red + 0.1192 * green + 0.9505 * blue) / 1.08883)
+    return 116 * y - 16, 500 * (x - y), 200 * (y - z)
+
+
+@pytest.mark.parametrize("eyes", SEEN)
+def test_colour_blind_eyes_tell_the_seats_apart_by_colour_too(eyes: str) -> None:
+    """A distance of 2 can just be seen; their shapes differ besides."""
+    for theme in (LIGHT, DARK):
+        seen = []
+        for seat in range(SEATS):
+            colour = linear(theme[f"seat{seat}"])
+            seen.append(in_lab([sum(map(mul, row, colour)) for row in SEEN[eyes]]))
+        assert min(dist(one, other) for one, other in combinations(seen, 2)) >= 10
+    assert len(set(SHAPES)) == SEATS

@@ -20,7 +20,7 @@ LIGHT: Mapping[str, str] = {
     "faint": "#B5A98F",
     "ink": "#24201A",
     "red": "#B23A24",
-    "gold": "#9A6A0F",
+    "gold": "#8B5F0E",
     "jade": "#1F7263",
     "brick": "#8A7B66",
     "mark": "#D2421B",
