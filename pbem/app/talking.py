@@ -13,6 +13,17 @@ LONGEST = 4000
 
 def note(session: Session, text: str, given: str | None = None) -> None:
     """Say something to the whole table. Raises UsageError if that is nothing, or too much."""
+    text = in_words(text)
+    if len(text) > LONGEST:
+        sentence = _("a note has at most {most} characters; this one has {count}")
+        raise UsageError(sentence.format(most=LONGEST, count=len(text)))
+    by = session.whose(given)
+    session.write(author.note(session.game, by, text, session.key, at=session.now(), mail=session.mail))
+    session.remark(_("everybody at the table can read this note"))
+
+
+def in_words(text: str) -> str:
+    """The words of a note, without the blanks around them. Raises UsageError if there are none, or no text."""
     text = text.strip()
     try:
         text.encode()
@@ -20,12 +31,7 @@ def note(session: Session, text: str, given: str | None = None) -> None:
         raise UsageError(_("a note is text in UTF-8, and these words are not")) from None
     if not text:
         raise UsageError(_("a note needs words"))
-    if len(text) > LONGEST:
-        sentence = _("a note has at most {most} characters; this one has {count}")
-        raise UsageError(sentence.format(most=LONGEST, count=len(text)))
-    by = session.whose(given)
-    session.write(author.note(session.game, by, text, session.key, at=session.now(), mail=session.mail))
-    session.remark(_("everybody at the table can read this note"))
+    return text
 
 
 def away(session: Session, typed: str, given: str | None = None, *, plans: bool = False) -> None:

@@ -12,6 +12,7 @@ GROUPS = {
         "plan": ("plan", _("Plan moves, or list what is planned.")),
         "undo": ("undo", _("Take back my last move.")),
         "note": ("note", _("Say something to the whole table.")),
+        "memo": ("memo", _("Write something down for myself, or list what I wrote.")),
         "away": ("away", _("Tell the others until when I cannot play.")),
         "resign": ("resign", _("Leave the table for good.")),
         "bot": ("bot", _("Let a program play for me.")),

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from pathlib import Path
 
-from pbem.app import files, moves, owed
+from pbem.app import files, memos, moves, owed
 from pbem.app.player import Player
 from pbem.app.session import Session
 from pbem.app.trying import attempt
@@ -19,7 +19,6 @@ from pbem.rules import Line, Move, Picture
 from pbem.show.choices import headings
 from pbem.show.owed import owed as whose_turn
 from pbem.show.rulebook import read_ahead
-from pbem.store import jottings
 from pbem.store.opening import open_game, open_whole
 from pbem.store.people import named_here
 from pbem.wording import _
@@ -171,8 +170,8 @@ class Sitting:
         """What some words would come to. Raises what saying them would raise, as far as that shows beforehand."""
         if words[:1] == ["memo"]:
             text = " ".join(words[1:])
-            kept = jottings.read(self.game.id, seat)
-            return Tried(" ".join(words), lambda _session: jottings.add(self.game.id, seat, text), kept)
+            kept = memos.kept(self.game.id, seat)
+            return Tried(" ".join(words), lambda _session: memos.keep(self.game.id, seat, text), kept)
         said = tried(self.game, self._whole, seat, words)
         return self._move(seat, words) if said is None else said
 

@@ -210,6 +210,26 @@ def test_note(at_table: Person) -> None:
     assert said.err == "everybody at the table can read this note\n"
 
 
+def test_memo(at_table: Person) -> None:
+    """It is kept for one seat here, the newest last, and the game file stays as it is."""
+    before = (at_table.folder / "game.toml").read_bytes()
+    said = at_table.done("memo", "--seat", "bob", "ann", "saves  up")
+    assert (said.out, said.err) == (
+        "",
+        "kept on this machine, where only you read it; `pbem memo` lists what you wrote\n",
+    )
+    done(at_table, "memo", "--seat", "bob", "and so do I")
+    assert process(at_table, "memo", "--seat", "bob") == "ann saves up\nand so do I\n"
+    assert at_table.done("memo", "--seat", "ann").err == "you have written nothing down for yourself in this game\n"
+    assert "say which: --seat ann" in at_table("memo").err
+    assert (at_table.folder / "game.toml").read_bytes() == before
+
+
+def test_a_memo_is_text(at_table: Person) -> None:
+    said = at_table("memo", "--seat", "ann", "\udcff")
+    assert (said.code, said.err) == (2, "pbem: a note is text in UTF-8, and these words are not\n")
+
+
 def test_bot(at_table: Person) -> None:
     assert len(process(at_table, "bot", "--bot", "random", "--moves", "1").splitlines()) <= 2
     done(at_table, "bot", "--seat", "bob")

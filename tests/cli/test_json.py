@@ -83,6 +83,11 @@ def test_a_plan(ann: Person, bob: Person) -> None:
     assert printed(ann, "list")[0]["planned"] == ["take 2 if few else take 1 then take 1"]
 
 
+def test_memos(alone: Person) -> None:
+    alone.done("memo", "--seat", "ann", "bob saves up")
+    assert printed(alone, "memo", "--seat", "ann", "and so do I") == example("pbem memo")
+
+
 def test_a_result(alone: Person) -> None:
     alone.done("bot", "--all")
     [row] = printed(alone, "list")

@@ -1,0 +1,15 @@
+"""Memos: what a player writes down about a game for their own eyes. On this machine, in no game file."""
+
+from pbem.store import jottings
+
+from .talking import in_words
+
+
+def keep(game: str, seat: str, text: str) -> None:
+    """Keep one more memo of a seat about a game, by its id. Raises UsageError for no words, or MachineError."""
+    jottings.add(game, seat, in_words(text))
+
+
+def kept(game: str, seat: str) -> list[str]:
+    """The memos of a seat about a game, the oldest first."""
+    return jottings.read(game, seat)
