@@ -53,6 +53,22 @@ def test_without_a_game_here_the_game_that_has_the_word_answers(tmp_path: Path) 
     assert "which game? There is none here" in said.err
 
 
+def test_of_several_games_here_one_says_which(tmp_path: Path) -> None:
+    """Without a word, too; by the file, or by the name of its rules. Where all are alike, there is nothing to say."""
+    person = Person("dee", tmp_path)
+    for name in ("one", "two"):
+        person.done("new", "confucius", "--seats", "ann,bob,cy", "--file", f"{name}.toml")
+    assert person.done("rules").out.startswith("Confucius: pbem rules confucius WORD")
+    person.done("new", "white-lotus", "--seats", "ann,bob,cy", "--file", "zoo.toml")
+    said = person("rules")
+    assert (said.code, said.out) == (2, "")
+    assert said.err == (
+        "pbem: several games are here: one.toml (Confucius), two.toml (Confucius), zoo.toml (White Lotus)\n"
+        "say which with -g NAME, or name its rules: pbem rules confucius or white-lotus\n"
+    )
+    assert person.done("rules", "-g", "zoo").out.startswith("White Lotus: pbem rules white-lotus WORD")
+
+
 def test_for_programs_there_is_what_was_found(player: Person) -> None:
     shown = json.loads(player.done("rules", "tax", "--json").out)
     assert [one["name"] for one in shown["glossary"]] == ["tax"]

@@ -11,8 +11,12 @@ from pbem.wording import _, any_of
 if TYPE_CHECKING:
     from pbem.rules import Ruleset
     from pbem.show.rulebook import Found
+    from pbem.store.records import KnownStatus
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
+
+LISTED = 5
+"""So many of several games are named."""
 
 
 def complete_word(ctx: Any, incomplete: str) -> list[tuple[str, str]]:
@@ -21,7 +25,7 @@ def complete_word(ctx: Any, incomplete: str) -> list[tuple[str, str]]:
 
     typed = ctx.params.get("words") or []
     named = typed[0] if typed and typed[0] in places() else ""
-    ruleset = find(named) if named else _lying_here(ctx.params.get("game"))
+    ruleset = find(named) if named else _rules_of(_games_here(ctx.params.get("game")))
     known = [] if typed else [(name, "") for name in places()]
     if ruleset is not None and len(typed) == bool(named):
         known += [(topic.name, topic.summary) for topic in ruleset.topics()]
@@ -76,7 +80,8 @@ def _meant(words: list[str], game: Path | None) -> "tuple[Ruleset[Any], Found, s
     from pbem.rules.registry import find, places
     from pbem.show.rulebook import look_up, nearest
 
-    here = _lying_here(game)
+    lying = _games_here(game)
+    here = _rules_of(lying)
     if words and words[0].lower() in places():
         return _in(find(words[0].lower()), words[1:])
     if here is not None:
@@ -90,6 +95,8 @@ def _meant(words: list[str], game: Path | None) -> "tuple[Ruleset[Any], Found, s
         if found:
             return here, found, "pbem rules"
         raise _nothing_about(here, words)
+    if not words and lying:
+        raise _several(lying)
     if not words:
         raise UsageError(
             _("which game? There is none here"),
@@ -135,8 +142,21 @@ def _nothing_about(ruleset: "Ruleset[Any]", words: list[str]) -> Exception:
     return UsageError(sentence.format(game=ruleset.title, word=" ".join(words)), advice=advice)
 
 
-def _lying_here(game: Path | None) -> "Ruleset[Any] | None":
-    """The rules of the game that is meant here, or that all games here are; None if that is unclear.
+def _several(lying: "dict[Path, KnownStatus]") -> Exception:
+    """The error where games of several kinds are here, with what each of them is."""
+    from pbem.errors import UsageError
+
+    shown = ", ".join(f"{path} ({status['title']})" for path, status in [*lying.items()][:LISTED])
+    more = ", …" if len(lying) > LISTED else ""
+    names = any_of(sorted({status["game"] for status in lying.values()}))
+    return UsageError(
+        _("several games are here: {games}").format(games=shown + more),
+        advice=_("say which with -g NAME, or name its rules: pbem rules {games}").format(games=names),
+    )
+
+
+def _games_here(game: Path | None) -> "dict[Path, KnownStatus]":
+    """The game that is meant here, or all games here, with where each stands.
 
     Raises what finding and opening it raises, if it was named.
     """
@@ -144,7 +164,6 @@ def _lying_here(game: Path | None) -> "Ruleset[Any] | None":
     from pbem.cli.viewer import viewer
     from pbem.cli.where import candidates, find_game
     from pbem.errors import PbemError, UsageError
-    from pbem.rules.registry import find_version
 
     who = viewer()
     try:
@@ -153,15 +172,21 @@ def _lying_here(game: Path | None) -> "Ruleset[Any] | None":
         if game is not None:
             raise
         paths = candidates()
-    kinds = set()
+    lying = {}
     for path in paths:
         try:
-            status = short_status(path, who)
+            lying[path] = short_status(path, who)
         except (PbemError, OSError):
             if game is not None:
                 raise
-            continue
-        kinds.add((status["game"], status["ruleset"]))
+    return lying
+
+
+def _rules_of(lying: "dict[Path, KnownStatus]") -> "Ruleset[Any] | None":
+    """The rules by which all of these games are played; None if there are several, or no game."""
+    from pbem.rules.registry import find_version
+
+    kinds = {(status["game"], status["ruleset"]) for status in lying.values()}
     return find_version(*kinds.pop()) if len(kinds) == 1 else None
 
 
