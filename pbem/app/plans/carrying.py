@@ -19,7 +19,7 @@ from pbem.rules.unknown import honest
 from pbem.wording import _
 
 from .happened import Happened, PastMove, happened, near
-from .language import UNTOUCHED, Alternative, unmet
+from .language import UNTOUCHED, Alternative, awaited, unmet
 from .plan import Plan
 from .questions import fits_question, may_be_for, meant_for, next_step
 
@@ -151,7 +151,7 @@ def _turn_has_come(session: Session, plan: Plan) -> bool:
     if plan.first > game.ruleset.period(game.table):
         return False
     view = honest(game.ruleset, game.view(plan.seat))
-    return all(not choice.whenever or choice.holds(game.ruleset, view) for choice in next_step(game, plan))
+    return not awaited(game.ruleset, view, next_step(game, plan))
 
 
 def _is_past(game: Game, plan: Plan) -> bool:

@@ -88,6 +88,13 @@ def kind_of(ruleset: Ruleset[Any], move: Sequence[str]) -> type[Move] | None:
     return max(found, key=lambda kind: len(kind.kind), default=None)
 
 
+def awaited(ruleset: Ruleset[Any], view: View[Any], step: Step) -> str:
+    """The first of the game's own conditions for which a step with `when` still waits; "" if its time has come."""
+    own = ruleset.conditions()
+    names = [name for choice in step if choice.whenever for name in choice.conditions if name in own]
+    return next((_not_so(own[name]) for name in names if not own[name].holds(view)), "")
+
+
 def unmet(ruleset: Ruleset[Any], view: View[Any], choice: Alternative, move: Move) -> str:
     """The first of a choice's conditions that does not hold for its move; "" if all do.
 
@@ -101,8 +108,12 @@ def unmet(ruleset: Ruleset[Any], view: View[Any], choice: Alternative, move: Mov
             if price is not None and price > int(costs[2]):
                 return _("{move} costs {price}").format(move=move.notation(), price=price)
         elif condition in own and not own[condition].holds(view):
-            return _("it does not hold that {condition}").format(condition=own[condition].help)
+            return _not_so(own[condition])
     return ""
+
+
+def _not_so(condition: Condition) -> str:
+    return _("it does not hold that {condition}").format(condition=condition.help)
 
 
 def _plain(part: str) -> list[str]:

@@ -24,7 +24,7 @@ def attempt(
     """What if I made these moves? Nothing is written, and no card is looked at.
 
     The moves are made one after another for one seat. What the others would do cannot be tried, nor anything after
-    cards are drawn or dice are rolled.
+    cards are drawn or dice are rolled. `if`, `when` and `else` mean what they do in `pbem plan`.
 
     Example: pbem try "buy-junks 2"
     """
