@@ -17,6 +17,7 @@ from pbem.app.reminding import day_of
 from pbem.errors import PbemError
 from pbem.events.keys import SecretKey
 from pbem.events.text import parse
+from pbem.show.welcome import welcome_by_words
 from pbem.transport.mail.message import Message
 from pbem.transport.mail.reading import read_headers, read_message
 from pbem.wording import _, ngettext
@@ -25,7 +26,7 @@ from .answering import Clerk
 from .asking import standing, unanswered
 from .intent import Intent, KnownGame, Mail
 from .journal import Intended, Invitation, Journal, Kept, Looked, Sent, Void, mark
-from .letters import Letters, overdue, reminder, welcome
+from .letters import Letters, overdue, reminder
 from .limits import MAILS, REBUFFS, Limit
 from .quoted import Quoted
 from .reminding import to_remind
@@ -205,7 +206,7 @@ class Hub:
             return
         try:
             with self.tables.at(whom.name) as table:
-                about = [welcome(table.game, whom.seat, self._letters.name)]
+                about = [welcome_by_words(table.game, whom.seat, self._letters.name)]
                 mail = self._letters.write(table, whom, now, name, about)
                 self._carry_out(Intent(name, whom.game, mails=[mail], invites=whom.tag), table.write)
                 self._log(

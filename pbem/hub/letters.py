@@ -5,8 +5,6 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from pbem.events.keys import SecretKey
-from pbem.projections.durations import length_words
-from pbem.projections.game import Game
 from pbem.projections.pace import deadlines
 from pbem.projections.record import moment
 from pbem.show.invitation import invitation
@@ -16,7 +14,7 @@ from pbem.show.report import Occasion, Paging, Section
 from pbem.show.sealed import sealed
 from pbem.transport.mail.composing import MailParts, Person, composed, message_id, thread
 from pbem.transport.mail.headers import legible
-from pbem.wording import _, all_of
+from pbem.wording import _
 
 from .intent import Mail
 from .roster import Invited
@@ -112,22 +110,6 @@ class Letters:
         said = table.pages.wanted(whom.tag)
         always = whom.address in self.paged if said is None else said
         return "wanted" if asked or always else "offered"
-
-
-def welcome(game: Game, seat: str, host: str) -> Section:
-    """What an invitation says first: who invites, to what, with whom, how long it takes, and what one does."""
-    ruleset, header = game.ruleset, game.record.header
-    invited = _("{host} invites you to play {title} by e-mail, as {seat}.")
-    others = [one for one in header.seats if one != seat]
-    said = [
-        invited.format(host=host, title=ruleset.title, seat=seat),
-        *([ruleset.introduction()] if ruleset.introduction() else []),
-        _("You play with {seats}. Pace: {pace}.").format(seats=all_of(others), pace=length_words(header.pace)),
-        _("You need nothing but your mail program. Each mail tells you what happened and what you may do."),
-        _("Beside each move stands its price and what it does; you press one, or answer with a few words."),
-        _("Press `join` to take your seat. If you do not want to play, do nothing; you get no more mail about it."),
-    ]
-    return Section(_("An invitation"), said)
 
 
 def overdue(seats: Sequence[str]) -> Section:

@@ -387,10 +387,11 @@ def _the_page(occasion: Occasion, *, attached: bool) -> Section:
 def _with_pbem(game: Game, seat: str, example: str) -> list[str]:
     """For somebody whose answers have to be signed with a key of their own."""
     take_in = _("Take this mail in with `{command}`, or save the attached file among your games.")
-    said = [take_in.format(command=_sends(seat))]
+    invited = seat in free_seats(game)
+    said = [take_in.format(command="pbem mail receive" if invited else _sends(seat))]
     if seat == DEALER:
         return said
-    if game.phase == "joining":
+    if invited:
         said.append(_("Then take your seat: `pbem join {seat}`.").format(seat=seat))
     elif example:
         said.append(_("Then play, as in `pbem play {move}`; `pbem moves` lists everything.").format(move=example))

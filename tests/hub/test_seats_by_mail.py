@@ -11,7 +11,7 @@ def test_everybody_is_invited_once(club: Club) -> None:
     assert [club.newest(address).subject for address in (ANN, BOB)] == ["[harbour] take your seat"] * 2
     invitation = club.newest(ANN)
     assert "The club invites you to play Pebbles by e-mail, as ann. - You take pebbles from a heap" in invitation.prose
-    assert "You play with bob. Pace: as long as it takes." in invitation.prose
+    assert "You play with bob: 2 players in all. Pace: as long as it takes." in invitation.prose
     assert "== How to answer == - join (takes your seat)" in invitation.prose
     club.look()
     club.restart()

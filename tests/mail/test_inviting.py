@@ -6,6 +6,8 @@ from pathlib import Path
 from correspondents import Correspondent, Three, as_mail, carry
 from people import offer
 
+from pbem.transport.mail.html import plain
+
 
 def test_an_invitation_brings_the_game_and_the_join_goes_back(invited: Three) -> None:
     ann, bob, _cy = invited
@@ -23,6 +25,34 @@ def test_an_invitation_brings_the_game_and_the_join_goes_back(invited: Three) ->
     said = ann.done("mail", "receive")
     assert "bob takes a seat." in said.out
     assert bob.held() == ann.held()
+
+
+def test_an_invitation_says_who_invites_to_what_and_what_to_do(invited: Three) -> None:
+    """In both parts of the mail, sent or composed; who has the seat is no longer invited."""
+    ann, bob, cy = invited
+    ann.done("mail", "send", "--to", bob.address)
+    [sent] = ann.posted()
+    composed = ann.done("mail", "compose", "--to", cy.address, "--seat", "cy").out
+    for mail, seat, other in ((as_mail(sent), "bob", "cy"), (as_mail(composed.encode()), "cy", "bob")):
+        for part in ("plain", "html"):
+            body = mail.get_body((part,))
+            assert body is not None
+            text = body.get_content() if part == "plain" else plain(body.get_content())
+            said = " ".join(text.split())
+            assert f"ann invites you to play Pebbles by e-mail, as {seat}." in said
+            assert "You take pebbles from a heap" in said
+            assert f"You play with ann and {other}: 3 players in all. Pace: " in said
+            assert f"`pbem join {seat}` takes your seat" in said.replace(f" pbem join {seat} ", f" `pbem join {seat}` ")
+    bob.gets(sent)
+    bob.done("mail", "receive")
+    bob.done("join", "bob")
+    bob.done("mail", "send")
+    carry(*invited)
+    ann.done("mail", "receive")
+    ann.done("mail", "send", "--again")
+    assert [
+        "invites you" in as_mail(raw).as_string() for raw in ann.posted() if as_mail(raw)["To"].startswith("bob")
+    ] == [False]
 
 
 def test_a_seat_that_the_creator_frees_goes_to_somebody_else(invited: Three) -> None:

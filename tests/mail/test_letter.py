@@ -24,7 +24,7 @@ from small_games import Written, key
 
 from pbem.app.table import new_table
 from pbem.events.keys import fingerprint
-from pbem.hub.letters import reminder, welcome
+from pbem.hub.letters import reminder
 from pbem.projections.taking_back import undo_body
 from pbem.projections.typed import understood
 from pbem.rules import Panel, Picture
@@ -34,6 +34,7 @@ from pbem.show.letter_html import as_html
 from pbem.show.letter_text import as_text
 from pbem.show.prose import WIDTH, Prose
 from pbem.show.report import Occasion, Report, Section
+from pbem.show.welcome import welcome_by_words, welcome_with_pbem
 from pbem.testing.secrets import redealt
 from pbem.transport.mail.html import plain
 
@@ -329,6 +330,7 @@ def test_how_to_answer_is_said_for_those_with_pbem_and_for_those_without() -> No
 def test_no_sentence_is_left_unfinished(position: Position, occasion: Occasion) -> None:
     """Braces are where a name was to be filled in."""
     first = position.game.record.header.seats[0]
+    welcome = welcome_by_words if occasion.answer_to else welcome_with_pbem
     about = [welcome(position.game, first, "The club"), reminder()]
     more = letter(position.game, position.told, first, occasion, about)
     for found in [more, *(found for _seat, found in position.letters(occasion))]:
@@ -341,7 +343,9 @@ def test_an_invitation_names_the_seat_to_take() -> None:
     for occasion in (BY_WORDS, WITH_PBEM):
         found = sent(written, "bob", occasion)
         assert re.findall(r".*[{}].*", found.text + found.subject + plain(found.html)) == []
-    assert "Then take your seat: `pbem join bob`." in sent(written, "bob", WITH_PBEM).text
+    text = sent(written, "bob", WITH_PBEM).text
+    assert "Take this mail in with `pbem mail receive`, or save the attached file" in " ".join(text.split())
+    assert "Then take your seat: `pbem join bob`." in text
 
 
 def test_the_last_letter_says_how_it_ended_and_shows_the_board() -> None:

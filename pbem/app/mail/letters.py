@@ -12,10 +12,12 @@ from pbem.events.identity import Identity
 from pbem.events.text import parse
 from pbem.projections.pace import deadlines
 from pbem.projections.record import moment
+from pbem.projections.status import free_seats
 from pbem.show.invitation import invitation
 from pbem.show.letter import letter
 from pbem.show.letter_html import PICTURE
 from pbem.show.report import Occasion
+from pbem.show.welcome import welcome_with_pbem
 from pbem.store.opening import Opened, open_game
 from pbem.store.people import names_in
 from pbem.transport.mail import mailed
@@ -56,7 +58,8 @@ class Correspondence:
         away = {other: moment(one.until) for other, one in game.record.away.items()}
         pictured = parcel.player.address in self.pictured
         occasion = Occasion(self.path.stem, at, due, away, others=others, pictured=pictured, name_of=self._name_of)
-        found = letter(game, self.opened.retold(), seat, occasion)
+        before = [welcome_with_pbem(game, seat, self.me.name)] if seat in free_seats(game) else []
+        found = letter(game, self.opened.retold(), seat, occasion, before)
         about = f"reminder {at:%Y-%m-%d}" if remind else " ".join(event.id for event in parcel.events)
         turn, host = game.record.turns, self.own.rpartition("@")[2]
         return composed(

@@ -1,0 +1,50 @@
+"""What an invitation says first, by hub or between players: who invites, to what, with whom, how long, what to do."""
+
+from pbem.projections.durations import length_words
+from pbem.projections.game import Game
+from pbem.wording import _, all_of
+
+from .report import Section
+
+
+def welcome_by_words(game: Game, seat: str, host: str) -> Section:
+    """For somebody who answers with words, to a hub of this name."""
+    return _welcome(
+        game,
+        seat,
+        host,
+        _("You need nothing but your mail program. Each mail tells you what happened and what you may do."),
+        _("Beside each move stands its price and what it does; you press one, or answer with a few words."),
+        _("Press `join` to take your seat. If you do not want to play, do nothing; you get no more mail about it."),
+    )
+
+
+def welcome_with_pbem(game: Game, seat: str, host: str) -> Section:
+    """For somebody who plays with a pbem of their own, from the person who sends the mail."""
+    then = _(
+        "`pbem mail receive` fetches this mail, `pbem join {seat}` takes your seat, and `pbem mail send` tells {host}."
+    )
+    return _welcome(
+        game,
+        seat,
+        host,
+        _("You play with pbem, a free program: it shows you the board, what you may do, and whose turn it is."),
+        _("Install it with `pip install pbem`. `pbem mail setup` asks once how your mail goes and comes."),
+        then.format(seat=seat, host=host),
+        _("If you do not want to play, answer this mail in your own words: {host} reads them.").format(host=host),
+    )
+
+
+def _welcome(game: Game, seat: str, host: str, *what_to_do: str) -> Section:
+    ruleset, header = game.ruleset, game.record.header
+    introduction = ruleset.introduction()
+    others = [one for one in header.seats if one != seat]
+    invited = _("{host} invites you to play {title} by e-mail, as {seat}.")
+    players = _("You play with {seats}: {count} players in all. Pace: {pace}.")
+    said = [
+        invited.format(host=host, title=ruleset.title, seat=seat),
+        *([introduction] if introduction else []),
+        players.format(seats=all_of(others), count=len(header.seats), pace=length_words(header.pace)),
+        *what_to_do,
+    ]
+    return Section(_("An invitation"), said)
