@@ -41,9 +41,11 @@ def in_order(three: Three) -> Three:
     return three[place], three[(place + 1) % 3], three[(place + 2) % 3]
 
 
-def everything(person: Person) -> dict[str, bytes]:
-    """All that lies in somebody's folder, and all of their home that a sync or a friend could reach."""
-    return {str(path): path.read_bytes() for path in person.folder.rglob("*") if path.is_file()}
+def everything(person: Person, *but: str) -> dict[Path, bytes]:
+    """All that lies in somebody's folder and in their home, but for some folders of the home."""
+    files = [path for place in (person.folder, person.home) for path in place.rglob("*") if path.is_file()]
+    left_out = [person.home / folder for folder in but]
+    return {path: path.read_bytes() for path in files if not any(map(path.is_relative_to, left_out))}
 
 
 def planned(person: Person) -> list[Path]:
@@ -120,18 +122,21 @@ def test_two_machines_of_one_player_make_one_event(three: Three, tmp_path: Path)
 
 
 def test_nothing_of_a_plan_is_anywhere_but_with_the_key(three: Three) -> None:
-    """Orders that opponents could read."""
-    first, second, _third = in_order(three)
-    before = {**everything(first), **everything(second)}
-    for words in (["plan", "bribe hubu 3 then secure hubu 3"], ["plan"], ["plan", "--board"], ["show"], ["list"]):
+    """Orders that opponents could read: their homes stay the same, and of the planner's own all but the plans, and what
+    is drawn anew at need."""
+    first, second, third = in_order(three)
+    looks = (["plan"], ["plan", "--board"], ["show"], ["list"], ["sync"])
+    for words in looks:
+        second(*words)  # what they leave without any plan
+    before = [everything(first), everything(second, "state/plans", "cache"), everything(third)]
+    for words in (["plan", "bribe hubu 3 then secure hubu 3"], *looks):
         assert second(*words).code == 0, words
-    second("sync")
-    assert {**everything(first), **everything(second)} == before
+    assert [everything(first), everything(second, "state/plans", "cache"), everything(third)] == before
     [kept] = planned(second)
     assert stat.S_IMODE(kept.stat().st_mode) == 0o600
     assert stat.S_IMODE(kept.parent.stat().st_mode) == 0o700
     found = [path for path in second.home.rglob("*") if path.is_file() and b"secure hubu" in path.read_bytes()]
-    assert [path for path in found if "drawn" not in path.name] == [kept]
+    assert found == [kept]
 
 
 def test_what_is_planned_is_told_wherever_its_player_looks_and_to_nobody_else(three: Three) -> None:

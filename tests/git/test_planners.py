@@ -98,7 +98,10 @@ def newest(club: WholeGame, name: str) -> Event:
 
 
 def test_until_it_is_made_nothing_anywhere_tells_of_a_plan(tmp_path: Path) -> None:
-    """The same files, the same commits, the same bytes on the wire: a club with plans and one without them."""
+    """The same files, the same commits, the same bytes on the wire: a club with plans and one without them.
+
+    Nor does anything in a home, but for the plans themselves and what is drawn anew at need.
+    """
     seen = []
     for plans in (False, True):
         place = tmp_path / str(plans)
@@ -118,9 +121,11 @@ def test_until_it_is_made_nothing_anywhere_tells_of_a_plan(tmp_path: Path) -> No
         for name in (mover, *club.names):
             club.types(name, "sync")
         files = {
-            str(path.relative_to(member.folder)): path.read_bytes()
-            for member in club.members.values()
-            for path in sorted(member.folder.rglob("*.toml"))
+            f"{name}: {path.relative_to(place)}": path.read_bytes()
+            for name, member in club.members.items()
+            for place in (member.folder, member.home)
+            for path in sorted(place.rglob("*"))
+            if path.is_file() and not {".git", "cache", "plans"} & set(path.relative_to(place).parts)
         }
         commits = git(club.origin, "log", "--format=%H %an %ae %ad %cd %s")
         other = next(name for name in club.names if name != mover)
