@@ -2,6 +2,7 @@
 with 16 colours and with none.
 
     python docs/make_table_pictures.py
+    python docs/make_table_pictures.py --check
 
 Each is a game of examples/ as one of its players saw it in the middle, and a few keys that are pressed.
 """
@@ -10,6 +11,8 @@ import asyncio
 import io
 import os
 import re
+import sys
+import time
 from collections.abc import Sequence
 from contextlib import nullcontext
 from pathlib import Path
@@ -67,6 +70,7 @@ def picture(app: TableApp, theme: TerminalTheme, fewer: str = "") -> str:
         width=width, height=height, file=io.StringIO(), force_terminal=True, color_system="truecolor", record=True
     )
     update = app.screen._compositor.render_update(full=True)
+    assert update is not None
     if fewer:
         segments = [with_fewer(segment, FEWER[fewer]) for segment in console.render(update) if not segment.control]
         console.print(Segments(segments))
@@ -87,20 +91,35 @@ async def pictures(place: Path, player: Player, size: tuple[int, int], keys: Seq
         return drawn | {name: picture(app, DEFAULT_TERMINAL_THEME, name) for name in FEWER if size == FEWER_AT}
 
 
-def main() -> None:
-    """Write them all."""
+def drawn() -> dict[str, str]:
+    """All pictures by the names of their files."""
+    found = {}
     with TemporaryDirectory() as folder:
-        os.environ["PBEM_HOME"] = folder
+        os.environ["PBEM_HOME"], os.environ["TZ"] = folder, "UTC"
+        time.tzset()
         for game, (example, turns, typed) in SHOWN.items():
             table = begun(example, turns)
             place = Path(folder) / f"{game}.toml"
             table.save(place)
             for size in SIZES:
-                found = asyncio.run(pictures(place, looking_on(table), size, [*typed, "down", "enter"]))
-                for theme, drawn in found.items():
-                    width, height = size
-                    to = ROOT / "docs" / "pictures" / f"table-{game}-{width}x{height}-{theme}.svg"
-                    to.write_text(drawn, encoding="utf-8", newline="\n")
+                for theme, one in asyncio.run(
+                    pictures(place, looking_on(table), size, [*typed, "down", "enter"])
+                ).items():
+                    found[f"table-{game}-{size[0]}x{size[1]}-{theme}.svg"] = one
+    return found
+
+
+def main() -> None:
+    """Write them all, or check them."""
+    others = []
+    for name, text in drawn().items():
+        path = ROOT / "docs" / "pictures" / name
+        if "--check" not in sys.argv:
+            path.write_text(text, encoding="utf-8", newline="\n")
+        elif not path.exists() or path.read_text(encoding="utf-8") != text:
+            others.append(name)
+    if others:
+        sys.exit(f"docs/pictures: {', '.join(others)}: out of step: python docs/make_table_pictures.py")
 
 
 if __name__ == "__main__":

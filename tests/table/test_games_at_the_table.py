@@ -25,7 +25,7 @@ async def one_move(sitter: Sitter, random: Random) -> None:
     seat = sitting.asked
     assert screen.seat == seat
     words = random_bot(sitting.game.view(seat), sitting.game.legal(seat), random).notation()
-    screen.prompt.value = words
+    await sitter.types(words)
     await sitter.pilot.pause()
     chosen = screen.choices.current
     assert chosen is not None
