@@ -82,6 +82,20 @@ def test_a_planned_move_is_made_when_its_turn_comes(game: Round) -> None:
     assert game.table.asked == ("cy",)
 
 
+@pytest.mark.parametrize("words", ["tax", "bribe hubu 3", "buy-junks 1", "no-action"])
+def test_a_plan_makes_the_very_move_that_its_player_is_offered(game: Round, words: str) -> None:
+    """An automatic action that differed from what the player would have been offered."""
+    game.table.plan("bob", words)
+    game.turn_of("bob")
+    by_hand = game.table.clone()
+    offered = {move.notation(): move for move in by_hand.legal("bob")}
+    by_hand.play("bob", offered[words])
+    game.carry_out("bob")
+    made, typed = game.table.events[-1], by_hand.events[-1]
+    assert (made.kind, made.by, made.body) == (typed.kind, typed.by, typed.body)
+    assert game.table.facts() == by_hand.facts()
+
+
 def test_a_plan_goes_on_at_the_next_turn(game: Round) -> None:
     game.table.plan("bob", "tax then bribe hubu 3")
     game.turn_of("bob")
