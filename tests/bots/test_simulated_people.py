@@ -6,6 +6,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "benchmarks"))
 
+import pytest
 from players import BEGUN, Campaign, Habits
 
 from pbem.rules.registry import find
@@ -34,6 +35,7 @@ def test_whoever_plans_comes_to_the_end_sooner_by_moves_that_anybody_can_verify(
         assert times[0] == BEGUN
 
 
+@pytest.mark.slow
 def test_the_same_seed_is_the_same_game() -> None:
     first, again = game_of(PLANNER), game_of(PLANNER, 2)
     assert [event.id for event in first[0].table.events] == [event.id for event in again[0].table.events]

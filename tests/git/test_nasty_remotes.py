@@ -109,7 +109,8 @@ for number in range(int(sys.argv[6])):
 """
 
 
-@pytest.mark.parametrize(("pushers", "each"), [(4, 1), pytest.param(8, 10, marks=pytest.mark.slow)])
+@pytest.mark.slow
+@pytest.mark.parametrize(("pushers", "each"), [(4, 1), (8, 10)])
 def test_pushers_at_once_lose_nothing(pushers: int, each: int, tmp_path: Path) -> None:
     """Some events each, every one synced at once, by as many processes at two tables of one club."""
     origin = origin_at(tmp_path)

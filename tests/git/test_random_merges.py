@@ -169,6 +169,7 @@ def mended_accounts_for_all(copies: Sequence[bytes], every: set[str], number: in
     assert done.refused or done.aside, number
 
 
+@pytest.mark.slow
 def test_the_situations_are_worth_it() -> None:
     """Some of them clash, most do not, and all sorts of events meet."""
     clashes, kinds = 0, set[str]()

@@ -63,6 +63,7 @@ def step(mal: Club, event: str, before: str, after: str) -> int:
     return subprocess.run([*SHELL, script], cwd=mal.clone, env=environment, capture_output=True, check=False).returncode
 
 
+@pytest.mark.slow
 def test_the_workflow_checks_pushes_from_the_first_on(mal: Club) -> None:
     mal.push()
     first = mal.head

@@ -52,9 +52,9 @@ def all_is_well(club: WholeGame) -> None:
     the_board_of_the_club_tells_who_won(club)
 
 
-@pytest.mark.parametrize("every", [23, pytest.param(1, marks=pytest.mark.slow)])
-def test_sealed_bids_may_arrive_in_any_of_the_24_orders(every: int, tmp_path: Path) -> None:
-    """Four have bid in secret, and nobody knows of any other's bid; then they sync. In haste, in two orders."""
+@pytest.mark.slow
+def test_sealed_bids_may_arrive_in_any_of_the_24_orders(tmp_path: Path) -> None:
+    """Four have bid in secret, and nobody knows of any other's bid; then they sync."""
     place = tmp_path / "sealed"
     place.mkdir()
     club = WholeGame(place, "white-lotus", ["gus", "hana", "ivo", "june"], seed=2, words=whole_games.OPEN)
@@ -62,7 +62,7 @@ def test_sealed_bids_may_arrive_in_any_of_the_24_orders(every: int, tmp_path: Pa
     club.meet_until(whole_games.sealed_by(4))
     for name in club.names:
         club.types(name, "play", *club.would_play(name).notation().split())
-    orders = list(permutations(club.names))[::every]
+    orders = list(permutations(club.names))
     assert len({after_bids(club, tmp_path / " ".join(order), order) for order in orders}) == 1
 
 

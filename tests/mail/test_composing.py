@@ -261,7 +261,7 @@ QUOTING: Mapping[str, Callable[[str], str]] = {
 @pytest.mark.xdist_group("letters")
 @pytest.mark.parametrize("program", sampled(QUOTING, 3))
 def test_an_answer_above_or_below_a_quoted_letter_is_all_that_is_read(program: str) -> None:
-    found: list[Letter] = [LETTER, *(one for position in positions(3) for _seat, one in position.letters(BY_WORDS))]
+    found: list[Letter] = [LETTER, *(one for position in positions(2) for _seat, one in position.letters(BY_WORDS))]
     for one in found:
         reply = EmailMessage()
         reply["From"] = "ann@example.net"
