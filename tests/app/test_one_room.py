@@ -11,6 +11,7 @@ import pytest
 from club import HUB, PEOPLE, Club
 from freezegun import freeze_time
 from people import Person
+from searching import sampled
 from small_games import Written, key, signed_at
 from states import (
     abandoning,
@@ -299,9 +300,9 @@ def at_noon() -> Iterator[None]:
         yield
 
 
-@pytest.mark.parametrize("situation", [pytest.param(one, id=name) for name, one in SITUATIONS.items()])
-def test_the_doors_agree(situation: Situation, tmp_path: Path) -> None:
-    state, command, line, act, unrepeated = situation
+@pytest.mark.parametrize("name", sampled(SITUATIONS, 2))
+def test_the_doors_agree(name: str, tmp_path: Path) -> None:
+    state, command, line, act, unrepeated = SITUATIONS[name]
     said = by_command(tmp_path, state, command)
     assert by_mail(tmp_path, state, line) == said._replace(words=said.words.removeprefix(unrepeated))
     if act is not None:

@@ -281,10 +281,10 @@ def test_both_ways_say_the_same(scene: Callable[[Person], None], ann: Person) ->
     assert not any(found[" ".join(words)] for words in NEAR)
 
 
-@pytest.mark.parametrize(("place", "scene"), list(enumerate(SCENES)), ids=lambda value: getattr(value, "__name__", ""))
-def test_both_ways_play_the_same(place: int, scene: Callable[[Person], None], ann: Person) -> None:
+@pytest.mark.parametrize("scene", sampled(SCENES, 2), ids=lambda scene: scene.__name__)
+def test_both_ways_play_the_same(scene: Callable[[Person], None], ann: Person) -> None:
     scene(ann)
-    for move in MOVES[place % 3 :: 3]:  # each of them in a third of the scenes
+    for move in MOVES[[*SCENES].index(scene) % 3 :: 3]:  # each of them in a third of the scenes
         assert played_alike(ann, "play", move)
     assert played_alike(ann, "play", *["take", "1,", "take", "1"])
 

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from people import Person
+from searching import sampled
 
 HEAVY = {
     "pydantic",
@@ -170,7 +171,7 @@ def test_without_a_command(warm: Person) -> None:
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
-@pytest.mark.parametrize("line", ["pbem ", "pbem play ", "pbem show -g "])
+@pytest.mark.parametrize("line", sampled(["pbem play ", "pbem ", "pbem show -g "], 3))
 def test_completing(warm: Person, shell: str, line: str) -> None:
     assert too_much(loaded(warm, **asking(shell, line)), READING) == set()
 

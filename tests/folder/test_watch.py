@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 from clubs import Member, staked
 from people import COMMAND, Person, begin
+from searching import sampled
 
 from pbem.app.sync.outcome import Outcome
 from pbem.cli.commands.watch import watch_loop
@@ -315,7 +316,7 @@ def two(tmp_path: Path) -> list[Member]:
     return staked(tmp_path, "ann", "bob")
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+@pytest.mark.parametrize("number", sampled([signal.SIGINT, signal.SIGTERM], 2))
 def test_a_watched_club(
     two: list[Member], tmp_path: Path, watching: Callable[..., Watching], number: signal.Signals
 ) -> None:

@@ -91,7 +91,7 @@ def _shows(tab: Tab, pages: Path, name: str) -> None:
     assert shown["wrong"] == []
 
 
-@pytest.mark.parametrize(("width", "ground"), [(1400, "wide"), (360, "tall")])
+@pytest.mark.parametrize(("width", "ground"), [(1400, "wide"), pytest.param(360, "tall", marks=pytest.mark.slow)])
 def test_pieces_are_drawn_where_python_draws_them(tab: Tab, pages: Path, width: int, ground: str) -> None:
     """Both know how to find room in a place."""
     for name in ("confucius-5", "white-lotus-6"):
