@@ -19,7 +19,8 @@ from .syncing import last_heard_of
 
 class DrawnTable(Screen[None]):
     """A table as it is drawn. `seat`: through whose eyes, "" for an onlooker. `step`: the moment that is looked back
-    at. `trial`: what is tried, and not made yet. `said`: what the player reads of what they did.
+    at. `trial`: what is tried, and not made yet. `said`: what the player reads of what they did. `synced`: what the
+    last sync came to; it is `fresh` until the player goes on.
     """
 
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (120, "-wide"), (160, "-widest")]
@@ -33,6 +34,7 @@ class DrawnTable(Screen[None]):
         self.trial: Tried | None = None
         self.said: list[str] = []
         self.synced = ""
+        self.fresh = False
         self._frames = frames
 
     def compose(self) -> ComposeResult:
@@ -128,13 +130,16 @@ class DrawnTable(Screen[None]):
             view.scroll_to(0, 0, animate=False, force=True, immediate=True)
 
     def draw_foot(self) -> None:
-        """What was said, else what the chosen move means and where the game stands; and the keys."""
+        """What was said, else what the chosen move means; where the game stands; and the keys."""
         if not self.query("#keys"):
             return
         pane = self.rows("said")
         width = pane.size.width or self.size.width
-        said = paragraphs(self.said, width, "strong") or [*self._meaning(width), *self._status(width)]
-        self.rows("said").put(said[: max(pane.size.height, 1)])
+        said = paragraphs(self.said, width, "strong")
+        if self.fresh:
+            said += paragraphs([self.synced], width)
+        said = [*(said or self._meaning(width)), *self._status(width)]
+        pane.put(said[: max(pane.size.height, 1)])
         self.rows("title").put([[(self._title(), "title")]])
         if self.step is not None:
             keys = _("← → step · Esc now · PgUp PgDn board · ? explain · F2 larger · ^Q leave")
@@ -165,7 +170,8 @@ class DrawnTable(Screen[None]):
         """Where the game stands, what the last sync came to, and when the others were last heard of."""
         sitting = self.sitting
         heard = last_heard_of(sitting.game, sitting.mine, sitting.player.now())
-        said = [f"{sitting.name}: {sitting.standing()}", "; ".join(sitting.times()), self.synced, heard]
+        synced = "" if self.fresh else self.synced
+        said = [f"{sitting.name}: {sitting.standing()}", "; ".join(sitting.times()), synced, heard]
         return paragraphs([one for one in said if one], width, "dim")
 
 

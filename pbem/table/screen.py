@@ -21,7 +21,7 @@ from .past import Past
 from .rows import Rows
 from .saying import Tried
 from .sitting import Sitting
-from .syncing import SENT_AFTER, SYNC_EVERY, Sync, in_short
+from .syncing import SENT_AFTER, SYNC_EVERY, Sync, in_short, tidings
 
 LOOK_EVERY = 1.0  # seconds between two looks at the file
 
@@ -65,7 +65,7 @@ class TableScreen(DrawnTable):
         self._games = games
         self._sync = sync
         self._from_the_start = from_the_start
-        self._syncing = False
+        self._syncing = self._asked_to_sync = False
         self.unsent = False
         self._untouched = True
         self._covered = False
@@ -76,8 +76,8 @@ class TableScreen(DrawnTable):
         self.prompt.focus()
         self._sit()
         if self._sync is not None:
-            self.set_interval(SYNC_EVERY, self.action_sync)
-            self.action_sync()
+            self.set_interval(SYNC_EVERY, self._sync_again)
+            self._sync_again()
 
     # ------------------------------------------------------------------ whose eyes
 
@@ -99,7 +99,7 @@ class TableScreen(DrawnTable):
 
     def _draw_curtain(self, seat: str) -> None:
         """Hide everything until the player of a seat says that they are here."""
-        self.seat, self.said, self.trial, self.step = "", [], None, None
+        self.seat, self.said, self.fresh, self.trial, self.step = "", [], False, None, None
         self._untouched = self._covered = True
         self.prompt.clear()
         for name in ("hand", "trial", "said", "head", "title"):
@@ -165,8 +165,8 @@ class TableScreen(DrawnTable):
             return
         if event.value:
             self._untouched = False
-        if event.value and (self.step is not None or self.trial is not None or self.said):
-            self.step, self.trial, self.said = None, None, []
+        if event.value and (self.step is not None or self.trial is not None or self.said or self.fresh):
+            self.step, self.trial, self.said, self.fresh = None, None, [], False
             self.redraw()
         else:
             self._offer()
@@ -228,7 +228,7 @@ class TableScreen(DrawnTable):
         return True
 
     def _make(self, trial: Tried) -> None:
-        self.trial = None
+        self.trial, self.fresh = None, False
         try:
             self.said = self.sitting.act(trial.act, self.seat)
         except PbemError as error:
@@ -240,7 +240,7 @@ class TableScreen(DrawnTable):
         self._turn_to_next()
         self.unsent = True
         if self._sync is not None:
-            self.set_timer(SENT_AFTER, self.action_sync)
+            self.set_timer(SENT_AFTER, self._sync_again)
 
     def _refused(self, error: PbemError) -> None:
         advice = error.advice
@@ -265,7 +265,16 @@ class TableScreen(DrawnTable):
             self.redraw()
 
     def action_sync(self) -> None:
-        """Bring together what is here and what the others have, in the background."""
+        """Bring together what is here and what the others have, and say what came of it."""
+        if self._sync is None:
+            self.said = [_("nobody else plays in this game: there is nothing to sync")]
+            self.draw_foot()
+            return
+        self._asked_to_sync = True
+        self._sync_again()
+
+    def _sync_again(self) -> None:
+        """The same in the background, where nothing is said of a sync that brought and sent nothing."""
         if self._sync is not None and not self._syncing:
             self._syncing, self.unsent = True, False
             self._sync_now(self._sync)
@@ -273,14 +282,18 @@ class TableScreen(DrawnTable):
     @work(thread=True, group="sync")
     def _sync_now(self, sync: Sync) -> None:
         try:
-            said = in_short(sync(), self.sitting.player.now())
+            news = tidings(sync())
+            said, fresh = in_short(news, self.sitting.player.now()), bool(news)
         except (PbemError, OSError) as error:
-            said = _("not synced: {reason}").format(reason=error)
+            said, fresh = _("not synced: {reason}").format(reason=error), True
         with suppress(RuntimeError):  # nobody sits here any more
-            self.app.call_from_thread(self._synced, said)
+            self.app.call_from_thread(self._synced, said, fresh)
 
-    def _synced(self, said: str) -> None:
-        self._syncing, self.synced = False, said
+    def _synced(self, said: str, fresh: bool) -> None:
+        if self._asked_to_sync:
+            self.said, fresh = [], True
+        self.fresh = self.fresh or fresh
+        self._syncing, self._asked_to_sync, self.synced = False, False, said
         self._look()
         if not self._covered:
             self.draw_foot()
@@ -320,7 +333,7 @@ class TableScreen(DrawnTable):
         self._untouched = False
         if self.trial is None and self.step is None:
             self.prompt.clear()
-        self.trial, self.step, self.said = None, None, []
+        self.trial, self.step, self.said, self.fresh = None, None, [], False
         self.redraw()
 
     def action_scroll_board(self, pages: int) -> None:
@@ -361,7 +374,7 @@ class TableScreen(DrawnTable):
             self._refused(error)
             self.redraw()
             return
-        self.said = []
+        self.said, self.fresh = [], False
         self._sit()
 
     def _open_page(self, words: str) -> None:

@@ -1,6 +1,6 @@
 """Syncing in the background: when, and what it came to in one line."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime
 
 from pbem.app.sync.outcome import Outcome
@@ -14,7 +14,7 @@ SENT_AFTER = 20.0  # seconds after which a move is sent: so long, it can be take
 Sync = Callable[[], Outcome]
 
 
-def in_short(outcome: Outcome, now: datetime) -> str:
+def tidings(outcome: Outcome) -> list[str]:
     """What came, what was sent and what waits; what hinders first."""
     said = [outcome.warnings[0]] if outcome.trouble and outcome.warnings else []
     if outcome.games:
@@ -27,6 +27,11 @@ def in_short(outcome: Outcome, now: datetime) -> str:
     if outcome.waiting:
         waits = ngettext("{count} event waits to be sent", "{count} events wait to be sent", outcome.waiting)
         said.append(waits.format(count=outcome.waiting))
+    return said
+
+
+def in_short(said: Sequence[str], now: datetime) -> str:
+    """One line: when there was a sync, and its tidings."""
     synced = _("synced {moment}").format(moment=in_words(now, now))
     return ": ".join([synced, ", ".join(said)] if said else [synced])
 

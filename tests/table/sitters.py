@@ -9,6 +9,7 @@ from random import Random
 from typing import Any
 
 from small_games import key
+from textual.events import Paste
 from textual.pilot import Pilot
 
 from pbem.app.player import Player
@@ -75,6 +76,11 @@ class Sitter:
     async def types(self, words: str) -> None:
         """Type words, character by character."""
         await self.pilot.press(*({" ": "space", "-": "minus", "?": "question_mark"}.get(one, one) for one in words))
+
+    async def pastes(self, words: str) -> None:
+        """Put words in the line at once, as a terminal pastes them."""
+        self.app.post_message(Paste(words))
+        await self.pilot.pause()
 
     async def until(self, holds: Callable[[], bool]) -> None:
         """Wait for what a thread of the table brings."""

@@ -12,10 +12,12 @@ from pbem.table.pages import BetweenSeats
 
 KEYS = 2500
 """So many moves are made at most."""
+TYPED = 2
+"""So many are typed key by key."""
 
 
-async def one_move(sitter: Sitter, random: Random) -> None:
-    """The next player sits down, looks at nothing, and types a move as a bot would choose it."""
+async def one_move(sitter: Sitter, random: Random, *, typed: bool) -> None:
+    """The next player sits down, looks at nothing, and types or pastes a move as a bot would choose it."""
     screen = sitter.screen
     if isinstance(sitter.app.screen, BetweenSeats):
         await sitter.press("enter")
@@ -25,7 +27,7 @@ async def one_move(sitter: Sitter, random: Random) -> None:
     seat = sitting.asked
     assert screen.seat == seat
     words = random_bot(sitting.game.view(seat), sitting.game.legal(seat), random).notation()
-    await sitter.types(words)
+    await (sitter.types(words) if typed else sitter.pastes(words))
     await sitter.pilot.pause()
     chosen = screen.choices.current
     assert chosen is not None
@@ -45,14 +47,14 @@ async def one_move(sitter: Sitter, random: Random) -> None:
 
 
 def played(place: Path, moves: int, seed: int = 1) -> None:
-    """Play at the table until the game is over, or so many moves are made."""
+    """Play at the table until the game is over, or so many moves are made, the first of them key by key."""
 
     async def play(sitter: Sitter) -> None:
         random = Random(seed)
-        for _move in range(moves):
+        for move in range(moves):
             if sitter.screen.sitting.game.phase == "over":
                 break
-            await one_move(sitter, random)
+            await one_move(sitter, random, typed=move < TYPED)
         seen = sitter.seen()
         assert len(seen.splitlines()) == 24
         assert max(map(len, seen.splitlines())) <= 80

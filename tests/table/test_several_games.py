@@ -52,6 +52,35 @@ def test_what_a_shared_folder_brings_is_taken_in_and_said(place: Path) -> None:
     sit(place, play, name=watcher, sync=sync, size=(130, 40))
 
 
+def test_whoever_asks_for_a_sync_reads_what_came_of_it(place: Path) -> None:
+    """On the smallest screen too, whatever was said before; until they go on typing."""
+    table = game(place)
+
+    async def play(sitter: Sitter) -> None:
+        await sitter.until(lambda: bool(sitter.screen.synced))
+        await sitter.recalled()
+        await sitter.press("escape")
+        await sitter.types("tax")
+        await sitter.press("enter", "enter")
+        assert "synced" not in sitter.text("said")
+        await sitter.press("ctrl+r")
+        await sitter.until(lambda: "synced" in sitter.text("said"))
+        await sitter.types("u")
+        assert "synced" not in sitter.text("said")
+
+    sit(place, play, name=table.asked[0], sync=Outcome)
+
+
+def test_where_nobody_else_plays_a_sync_says_so(place: Path) -> None:
+    game(place, hot_seat=True)
+
+    async def play(sitter: Sitter) -> None:
+        await sitter.press("enter", "escape", "ctrl+r")
+        assert "there is nothing to sync" in sitter.text("said")
+
+    sit(place, play)
+
+
 def test_a_sync_that_fails_says_why_and_the_table_goes_on(place: Path) -> None:
     from pbem.errors import MachineError
 

@@ -7,7 +7,7 @@ from time import monotonic
 
 from pbem.errors import PbemError
 from pbem.projections.game import Game
-from pbem.table.syncing import SENT_AFTER, SYNC_EVERY, Sync, in_short, last_heard_of
+from pbem.table.syncing import SENT_AFTER, SYNC_EVERY, Sync, in_short, last_heard_of, tidings
 from pbem.wording import _
 
 
@@ -81,7 +81,7 @@ class Syncs:
             return
         self._unsent = False
         try:
-            self._said = in_short(self._sync(), self._now())
+            self._said = in_short(tidings(self._sync()), self._now())
         except (PbemError, OSError) as error:
             self._said = _("not synced: {reason}").format(reason=error)
         self.changes += 1

@@ -1,0 +1,33 @@
+"""People who sit at the table in a terminal of their own, in a process of their own."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+from people import COMMAND, Person
+
+LEAVE, SYNC, ESCAPE, ENTER = "\x11", "\x12", "\x1b", "\r"
+
+
+@contextmanager
+def at_a_terminal(person: Person, *words: str) -> Iterator[Any]:
+    """What pexpect makes of `pbem table`; it has to end when `LEAVE` is pressed."""
+    pexpect = pytest.importorskip("pexpect", reason="pexpect is not installed")
+    child = pexpect.spawn(
+        COMMAND[0],
+        [*COMMAND[1:], "table", *words],
+        cwd=str(person.folder),
+        env={"TERM": "xterm-256color", **person.environment()},
+        encoding="utf-8",
+        timeout=30,
+        dimensions=(24, 80),
+    )
+    try:
+        yield child
+        child.send(LEAVE)
+        child.expect(pexpect.EOF)
+        child.close()
+        assert child.exitstatus == 0
+    finally:
+        child.close(force=True)

@@ -1,0 +1,27 @@
+"""Whoever sits at the table in a club's clone sends and gets moves there, and types no other command."""
+
+from pathlib import Path
+
+from at_a_terminal import ENTER, ESCAPE, SYNC, at_a_terminal
+from clubs import staked
+
+
+def test_at_the_table_of_a_club_a_sync_pushes_what_was_played_and_brings_the_answer(tmp_path: Path) -> None:
+    ann, bob = staked(tmp_path, "ann", "bob")
+    with at_a_terminal(ann) as child:
+        child.expect("synced")
+        child.send(ESCAPE)
+        child.expect("take pebbles")
+        child.send(f"take 2{ENTER}")
+        child.expect("Enter makes it so")
+        child.send(ENTER)
+        child.expect("ann takes 2")
+        child.send(SYNC)
+        child.expect("sent 1 event")
+        assert "ann takes 2." in bob.done("sync").out
+        bob.done("play", "take 1")
+        bob.done("sync")
+        child.send(SYNC)
+        child.expect("bob takes 1")
+    assert "bob takes 1." in ann.done("history").out
+    assert ann.git("status", "--short") == ""

@@ -1,0 +1,25 @@
+"""Whoever sits at the table of a game that goes by mail sends and gets mails there, and types no other command."""
+
+from at_a_terminal import ENTER, ESCAPE, SYNC, at_a_terminal
+from correspondents import Three, carry, play_and_mail
+
+
+def test_at_the_table_a_sync_mails_what_was_played_and_reads_what_has_come(begun: Three) -> None:
+    ann, bob, cy = begun
+    with at_a_terminal(ann) as child:
+        child.expect("synced")
+        child.send(ESCAPE)
+        child.expect("name a stake")
+        child.send(f"stake 2{ENTER}")
+        child.expect("Enter makes it so")
+        child.send(ENTER)
+        child.send(SYNC)
+        child.expect("mailed to bob")
+        assert ("ann", "bob") in carry(*begun)
+        assert "ann" in bob.done("mail", "receive").out
+        for one in (bob, cy):
+            play_and_mail(one, "stake", "1")
+        carry(*begun)
+        child.send(SYNC)
+        child.expect("news of game")
+    assert {*bob.ids()[-1:], *cy.ids()[-1:]} <= ann.held()
