@@ -12,27 +12,23 @@ from pbem.show.drawn.site import ClubGame, index
 from pbem.store.opening import open_game
 from pbem.wording import _
 
+from .drawn import write_all
+
 
 def build(paths: Iterable[Path], folder: Path, title: str, remark: Callable[[str], None]) -> Sequence[Path]:
     """Write the pages into a folder; what is of other origin there is left alone. Returns what was written.
 
     All that the pages show, everybody may know. A file that is no game, or is damaged, is remarked on and left out.
+    Raises UsageError where a file of other origin has the name of a page.
     """
     games = list(_games(paths, remark))
-    folder.mkdir(parents=True, exist_ok=True)
-    written = []
-
-    def write(name: str, text: str) -> None:
-        path = folder / name
-        path.write_text(text, encoding="utf-8", newline="\n")
-        written.append(path)
-
+    pages = []
     for one in games:
-        write(f"{one.name}.svg", svg(one.game, Eyes(), PictureStyle()))
+        pages.append((f"{one.name}.svg", svg(one.game, Eyes(), PictureStyle())))
         if one.game.phase == "over":
-            write(f"{one.name}.html", replay(one.game, Eyes()))
-    write("index.html", index(title, games, standings(one.game for one in games)))
-    return written
+            pages.append((f"{one.name}.html", replay(one.game, Eyes())))
+    pages.append(("index.html", index(title, games, standings(one.game for one in games))))
+    return write_all(folder, pages)
 
 
 def _games(paths: Iterable[Path], remark: Callable[[str], None]) -> Iterable[ClubGame]:

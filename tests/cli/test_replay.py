@@ -80,3 +80,33 @@ def test_a_replay_in_the_terminal_needs_one(player: Person) -> None:
 
 def test_two_kinds_of_eyes_exclude_each_other(player: Person) -> None:
     assert player("replay", "-g", "own.toml", "--seat", "ann", "--public").code == 2
+
+
+@pytest.mark.parametrize("words", [("replay", "-o", "own.toml"), ("show", "--picture", "mine.svg")], ids=" ".join)
+def test_a_page_or_picture_replaces_no_file_of_other_origin(player: Person, words: tuple[str, ...]) -> None:
+    theirs = player.folder / words[-1]
+    if not theirs.exists():
+        theirs.write_bytes(b'<?xml version="1.0"?><svg>drawn by hand</svg>')
+    before = theirs.read_bytes()
+    refused = player(*words, "-g", "done.toml")
+    assert (refused.code, refused.out) == (2, "")
+    assert f"there is already something called {words[-1]}, and it was left as it is" in refused.err
+    assert theirs.read_bytes() == before
+
+
+def test_a_page_or_picture_is_drawn_again_over_an_earlier_one(player: Person) -> None:
+    page(player, "-g", "own.toml", "--seat", "bob")
+    assert "As everybody sees it." in page(player, "-g", "own.toml", "--public")
+    for name, start in (("board.svg", b"<svg "), ("board.png", b"\x89PNG")):
+        for at in ("3", "12"):
+            before = (player.folder / name).read_bytes() if (player.folder / name).exists() else b""
+            player.done("show", "-g", "done.toml", "--at", at, "--picture", name)
+            assert (player.folder / name).read_bytes().startswith(start)
+            assert (player.folder / name).read_bytes() != before
+    assert player("replay", "-g", "own.toml", "-o", "board.svg").code == 2
+
+
+@pytest.mark.parametrize("words", [("replay", "-o", "nosuch/x.html"), ("show", "--picture", "nosuch/x.svg")])
+def test_a_folder_that_is_missing_is_named(player: Person, words: tuple[str, ...]) -> None:
+    refused = player(*words, "-g", "done.toml")
+    assert (refused.code, "there is no folder nosuch\n" in refused.err) == (2, True)

@@ -50,6 +50,25 @@ def test_running_games_show_what_everybody_may_know(club: Person) -> None:
     assert {public} < {public, *(svg(game, Eyes(seat), PictureStyle()) for seat in ("ann", "bob", "cy"))}
 
 
+def test_pages_replace_only_pages(club: Person) -> None:
+    """Somebody's own file of a page's name is left as it is, and then nothing is written beside it."""
+    public = club.folder / "public"
+    public.mkdir()
+    (public / "index.html").write_text("<!DOCTYPE html><title>The club since 1998</title>")
+    refused = club("site", "-o", "public")
+    assert (refused.code, "something called public/index.html" in refused.err.replace("\\", "/")) == (2, True)
+    assert [path.name for path in public.iterdir()] == ["index.html"]
+    (public / "index.html").unlink()
+    for title in ("One", "Two"):
+        club.done("site", "-o", "public", "--title", title)
+        assert f"<h1>{title}</h1>" in (public / "index.html").read_text(encoding="utf-8")
+
+
+def test_pages_need_a_folder(club: Person) -> None:
+    refused = club("site", "-o", "own.toml")
+    assert (refused.code, "own.toml is not a folder" in refused.err) == (2, True)
+
+
 def test_without_games_there_is_no_club(ann: Person) -> None:
     assert ann("site", "-o", "public").code == 2
     assert not (ann.folder / "public").exists()

@@ -31,6 +31,7 @@ def replay(
 
     Example: pbem replay -o game.html
     """
+    from pbem.app.drawn import write
     from pbem.app.seats import my_seats
     from pbem.cli.terminal.output import say, talk
     from pbem.cli.viewer import viewer
@@ -61,6 +62,6 @@ def replay(
     eyes = my_seats(mine, found.record.header.seats, seat)[0] if (mine or seat) and not (public or laid_open) else ""
     text = page_of(found, Eyes(eyes, laid_open))
     written = output or Path(f"{path.stem}.html")
-    written.write_text(text, encoding="utf-8", newline="\n")
+    write(written, text)
     say(str(written))
     talk(_("open it with a browser: {path}").format(path=written.absolute().as_uri()))

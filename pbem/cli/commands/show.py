@@ -118,14 +118,15 @@ def show(
 
 def _write_picture(game: "Game", seat: str, path: Path, *, tall: bool, dark: bool) -> None:
     """The board as a file. Raises UsageError for what is neither SVG nor PNG, and where PNG cannot be drawn."""
+    from pbem.app.drawn import write
     from pbem.show.drawn.frames import Eyes
     from pbem.show.drawn.pictures import PictureStyle, raster, svg
 
     eyes, look = Eyes(seat), PictureStyle(tall, "dark" if dark else "light")
     if path.suffix.lower() == ".svg":
-        path.write_text(svg(game, eyes, look), encoding="utf-8", newline="\n")
+        write(path, svg(game, eyes, look))
     elif path.suffix.lower() == ".png":
-        path.write_bytes(raster(game, eyes, look))
+        write(path, raster(game, eyes, look))
     else:
         raise UsageError(_("a picture's file ends in .svg or .png"))
     say(str(path))

@@ -21,6 +21,9 @@ from .matching import Standing
 from .palette import DARK, LIGHT, style, variables
 from .still import defs, layers
 
+PAGE_START = '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8"><meta name="generator" content="pbem">'
+"""How all our pages begin: by this pbem knows a page that it may write again."""
+
 _COMMENTS = re.compile(r"/\*\*.*?\*/ ?|^\s*//.*?$", re.DOTALL | re.MULTILINE)
 _PLACE = re.compile(r'data-place="([^"]*)"')
 _TAG = re.compile(r"<[^<>]*>")
@@ -31,8 +34,7 @@ _QUOTED = re.compile(r'="([\w.:#-]+)"(?=[ >])')
 def document(title: str, body: str, sheet: str, script: str, *, kind: str = "", connects: bool = False) -> str:
     """A whole page. `kind`: the class of its body. `connects`: whether its script may talk to where it came from."""
     return (
-        '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">'
-        f'<meta http-equiv="Content-Security-Policy" content="{policy(sheet, script, connects=connects)}">'
+        f'{PAGE_START}<meta http-equiv="Content-Security-Policy" content="{policy(sheet, script, connects=connects)}">'
         '<meta name="viewport" content="width=device-width,initial-scale=1">'
         '<meta name="referrer" content="no-referrer">'
         f"<title>{escape(title)}</title><style>{sheet}</style></head>\n"

@@ -12,6 +12,9 @@ from itertools import product
 from pbem.errors import UsageError
 from pbem.wording import _
 
+PNG_START = b"\x89PNG\r\n\x1a\n"
+"""How every PNG begins."""
+
 COLOURS = 128
 """A picture has no more: those of its theme, and what is found between them."""
 FONTS = ("NotoSans-Regular", "NotoSans-Bold", "NotoSerif-Bold", "NotoSansMono-Regular", "NotoSansSymbols2-Regular")

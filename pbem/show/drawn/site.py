@@ -14,7 +14,7 @@ from pbem.projections.standings import PlayerStanding, TableSize
 from pbem.projections.status import waits_for
 from pbem.wording import _, all_of, ngettext
 
-from .document import digest
+from .document import PAGE_START, digest
 from .palette import DARK, LIGHT, variables
 
 STYLE = """
@@ -54,8 +54,7 @@ def index(title: str, games: Sequence[ClubGame], players: Sequence[PlayerStandin
         _standings(players),
     ]
     return (
-        f'<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">'
-        f'<meta http-equiv="Content-Security-Policy" content="{policy}">'
+        f'{PAGE_START}<meta http-equiv="Content-Security-Policy" content="{policy}">'
         '<meta name="viewport" content="width=device-width,initial-scale=1">'
         f"<title>{escape(title)}</title><style>{sheet}</style></head>\n<body>\n"
         + "\n".join(body)

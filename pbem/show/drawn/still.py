@@ -12,6 +12,9 @@ from .matching import Matching, Standing
 from .palette import SEATS, emblems, style
 from .placing import Spot, placed
 
+SVG_START = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 '
+"""How every picture that stands alone begins."""
+
 _TEXT = re.compile(r'(<text [^>]*data-text="([^"]*)">)(</text>)')
 _PLACE = re.compile(r'data-place="([^"]*)"')
 _SEAT_STATE = "seat:"
@@ -33,7 +36,7 @@ def defs(drawing: Drawing) -> str:
 def picture(drawing: Drawing, scene: Scene, seats: Sequence[str], theme: Mapping[str, str], ground: Ground) -> str:
     """A picture that stands alone: an SVG document in the colours of a theme."""
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {ground.width} {ground.height}" width="{ground.width}"'
+        f'{SVG_START}{ground.width} {ground.height}" width="{ground.width}"'
         f' height="{ground.height}" class="board"><style>{style(theme)}</style>{defs(drawing)}'
         f'<rect width="{ground.width}" height="{ground.height}" class="paper"/>'
         f"{layers(drawing, scene, Matching().follow(scene.pieces), seats, ground)}</svg>\n"
