@@ -280,6 +280,28 @@ def test_beside_a_plan_that_stopped_nothing_else_that_was_planned_is_made(game: 
     assert game.table.asked == ("bob",)
 
 
+def test_plans_are_made_in_the_order_in_which_they_are_listed(game: Round) -> None:
+    """The second stopped, since its player had "played tax instead": as the first had said."""
+    game.table.plan("bob", "tax")
+    game.table.plan("bob", "no-action")
+    for made, left in (("tax", ["no-action"]), ("no-action", [])):
+        game.turn_of("bob")
+        assert f"bob has planned this: {made}" in game.carry_out("bob")
+        assert game.left("bob") == left
+
+
+def test_what_of_two_plans_was_played_elsewhere_is_struck_off_the_first_and_stops_no_other(game: Round) -> None:
+    game.table.plan("bob", "tax")
+    game.table.plan("bob", "tax then no-action")
+    game.turn_of("bob")
+    game.play("bob", "tax")
+    assert game.left("bob") == ["tax then no-action"], "the second waits for another tax"
+    assert game.carry_out("bob") == []
+    game.turn_of("bob")
+    assert "bob has planned this: tax" in game.carry_out("bob")
+    assert game.left("bob") == ["no-action"]
+
+
 def test_the_step_after_one_that_failed_is_not_made(game: Round) -> None:
     """ "Do X, then pass" that passed though X had failed."""
     game.table.plan("bob", "bribe hubu 3 then no-action", guard=False)

@@ -47,9 +47,10 @@ def _caught_up(session: Session, seat: str, *, listed: bool = False) -> list[tup
     before = of_seat(session, seat)
     plans = [plan for plan in of_seat(session, seat) if not _has_ended(session, plan)]
     told = list(zip(plans, happened(session, plans), strict=True))
+    planned = set[str]()
     for plan, since in told:
         held = plan.held
-        _compare(session, plan, since)
+        _compare(session, plan, since, planned)
         if plan.held != held and not listed:
             _tell_stopped(session, plan)
     left = [(plan, since) for plan, since in told if plan.steps]
@@ -100,6 +101,9 @@ def _carry_out_next(session: Session, seat: str) -> bool:
             continue
         made = not plan.held and _make(session, plan, since, at)
         stopped = not made
+        if made:
+            for other in (one for one, _since in told if not one.asked):
+                other.done = plan.done
     keep(session, seat, [plan for plan, _since in told])
     return made
 
@@ -168,19 +172,25 @@ def _has_ended(session: Session, plan: Plan) -> bool:
     return True
 
 
-def _compare(session: Session, plan: Plan, since: Happened) -> None:
-    """Strike off what of a plan was played; it stops if something else was, or if it must wait."""
+def _compare(session: Session, plan: Plan, since: Happened, planned: set[str]) -> None:
+    """Strike off what of a plan was played; it stops if something else was, or if it must wait.
+
+    `planned`: the moves that were struck off earlier plans of its seat, which this one only has to wait for.
+    """
     if since.why:
         plan.held = plan.held or since.why
         return
-    own = [one for one in since.made if one.seat == plan.seat and _fits(plan, one)]
+    own = [one for one in since.made if one.seat == plan.seat]
     known = next((place for place, one in enumerate(own, 1) if plan.done in (one.id, one.seal)), 0)
-    for one in own[known:]:
+    for one in (one for one in own[known:] if _fits(plan, one)):
         if not plan.steps or _stands(session.game, plan):
             return
-        if any(choice.means(one.move) for choice in next_step(session.game, plan)):
+        if one.id in planned and not plan.asked:
+            plan.done = one.id
+        elif any(choice.means(one.move) for choice in next_step(session.game, plan)):
             del plan.steps[0]
             plan.done = one.id
+            planned.add(one.id)
         elif one.need is not None and meant_for(session.game, plan, one.need, one.answers):
             if plan.asked:
                 plan.steps.clear()

@@ -21,10 +21,11 @@ class Plan(Struct):
 
     `steps`: what is left of it, each in the language of plans. `asked`: the words of the only question that it answers;
     "" for any question that its first step answers. `since`: the newest event when it was given, or taken up again, and
-    `known` the answers that hung off that one. `done`: the event with which the last of it was played; "" if nothing
-    was. `first`, `last`: the rounds or years, by their numbers, in which it may be played; 0 where the game has none.
-    `guard`: whether it stops when somebody comes near. `held`: why it has stopped; "" while it waits for its turn.
-    `mail`: at a hub, the digest of the mail that gave it. `meanwhile`: whether it goes on while its player is away.
+    `known` the answers that hung off that one. `done`: the event with which the last of it, or of a plan before it, was
+    played; "" if nothing was. `first`, `last`: the rounds or years, by their numbers, in which it may be played; 0
+    where the game has none. `guard`: whether it stops when somebody comes near. `held`: why it has stopped; "" while it
+    waits for its turn. `mail`: at a hub, the digest of the mail that gave it. `meanwhile`: whether it goes on while its
+    player is away.
     """
 
     seat: str
