@@ -92,14 +92,17 @@ Fits = Callable[[Need, Sequence[type[Move]]], bool]
 
 
 class Supposition:
-    """A table on which one player's moves are tried. `stopped` says why it goes no further, "" while it does."""
+    """A table on which one player's moves are tried. `stopped` says why it goes no further, "" while it does.
+
+    `mover`: who has made the last move.
+    """
 
     def __init__(self, game: Game, tell: Callable[[str], None]) -> None:
         self._game = game
         self._table = copy(game.table)
         self._chance = Curtain(game.chance)
         self._tell = tell
-        self._mover = ""
+        self.mover = ""
         self._waiting = False
         self.stopped = ""
 
@@ -112,20 +115,20 @@ class Supposition:
 
         Raises NotYourTurnError or GameOverError.
         """
-        need = self._game.ruleset.need(self._table) if self._mover else self._game.need
+        need = self._game.ruleset.need(self._table) if self.mover else self._game.need
         if need is None:
-            raise GameOverError(_("the game would be over") if self._mover else _("the game is over"))
-        able = [seat for seat in need.seats if seat in ([self._mover] if self._mover else seats)]
+            raise GameOverError(_("the game would be over") if self.mover else _("the game is over"))
+        able = [seat for seat in need.seats if seat in ([self.mover] if self.mover else seats)]
         if able:
             return able[0]
-        if self._mover:
+        if self.mover:
             sentence = _("after that it is for {seats} to {prompt}; `pbem try` plays for one seat only")
             raise NotYourTurnError(sentence.format(seats=", ".join(need.seats), prompt=need.prompt))
         raise NotYourTurnError(_("it is not your turn: the table waits for {whom}").format(whom=waits_for(self._game)))
 
     def make(self, seat: str, move: Move) -> None:
         """Let a move take effect, as far as that can be foreseen."""
-        self._mover = seat
+        self.mover = seat
         if move.together:
             self.stopped = _("it takes effect together with the others' answers")
             return
@@ -139,6 +142,20 @@ class Supposition:
                 seat=seat
             )
 
+    @property
+    def need(self) -> Need | None:
+        """What the tried table waits for."""
+        return self._game.ruleset.need(self._table)
+
+    def let_pass(self, need: Need) -> None:
+        """Suppose that whoever is asked does nothing; it goes no further where a seat has to do something."""
+        if not need.together:
+            [seat] = need.seats
+            if self._game.ruleset.stand_in(self._table, seat).contested:
+                self.stopped = _("{seat} is asked before that: {prompt}").format(seat=seat, prompt=need.prompt)
+                return
+        self._stand_in(need)
+
     def wait_for(self, seat: str, fits: Fits) -> bool:
         """Suppose that nobody does anything, as far as that goes, until a seat is asked something that fits.
 
@@ -151,13 +168,16 @@ class Supposition:
                 break
             if seat in need.seats and fits(need, rules.open_moves(self._table)):
                 return True
-            if need.together:
-                self.stopped = _("what is asked before that is decided together: {prompt}").format(prompt=need.prompt)
-                return False
-            [other] = need.seats
-            self.make(other, rules.stand_in(self._table, other))
+            self._stand_in(need)
         self.stopped = self.stopped or _("{seat} would not be asked").format(seat=seat)
         return False
+
+    def _stand_in(self, need: Need) -> None:
+        if need.together:
+            self.stopped = _("what is asked before that is decided together: {prompt}").format(prompt=need.prompt)
+            return
+        [seat] = need.seats
+        self.make(seat, self._game.ruleset.stand_in(self._table, seat))
 
     def shown(self) -> Game:
         """A game with the tried table, to be looked at."""

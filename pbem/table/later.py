@@ -5,7 +5,9 @@ from datetime import datetime
 
 from pbem.app import absence, agreeing
 from pbem.app.plans import giving
-from pbem.app.plans.language import read_plan
+from pbem.app.plans.language import read_plan, step_in_words
+from pbem.app.plans.outlook import outlook
+from pbem.app.plans.plan import Plan
 from pbem.app.plans.preview import foreseen
 from pbem.errors import UsageError
 from pbem.projections.deadlines import away, missed
@@ -60,10 +62,11 @@ def plan(game: Game, seat: str, words: Sequence[str]) -> Tried:
         lines = planned(game.id, [seat])
         return Tried(" ".join(words), lambda session: giving.change(session, rest, seat), lines)
     typed = " ".join(rest)
-    preview = foreseen(game, seat, read_plan(game.ruleset, [typed]))
+    meant = foreseen(game, seat, read_plan(game.ruleset, [typed]))
+    look = outlook(game, seat, [Plan(seat, [step_in_words(step) for step in meant.steps])])
     nobody = _("that is how the board would be if nobody else did anything")
-    lines = [*preview.told, *preview.doubts, nobody]
-    return Tried(" ".join(words), lambda session: giving.give(session, [typed], seat), lines, preview.game)
+    lines = [*look.told, *look.doubts, nobody]
+    return Tried(" ".join(words), lambda session: giving.give(session, [typed], seat), lines, look.game)
 
 
 def pace(game: Game, seat: str, words: Sequence[str]) -> Tried:

@@ -13,8 +13,9 @@ from pbem.wording import _, ngettext
 from .carrying import catch_up, keep
 from .language import Step, kind_of, read_plan, step_in_words
 from .meanwhile import waiting
+from .outlook import Outlook, outlook
 from .plan import MOST, Plan
-from .preview import Preview, foreseen
+from .preview import foreseen
 from .questions import question_meant
 
 ALL = "all"
@@ -87,14 +88,12 @@ def planner(session: Session, given: str | None = None) -> str:
     return one_seat(session.seats, game.record.header.seats, given)
 
 
-def shown(session: Session, seat: str) -> Preview:
-    """What a seat's newest plan would come to. Raises UsageError if there is none."""
+def shown(session: Session, seat: str) -> Outlook:
+    """What a seat's plans would come to. Raises UsageError if there are none."""
     plans = catch_up(session, seat)
     if not plans:
         raise UsageError(_("nothing is planned"))
-    plan = plans[-1]
-    game = session.game
-    return foreseen(game, seat, read_plan(game.ruleset, plan.steps), plan.asked)
+    return outlook(session.game, seat, plans)
 
 
 def drop(session: Session, which: str, given: str | None = None) -> None:

@@ -1,4 +1,4 @@
-"""What a plan would come to if nobody else did anything: whoever is asked before its seat moves as a stand-in would."""
+"""What the words of a plan mean, tried where they can be; until its seat is asked, the others move as stand-ins do."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -22,14 +22,12 @@ from .questions import fits_question
 
 @dataclass(slots=True)
 class Preview:
-    """The table that a plan would lead to, as far as that can be foreseen.
+    """What the words of a plan mean, as far as that can be foreseen.
 
-    `game`: to be looked at. `told`: what the seat would read. `steps`: those of the plan, in full words as far as they
-    are understood. `doubts`: why a move would be refused or could not be tried, as things stand.
+    `steps`: those of the plan, in full words as far as they are understood. `doubts`: why a move would be refused or
+    could not be tried, as things stand.
     """
 
-    game: Game
-    told: list[str] = field(default_factory=list)
     steps: list[Step] = field(default_factory=list)
     doubts: list[str] = field(default_factory=list)
 
@@ -39,8 +37,8 @@ def foreseen(game: Game, seat: str, steps: Sequence[Step], asked: str = "") -> P
 
     Raises UnreadableMoveError or AmbiguousMoveError for words that mean no move.
     """
-    preview = Preview(game)
-    supposed = Supposition(game, preview.told.append)
+    preview = Preview()
+    supposed = Supposition(game, lambda _sentence: None)
     view: View[Any] | None = None
     for step in steps:
         kinds = [kind for choice in step for kind in kinds_meant(game.ruleset, choice.move)]
@@ -52,7 +50,6 @@ def foreseen(game: Game, seat: str, steps: Sequence[Step], asked: str = "") -> P
             sentence = _("{move} cannot be tried now: {why}")
             preview.doubts.append(sentence.format(move=" ".join(step[0].move), why=supposed.stopped))
             preview.steps.append(tuple(_read(game, view, choice) for choice in step))
-    preview.game = supposed.shown()
     return preview
 
 

@@ -123,10 +123,10 @@ def _show_board(session: "Session", seat: str | None) -> None:
     from .show import drawing
 
     who = giving.planner(session, seat)
-    preview = giving.shown(session, who)
-    for sentence in preview.told:
+    look = giving.shown(session, who)
+    for sentence in look.told:
         say(sentence)
-    for doubt in preview.doubts:
+    for doubt in look.doubts:
         talk(doubt)
-    say(drawing(preview.game, who, session.key.public, Style()))
+    say(drawing(look.game, who, session.key.public, Style()))
     talk(_("that is how the board would be if nobody else did anything"))

@@ -1,0 +1,68 @@
+"""The board as it would be after one's plans: what would be made, in its order, and nobody's move made up."""
+
+import pytest
+
+import pbem
+from pbem.app.plans.outlook import Outlook, outlook
+from pbem.app.table import Table
+
+SEATS = ["ann", "bob", "cy"]
+
+
+@pytest.fixture
+def lotus() -> Table:
+    """White Lotus, in which ann is to claim a province before bob and cy."""
+    table = pbem.new("white-lotus", SEATS, seed=9)
+    assert table.asked == ("ann",)
+    return table
+
+
+def look(table: Table, seat: str) -> Outlook:
+    return outlook(table.game, seat, table.plans(seat))
+
+
+def test_what_would_not_be_made_is_not_made_on_the_board_either(lotus: Table) -> None:
+    lotus.plan("ann", "claim henan if rebel-leader")
+    seen = look(lotus, "ann")
+    assert seen.told == []
+    [why] = seen.doubts
+    assert why.startswith("claim henan if rebel-leader: a plan would stop here: it does not hold that ")
+
+
+def test_a_second_choice_is_made_where_the_first_would_not_be(lotus: Table) -> None:
+    lotus.plan("ann", "claim henan if rebel-leader else claim chengdu")
+    seen = look(lotus, "ann")
+    assert seen.told == ["ann claims Chengdu."]
+    assert "the first choice is not made: it does not hold that " in seen.doubts[0]
+
+
+def test_no_claim_of_another_seat_is_made_up(lotus: Table) -> None:
+    """With a bid planned for later the board began with claims of everybody."""
+    lotus.plan("ann", "claim henan")
+    lotus.plan("ann", "claim chengdu")
+    lotus.plan("ann", "bid bob 4", asked="bid chengdu")
+    seen = look(lotus, "ann")
+    assert seen.told == ["ann claims Henan."]
+    assert seen.doubts == [
+        "claim chengdu cannot be tried now: bob is asked before that: claim a province",
+        "if asked bid chengdu: bid bob 4 cannot be tried now: bob is asked before that: claim a province",
+    ]
+
+
+def test_an_own_question_for_which_nothing_is_planned_ends_it(lotus: Table) -> None:
+    lotus.plan("ann", "bid bob 4", asked="bid chengdu")
+    seen = look(lotus, "ann")
+    assert seen.told == []
+    assert seen.doubts == [
+        "if asked bid chengdu: bid bob 4 cannot be tried now: ann would be asked before that: claim a province"
+    ]
+
+
+def test_what_others_do_is_told_as_supposed_where_it_is_nothing() -> None:
+    table = pbem.new("confucius", SEATS, seed=3)
+    table.plan("ann", "bribe hubu 3 then no-action")
+    told = look(table, "ann").told
+    assert told[0].startswith("ann bribes ")
+    others = [one for one in told if "bob" in one or "cy " in one]
+    assert others
+    assert all(one.startswith("supposed: ") for one in others)
