@@ -85,7 +85,7 @@ def _listed() -> bool:
     who = viewer()
     games = _games()
     known = [(path, found.status) for path in games[: FEW + 1] if (found := kept(path, who)) is not None]
-    if len(known) < len(games) or len(games) > FEW:
+    if len(known) < len(games) or len(games) > FEW or _perhaps_copied(games):
         return False
     rows = []
     for path, status in known:
@@ -181,16 +181,23 @@ def _quoted(text: str) -> str:
 def _meant(given: str, who: Viewer) -> tuple[str, Lookup | None]:
     """The game that is meant, and what was kept of it; None where it takes more than that."""
     if given:
-        return given, kept(given, who)
+        folder, name = os.path.split(given)
+        beside = _perhaps_copied([*may_be_games(folder or os.curdir), name])
+        return given, None if beside else kept(given, who)
     here = _games()
     if len(here) == 1:
         return here[0], kept(here[0], who)
-    stems = [os.path.basename(path).removesuffix(".toml") for path in here]
-    if len(here) > FEW or any(a.startswith(b) for a in stems for b in stems if a is not b):
-        return "", None  # many, or perhaps the copies that a synchroniser has made of one
+    if len(here) > FEW or _perhaps_copied(here):
+        return "", None
     found = [(path, kept(path, who)) for path in here]
     asking = [(path, one) for path, one in found if one is None or asked_for(one.status, who.key)]
     return asking[0] if len(asking) == 1 else ("", None)
+
+
+def _perhaps_copied(paths: Iterable[str]) -> bool:
+    """Whether one of these may be the copy that a synchroniser has made of another."""
+    stems = {os.path.basename(path).removesuffix(".toml").casefold() for path in paths}
+    return any(not one[place].isalnum() and one[:place] in stems for one in stems for place in range(1, len(one)))
 
 
 def _say_which(path: str, given: str) -> None:

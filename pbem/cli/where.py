@@ -2,10 +2,12 @@
 
 import os
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 from pbem.errors import UsageError
 from pbem.store import folder
+from pbem.transport.folder import beside
 from pbem.wording import _, any_of
 
 from .terminal.output import talk
@@ -24,6 +26,7 @@ def find_game(given: Path | None) -> Path:
     found = _only(here, asked)
     if len(here) > 1:
         talk(taken(found))
+    tell_copies([found])
     return found
 
 
@@ -36,6 +39,9 @@ def named_game(given: Path | None) -> Path:
     """The file that -g or PBEM_GAME names: by its path, or as lists name the game, or as that begins."""
     typed = given if given is not None else Path(os.environ["PBEM_GAME"])
     if typed.exists() or typed.suffix == ".toml":
+        original = beside.copies_beside([typed]).get(typed)
+        if original is not None:
+            raise UsageError(beside.told(original))
         return typed
     known = candidates()
     exact = [path for path in known if typed.name in (path.stem, str(path.with_suffix("")))]
@@ -63,8 +69,6 @@ def _meant(given: Path | None) -> tuple[list[Path], list[Path]]:
     if given is not None or os.environ.get("PBEM_GAME"):
         return [named_game(given)], []
     here = candidates()
-    if len(here) > 1:
-        here = _without_conflict_copies(here)
     return here, _asking_me(here) if len(here) > 1 else []
 
 
@@ -95,16 +99,15 @@ def _chosen(asked: list[Path]) -> Path:
 
 
 def candidates(here: Path = Path()) -> list[Path]:
-    """The game files in this folder and in its folder `games`."""
-    return folder.candidates(here, viewer().name)
+    """The game files in this folder and in its folder `games`, without what a synchroniser laid beside them."""
+    return beside.without_copies(folder.candidates(here, viewer().name))
 
 
-def _without_conflict_copies(paths: list[Path]) -> list[Path]:
-    """Copies that a synchroniser laid beside a game wait for `pbem sync`; nobody means to play in them."""
-    from pbem.transport.folder.names import without_conflict
-
-    names = {path.name for path in paths}
-    return [path for path in paths if without_conflict(path.name) not in names]
+def tell_copies(games: Sequence[Path]) -> None:
+    """Say which of these games have conflict copies beside them."""
+    for game in dict.fromkeys(beside.copies_beside(games).values()):
+        if game in games:
+            talk(beside.told(game))
 
 
 def _asking_me(paths: list[Path]) -> list[Path]:

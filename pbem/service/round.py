@@ -16,6 +16,7 @@ from pbem.errors import MachineError, PbemError
 from pbem.store import unread
 from pbem.store.folder import candidates
 from pbem.store.lookup import look_over
+from pbem.transport.folder.beside import without_copies
 from pbem.transport.git.messages import in_public
 from pbem.transport.notices.channel import Channel
 from pbem.wording import _
@@ -81,7 +82,7 @@ def _waiting(player: Player, outcome: Outcome) -> list[Call]:
     """What the player is to be called for in the games of this folder."""
     found: list[Call] = []
     news = {path.absolute() for path in outcome.games}
-    for path in candidates(Path(), player.viewer.name):
+    for path in without_copies(candidates(Path(), player.viewer.name)):
         place = path.absolute()
         try:
             status = look_over(path, player.viewer, player.judging)

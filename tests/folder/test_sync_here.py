@@ -40,6 +40,35 @@ def test_it_tells_once_what_the_others_did(friends: tuple[Person, Person]) -> No
     assert (said.out, said.err) == ("", "nothing new\n")
 
 
+TOLD = "there is a conflict copy of p.toml: `pbem sync` takes it in\n"
+
+
+@pytest.mark.parametrize("copy", [COPY, "p (1).toml", "P-LAPTOP.toml"])
+def test_until_then_a_copy_is_no_game(friends: tuple[Person, Person], copy: str) -> None:
+    """The copy holds a move more than the game, and is not what the game is then held against."""
+    ann, bob = friends
+    raw = (ann.folder / "p.toml").read_bytes()
+    ann.done("play", "take 2")
+    (ann.folder / "p.toml").rename(ann.folder / copy)
+    (ann.folder / "p.toml").write_bytes(raw)
+    for words in (["list"], [], ["show"], ["show", "-g", "p"], ["moves", "-g", "p.toml"], ["list", "p.toml", copy]):
+        for _time in range(2):  # worked out, and from the cache
+            said = bob(*words)
+            assert (said.code in (0, 4), said.err.count(TOLD), copy in said.out + said.err) == (True, 1, False), said
+    refused = bob("show", "-g", copy)
+    assert (refused.code, refused.err) == (2, f"pbem: {TOLD}")
+    assert "ann takes 2" in bob.done("sync").out
+    assert not (bob.folder / copy).exists()
+    assert bob.done("list").err == ""
+
+
+def test_another_game_of_such_a_name_is_a_game(friends: tuple[Person, Person]) -> None:
+    ann, _bob = friends
+    ann.done("new", "pebbles", "--secrecy=open", "--seats", "ann,bob", "--hotseat", "--file", COPY)
+    said = ann.done("list")
+    assert (COPY in said.out, "p.toml" in said.out, said.err) == (True, True, "")
+
+
 def test_it_reads_only_what_was_added(friends: tuple[Person, Person], monkeypatch: pytest.MonkeyPatch) -> None:
     ann, bob = friends
     before = len((ann.folder / "p.toml").read_bytes())

@@ -13,6 +13,7 @@ from pbem.store import told
 from pbem.store.folder import candidates
 from pbem.store.opening import open_game
 from pbem.transport.folder import copies
+from pbem.transport.folder.beside import without_copies
 from pbem.transport.folder.settling import settled
 from pbem.transport.intake import judge
 from pbem.wording import _
@@ -41,7 +42,7 @@ def by_folder(folder: Path, player: Player, progress: Progress) -> Outcome:
                     )
             except PbemError as error:
                 outcome.hindered(error)
-    here = candidates(folder, player.viewer.name)
+    here = without_copies(candidates(folder, player.viewer.name))
     if not here:
         outcome.warnings.append(_("there are no games here: `pbem sync` belongs in the folder that has them"))
     for path in here:

@@ -10,7 +10,8 @@ from pbem.cli.terminal.listed import tell_games
 from pbem.cli.terminal.options import Json
 from pbem.cli.terminal.output import as_json
 from pbem.cli.viewer import viewer
-from pbem.cli.where import candidates
+from pbem.cli.where import candidates, tell_copies
+from pbem.transport.folder.beside import without_copies
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
@@ -26,7 +27,9 @@ def listing(
 
     Example: pbem list
     """
-    found = rows(files or candidates(), viewer())
+    paths = without_copies(files) if files else candidates()
+    tell_copies(paths)
+    found = rows(paths, viewer())
     if json:
         as_json([row.data() for row in found])
         leave(found)

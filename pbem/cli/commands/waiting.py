@@ -5,7 +5,7 @@ from pathlib import Path
 from pbem.cli.terminal.games import leave, rows
 from pbem.cli.terminal.output import as_json, say, talk
 from pbem.cli.viewer import viewer
-from pbem.cli.where import candidates, named_game
+from pbem.cli.where import candidates, named_game, tell_copies
 from pbem.projections.pending import BEFORE_PLAY
 from pbem.wording import _
 
@@ -26,7 +26,9 @@ def waiting(given: Path | None, *, json: bool) -> None:
         say(f"{row.path}: {row.standing}" if row.status else row.standing)
     asked = [row for row in found if row.asked]
     only = found[0] if len(found) == 1 else asked[0] if len(asked) == 1 else None
-    if only is not None and only.status is not None and only.status["phase"] not in BEFORE_PLAY:
+    shown = only is not None and only.status is not None and only.status["phase"] not in BEFORE_PLAY
+    tell_copies([row.path for row in found if not (shown and row is only)])  # of that one `show` tells
+    if only is not None and shown:
         from .show import show_board
 
         show_board(only.path)
