@@ -7,9 +7,9 @@ from pbem.wording import _
 
 
 def sealed(game: Game, seat: str, key: SecretKey) -> str:
-    """A sentence for that seat alone, without its full stop; "" if nothing of it is sealed with this key."""
+    """A sentence for that seat alone, without its full stop; "" if nothing of it is sealed with this key,."""
     head = game.record.head
-    if seat not in head.seals or seat in head.answers:
+    if game.phase != "playing" or seat not in head.seals or seat in head.answers:
         return ""
     move = own_seal(game, seat, key)
     if move is None:

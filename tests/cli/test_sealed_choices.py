@@ -22,6 +22,13 @@ def test_one_sees_ones_own_sealed_choice_and_nobody_else_does(ann: Person, bob: 
     assert "sealed" not in ann.done("show").out
 
 
+def test_what_was_sealed_is_not_secret_news_once_the_game_is_over(ann: Person, bob: Person) -> None:
+    sealing(ann, bob)
+    bob.done("resign", "--yes")
+    hand_over("game.toml", bob, ann)
+    assert "sealed" not in ann.done("show").out
+
+
 def test_an_undo_means_what_one_has_sealed(ann: Person, bob: Person) -> None:
     sealing(ann, bob)
     assert ann.done("undo").out == "ann proposes to take back ann's sealed choice.\n"
