@@ -77,7 +77,8 @@ def test_players(games: Sequence[Game]) -> None:
                 str(territories(table)[seat]),
                 str(table.players[seat].chips),
             ]
-            assert sentence.startswith(f"{seat}: {points(table)[seat]} points ")
+            count = f"{points(table)[seat]} point{'' if points(table)[seat] == 1 else 's'}"
+            assert sentence.startswith(f"{seat}: {count}{'' if table.step == 'over' else ' so far'}. ")
             assert f"village {built[-1]}. Largest territory: {territories(table)[seat]}." in sentence
             assert f"Victory chips: {table.players[seat].chips}." in sentence
             assert sentence.endswith("Emperor.") == (seat == table.emperor)

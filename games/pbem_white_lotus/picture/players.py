@@ -91,17 +91,22 @@ def _hand(view: View[Table]) -> list[Line]:
 def told(table: Table, seat: str) -> str:
     """What everybody sees of a player, as sentences."""
     fields = _(
-        "{seat}: {points} points if the game ended now. {lands}: {buildings}. "
-        "Largest territory: {territory}. Victory chips: {chips}."
+        "{seat}: {points}. {lands}: {buildings}. Largest territory: {territory}. Victory chips: {chips}."
     ).format(
         seat=seat,
-        points=points(table)[seat],
+        points=_points(table, points(table)[seat]),
         lands=_lands(len(list(table.owned(seat)))),
         buildings=", ".join(f"{SHORT[building]} {table.count(seat, building)}" for building in BUILDINGS),
         territory=territories(table)[seat],
         chips=table.players[seat].chips,
     )
     return " ".join([fields, _("Emperor.")]) if seat == table.emperor else fields
+
+
+def _points(table: Table, number: int) -> str:
+    if table.step == "over":
+        return ngettext("{number} point", "{number} points", number).format(number=number)
+    return ngettext("{number} point so far", "{number} points so far", number).format(number=number)
 
 
 def _lands(number: int) -> str:
