@@ -179,6 +179,8 @@ def test_resign(three: Three) -> None:
     ann, bob, cy = three
     asked = bob("resign")
     assert (asked.code, asked.err) == (2, "pbem: to resign is for good\nif you mean it: `pbem resign --yes`\n")
+    asked = bob("resign", "-g", "game.toml", "--seat", "bob")
+    assert asked.err.endswith("if you mean it: `pbem resign -g game.toml --seat bob --yes`\n"), "as it was typed"
     assert "bob leaves the table." in bob.done("resign", "--yes").out
     assert bob("resign", "--yes").code == 1
     hand_over("game.toml", bob, ann)
@@ -186,6 +188,7 @@ def test_resign(three: Three) -> None:
     assert "bob takes 1." in played.out  # the rules move for bob
     hand_over("game.toml", ann, cy)
     assert "cy leaves the table." in cy.done("resign", "--yes").out
+    assert cy.done("history").out.endswith("ann is left alone: the game is over, and ann has won.\n")
     assert cy.done("list").out == "game.toml  Pebbles  over: ann won\n"
 
 

@@ -1,6 +1,8 @@
 """`pbem resign`: leave the table."""
 
 import sys
+from pathlib import Path
+from shlex import join
 from typing import Annotated
 
 import typer
@@ -25,11 +27,24 @@ def resign(
     from pbem.cli.acting import acting
     from pbem.cli.terminal.output import talk
     from pbem.cli.where import find_game
+    from pbem.errors import UsageError
     from pbem.projections.status import waits_for
 
     path = find_game(game)
     if not yes and sys.stdin.isatty():
         yes = typer.confirm(_("Leave the table for good?"), abort=True, err=True)
     with acting(path) as session:
-        seating.resign(session, seat, surely=yes)
+        try:
+            seating.resign(session, seat, surely=yes)
+        except UsageError as error:
+            error.advice = error.advice.replace("pbem resign", _typed(game, seat))
+            raise
     talk(waits_for(session.game))
+
+
+def _typed(game: Path | None, seat: str | None) -> str:
+    """The command as it was typed, so that it means the same game and seat when it is typed again."""
+    words = ["pbem", "resign"]
+    words += ["-g", str(game)] if game is not None else []
+    words += ["--seat", seat] if seat is not None else []
+    return join(words)

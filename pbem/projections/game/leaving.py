@@ -2,6 +2,7 @@
 
 from pbem.events.event import Event
 from pbem.projections.record import Head
+from pbem.wording import _
 
 from .kind import Folding
 from .question import stays_open
@@ -21,6 +22,9 @@ def go_on(game: Folding) -> None:
     record = game.record
     if len(record.vacant) >= len(record.header.seats) - 1:
         record.ended = "resigned"
+        for seat in record.header.seats:
+            if seat not in record.vacant:
+                game.say(_("{seat} is left alone: the game is over, and {seat} has won.").format(seat=seat))
         return
     if {*record.vacant, *record.absent} >= {*record.header.seats}:
         record.absent, record.returning = [], []  # the rules alone do not play a game to its end
