@@ -1,4 +1,4 @@
-"""What does not count, told to its player: a move that came too late is offered once more where it is still legal."""
+"""What does not count, told to its player: what came too late is offered once more where it is still possible."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -35,7 +35,10 @@ def _line(name: str, game: Game | None, one: Refused, key: str) -> tuple[str, st
 
 
 def retry_hint(game: Game, event: Event, key: str) -> str:
-    """How to make the same move again; "" if it is no move of whoever holds a key, or not legal now."""
+    """How to make the same move again, or to leave all the same; "" if whoever holds a key cannot do that now."""
+    if event.kind == "resign":
+        leaves = game.phase == "playing" and event.by in game.seats_of(key) and event.by not in game.record.vacant
+        return _("to leave all the same: `pbem resign --yes`") if leaves else ""
     kind = game.ruleset.kinds.get(event.kind)
     need = game.need
     if kind is None or need is None or event.by not in need.seats or event.by not in game.seats_of(key):

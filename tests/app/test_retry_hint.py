@@ -42,6 +42,19 @@ def test_a_lost_move_is_offered_to_who_made_it_if_it_is_asked_and_legal(taking: 
     assert lost("game.toml", path, [], ann) == []
 
 
+def test_a_lost_resignation_is_offered_to_who_made_it_while_the_game_goes_on(taking: Written) -> None:
+    gone, over = taking.branch(), taking.branch()
+    gone.state("resign", "cy", {})
+    left = gone.events[-1]
+    over.state("resign", "ann", {})
+    over.state("resign", "bob", {})
+    cy, bob = key("cy").public, key("bob").public
+    assert retry_hint(taking.game, left, cy) == "to leave all the same: `pbem resign --yes`"
+    assert retry_hint(taking.game, left, bob) == "", "it is not his"
+    assert retry_hint(gone.game, left, cy) == "", "cy has left already"
+    assert retry_hint(over.game, left, cy) == "", "the game is over"
+
+
 def test_what_was_legal_then_is_not_offered_where_it_is_not_now(taking: Written) -> None:
     three = taking.branch()
     three.play("ann", "take 3")

@@ -145,6 +145,7 @@ def test_a_race_is_told_at_once_and_nobody_is_to_blame(three: Three, tmp_path: P
     bob.done("resign", "--yes")
     told = apply(bob, ann, 0)
     assert "bob's `resign` does not count: it came too late: event 9 by ann had answered the same event" in told
+    assert "to leave all the same: `pbem resign --yes`" in told
     assert bob.done("history").out == ann.done("history").out
     apply(ann, bob, 0)
     hand_over("game.toml", bob, cy)
