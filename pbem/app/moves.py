@@ -16,6 +16,9 @@ from .session import Session
 SUGGESTED = 3
 """So many legal moves are named where one was refused."""
 
+CHOOSING = ("if", "when", "else")
+"""Words by which a move is a step of a plan."""
+
 CheckList = Callable[[str, Sequence[str]], None]
 """Raises StaleError unless a seat has just been shown these moves, so that a number means one of them."""
 
@@ -75,6 +78,11 @@ def meant(game: Game, view: View[Any], words: Sequence[str], check_list: CheckLi
 
     Raises UsageError, of which UnreadableMoveError and AmbiguousMoveError are two, StaleError or RefusedError.
     """
+    if is_conditional(words):
+        raise UsageError(
+            _("a move that is made now has no conditions and no second choice"),
+            advice=_("they are for `pbem plan` and `pbem try`"),
+        )
     if len(words) != 1 or not words[0].isdecimal():
         return understood(game.ruleset, view, words)
     legal = list(game.ruleset.legal(view))
@@ -84,6 +92,11 @@ def meant(game: Game, view: View[Any], words: Sequence[str], check_list: CheckLi
         sentence = _("there is no move {number} in that list, which ends with {last}")
         raise UsageError(sentence.format(number=number, last=len(legal)))
     return legal[number - 1].finish(view, ())
+
+
+def is_conditional(words: Sequence[str]) -> bool:
+    """Whether words say when a move is to be made, or what else: such are for plans."""
+    return any(word.lower() in CHOOSING or word.lower().startswith("when-") for word in words)
 
 
 def with_advice(error: RefusedError, game: Game, view: View[Any], words: Sequence[str]) -> RefusedError:

@@ -9,11 +9,8 @@ from pbem.projections.what_if import Supposition
 from pbem.rules import Move, View
 from pbem.wording import _
 
-from .moves import CheckList, any_list, meant, with_advice
+from .moves import CheckList, any_list, is_conditional, meant, with_advice
 from .seats import my_seats
-
-CHOOSING = ("if", "when", "else")
-"""Words by which a move is a step of a plan."""
 
 
 def attempt(
@@ -50,7 +47,7 @@ def attempt(
 
 def _chosen(game: Game, view: View[Any], words: Sequence[str], check_list: CheckList) -> tuple[Move | None, str]:
     """The move that words mean, or that a step of a plan would come to; None if it would wait. And why."""
-    if any(word.lower() in CHOOSING or word.lower().startswith("when-") for word in words):
+    if is_conditional(words):
         from .plans.choosing import choose  # which a plain move need not load
 
         return choose(game, view, words, check_list)

@@ -202,6 +202,17 @@ def test_mistakes_get_one_sentence(three: Three, words: list[str], code: int, wh
     assert why in said.err
 
 
+@pytest.mark.parametrize("words", ["tax if chief-minister", "tax when last", "bribe hubu 3 else tax"])
+def test_a_move_that_is_made_now_takes_no_conditions_and_says_what_does(three: Three, words: str) -> None:
+    first, _second, _third = in_order(three)
+    said = first("play", *words.split())
+    assert said.code == 2
+    assert said.err.splitlines() == [
+        "pbem: a move that is made now has no conditions and no second choice",
+        "they are for `pbem plan` and `pbem try`",
+    ]
+
+
 def test_before_the_start_and_after_the_end_nothing_can_be_planned(ann: Person) -> None:
     ann.done("new", "pebbles", "--secrecy=open", "--seats", "ann,bob", "--seat", "ann", "--file", "game.toml")
     assert ann("plan", "take 1").code == 4
