@@ -9,6 +9,7 @@ from pbem.wording import _
 from .findings import Audit, Flaw, Place
 from .game import Game
 from .game.contributions import too_early
+from .game.judging import cards_awaited
 from .game.registry import claim, core_kind, may_hang_anywhere
 from .game.signing import key_of
 from .rivals import Rivals
@@ -118,14 +119,19 @@ class LeftOver:
         if not self._all_there(event):
             return reason, Flaw.CHAIN
         if self._is_early(event, reason):
+            self._check([event])
+            if not self._genuine(event):
+                return not_signed(event), Flaw.SIGNATURE
             self.result.early.add(event.id)
             return reason, Flaw.CHAIN
         return reason, Flaw.RULES
 
     def _is_early(self, event: Event, reason: str) -> bool:
         """Whether it rests on contributions that are not here: a choice does, where the table waits for them here."""
-        choice = core_kind(event.kind) is None or self.game.is_answer(event.kind)
-        return (choice and bool(self.game.record.waiting)) or reason == too_early(self.game, event)
+        record = self.game.record
+        if record.waiting and core_kind(event.kind) is None:
+            return reason == cards_awaited(record)
+        return bool(record.waiting and self.game.is_answer(event.kind)) or reason == too_early(self.game, event)
 
     def _check(self, events: Iterable[Event]) -> None:
         self.rivals.check([(event, key) for event in events for key in self._keys(event)])

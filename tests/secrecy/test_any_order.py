@@ -4,6 +4,7 @@ from itertools import islice
 from random import Random
 
 from homes import Homes
+from small_games import key
 
 from pbem.events.event import Event
 from pbem.events.text import render_all
@@ -37,3 +38,23 @@ def test_a_choice_that_comes_before_the_cards_that_the_table_waits_for_waits_wit
         assert waiting == []
         assert audit(raw).faults == []
     assert {one.kind for one in early} == {"discard"}
+
+
+def test_what_can_never_count_does_not_wait_for_the_cards() -> None:
+    """A forgery, a move that the game does not know, fields that no move has: each is refused at once."""
+    homes = Homes("confucius", ("ann", "bob", "cy"), seed=3)
+    waited = next(moved for moved in homes.played() if moved.any.record.waiting and moved.any.table is not None)
+    raw, head = render_all(waited.events).encode(), waited.any.record.head.id
+
+    def refused(signer: str, by: str, kind: str, body: dict[str, object]) -> list[tuple[str, bool]]:
+        event = Event.write(key(signer), kind=kind, by=by, body=body, at=homes.now(), after=head)
+        result = merged(raw, [event])
+        assert len(result.early) + len(result.refused) == 1
+        return [(one.reason, one.forged) for one in result.refused]
+
+    assert refused("ann", "ann", "tax", {}) == []
+    assert refused("mallory", "ann", "tax", {}) == [("it was not signed by ann", True)]
+    assert refused("mallory", "zed", "tax", {}) == [("there is no seat 'zed' in this game", False)]
+    assert refused("bob", "bob", "nosuch", {}) == [("Confucius knows no move 'nosuch'", False)]
+    [(reason, forged)] = refused("ann", "ann", "tax", {"x": True})
+    assert ("x" in reason, forged) == (True, False)

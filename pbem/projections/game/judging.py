@@ -28,7 +28,7 @@ def objection_to_a_move(game: Folding, event: Event, move: Move | None) -> str |
     if not plays(record, event.by):
         return _("the rules move for {seat} until {seat} is back").format(seat=event.by)
     if record.waiting:
-        return _("the table waits for {seats}").format(seats=", ".join(record.waiting))
+        return _unreadable(kind, event.body) or cards_awaited(record)
     need = None if record.ended else game.ruleset.need(game.table)
     if need is None:
         return _("the game is over")
@@ -47,6 +47,20 @@ def objection_to_a_move(game: Folding, event: Event, move: Move | None) -> str |
         game = game.clone()
         run(game, [Made(offer.seat, offer.answer, optional=True) for offer in listed])
     return against_the_rules(game, event.by, event.kind, event.body, move)
+
+
+def cards_awaited(record: Record) -> str:
+    """Why no move counts before the cards that the table waits for."""
+    return _("the table waits for {seats}").format(seats=", ".join(record.waiting))
+
+
+def _unreadable(kind: type[Move], body: Mapping[str, Any]) -> str | None:
+    """Why these are not the fields of a move, whatever the table is."""
+    try:
+        read_move(kind, body)
+    except ValueError as error:
+        return str(error)
+    return None
 
 
 def against_the_rules(
