@@ -14,6 +14,7 @@ from pbem.cli.terminal.listed import in_columns
 from pbem.cli.terminal.output import as_json, say, talk
 from pbem.cli.terminal.width import columns
 from pbem.errors import PbemError, UnreadableMoveError, UsageError
+from pbem.projections.loosely import FILLERS, plainly
 from pbem.projections.pending import unread as cards_unread
 from pbem.projections.status import in_list, unread, waits_for
 from pbem.store.shown import check_shown, remember_shown
@@ -21,6 +22,8 @@ from pbem.wording import _
 
 from .acting import acting, done
 from .where import find_game
+
+_BETWEEN_MOVES = re.compile(r",|\bthen\b", re.IGNORECASE)
 
 
 def play_moves(words: Sequence[str], game: Path | None, seat: str | None, *, json: bool = False) -> None:
@@ -32,6 +35,7 @@ def play_moves(words: Sequence[str], game: Path | None, seat: str | None, *, jso
         opened = owed.share_cards(session) | owed.open_seals(session)
         made: list[str] = []
         words, later = _now_and_later(session, words, seat)
+        planner = moves.mover(session.game, session.seats, words, seat) if later else seat
         for typed in _moves(session, path, words, seat, nothing_left=opened):
             check_list = partial(check_shown, path, session.game.record.head.id)
             try:
@@ -51,7 +55,7 @@ def play_moves(words: Sequence[str], game: Path | None, seat: str | None, *, jso
         if later and session.game.phase == "playing":
             from pbem.app.plans import giving
 
-            giving.give(session, [later], seat)
+            giving.give(session, [later], planner)
     if json:
         as_json({"moves": made, **done(session, told)})
     else:
@@ -61,7 +65,7 @@ def play_moves(words: Sequence[str], game: Path | None, seat: str | None, *, jso
 
 
 def _now_and_later(session: Session, words: Sequence[str], seat: str | None) -> tuple[Sequence[str], str]:
-    if " then " not in " ".join(words):
+    if " then " not in " ".join(words).lower():
         return words, ""
     from pbem.app.plans import giving  # which a move need not load
 
@@ -69,10 +73,14 @@ def _now_and_later(session: Session, words: Sequence[str], seat: str | None) -> 
 
 
 def moves_in(words: Sequence[str]) -> list[list[str]]:
-    """The moves that these arguments mean: each quoted one, those between commas or `then`, or all words as one."""
+    """The moves that these arguments mean: each quoted one, those between commas or `then`, or all words as one.
+
+    What only says please or thanks is none, unless there is nothing else.
+    """
     parts = words if any(" " in word.strip() for word in words) else [" ".join(words)]
-    found = [move.split() for part in parts for move in re.split(r",|\bthen\b", part)]
-    return [move for move in found if move]
+    found = [move.split() for part in parts for move in _BETWEEN_MOVES.split(part)]
+    found = [move for move in found if move]
+    return [move for move in found if any(word not in FILLERS for word in plainly(move))] or found
 
 
 def _moves(

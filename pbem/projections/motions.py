@@ -74,14 +74,19 @@ def to_answer(game: Game, seat: str, which: str = "", verb: str = "consent") -> 
     return _meant(game, asked, which, verb, _("several proposals wait for your consent"))
 
 
+def own_motions(game: Game, seat: str) -> list[Motion]:
+    """The open proposals that a seat's player has made or agreed to."""
+    party = party_of(game.record, seat)
+    return [motion for motion in open_motions(game) if party in {*motion.consents, party_of(game.record, motion.by)}]
+
+
 def to_take_back(game: Game, seat: str, which: str = "") -> list[str]:
     """The ids of the seat's own open proposal, or of its consent to one, to be taken back.
 
     These are several only if it has said the same more than once. Raises UsageError if there is none, or if there are
     several to choose from.
     """
-    party = party_of(game.record, seat)
-    mine = [motion for motion in open_motions(game) if party in {*motion.consents, party_of(game.record, motion.by)}]
+    party, mine = party_of(game.record, seat), own_motions(game, seat)
     if not mine:
         raise UsageError(_("you have proposed nothing and agreed to nothing here"))
     meant = _meant(game, _distinct(game, mine), which, "withdraw", _("you have proposed or agreed to several things"))

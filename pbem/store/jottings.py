@@ -12,11 +12,15 @@ from pbem.wording import _
 
 
 def read(game: str, seat: str) -> list[str]:
-    """The notes of a seat about a game, the oldest first; none if they cannot be read."""
+    """The notes of a seat about a game, the oldest first. Raises MachineError if they cannot be read."""
+    place = _place(game, seat)
     try:
-        return _place(game, seat).read_text(encoding="utf-8").splitlines()
-    except (OSError, ValueError):
+        return place.read_text(encoding="utf-8", errors="replace").splitlines()
+    except FileNotFoundError:
         return []
+    except OSError as error:
+        sentence = _("your memos in {path} cannot be read: {reason}")
+        raise MachineError(sentence.format(path=place, reason=error.strerror)) from error
 
 
 def add(game: str, seat: str, text: str) -> None:
@@ -27,7 +31,7 @@ def add(game: str, seat: str, text: str) -> None:
         with os.fdopen(os.open(place, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600), "a", encoding="utf-8") as file:
             file.write(" ".join(text.split()) + "\n")
     except OSError as error:
-        sentence = _("your note cannot be kept in {path}: {reason}")
+        sentence = _("your memo cannot be kept in {path}: {reason}")
         raise MachineError(sentence.format(path=place, reason=error.strerror)) from error
 
 

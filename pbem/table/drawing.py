@@ -9,7 +9,6 @@ from pbem.projections.game import Game
 from pbem.rules import Line, Picture
 from pbem.wording import _
 
-from .narrowing import narrowed
 from .panes import Board, Prompt, Story
 from .rows import Choices, Rows, paragraphs
 from .saying import Tried
@@ -112,9 +111,8 @@ class DrawnTable(Screen[None]):
 
     def _offer(self) -> None:
         """List what may be said, as far as it fits what is typed."""
-        offers = self.sitting.offers(self.seat) if self.step is None else []
         typed = self.prompt.value.split()
-        self.choices.offer(narrowed(offers, typed))
+        self.choices.offer(self.sitting.fitting(self.seat, typed) if self.step is None else [])
 
     def _draw_trial(self) -> None:
         if self.trial is not None:

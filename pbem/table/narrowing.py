@@ -9,7 +9,7 @@ from .saying import Saying
 
 def narrowed(offers: Sequence[Saying], typed: Sequence[str]) -> list[Saying]:
     """Those that have words that begin like the typed ones, in their order; a payment is no part of them."""
-    wanted = [word.lower() for word in _head(typed)]
+    wanted = [word.lower() for word in unpaid(typed)]
     return [one for one in offers if _fits(one, wanted)]
 
 
@@ -24,10 +24,11 @@ def typed_out(chosen: Saying | None, typed: str) -> str | None:
     if chosen.more:
         first = chosen.words.split()
         return " ".join([*first, *words[1:]]) if len(words) > 1 else f"{chosen.words} "
-    return " ".join([chosen.words, *words[len(_head(words)) :]])
+    return " ".join([chosen.words, *words[len(unpaid(words)) :]])
 
 
-def _head(words: Sequence[str]) -> Sequence[str]:
+def unpaid(words: Sequence[str]) -> Sequence[str]:
+    """Words of a move without what stands for its payment."""
     place = next((place for place, word in enumerate(words) if word.lower() in SEPARATORS), len(words))
     return words[:place]
 

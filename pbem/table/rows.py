@@ -47,6 +47,11 @@ def painted_on(ground: Style, style: str, seats: tuple[str, ...], lit: bool) -> 
     return ground + (LIT if lit else painted(style, seats))
 
 
+def _fit(text: str) -> str:
+    """The text with question marks for what would move the terminal's cursor: a file's name is somebody else's."""
+    return text if text.isprintable() else "".join(one if one.isprintable() else "?" for one in text)
+
+
 class Rows(ScrollView, can_focus=False):
     """Rows, of which some may be lit."""
 
@@ -124,7 +129,7 @@ class Rows(ScrollView, can_focus=False):
         place, width = y + top, self.size.width
         row = self.rows[place] if place < len(self.rows) else []
         lit, ground = place in self.lit, self._ground
-        segments = [Segment(text, painted_on(ground, style, self._seats, lit)) for text, style in row]
+        segments = [Segment(_fit(text), painted_on(ground, style, self._seats, lit)) for text, style in row]
         return Strip(segments).crop_extend(left, left + width, painted_on(ground, "", (), lit))
 
     def on_click(self, event: Click) -> None:

@@ -270,7 +270,8 @@ class TableScreen(DrawnTable):
             self.said = [_("nobody else plays in this game: there is nothing to sync")]
             self.draw_foot()
             return
-        self._asked_to_sync = True
+        self._asked_to_sync, self.said = True, []
+        self.draw_foot()
         self._sync_again()
 
     def _sync_again(self) -> None:
@@ -286,13 +287,12 @@ class TableScreen(DrawnTable):
             said, fresh = in_short(news, self.sitting.player.now()), bool(news)
         except (PbemError, OSError) as error:
             said, fresh = _("not synced: {reason}").format(reason=error), True
+            self.unsent = True  # for all that is known; whoever leaves tries once more
         with suppress(RuntimeError):  # nobody sits here any more
             self.app.call_from_thread(self._synced, said, fresh)
 
     def _synced(self, said: str, fresh: bool) -> None:
-        if self._asked_to_sync:
-            self.said, fresh = [], True
-        self.fresh = self.fresh or fresh
+        self.fresh = self.fresh or fresh or self._asked_to_sync
         self._syncing, self._asked_to_sync, self.synced = False, False, said
         self._look()
         if not self._covered:

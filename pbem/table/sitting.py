@@ -12,6 +12,7 @@ from pbem.errors import LockedKeyError
 from pbem.events.contents import read
 from pbem.events.event import Event
 from pbem.projections.game import Game
+from pbem.projections.loosely import plainly, said_loosely
 from pbem.projections.pending import BEFORE_PLAY, not_begun, standing
 from pbem.projections.status import status
 from pbem.projections.typed import is_unasked
@@ -24,6 +25,7 @@ from pbem.store.people import named_here
 from pbem.wording import _
 
 from .later import known_of_time, plans
+from .narrowing import narrowed, unpaid
 from .past import Past, past_of
 from .saying import Act, Saying, Tried
 from .words import offers, tried
@@ -123,7 +125,8 @@ class Sitting:
         if game.table is None:
             return [[(not_begun(status(game, self.mine)), "title")]]
         first: Line = [(self.picture(game, seat).headline, "title")]
-        return [first, whose_turn(game.need, game.result, self.mine, game.record.waiting)]
+        mine = [seat] if seat else self.mine  # of several at one screen, only one sits there
+        return [first, whose_turn(game.need, game.result, mine, game.record.waiting)]
 
     def picture(self, game: Game, seat: str) -> Picture:
         """A board as a seat may see it. The newest few are kept: of the two that a step shows, one was shown before."""
@@ -152,6 +155,15 @@ class Sitting:
             found += plans(game, seat, own) if game.phase == "playing" else ()
             found.append(Saying("memo", _("write down something that only you read"), own, more=True))
         return found
+
+    def fitting(self, seat: str, typed: Sequence[str]) -> list[Saying]:
+        """What of it fits what was typed so far: what begins like it, else what it means as people say things."""
+        found = self.offers(seat)
+        narrow = narrowed(found, typed)
+        if narrow or not self.begun or not seat or seat not in (self.game.need.seats if self.game.need else ()):
+            return narrow
+        meant = {move.notation() for move in said_loosely(self.game.legal(seat), plainly(unpaid(typed)))}
+        return [one for one in found if one.words in meant]
 
     def _moves_of(self, seat: str) -> list[Saying]:
         """The legal moves of a seat, found once for as long as the game stands where it does."""

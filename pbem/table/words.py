@@ -9,7 +9,7 @@ from pbem.errors import UsageError
 from pbem.projections.game import Game
 from pbem.projections.game.past import falling
 from pbem.projections.game.proposals import motion_words, required
-from pbem.projections.motions import to_answer
+from pbem.projections.motions import own_motions, to_answer
 from pbem.projections.pending import BEFORE_PLAY
 from pbem.projections.status import free_seats, status
 from pbem.projections.taking_back import preview, undo_body
@@ -37,7 +37,8 @@ def offers(game: Game, seat: str, key: str, now: datetime) -> Iterator[Saying]:
             yield Saying(f"decline {motion}", _("say no to it"), _("Proposals"))
         yield Saying("undo", _("take back your last move"), group)
         yield Saying("away", _("say until when you cannot play: `away 5d`, `away back`"), group, more=True)
-        yield Saying("withdraw", _("take back what you have proposed, or your consent"), group)
+        if own_motions(game, seat):
+            yield Saying("withdraw", _("take back what you have proposed, or your consent"), group)
         yield from later.offers(game, seat, group, now)
         yield Saying("abandon", _("propose to end the game without a winner"), group)
         yield Saying("resign", _("leave the table for good"), group)

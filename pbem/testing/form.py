@@ -74,6 +74,8 @@ def _moves(ruleset: type[Ruleset[Any]]) -> Iterator[str]:
 
 
 def _fields(move: type[Move]) -> Iterator[str]:
+    if move.__struct_encode_fields__ != move.__struct_fields__ or move.__struct_config__.tag is not None:
+        yield f"the fields of {move.kind!r} must be stored under their own names, and nothing beside them"
     for entry in structs.fields(move):
         if entry.name in ENVELOPE or KEY.match(entry.name) is None:
             yield f"no field of {move.kind!r} may be called {entry.name!r}: every event uses the name"

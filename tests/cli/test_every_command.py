@@ -216,13 +216,25 @@ def test_memo(at_table: Person) -> None:
     said = at_table.done("memo", "--seat", "bob", "ann", "saves  up")
     assert (said.out, said.err) == (
         "",
-        "kept on this machine, where only you read it; `pbem memo` lists what you wrote\n",
+        "kept on this machine, where only you read it; `pbem memo --seat bob` lists what you wrote\n",
     )
     done(at_table, "memo", "--seat", "bob", "and so do I")
     assert process(at_table, "memo", "--seat", "bob") == "ann saves up\nand so do I\n"
     assert at_table.done("memo", "--seat", "ann").err == "you have written nothing down for yourself in this game\n"
     assert "say which: --seat ann" in at_table("memo").err
     assert (at_table.folder / "game.toml").read_bytes() == before
+
+
+def test_memos_that_cannot_be_read_are_not_called_none(at_table: Person) -> None:
+    at_table.done("memo", "--seat", "bob", "one")
+    [kept] = (at_table.home / "state" / "notes").iterdir()
+    kept.write_bytes(kept.read_bytes() + b"\xff\n")
+    assert at_table.done("memo", "--seat", "bob").out == "one\n\ufffd\n"
+    kept.unlink()
+    kept.mkdir()
+    said = at_table("memo", "--seat", "bob")
+    assert said.code == 5
+    assert "cannot be read" in said.err
 
 
 def test_a_memo_is_text(at_table: Person) -> None:

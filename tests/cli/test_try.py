@@ -205,6 +205,20 @@ def test_what_is_no_condition_is_refused_as_in_a_plan(alone: Person) -> None:
     assert alone("try", "take 9 if legal") == alone("try", "take 9")
 
 
+@pytest.mark.parametrize("then", ["Then", "THEN"])
+def test_then_in_capitals_is_then(alone: Person, then: str) -> None:
+    assert alone("try", f"take 1 {then} take 1") == alone("try", "take 1 then take 1")
+    assert alone("try", f"take 1 if legal {then} take 1") == alone("try", "take 1 if legal then take 1")
+    assert alone.done("play", f"take 1 {then} take 2").out.startswith("ann takes 1.\n")
+    assert "take 2" in alone.done("plan", "--seat", "ann").out
+
+
+@pytest.mark.parametrize("words", ["Take 2, please.", "please, take 2", "Take 2, thanks!"])
+def test_please_behind_a_comma_is_no_move(alone: Person, words: str) -> None:
+    """As the README says it."""
+    assert alone.done("play", words).out == "ann takes 2.\n"
+
+
 def test_then_goes_on_as_a_comma_does(alone: Person) -> None:
     """As one types it to plan moves."""
     assert alone("try", "take 1 then take 1") == alone("try", "take 1, take 1")

@@ -31,6 +31,10 @@ class Weighs(Take):
     weight: float = 0.0
 
 
+class StoresUnderOtherNames(Take, rename="camel"):
+    left_over: int = 0
+
+
 class RefusesUnderAnOldName(Take):
     def unpaid(self, table: Table, seat: str) -> Refusal | None:
         return Refusal("never asked")
@@ -78,6 +82,7 @@ class NoBroken(Pebbles):
         (ReservedWord, "no move may be of kind 'draw'"),
         (with_moves(RefusesUnderAnOldName), "it is called 'refusal_when_finished'"),
         (with_moves(SaysBy), "no field of 'take' may be called 'by'"),
+        (with_moves(StoresUnderOtherNames), "must be stored under their own names"),
         (with_moves(Weighs), "the field 'weight' of 'take' must be int, str, bool"),
         (KindThatJoins, "'then' cannot be typed as a move"),
         (ConditionsOfEveryGame, "'untouched' cannot be typed as a condition"),

@@ -53,6 +53,33 @@ def test_typing_narrows_the_moves(place: Path) -> None:
     sit(place, play, name=name)
 
 
+def test_what_people_say_is_listed_too(place: Path) -> None:
+    name = asked(place)
+
+    async def play(table: Sitter) -> None:
+        await table.recalled()
+        await table.press("escape")
+        for words in ("b j 2", "buy two junks", "please buy 2 junks."):
+            table.screen.prompt.value = words
+            await table.pilot.pause()
+            assert [one.words for one in table.screen.choices.offers] == ["buy-junks 2"], words
+
+    sit(place, play, name=name)
+
+
+def test_nothing_proposed_is_nothing_to_withdraw(place: Path) -> None:
+    name = asked(place)
+
+    async def play(table: Sitter) -> None:
+        await table.recalled()
+        await table.press("escape")
+        offered = [one.words for one in table.screen.choices.offers]
+        assert "undo" in offered
+        assert "withdraw" not in offered
+
+    sit(place, play, name=name)
+
+
 def test_beside_the_board_the_first_trial_is_broken_to_its_own_width(place: Path) -> None:
     name = asked(place)
 

@@ -2,11 +2,16 @@
 
 from functools import partial
 from pathlib import Path
+from threading import Event
 
 from sitters import Sitter, game, player, sit
+from textual.geometry import Region
 
 from pbem.app.sync.outcome import Outcome
 from pbem.app.sync.together import synced
+from pbem.errors import MachineError
+
+REGION = Region(0, 0, 80, 2)
 
 
 def test_another_game_is_one_key_away(place: Path) -> None:
@@ -71,6 +76,60 @@ def test_whoever_asks_for_a_sync_reads_what_came_of_it(place: Path) -> None:
     sit(place, play, name=table.asked[0], sync=Outcome)
 
 
+def test_what_is_refused_while_a_sync_runs_stays_to_be_read(place: Path) -> None:
+    table, go = game(place), Event()
+
+    def sync() -> Outcome:
+        go.wait(20)
+        return Outcome()
+
+    async def play(sitter: Sitter) -> None:
+        await sitter.recalled()
+        await sitter.press("escape", "ctrl+r")
+        await sitter.types("pass")
+        await sitter.press("enter")
+        go.set()
+        await sitter.until(lambda: bool(sitter.screen.synced))
+        assert "you still have 3 action cubes" in " ".join(sitter.text("said").split())
+
+    sit(place, play, name=table.asked[0], sync=sync)
+
+
+def test_who_leaves_after_a_sync_that_failed_tries_once_more(place: Path) -> None:
+    table = game(place)
+
+    def sync() -> Outcome:
+        raise MachineError("no way out")
+
+    async def play(sitter: Sitter) -> None:
+        await sitter.until(lambda: bool(sitter.screen.synced))
+        await sitter.recalled()
+        await sitter.press("escape")
+        await sitter.types("tax")
+        await sitter.press("enter", "enter")
+        sitter.screen.synced = ""
+        await sitter.press("ctrl+r")
+        await sitter.until(lambda: bool(sitter.screen.synced))
+        assert sitter.app.unsent
+
+    sit(place, play, name=table.asked[0], sync=sync)
+
+
+def test_a_name_with_control_characters_moves_no_cursor(place: Path) -> None:
+    table = game(place)
+    odd = place.with_name("a\x1b[2J.toml")
+    place.rename(odd)
+
+    async def play(sitter: Sitter) -> None:
+        await sitter.recalled()
+        await sitter.press("escape")
+        drawn = "".join(segment.text for line in sitter.screen.rows("said").render_lines(REGION) for segment in line)
+        assert "\x1b" not in drawn
+        assert "a?[2J" in drawn
+
+    sit(odd, play, name=table.asked[0])
+
+
 def test_where_nobody_else_plays_a_sync_says_so(place: Path) -> None:
     game(place, hot_seat=True)
 
@@ -82,8 +141,6 @@ def test_where_nobody_else_plays_a_sync_says_so(place: Path) -> None:
 
 
 def test_a_sync_that_fails_says_why_and_the_table_goes_on(place: Path) -> None:
-    from pbem.errors import MachineError
-
     table = game(place)
 
     def sync() -> None:

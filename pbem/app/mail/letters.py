@@ -1,5 +1,6 @@
 """Mails to the players of a game: each a letter for its seat, with the game file and the events that are new there."""
 
+import os
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -96,6 +97,7 @@ class Correspondence:
     def reached(self, parcel: Parcel) -> None:
         """Note that a mail has gone out: its receiver has all that is in the file."""
         self.mailed.know(parcel.player.address, (event.id for event in self.events))
+        self.mailed.path = os.path.realpath(self.path)
         self.mailed.save()
 
 

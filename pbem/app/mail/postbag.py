@@ -1,5 +1,6 @@
 """Mails taken in: what they bring is put into the game files here, and what happened is told."""
 
+import os
 import re
 from collections.abc import Sequence
 from hashlib import sha256
@@ -42,7 +43,8 @@ class Postbag:
     """Mails taken in, one after another.
 
     `own`: my address, "" if I have not said it. `wanted`: whether to keep a new game in which I can have no seat.
-    `private`: there is other mail of mine among them, of which nothing is to be noted.
+    `private`: there is other mail of mine among them, of which nothing is to be noted. `left_alone`: whether the last
+    mail is for another folder, and has to stay in the mailbox.
     """
 
     def __init__(
@@ -65,6 +67,7 @@ class Postbag:
         self._first_counts = _goes_through_git(folder)
         self._addresses = addresses.load()
         self._came: dict[Path, list[Event]] = {}
+        self.left_alone = False
 
     def take(self, raw: bytes, *, whole: bool = True) -> bool:
         """Take in one mail and note in the log what became of it. Returns whether it was about games at all.
@@ -72,6 +75,7 @@ class Postbag:
         `whole`: whether it is all of the mail, which was too large otherwise. Raises MachineError if the disk says no:
         then the mail should be kept, and taken in again later.
         """
+        self.left_alone = False
         if not whole:
             return self._refuse_large(raw)
         message = read_message(raw)
@@ -93,7 +97,13 @@ class Postbag:
         return any(about_games)
 
     def _take_in(self, message: Message) -> bool:
-        done = deliver(message, self._here, self._new_file, self._player.key, first_counts=self._first_counts)
+        done = deliver(
+            message, self._here, self._new_file, self._player.key, self._elsewhere, first_counts=self._first_counts
+        )
+        self.left_alone = bool(done.left) and not done.taken
+        if self.left_alone:
+            self._outcome.warnings += [one for one in done.left if one not in self._outcome.warnings]
+            return True
         for game, taken in done.taken.items():
             self._here[game] = taken.path
             self._take(taken, message, done.held[game])
@@ -185,7 +195,7 @@ class Postbag:
             words = sentence.format(game=taken.path.name, seat=one.event.by, kind=one.event.kind, reason=one.reason)
             self._outcome.warnings.append(words)
         self._learn(game, taken.came, message)
-        self._credit(game, message, held)
+        self._credit(game, taken.path, message, held)
 
     def _game(self, path: Path) -> Game:
         """The game to which something came; what its player has to know before it goes on is told in the end."""
@@ -233,7 +243,7 @@ class Postbag:
         sentence = _("mail for the hub will go to {address}")
         self._outcome.warnings.append(sentence.format(address=message.answer_to))
 
-    def _credit(self, game: Game, message: Message, held: set[str]) -> None:
+    def _credit(self, game: Game, path: Path, message: Message, held: set[str]) -> None:
         """Note who has the events of a mail: its sender, and those to whom its sender says it went too."""
         known = mailed.load(game.id)
         sender = self._addresses.of(game.id, "", message.key) or message.sender
@@ -241,7 +251,20 @@ class Postbag:
         for address in {sender, *also} & self._addresses.known():
             known.know(address, held)
         if known.has:
+            known.path = os.path.realpath(path)
             known.save()
+
+    def _elsewhere(self, game: str) -> str:
+        """Why a game that is not here is not for this folder; "" if it may be begun here."""
+        if self._wanted:
+            return ""
+        place = mailed.load(game).path
+        if place and os.path.isfile(place):
+            sentence = _("mail for {path} waits until `pbem sync` is typed in that folder")
+            return sentence.format(path=place)
+        if self._first_counts:  # what is begun here, all of the club can read
+            return _("mail for a game that is not in this club waits until `pbem sync` is typed outside git")
+        return ""
 
 
 def games_here(folder: Path, viewer: str) -> dict[str, Path]:

@@ -68,9 +68,11 @@ def now_and_later(session: Session, words: Sequence[str], given: str | None = No
 
     Raises what playing the first or planning the others would raise, where words of either can be nothing.
     """
-    now, _then, later = " ".join(words).partition(" then ")
-    if not later:
+    typed = " ".join(words)
+    place = typed.lower().find(" then ")
+    if place < 0:
         return words, ""
+    now, later = typed[:place], typed[place + len(" then ") :]
     game, first = session.game, now.split()
     seat = moves.mover(game, session.seats, first, given)
     said = moves.meant(game, game.view(seat), first).notation() if now.isdecimal() else now

@@ -35,7 +35,8 @@ def receive_mail(folder: Path, player: Player, outcome: Outcome) -> None:
     try:
         with choosing.incoming(mine, since=player.now().date() - LOOKED_BACK) as carrier:
             for mail in carrier.waiting():
-                if bag.take(mail.raw, whole=mail.whole) or not private:
+                about_games = bag.take(mail.raw, whole=mail.whole)
+                if (about_games or not private) and not bag.left_alone:
                     carrier.done(mail.uid)
     finally:
         bag.finish()

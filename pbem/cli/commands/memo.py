@@ -36,7 +36,9 @@ def memo(
     if json:
         as_json({"seat": mine, "memos": kept})
     elif words:
-        talk(_("kept on this machine, where only you read it; `pbem memo` lists what you wrote"))
+        lists = "pbem memo" if seat is None else f"pbem memo --seat {mine}"
+        kept_here = _("kept on this machine, where only you read it; `{command}` lists what you wrote")
+        talk(kept_here.format(command=lists))
     elif kept:
         say("\n".join(kept))
     else:

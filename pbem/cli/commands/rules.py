@@ -1,11 +1,14 @@
 """`pbem rules`: a game's rules by any word, topic or ruling."""
 
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from pbem.cli.terminal.options import GameFile, Json
+from pbem.errors import BrokenGameError
 from pbem.wording import _, any_of
 
 if TYPE_CHECKING:
@@ -102,7 +105,7 @@ def _meant(words: list[str], game: Path | None) -> "tuple[Ruleset[Any], Found, s
             _("which game? There is none here"),
             advice=_("say its name: pbem rules {games}").format(games=any_of(list(places()))),
         )
-    every = [find(name) for name in places()]
+    every = [*_sound(places())]
     known = [(one, found) for one in every if (found := look_up(one, words))]
     named = [(one, found) for one, found in known if found.exact] or known
     if len(named) == 1:
@@ -116,6 +119,15 @@ def _meant(words: list[str], game: Path | None) -> "tuple[Ruleset[Any], Found, s
     installed = _("installed: {games}").format(games=", ".join(places()))
     advice = _("did you mean {names}?").format(names=any_of(close)) if close else installed
     raise UsageError(_("no game here has anything about {word!r}").format(word=typed), advice=advice)
+
+
+def _sound(names: Iterable[str]) -> "Iterator[Ruleset[Any]]":
+    """The games of these names, but those whose code cannot be loaded: another one may have the word."""
+    from pbem.rules.registry import find
+
+    for name in names:
+        with suppress(BrokenGameError):
+            yield find(name)
 
 
 def _in(ruleset: "Ruleset[Any]", words: list[str]) -> "tuple[Ruleset[Any], Found, str]":

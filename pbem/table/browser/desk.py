@@ -10,7 +10,7 @@ from typing import Any
 from pbem.errors import PbemError, UsageError
 from pbem.show.drawn.live_page import live_page
 from pbem.table.explaining import explained
-from pbem.table.narrowing import narrowed, typed_out
+from pbem.table.narrowing import typed_out
 from pbem.table.saying import Saying, Tried
 from pbem.table.sitting import Sitting
 from pbem.wording import _
@@ -131,15 +131,19 @@ class Desk:
         return self._state(asked)
 
     def _asked_narrow(self, asked: Mapping[str, Any]) -> Answer:
-        fits = {id(one) for one in narrowed(self._offers, _word(asked, "typed").split())}
-        return {"fit": [number for number, one in enumerate(self._offers) if id(one) in fits]}
+        return {"fit": self._fitting(_word(asked, "typed"))}
+
+    def _fitting(self, typed: str) -> list[int]:
+        """The places in the list of what fits."""
+        fits = {one.words for one in self._sitting.fitting(self._seat, typed.split())}
+        return [place for place, one in enumerate(self._offers) if one.words in fits]
 
     def _asked_try(self, asked: Mapping[str, Any]) -> Answer:
         typed = _word(asked, "typed") if "typed" in asked else ""
         words: str | None = _word(asked, "words") if "words" in asked else None
         if words is None:
-            fits = narrowed(self._offers, typed.split())
-            words = typed_out(fits[0] if fits else None, typed)
+            fits = self._fitting(typed)
+            words = typed_out(self._offers[fits[0]] if fits else None, typed)
         if not words:
             raise UsageError(_("say which move"))
         if words.endswith(" "):

@@ -84,4 +84,5 @@ class Syncs:
             self._said = in_short(tidings(self._sync()), self._now())
         except (PbemError, OSError) as error:
             self._said = _("not synced: {reason}").format(reason=error)
+            self._unsent = True
         self.changes += 1

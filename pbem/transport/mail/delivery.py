@@ -34,13 +34,15 @@ class Delivered:
     """What became of one mail.
 
     `taken`: by the game's id, what came of it. `held`: the ids of all events that the mail had, by game: whoever sent
-    it has them. `problems`: what in it was damaged, or is of no game here. `trouble`: the exit code that game
+    it has them. `problems`: what in it was damaged, or is of no game here. `left`: why games of it were left alone,
+    which are kept elsewhere. `trouble`: the exit code that game
     files are worth which could not take it in.
     """
 
     taken: dict[str, Taken] = field(default_factory=dict)
     held: dict[str, set[str]] = field(default_factory=dict)
     problems: list[str] = field(default_factory=list)
+    left: list[str] = field(default_factory=list)
     trouble: int = 0
 
     @property
@@ -54,12 +56,14 @@ def deliver(
     here: Mapping[str, Path],
     new_file: NewFile,
     key: str,
+    elsewhere: Callable[[str], str] = lambda _game: "",
     *,
     first_counts: bool = False,
 ) -> Delivered:
     """Take in what a mail brings. `here`: the game files, by the ids of their games.
 
-    `key`: the public key of the player here, "" if there is none. `first_counts`: see `put_in`.
+    `elsewhere`: why the game of an id, which is not here, is not begun here either; "" if it may be. `key`: the public
+    key of the player here, "" if there is none. `first_counts`: see `put_in`.
 
     The same mail again, or a part of it, brings nothing new. Raises MachineError if the disk or a lock says no; what
     was taken in before that stays.
@@ -79,7 +83,9 @@ def deliver(
         done.held[game] = {event.id for event in events}
         try:
             with games_fault(here[game].name if game in here else names.get(game, "game.toml")):
-                if game in here:
+                if game not in here and (why := elsewhere(game)):
+                    done.left.append(why)
+                elif game in here:
                     done.taken[game] = put_in(here[game], game, events, key, first_counts=first_counts)
                 else:
                     _begin(game, names.get(game, "game.toml"), events, new_file, key, done)

@@ -18,11 +18,15 @@ SHOWN = ""
 
 @dataclass(slots=True)
 class Mailed:
-    """Of one game: the ids of events by address, and on which day each seat was last reminded of each turn."""
+    """Of one game: the ids of events by address, and on which day each seat was last reminded of each turn.
+
+    `path`: where its file is, which mails go into; "" if that is not known.
+    """
 
     game: str
     has: dict[str, set[str]] = field(default_factory=dict)
     reminded: dict[str, str] = field(default_factory=dict)
+    path: str = ""
 
     @property
     def addresses(self) -> set[str]:
@@ -42,7 +46,8 @@ class Mailed:
         place = _file(self.game)
         place.parent.mkdir(parents=True, exist_ok=True)
         has = {address: sorted(ids) for address, ids in self.has.items()}
-        replace(place, json.dumps({"has": has, "reminded": self.reminded}, indent=1).encode())
+        kept = {"has": has, "reminded": self.reminded, "path": self.path}
+        replace(place, json.dumps(kept, indent=1).encode())
 
 
 def any_games() -> bool:
@@ -55,7 +60,8 @@ def load(game: str) -> Mailed:
     try:
         kept = json.loads(_file(game).read_text(encoding="utf-8"))
         has = {str(address): _ids(ids) for address, ids in kept["has"].items()}
-        return Mailed(game, has, {str(what): str(day) for what, day in kept["reminded"].items()})
+        reminded = {str(what): str(day) for what, day in kept["reminded"].items()}
+        return Mailed(game, has, reminded, str(kept["path"]))
     except (OSError, ValueError, LookupError, TypeError, AttributeError):
         return Mailed(game)
 

@@ -1,0 +1,43 @@
+"""One mailbox, several folders: a mail goes to the game that it is about, wherever one syncs."""
+
+import os
+import subprocess
+from pathlib import Path
+
+from correspondents import Correspondent, Three, carry, play_and_mail
+
+
+def at(person: Correspondent, folder: Path) -> Correspondent:
+    """Where the commands are typed from now on."""
+    folder.mkdir(exist_ok=True)
+    person.folder = folder
+    return person
+
+
+def test_mail_for_a_game_in_another_folder_waits_for_it(begun: Three, tmp_path: Path) -> None:
+    ann, bob, _cy = begun
+    home = bob.folder
+    play_and_mail(ann, "stake", "1")
+    carry(*begun)
+    said = at(bob, tmp_path / "other")("sync")
+    assert f"mail for {(home / 'game.toml').resolve()} waits until `pbem sync` is typed in that folder" in said.err
+    assert list(bob.folder.iterdir()) == []
+    at(bob, home).done("sync")
+    assert ann.held() <= bob.held()
+
+
+def test_mail_begins_no_game_in_a_club(invited: Three, tmp_path: Path) -> None:
+    """All of the club could read it."""
+    ann, bob, _cy = invited
+    ann.done("mail", "send", "--to", bob.address)
+    carry(*invited)
+    home = bob.folder
+    origin, club = tmp_path / "origin.git", at(bob, tmp_path / "club").folder
+    settings = {"GIT_CONFIG_GLOBAL": os.devnull, "GIT_CONFIG_SYSTEM": os.devnull}
+    for words in (["init", "--quiet", "--bare", str(origin)], ["clone", "--quiet", str(origin), str(club)]):
+        subprocess.run(["git", *words], env={**os.environ, **settings}, check=True)
+    bob.done("init")
+    assert "waits until `pbem sync` is typed outside git" in bob("sync").err
+    assert [*(club / "games").glob("*.toml")] == []
+    at(bob, home).done("mail", "receive")
+    assert bob.held() == ann.held()
