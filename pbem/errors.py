@@ -19,6 +19,11 @@ class PbemError(Exception):
         super().__init__(sentence)
         self.advice = advice
 
+    @property
+    def reason(self) -> str:
+        """The sentence for a place where the file has been named already."""
+        return str(self)
+
 
 class UsageError(PbemError):
     """The command was given words it cannot use."""
@@ -96,6 +101,11 @@ class FaultyFileError(PbemError):
         super().__init__(f"{name}: {faults[0]}", advice=advice)
         self.faults = tuple(faults)
 
+    @property
+    def reason(self) -> str:
+        """The first fault, without the file's name."""
+        return str(self.faults[0])
+
 
 class BrokenGameError(FaultyFileError):
     """A game whose own code fails, so that its files cannot be believed, or shown, here.
@@ -116,6 +126,10 @@ class BrokenGameError(FaultyFileError):
     def at(self, file: str) -> "BrokenGameError":
         """The same at a file, if it was not known yet at which."""
         return self if self.file or not file else BrokenGameError(file, self.game, self.package, self.error)
+
+
+class CutOffError(FaultyFileError):
+    """A game file that ends in half an event, before events that this machine has seen: the rest is still to come."""
 
 
 class ChangedError(FaultyFileError):

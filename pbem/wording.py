@@ -45,6 +45,17 @@ def as_one_line(words: str) -> str:
     return line if line.isprintable() else "".join(sign if sign.isprintable() else "?" for sign in line)
 
 
+def as_typed(path: str | os.PathLike[str]) -> str:
+    """A file's path in a command that somebody is to type: quoted, where a shell would take it apart."""
+    if os.name == "nt":
+        import subprocess
+
+        return subprocess.list2cmdline([os.fspath(path)])
+    import shlex
+
+    return shlex.quote(os.fspath(path))
+
+
 FEW = 3
 """So many of many lines are told."""
 

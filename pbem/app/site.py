@@ -38,7 +38,7 @@ def _games(paths: Iterable[Path], remark: Callable[[str], None]) -> Iterable[Clu
             opened = open_game(path)
             opened.read_past()
         except PbemError as error:
-            remark(_("{game}: {sentence}").format(game=path.name, sentence=error))
+            remark(_("{game}: {sentence}").format(game=path, sentence=error.reason))
             continue
         if opened.game.table is not None:
             yield ClubGame(path.stem, opened.game)

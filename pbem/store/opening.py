@@ -246,7 +246,7 @@ def _held_against_what_was_seen(reading: JustOpened, raw: bytes) -> Opened:
         return reading.audit or audit(raw)
 
     opened = reading.opened
-    check_seen(opened.path, opened.game, reading.counted, whole)
+    check_seen(opened.path, opened.game, reading.counted, whole, torn=opened.extent.torn)
     return opened
 
 

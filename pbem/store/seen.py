@@ -10,7 +10,7 @@ import os
 from hashlib import sha256
 
 from pbem.events import places
-from pbem.wording import _
+from pbem.wording import _, as_typed
 
 TYPE_CHECKING = False  # without typing and pathlib: it is asked by commands that answer from the cache
 if TYPE_CHECKING:
@@ -57,8 +57,12 @@ def is_newest(game: str, shown: str) -> bool:
         return True
 
 
-def check_seen(path: Path, game: Game, counted: Collection[str], whole: Callable[[], Audit]) -> None:
+def check_seen(
+    path: Path, game: Game, counted: Collection[str], whole: Callable[[], Audit], *, torn: bool = False
+) -> None:
     """Raise FaultyFileError if the file lacks an event that this machine has seen, ChangedError if one fell.
+
+    CutOffError if it lacks one and is `torn`: it ends in half an event.
 
     `counted`: ids of some events that count. `whole`: makes the audit of the whole file. Events kept aside are in the
     file: whose move lost its place to another's is not told that the file was rewound.
@@ -68,7 +72,7 @@ def check_seen(path: Path, game: Game, counted: Collection[str], whole: Callable
         return
     if _own(game):
         return
-    from pbem.errors import ChangedError, Fault, FaultyFileError
+    from pbem.errors import ChangedError, CutOffError, Fault, FaultyFileError
     from pbem.projections.changed import change
 
     found = whole()
@@ -76,16 +80,22 @@ def check_seen(path: Path, game: Game, counted: Collection[str], whole: Callable
     said = changed.sentence if changed is not None else ""
     if not found.numbers.keys() >= set(seen.newest):
         said = seen.held
+        if torn and not said:
+            reason = _(
+                "it ends in half an event: the rest has not arrived yet; if it does not come, get the file from the "
+                "others"
+            )
+            raise CutOffError(path.name, [Fault(0, reason)])
         if not said:
             reason = _(
                 "it lacks events that you have seen before: it is an older copy, you have played in another (sync "
                 "there first), or somebody has rewound it; get the newer file (in git: `pbem resolve`), or take this "
-                "one as it is with `pbem verify --accept {name}`"
-            ).format(name=path.name)
+                "one as it is with `pbem verify --accept {path}`"
+            ).format(path=as_typed(path))
             raise FaultyFileError(path.name, [Fault(0, reason)])
     if said:
         go_on = _("{change}; look at it with `pbem verify {path}`, and go on with `pbem verify --accept {path}`")
-        raise ChangedError(path.name, [Fault(0, go_on.format(change=said, path=path))])
+        raise ChangedError(path.name, [Fault(0, go_on.format(change=said, path=as_typed(path)))])
 
 
 def taken_in(found: Audit, key: str, beside: Iterable[Event] = ()) -> list[Event]:

@@ -39,7 +39,7 @@ def test_the_other_games_are_listed(beside: Person, command: tuple[str, ...]) ->
     with broken("need"):
         said = beside(*command)
     assert said.code == 70
-    assert f"game.toml: {SAID}" in said.out
+    assert f"game.toml{'   ?          ' if command else ': '}{SAID}" in said.out
     assert "sound.toml" in said.out
     assert "your turn, bob: take an action" in said.out
     assert "Traceback" not in said.out + said.err
@@ -98,7 +98,7 @@ def test_whatever_it_fails_with_is_the_games(beside: Person, error: str) -> None
     with broken("need", code=CODE.replace("ZeroDivisionError('no pebbles')", error)):
         said = beside("list")
     assert said.code == 70
-    assert f"game.toml: the game pebbles (package pbem_pebbles) failed: {error}" in said.out
+    assert f"game.toml   ?          the game pebbles (package pbem_pebbles) failed: {error}" in said.out
 
 
 def test_an_endless_recursion_is_the_games(beside: Person) -> None:
@@ -106,7 +106,7 @@ def test_an_endless_recursion_is_the_games(beside: Person) -> None:
     with broken("need", code="def fails(*given, **named):\n    return fails(*given)\n"):
         said = beside("list")
     assert said.code == 70
-    assert "game.toml: the game pebbles (package pbem_pebbles) failed: RecursionError" in said.out
+    assert "game.toml   ?          the game pebbles (package pbem_pebbles) failed: RecursionError" in said.out
 
 
 def test_what_a_library_refuses_was_the_games_fault(beside: Person) -> None:
@@ -114,7 +114,7 @@ def test_what_a_library_refuses_was_the_games_fault(beside: Person) -> None:
     with broken("need", code="def fails(*given, **named):\n    import json\n    json.loads('{')\n"):
         said = beside("list")
     assert said.code == 70
-    assert "game.toml: the game pebbles (package pbem_pebbles) failed: JSONDecodeError" in said.out
+    assert "game.toml   ?          the game pebbles (package pbem_pebbles) failed: JSONDecodeError" in said.out
 
 
 def test_a_bug_of_our_own_is_not_laid_at_a_games_door(alone: Person, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -38,7 +38,9 @@ def test_it_is_as_documented(alone: Person, heading: str, words: list[str]) -> N
 @pytest.mark.parametrize("words", [[], ["list"]])
 def test_the_games(alone: Person, words: list[str]) -> None:
     (alone.folder / "broken.toml").write_text("[[event]]\n")
-    real = printed(alone, *words)
+    said = alone(*words, "--json")
+    assert said.code == 3
+    real = json.loads(said.out)
     assert [row["file"] for row in sorted(real, key=len, reverse=True)] == ["game.toml", "broken.toml"]
     assert differing(real, example("pbem list")) == []
 

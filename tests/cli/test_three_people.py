@@ -1,5 +1,11 @@
 """Three people with three keys and one file, which they hand on by copying it."""
 
+import os
+import re
+import shlex
+import shutil
+
+import pytest
 from people import Person, hand_over, offer
 
 from pbem.events.keys import fingerprint
@@ -272,11 +278,48 @@ def test_nobody_rewinds_a_game(three: Three) -> None:
         assert said.code == 3
         assert "it lacks events that you have seen before" in said.err
     assert (bob.folder / "game.toml").read_bytes() == old
-    listed = bob.done("list").out
-    assert "it lacks events that you have seen before" in listed
+    listed = bob("list")
+    assert (listed.code, listed.out.count("game.toml: ")) == (3, 0)  # it is named once, as the row's
+    assert "it lacks events that you have seen before" in listed.out
+    assert bob().code == 3
     assert "it lacks events" in bob("verify", "game.toml").out
     assert bob("verify", "--accept", "game.toml").code == 0
     bob.done("show")
+
+
+@pytest.mark.parametrize("place", ["games/game.toml", "games/bob's own game.toml"])
+def test_what_is_said_of_a_rewound_game_can_be_typed(place: str, three: Three) -> None:
+    ann, bob, _cy = three
+    (bob.folder / "games").mkdir()
+    rewound = bob.folder / place
+    (bob.folder / "game.toml").rename(rewound)
+    old = rewound.read_bytes()
+    ann.done("play", "take 2")
+    shutil.copy(ann.folder / "game.toml", rewound)
+    bob.done("show")
+    rewound.write_bytes(old)
+    for command in (("show",), ("list",), ("site", "-o", "pages")):
+        said = bob(*command)
+        advice = re.search("`pbem (verify --accept [^`]*)`", said.out + said.err)
+        assert advice is not None, said
+        assert f"{rewound.name}: it lacks" not in said.out
+    assert said.err.count("game.toml") == 2, said.err  # where it is, and in the advice
+    assert bob(*shlex.split(advice[1])).code == 0
+    bob.done("show")
+
+
+def test_a_file_that_is_cut_off_is_not_said_to_be_rewound(three: Three) -> None:
+    ann, bob, _cy = three
+    ann.done("play", "take 2")
+    whole = (ann.folder / "game.toml").read_bytes()
+    (bob.folder / "game.toml").write_bytes(whole)
+    bob.done("show")
+    (bob.folder / "game.toml").write_bytes(whole[:-40])
+    os.utime(bob.folder / "game.toml", (0, 0))  # nobody writes to it any more: no sync waits for it
+    said = bob("show")
+    assert (said.code, "ends in half an event" in said.err, "lacks" in said.err) == (3, True, False)
+    synced = bob("sync")
+    assert (synced.code, synced.err.count("half an event"), "lacks" in synced.err) == (3, 1, False)
 
 
 def test_numbers_go_stale(three: Three) -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from pbem.app.player import Player
 from pbem.app.retry_hint import retry_hint
-from pbem.errors import ChangedError, PbemError
+from pbem.errors import ChangedError, CutOffError, PbemError
 from pbem.events.contents import read
 from pbem.events.event import Event
 from pbem.rules.failing import games_fault
@@ -57,6 +57,8 @@ def by_folder(folder: Path, player: Player, progress: Progress) -> Outcome:
                 paid = player.pay_owed(path)
                 came = told.since_last_time(path, read(path))
                 news.tell(str(path), path, [event for event in came if event not in paid], paid)
+        except CutOffError as error:  # of which was just told
+            outcome.trouble = outcome.trouble or error.exit_code
         except PbemError as error:
             outcome.hindered(error)
     news.finish()

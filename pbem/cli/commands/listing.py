@@ -34,5 +34,7 @@ def listing(
         as_json([row.data() for row in found])
         leave(found)
         return
-    tell_games([(str(row.path), row.status["title"] if row.status else "?", row.standing) for row in found])
+    tell_games(
+        [(str(row.path), row.status["title"] if row.status else "?", row.reason or row.standing) for row in found]
+    )
     leave(found)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from pbem.cli.lookup import short_status
 from pbem.cli.now import now
-from pbem.errors import BrokenGameError, ChangedError, PbemError
+from pbem.errors import PbemError
 from pbem.projections.deadlines import counting
 from pbem.projections.pending import asked_for, standing
 from pbem.store.lookup import Viewer
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 class Row(NamedTuple):
     """A game file: its status, None if the file cannot be believed; what is asked of the viewer; where it stands.
 
-    `code`: the exit code that it is worth where the viewer has to know first what has changed in it, or its game fails.
+    Of a file that cannot be shown, `code` is the exit code that it is worth, and `reason` says why without its name.
     """
 
     path: Path
@@ -32,6 +32,7 @@ class Row(NamedTuple):
     asked: str
     standing: str
     code: int = 0
+    reason: str = ""
 
     def data(self) -> dict[str, object]:
         """The row for programs (docs/json.md)."""
@@ -68,7 +69,6 @@ def _row(path: Path, who: Viewer) -> Row:
     try:
         status = short_status(path, who)
     except PbemError as error:
-        code = error.exit_code if isinstance(error, (ChangedError, BrokenGameError)) else 0
-        return Row(path, None, "", str(error), code)
+        return Row(path, None, "", str(error), error.exit_code, error.reason)
     warn(status)
     return Row(path, status, asked_for(status, who.key), with_plans(status, standing(status, who.key, now())))

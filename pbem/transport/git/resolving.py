@@ -12,7 +12,7 @@ from pbem.store.opening import open_game
 from pbem.store.seen import taken_in
 from pbem.transport import quarantine
 from pbem.transport.repair import Repaired, repaired
-from pbem.wording import _
+from pbem.wording import _, as_typed
 
 from .sides import Tracked, tracked
 
@@ -79,9 +79,9 @@ def _from_all(path: Path, raw: bytes, place: Tracked | None, key: str) -> Repair
     if result.lacking and result.raw == raw:
         reason = _(
             "it lacks events that you have seen before, and no copy here has them; "
-            "get the newer file, or take this one as it is with `pbem verify --accept {name}`"
+            "get the newer file, or take this one as it is with `pbem verify --accept {path}`"
         )
-        raise FaultyFileError(path.name, [Fault(0, reason.format(name=path.name))])
+        raise FaultyFileError(path.name, [Fault(0, reason.format(path=as_typed(path)))])
     return result
 
 
