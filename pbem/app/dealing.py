@@ -11,9 +11,14 @@ from .session import Session
 
 
 def until_dealt(game: Game) -> list[str]:
-    """What has to happen before the first move, as sentences without their full stops; none where nothing has to."""
+    """What has to happen before the first move, as sentences without their full stops; none where nothing has to.
+
+    When all seats are taken, the creator's sync is all that can happen next (see `pending.joining`).
+    """
     if game.table is not None:
         return []
+    if game.phase == "joining" and game.wishes.keys() == set(game.record.header.seats):
+        return who_could_read(game)
     match game.record.header.secrecy:
         case "table":
             deal = _("before the first move everybody shuffles the cards in turn: sync until they are dealt")

@@ -115,7 +115,7 @@ def joining(status: Status) -> str:
     """What a game that has not begun waits for."""
     if status["free"]:
         return _("seats still free: {seats}").format(seats=", ".join(status["free"]))
-    return _("all seats are taken; its creator begins with `pbem start`")
+    return _("all seats are taken; the game begins with the creator's next `pbem sync`")
 
 
 def needed(status: Status) -> list[str]:

@@ -25,7 +25,7 @@ def test_they_join_deal_and_stake(ann: Person, bob: Person, cy: Person) -> None:
     assert "seats still free: cy" in joined.err
     assert bob.done().out.startswith("pebbles-1.toml: seats still free: cy")
     hand_over("pebbles-1.toml", bob, cy)
-    assert "all seats are taken; its creator begins" in cy.done("join").err
+    assert "all seats are taken; the game begins with the creator's next `pbem sync`" in cy.done("join").err
     hand_over("pebbles-1.toml", cy, ann)
     assert "all seats are taken: begin with `pbem start`" in ann.done().out
     assert ann.done("start").err == "ann, bob, cy to name a stake\n"

@@ -27,8 +27,9 @@ def test_from_the_first_event_to_moves(friends: list[Person], games: Path) -> No
     ann, bob, cy = friends
     ann.done("new", "pebbles", "--seats", "ann,bob,cy", "--seat", "ann", "--file", "p.toml")
     bob.done("join", "bob")
-    said = cy.done("join", "cy")
-    assert "before the first move everybody shuffles the cards in turn: sync until they are dealt" in said.err
+    said = cy.done("join", "cy").err
+    assert "all seats are taken; the game begins with the creator's next `pbem sync`\n" in said
+    assert "sync until they are dealt" not in said  # cy's sync would do nothing yet
     assert "The game begins." in ann.done("sync").out
     for next_one in (bob, cy, ann, bob):
         assert "the others wait for your part of the cards: `pbem sync`" in next_one.done("list").out
