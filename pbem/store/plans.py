@@ -18,6 +18,10 @@ if TYPE_CHECKING:
     from .records import KeptPlan
 
 
+HELD = "held"
+"""Why a plan waits that its player has told to."""
+
+
 def read(game: str) -> list[KeptPlan]:
     """The plans of a game, of all seats that are played here, the oldest first. Raises MachineError."""
     try:
@@ -81,6 +85,8 @@ def in_words(plan: KeptPlan) -> str:
     words = " then ".join(plan["steps"])
     if plan["asked"]:
         words = _("if asked {question}: {moves}").format(question=plan["asked"], moves=words)
+    if plan["held"] == HELD:
+        return _("{moves} (held)").format(moves=words)
     return _("{moves} (stopped: {why})").format(moves=words, why=plan["held"]) if plan["held"] else words
 
 

@@ -158,7 +158,7 @@ def test_plans_are_held_taken_up_again_and_dropped(three: Three) -> None:
     second("plan", "tax")
     second("plan", "recruit", "--if-asked", "place")
     assert second("plan").out == "   1  tax\n   2  if asked place: recruit\n"
-    assert second("plan", "hold", "1").out.startswith("   1  tax (stopped: you have stopped it)\n")
+    assert second("plan", "hold", "1").out.startswith("   1  tax (held)\n")
     at(MORNING, first, "play", "tax")
     hand_over("game.toml", first, second)
     assert at(NOON, second, "sync").err.count("planned") == 0

@@ -65,7 +65,7 @@ def test_the_answer_says_when_a_plan_goes_out_and_a_plan_that_is_stopped_asks_ag
     assert "`plan`: Planned: take 3." in answer.prose
     assert "What you have planned is made at Sat 21 Nov 2026, " in answer.prose
     [held] = taking.write(BOB, "plan hold")
-    assert "Planned: take 3 (stopped: you have stopped it)." in held.prose
+    assert "Planned: take 3 (held)." in held.prose
     taking.later()
     assert heap(taking) == 19
     taking.write(BOB, "plan resume")

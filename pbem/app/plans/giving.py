@@ -8,6 +8,7 @@ from pbem.app.session import Session
 from pbem.errors import GameOverError, NotYourTurnError, RefusedError, UsageError
 from pbem.projections.game import Game
 from pbem.projections.pace import is_away
+from pbem.store.plans import HELD
 from pbem.wording import _, ngettext
 
 from .carrying import catch_up, keep
@@ -115,7 +116,7 @@ def hold(session: Session, which: str = ALL, given: str | None = None) -> None:
     seat = planner(session, given)
     plans = catch_up(session, seat)
     for plan in chosen(plans, which):
-        plan.held = plan.held or _("you have stopped it")
+        plan.held = plan.held or HELD
     keep(session, seat, plans)
 
 
