@@ -29,7 +29,6 @@ MEANT = {
     "takeback": "undo",
     "say": "note",
     "chat": "note",
-    "quit": "resign",
     "leave": "resign",
     "tutorial": "demo",
     "learn": "rules",
@@ -41,11 +40,15 @@ MEANT = {
     "setup": "init",
 }
 """Commands by words that people know from elsewhere."""
+ENDING = ("quit", "exit", "q", "bye")
+"""What people type to get out of a program."""
 
 
 def advice_on(words: Sequence[str]) -> str:
     """A command for words that begin with none: a synonym, a game, a move, a word of the rules, or a misspelling."""
     name = words[0].lower()
+    if name in ENDING:
+        return _("each command ends by itself; to leave a game for good: `pbem resign`")
     if name in MEANT:
         return _("did you mean `{command}`?").format(command=f"pbem {MEANT[name]}")
     games = places()

@@ -66,7 +66,7 @@ def _undo(_game: Game, whole: Callable[[], Game], seat: str, words: Sequence[str
     game = whole()
     body = undo_body(game, count, [seat])
     falls = falling(game, body["to"], body.get("to_with", []))
-    lines = [_("this falls: {moves}").format(moves=", ".join(falls))]
+    lines = [_("this is taken back: {moves}").format(moves=", ".join(falls))]
     if required(game, seat, {"motion": "undo", **body}):
         lines.append(_("the others have to agree to it"))
     named = None if count is not None else seat

@@ -32,7 +32,7 @@ def test_undo_says_whose_moves_fall_and_shows_the_board_after_it(place: Path) ->
         await sitter.types("undo")
         await sitter.press("enter")
         said = " ".join(sitter.text("trial").split())
-        assert "this falls:" in said
+        assert "this is taken back:" in said
         assert f"{other}'s" in said
         assert "the others have to agree to it" in said
         assert sitter.marked() != []

@@ -132,7 +132,7 @@ def test_talk_and_undo_and_what_they_come_to(place: Path) -> None:
         state = door.ask("here")
         known = {"film": state["film"]["edition"], "have": len(state["film"]["frames"])}
         tried = door.ask("try", words="undo 1")["tried"]
-        assert f"this falls: {mover}'s tax" in tried["lines"]
+        assert f"this is taken back: {mover}'s tax" in tried["lines"]
         assert tried["frame"] is not None
         assert set(door.ask("make", trial=tried["number"], **known)) == COVERED
         state = door.ask("here", **known)
