@@ -210,6 +210,10 @@ class Ruleset(ABC, Generic[T]):
         """What a plan may name a question by, beside the kinds of move: the first words of `Need.purpose`."""
         return ()
 
+    def asked_with(self, kind: type[Move]) -> Sequence[str]:
+        """What questions that moves of this kind answer are called: the kinds that answer them too, and `purposes`."""
+        return [*self.kinds, *self.purposes()]
+
     def conditions(self) -> Mapping[str, Condition]:
         """What a planned move may depend on, by the word that players type: lower case, without blanks."""
         return {}

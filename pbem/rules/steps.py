@@ -79,6 +79,14 @@ class Order(Generic[T]):
         said = [step.purpose.partition("-")[0] for step in self.steps.values() if isinstance(step.purpose, str)]
         return list(dict.fromkeys(word for word in said if word))
 
+    def asked_with(self, kind: type[Move]) -> Sequence[str]:
+        """See Ruleset.asked_with."""
+        found: list[str] = []
+        for step in (one for one in self.steps.values() if kind in one.moves):
+            found += [one.kind for one in self._open[step.name]]
+            found += step.purpose.split("-") if isinstance(step.purpose, str) else []
+        return list(dict.fromkeys(found))
+
     def need(self, table: Any) -> Need | None:
         """See Ruleset.need: what the step asks, of several seats at once where its moves are made `together`."""
         step = self.steps.get(table.step)
@@ -135,6 +143,10 @@ class SteppedRuleset(Ruleset[T]):
     def purposes(self) -> Sequence[str]:
         """See Order."""
         return self.order.purposes()
+
+    def asked_with(self, kind: type[Move]) -> Sequence[str]:
+        """See Order."""
+        return self.order.asked_with(kind)
 
     def when_due(self, kind: type[Move]) -> tuple[str, int]:
         """See Order."""

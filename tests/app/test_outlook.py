@@ -5,6 +5,7 @@ import pytest
 import pbem
 from pbem.app.plans.outlook import Outlook, outlook
 from pbem.app.table import Table
+from pbem.errors import UsageError
 
 SEATS = ["ann", "bob", "cy"]
 
@@ -66,3 +67,10 @@ def test_what_others_do_is_told_as_supposed_where_it_is_nothing() -> None:
     others = [one for one in told if "bob" in one or "cy " in one]
     assert others
     assert all(one.startswith("supposed: ") for one in others)
+
+
+def test_a_bid_never_answers_a_claim(lotus: Table) -> None:
+    with pytest.raises(UsageError, match="bid bob 4 never answers a question about 'claim'") as refused:
+        lotus.plan("ann", "bid bob 4", asked="claim chengdu")
+    assert "it is asked for by bid" in refused.value.advice
+    assert lotus.plans("ann") == []

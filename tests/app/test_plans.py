@@ -348,7 +348,7 @@ def test_a_plan_for_one_question_answers_it_once() -> None:
 
 
 def test_a_plan_for_a_question_is_not_made_at_another(game: Round) -> None:
-    game.table.plan("bob", "tax", asked="place")
+    game.table.plan("bob", "tax", asked="favour")
     game.turn_of("bob")
     assert game.carry_out("bob") == []
 

@@ -156,8 +156,8 @@ def test_what_is_planned_is_told_wherever_its_player_looks_and_to_nobody_else(th
 def test_plans_are_held_taken_up_again_and_dropped(three: Three) -> None:
     first, second, _third = in_order(three)
     second("plan", "tax")
-    second("plan", "recruit", "--if-asked", "place")
-    assert second("plan").out == "   1  tax\n   2  if asked place: recruit\n"
+    second("plan", "recruit", "--if-asked", "favour")
+    assert second("plan").out == "   1  tax\n   2  if asked favour: recruit\n"
     assert second("plan", "hold", "1").out.startswith("   1  tax (held)\n")
     at(MORNING, first, "play", "tax")
     hand_over("game.toml", first, second)
@@ -165,7 +165,7 @@ def test_plans_are_held_taken_up_again_and_dropped(three: Three) -> None:
     assert second("moves").code == 0
     assert second("plan", "resume", "1").out.startswith("   1  tax\n")
     assert f"{second.name} collects taxes." in at(NOON, second, "sync").out
-    assert second("plan", "drop", "all").out == "dropped: if asked place: recruit\n"
+    assert second("plan", "drop", "all").out == "dropped: if asked favour: recruit\n"
     assert planned(second) == []
 
 
@@ -190,6 +190,7 @@ def test_a_plan_behind_then_that_can_be_nothing_leaves_the_move_unplayed(three: 
         (["plan", "drop", "2"], 2, "there is no plan 2"),
         (["plan", "drop"], 2, "say which plan"),
         (["plan", "hold", "soon"], 2, "say which plan"),
+        (["plan", "tax", "--if-asked", "place"], 2, "tax never answers a question about 'place'"),
         (["plan", "tax", "--if-asked", "henan"], 2, "no question is about 'henan'"),
         (["plan", "--seat", "zoe", "tax"], 2, "there is no seat 'zoe'"),
     ],

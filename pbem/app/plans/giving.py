@@ -17,7 +17,7 @@ from .meanwhile import waiting
 from .outlook import Outlook, outlook
 from .plan import MOST, Plan
 from .preview import foreseen
-from .questions import question_meant
+from .questions import check_answers, question_meant
 
 ALL = "all"
 """What one says instead of a plan's number."""
@@ -45,6 +45,7 @@ def give(
     steps = read_plan(game.ruleset, parts)
     question = question_meant(game, asked)
     preview = foreseen(game, seat, steps, question)
+    check_answers(game, question, preview.steps[0])
     _check_guard(game, preview.steps, guard=guard)
     plans = [plan for plan in catch_up(session, seat) if plan != instead]
     if len(plans) >= MOST:

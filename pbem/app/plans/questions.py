@@ -6,7 +6,7 @@ from pbem.errors import UsageError
 from pbem.projections.game import Game
 from pbem.rules import Move, Need
 from pbem.rules.unknown import honest
-from pbem.wording import _
+from pbem.wording import _, any_of
 
 from .language import Step, kind_of, read_step
 from .plan import Plan
@@ -58,3 +58,17 @@ def question_meant(game: Game, typed: Sequence[str]) -> str:
                 advice=_("name the kind of move or what it is for, and what the question is about: `bid henan`"),
             )
     return " ".join(typed).lower()
+
+
+def check_answers(game: Game, asked: str, step: Step) -> None:
+    """Raise UsageError if no choice of a step can ever answer the question of these words."""
+    kinds = [kind for choice in step if (kind := kind_of(game.ruleset, choice.move)) is not None]
+    called = list(dict.fromkeys(word for kind in kinds for word in game.ruleset.asked_with(kind)))
+    known = [*called, *game.ruleset.names(game.table)]
+    for word in asked.split():
+        if not any(one.lower().startswith(word) for one in known):
+            sentence = _("{move} never answers a question about {word!r}")
+            raise UsageError(
+                sentence.format(move=" ".join(step[0].move), word=word),
+                advice=_("it is asked for by {names}, and what the question is about").format(names=any_of(called)),
+            )
