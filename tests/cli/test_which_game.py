@@ -63,8 +63,9 @@ def test_several_that_ask_me(alone: Person) -> None:
 def test_a_faulty_game_hinders_no_other(alone: Person) -> None:
     (alone.folder / "broken.toml").write_text("[[event]]\n")
     assert heap(alone) == 10
-    assert "broken.toml: it holds no events" in alone.done().out
-    assert "broken.toml: it holds no events" in alone.done("list").out
+    for words, named in (((), "broken.toml: "), (("list",), "broken.toml  ?        ")):
+        said = alone(*words)
+        assert (said.code, f"{named}it holds no events" in said.out) == (3, True)
 
 
 def test_json_may_stand_before_the_command_too(alone: Person) -> None:
