@@ -37,7 +37,9 @@ def test_a_name_that_nobody_could_type_is_no_game(two: list[Member], name: bytes
     ann.done("play", "take 1", "-g", "games/p.toml")
     said = ann.done("sync")
     assert "no name for a game" in said.err
-    assert "\x1b" not in said.err + ann.done().out
+    shown = ann()
+    assert shown.code == 3, "and none of the games that it can believe"
+    assert "\x1b" not in said.err + shown.out + shown.err
     assert log(ann)[0] == "ann takes 1."
 
 
