@@ -54,7 +54,7 @@ def test_mutated_files_mean_what_the_standard_library_says_they_mean(game: Game,
         reading = same_as_tomllib(mutated(random.choice(texts).encode(), random))
         faultless += not reading.faults
         readable += len(reading.events)
-    assert faultless > times / 10  # else it is not these parsers that were compared
+    assert faultless > times / 20  # else it is not these parsers that were compared
     assert readable > times * 2
 
 
