@@ -55,7 +55,7 @@ def steady(view: View[Table], legal: Sequence[Move], random: Random) -> Move:
     if isinstance(best, Tutor) and best.student == view.seat:
         hand = view.table.families[view.seat].hand
         strongest = sorted(zip(view.known(hand), hand, strict=True), reverse=True)[:2]
-        return Tutor(best.student, [slot for _coins, slot in strongest])
+        return Tutor(best.student, tuple(slot for _coins, slot in strongest))
     return best
 
 

@@ -80,8 +80,8 @@ class Discard(Move):
 
     kind: ClassVar[str] = "discard"
     together: ClassVar[bool] = True
-    faces: list[int]
-    slots: list[int] = []
+    faces: tuple[int, ...]
+    slots: tuple[int, ...] = ()
 
     @classmethod
     def candidates(cls, view: View[Table]) -> Iterable["Discard"]:
@@ -89,7 +89,7 @@ class Discard(Move):
         hand = view.table.families[view.seat].hand
         excess = len(hand) - HAND_LIMIT
         choices = sorted(set(combinations(sorted(view.known(hand)), excess))) if excess > 0 else []
-        return [cls(list(faces), oldest(view, faces)) for faces in choices]
+        return [cls(faces, oldest(view, faces)) for faces in choices]
 
     def refusal_when_finished(self, table: Table, seat: str) -> Refusal | None:
         """Cards of one's own, each once and each of them shown, and exactly four stay."""
@@ -122,13 +122,13 @@ class DiscardUnseen(Move):
     kind: ClassVar[str] = "discard-unseen"
     together: ClassVar[bool] = True
     unattended: ClassVar[bool] = True
-    slots: list[int]
+    slots: tuple[int, ...]
 
     @classmethod
     def candidates(cls, view: View[Table]) -> Iterable["DiscardUnseen"]:
         """The oldest cards."""
         hand = view.table.families[view.seat].hand
-        return [cls(hand[: len(hand) - HAND_LIMIT])]
+        return [cls(tuple(hand[: len(hand) - HAND_LIMIT]))]
 
     def refusal(self, table: Table, seat: str) -> Refusal | None:
         """Cards of the seat's, each once, and exactly four stay."""

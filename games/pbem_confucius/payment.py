@@ -46,14 +46,14 @@ def amount(count: int, unit: Unit) -> str:
     return ngettext("{count} licence", "{count} licences", count).format(count=count)
 
 
-def cheapest(held: Sequence[int], price: int, unit: Unit) -> list[int]:
+def cheapest(held: Sequence[int], price: int, unit: Unit) -> tuple[int, ...]:
     """The faces that reach a price with the least waste, then with the fewest cards, then the highest ones.
 
     What is held must be able to reach it.
     """
     threes, twos, ones = (held.count(face) for face in FACES)
     choices = (
-        [3] * three + [2] * two + [1] * one
+        (3,) * three + (2,) * two + (1,) * one
         for three in range(threes, -1, -1)
         for two in range(twos, -1, -1)
         for one in range(ones, -1, -1)
@@ -62,17 +62,17 @@ def cheapest(held: Sequence[int], price: int, unit: Unit) -> list[int]:
     return min(enough, key=lambda choice: (worth(choice, unit), len(choice)))
 
 
-def given_faces(move: Move, words: Sequence[str]) -> list[int]:
+def given_faces(move: Move, words: Sequence[str]) -> tuple[int, ...]:
     """The faces that a player typed, as in `with 3 1`; none if nothing. Raises UnreadableMoveError."""
     if not words:
-        return []
+        return ()
     if words[0] != "with" or len(words) == 1 or any(word not in {"1", "2", "3"} for word in words[1:]):
         raise UnreadableMoveError(
             _("after `{move}` come cards by their coins, as in `with 3 1`, not `{words}`").format(
                 move=move.notation(), words=" ".join(words)
             )
         )
-    return [int(word) for word in words[1:]]
+    return tuple(int(word) for word in words[1:])
 
 
 def by_their_coins(view: View[Table], taken: Sequence[int]) -> list[Payable]:
@@ -81,7 +81,7 @@ def by_their_coins(view: View[Table], taken: Sequence[int]) -> list[Payable]:
     return [Payable(slot, str(face), slot in taken) for slot, face in zip(slots, view.once(hand), strict=True)]
 
 
-def oldest(view: View[Table], faces: Sequence[int]) -> list[int]:
+def oldest(view: View[Table], faces: Sequence[int]) -> tuple[int, ...]:
     """The slots in the seat's own hand that have these faces; among equal ones those longest in hand.
 
     Raises RefusedError if the hand lacks one.
@@ -96,7 +96,7 @@ def oldest(view: View[Table], faces: Sequence[int]) -> list[int]:
             raise RefusedError(_("you do not have these cards: your hand is {cards}").format(cards=cards))
         left.remove(found)
         slots.append(found[0])
-    return slots
+    return tuple(slots)
 
 
 @cache
@@ -113,8 +113,8 @@ class Paid(Move, kw_only=True):
     """
 
     unit: ClassVar[Unit] = "cash"
-    pay: list[int] = []
-    slots: list[int] = []
+    pay: tuple[int, ...] = ()
+    slots: tuple[int, ...] = ()
 
     def price(self, table: Table, seat: str) -> int:
         """What this costs the seat now, in `unit`, discounts taken off (R36); 0 if nothing is to be paid."""

@@ -32,7 +32,7 @@ def act_for_no_cubes(table: Table, seat: str) -> Move:
 
 def tutor(table: Table, seat: str) -> Move:
     """The oldest card, for a student to whose owner the seat owes it."""
-    return Tutor(owed(table, seat)[0], table.families[seat].hand[:1])
+    return Tutor(owed(table, seat)[0], tuple(table.families[seat].hand[:1]))
 
 
 def place(table: Table, seat: str) -> Move:
@@ -50,4 +50,4 @@ def support(table: Table, seat: str) -> Move:
 def discard(table: Table, seat: str) -> Move:
     """The oldest cards, and nobody sees what they were."""
     hand = table.families[seat].hand
-    return DiscardUnseen(hand[: len(hand) - HAND_LIMIT])
+    return DiscardUnseen(tuple(hand[: len(hand) - HAND_LIMIT]))

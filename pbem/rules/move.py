@@ -8,9 +8,9 @@ derive from the methods here; legality is said nowhere else.
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Self, dataclass_transform
 
-from msgspec import NODEFAULT, Struct
+from msgspec import NODEFAULT, Struct, field
 from msgspec.structs import fields
 
 from pbem.errors import RefusedError, UnreadableMoveError
@@ -39,8 +39,11 @@ class Refusal:
         return f"{self.sentence}  ({', '.join(where)})" if where else self.sentence
 
 
-class Move(Struct):
-    """What a seat chooses. Fields are int, str, bool or lists of them, each with a type; no decorator is needed.
+@dataclass_transform(frozen_default=True, field_specifiers=(field,))
+class Move(Struct, frozen=True):
+    """What a seat chooses. Fields are int, str, bool or tuples of them, each with a type; no decorator is needed.
+
+    A move never changes, and equal moves have one hash; `msgspec.structs.replace` makes another of it.
 
     A *candidate* is a move whose payment (or other cards) is still left out; `finish` completes it.
     """
@@ -198,9 +201,13 @@ class Move(Struct):
         return None
 
     def body(self) -> dict[str, Any]:
-        """The fields as the event stores them; those that are at their default are left out."""
+        """The fields as the event stores them, tuples as lists; those that are at their default are left out."""
         given = ((name, getattr(self, name), default) for name, default in _defaults(type(self)))
-        return {name: value for name, value, default in given if value != default}
+        return {
+            name: list(value) if isinstance(value, tuple) else value
+            for name, value, default in given
+            if value != default
+        }
 
 
 @cache

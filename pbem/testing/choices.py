@@ -173,7 +173,7 @@ def asked(playout: Playout, most: int) -> Iterator[tuple[Moment, Game, str]]:
 def kinds_played(playout: Playout) -> dict[type[Move], Move]:
     """For every kind of move of this playout, the last that was made."""
     kinds = playout.setting.ruleset().kinds
-    return {kinds[event.kind]: kinds[event.kind](**event.body) for _before, event in playout.moves()}
+    return {kinds[event.kind]: read_move(kinds[event.kind], event.body) for _before, event in playout.moves()}
 
 
 def untouched(moment: Moment, game: Game, doing: str) -> None:

@@ -20,7 +20,7 @@ from .complaint import ConformanceError
 NAME = re.compile(r"[a-z][a-z0-9-]{0,39}\Z")
 FORMER = {"closed": "refusal_of_kind", "beyond": "refusal_by_hand", "unpaid": "refusal_when_finished"}
 """What moves had under other names before 0.1.0: under those nobody asks for it, and a rule is lost."""
-FIELD_TYPES = (int, str, bool, list[int], list[str], list[bool])
+FIELD_TYPES = (int, str, bool, tuple[int, ...], tuple[str, ...], tuple[bool, ...])
 
 
 def well_formed(ruleset: type[Ruleset[Any]]) -> None:
@@ -76,11 +76,13 @@ def _moves(ruleset: type[Ruleset[Any]]) -> Iterator[str]:
 def _fields(move: type[Move]) -> Iterator[str]:
     if move.__struct_encode_fields__ != move.__struct_fields__ or move.__struct_config__.tag is not None:
         yield f"the fields of {move.kind!r} must be stored under their own names, and nothing beside them"
+    if not move.__struct_config__.frozen or not move.__struct_config__.eq:
+        yield f"{move.kind!r} must be frozen and compared by its fields, as Move is"
     for entry in structs.fields(move):
         if entry.name in ENVELOPE or KEY.match(entry.name) is None:
             yield f"no field of {move.kind!r} may be called {entry.name!r}: every event uses the name"
         if entry.type not in FIELD_TYPES:
-            yield f"the field {entry.name!r} of {move.kind!r} must be int, str, bool or a list of them"
+            yield f"the field {entry.name!r} of {move.kind!r} must be int, str, bool or a tuple[int, ...] of them"
 
 
 def _plans(ruleset: Ruleset[Any]) -> Iterator[str]:

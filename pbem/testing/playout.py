@@ -13,6 +13,7 @@ import msgspec
 from pbem.events.event import CREATOR, Event
 from pbem.events.keys import SecretKey
 from pbem.projections import author
+from pbem.projections.decode import read_move
 from pbem.projections.game import Find, Game, Secrecy, Tell
 from pbem.projections.record import Record
 from pbem.projections.status import waits_for
@@ -223,4 +224,4 @@ def _write_down(playout: Playout, event: Event, game: Game) -> None:
 def told_as(event: Event, game: Game) -> str:
     """An event in few words: by whom, and the move as it is typed."""
     kind = game.ruleset.kinds.get(event.kind)
-    return f"{event.by}: {event.kind if kind is None else kind(**event.body).notation()}"
+    return f"{event.by}: {event.kind if kind is None else read_move(kind, event.body).notation()}"

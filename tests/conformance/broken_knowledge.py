@@ -5,7 +5,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from broken import Fault, others_cards, with_moves
-from msgspec import field
 from pbem_pebbles import Pebbles
 from pbem_pebbles.card import Card
 from pbem_pebbles.stake import Stake
@@ -162,12 +161,12 @@ class ShowsIfItLikes(Move):
     """A card of the hand, with its face: or without, and then it counts for nothing."""
 
     kind: ClassVar[str] = "card"
-    slots: list[int]
-    faces: list[int]
+    slots: tuple[int, ...]
+    faces: tuple[int, ...]
 
     @classmethod
     def candidates(cls, view: View[Table]) -> Iterable["ShowsIfItLikes"]:
-        return [cls([card.slot], [card.face]) for card in Card.candidates(view)]
+        return [cls((card.slot,), (card.face,)) for card in Card.candidates(view)]
 
     def meaning(self, view: View[Table]) -> str:
         return "a card of yours"
@@ -215,16 +214,16 @@ class SealsNegativeStakes(AlwaysSealed):
 class PaidStake(Stake):
     """Paid for with coins, each worth one; among the ways to pay are some that pay too much."""
 
-    pay: list[int] = field(default_factory=lambda: [1])
+    pay: tuple[int, ...] = (1,)
 
     def refusal_when_finished(self, table: Table, seat: str) -> Refusal | None:
         return None if sum(self.pay) == self.points else Refusal("pay your stake", "P1")
 
     def finish(self, view: View[Table], words: Sequence[str]) -> "PaidStake":
-        return PaidStake(self.points, [1] * self.points)
+        return PaidStake(self.points, (1,) * self.points)
 
     def ways(self, view: View[Table]) -> Iterable["PaidStake"]:
-        return [PaidStake(self.points, [1] * count) for count in range(self.points, 5)]
+        return [PaidStake(self.points, (1,) * count) for count in range(self.points, 5)]
 
 
 class LosesPayments(AlwaysSealed):

@@ -27,6 +27,14 @@ class SaysBy(Take):
     by: str = ""
 
 
+class Listed(Take):
+    slots: list[int] = []
+
+
+class IsItself(Take, eq=False):
+    pass
+
+
 class Weighs(Take):
     weight: float = 0.0
 
@@ -83,6 +91,8 @@ class NoBroken(Pebbles):
         (with_moves(RefusesUnderAnOldName), "it is called 'refusal_when_finished'"),
         (with_moves(SaysBy), "no field of 'take' may be called 'by'"),
         (with_moves(StoresUnderOtherNames), "must be stored under their own names"),
+        (with_moves(Listed), "the field 'slots' of 'take' must be int, str, bool or a tuple"),
+        (with_moves(IsItself), "'take' must be frozen and compared by its fields"),
         (with_moves(Weighs), "the field 'weight' of 'take' must be int, str, bool"),
         (KindThatJoins, "'then' cannot be typed as a move"),
         (ConditionsOfEveryGame, "'untouched' cannot be typed as a condition"),

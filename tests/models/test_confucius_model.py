@@ -14,6 +14,7 @@ from confucius_rules import Choice
 from pbem_confucius import Confucius
 from pbem_confucius.table import Table
 
+from pbem.projections.decode import read_move
 from pbem.rules import Move, Play, View
 from pbem.rules.bots import draw
 from pbem.secrecy.open import OpenChance
@@ -181,7 +182,9 @@ class Match:
         """Any other cards of the hand: both models take them for payment, or neither does."""
         hand = self.real.table.families[view.seat].hand
         slots = self.random.sample(hand, self.random.randint(1, len(hand)))
-        other = type(move)(**{**move.body(), "pay": [self.chance.printed[slot] for slot in slots], "slots": slots})
+        other = read_move(
+            type(move), {**move.body(), "pay": [self.chance.printed[slot] for slot in slots], "slots": slots}
+        )
         refusal = self.ruleset.refusal(self.real.table, view.seat, other)
         paid = self.model.is_paid(view.seat, essence(move)[0], slots)
         self.same({f"{other!r} is paid": paid}, {f"{other!r} is paid": refusal is None}, moves)
@@ -193,7 +196,7 @@ class Match:
         if move.kind == "tutor" and self.random.random() < 0.5:
             least = 3 if move.body().get("keep") else 1
             cards = self.random.sample(hand, self.random.randint(least, len(hand)))
-            return type(move)(**{**move.body(), "slots": cards})
+            return read_move(type(move), {**move.body(), "slots": cards})
         return move
 
     def same(self, model: dict[str, Any], real: dict[str, Any], moves: Sequence[str]) -> None:

@@ -33,7 +33,7 @@ class Voyage(PaidAction):
     action_space: ClassVar[str] = cubes.JUNKS_VOYAGE
     unit: ClassVar[Unit] = "licences"
     count: int
-    lands: list[str] = []
+    lands: tuple[str, ...] = ()
 
     @classmethod
     def refusal_of_kind(cls, table: Table, seat: str) -> Refusal | None:
@@ -151,7 +151,7 @@ def reach(play: Play[Table], seat: str, land: str) -> None:
 @cache
 def fleet(count: int, lands: tuple[str, ...]) -> Voyage:
     """One way to sail: made once, as nobody changes a candidate."""
-    return Voyage(count, list(lands))
+    return Voyage(count, lands)
 
 
 @cache

@@ -50,7 +50,7 @@ def tutor(play: Play[Table]) -> None:
         if len(hand) > 1 or len(students) > 1:
             table.mover = seat
             return
-        Tutor(students[0], list(hand)).effect(play, seat)  # one card, one student: no choice
+        Tutor(students[0], tuple(hand)).effect(play, seat)  # one card, one student: no choice
     compare(play)
 
 

@@ -23,7 +23,7 @@ class Tutor(Move):
 
     kind: ClassVar[str] = "tutor"
     student: str
-    slots: list[int] = []
+    slots: tuple[int, ...] = ()
     keep: bool = False
 
     @classmethod
@@ -67,7 +67,7 @@ class Tutor(Move):
         faces = given_faces(self, [word for word in words if word != "keep"])
         hand = view.table.families[view.seat].hand
         if not faces:
-            faces = sorted(view.known(hand))[: CANCELLING if keep else 1]
+            faces = tuple(sorted(view.known(hand))[: CANCELLING if keep else 1])
         return type(self)(self.student, oldest(view, faces), keep)
 
     def payable(self, view: View[Table]) -> Sequence[Payable]:

@@ -5,6 +5,7 @@ from typing import TypeVar
 
 from pbem.events.event import Event
 from pbem.projections.clocks import began
+from pbem.projections.decode import read_move
 from pbem.projections.record import Players
 from pbem.wording import _
 
@@ -123,7 +124,7 @@ def _lost(game: Folding, event: Event) -> str:
     core = core_kind(event.kind)
     if core is not None:
         return core.lost(game.ruleset, event)
-    move = game.ruleset.kinds[event.kind](**event.body)
+    move = read_move(game.ruleset.kinds[event.kind], event.body)
     return _("{seat}'s {move}").format(seat=event.by, move=move.notation())
 
 

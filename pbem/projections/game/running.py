@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from pbem.errors import Fault, FaultyFileError
 from pbem.projections.clocks import at_the_latest
-from pbem.projections.decode import read_options
+from pbem.projections.decode import read_move, read_options
 from pbem.projections.record import Answer, Made, Record
 from pbem.rules import Move, Play, Waiting
 from pbem.rules.state import copy
@@ -66,7 +66,7 @@ def run(game: Folding, made: list[Made]) -> bool:
     """Whether all that was chosen has taken effect; what has is taken from the list."""
     while made:
         seat, answer = made[0].seat, made[0].answer
-        move = game.ruleset.kinds[answer.kind](**answer.body)
+        move = read_move(game.ruleset.kinds[answer.kind], answer.body)
         refusal = game.ruleset.refusal(game.table, seat, move) if made[0].optional else None
         if refusal is not None:
             lapsed = _("{seat}'s `{move}` comes to nothing: {why}.")

@@ -10,6 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pbem.events.event import Event
+from pbem.projections.decode import in_words
 from pbem.projections.game import Game
 from pbem.projections.game.past import log_of, undone
 from pbem.projections.game.registry import core_kind, is_talk
@@ -168,4 +169,4 @@ def _told(game: Game, event: Event) -> str:
         return _("{seat} shows what was sealed.").format(seat=event.by)
     if core_kind(event.kind) is not None:
         return _("{seat}: {what}").format(seat=event.by, what=event.kind)
-    return _("{seat}: {what}").format(seat=event.by, what=game.ruleset.kinds[event.kind](**event.body).notation())
+    return _("{seat}: {what}").format(seat=event.by, what=in_words(game.ruleset, event))

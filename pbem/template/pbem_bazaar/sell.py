@@ -18,7 +18,7 @@ class Sell(Move):
     prices: ClassVar[Sequence[int]] = (0, 1, 3, 6)
     good: str
     count: int
-    slots: list[int] = []
+    slots: tuple[int, ...] = ()
 
     @classmethod
     def candidates(cls, view: View[Table]) -> Iterable[Self]:
@@ -51,7 +51,7 @@ class Sell(Move):
 
     def finish(self, view: View[Table], words: Sequence[str]) -> Self:
         """The oldest cards of the kind are sold."""
-        done = super().finish(view, words)  # the two words, since dataclasses with slots are made anew
+        done = super().finish(view, words)
         return type(self)(done.good, done.count, self._held(view)[: self.count])
 
     def meaning(self, view: View[Table]) -> str:
@@ -75,6 +75,6 @@ class Sell(Move):
         """What it brings."""
         return _("brings {coins}").format(coins=self.prices[self.count])
 
-    def _held(self, view: View[Table]) -> list[int]:
+    def _held(self, view: View[Table]) -> tuple[int, ...]:
         hand = view.table.hands[view.seat]
-        return [slot for slot, face in zip(hand, view.known(hand), strict=True) if face == self.good]
+        return tuple(slot for slot, face in zip(hand, view.known(hand), strict=True) if face == self.good)

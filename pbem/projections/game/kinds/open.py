@@ -6,6 +6,7 @@ from pydantic import Field
 
 from pbem.events.event import WORD_MOST, Event
 from pbem.projections import record
+from pbem.projections.decode import read_move
 from pbem.projections.game.fields import Bytes16, Fields
 from pbem.projections.game.kind import CoreKind, Folding
 from pbem.projections.game.sealing import opened_choice, sealed_hash
@@ -33,7 +34,7 @@ class Open(Fields, CoreKind):
         kind = ruleset.kinds.get(event.body["move"])
         if kind is None:
             return ""
-        move = kind(**opened_choice(event.body))
+        move = read_move(kind, opened_choice(event.body))
         return _("{seat}'s {move}").format(seat=event.by, move=move.notation())
 
     def objection(self, game: Folding, event: Event) -> str | None:

@@ -1,0 +1,52 @@
+"""A move is a value: it never changes, equal moves have one hash, and what its event stores is it again."""
+
+from random import Random
+
+import pytest
+from pbem_confucius import Confucius
+from pbem_pebbles import Pebbles
+from pbem_white_lotus import WhiteLotus
+
+import pbem
+from pbem.projections.decode import read_move
+from pbem.rules import Move
+
+
+def moves_of(name: str, seats: list[str]) -> list[Move]:
+    """Finished moves of many kinds, and the candidates that they were."""
+    table, random = pbem.new(name, seats, seed="7" * 64), Random(7)
+    found: list[Move] = []
+    for _turn in range(60):
+        if table.phase == "over":
+            break
+        seat = table.asked[0]
+        legal = table.legal(seat)
+        found += [*legal[:20], *(move.finish(table.view(seat), ()) for move in legal[:20])]
+        table.play(seat, random.choice(legal))
+    return found
+
+
+@pytest.mark.parametrize("name", ["confucius", "white-lotus", "pebbles"])
+def test_a_move_is_a_key_and_never_changes(name: str) -> None:
+    seen: dict[Move, Move] = {}
+    for move in moves_of(name, ["ann", "bob", "cy"]):
+        again = read_move(type(move), move.body())
+        assert (again, hash(again)) == (move, hash(move))
+        assert seen.setdefault(again, move) == move
+        for field in type(move).__struct_fields__:
+            with pytest.raises(AttributeError):
+                setattr(move, field, 0)
+    assert len({type(move) for move in seen}) > 2
+
+
+def test_what_an_event_stores_of_a_tuple_is_a_list() -> None:
+    stored = [value for move in moves_of("confucius", ["ann", "bob", "cy"]) for value in move.body().values()]
+    assert any(isinstance(value, list) for value in stored)
+    assert not any(isinstance(value, tuple) for value in stored)
+
+
+GAMES = (Confucius, WhiteLotus, Pebbles)
+
+
+def test_every_kind_is_hashable() -> None:
+    assert all(kind.__hash__ is not None and kind.__struct_config__.frozen for game in GAMES for kind in game.moves)
