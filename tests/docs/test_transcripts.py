@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 from searching import sampled
-from transcripts import Stage, alike, lines, plain, quoted_events
+from transcripts import UNSEEN, Stage, alike, lines, plain, quoted_events, written
 
 ROOT = Path(__file__).parents[2]
 DOCUMENTS = sorted(
@@ -23,11 +23,15 @@ def test_transcripts_are_found() -> None:
     assert set(DOCUMENTS) >= SHOWN_IN
 
 
+def test_what_a_document_leaves_out_is_of_a_document_that_there_is() -> None:
+    assert {text.stem for text in UNSEEN.iterdir()} <= {Path(name).stem for name in DOCUMENTS}
+
+
 @pytest.mark.parametrize("name", sampled(DOCUMENTS, 3))
 def test_it_says_what_it_prints(name: str, tmp_path: Path) -> None:
     markdown = (ROOT / name).read_text(encoding="utf-8")
     stage = Stage(tmp_path)
-    for line in lines(markdown):
+    for line in written(ROOT / name):
         code, seen = stage.do(line)
         told = "\n".join(seen)
         if not line.compared:

@@ -8,6 +8,8 @@ compared with the lines below it.
 - What differs from one run to the next (keys, ids, signatures, times) is compared by its form only.
 - A comment that begins with `<!-- meanwhile` has lines of the same kind that a reader does not see; what they print is
   not compared, but they must succeed. `dave> join` is a reply of dave's to the newest mail that he has got.
+- What a document does not show at all is in `unseen`, in a text of the document's name: each paragraph begins with the line
+  before which its lines are typed.
 - A block of the language `mail` is the text of the newest mail that whoever replied last has got.
 - Mail is carried after every command.
 """
@@ -30,6 +32,7 @@ from pbem.cli import main
 from pbem.transport.mail.carriers.maildir import put
 
 READER = "reader"
+UNSEEN = Path(__file__).with_name("unseen")
 BLOCK = re.compile(
     r"^```(?P<language>\S*)[^\n]*\n(?P<fenced>.*?)^```$|<!-- meanwhile\n(?P<hidden>.*?)-->", re.DOTALL | re.MULTILINE
 )
@@ -58,9 +61,27 @@ class Line(NamedTuple):
     seen: list[str]
     compared: bool = True
 
+    @property
+    def prompted(self) -> str:
+        """The line as it is written, with whose prompt it follows."""
+        return f"{self.who}{'>' if self.by_mail else '$'} {self.typed}"
+
+
+def written(document: Path) -> list[Line]:
+    """Everything that is typed in a document, in order, with what its text in `unseen` adds."""
+    found = list(lines(document.read_text(encoding="utf-8")))
+    unseen = UNSEEN / f"{document.stem}.txt"
+    at = 0
+    for paragraph in unseen.read_text(encoding="utf-8").strip().split("\n\n") if unseen.exists() else ():
+        follows, *typed = paragraph.splitlines()
+        at = next(index for index in range(at, len(found)) if found[index].prompted == follows)
+        found[at:at] = [line._replace(compared=False) for line in _prompted(typed)]
+        at += len(typed)
+    return found
+
 
 def lines(markdown: str) -> Iterator[Line]:
-    """Everything that is typed in a document, in order."""
+    """Everything that is typed in a document's own text, in order."""
     for block in BLOCK.finditer(markdown):
         shown = block["hidden"] is None
         if block["language"] == "mail":
@@ -68,15 +89,20 @@ def lines(markdown: str) -> Iterator[Line]:
             continue
         if shown and block["language"] not in ("", "console"):
             continue
-        found: list[Line] = []
-        for written in (block["fenced"] if shown else block["hidden"]).splitlines():
-            prompt = PROMPT.fullmatch(written)
-            if prompt:
-                found.append(Line(prompt["who"] or READER, prompt["sign"] == ">", prompt["typed"], []))
-            elif found:
-                found[-1].seen.append(written)
+        found = _prompted((block["fenced"] if shown else block["hidden"]).splitlines())
         for line in found:
             yield line if shown and any(one.seen for one in found) else line._replace(compared=False)
+
+
+def _prompted(written: Sequence[str]) -> list[Line]:
+    found: list[Line] = []
+    for text in written:
+        prompt = PROMPT.fullmatch(text)
+        if prompt:
+            found.append(Line(prompt["who"] or READER, prompt["sign"] == ">", prompt["typed"], []))
+        elif found:
+            found[-1].seen.append(text)
+    return found
 
 
 def alike(said: Sequence[str], shown: Sequence[str]) -> bool:
