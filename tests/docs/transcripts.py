@@ -8,7 +8,7 @@ compared with the lines below it.
 - What differs from one run to the next (keys, ids, signatures, times) is compared by its form only.
 - A comment that begins with `<!-- meanwhile` has lines of the same kind that a reader does not see; what they print is
   not compared, but they must succeed. `dave> join` is a reply of dave's to the newest mail that he has got.
-- What a document does not show at all is in `unseen`, in a text of the document's name: each paragraph begins with the line
+- What a document does not show at all is in `unseen`, in a text of its name: each paragraph begins with the line
   before which its lines are typed.
 - A block of the language `mail` is the text of the newest mail that whoever replied last has got.
 - Mail is carried after every command.
@@ -94,14 +94,14 @@ def lines(markdown: str) -> Iterator[Line]:
             yield line if shown and any(one.seen for one in found) else line._replace(compared=False)
 
 
-def _prompted(written: Sequence[str]) -> list[Line]:
+def _prompted(transcript: Sequence[str]) -> list[Line]:
     found: list[Line] = []
-    for text in written:
-        prompt = PROMPT.fullmatch(text)
+    for row in transcript:
+        prompt = PROMPT.fullmatch(row)
         if prompt:
             found.append(Line(prompt["who"] or READER, prompt["sign"] == ">", prompt["typed"], []))
         elif found:
-            found[-1].seen.append(text)
+            found[-1].seen.append(row)
     return found
 
 

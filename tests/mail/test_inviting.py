@@ -27,6 +27,16 @@ def test_an_invitation_brings_the_game_and_the_join_goes_back(invited: Three) ->
     assert bob.held() == ann.held()
 
 
+def test_a_sync_brings_the_invitation_to_whoever_has_no_key_yet(invited: Three) -> None:
+    """The key comes with the first `join`; before that a sync has nothing to send, and that is no mistake."""
+    ann, bob, _cy = invited
+    ann.done("mail", "send", "--to", bob.address)
+    carry(*invited)
+    said = bob.done("sync")
+    assert "take a seat with `pbem join`: bob, cy" in said.out
+    assert "key" not in said.err
+
+
 def test_an_invitation_says_who_invites_to_what_and_what_to_do(invited: Three) -> None:
     """In both parts of the mail, sent or composed; who has the seat is no longer invited."""
     ann, bob, cy = invited

@@ -30,6 +30,8 @@ def _by_every_way(folder: Path, player: Player, progress: Progress) -> Outcome:
     progress(_("mail"))
     received = mail_received(folder, player)
     outcome = _together(folder, player, progress).after(received)
+    if player.identity is None:
+        return outcome  # an invitation has come before the first `join`, which makes the key
     progress(_("mail"))
     return mail_sent(folder, player).after(outcome)
 
