@@ -25,6 +25,7 @@ PARTS: Mapping[str, Sequence[str]] = {
     "What a seat chooses": ("move",),
     "What the table waits for": ("need",),
     "The order of play": ("steps",),
+    "What is said of moves": ("claim",),
     "Plans": ("condition",),
     "The table in play": ("play", "audience"),
     "Cards and dice": ("chance", "cards"),

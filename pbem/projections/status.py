@@ -254,7 +254,7 @@ def _unasked(game: Game, seat: str) -> list[list[str]]:
 
 def in_list(move: Move, view: View[Any]) -> list[str]:
     """A legal move as lists have it: its notation, its hint and its meaning."""
-    return [move.notation(), move.hint(view.table, view.seat), move.meaning(view)]
+    return [move.notation(), str(move.hint(view.table, view.seat)), str(move.meaning(view))]
 
 
 def _motion(game: Game, motion: Motion) -> MotionStatus:

@@ -11,6 +11,7 @@ from pbem.rules.audience import EVERYBODY, Audience
 from pbem.wording import _
 
 from .game.registry import is_core_side
+from .overtaking import Overtaking
 
 if TYPE_CHECKING:
     from .game import Game
@@ -36,6 +37,7 @@ class Told(Struct, frozen=True):
         """What is told while a game is where it is."""
         record, (period, phase) = game.record, game.race.where
         heading = _heading(game.ruleset, period, phase)
+        sentence = sentence if isinstance(sentence, Overtaking) else str(sentence)  # a Claim's checks hold the table
         return cls(record.turns, event, sentence, audience, record.head.rounds, period, heading)
 
     @property

@@ -2,6 +2,7 @@
 
 from .cards import Payable, Stock
 from .chance import Chance, Waiting
+from .claim import Claim
 from .condition import Condition
 from .move import Move, Refusal
 from .need import Need
@@ -12,6 +13,7 @@ from .steps import Order, Step, SteppedRuleset
 
 __all__ = [
     "Chance",
+    "Claim",
     "Condition",
     "Line",
     "Move",

@@ -173,14 +173,17 @@ class Move(Struct, frozen=True):
         return ""
 
     def hint(self, table: Any, seat: str) -> str:
-        """A few words beside the notation in a list of moves, such as its price. No full stop; "" for none."""
+        """A few words beside the notation in a list of moves, such as its price. No full stop; "" for none.
+
+        What it promises is a Claim, which the conformance suite plays.
+        """
         return ""
 
     def meaning(self, view: "View[Any]") -> str:
         """A few words beside the hint in a list of moves: what it does, so that nobody has to know the notation.
 
         It may use all that the seat sees. At most 80 characters, names of seats among them, and no full stop. Asked of
-        legal moves, payment apart.
+        legal moves, payment apart. What it promises is a Claim, which the conformance suite plays.
         """
         return ""
 

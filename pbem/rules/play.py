@@ -36,6 +36,7 @@ class Play(Generic[T]):
     def tell(self, sentence: str, *, only: str | None = None, **words: object) -> None:
         """Add a sentence, with its full stop, to the history, its {words} filled in.
 
+        One that says what would have been is a Claim, which the conformance suite plays; it has its words already.
         With `only`, for that seat's eyes; the others read nothing in its place, so tell them something of their own.
         """
         if self._tell is not None:

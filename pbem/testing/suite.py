@@ -9,7 +9,7 @@ from unittest import SkipTest
 from pbem.rules import Ruleset
 from pbem.rules.bots import bots
 
-from . import choices, drawn, elsewhere, form, memory, plans, quick, record, secrets, strangers, table
+from . import choices, claims, drawn, elsewhere, form, memory, plans, quick, record, secrets, strangers, table
 from .complaint import ConformanceError
 from .playout import MOST_EVENTS, Playout, play_out
 from .setting import Setting, every_setting, settings
@@ -192,6 +192,11 @@ class Conformance:
     def test_refusals_explain_and_change_nothing(self) -> None:
         """A sentence for every candidate that is not legal, and an untouched table."""
         self._ask(choices.refused)
+
+    @level(8)
+    def test_what_is_claimed_is_so(self) -> None:
+        """Hints, meanings, and what is told of what would have been: each Claim is played on a copy of the table."""
+        self._ask(claims.true)
 
     @level(8)
     def test_strange_events_do_no_harm(self) -> None:

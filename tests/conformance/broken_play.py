@@ -10,8 +10,8 @@ from pbem_pebbles.stake import Stake
 from pbem_pebbles.table import Options, Table
 from pbem_pebbles.take import Take
 
-from pbem.rules import Chance, Condition, Move, Need, Payable, Picture, Play, Refusal, Result, View
-from pbem.testing import choices, plans, record, secrets, strangers, table
+from pbem.rules import Chance, Claim, Condition, Move, Need, Payable, Picture, Play, Refusal, Result, View
+from pbem.testing import choices, claims, plans, record, secrets, strangers, table
 
 
 class NothingLegal(Take):
@@ -28,6 +28,24 @@ class NoCards(Card):
 class TakesNothing(Take):
     def effect(self, play: Play[Table], seat: str) -> None:
         play.table.remove(seat, 0)
+
+
+class CountsBadly(Take):
+    def meaning(self, view: View[Table]) -> str:
+        left = view.table.heap - 1
+        return Claim("leaves {heap}", lambda then: then.table.heap == left, heap=left)
+
+
+class WouldHaveWon(Take):
+    def effect(self, play: Play[Table], seat: str) -> None:
+        super().effect(play, seat)
+        play.tell(Claim("With one pebble more {seat} would have won.", wins_with_one_more, seat=seat))
+
+
+def wins_with_one_more(then: Play[Table]) -> bool:
+    then.table.remove(then.table.last, 1)
+    Pebbles().proceed(then)
+    return bool(then.table.winner)
 
 
 class NoResult(Pebbles):
@@ -305,6 +323,8 @@ PLAY: Mapping[str, Fault] = {
     "word of payments": (with_moves(WordOfPayments), choices.listed, "a word after which payments are typed"),
     "word of plans": (with_moves(WordOfPlans), choices.listed, "a word that joins the moves of a plan"),
     "listed but not accepted": (with_moves(Halfhearted), choices.listed, "which is listed as legal"),
+    "a hint that is false": (with_moves(CountsBadly), claims.true, "is said “leaves 9”, and once it is made that is"),
+    "an if that is false": (with_moves(WouldHaveWon), claims.true, "would have won.” is told, and that is not so"),
     "half a body": (with_moves(AlwaysOne), choices.listed, "AlwaysOne(points=2) becomes AlwaysOne(points=1)"),
     "cards that cannot be said": (with_moves(PaidUnheard), choices.listed, "understanding `take 1 with pebble`"),
     "refusal with full stop": (with_moves(FullStop), choices.refused, "without its full stop: "),

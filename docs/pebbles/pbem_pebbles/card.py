@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Sequence
 from typing import ClassVar, Self
 
-from pbem.rules import Move, Play, Refusal, View
+from pbem.rules import Claim, Move, Play, Refusal, View
 from pbem.wording import _
 
 from .table import Table
@@ -36,7 +36,8 @@ class Card(Move):
 
     def meaning(self, view: View[Table]) -> str:
         """What is left."""
-        return _("your card; leaves {heap}").format(heap=view.table.heap - self.face)
+        left = view.table.heap - self.face
+        return Claim(_("your card; leaves {heap}"), lambda then: then.table.heap == left, heap=left)
 
     def effect(self, play: Play[Table], seat: str) -> None:
         """The card is gone, the heap shrinks, a new card comes."""

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable
 from typing import ClassVar, Self
 
-from pbem.rules import Move, Play, Refusal, View
+from pbem.rules import Claim, Move, Play, Refusal, View
 from pbem.wording import _
 
 from .table import Table
@@ -35,7 +35,8 @@ class Take(Move):
 
     def meaning(self, view: View[Table]) -> str:
         """What is left."""
-        return _("leaves {heap}").format(heap=view.table.heap - self.count)
+        left = view.table.heap - self.count
+        return Claim(_("leaves {heap}"), lambda then: then.table.heap == left, heap=left)
 
     def effect(self, play: Play[Table], seat: str) -> None:
         """The heap shrinks."""

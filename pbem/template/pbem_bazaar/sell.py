@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar, Self
 
-from pbem.rules import Move, Play, Refusal, View
+from pbem.rules import Claim, Move, Play, Refusal, View
 from pbem.wording import _
 
 from .table import GOODS, Table
@@ -55,8 +55,9 @@ class Sell(Move):
         return type(self)(done.good, done.count, self._held(view)[: self.count])
 
     def meaning(self, view: View[Table]) -> str:
-        """What it brings."""
-        return _("brings {coins} coins").format(coins=self.prices[self.count])
+        """What one has then; the suite plays it."""
+        coins = view.table.coins[view.seat] + self.prices[self.count]
+        return Claim(_("then you have {coins} coins"), lambda then: then.table.coins[view.seat] == coins, coins=coins)
 
     def effect(self, play: Play[Table], seat: str) -> None:
         """The cards are out of the game, the coins come from the bank."""
