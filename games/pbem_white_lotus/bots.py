@@ -47,7 +47,7 @@ def weight(move: Move, table: Table, seat: str, standing: Mapping[str, int]) -> 
         case Claim(province=name):
             return worth(table, seat, name) * (1 - FEAR) ** len(table.participants(name))
         case Settle(province=name):  # let the others wear each other down first
-            return -worth(table, seat, name) if seat in table.markers[name] else 1.0
+            return -worth(table, seat, name) if seat in table.claimants(name) else 1.0
         case Remove(seat=out):
             return -1000.0 if out == seat else float(standing[out])
         case Rebel():
@@ -86,7 +86,7 @@ def offer(table: Table, seat: str) -> int:
     """What to bid: a share of one's influence, by the worth of this province among those still fought for."""
     assert table.conflict is not None
     name = table.conflict.province
-    hopes = {other: worth(table, seat, other) for other in table.markers if seat in table.markers[other]}
+    hopes = {other: worth(table, seat, other) for other in table.claims_of(seat)}
     share = hopes[name] / sum(hopes.values()) / (len(table.participants(name)) - 1)
     return round(BOLDNESS * share * table.players[seat].influence)
 

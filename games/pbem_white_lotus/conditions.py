@@ -12,7 +12,7 @@ from .table import Table
 
 def alone(view: View[Table]) -> bool:
     """Whether nobody else claims a province that the seat claims."""
-    return not any(view.seat in claiming and len(claiming) > 1 for claiming in view.table.markers.values())
+    return not any(len(view.table.claimants(province)) > 1 for province in view.table.claims_of(view.seat))
 
 
 def leading(view: View[Table]) -> bool:

@@ -11,13 +11,15 @@ from .table import Table
 
 class SeatFacts(TypedDict):
     """A player. `influence`, `battle`: None but for one's own (W20). `chips`: victory points. `points`: if the game
-    ended now. `territory`: provinces in the largest one."""
+    ended now. `territory`: provinces in the largest one. `claims`: where its markers lie, in the order in which it
+    placed them."""
 
     influence: int | None
     battle: int | None
     chips: int
     points: int
     territory: int
+    claims: list[str]
 
 
 class ProvinceFacts(TypedDict):
@@ -113,6 +115,7 @@ def facts(view: View[Table]) -> Facts:
                 "chips": player.chips,
                 "points": totals[seat],
                 "territory": sizes[seat],
+                "claims": table.claims_of(seat),
             }
             for seat, player in table.players.items()
         },
@@ -136,7 +139,7 @@ def _provinces(table: Table) -> dict[str, ProvinceFacts]:
             "neighbours": list(province.neighbours),
             "building": None if chip is None else chip.building,
             "owner": "" if chip is None else chip.owner,
-            "markers": list(table.markers.get(name, ())),
+            "markers": table.claimants(name),
         }
     return found
 

@@ -102,7 +102,7 @@ ORDER = Order[Table](
         moves=(Settle,),
         due=("W9", 0),
         stand_in=stand_in.settle,
-        about=lambda table: list(table.markers),
+        about=Table.claimed,
     ),
     Step(
         "bids",

@@ -1,5 +1,7 @@
 """What a player may own and take: the limit of the chips of a colour, and borders."""
 
+from collections.abc import Collection
+
 from pbem.rules import Refusal
 from pbem.wording import _
 
@@ -10,17 +12,19 @@ from .table import Table
 NO_CHIP = Refusal(_("you have no chip left that shows this building"), "W41")
 
 
-def lacks_chip(table: Table, seat: str, building: str) -> Refusal | None:
+def lacks_chip(table: Table, seat: str, building: str, claimed: Collection[str] = ()) -> Refusal | None:
     """Why a player could not show that a province with this building is his; None if he could (W41).
 
     Only with the option `strict`: a chip of the building for each of them, but any chip at all for a village.
+    `claimed`: provinces that are to count as his already.
     """
     if table.options.chip_limit != "strict":
         return None
     box = components()["player"]
-    if len(list(table.owned(seat))) >= sum(box.values()):
+    shown = [one for _province, one in table.owned(seat)] + [table.chips[province].building for province in claimed]
+    if len(shown) >= sum(box.values()):
         return NO_CHIP
-    return NO_CHIP if building != "village" and table.count(seat, building) >= box[building] else None
+    return NO_CHIP if building != "village" and shown.count(building) >= box[building] else None
 
 
 def borders_on(table: Table, seat: str, province: str) -> bool:

@@ -35,7 +35,7 @@ def _shape(table: Table) -> Iterator[str]:
     seats = set(table.seats)
     if len(seats) < len(table.seats) or seats != set(table.players) or not 3 <= len(seats) <= ALL_PROVINCES:
         yield _("three to six seats are players, each once, and nobody else is")
-    named = [table.emperor, *table.due, *(seat for claiming in table.markers.values() for seat in claiming)]
+    named = [table.emperor, *table.due, *(marker.seat for marker in table.markers)]
     named += [chip.owner for chip in table.chips.values() if chip.owner]
     named += list(table.players)
     if table.conflict is not None:
@@ -46,7 +46,7 @@ def _shape(table: Table) -> Iterator[str]:
     for name in named:
         if name not in seats:
             yield _("there is no {seat} at this table").format(seat=name)
-    for province in (*table.chips, *table.markers):
+    for province in (*table.chips, *table.claimed()):
         if province not in realm(table):
             yield _("no province {province} is in play").format(province=province)
     if any(chip.building not in BUILDINGS for chip in table.chips.values()):
@@ -165,11 +165,11 @@ def _players(table: Table) -> Iterator[str]:
         yield _("somebody has more than {count} years can bring").format(count=table.year)
     if table.markers and table.step not in CLAIMING:
         yield _("a marker lies on the board after the claims were settled")
-    for province, claiming in table.markers.items():
-        chip = table.chips.get(province)
-        if chip is None or chip.owner or not claiming or len(set(claiming)) < len(claiming):
+    for province in table.claimed():
+        chip, claiming = table.chips.get(province), table.claimants(province)
+        if chip is None or chip.owner or len(set(claiming)) < len(claiming):
             yield _("markers in {province} lie where none can lie").format(province=province)
-    placed = Counter(seat for claiming in table.markers.values() for seat in claiming)
+    placed = Counter(marker.seat for marker in table.markers)
     if any(number > MARKERS for number in placed.values()):
         yield _("somebody has more than {count} markers on the board").format(count=MARKERS)
     conflict = table.conflict

@@ -35,6 +35,13 @@ class Chip(Struct):
     owner: str = ""
 
 
+class Marker(Struct):
+    """A wooden marker on a province with a neutral chip, and whose it is."""
+
+    province: str
+    seat: str
+
+
 class DragonCard(Struct):
     """A dragon card laid in a conflict: whom it is to remove, and the influence points laid with it."""
 
@@ -82,11 +89,11 @@ class Rebellion(Struct):
 class Table(Struct):
     """Everything that lies open, and what the hands hold. `step` says where in the order of play it stands (see flow).
 
-    `chips`: by province; one that is not there is empty. `markers`: by province, the seats that claim it, in the
-    order in which they did. `stack`: neutral chips face down, the top one first. `due`: the seats that have their
-    turn in this round of the step, the next one first. `round`: of announcing claims, from 1; of new provinces, 0
-    for the chip that everybody lays, then 1 for those with a temple, and so on. `turned_up`: the building of the
-    chip that the first in `due` has turned up and has to lay, or "".
+    `chips`: by province; one that is not there is empty. `markers`: in the order in which they were placed; a seat's
+    own lone claims are served in it (W41). `stack`: neutral chips face down, the top one first. `due`: the seats that
+    have their turn in this round of the step, the next one first. `round`: of announcing claims, from 1; of new
+    provinces, 0 for the chip that everybody lays, then 1 for those with a temple, and so on. `turned_up`: the building
+    of the chip that the first in `due` has turned up and has to lay, or "".
     """
 
     seats: list[str]
@@ -95,7 +102,7 @@ class Table(Struct):
     chips: dict[str, Chip]
     stack: list[int]
     emperor: str
-    markers: dict[str, list[str]] = {}
+    markers: list[Marker] = []
     year: int = 0
     step: str = "year"
     round: int = 0
@@ -128,5 +135,17 @@ class Table(Struct):
 
     def participants(self, province: str) -> list[str]:
         """The seats whose markers are in a province, in seat order."""
-        claiming = self.markers.get(province, ())
+        claiming = self.claimants(province)
         return [seat for seat in self.seats if seat in claiming]
+
+    def claimants(self, province: str) -> list[str]:
+        """The seats whose markers are in a province, in the order in which they were placed."""
+        return [marker.seat for marker in self.markers if marker.province == province]
+
+    def claimed(self) -> list[str]:
+        """The provinces with markers, each once, in the order in which the first of each was placed."""
+        return list(dict.fromkeys(marker.province for marker in self.markers))
+
+    def claims_of(self, seat: str) -> list[str]:
+        """The provinces in which a seat has a marker, in the order in which it placed them."""
+        return [marker.province for marker in self.markers if marker.seat == seat]

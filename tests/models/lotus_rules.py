@@ -13,7 +13,6 @@ from typing import Any
 
 VALUE = {"palace": 3, "temple": 2, "fortress": 1, "rice": 1, "village": 1}
 SHOWN = {"palace": 3, "temple": 4, "fortress": 5, "rice": 4}
-CHIPS_OF_A_PLAYER = 16
 INFLUENCE_CARDS, BATTLE_CARDS = 154, 100
 CHIP, PASS = "chip", "pass"
 
@@ -45,7 +44,10 @@ Asking = Generator[Ask, dict[int, Any], None]
 
 @dataclass
 class Lotus:
-    """The whole table. `chips`: province to (owner or None, building)."""
+    """The whole table. `chips`: province to (owner or None, building). `markers`: seat and province, as placed.
+
+    `shown`: how many chips of a player show each building; all of them bear a village on the back.
+    """
 
     players: int
     neighbours: Mapping[str, frozenset[str]]
@@ -54,12 +56,13 @@ class Lotus:
     emperor: int
     chips: dict[str, tuple[int | None, str]]
     stack: int
+    shown: Mapping[str, int] = field(default_factory=SHOWN.copy)
     year: int = 0
     over: bool = False
     influence: list[int] = field(default_factory=list)
     battle: list[int] = field(default_factory=list)
     victory: list[int] = field(default_factory=list)
-    markers: dict[str, list[int]] = field(default_factory=dict)
+    markers: list[tuple[int, str]] = field(default_factory=list)
     turned_up: str = ""
 
     def __post_init__(self) -> None:
@@ -91,7 +94,11 @@ class Lotus:
             return True
         held = Counter(self.chips[province][1] for province in self.owned(seat))
         held[building] += 1
-        return held.total() <= CHIPS_OF_A_PLAYER and all(held[kind] <= most for kind, most in SHOWN.items())
+        return held.total() <= sum(self.shown.values()) and all(held[kind] <= most for kind, most in self.shown.items())
+
+    def claiming(self, province: str) -> list[int]:
+        """The seats with a marker in a province, clockwise from the first seat."""
+        return sorted(seat for seat, place in self.markers if place == province)
 
     def rise(self) -> None:
         """Phase 2: a player with more palaces than the emperor is emperor at once (W21)."""
@@ -126,7 +133,7 @@ class Lotus:
                 legal = {
                     province
                     for province in self.neutral()
-                    if seat not in self.markers.get(province, []) and self.can_show(seat, self.chips[province][1])
+                    if (seat, province) not in self.markers and self.can_show(seat, self.chips[province][1])
                 }
                 if not legal:
                     continue  # W4
@@ -134,18 +141,19 @@ class Lotus:
                     legal.add(PASS)
                 answers = yield Ask("claim", {seat: frozenset(legal)})
                 if answers[seat] != PASS:
-                    self.markers.setdefault(answers[seat], []).append(seat)
+                    self.markers.append((seat, answers[seat]))
 
     def settlement(self) -> Asking:
         """Phase 2."""
         if self.year == 1:
-            for province in [place for place in self.markers if self.chips[place][1] == "palace"]:  # W6
+            for province in {place for _, place in self.markers if self.chips[place][1] == "palace"}:  # W6
                 yield from self.settle(province)
         for seat in self.clockwise(self.emperor):  # W8
-            for province in [place for place, here in self.markers.items() if here == [seat]]:
+            mine = [place for owner, place in self.markers if owner == seat]  # W41: as he placed them
+            for province in [place for place in mine if self.claiming(place) == [seat]]:
                 self.possess(seat, province)
         while self.markers:
-            contested = frozenset(self.markers)
+            contested = frozenset(place for _, place in self.markers)
             chosen = next(iter(contested))
             if len(contested) > 1:
                 asked = self.emperor
@@ -154,7 +162,7 @@ class Lotus:
 
     def settle(self, province: str) -> Asking:
         """One province, by conflict until one player is left."""
-        left = sorted(self.markers[province])
+        left = self.claiming(province)
         while len(left) > 1:
             bids = yield Ask(
                 "bid",
@@ -179,12 +187,12 @@ class Lotus:
             for seat, (_, bid) in bids.items():
                 self.influence[seat] -= bid // 2 if seat == out else bid  # W15
             left = [seat for seat in left if seat != out]
-            self.markers[province] = left
+            self.markers.remove((out, province))
         self.possess(left[0], province)
 
     def possess(self, seat: int, province: str) -> None:
         """The last marker becomes a chip, the chip's owner perhaps emperor."""
-        del self.markers[province]
+        self.markers.remove((seat, province))
         building = self.chips[province][1]
         if self.can_show(seat, building):  # W41
             self.chips[province] = (seat, building)

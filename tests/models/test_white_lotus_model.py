@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 from lotus_rules import Ask, Lotus, Options
-from pbem_white_lotus import WhiteLotus
+from pbem_white_lotus import WhiteLotus, holdings
+from pbem_white_lotus.components import components
 from pbem_white_lotus.provinces import realm
 from pbem_white_lotus.table import Table
 
@@ -17,6 +18,8 @@ from pbem.secrecy.open import OpenChance
 
 SEATS = ["ann", "bob", "cy", "dee", "eve", "fay"]
 GAMES = 1  # of each combination of options at each number of players: 1,024 in all
+SCARCE = {"palace": 3, "temple": 1, "fortress": 1, "rice": 1}
+SCARCE_GAMES, SCARCE_YEARS = 20, 4
 CHOICES: dict[str, tuple[Any, ...]] = {
     "chip_limit": ("proxy", "strict"),
     "stock": ("unlimited", "strict"),
@@ -37,6 +40,18 @@ def test_white_lotus_agrees_with_a_model_written_from_the_rules(players: int) ->
     for number, options in enumerate(COMBINATIONS):
         for game in range(GAMES):
             Match(players, options, seed=f"{players} {number} {game}").run()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("players", range(3, 7))
+def test_W41_strict_both_models_agree_while_chips_are_scarce(players: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With the box of the game random players hardly ever run out of chips; with this one they do every year."""
+    box = {**components(), "player": SCARCE}
+    monkeypatch.setattr(holdings, "components", lambda: box)
+    for game in range(SCARCE_GAMES):
+        match = Match(players, {"chip_limit": "strict"}, seed=f"scarce {players} {game}")
+        match.model.shown = SCARCE
+        match.run(years=SCARCE_YEARS)
 
 
 class Match:
@@ -62,17 +77,19 @@ class Match:
         )
         self.thrift = self.random.random()  # how often the players hold back: only so do ties and poverty come about
 
-    def run(self) -> None:
-        """To the end of the game."""
+    def run(self, years: int = 1000) -> None:
+        """To the end of the game, or of so many years."""
         self.ruleset.proceed(self.real)
         asking = self.model.play()
         ask = next(asking, None)
-        while ask is not None:
+        while ask is not None and self.model.year <= years:
             answers = {seat: self._turned_up() for seat in ask.legal} if ask.name == "turn up" else self._answered(ask)
             try:
                 ask = asking.send(answers)
             except StopIteration:
                 ask = None
+        if ask is not None:
+            return
         assert self.ruleset.need(self.real.table) is None, self.where
         self._same_table()
         result = self.ruleset.result(self.real.table)
@@ -143,7 +160,7 @@ class Match:
             "year": table.year,
             "emperor": table.emperor,
             "chips": {name: (chip.owner, chip.building) for name, chip in table.chips.items()},
-            "markers": {name: sorted(who) for name, who in table.markers.items() if who},
+            "markers": [(self.seats.index(marker.seat), marker.province) for marker in table.markers],
             "hands": {name: (player.influence, player.battle, player.chips) for name, player in table.players.items()},
             "stack": len(table.stack),
             "turned up": table.turned_up,
@@ -155,7 +172,7 @@ class Match:
             "chips": {
                 name: ("" if owner is None else self.seats[owner], kind) for name, (owner, kind) in model.chips.items()
             },
-            "markers": {name: sorted(self.seats[seat] for seat in who) for name, who in model.markers.items()},
+            "markers": model.markers,
             "hands": {
                 name: (model.influence[seat], model.battle[seat], model.victory[seat])
                 for seat, name in enumerate(self.seats)

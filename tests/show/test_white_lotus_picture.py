@@ -198,7 +198,7 @@ def test_claims(games: Sequence[Game]) -> None:
             table.step == "claims" or bool(table.markers)
         )
         for seat in table.seats:
-            claimed = [province for province, claiming in table.markers.items() if seat in claiming]
+            claimed = table.claims_of(seat)
             if claimed:
                 assert f"{seat} claims {', '.join(claimed)}." in called(picture, "Claims").plain
 

@@ -18,7 +18,7 @@ from pbem_white_lotus import WhiteLotus
 from pbem_white_lotus.components import components
 from pbem_white_lotus.options import Options
 from pbem_white_lotus.provinces import realm
-from pbem_white_lotus.table import BUILDINGS, Chip, Conflict, Player, Rebellion, Table
+from pbem_white_lotus.table import BUILDINGS, Chip, Conflict, Marker, Player, Rebellion, Table
 from positions import Position
 
 from pbem.rules import Move
@@ -95,8 +95,8 @@ class Laid(Position[Table]):
         return self
 
     def markers(self, province: str, seats: str) -> "Laid":
-        """The markers of these seats on a province with a neutral chip."""
-        self.table.markers[province] = seats.split()
+        """The markers of these seats on a province with a neutral chip, placed after all others."""
+        self.table.markers += [Marker(province, seat) for seat in seats.split()]
         return self
 
     def contested(self, province: str, building: str, seats: str) -> "Laid":

@@ -69,7 +69,7 @@ def test_I2_no_debts_no_sixth_marker_and_none_left_out_after_phase_2(played: Pla
     for game in played:
         for _before, after in game:
             assert min([*hands(after, "influence").values(), *hands(after, "battle").values()]) >= 0
-            out = Counter(seat for claiming in after.markers.values() for seat in claiming)
+            out = Counter(marker.seat for marker in after.markers)
             assert max(out.values(), default=0) <= 5
             assert not (out and after.step not in PHASE_2)
 

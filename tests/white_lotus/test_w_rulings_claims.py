@@ -8,7 +8,7 @@ from collections import Counter
 import pytest
 from laid_lotus import Laid, dealt, laid
 from pbem_white_lotus.components import components
-from pbem_white_lotus.table import MARKERS
+from pbem_white_lotus.table import MARKERS, Marker
 
 SEEDS = range(20)
 
@@ -92,7 +92,7 @@ def test_W3_different_players_share_a_province_without_limit_and_T08() -> None:
     """Five players, five markers."""
     game = laid("ann bob cy dan eve").chip("henan", "village").neutral(village=3).proceed()
     claims(game, *["henan"] * 5)
-    assert game.table.markers == {"henan": ["ann", "bob", "cy", "dan", "eve"]}
+    assert game.table.markers == [Marker("henan", seat) for seat in game.table.seats]
 
 
 def test_W4_a_marker_must_be_placed_in_the_first_three_rounds() -> None:
@@ -251,7 +251,7 @@ def test_T13_a_lone_claim_is_free_and_replaces_the_neutral_chip() -> None:
     assert game.asked() == ("cy",)
     assert (game.owner("henan"), game.table.chips["henan"].building) == ("bob", "temple")
     assert game.influence() == [12] * 4
-    assert game.table.markers == {}
+    assert game.table.markers == []
 
 
 def test_W9_conflicts_are_named_one_by_one_by_the_emperor_of_that_moment() -> None:

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from laid_lotus import RULES, Laid, laid
+from pbem_white_lotus.table import Marker
 
 from pbem.errors import UnreadableMoveError
 from pbem.events.event import Event
@@ -127,13 +128,13 @@ def test_T14_the_rulebooks_example_of_a_round() -> None:
     game.all_play(bob="bid cy 3", cy="bid bob 2", dan="bid cy 2")
     assert game.influence() == [12, 9, 1, 10, 12]
     assert game.asked() == ("bob", "dan")
-    assert game.table.markers == {"henan": ["bob", "dan"]}
+    assert game.table.markers == [Marker("henan", "bob"), Marker("henan", "dan")]
 
 
 def test_T16_a_duel() -> None:
     game = fought("bob cy").all_play(bob="bid cy 3", cy="bid bob 2")
     assert (game.owner("henan"), game.influence()) == ("bob", [12, 9, 11, 12, 12])
-    assert game.table.markers == {}
+    assert game.table.markers == []
 
 
 def test_W16_what_is_paid_goes_to_the_supply() -> None:

@@ -1,9 +1,14 @@
 """Rulings W36 to W41: income, new provinces, the brown provinces and the chips of a colour. T55, T56, T58, T59, T67."""
 
+from collections.abc import Sequence
+from itertools import permutations
+
 import pytest
 from laid_lotus import Laid, laid
-from pbem_white_lotus.choices import Lay
+from pbem_white_lotus.choices import Claim, Lay
 from pbem_white_lotus.provinces import realm
+
+from pbem.rules import View
 
 FIVE, SIX = "ann bob cy dan eve", "ann bob cy dan eve fay"
 
@@ -156,7 +161,37 @@ def test_W41_strict_a_claim_that_cannot_be_shown_any_more_fails() -> None:
     game.proceed()
     assert game.palaces() == [3, 0, 0, 0]
     assert sorted([game.owner("jian"), game.owner("fuzhou")]) == ["", "ann"]
-    assert game.table.markers == {}
+    assert game.table.markers == []
+
+
+@pytest.mark.parametrize("order", list(permutations(("jian", "fuzhou", "dadu"))))
+def test_W41_strict_lone_claims_of_one_player_are_served_in_the_order_of_his_markers(order: Sequence[str]) -> None:
+    """Three rice fields claimed, chips for two left: the last that he marked stays neutral, wherever it lies."""
+    game = laid(chip_limit="strict")
+    for province in sorted(order):
+        game.chip(province, "rice")
+    game.owns("bob", rice=2).neutral(village=3)
+    villages = [province for province, chip in game.table.chips.items() if chip.building == "village"]
+    game.proceed()
+    for province, village in zip(order, villages, strict=True):
+        game.play("ann", f"claim {village}").play("bob", f"claim {province}")
+        game.play("cy", f"claim {village}").play("dan", f"claim {village}")
+    while game.asked() == ("bob",):
+        game.play("bob", "pass")
+    assert [game.owner(province) for province in order] == ["bob", "bob", ""]
+    assert (
+        f"bob has no chip to show a rice field in {realm(game.table)[order[2]].name}: it stays neutral."
+        in game.sentences()
+    )
+
+
+def test_W41_strict_where_chips_may_run_out_a_claim_says_that_earlier_ones_come_first() -> None:
+    """Two palaces are ann's, and she has marked one more: of a fourth she is told that the third comes before it."""
+    game = laid(chip_limit="strict").owns("ann", palace=2).chip("jian", "palace").chip("fuzhou", "palace").proceed()
+    view = View(game.table, "ann", game.chance)
+    assert Claim("jian").meaning(view) == Claim("fuzhou").meaning(view) == "free, unless others claim it too"
+    game.markers("jian", "ann")
+    assert Claim("fuzhou").meaning(view) == "yours only if your earlier claims leave you a chip for it"
 
 
 @pytest.mark.parametrize(("option", "owner", "chips"), [("proxy", "ann", 0), ("strict", "bob", 1)])

@@ -47,7 +47,7 @@ class Bid(Move):
         """Another player whose marker is still there (W10), and no more than one has."""
         conflict = table.conflict
         assert conflict is not None
-        if self.target == seat or self.target not in table.markers[conflict.province]:
+        if self.target == seat or self.target not in table.claimants(conflict.province):
             return NOT_IN_CONFLICT
         if self.points > table.players[seat].influence:
             return TOO_MUCH

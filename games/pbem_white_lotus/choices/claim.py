@@ -5,10 +5,11 @@ from typing import ClassVar
 
 from pbem.rules import Play, Refusal, View
 from pbem.wording import _
+from pbem_white_lotus.holdings import lacks_chip
 from pbem_white_lotus.names import BUILDING_NAMES
 from pbem_white_lotus.phases.claims import against_claiming
 from pbem_white_lotus.provinces import realm
-from pbem_white_lotus.table import Table
+from pbem_white_lotus.table import Marker, Table
 
 from .of_province import OfProvince
 
@@ -29,15 +30,18 @@ class Claim(OfProvince):
         return against_claiming(table, seat, self.province)
 
     def meaning(self, view: View[Table]) -> str:
-        """What it costs to win."""
-        if view.table.participants(self.province):
+        """What it costs to win, and whether one's chips may have run out by then (W41)."""
+        table = view.table
+        if table.participants(self.province):
             return _("you would bid for it")
+        if lacks_chip(table, view.seat, table.chips[self.province].building, claimed=table.claims_of(view.seat)):
+            return _("yours only if your earlier claims leave you a chip for it")
         return _("free, unless others claim it too")
 
     def effect(self, play: Play[Table], seat: str) -> None:
         """The marker lies there for all to see."""
         table = play.table
-        table.markers.setdefault(self.province, []).append(seat)
+        table.markers.append(Marker(self.province, seat))
         table.due.pop(0)
         play.tell(_("{seat} claims {province}."), seat=seat, province=realm(table)[self.province].name)
 

@@ -33,7 +33,7 @@ class Give(Move):
         if not table.options.negotiation:
             return NO_VARIANT
         conflict = table.conflict
-        bids = table.step == "bids" and conflict is not None and seat in table.markers[conflict.province]
+        bids = table.step == "bids" and conflict is not None and seat in table.claimants(conflict.province)
         return SEALED if bids or table.step == "sides" else None
 
     @classmethod

@@ -22,11 +22,11 @@ class Settle(OfProvince):
     @classmethod
     def candidates(cls, view: View[Table]) -> Iterable["Settle"]:
         """Those with markers."""
-        return [cls(province) for province in view.table.markers]
+        return [cls(province) for province in view.table.claimed()]
 
     def refusal(self, table: Table, seat: str) -> Refusal | None:
         """A contested one; all claims that are left are."""
-        return None if self.province in table.markers else NOT_CONTESTED
+        return None if self.province in table.claimed() else NOT_CONTESTED
 
     def meaning(self, view: View[Table]) -> str:
         """That it is fought now."""

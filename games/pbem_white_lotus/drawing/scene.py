@@ -26,7 +26,7 @@ def _provinces(table: Table) -> Iterator[Piece]:
             yield Piece(f"chip:{name}", chip.building, seat=chip.owner)
         else:
             yield Piece(f"chip:{name}", f"neutral-{chip.building}", f"neutral:{name}")
-    for name in table.markers:
+    for name in table.claimed():
         yield from (Piece(f"claims:{name}", "claim", seat=seat) for seat in table.participants(name))
     if table.turned_up:
         yield Piece("stack", f"neutral-{table.turned_up}", "turned")
@@ -34,7 +34,7 @@ def _provinces(table: Table) -> Iterator[Piece]:
 
 def _players(table: Table) -> Iterator[Piece]:
     for seat, player in table.players.items():
-        laid = sum(seat in claiming for claiming in table.markers.values())
+        laid = len(table.claims_of(seat))
         yield from (Piece(f"markers:{seat}", "claim", seat=seat) for _number in range(MARKERS - laid))
         yield from (Piece(f"points:{seat}", "point") for _number in range(player.chips))
     yield Piece(f"player:{table.emperor}", "emperor", "emperor")

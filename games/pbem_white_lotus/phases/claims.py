@@ -48,6 +48,6 @@ def against_claiming(table: Table, seat: str, province: str) -> Refusal | None:
     chip = table.chips.get(province)
     if chip is None or chip.owner:
         return NOT_NEUTRAL
-    if seat in table.markers.get(province, ()):
+    if province in table.claims_of(seat):
         return TWICE
     return lacks_chip(table, seat, chip.building)

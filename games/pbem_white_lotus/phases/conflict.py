@@ -3,7 +3,7 @@
 from pbem.rules import Play
 from pbem.wording import _, all_of, ngettext
 from pbem_white_lotus.provinces import realm
-from pbem_white_lotus.table import Conflict, Table
+from pbem_white_lotus.table import Conflict, Marker, Table
 
 from .settlement import take_possession
 
@@ -72,7 +72,7 @@ def leave(play: Play[Table], out: str) -> None:
         table.players[seat].influence -= due
         paid = ngettext("{seat} pays {count} influence point.", "{seat} pays {count} influence points.", due)
         play.tell(paid, seat=seat, count=due)
-    table.markers[province].remove(out)
+    table.markers.remove(Marker(province, out))
     left = table.participants(province)
     if len(left) > 1:
         table.conflict = Conflict(province, conflict.round + 1)

@@ -19,25 +19,28 @@ def settle_palace_first(play: Play[Table]) -> None:
     table.step = "uncontested"
     if table.year > 1:
         return
-    for province in table.markers:
+    for province in table.claimed():
         if table.chips[province].building == "palace":
             settle(play, province)
             return
 
 
 def settle_uncontested(play: Play[Table]) -> None:
-    """Every province with a single marker, player by player, clockwise from the emperor of this moment (W8)."""
+    """Every province with a single marker, player by player, clockwise from the emperor of this moment (W8).
+
+    Those of one player in the order of his markers: with a strict limit his chips may not show the last (W41).
+    """
     table = play.table
     for seat in table.clockwise(table.emperor):
-        for province in realm(table):
-            if table.markers.get(province) == [seat]:
+        for province in table.claims_of(seat):
+            if table.claimants(province) == [seat]:
                 take_possession(play, province, seat)
     table.step = "conflicts"
 
 
 def next_conflict(play: Play[Table]) -> None:
     """The emperor names the next conflict; the last one needs no naming. Then comes his chip."""
-    contested = list(play.table.markers)
+    contested = play.table.claimed()
     if not contested:
         play.table.step = "emperor-chip"
     elif len(contested) == 1:
@@ -62,7 +65,7 @@ def take_possession(play: Play[Table], province: str, seat: str) -> None:
     """The neutral chip makes way for one of the seat's colour with the same building; the marker returns."""
     table = play.table
     chip = table.chips[province]
-    del table.markers[province]
+    table.markers = [marker for marker in table.markers if marker.province != province]
     where, building = realm(table)[province].name, BUILDING_NAMES[chip.building]
     if lacks_chip(table, seat, chip.building) is not None:
         play.tell(

@@ -26,7 +26,7 @@ def about(view: View[Table], name: str) -> Picture | None:
     if name in table.seats:
         owned = sorted(table.owned(name), key=lambda held: BUILDINGS.index(held[1]))
         title = _("Provinces of {seat}").format(seat=name)
-        claimed = [provinces[province] for province, claiming in table.markers.items() if name in claiming]
+        claimed = [provinces[province] for province in table.claims_of(name)]
         panels = [_panel(table, title, [provinces[province] for province, _building in owned])]
         if claimed:
             panels.append(_panel(table, _("Claims of {seat}").format(seat=name), claimed))

@@ -24,6 +24,6 @@ def panel(table: Table) -> Panel | None:
 
 
 def _claimed(table: Table, seat: str) -> Line:
-    provinces = [province for province, claiming in table.markers.items() if seat in claiming]
+    provinces = table.claims_of(seat)
     claims = _("{seat} claims {provinces}")
     return styled(claims, seat=coloured(seat), provinces=(listed(provinces), "strong")) if provinces else []
