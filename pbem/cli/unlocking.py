@@ -1,9 +1,8 @@
 """The passphrase of a locked key: from this terminal session, from the environment, or typed."""
 
 import os
-import sys
-import warnings
 
+from pbem.cli.terminal.input import hidden
 from pbem.cli.terminal.output import talk
 from pbem.errors import LockedKeyError, MachineError, UsageError
 from pbem.events.identity import Identity
@@ -40,7 +39,7 @@ def unlocked_anew(me: Identity) -> Identity:
             raise UsageError(_("what {variable} gives is not the passphrase of your key").format(variable=named))
         return found
     for _try in range(TRIES):
-        opening_key = me.sealed.opening_key(hidden(_("passphrase of your key")))
+        opening_key = me.sealed.opening_key(typed_hidden(_("passphrase of your key")))
         found = me.unlocked(opening_key)
         if found is not None:
             _typed_here[me.sealed.salt] = opening_key
@@ -53,18 +52,12 @@ def unlocked_anew(me: Identity) -> Identity:
     )
 
 
-def hidden(question: str) -> str:
+def typed_hidden(question: str) -> str:
     """What somebody types without its being shown. Raises LockedKeyError where there is no terminal."""
-    from getpass import GetPassWarning, getpass
-
-    if not sys.stderr.isatty():
+    typed = hidden(question)
+    if typed is None:
         raise LockedKeyError()
-    with warnings.catch_warnings():
-        warnings.simplefilter("error", GetPassWarning)  # it would be shown
-        try:
-            return getpass(f"{question}: ")
-        except (GetPassWarning, EOFError):
-            raise LockedKeyError() from None
+    return typed
 
 
 def _given() -> str | None:

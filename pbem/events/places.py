@@ -33,6 +33,11 @@ def mail_settings_file() -> Path:
     return config_folder() / "mail.toml"
 
 
+def passwords_file() -> Path:
+    """Where the passwords of mail servers are kept, if no keyring keeps them."""
+    return config_folder() / "passwords.toml"
+
+
 def state_folder() -> Path:
     """Where pbem remembers what it has seen, such as the newest event of each game."""
     return _path("state")

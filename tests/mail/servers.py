@@ -11,7 +11,9 @@ anybody else, and a library that says that it has.
 """
 
 import grp
+import hmac
 import imaplib
+import json
 import os
 import pwd
 import re
@@ -22,6 +24,7 @@ import subprocess
 import tempfile
 import threading
 import time
+from base64 import b64encode, urlsafe_b64encode
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
@@ -35,6 +38,7 @@ from pbem.transport.mail.settings import Imap, MailSettings, Smtp
 DOMAIN = "club.example"
 PEOPLE = ("ann", "bob", "cy", "dan", "hub")
 PASSWORD = 'a "password" with \\ & spaces'
+TOKENS_KEY = b"what the post office judges tokens by"
 LATER = f"later@{DOMAIN}"
 """An address that the post office turns away for now."""
 
@@ -57,10 +61,15 @@ ssl_cert = <{folder}/certificate.pem
 ssl_key = <{folder}/key.pem
 disable_plaintext_auth = no
 recipient_delimiter = +
-auth_mechanisms = plain login
+auth_mechanisms = plain login xoauth2
 auth_failure_delay = 0
 mail_max_userip_connections = 100
 imap_idle_notify_interval = 30s
+passdb {{
+  driver = oauth2
+  mechanisms = xoauth2
+  args = {folder}/oauth2.conf
+}}
 passdb {{
   driver = passwd-file
   args = scheme=PLAIN username_format=%u {folder}/people
@@ -106,6 +115,12 @@ namespace inbox {{
   inbox = yes
   separator = /
 }}
+"""
+
+OAUTH2 = """
+introspection_mode = local
+local_validation_key_dict = fs:posix:prefix={folder}/keys/
+username_attribute = email
 """
 
 OPENSMTPD = """
@@ -201,6 +216,13 @@ class PostOffice:
         """A command that prints everybody's password."""
         return f"cat {self.folder}/password"
 
+    def token(self, name: str, *, lasts: int = 3600) -> str:
+        """An access token (RFC 7519), as a provider issues it to a program to which somebody has agreed once."""
+        now = int(time.time())
+        claims = {"sub": name, "email": self.address(name), "iat": now - 60, "exp": now + lasts}
+        said = ".".join(_in_base64(json.dumps(part).encode()) for part in ({"typ": "JWT", "alg": "HS256"}, claims))
+        return f"{said}.{_in_base64(hmac.digest(TOKENS_KEY, said.encode(), 'sha256'))}"
+
     def mailbox(self, name: str) -> imaplib.IMAP4:
         """Somebody's mailbox as another mail program sees it, with the inbox open."""
         imap = imaplib.IMAP4(self.host, self.ports.imap)
@@ -239,6 +261,11 @@ class Line:
 
     def __exit__(self, *_error: object) -> None:
         self.close()
+
+    @property
+    def said(self) -> bytes:
+        """All that the client has said."""
+        return bytes(self._said)
 
     def cut(self) -> None:
         """Break the connections that there are."""
@@ -327,6 +354,10 @@ def _check_programs() -> None:
             pytest.skip("cc is not installed here, without which OpenSMTPD starts for root only: apt-get install gcc")
 
 
+def _in_base64(data: bytes) -> str:
+    return urlsafe_b64encode(data).rstrip(b"=").decode()
+
+
 def _free_ports(count: int) -> list[int]:
     with ExitStack() as held:
         sockets = [held.enter_context(socket.socket()) for _ in range(count)]
@@ -361,6 +392,10 @@ def _write(office: PostOffice) -> None:
         users = {"user": pwd.getpwuid(os.getuid()).pw_name, "group": grp.getgrgid(os.getgid()).gr_name}
         (folder / "dovecot.conf").write_text(DOVECOT.format_map(values) + ROOTLESS.format_map(users))
         _write_as_if_root(folder)
+    (folder / "oauth2.conf").write_text(OAUTH2.format_map(values))
+    keys = folder / "keys" / "default" / "HS256"
+    keys.mkdir(parents=True)
+    (keys / "default").write_bytes(b64encode(TOKENS_KEY))
     (folder / "smtpd.conf").write_text(OPENSMTPD.format_map(values))
 
 

@@ -1,6 +1,7 @@
 """`pbem mail setup`: what it asks, what it keeps and where, and what it tries."""
 
 import os
+import re
 import stat
 import sys
 import tomllib
@@ -15,8 +16,9 @@ from people import COMMAND, Person
 from servers import PASSWORD, Line, PostOffice, make_certificate
 
 from pbem.errors import FaultyFileError, MachineError, UsageError
-from pbem.transport.mail.passwords import password, remember
-from pbem.transport.mail.settings import Maildir, MailProgram, MailSettings, load, save, settings_file
+from pbem.events.places import mail_settings_file, passwords_file
+from pbem.transport.mail.passwords import keep_in_file, keep_in_keyring, secret
+from pbem.transport.mail.settings import Maildir, MailProgram, MailSettings, Smtp, load, save
 
 
 class Drawer(KeyringBackend):
@@ -235,46 +237,170 @@ def test_port_and_security_follow_from_each_other(
         (["--smtp", "host:70000"], "'host:70000' is not a server"),
         (["--smtp", "host", "--outbox", "x"], "name one server, one command or one folder"),
         (["--send-with", "'"], "is no command to run"),
-        (["--password-command", ""], ""),
+        (["--password-stdin"], "no password was given, and nothing was kept"),
+        (["--password-command", "echo", "--token-command", "echo"], "is told a password or a token, never both"),
     ],
 )
 def test_what_makes_no_sense_is_refused_and_nothing_kept(
     options: list[str], sentence: str, ann: Person, no_keyring: None
 ) -> None:
     said = ann("mail", "setup", "--address", "ann@example.org", *options)
-    assert said.code == (2 if sentence else 5), said
+    assert said.code == 2, said
     assert sentence in said.err
     assert not (ann.home / "config" / "mail.toml").exists()
 
 
-def test_without_a_keyring_a_password_command_is_proposed(ann: Person, no_keyring: None) -> None:
-    said = ann("mail", "setup", "--address", "ann@example.org", "--password-stdin", typed="secret\n")
-    assert said.code == 5
-    first, second = said.err.splitlines()
-    assert first == "pbem: this machine has no keyring that can be used"
-    assert "--password-command" in second
+def servers_of(office: PostOffice) -> list[str]:
+    return ["--smtp", f"127.0.0.1:{office.ports.smtps}", "--imap", f"127.0.0.1:{office.ports.imaps}"]
 
 
-def test_without_a_keyring_a_person_who_types_is_asked_for_a_command(
-    post_office: PostOffice, ann: Person, no_keyring: None
+@pytest.mark.parametrize("why", ["there is none", "no library", "--no-keyring"])
+def test_a_password_that_no_keyring_keeps_goes_to_a_file_of_its_own(
+    post_office: PostOffice, ann: Person, no_keyring: None, monkeypatch: pytest.MonkeyPatch, why: str
 ) -> None:
-    answers = ["ann@club.example", "Ann", "", post_office.tells]
-    said = ann(
-        *("mail", "setup", "--patience", "20"),
-        *("--smtp", f"127.0.0.1:{post_office.ports.smtps}", "--imap", f"127.0.0.1:{post_office.ports.imaps}"),
-        typed="\n".join(answers) + "\n",
-        SSL_CERT_FILE=str(post_office.certificate),
-    )
+    if why == "no library":
+        monkeypatch.setitem(sys.modules, "keyring", None)
+    certificate = str(post_office.certificate)
+    options = ["--password-stdin", *(["--no-keyring"] if why == "--no-keyring" else [])]
+    said = ann(*words(post_office), *options, typed=f"{PASSWORD}\n", SSL_CERT_FILE=certificate)
     assert said.code == 0, said
-    assert "this machine has no keyring that can be used: a command will have to tell the password" in said.err
-    assert tomllib.loads(kept(ann))["incoming"]["password_command"] == post_office.tells
+    assert PASSWORD not in said.out + said.err
+    assert PASSWORD not in kept(ann)
+    place = ann.home / "config" / "passwords.toml"
+    assert f"the password is in {place}" in said.err.splitlines()
+    assert PASSWORD in tomllib.loads(place.read_text()).values()
+    assert stat.S_IMODE(place.stat().st_mode) == 0o600
+    again = ann("mail", "setup", "--test", "--patience", "20", SSL_CERT_FILE=certificate)
+    assert again.code == 0, again
 
 
-def test_without_the_library_a_password_command_is_proposed(ann: Person, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "keyring", None)
-    said = ann("mail", "setup", "--address", "ann@example.org", "--password-stdin", typed="secret\n")
-    assert said.code == 5
-    assert "pip install 'pbem[mail]'" in said.err
+def test_a_password_typed_at_a_terminal_without_a_keyring_is_neither_shown_nor_in_the_settings(
+    post_office: PostOffice, ann: Person
+) -> None:
+    """Whoever types the password at whatever is asked last types it where nothing shows."""
+    pexpect = pytest.importorskip("pexpect")
+    environment = ann.environment({"SSL_CERT_FILE": str(post_office.certificate), "TERM": "dumb"})
+    environment["PYTHON_KEYRING_BACKEND"] = "keyring.backends.fail.Keyring"
+    command = [*COMMAND, *words(post_office)]
+    typing = pexpect.spawn(
+        command[0],
+        command[1:],
+        cwd=str(ann.folder),
+        env=environment,
+        encoding="utf-8",
+        timeout=30,
+        dimensions=(24, 200),
+    )
+    typing.expect("The password of ann@club.example: ")
+    typing.sendline(PASSWORD)
+    typing.expect(pexpect.EOF)
+    typing.close()
+    assert "this machine has no keyring that can be used: the password goes to a file" in typing.before
+    assert PASSWORD not in typing.before
+    assert typing.exitstatus == 0, typing.before
+    assert PASSWORD not in kept(ann)
+
+
+@pytest.mark.parametrize("option", ["--password-command", "--token-command"])
+@pytest.mark.parametrize(
+    "typed", ["hunter2-swordfish", "four words of swordfish", "'swordfish", "./swordfish.sh", "~/swordfish"]
+)
+def test_a_password_given_as_a_command_is_refused_and_neither_shown_nor_kept(
+    option: str, typed: str, ann: Person
+) -> None:
+    (ann.folder / "swordfish.sh").touch(mode=0o755)
+    said = ann("mail", "setup", "--address", "ann@example.org", option, typed)
+    assert said.code == 2
+    assert "is no command of this machine, and was not kept" in said.err
+    assert "swordfish" not in said.out + said.err
+    assert not any(b"swordfish" in path.read_bytes() for path in ann.home.rglob("*") if path.is_file())
+
+
+@pytest.mark.parametrize("field", ["password_command", "token_command"])
+def test_a_password_written_into_the_settings_as_a_command_is_not_shown(field: str, ann: Person) -> None:
+    told = Smtp(host="mail.invalid", port=465, user="ann", **{field: "swordfish hunter2"})
+    with pytest.raises(MachineError) as refused:
+        secret(told)
+    assert "the command that prints the secret for mail.invalid cannot be run: " in str(refused.value)
+    assert "swordfish" not in str(refused.value) + refused.value.advice
+    ann("mail", "setup", "--address", "a@b.c", "--outbox", "/x", "--maildir", "/y", "--patience", "1")
+    settings = kept(ann)
+    broken = f'[outgoing]\nby = "smtp"\nhost = "mail.invalid"\nport = 465\n{field} = "\'swordfish"\n\n[incoming]'
+    before, after = settings.partition("[outgoing]")[0], settings.partition("[incoming]")[2]
+    (ann.home / "config" / "mail.toml").write_text(before + broken + after)
+    said = ann("mail", "setup", "--test")
+    assert said.code == 3
+    assert "what is to print the secret for mail.invalid is no command to run" in said.err
+    assert "swordfish" not in said.err
+
+
+@pytest.mark.parametrize(
+    ("options", "name"),
+    [
+        (["--address", "ann@outlook.com"], "Outlook.com"),
+        (["--address", "ann@hotmail.co.uk", "--password-command", "echo x"], "Outlook.com"),
+        (["--address", "ann@Live.com", "--outbox", "/x"], "Outlook.com"),
+        (["--address", "ann@firm.onmicrosoft.com"], "Microsoft 365"),
+        (["--address", "ann@firm.example", "--imap", "outlook.office365.com:993"], "Microsoft 365"),
+        (["--smtp", "smtp.office365.com"], "Microsoft 365"),
+    ],
+)
+def test_a_provider_that_takes_no_password_is_named_before_anything_is_asked(
+    options: list[str], name: str, ann: Person
+) -> None:
+    said = ann("mail", "setup", *options)
+    assert said.code == 2
+    first, advice = said.err.splitlines()
+    assert first == f"pbem: {name} takes no password from a mail program any more"
+    assert "--token-command" in advice
+    assert "pbem mail compose" in advice
+    assert not (ann.home / "config" / "mail.toml").exists()
+
+
+def test_somebody_asked_is_told_so_as_soon_as_the_address_or_the_server_is_known(ann: Person) -> None:
+    for answers in (["ann@hotmail.com"], ["ann@firm.example", "Ann", "smtp.office365.com:587"]):
+        said = ann("mail", "setup", typed="\n".join(answers) + "\n")
+        assert said.code == 2
+        assert "takes no password from a mail program any more" in said.err
+        assert "The password of" not in said.err
+
+
+def test_where_mail_goes_another_way_or_by_token_no_provider_is_in_the_way(ann: Person, tmp_path: Path) -> None:
+    ways = ["--send-with", "false", "--maildir", str(tmp_path)]
+    assert ann("mail", "setup", "--address", "ann@outlook.com", *ways).code == 5
+    assert tomllib.loads(kept(ann))["address"] == "ann@outlook.com"
+    by_token = ["--token-command", "cat no-such-file"]
+    ann("mail", "setup", "--address", "ann@hotmail.com", *by_token)
+    settings = tomllib.loads(kept(ann))
+    assert settings["outgoing"]["token_command"] == settings["incoming"]["token_command"] == "cat no-such-file"
+    assert settings["incoming"]["host"] == "outlook.office365.com"
+    assert (settings["outgoing"]["port"], settings["outgoing"]["security"]) == (587, "starttls")
+
+
+@pytest.mark.parametrize(
+    ("address", "page"),
+    [
+        (
+            "ann@gmail.com",
+            "Gmail takes an app password here, not that of your account; it is made at https://myaccount",
+        ),
+        (
+            "ann@me.com",
+            "iCloud takes an app password here, not that of your account; it is made at https://account.apple",
+        ),
+        (
+            "ann@yahoo.co.uk",
+            "Yahoo takes an app password here, not that of your account; it is made at https://login.yahoo",
+        ),
+    ],
+)
+def test_an_app_password_is_named_before_the_password_is_asked(address: str, page: str, ann: Person) -> None:
+    said = ann("mail", "setup", "--address", address, "--password-stdin", typed="\n")
+    assert said.code == 2
+    told, refused = said.err.splitlines()
+    assert told.startswith(page)
+    assert refused == "pbem: no password was given, and nothing was kept"
+    assert not (ann.home / "config" / "mail.toml").exists()
 
 
 SETTINGS = MailSettings(
@@ -288,7 +414,7 @@ SETTINGS = MailSettings(
 def test_settings_are_read_as_they_were_written_and_are_nobody_elses() -> None:
     save(SETTINGS)
     assert load() == SETTINGS
-    assert stat.S_IMODE(settings_file().stat().st_mode) == 0o600
+    assert stat.S_IMODE(mail_settings_file().stat().st_mode) == 0o600
 
 
 def test_settings_that_are_missing_are_told_with_the_way_out(ann: Person) -> None:
@@ -311,9 +437,9 @@ def test_settings_that_are_missing_are_told_with_the_way_out(ann: Person) -> Non
 )
 def test_settings_that_make_no_sense_are_faulty(before: str, after: str, sentence: str) -> None:
     save(SETTINGS)
-    text = settings_file().read_text()
+    text = mail_settings_file().read_text()
     assert before in text
-    settings_file().write_text(text.replace(before, after, 1))
+    mail_settings_file().write_text(text.replace(before, after, 1))
     with pytest.raises(FaultyFileError, match=sentence):
         load()
 
@@ -321,7 +447,7 @@ def test_settings_that_make_no_sense_are_faulty(before: str, after: str, sentenc
 @pytest.mark.skipif(sys.platform == "win32", reason="permissions are others there")
 def test_settings_that_others_may_write_are_not_used() -> None:
     save(SETTINGS)
-    settings_file().chmod(0o666)
+    mail_settings_file().chmod(0o666)
     with pytest.raises(MachineError, match="names commands to run"):
         load()
 
@@ -329,31 +455,67 @@ def test_settings_that_others_may_write_are_not_used() -> None:
 # Passwords
 
 
-def test_a_password_is_remembered_for_each_user_and_server(post_office: PostOffice, drawer: Drawer) -> None:
+def test_a_password_is_kept_for_each_user_and_server(post_office: PostOffice, drawer: Drawer) -> None:
     ann, bob = (post_office.settings(name, password_command="").outgoing for name in ("ann", "bob"))
-    remember(ann, "secret")  # type: ignore[arg-type]
-    assert password(ann) == "secret"  # type: ignore[arg-type]
-    with pytest.raises(MachineError, match=r"no password for bob@club\.example at 127\.0\.0\.1"):
-        password(bob)  # type: ignore[arg-type]
+    assert isinstance(ann, Smtp)
+    assert isinstance(bob, Smtp)
+    keep_in_keyring(ann, "in the keyring")
+    assert secret(ann) == "in the keyring"
+    with pytest.raises(MachineError, match=r"no password is kept for bob@club\.example at 127\.0\.0\.1"):
+        secret(bob)
+    keep_in_file(ann, "in the file")
+    keep_in_file(bob, "bob's \"\\")
+    assert secret(ann) == "in the file"
+    assert secret(bob) == "bob's \"\\"
+    keep_in_keyring(ann, "in the keyring again")
+    assert secret(ann) == "in the keyring again"
+    assert "in the file" not in passwords_file().read_text()
+
+
+def test_a_keyring_that_forgets_what_it_is_given_keeps_no_password(drawer: Drawer) -> None:
+    drawer.kept = Forgetful()
+    with pytest.raises(MachineError, match="the keyring says no: it has not kept the password"):
+        keep_in_keyring(Smtp(host="mail.invalid", port=465, user="ann"), "x")
+
+
+class Forgetful(dict[tuple[str, str], str]):
+    """Says yes, and keeps nothing."""
+
+    def __setitem__(self, key: tuple[str, str], value: str) -> None: ...
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="permissions are others there")
+def test_passwords_that_others_may_read_are_not_used_and_no_fault_quotes_one() -> None:
+    server = Smtp(host="mail.invalid", port=465, user="ann")
+    keep_in_file(server, "swordfish")
+    passwords_file().chmod(0o640)
+    with pytest.raises(MachineError, match="others on this machine may read your passwords"):
+        secret(server)
+    passwords_file().chmod(0o600)
+    for broken in ("swordfish", "ann = 0x5w0rdf15h", "ann = ['swordfish']", "\udcff"):
+        passwords_file().write_bytes(broken.encode("utf-8", "surrogateescape"))
+        with pytest.raises(FaultyFileError) as told:
+            secret(server)
+        assert not re.search("swordfish|5w0rd", str(told.value))
 
 
 @pytest.mark.parametrize(
     ("command", "sentence"),
     [
-        ("no-such-command", "cannot be run: No such file"),
-        ("false", r"printed no password \(exit code 1\)"),
-        ("true", r"printed no password \(exit code 0\)"),
+        ("no-such-command", "the command that prints the secret for 127.0.0.1 cannot be run: No such file"),
+        ("false", r"failed \(exit code 1\)"),
+        ("true", "the command that is to print the secret for 127.0.0.1 printed nothing"),
     ],
 )
-def test_a_password_command_that_tells_none_is_told(post_office: PostOffice, command: str, sentence: str) -> None:
+def test_a_command_that_tells_no_password_is_told(post_office: PostOffice, command: str, sentence: str) -> None:
     with pytest.raises(MachineError, match=sentence):
-        password(post_office.settings("ann", password_command=command).outgoing)  # type: ignore[arg-type]
+        secret(post_office.settings("ann", password_command=command).outgoing)  # type: ignore[arg-type]
 
 
 def test_a_password_command_that_hangs_is_ended(post_office: PostOffice, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("pbem.transport.mail.passwords.PATIENCE", 0.1)
-    with pytest.raises(MachineError, match="the password command sleep had not ended after 0 seconds"):
-        password(post_office.settings("ann", password_command="sleep 60").outgoing)  # type: ignore[arg-type]
+    with pytest.raises(MachineError, match=r"prints the secret for 127\.0\.0\.1 had not ended after 0 seconds"):
+        secret(post_office.settings("ann", password_command="sleep 60").outgoing)  # type: ignore[arg-type]
 
 
 def test_saving_nonsense_is_refused() -> None:

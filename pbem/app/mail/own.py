@@ -2,6 +2,7 @@
 
 from pbem.errors import UsageError
 from pbem.events.identity import Identity
+from pbem.events.places import mail_settings_file
 from pbem.transport.mail import settings
 from pbem.transport.mail.addresses import Addresses, checked
 from pbem.wording import _
@@ -27,6 +28,6 @@ def own_address(me: Identity, addresses: Addresses, given: str | None = None) ->
 
 def known_own_address(addresses: Addresses, key: str) -> str:
     """The address of the player with this public key; "" if it was never said."""
-    if settings.settings_file().exists():
+    if mail_settings_file().exists():
         return settings.load().address.lower()
     return addresses.keys.get(key, "")

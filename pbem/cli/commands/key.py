@@ -188,13 +188,13 @@ def _key_of(who: str, game: Path | None) -> str:
 
 def _new_passphrase() -> str:
     from pbem.cli.terminal.input import typed_in
-    from pbem.cli.unlocking import hidden
+    from pbem.cli.unlocking import typed_hidden
     from pbem.errors import UsageError
 
     if not sys.stdin.isatty():
         return (typed_in().splitlines() or [""])[0]
-    first = hidden(_("new passphrase"))
-    if hidden(_("once more")) != first:
+    first = typed_hidden(_("new passphrase"))
+    if typed_hidden(_("once more")) != first:
         raise UsageError(_("you have typed two different passphrases; your key is as it was"))
     return first
 

@@ -15,3 +15,18 @@ def answer_to(question: str) -> str:
 
     with redirect_stdout(sys.stderr):  # to which typer writes all of the question but its last blank
         return str(prompt(question, err=True)).strip()
+
+
+def hidden(question: str) -> str | None:
+    """What somebody types without its being shown; None where there is no terminal that can hide it."""
+    import warnings
+    from getpass import GetPassWarning, getpass
+
+    if not sys.stderr.isatty():
+        return None
+    with warnings.catch_warnings():
+        warnings.simplefilter("error", GetPassWarning)  # it would be shown
+        try:
+            return getpass(f"{question}: ")
+        except (GetPassWarning, EOFError):
+            return None

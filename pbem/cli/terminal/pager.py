@@ -81,14 +81,15 @@ def _paged(text: str) -> bool:
     command = os.environ.get("PAGER", USUAL).strip()
     if command in ("", "cat"):
         return False
-    import shlex
     import signal
     import subprocess
+
+    from pbem.transport.commands import words_of
 
     environment = {**os.environ, "LESS": os.environ.get("LESS", LESS)}
     before = signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the pager's
     try:
-        with subprocess.Popen(shlex.split(command), stdin=subprocess.PIPE, env=environment) as pager:
+        with subprocess.Popen(words_of(command), stdin=subprocess.PIPE, env=environment) as pager:
             pager.communicate(text.encode(sys.stdout.encoding or "utf-8", "replace"))
     except (OSError, ValueError):
         return False

@@ -1,11 +1,10 @@
 """How this person's mail goes and comes: `mail.toml` in the config folder.
 
-No secret stands in it: passwords are in the system's keyring, or what a command prints (`passwords`). The commands in
-it are run with this person's rights, so nobody else may be able to write to it.
+No secret stands in it: passwords are in the system's keyring, in a file of their own, or what a command prints
+(`passwords`). The commands in it are run with this person's rights, so nobody else may be able to write to it.
 """
 
 import re
-import shlex
 from collections.abc import Iterator
 from ipaddress import ip_address
 from pathlib import Path
@@ -14,8 +13,9 @@ from typing import Annotated, Literal
 import msgspec
 
 from pbem.errors import UsageError
-from pbem.events.places import config_folder
+from pbem.events.places import mail_settings_file
 from pbem.store import configured
+from pbem.transport.commands import words_of
 from pbem.transport.loopback import loopback
 from pbem.wording import _
 
@@ -32,7 +32,8 @@ _MARK = re.compile(r"[A-Za-z0-9_$.-]{1,40}")
 class Server(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="by"):
     """A mail server. `user`: whom it knows this person as, "" for no login.
 
-    `password_command`: what prints the password; "" where it is in the keyring.
+    `password_command`: what prints the password; "" where it is kept here. `token_command`: instead of any password,
+    what prints an access token (OAuth 2.0), good for an hour as a rule, with which the login is XOAUTH2.
     """
 
     host: str
@@ -40,6 +41,7 @@ class Server(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     security: Security = "tls"
     user: str = ""
     password_command: str = ""
+    token_command: str = ""
 
     def __str__(self) -> str:
         return f"{self.host}:{self.port}"
@@ -95,18 +97,13 @@ class MailSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     incoming: Imap | MailProgram | Maildir
 
 
-def settings_file() -> Path:
-    """Where the settings are kept."""
-    return config_folder() / "mail.toml"
-
-
 def load() -> MailSettings:
     """This person's settings.
 
     Raises UsageError if there are none, MachineError if they cannot be read or others could change them,
     FaultyFileError if they make no sense.
     """
-    found = configured.load(settings_file(), MailSettings, faults_of)
+    found = configured.load(mail_settings_file(), MailSettings, faults_of)
     if found is None:
         raise UsageError(_("pbem does not know yet how your mail goes"), advice=_("tell it with `pbem mail setup`"))
     return found
@@ -116,7 +113,9 @@ def save(settings: MailSettings) -> None:
     """Keep these settings instead of any others. Raises UsageError if they make no sense, MachineError."""
     for fault in faults_of(settings):
         raise UsageError(fault)
-    configured.save(settings_file(), settings, _("How mail goes and comes in pbem; `pbem mail setup` writes this."))
+    configured.save(
+        mail_settings_file(), settings, _("How mail goes and comes in pbem; `pbem mail setup` writes this.")
+    )
 
 
 def faults_of(settings: MailSettings) -> Iterator[str]:
@@ -143,19 +142,26 @@ def _faults_of_server(server: Server) -> Iterator[str]:
         yield _("{host} is another machine: mail and password go there by tls or starttls only").format(
             host=server.host
         )
-    if server.password_command:
-        yield from _faults_of_command(server.password_command)
+    if server.password_command and server.token_command:
+        yield _("{host} is told a password or a token, never both").format(host=server.host)
+    for secret in (server.password_command, server.token_command):
+        if secret and not _is_command(secret):  # it may be the password itself, so it is not shown
+            yield _("what is to print the secret for {host} is no command to run").format(host=server.host)
     if isinstance(server, Imap) and _MARK.fullmatch(server.mark) is None:
         yield _("{mark!r} is no mark: take letters, digits and hyphens").format(mark=server.mark)
 
 
 def _faults_of_command(command: str) -> Iterator[str]:
-    try:
-        words = shlex.split(command)
-    except ValueError:
-        words = []
-    if not words:
+    if not _is_command(command):
         yield _("{command!r} is no command to run").format(command=command)
+
+
+def _is_command(command: str) -> bool:
+    try:
+        words_of(command)
+    except ValueError:
+        return False
+    return True
 
 
 def _without_colons(host: str) -> str:

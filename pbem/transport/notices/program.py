@@ -1,12 +1,12 @@
 """The player's own command, run to call attention: a notice on the desktop, a message to a phone."""
 
 import os
-import shlex
 import subprocess
 from collections.abc import Sequence
 from pathlib import Path
 
 from pbem.errors import UsageError
+from pbem.transport.commands import words_of
 from pbem.wording import _
 
 from .channel import PATIENCE, shortened
@@ -17,14 +17,12 @@ class Program:
 
     def __init__(self, command: str, patience: float = PATIENCE) -> None:
         try:
-            self._words = shlex.split(command)
+            self._words = words_of(command)
         except ValueError:
-            self._words = []
-        if not self._words:
             raise UsageError(
                 _("{command!r} is no command to run").format(command=command),
                 advice=_("write it as in a shell, with its quotation marks in pairs"),
-            )
+            ) from None
         self._patience = patience
 
     def run(self, news: str, games: Sequence[Path]) -> str:

@@ -7,6 +7,7 @@ import typer
 from pbem.wording import _
 
 if TYPE_CHECKING:
+    from pbem.transport.mail.providers import Provider
     from pbem.transport.mail.settings import Maildir, MailProgram, MailSettings, Security
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
@@ -19,7 +20,9 @@ Text = str | None
 
 @app.command()
 def setup(
-    address: Annotated[Text, typer.Option(metavar="ADDRESS", help="My address; with it, nothing is asked.")] = None,
+    address: Annotated[
+        Text, typer.Option(metavar="ADDRESS", help="My address; with it, nothing but a password is asked.")
+    ] = None,
     name: Annotated[Text, typer.Option(metavar="NAME", help="My name, as others see it.")] = None,
     smtp: Annotated[Text, typer.Option(metavar="HOST[:PORT]", help="SMTP server (outgoing).")] = None,
     smtp_security: Annotated[Text, typer.Option(metavar="HOW", help="tls, starttls, or none on this machine.")] = None,
@@ -37,15 +40,24 @@ def setup(
     ] = True,
     user: Annotated[Text, typer.Option(metavar="NAME", help="Login name.")] = None,
     password_command: Annotated[
-        str, typer.Option(metavar="COMMAND", help="A command that prints the password, for want of a keyring.")
+        str, typer.Option(metavar="COMMAND", help="A command that prints the password, which is then kept nowhere.")
+    ] = "",
+    token_command: Annotated[
+        str, typer.Option(metavar="COMMAND", help="A command that prints an access token (XOAUTH2), for no password.")
     ] = "",
     password_stdin: Annotated[
         bool, typer.Option("--password-stdin", help="Read the password from the standard input.")
     ] = False,
+    keyring: Annotated[
+        bool, typer.Option("--keyring/--no-keyring", help="Whether the password goes to the keyring, or to a file.")
+    ] = True,
     test: Annotated[bool, typer.Option("--test", help="Test the saved settings; change nothing.")] = False,
     patience: Annotated[int, typer.Option(metavar="SECONDS", help="How long the trial mail may take.", min=1)] = 60,
 ) -> None:
-    """Tell pbem how my mail goes and comes, and try it. Passwords go to the system's keyring, never into a file.
+    """Tell pbem how my mail goes and comes, and try it.
+
+    The password is typed unseen. The system's keyring keeps it; where there is none, a file beside my key that
+    nobody else may read. It is never in mail.toml.
 
     It ends with a trial: it logs in to both servers, sends a mail to myself and waits until it is there.
 
@@ -53,29 +65,39 @@ def setup(
     """
     import msgspec
 
+    from pbem.transport.mail.providers import provider_of
     from pbem.transport.mail.settings import load, save
 
     if test:
         _try(load(), patience)
         return
+    _check_commands(password_command, token_command)
+    _check_taken(provider_of("", smtp or "", imap or ""), token_command)
     asking = address is None
     address = address if address is not None else typer.prompt(_("Your mail address"), err=True)
-    domain = address.rpartition("@")[2]
-    if name is None:
-        name = _asked(_("Your name, as others see it"), _own_name(address), asking)
     out = _Choice(smtp, smtp_security, send_with, outbox)
     come = _Choice(imap, imap_security, receive_with, maildir)
+    provider = provider_of(address)
+    if not (any(out.carriers) and any(come.carriers)):
+        _check_taken(provider, token_command)
+    if name is None:
+        name = _asked(_("Your name, as others see it"), _own_name(address), asking)
     if not any(out.carriers):
-        out = out._replace(host=_asked(_("The server that takes your mail"), f"smtp.{domain}", asking))
+        guess = _known(provider, "smtp", address)
+        out = out._replace(host=_asked(_("The server that takes your mail"), guess, asking))
+        _check_taken(provider_of("", out.host or ""), token_command)
     if not any(come.carriers):
-        come = come._replace(host=_asked(_("The server that keeps your mail"), f"imap.{domain}", asking))
+        guess = _known(provider, "imap", address)
+        come = come._replace(host=_asked(_("The server that keeps your mail"), guess, asking))
+        _check_taken(provider_of("", come.host or ""), token_command)
         only_for_pbem = only_for_pbem or (asking and _confirmed(_("Is this mailbox for pbem alone?")))
     if user is None:
         by_server = out.host is not None or come.host is not None
         user = _asked(_("The name by which the servers know you"), address, asking and by_server)
-    settings = _settings(address, name, out, come, user, password_command, imap_folder, handled, only_for_pbem)
+    secret = (password_command, token_command)
+    settings = _settings(address, name, out, come, user, secret, imap_folder, handled, only_for_pbem)
     settings = msgspec.structs.replace(settings, pictures=pictures)
-    settings = _with_password(settings, asking=asking, stdin=password_stdin)
+    _keep_password(settings, keyring=keyring, stdin=password_stdin)
     save(settings)
     _try(settings, patience)
 
@@ -115,12 +137,15 @@ def _settings(
     out: _Choice,
     come: _Choice,
     user: str,
-    password_command: str,
+    secret: tuple[str, str],
     folder: str,
     handled: str,
     only_for_pbem: bool,
 ) -> "MailSettings":
-    """Settings from what was said. Raises UsageError if they make no sense."""
+    """Settings from what was said. `secret`: the commands for a password and for a token.
+
+    Raises UsageError if they make no sense.
+    """
     from pbem.errors import UsageError
     from pbem.transport.mail.settings import Imap, MailSettings, Smtp, faults_of
 
@@ -134,20 +159,19 @@ def _settings(
     if out.host is None:
         outgoing = _local(out)
     else:
-        host, port, security = _server("smtp", out)
-        known_as = "" if security == "none" else user  # a mail server of this machine asks for no password
-        password = password_command if known_as else ""
-        outgoing = Smtp(host=host, port=port, security=security, user=known_as, password_command=password)
+        server = _server("smtp", out)
+        known_as = "" if server.security == "none" else user  # a mail server of this machine asks for no password
+        password, token = secret if known_as else ("", "")
+        outgoing = Smtp(**server._asdict(), user=known_as, password_command=password, token_command=token)
     if come.host is None:
         incoming = _local(come)
     else:
-        host, port, security = _server("imap", come)
+        server = _server("imap", come)
         incoming = Imap(
-            host=host,
-            port=port,
-            security=security,
+            **server._asdict(),
             user=user,
-            password_command=password_command,
+            password_command=secret[0],
+            token_command=secret[1],
             folder=folder,
             handled=handled,
         )
@@ -169,7 +193,15 @@ def _local(choice: _Choice) -> "MailProgram | Maildir":
     return Maildir(folder=str(Path(choice.folder or "").expanduser().absolute()))
 
 
-def _server(protocol: str, choice: _Choice) -> "tuple[str, int, Security]":
+class _Place(NamedTuple):
+    """Where a server is, and how the way there is secured."""
+
+    host: str
+    port: int
+    security: "Security"
+
+
+def _server(protocol: str, choice: _Choice) -> _Place:
     """A server's host, port and security; the port and the security are guessed from each other. Raises UsageError."""
     from typing import get_args
     from urllib.parse import urlsplit
@@ -189,46 +221,89 @@ def _server(protocol: str, choice: _Choice) -> "tuple[str, int, Security]":
     starttls = {"smtp": 587, "imap": 143}[protocol]
     security = choice.security or ("starttls" if port in STARTTLS_PORTS else "tls")
     chosen: Security = "tls" if security == "tls" else "none" if security == "none" else "starttls"
-    return host, port or (TLS_PORTS[protocol] if chosen == "tls" else starttls), chosen
+    return _Place(host, port or (TLS_PORTS[protocol] if chosen == "tls" else starttls), chosen)
 
 
-def _with_password(settings: "MailSettings", *, asking: bool, stdin: bool) -> "MailSettings":
-    """The settings, once the passwords of their servers are kept somewhere. Raises MachineError if they cannot be."""
-    import msgspec
+def _check_commands(*commands: str) -> None:
+    """Raise UsageError if what is to print a secret is no program here. It may be the secret: it is not shown."""
+    from pbem.errors import UsageError
+    from pbem.transport.commands import resolves
 
+    for command in commands:
+        if command and not resolves(command):
+            raise UsageError(
+                _("what is to print your password is no command of this machine, and was not kept"),
+                advice=_(
+                    "begin it with a program's name or its whole path; a password itself is asked for: leave it out"
+                ),
+            )
+
+
+def _check_taken(provider: "Provider | None", token_command: str) -> None:
+    """Raise UsageError if somebody's provider takes no password and there is no token, before one is asked for."""
+    from pbem.errors import UsageError
+
+    if provider is not None and provider.takes == "token" and not token_command:
+        raise UsageError(
+            provider.wants,
+            advice=_(
+                "let a command print an access token: --token-command COMMAND; "
+                "or leave setup out: `pbem mail compose` and `pbem mail apply` go through your own mail program"
+            ),
+        )
+
+
+def _known(provider: "Provider | None", protocol: str, address: str) -> str:
+    """The server where an address's mail goes or comes, as a guess."""
+    if provider is None:
+        return f"{protocol}.{address.rpartition('@')[2]}"
+    host, port, _security = provider.smtp if protocol == "smtp" else provider.imap
+    return host if port == TLS_PORTS[protocol] else f"{host}:{port}"
+
+
+def _keep_password(settings: "MailSettings", *, keyring: bool, stdin: bool) -> None:
+    """Ask for the password of servers that need one, and keep it. Raises UsageError, MachineError."""
     from pbem.cli.terminal.output import talk
-    from pbem.errors import MachineError, UsageError
-    from pbem.transport.mail.passwords import check_keyring, remember
+    from pbem.errors import MachineError
+    from pbem.transport.mail.passwords import keep_in_file, keep_in_keyring
+    from pbem.transport.mail.providers import provider_of
     from pbem.transport.mail.settings import Server
 
     servers = [carrier for carrier in (settings.outgoing, settings.incoming) if isinstance(carrier, Server)]
-    lacking = [server for server in servers if server.user and not server.password_command]
+    lacking = [server for server in servers if server.user and not server.password_command and not server.token_command]
     if not lacking:
-        return settings
-    try:
-        check_keyring()
-    except MachineError as error:
-        if not asking:
-            raise
-        talk(_("{error}: a command will have to tell the password").format(error=error))
-        command = typer.prompt(_("The command that prints it"), err=True)
-        carriers = {
-            part: msgspec.structs.replace(carrier, password_command=command)
-            for part, carrier in (("outgoing", settings.outgoing), ("incoming", settings.incoming))
-            if carrier in lacking
-        }
-        return msgspec.structs.replace(settings, **carriers)
-    if stdin:
-        from pbem.cli.terminal.input import typed_in
-
-        secret = typed_in().split("\n", 1)[0].rstrip("\r")
-    else:
-        secret = typer.prompt(_("The password of {user}").format(user=lacking[0].user), hide_input=True, err=True)
-    if not secret:
-        raise UsageError(_("there is no password on the standard input"))
+        return
+    provider = provider_of(settings.address, *(server.host for server in lacking))
+    if provider is not None:
+        talk(provider.wants)
+    password = _password(lacking[0].user, stdin=stdin)
+    if keyring:
+        try:
+            for server in lacking:
+                keep_in_keyring(server, password)
+            return
+        except MachineError as error:
+            talk(_("{error}: the password goes to a file that only you may read").format(error=error))
     for server in lacking:
-        remember(server, secret)
-    return settings
+        place = keep_in_file(server, password)
+    talk(_("the password is in {path}").format(path=place))
+
+
+def _password(user: str, *, stdin: bool) -> str:
+    """What somebody types without its being shown, or the first line of the standard input. Raises UsageError."""
+    import sys
+
+    from pbem.cli.terminal.input import hidden
+    from pbem.errors import UsageError
+
+    password = None if stdin else hidden(_("The password of {user}").format(user=user))
+    if password is None:
+        if not stdin and sys.stdin.isatty():
+            raise UsageError(_("a password typed here would be shown"), advice=_("pipe it in: --password-stdin"))
+        password = sys.stdin.readline().rstrip("\r\n")
+    if not password:
+        raise UsageError(_("no password was given, and nothing was kept"))
+    return password
 
 
 def _try(settings: "MailSettings", patience: int) -> None:

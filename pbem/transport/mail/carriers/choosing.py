@@ -4,7 +4,7 @@ from datetime import date
 from pathlib import Path
 
 from pbem.events.places import state_folder
-from pbem.transport.mail.passwords import password
+from pbem.transport.mail.passwords import secret
 from pbem.transport.mail.settings import Imap, MailProgram, MailSettings, Smtp
 
 from .carrier import LETTER_LIMIT, Incoming, Outgoing
@@ -17,7 +17,7 @@ def outgoing(settings: MailSettings, *, patience: float = PATIENCE) -> Outgoing:
     if isinstance(carrier, Smtp):
         from .smtp import SmtpCarrier
 
-        return SmtpCarrier(carrier, settings.address, lambda: password(carrier), patience)
+        return SmtpCarrier(carrier, settings.address, lambda: secret(carrier), patience)
     if isinstance(carrier, MailProgram):
         from .program import ProgramOutbox
 
@@ -39,7 +39,7 @@ def incoming(
         from .imap import ImapCarrier
 
         every = settings.only_for_pbem
-        return ImapCarrier(carrier, lambda: password(carrier), every=every, since=since, limit=limit, patience=patience)
+        return ImapCarrier(carrier, lambda: secret(carrier), every=every, since=since, limit=limit, patience=patience)
     if isinstance(carrier, MailProgram):
         from .program import ProgramCarrier
 

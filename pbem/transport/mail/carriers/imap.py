@@ -27,7 +27,7 @@ from pbem.transport.mail.settings import Imap
 from pbem.wording import _
 
 from .carrier import BEGINNING, LETTER_LIMIT, Arrival, CarrierClosedError
-from .server import PATIENCE, closed, trust
+from .server import PATIENCE, bearer, closed, not_let_in, trust
 
 HANDLED = "pbem"
 """The folder that mail goes to, once it was seen to, where a server keeps no keywords."""
@@ -51,15 +51,15 @@ Answer = TypeVar("Answer")
 class ImapCarrier:
     """A folder on an IMAP server; the connection is made when first needed, and again after it was lost.
 
-    `password` is asked once for every connection. `every`: every mail in the folder is meant for pbem; else only those
-    that a pbem wrote are fetched, and of the others nothing but that one header. `since`: mail that came on an earlier
-    day is not looked at.
+    `secret`, the password or the token, is asked once for every connection. `every`: every mail in the folder is meant
+    for pbem; else only those that a pbem wrote are fetched, and of the others nothing but that one header. `since`:
+    mail that came on an earlier day is not looked at.
     """
 
     def __init__(
         self,
         server: Imap,
-        password: Callable[[], str],
+        secret: Callable[[], str],
         *,
         every: bool = True,
         since: date | None = None,
@@ -67,7 +67,7 @@ class ImapCarrier:
         patience: float = PATIENCE,
     ) -> None:
         self._server = server
-        self._password = password
+        self._secret = secret
         self._every = every
         self._since = since
         self._limit = limit
@@ -211,19 +211,18 @@ class ImapCarrier:
             )
             if server.security == "starttls":
                 client.starttls(tls)
-            _log_in(client, server.user, self._password())
+            _log_in(client, server, self._secret)
             self._open(client)
         except Exception as error:
             if client is not None:
                 with suppress(IMAPClientError, OSError):
                     client.shutdown()
             if isinstance(error, LoginError) and not isinstance(error.__context__, _LOST):
-                sentence = _("{server} does not accept this password for {user}: {said}")
-                words = sentence.format(server=server, user=server.user, said=_words(error))
-                raise CarrierClosedError(words) from error
+                raise CarrierClosedError(not_let_in(server, _words(error))) from error
             if isinstance(error, CapabilityError):
                 sentence = _("{server} offers no {what} on this port: nothing was sent")
-                raise CarrierClosedError(sentence.format(server=server, what="STARTTLS")) from error
+                what = "XOAUTH2" if "XOAUTH2" in str(error) else "STARTTLS"
+                raise CarrierClosedError(sentence.format(server=server, what=what)) from error
             if isinstance(error, (*_LOST, LoginError)):
                 raise self._closed(error) from error
             if isinstance(error, IMAPClientError):
@@ -256,12 +255,17 @@ class ImapCarrier:
             self._client = None
 
 
-def _log_in(client: Any, user: str, password: str) -> None:
-    """By PLAIN where it is offered, since LOGIN knows no letters beyond ASCII."""
-    if client.has_capability("AUTH=PLAIN"):
-        client.plain_login(user, password)
+def _log_in(client: Any, server: Imap, secret: Callable[[], str]) -> None:
+    """By token, or by password: by PLAIN where it is offered, since LOGIN knows no letters beyond ASCII."""
+    if server.token_command:
+        if not client.has_capability("AUTH=XOAUTH2"):
+            raise CapabilityError("AUTH=XOAUTH2")
+        answers = iter([bearer(server.user, secret()).encode()])
+        client.sasl_login("XOAUTH2", lambda _challenge: next(answers, b""))
+    elif client.has_capability("AUTH=PLAIN"):
+        client.plain_login(server.user, secret())
     else:
-        client.login(user, password)
+        client.login(server.user, secret())
 
 
 def _words(error: Exception) -> str:

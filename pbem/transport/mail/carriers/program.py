@@ -1,6 +1,5 @@
 """Any program as a carrier: one that takes a mail on its stdin, as `msmtp -t` does, or prints the mail that came."""
 
-import shlex
 import shutil
 import subprocess
 import time
@@ -11,6 +10,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import IO, Self
 
+from pbem.transport.commands import words_of
 from pbem.wording import _
 
 from .carrier import LETTER_LIMIT, Arrival, CarrierClosedError, DelayedError, UndeliverableError
@@ -27,7 +27,7 @@ class ProgramOutbox:
     """Gives each mail to a run of the command."""
 
     def __init__(self, command: str, patience: float = PATIENCE) -> None:
-        self._words = shlex.split(command)
+        self._words = words_of(command)
         self._patience = patience
 
     def __enter__(self) -> Self:
@@ -63,7 +63,7 @@ class ProgramCarrier:
     """
 
     def __init__(self, command: str, spool: Path, *, limit: int = LETTER_LIMIT, patience: float = PATIENCE) -> None:
-        self._words = shlex.split(command)
+        self._words = words_of(command)
         self._spool = spool
         self._printed = spool / "printed"
         self._patience = patience

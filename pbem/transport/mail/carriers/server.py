@@ -3,6 +3,7 @@
 import socket
 import ssl
 
+from pbem.transport.mail.providers import provider_of
 from pbem.transport.mail.settings import Server
 from pbem.wording import _
 
@@ -15,6 +16,23 @@ PATIENCE = 30.0
 def trust() -> ssl.SSLContext:
     """Whom we believe: the system's authorities (or those of SSL_CERT_FILE), and the right name in the certificate."""
     return ssl.create_default_context()
+
+
+def bearer(user: str, token: str) -> str:
+    """What XOAUTH2 says first: who it is, and an access token. Whatever the server asks then, the answer is empty."""
+    return f"user={user}\x01auth=Bearer {token}\x01\x01"
+
+
+def not_let_in(server: Server, said: str) -> str:
+    """The sentence for a login that was refused; with what the provider wants instead, if it is one we know."""
+    refused = _("{server} does not accept this password for {user}: {said}")
+    if server.token_command:
+        refused = _("{server} does not accept this token for {user}: {said}")
+    told = refused.format(server=server, user=server.user, said=said)
+    provider = provider_of("", server.host)
+    if provider is None or server.token_command:
+        return told
+    return _("{refused} ({provider_wants})").format(refused=told, provider_wants=provider.wants)
 
 
 def closed(server: Server, error: Exception, patience: float) -> CarrierClosedError:

@@ -24,7 +24,7 @@ from pbem.transport.mail.settings import Smtp
 from pbem.wording import _
 
 from .carrier import CarrierClosedError, DelayedError, UndeliverableError
-from .server import PATIENCE, closed, trust
+from .server import PATIENCE, bearer, closed, not_let_in, trust
 
 _OURSELVES = "[127.0.0.1]"  # said in EHLO: the machine's name is nobody's business, and looking it up may take seconds
 _BEGIN = 250
@@ -34,13 +34,14 @@ _ACCEPTED = (250, 251, 252)
 class SmtpCarrier:
     """A connection to an SMTP server, made when first needed, and again where the server has closed it.
 
-    `password` is asked once for every connection. `sender`: where mail that cannot be delivered comes back to.
+    `secret`, the password or the token, is asked once for every connection. `sender`: where mail that cannot be
+    delivered comes back to.
     """
 
-    def __init__(self, server: Smtp, sender: str, password: Callable[[], str], patience: float = PATIENCE) -> None:
+    def __init__(self, server: Smtp, sender: str, secret: Callable[[], str], patience: float = PATIENCE) -> None:
         self._server = server
         self._sender = sender
-        self._password = password
+        self._secret = secret
         self._patience = patience
         self._client: SMTP | None = None
 
@@ -111,7 +112,7 @@ class SmtpCarrier:
                 client.starttls(context=trust())
             client.ehlo_or_helo_if_needed()
             if server.user:
-                client.login(server.user, self._password())
+                self._log_in(client)
         except Exception as error:
             if client is not None:
                 client.close()
@@ -122,6 +123,17 @@ class SmtpCarrier:
             raise
         return client
 
+    def _log_in(self, client: SMTP) -> None:
+        """By password or token, as the settings say. Raises OSError, which an SMTPException is, too."""
+        user = self._server.user
+        if not self._server.token_command:
+            client.login(user, self._secret())
+            return
+        if "XOAUTH2" not in client.esmtp_features.get("auth", "").upper().split():
+            raise SMTPNotSupportedError("AUTH XOAUTH2")
+        said = bearer(user, self._secret())
+        client.auth("XOAUTH2", lambda challenge=None: said if challenge is None else "")
+
     def _closed(self, error: OSError) -> CarrierClosedError:
         cause = error.__context__
         if isinstance(error, SMTPServerDisconnected) and isinstance(cause, OSError):
@@ -129,15 +141,15 @@ class SmtpCarrier:
         if not isinstance(error, SMTPException):
             return closed(self._server, error, self._patience)
         sentence = _("{server} says no: {said}")
+        said = _words(getattr(error, "smtp_error", b"")) or str(error)
         if isinstance(error, SMTPAuthenticationError):
-            sentence = _("{server} does not accept this password for {user}: {said}")
-        elif isinstance(error, SMTPNotSupportedError):
+            return CarrierClosedError(not_let_in(self._server, said))
+        if isinstance(error, SMTPNotSupportedError):
             sentence = _("{server} offers no {what} on this port: nothing was sent")
         elif isinstance(error, SMTPServerDisconnected):
             sentence = _("{server} closed the connection")
-        what = _("login") if "AUTH" in str(error) else "STARTTLS"
-        said = _words(getattr(error, "smtp_error", b"")) or str(error)
-        return CarrierClosedError(sentence.format(server=self._server, user=self._server.user, what=what, said=said))
+        what = "XOAUTH2" if "XOAUTH2" in str(error) else _("login") if "AUTH" in str(error) else "STARTTLS"
+        return CarrierClosedError(sentence.format(server=self._server, what=what, said=said))
 
     def _drop(self) -> None:
         if self._client is not None:

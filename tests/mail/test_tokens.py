@@ -1,0 +1,73 @@
+"""Where a provider takes no password, an access token lets us in: XOAUTH2, at a post office that judges tokens."""
+
+from base64 import b64encode
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from carrying import PATIENCE, changed, come, mail, subjects
+from servers import Line, PostOffice
+
+from pbem.transport.mail.carriers.carrier import CarrierClosedError
+from pbem.transport.mail.carriers.choosing import incoming, outgoing
+from pbem.transport.mail.carriers.server import bearer
+from pbem.transport.mail.settings import MailSettings
+
+
+def by_token(post_office: PostOffice, name: str, token: str, place: Path, **changes: Any) -> MailSettings:
+    """Settings with a command that prints this token."""
+    (place / name).write_text(f"{token}\n")
+    return post_office.settings(name, password_command="", token_command=f"cat {place / name}", **changes)
+
+
+def told(sentence: str) -> Any:
+    return pytest.raises(CarrierClosedError, match=sentence)
+
+
+def test_mail_goes_and_comes_by_token(post_office: PostOffice, tmp_path: Path) -> None:
+    ann, bob = (by_token(post_office, name, post_office.token(name), tmp_path) for name in ("ann", "bob"))
+    with outgoing(ann) as out:
+        out.send(mail("by token"), "bob@club.example")
+    with incoming(bob) as carrier:
+        assert subjects(come(carrier, 1)) == ["by token"]
+
+
+@pytest.mark.parametrize("opening", [outgoing, incoming])
+@pytest.mark.parametrize("wrong", ["forged", "of another", "expired", "none at all"])
+def test_a_token_that_does_not_let_in_is_told_in_a_sentence(
+    post_office: PostOffice, tmp_path: Path, opening: Any, wrong: str
+) -> None:
+    token = {
+        "forged": post_office.token("ann")[:-4] + "AAAA",
+        "of another": post_office.token("bob"),
+        "expired": post_office.token("ann", lasts=-30),
+        "none at all": "a password, say",
+    }[wrong]
+    settings = by_token(post_office, "ann", token, tmp_path)
+    with (
+        opening(settings, patience=PATIENCE) as carrier,
+        told("does not accept this token for ann@club.example: ") as refused,
+    ):
+        carrier.reach()
+    assert token not in str(refused.value)
+
+
+def test_a_server_that_takes_no_tokens_is_sent_none(post_office: PostOffice, tmp_path: Path) -> None:
+    token = post_office.token("ann")
+    settings = by_token(post_office, "ann", token, tmp_path, security="none")
+    said = b64encode(bearer("ann@club.example", token).encode())
+    none = "offers no XOAUTH2 on this port: nothing was sent"
+    with Line(post_office.ports.submission, leave_out=b" XOAUTH2") as line:
+        smtp = msgspec.structs.replace(settings.outgoing, port=line.port)
+        with outgoing(msgspec.structs.replace(settings, outgoing=smtp)) as out, told(none):
+            out.reach()
+        assert said not in line.said
+    with Line(post_office.ports.imap, leave_out=b" AUTH=XOAUTH2") as line:
+        with incoming(changed(settings, port=line.port)) as carrier, told(none):
+            carrier.reach()
+        assert said not in line.said
+    with Line(post_office.ports.imap) as line:
+        with incoming(changed(settings, port=line.port)) as carrier:
+            carrier.reach()
+        assert said in line.said
