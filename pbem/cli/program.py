@@ -139,7 +139,8 @@ def pbem(
 def called() -> object:
     """Do what the command line says. Raises PbemError, also for what typer finds wrong with it."""
     try:
-        return app(json_last(sys.argv[1:]), standalone_mode=False)
+        # The name is what advice and completion type, also for `python -m pbem`, which typer would name.
+        return app(json_last(sys.argv[1:]), prog_name="pbem", standalone_mode=False)
     except TyperException as error:
         raise _as_usage_error(error) from error
     except typer.Abort:

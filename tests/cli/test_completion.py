@@ -2,6 +2,7 @@
 
 import shutil
 import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -189,3 +190,13 @@ def test_fish_shows_prices(ann: Person) -> None:
 def test_the_script_is_printed(ann: Person, name: str) -> None:
     assert "_PBEM_COMPLETE" in script(ann, name).read_text()
     assert ann.process(_PBEM_COMPLETE=f"source_{name}").out == script(ann, name).read_text()
+
+
+@pytest.mark.parametrize(("typed", "answer"), [("--help", "Usage: pbem "), ("", "verify\nverify-range\n")])
+def test_the_program_is_pbem_also_where_it_was_started_as_a_module(ann: Person, typed: str, answer: str) -> None:
+    """Typer would name the module in the help, and complete nothing."""
+    completing = {"_PBEM_COMPLETE": "complete_bash", "COMP_WORDS": "pbem verif", "COMP_CWORD": "1"}
+    words = [sys.executable, "-m", "pbem", *typed.split()]
+    environment = ann.environment({} if typed else completing)
+    shown = subprocess.run(words, capture_output=True, text=True, env=environment, check=True, cwd=ann.folder)
+    assert shown.stdout.startswith(answer)
