@@ -1,11 +1,14 @@
 """Nobody reads braces: every {placeholder} in a sentence is filled wherever the sentence is used."""
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from string import Formatter
 
 import pytest
+from source import above, nodes, parents
+
+pytestmark = pytest.mark.xdist_group("architecture")
 
 ROOT = Path(__file__).parents[2]
 FILES = sorted(path for folder in ("pbem", "games", "docs/pebbles") for path in (ROOT / folder).rglob("*.py"))
@@ -19,16 +22,14 @@ def placeholders(call: ast.Call) -> set[str]:
     return {name for sentence in sentences for _text, name, _form, _conversion in Formatter().parse(sentence) if name}
 
 
-def unfilled(source: str) -> Iterator[str]:
+def unfilled(walked: Sequence[ast.AST], above: dict[ast.AST, ast.AST]) -> Iterator[str]:
     """What is wrong with the sentences of a module, each with its line.
 
     A name may hold several sentences, one after the other: each wants one use that fills it in. A sentence that is
     kept in a table, or handed on, is filled in elsewhere in its module.
     """
-    tree = ast.parse(source)
-    elsewhere = [_names(call) for call in ast.walk(tree) if isinstance(call, ast.Call) and _fills(call.func)]
-    above = {child: node for node in ast.walk(tree) for child in ast.iter_child_nodes(node)}
-    for call in ast.walk(tree):
+    elsewhere = [_names(call) for call in walked if isinstance(call, ast.Call) and _fills(call.func)]
+    for call in walked:
         if not (isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id in {"_", "ngettext"}):
             continue
         wanted = placeholders(call)
@@ -73,15 +74,20 @@ def _names(call: ast.AST) -> set[str] | None:
     return None if any(word.arg is None for word in call.keywords) else {name for name in given if name}
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.relative_to(ROOT).as_posix())
-def test_every_placeholder_is_filled(path: Path) -> None:
-    assert list(unfilled(path.read_text(encoding="utf-8"))) == []
+def unfilled_in(source: str) -> list[str]:
+    """The same of a module's text."""
+    walked = list(ast.walk(ast.parse(source)))
+    return list(unfilled(walked, parents(walked)))
+
+
+def test_every_placeholder_is_filled() -> None:
+    assert [f"{path.relative_to(ROOT)}: {one}" for path in FILES for one in unfilled(nodes(path), above(path))] == []
 
 
 def test_braces_that_are_left_are_found() -> None:
-    assert list(unfilled("say(_('take {seat}').format(name=seat))")) == ["line 1: nothing fills in ['seat']"]
-    assert list(unfilled("said = _('take {seat}')\nsay(said)")) == ["line 1: nothing fills in ['seat']"]
-    assert list(unfilled("play.tell(_('{seat} and {other}'), seat=seat)")) == [
+    assert unfilled_in("say(_('take {seat}').format(name=seat))") == ["line 1: nothing fills in ['seat']"]
+    assert unfilled_in("said = _('take {seat}')\nsay(said)") == ["line 1: nothing fills in ['seat']"]
+    assert unfilled_in("play.tell(_('{seat} and {other}'), seat=seat)") == [
         "line 1: nothing fills in ['other', 'seat']"
     ]
-    assert list(unfilled("play.tell(_('{seat} passes'), seat=seat, only=seat)")) == []
+    assert unfilled_in("play.tell(_('{seat} passes'), seat=seat, only=seat)") == []
