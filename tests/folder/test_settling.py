@@ -8,7 +8,7 @@ from threading import Event, Thread
 import pytest
 from lines_of_play import pebbles
 
-from pbem.transport.folder.settling import AT_REST, settled
+from pbem.transport.folder.settling import AT_REST, Patience
 
 RAW = pebbles("ann take 2").raw
 
@@ -36,7 +36,7 @@ def test_a_whole_file_costs_no_time(games: Path) -> None:
     path = games / "g1.toml"
     path.write_bytes(RAW + b"\n# a comment at its end\n")
     pauses = Pauses()
-    assert settled(path, patience=10, now=now(), pause=pauses) == ""
+    assert Patience(10, now(), pauses).settled(path) == ""
     assert pauses.waited == 0
 
 
@@ -46,7 +46,7 @@ def test_a_file_that_arrives_is_whole_afterwards(games: Path, before: bytes | No
     if before is not None:
         path.write_bytes(before)
     pauses = Pauses(lambda: None, lambda: path.write_bytes(RAW[:-20]), lambda: path.write_bytes(RAW))
-    assert settled(path, patience=10, now=now(), pause=pauses) == ""
+    assert Patience(10, now(), pauses).settled(path) == ""
     assert path.read_bytes() == RAW
     assert 0 < pauses.waited < 3
 
@@ -59,7 +59,7 @@ def test_patience_ends_and_what_is_wrong_is_said(games: Path, before: bytes | No
     if before is not None:
         path.write_bytes(before)
     pauses = Pauses()
-    assert said in settled(path, patience=3, now=now(), pause=pauses)
+    assert said in Patience(3, now(), pauses).settled(path)
     assert pauses.waited == pytest.approx(3)
 
 
@@ -68,7 +68,7 @@ def test_a_file_that_never_stands_still_is_not_waited_for_longer(games: Path) ->
     path.write_bytes(RAW[:-40])
     grown = [lambda size=size: path.write_bytes(RAW + b"\n" * size) for size in range(50)]
     pauses = Pauses(*grown)
-    assert "still changing" in settled(path, patience=3, now=now(), pause=pauses)
+    assert "still changing" in Patience(3, now(), pauses).settled(path)
     assert pauses.waited == pytest.approx(3)
 
 
@@ -77,7 +77,7 @@ def test_half_an_event_that_a_crash_left_long_ago_is_not_waited_for(games: Path)
     path.write_bytes(RAW[:-40])
     pauses = Pauses()
     later = now() + timedelta(seconds=AT_REST + 5)
-    assert "half an event" in settled(path, patience=10, now=later, pause=pauses)
+    assert "half an event" in Patience(10, later, pauses).settled(path)
     assert pauses.waited == 0
 
 
@@ -87,7 +87,7 @@ def test_a_clock_that_is_ahead_does_no_harm(games: Path) -> None:
     tomorrow = now().timestamp() + 86400
     os.utime(path, (tomorrow, tomorrow))
     pauses = Pauses(lambda: path.write_bytes(RAW))
-    assert settled(path, patience=10, now=now(), pause=pauses) == ""
+    assert Patience(10, now(), pauses).settled(path) == ""
 
 
 def test_a_real_writer_that_writes_in_two_halves(games: Path) -> None:
@@ -108,6 +108,36 @@ def test_a_real_writer_that_writes_in_two_halves(games: Path) -> None:
     writer = Thread(target=write)
     writer.start()
     half_there.wait(10)
-    assert settled(path, patience=10, now=now(), pause=pause) == ""
+    assert Patience(10, now(), pause).settled(path) == ""
     assert path.read_bytes() == RAW
     writer.join()
+
+
+def test_one_patience_is_had_with_a_whole_folder(games: Path) -> None:
+    """Torn files dated in the future, thirty of them, would stop a service."""
+    tomorrow = now().timestamp() + 86400
+    torn = [games / f"g{number}.toml" for number in range(30)]
+    for path in torn:
+        path.write_bytes(RAW[:-40])
+        os.utime(path, (tomorrow, tomorrow))
+    pauses = Pauses()
+    patience = Patience(10, now(), pauses)
+    assert all("half an event" in patience.settled(path) for path in torn)
+    assert pauses.waited == pytest.approx(10)
+
+
+def test_what_was_waited_for_in_vain_is_not_waited_for_again_before_it_changes(games: Path) -> None:
+    path = games / "g1.toml"
+    path.write_bytes(RAW[:-40])
+    tomorrow = now().timestamp() + 86400
+    os.utime(path, (tomorrow, tomorrow))
+    waited = []
+    for _sync in range(3):
+        pauses = Pauses()
+        assert "half an event" in Patience(10, now(), pauses).settled(path)
+        waited.append(pauses.waited)
+    assert waited == [pytest.approx(10), 0, 0]
+    path.write_bytes(RAW[:-20])
+    pauses = Pauses(lambda: path.write_bytes(RAW))
+    assert Patience(10, now(), pauses).settled(path) == ""
+    assert 0 < pauses.waited < 3

@@ -7,13 +7,15 @@ harm: what is still to come is taken in the next time.
 import os
 import time
 from collections.abc import Callable
+from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
 from pbem.errors import PbemError
 from pbem.events.contents import read
 from pbem.events.grammar import kept
-from pbem.wording import _
+from pbem.store import waited_for
+from pbem.wording import _, printable
 
 FIRST_PAUSE = 0.05  # seconds; each pause is twice as long as the one before
 LONGEST_PAUSE = 0.5
@@ -21,30 +23,44 @@ AT_REST = 60
 """Seconds without a change after which nobody is writing a file any more: half an event is then what a crash left."""
 
 
-def settled(path: Path, *, patience: float, now: datetime, pause: Callable[[float], None] = time.sleep) -> str:
-    """Return once a game file is whole and stands still; after so many seconds, whatever it is.
+@dataclass(slots=True)
+class Patience:
+    """How long is waited for all the files of a sync together, in seconds.
 
-    Returns "", or the sentence that says what is still wrong. A file that is whole, or at rest, costs no time.
+    A file that was waited for in vain is not waited for again before it changes, whatever its time says: another
+    machine's clock may be ahead, and somebody may have set it so. `pause` lets time pass.
     """
-    lacking = _lacking(path)
-    if not lacking or _at_rest(path, now):
+
+    left: float
+    now: datetime
+    pause: Callable[[float], None] = time.sleep
+
+    def settled(self, path: Path) -> str:
+        """Return once a game file is whole and stands still; when patience is at its end, whatever it is.
+
+        Returns "", or the sentence that says what is still wrong. A file that is whole, or at rest, costs no time.
+        """
+        lacking = _lacking(path)
+        if not lacking or _at_rest(path, self.now) or waited_for.in_vain(path, _look(path)):
+            return lacking
+        length = FIRST_PAUSE
+        looked = _look(path)
+        while self.left > 0:
+            length = min(length, self.left)
+            self.pause(length)
+            self.left -= length
+            length = min(2 * length, LONGEST_PAUSE)
+            before, looked = looked, _look(path)
+            if looked == before:
+                lacking = _lacking(path)
+                if not lacking:
+                    return ""
+        lacking = _lacking(path)
+        if not lacking:
+            sentence = _("{path} was still changing; what comes later is taken in the next time")
+            return sentence.format(path=printable(path))
+        waited_for.note(path, looked)
         return lacking
-    waited, length = 0.0, FIRST_PAUSE
-    looked = _look(path)
-    while waited < patience:
-        length = min(length, patience - waited)
-        pause(length)
-        waited += length
-        length = min(2 * length, LONGEST_PAUSE)
-        before, looked = looked, _look(path)
-        if looked == before:
-            lacking = _lacking(path)
-            if not lacking:
-                return ""
-    lacking = _lacking(path)
-    if not lacking:
-        return _("{path} was still changing; what comes later is taken in the next time").format(path=path)
-    return lacking
 
 
 def _lacking(path: Path) -> str:
@@ -54,13 +70,13 @@ def _lacking(path: Path) -> str:
     except PbemError as error:
         return str(error)
     if not raw:
-        return _("{path} is empty: it has not arrived yet").format(path=path)
+        return _("{path} is empty: it has not arrived yet").format(path=printable(path))
     if kept(raw) < len(raw):
-        return _("{path} ends in half an event: the rest has not arrived yet").format(path=path)
+        return _("{path} ends in half an event: the rest has not arrived yet").format(path=printable(path))
     return ""
 
 
-def _look(path: Path) -> tuple[int, int]:
+def _look(path: Path) -> waited_for.Look:
     """What changes while a file is written."""
     try:
         status = os.stat(path)
