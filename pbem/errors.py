@@ -7,7 +7,7 @@ Exit codes (docs/exit-codes.md): 0 done, 1 refused by the rules, 2 wrong usage, 
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from pbem.wording import _, ngettext
+from pbem.wording import _, as_typed, ngettext, printable
 
 
 class PbemError(Exception):
@@ -80,9 +80,10 @@ class Fault(NamedTuple):
     reason: str
 
     def __str__(self) -> str:
+        reason = printable(self.reason)  # which may quote a stranger's file
         if not self.event:
-            return self.reason
-        return _("event {number}: {reason}").format(number=self.event, reason=self.reason)
+            return reason
+        return _("event {number}: {reason}").format(number=self.event, reason=reason)
 
 
 class FaultyFileError(PbemError):
@@ -97,8 +98,8 @@ class FaultyFileError(PbemError):
             sentence = ngettext(
                 "{count} more fault: pbem verify {name}", "{count} more faults: pbem verify {name}", others
             )
-            advice = sentence.format(count=others, name=name)
-        super().__init__(f"{name}: {faults[0]}", advice=advice)
+            advice = sentence.format(count=others, name=as_typed(name))
+        super().__init__(f"{printable(name)}: {faults[0]}", advice=advice)
         self.faults = tuple(faults)
 
     @property

@@ -39,10 +39,20 @@ def any_of(names: Sequence[str]) -> str:
     return _("{others} or {last}").format(others=", ".join(names[:-1]), last=names[-1])
 
 
+def printable(words: str | os.PathLike[str]) -> str:
+    """Somebody else's words, or a file's path, with each sign that could play tricks on a terminal as its escape.
+
+    A line end is one of them.
+    """
+    text = os.fspath(words)
+    if text.isprintable():
+        return text
+    return "".join(sign if sign.isprintable() else sign.encode("unicode_escape").decode() for sign in text)
+
+
 def as_one_line(words: str) -> str:
-    """Somebody's words with line ends as blanks, and a question mark for what could play tricks on a terminal."""
-    line = " ".join(words.split())
-    return line if line.isprintable() else "".join(sign if sign.isprintable() else "?" for sign in line)
+    """Somebody's words with line ends as blanks, and nothing that could play tricks on a terminal."""
+    return printable(" ".join(words.split()))
 
 
 def as_typed(path: str | os.PathLike[str]) -> str:
@@ -50,20 +60,30 @@ def as_typed(path: str | os.PathLike[str]) -> str:
     if os.name == "nt":
         import subprocess
 
-        return subprocess.list2cmdline([os.fspath(path)])
+        return printable(subprocess.list2cmdline([os.fspath(path)]))
     import shlex
 
-    return shlex.quote(os.fspath(path))
+    typed = os.fspath(path)
+    if typed.isprintable():
+        return shlex.quote(typed)
+    # As bash and zsh take it: what cannot be printed, byte by byte.
+    return f"$'{''.join(map(_sign_typed, typed))}'"
+
+
+def _sign_typed(sign: str) -> str:
+    if sign in "\\'":
+        return f"\\{sign}"
+    return sign if sign.isprintable() else "".join(f"\\x{byte:02x}" for byte in os.fsencode(sign))
 
 
 FEW = 3
 """So many of many lines are told."""
 
 
-def few(lines: Sequence[str], advice: str = "") -> list[str]:
+def few(lines: Sequence[str], advice: str = "", *, first: int = FEW) -> list[str]:
     """The first few of many lines, and how many more there are. `advice`: the command that tells all of them."""
-    more = len(lines) - FEW
+    more = len(lines) - first
     if more < 2:
         return list(lines)
     rest = _("and {count:,} more: {command}") if advice else _("and {count:,} more")
-    return [*lines[:FEW], rest.format(count=more, command=advice)]
+    return [*lines[:first], rest.format(count=more, command=advice)]

@@ -25,9 +25,9 @@ from pbem.cli.terminal.output import say, talk
 from pbem.cli.terminal.shells import NOTHING
 from pbem.projections.pending import BEFORE_PLAY, asked_for, standing
 from pbem.store import cache
-from pbem.store.folder import looks_like_a_game, may_be_games
+from pbem.store.folder import looks_like_a_game, may_be_games, names_in
 from pbem.store.lookup import kept
-from pbem.wording import _
+from pbem.wording import _, printable
 
 from .viewer import viewer
 
@@ -85,7 +85,7 @@ def _listed() -> bool:
     who = viewer()
     games = _games()
     known = [(path, found.status) for path in games[: FEW + 1] if (found := kept(path, who)) is not None]
-    if len(known) < len(games) or len(games) > FEW or _perhaps_copied(games):
+    if len(known) < len(games) or len(games) > FEW or _perhaps_copied(games) or _anything_left_alone():
         return False
     rows = []
     for path, status in known:
@@ -203,13 +203,22 @@ def _perhaps_copied(paths: Iterable[str]) -> bool:
 def _say_which(path: str, given: str) -> None:
     """Which of several games was taken, as pbem.cli.where says it."""
     if not given and len(_games()) > 1:
-        talk(_("in {game}:").format(game=path))
+        talk(_("in {game}:").format(game=printable(path)))
 
 
 def _games() -> list[str]:
     """The game files in this folder and in its folder `games`."""
     here = may_be_games(os.curdir) + [os.path.join("games", name) for name in may_be_games("games")]
     return here if len(here) > FEW else [path for path in here if looks_like_a_game(path)]
+
+
+def _anything_left_alone() -> bool:
+    """Whether something is named like a game, and is none."""
+    found = [names_in(os.curdir), names_in("games")]
+    if any(names.left or names.copies for names in found):
+        return True
+    places = [*found[0].plain, *(os.path.join("games", name) for name in found[1].plain)]
+    return not all(os.access(place, os.R_OK) for place in places)
 
 
 def _asked_seat(status: Status) -> str:

@@ -5,10 +5,10 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from pbem.errors import UsageError
+from pbem.errors import MachineError, UsageError
 from pbem.store import folder
 from pbem.transport.folder import beside
-from pbem.wording import _, any_of
+from pbem.wording import _, any_of, few, printable
 
 from .terminal.output import talk
 from .viewer import viewer
@@ -21,6 +21,8 @@ def find_game(given: Path | None) -> Path:
     several wait, the player is asked, if somebody sits there.
     """
     here, asked = _meant(given)
+    if not here:
+        told_of()  # why there is none, perhaps
     if len(asked) > 1 and sys.stdin.isatty() and sys.stderr.isatty():
         return _chosen(asked)
     found = _only(here, asked)
@@ -53,7 +55,7 @@ def named_game(given: Path | None) -> Path:
 
 def taken(path: str | os.PathLike[str]) -> str:
     """What is said where one of several games was meant."""
-    return _("in {game}:").format(game=os.fspath(path))
+    return _("in {game}:").format(game=printable(path))
 
 
 def _refuse_several(begun: list[Path], typed: Path) -> Path:
@@ -101,6 +103,15 @@ def _chosen(asked: list[Path]) -> Path:
 def candidates(here: Path = Path()) -> list[Path]:
     """The game files in this folder and in its folder `games`, without what a synchroniser laid beside them."""
     return beside.without_copies(folder.candidates(here, viewer().name))
+
+
+def told_of() -> tuple[list[Path], int]:
+    """The same here, after it was said what else is named like a game; and the exit code that this is worth."""
+    found = folder.found_in(Path(), viewer().name)
+    gone = [beside.told_missing(game) for place in (Path(), Path("games")) for game in beside.missing(place)]
+    for sentence in (*found.left, *few(gone)):
+        talk(sentence)
+    return beside.without_copies(found.games), MachineError.exit_code if found.unreadable else 0
 
 
 def tell_copies(games: Sequence[Path]) -> None:

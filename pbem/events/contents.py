@@ -9,7 +9,7 @@ import stat
 from pathlib import Path
 
 from pbem.errors import Fault, FaultyFileError, MachineError, PbemError
-from pbem.wording import _
+from pbem.wording import _, printable
 
 FILE_LIMIT = 64 * 2**20  # bytes; a whole five-player game with all its secrets takes a few hundred thousand
 
@@ -78,4 +78,4 @@ def refusal(path: Path, error: OSError) -> PbemError:
         sentence = _("there is no room left on the disk for {path}, which was left as it was")
     else:
         sentence = _("{path} cannot be used: {reason}")
-    return MachineError(sentence.format(path=path, reason=error.strerror))
+    return MachineError(sentence.format(path=printable(path), reason=error.strerror))

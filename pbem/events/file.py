@@ -12,7 +12,7 @@ from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
 from pbem.errors import MachineError, UsageError
-from pbem.wording import _
+from pbem.wording import _, printable
 
 from .contents import FILE_LIMIT, contents, faulty, opened, refusal, too_large
 from .grammar import kept
@@ -138,7 +138,7 @@ class GameFile:
         """Raise MachineError if a program that knows nothing of locks (git, a synchroniser) cut in."""
         if os.fstat(self._descriptor).st_size != self._length or not _still_at(self.path, self._descriptor):
             sentence = _("another program changed {path} at the same moment; look at the game, then try again")
-            raise MachineError(sentence.format(path=self.path))
+            raise MachineError(sentence.format(path=printable(self.path)))
 
 
 def write_new(path: Path, content: bytes, mode: int = 0o666) -> None:
@@ -152,9 +152,9 @@ def write_new(path: Path, content: bytes, mode: int = 0o666) -> None:
         _flush_folder(path.parent)
     except FileExistsError:
         sentence = _("there is already something called {path}, and it was left as it is")
-        raise UsageError(sentence.format(path=path), advice=_("choose another name")) from None
+        raise UsageError(sentence.format(path=printable(path)), advice=_("choose another name")) from None
     except (FileNotFoundError, NotADirectoryError):
-        raise UsageError(_("there is no folder {folder}").format(folder=path.parent)) from None
+        raise UsageError(_("there is no folder {folder}").format(folder=printable(path.parent))) from None
     except OSError as error:
         raise refusal(path, error) from error
 
@@ -238,13 +238,13 @@ def _locked(path: Path, held: ExitStack) -> int:
             held.enter_context(exclusive(descriptor))
         except TimeoutError:
             raise MachineError(
-                _("another pbem is writing {path}").format(path=path),
+                _("another pbem is writing {path}").format(path=printable(path)),
                 advice=_("try again in a moment; if no other pbem is running, look for one that hangs"),
             ) from None
         except OSError as error:
             sentence = _("{path} cannot be locked, so it would not be safe to write to it: {reason}")
             raise MachineError(
-                sentence.format(path=path, reason=error.strerror),
+                sentence.format(path=printable(path), reason=error.strerror),
                 advice=_("keep the game on a disk of this machine"),
             ) from error
         if _still_at(path, descriptor):

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from urllib.parse import quote
 
-from pbem.wording import _
+from pbem.wording import _, printable
 
 ATTRIBUTES = "games/*.toml -text merge=pbem"
 """The line of .gitattributes: no line ends turned round, and copies merged by pbem."""
@@ -85,4 +85,4 @@ def _link(path: str) -> str:
 
 def _plain(words: str) -> str:
     """Words as Markdown that shows them as they are."""
-    return _SPECIAL.sub(r"\\\1", "".join(sign if sign.isprintable() else "?" for sign in words))
+    return _SPECIAL.sub(r"\\\1", printable(words))

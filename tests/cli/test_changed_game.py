@@ -1,5 +1,6 @@
 """A machine that has shown its player a move says so before another one counts in its place, until that is accepted."""
 
+import json
 import shutil
 from pathlib import Path
 
@@ -178,7 +179,9 @@ def test_of_many_forks_a_few_are_told(three: Three) -> None:
         told = bob.done(*words).err.splitlines()
         assert len(told) <= 5, words
         assert "and 297 more: pbem verify" in told
-    assert len(bob("verify").out.splitlines()) == 301
+    lines = bob("verify").out.splitlines()
+    assert (len(lines), lines[20]) == (22, "and 280 more: pbem verify --json game.toml")
+    assert len(json.loads(bob("verify", "--json").out)[0]["asides"]) == 300
     assert len(bob.done("sync").err.splitlines()) <= 5
 
 

@@ -266,7 +266,7 @@ SCENES: dict[Callable[[Person], None], set[str]] = {
     torn: set(),
     rewound: set(),
     over: {"list", "show", "history"},
-    unreadable: {"list", "moves -g game.toml"},
+    unreadable: {"moves -g game.toml"},
     of_whom_nothing_is_known: {"list"},
     spoilt_cache: QUICK,
 }

@@ -5,34 +5,34 @@ from pathlib import Path
 
 from pbem.app.player import Player
 from pbem.app.retry_hint import retry_hint
-from pbem.errors import ChangedError, CutOffError, PbemError
+from pbem.errors import ChangedError, CutOffError, MachineError, PbemError
 from pbem.events.contents import read
 from pbem.events.event import Event
 from pbem.rules.failing import games_fault
 from pbem.store import told
-from pbem.store.folder import candidates
+from pbem.store.folder import found_in
 from pbem.store.opening import open_game
 from pbem.transport.folder import copies
-from pbem.transport.folder.beside import without_copies
-from pbem.transport.folder.settling import settled
+from pbem.transport.folder.beside import beside, without_copies
+from pbem.transport.folder.settling import Patience
 from pbem.transport.intake import judge
-from pbem.wording import _
+from pbem.wording import _, few
 
 from .news import News
 from .outcome import Outcome, Progress
 
-PATIENCE = 10.0  # seconds that a sync waits for a file which is still being written
+PATIENCE = 10.0  # seconds that a sync waits for files which are still being written
 
 
 def by_folder(folder: Path, player: Player, progress: Progress) -> Outcome:
     """Take in what arrived in a folder and in its folder `games`. Raises nothing for a single file's faults."""
     outcome = Outcome()
-    news = News(outcome, player)
+    news, patience = News(outcome, player), Patience(PATIENCE, player.now())
     for place in (folder, folder / "games"):
-        for path, found in copies.beside(place).items():
+        for path, found in beside(place).items():
             try:
                 for one in (path, *found):
-                    settled(one, patience=PATIENCE, now=player.now())  # an append would cut off what is still arriving
+                    patience.settled(one)  # an append would cut off what is still arriving
                 with games_fault(path.name):
                     taken = copies.take_in(path, found)
                     judge(path, read(path), player.key)
@@ -42,15 +42,19 @@ def by_folder(folder: Path, player: Player, progress: Progress) -> Outcome:
                     )
             except PbemError as error:
                 outcome.hindered(error)
-    here = without_copies(candidates(folder, player.viewer.name))
+    there = found_in(folder, player.viewer.name)
+    outcome.warnings += there.left
+    if there.unreadable:
+        outcome.trouble = outcome.trouble or MachineError.exit_code
+    here = without_copies(there.games)
     if not here:
         outcome.warnings.append(_("there are no games here: `pbem sync` belongs in the folder that has them"))
+    lackings: list[str] = []
     for path in here:
         progress(path.name)
         try:
-            lacking = settled(path, patience=PATIENCE, now=player.now())
-            if lacking:
-                outcome.warnings.append(lacking)
+            lacking = patience.settled(path)
+            lackings += [lacking] if lacking else []
             if told.is_as_it_was(path) and not player.may_owe(path):
                 continue
             with games_fault(path.name):
@@ -61,6 +65,7 @@ def by_folder(folder: Path, player: Player, progress: Progress) -> Outcome:
             outcome.trouble = outcome.trouble or error.exit_code
         except PbemError as error:
             outcome.hindered(error)
+    outcome.warnings += few(lackings)
     news.finish()
     return outcome
 

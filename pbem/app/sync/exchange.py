@@ -27,7 +27,7 @@ from pbem.transport.git.patience import TRIES, rest
 from pbem.transport.git.remote import OfflineError
 from pbem.transport.git.whereabouts import EXECUTABLE, PLAIN, follow_renames, games_by_id, id_of, was_displaced
 from pbem.transport.intake import Taken, take_in
-from pbem.wording import _
+from pbem.wording import _, printable
 
 from . import club_files
 from .outcome import Progress
@@ -134,7 +134,7 @@ def _take_in_all(
         shown = clone.in_club(name)
         if not str(shown).isprintable():
             sentence = _("{file}: no name for a game, which all must be able to read and type: left alone")
-            done.warnings.append(sentence.format(file=ascii(str(shown))))
+            done.warnings.append(sentence.format(file=printable(shown)))
             continue
         if place.is_symlink() or (mode not in ("", PLAIN, EXECUTABLE) and not place.is_file()):
             done.warnings.append(_("{file} is not a plain file, as a game must be: left alone").format(file=shown))

@@ -10,8 +10,9 @@ from pbem.cli.terminal.listed import tell_games
 from pbem.cli.terminal.options import Json
 from pbem.cli.terminal.output import as_json
 from pbem.cli.viewer import viewer
-from pbem.cli.where import candidates, tell_copies
+from pbem.cli.where import tell_copies, told_of
 from pbem.transport.folder.beside import without_copies
+from pbem.wording import printable
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
@@ -27,14 +28,14 @@ def listing(
 
     Example: pbem list
     """
-    paths = without_copies(files) if files else candidates()
+    paths, code = (without_copies(files), 0) if files else told_of()
     tell_copies(paths)
     found = rows(paths, viewer())
     if json:
         as_json([row.data() for row in found])
-        leave(found)
+        leave(found, code)
         return
     tell_games(
-        [(str(row.path), row.status["title"] if row.status else "?", row.reason or row.standing) for row in found]
+        [(printable(row.path), row.status["title"] if row.status else "?", row.reason or row.standing) for row in found]
     )
-    leave(found)
+    leave(found, code)

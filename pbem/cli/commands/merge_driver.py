@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from pbem.wording import _
+from pbem.wording import _, printable
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
@@ -35,11 +35,11 @@ def merge_driver(
         before = read(ours)
         outcome = together(before, read(theirs))
     except PbemError as error:
-        talk(f"{path}: {error}")
+        talk(f"{printable(path)}: {error}")
         raise typer.Exit(CONFLICT) from None
     if outcome.raw != before:
         ours.write_bytes(outcome.raw)
     if outcome.clash:
-        talk(f"{path}: {outcome.clash}")
+        talk(f"{printable(path)}: {outcome.clash}")
         talk(_("repair it with: pbem resolve {path}").format(path=path))
         raise typer.Exit(CONFLICT)

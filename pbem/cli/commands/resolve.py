@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pbem.wording import _, few
+from pbem.wording import _, few, printable
 
 if TYPE_CHECKING:
     from pbem.events.event import Event
@@ -78,7 +78,7 @@ def _mended(path: Path) -> bool:
     assert game is not None
     count, sources = len(done.repaired.audit.order), ", ".join(done.repaired.sources)
     sentence = _("{path}: repaired, {count} events, from {sources}")
-    say(sentence.format(path=path, count=count, sources=sources))
+    say(sentence.format(path=printable(path), count=count, sources=sources))
     lost = [*done.repaired.refused, *done.repaired.aside]
     reason = _("{what} does not count: {why}")
     for line in few([reason.format(what=_named(game, one.event), why=one.reason) for one in lost]):
@@ -90,7 +90,7 @@ def _mended(path: Path) -> bool:
     for line in few([kept.format(what=_named(game, event)) for event in done.repaired.waiting]):
         talk(line)
     if done.kept is not None:
-        talk(_("the file as it was is kept in {path}").format(path=done.kept))
+        talk(_("the file as it was is kept in {path}").format(path=printable(done.kept)))
     if done.next_step:
         talk(_("git waits for: {command}").format(command=done.next_step))
     if done.repaired.lacking:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 import typer
 
 from pbem.cli.terminal.options import GameFile, Json
-from pbem.wording import _, ngettext
+from pbem.wording import _, as_typed, few, ngettext, printable
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
 FAULTY = 3
+
+FIRST = 20
+"""So many faults of a file, and so many events kept aside, are told one by one."""
 
 
 class Audited(NamedTuple):
@@ -38,11 +41,13 @@ class Audited(NamedTuple):
         from pbem.projections.fairness import fairness
         from pbem.show.audit_report import audit_report
 
-        lines = [f"{self.path}: {fault}" for fault in self.faults]
+        path = printable(self.path)
+        every = f"pbem verify --json {as_typed(self.path)}"
+        lines = few([f"{path}: {fault}" for fault in self.faults], every, first=FIRST)
         if self.audit is None:
             return lines
         aside = _("{path}: {fault} (kept aside, does not count)")
-        lines += [aside.format(path=self.path, fault=fault) for fault in self.audit.asides]
+        lines += few([aside.format(path=path, fault=fault) for fault in self.audit.asides], every, first=FIRST)
         torn = len(self.audit.tail)
         if torn:
             sentence = ngettext(
@@ -50,10 +55,10 @@ class Audited(NamedTuple):
                 "{path}: {count} bytes of half an event at its end",
                 torn,
             )
-            lines.append(sentence.format(path=self.path, count=torn))
+            lines.append(sentence.format(path=path, count=torn))
         if not self.faults:
             lines.append(self._sound(self.audit))
-            lines += [_("{path}: {sentence}").format(path=self.path, sentence=one) for one in fairness(self.audit)]
+            lines += [_("{path}: {sentence}").format(path=path, sentence=one) for one in fairness(self.audit)]
             lines += [f"  {line}" for line in audit_report(self.audit)] if self.whole else []
         return [*lines, *self.again]
 
@@ -83,7 +88,7 @@ class Audited(NamedTuple):
                 "{title} {version} between {seats}"
             )
         return sentence.format(
-            path=self.path,
+            path=printable(self.path),
             events=len(audit.order),
             attested=audit.attested,
             title=audit.game.ruleset.title,
@@ -108,7 +113,7 @@ def verify(
 ) -> None:
     """Audit a game file: every fault, not the first. Its form, the signatures, the order of events, the rules.
 
-    The exit code is 3 if there is anything to report.
+    Of very many faults the first twenty; --json tells all. The exit code is 3 if there is anything to report.
 
     Example: pbem verify games/*.toml
     """
@@ -139,7 +144,8 @@ def _what_git_does(paths: "Iterable[Path]") -> "Iterator[str]":
         if place is None:
             continue
         if place.unmerged():
-            yield _("{path}: git waits for its two sides to be put together: pbem resolve {path}").format(path=path)
+            sentence = _("{path}: git waits for its two sides to be put together: pbem resolve {typed}")
+            yield sentence.format(path=printable(path), typed=as_typed(path))
         if amiss := weakness(place.git, place.name):
             yield _("a plain `git pull` is not safe here: {why}; `pbem init` repairs that").format(why=amiss)
 
@@ -182,7 +188,7 @@ def _read_since(path: Path, found: "Audit", game: "Game") -> list[str]:
 
     if game.chance is None or not game.chance.waits or not lacking(game, found.numbers):
         return []
-    return [_("{path}: anyone who has read cards since may know what others draw now").format(path=path)]
+    return [_("{path}: anyone who has read cards since may know what others draw now").format(path=printable(path))]
 
 
 def _fallen(found: "Audit", game: "Game") -> list[str]:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from pbem.cli.terminal.options import Json
-from pbem.wording import _, ngettext
+from pbem.wording import _, ngettext, printable
 
 if TYPE_CHECKING:
     from pbem.transport.git.growth import Reason
@@ -84,7 +84,7 @@ def _line(update: "Update", reason: "Reason") -> str:
     """A reason on one line. What a file's name or an event's words do to terminals, they do not do here."""
     about = f"{reason.commit[:10]} {reason.path}".strip() or update.ref or _("the branch")
     line = f"{about}: {reason.word}: {reason.sentence}"
-    return "".join(sign if sign.isprintable() else "?" for sign in line)
+    return printable(line)
 
 
 def _data(verdict: "Verdict") -> dict[str, Any]:

@@ -5,25 +5,27 @@ from pathlib import Path
 from pbem.cli.terminal.games import leave, rows
 from pbem.cli.terminal.output import as_json, say, talk
 from pbem.cli.viewer import viewer
-from pbem.cli.where import candidates, named_game, tell_copies
+from pbem.cli.where import named_game, tell_copies, told_of
 from pbem.projections.pending import BEFORE_PLAY
-from pbem.wording import _
+from pbem.wording import _, printable
 
 
 def waiting(given: Path | None, *, json: bool) -> None:
     """One line for each game here, those that wait for me first."""
-    found = rows([named_game(given)] if given is not None else candidates(), viewer())
+    paths, code = ([named_game(given)], 0) if given is not None else told_of()
+    found = rows(paths, viewer())
     found.sort(key=lambda row: not row.asked)
     if json:
         as_json([row.data() for row in found])
-        leave(found)
+        leave(found, code)
         return
     if not found:
         say(_("no games here"))
         talk(_("begin one with `pbem new`, or look at one with `pbem demo`"))
+        leave(found, code)
         return
     for row in found:
-        say(f"{row.path}: {row.standing}" if row.status else row.standing)
+        say(f"{printable(row.path)}: {row.standing}" if row.status else row.standing)
     asked = [row for row in found if row.asked]
     only = found[0] if len(found) == 1 else asked[0] if len(asked) == 1 else None
     shown = only is not None and only.status is not None and only.status["phase"] not in BEFORE_PLAY
@@ -34,4 +36,4 @@ def waiting(given: Path | None, *, json: bool) -> None:
         show_board(only.path)
     elif len(asked) > 1:
         talk(_("see `pbem show -g NAME`, `pbem moves -g NAME`"))
-    leave(found)
+    leave(found, code)

@@ -56,9 +56,9 @@ def rows(paths: Sequence[Path], who: Viewer) -> list[Row]:
     return found
 
 
-def leave(found: Sequence[Row]) -> None:
-    """End a command that has shown these rows, as its last act: with the worst code of them (see `Row`)."""
-    worst = max((row.code for row in found), default=0)
+def leave(found: Sequence[Row], least: int = 0) -> None:
+    """End a command that has shown these rows, as its last act: with the worst code of them (see `Row`), or `least`."""
+    worst = max((row.code for row in found), default=0) or least
     if worst:
         import typer
 

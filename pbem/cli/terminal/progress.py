@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from pbem.store.cache import LARGE
-from pbem.wording import _
+from pbem.wording import _, printable
 
 T = TypeVar("T")
 MANY = 50
@@ -38,7 +38,7 @@ def checking(path: Path, size: int) -> Iterator[None]:
         yield
         return
     sentence = _("checking {file}, {size} MB")
-    with progress(sentence.format(file=ascii(path.name).strip("'"), size=size // 10**6)):
+    with progress(sentence.format(file=printable(path.name), size=size // 10**6)):
         yield
 
 

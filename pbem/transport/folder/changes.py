@@ -4,6 +4,7 @@ Asking the system to be told (inotify and its like) does not work on network dri
 """
 
 import os
+from contextlib import suppress
 from pathlib import Path
 
 from . import names
@@ -20,8 +21,9 @@ def looks(folder: Path) -> Looks:
             with os.scandir(place) as entries:
                 for entry in entries:
                     if names.stem(entry.name):
-                        status = entry.stat()
-                        found[entry.path] = status.st_size, status.st_mtime_ns
+                        with suppress(OSError):  # a link that leads nowhere; or it went away just now
+                            status = entry.stat()
+                            found[entry.path] = status.st_size, status.st_mtime_ns
         except OSError:
-            continue  # it is not there, or just now something in it went away: the next look tells
+            continue  # it is not there: the next look tells
     return found

@@ -6,8 +6,6 @@ and everybody else to be told; what would make the file faulty is kept outside i
 can be lost, and only if a synchroniser named it: what people name themselves may be a backup, or an attempt.
 """
 
-import os
-from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -24,6 +22,7 @@ from pbem.transport.merging import Merged, Refused, appended, faults_in_words, g
 from pbem.wording import _, few, ngettext
 
 from . import names
+from .beside import beside
 
 HEAD = 4096
 """Bytes of a file that usually hold its first event, so that another game of a similar name is not read whole."""
@@ -71,11 +70,11 @@ class CopiesTaken:
         )
         waits = _("{name}: `{kind}` by {seat} waits for the event that it answers, which is not here yet")
         told += few([waits.format(name=name, kind=event.kind, seat=event.by) for event in self.waiting])
-        return told + [_("{copy} was taken in and removed").format(copy=copy.name) for copy in self.removed]
+        return told + few([_("{copy} was taken in and removed").format(copy=copy.name) for copy in self.removed])
 
     def notices(self) -> list[str]:
         """Which copies were left where they are, and why: the same sentences each time, until somebody acts."""
-        return [f"{copy.name}: {reason}" for copy, reason in self.left.items()]
+        return few([f"{copy.name}: {reason}" for copy, reason in self.left.items()])
 
 
 def _told(sentence: str, name: str, one: Refused) -> str:
@@ -87,31 +86,6 @@ class _Copy:
     path: Path
     raw: bytes
     reading: Reading
-
-
-def beside(folder: Path) -> dict[Path, list[Path]]:
-    """The game files of a folder that have other files with them whose names begin alike, and those files.
-
-    Names only; `take_in` looks at the content. A game file that is missing is among them if another file says by its
-    name that it is a conflict copy of it.
-    """
-    try:
-        with os.scandir(folder) as entries:
-            files = sorted(
-                entry.name for entry in entries if names.stem(entry.name) and entry.is_file(follow_symlinks=False)
-            )
-    except OSError:
-        return {}
-    by_stem = {names.stem(name).casefold(): name for name in files}
-    found: dict[Path, list[Path]] = defaultdict(list)
-    for name in files:
-        of = [by_stem[original] for original in names.originals(name) if original in by_stem]
-        missing = names.without_conflict(name)
-        if missing and names.stem(missing).casefold() not in by_stem:
-            of.append(missing)
-        for main in of:
-            found[folder / main].append(folder / name)
-    return dict(found)
 
 
 def take_in(path: Path, copies: Iterable[Path] | None = None) -> CopiesTaken:

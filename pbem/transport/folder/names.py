@@ -10,6 +10,7 @@
     g1 (1).toml                                                 Google Drive
     g1 2.toml                                                   iCloud
     g1-LAPTOP.toml, g1-LAPTOP-2.toml                            OneDrive: the computer's name
+    g1.toml..path1, g1.toml.conflict1, g1.conflict1.toml        rclone bisync, which gives both files such names
 
 A name alone proves nothing: whether the content is the same game is looked at as well.
 """
@@ -26,10 +27,14 @@ _CONFLICT = (
 )
 """The word for a conflict in the languages in which synchronisers speak."""
 
+_RCLONE = r"\.{1,2}(?:path[12]|conflict\d{1,3})"
+_BEHIND = re.compile(rf"(?:{_RCLONE})+\Z", re.IGNORECASE)
+
 _SAYS_SO = re.compile(
     rf" ?[(\[][^()\[\]]*(?:{_CONFLICT})[^()\[\]]*(?:\([^()]*\))?[^()\[\]]*[)\]]"
     r"|\.sync-conflict-\d{8}-\d{6}(?:-[a-z0-9]{7})?"
-    r"|_conflict-\d{8}-\d{6}",
+    r"|_conflict-\d{8}-\d{6}"
+    rf"|{_RCLONE}",
     re.IGNORECASE,
 )
 _NUMBERED = re.compile(r" ?\(\d{1,3}\)| \d{1,3}")
@@ -40,11 +45,14 @@ _COMPUTER = re.compile(r"-[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)*")
 def stem(name: str) -> str:
     """A game file's name without its ending, as it was written; "" if it is none or a synchroniser's temporary file.
 
-    Macs take letters with accents apart: they are put together again.
+    Macs take letters with accents apart: they are put together again. What a synchroniser has written behind the ending
+    stands behind the name then.
     """
-    if name.startswith((".", "~")) or not name.lower().endswith(ENDING):
+    behind = _BEHIND.search(name)
+    whole = name[: behind.start()] if behind is not None else name
+    if name.startswith((".", "~")) or not name.isprintable() or not whole.lower().endswith(ENDING):
         return ""
-    return unicodedata.normalize("NFC", name[: -len(ENDING)])
+    return unicodedata.normalize("NFC", whole[: -len(ENDING)] + (behind[0] if behind is not None else ""))
 
 
 def originals(name: str) -> Iterator[str]:
