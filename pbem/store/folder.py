@@ -16,7 +16,7 @@ NOT_GAMES = {"pyproject.toml"}
 HEAD = 4096  # bytes of a file that are enough to see whether it is a game
 
 
-class Names:
+class NamesHere:
     """The names of a folder's entries that end as games' do, in order.
 
     `copies`: whether others have such an end and more behind it, as copies that a synchroniser made may have.
@@ -36,7 +36,7 @@ class Names:
         self.unreadable.add(name)
 
 
-class Found:
+class FoundHere:
     """What was found in a folder and in its folder `games`.
 
     `games`: the game files. `left`: what is said of what is named like a game, and was left alone. `unreadable`:
@@ -49,9 +49,9 @@ class Found:
         self.unreadable = unreadable
 
 
-def names_in(folder: str | os.PathLike[str]) -> Names:
+def names_in(folder: str | os.PathLike[str]) -> NamesHere:
     """What a folder has that is named like a game; nothing if it cannot be looked into."""
-    found = Names()
+    found = NamesHere()
     try:
         with os.scandir(folder) as entries:
             for entry in entries:
@@ -82,7 +82,7 @@ def candidates(folder: Path, viewer: str) -> list[Path]:
     return found_in(folder, viewer).games
 
 
-def found_in(folder: Path, viewer: str) -> Found:
+def found_in(folder: Path, viewer: str) -> FoundHere:
     """The same, and what is named like a game there and is left alone."""
     games: list[Path] = []
     left: list[str] = []
@@ -92,7 +92,7 @@ def found_in(folder: Path, viewer: str) -> Found:
         games += more
         left += [_told(place / name, why) for name, why in sorted(names.left.items())]
         unreadable = unreadable or bool(names.unreadable)
-    return Found(games, few(left), unreadable=unreadable)
+    return FoundHere(games, few(left), unreadable=unreadable)
 
 
 def games_in(folder: Path, viewer: str) -> list[Path]:
@@ -100,7 +100,7 @@ def games_in(folder: Path, viewer: str) -> list[Path]:
     return _looked_through(folder, viewer)[0]
 
 
-def _looked_through(folder: Path, viewer: str) -> tuple[list[Path], Names]:
+def _looked_through(folder: Path, viewer: str) -> tuple[list[Path], NamesHere]:
     from .overview import FEW, overview
 
     names = names_in(folder)
@@ -123,7 +123,7 @@ def _begins_as_games_do(path: str | os.PathLike[str]) -> bool:
         return b"[[event]]" in file.read(HEAD)
 
 
-def _note(found: Names, entry: os.DirEntry[str]) -> None:
+def _note(found: NamesHere, entry: os.DirEntry[str]) -> None:
     """Sort one entry in. A link that leads to itself, or nowhere, is one that cannot be looked at."""
     if not entry.name.isprintable():
         found.left[entry.name] = _("no name for a game, which all must be able to read and type")
