@@ -1,14 +1,18 @@
 """Who is let in to the table's page: its own page on this machine, and nobody who only pretends to be that."""
 
+import http.client
 import json
 import socket
 import sys
 import time
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
 from page_guests import Knocking, serving
 from sitters import game
+
+from pbem.table.browser.listening import ROOM
 
 EVIL = "http://evil.example"
 
@@ -135,6 +139,35 @@ def test_who_dawdles_keeps_nobody_waiting_and_is_let_go(place: Path, mover: str)
             while line.recv(4096):
                 pass
             line.close()
+
+
+@pytest.mark.parametrize(
+    "said", [b"", b"GET / HT", b"GET / HTTP/1.1\r\nHost: x\r\n\r\n"], ids=["idle", "slow", "let off"]
+)
+def test_strangers_who_stand_about_take_no_connection_from_the_player(place: Path, mover: str, said: bytes) -> None:
+    """However many they are, and though nobody is let go for silence while the test lasts."""
+    with serving(place, mover, channel_timeout=600) as served, ExitStack() as held:
+        door = Knocking(served)
+        own = http.client.HTTPConnection("127.0.0.1", door.port, timeout=10)
+        held.callback(own.close)
+        mine = sits(own, door)
+        for _number in range(3 * ROOM):
+            line = held.enter_context(socket.create_connection(("127.0.0.1", door.port), timeout=10))
+            line.sendall(said)
+        assert sits(own, door) is mine, "the player's own connection was closed for theirs"
+        door.ask("sit")
+        for _number in range(ROOM):  # slowly or not, they come again
+            held.enter_context(socket.create_connection(("127.0.0.1", door.port), timeout=10)).sendall(said)
+            door.ask("look")
+
+
+def sits(line: http.client.HTTPConnection, door: Knocking) -> socket.socket | None:
+    """Ask for the page over this connection; returns what it goes through."""
+    line.request("GET", door.path, headers=door.own())
+    answer = line.getresponse()
+    answer.read()
+    assert answer.status == 200
+    return line.sock
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="reads what Linux says of its sockets")

@@ -78,9 +78,9 @@ class Door:
         if method == "GET" and self._opens(path):
             headers.append(("Location", f"/{self._secret}/"))
             return _no(HTTPStatus.SEE_OTHER)
-        _empty, secret, what = [*path.split("/", 2), "", ""][:3]
-        if not compare_digest(secret.encode(), self._secret.encode()):
+        if not self.is_within(environ):
             return _no(HTTPStatus.NOT_FOUND)
+        what = [*path.split("/", 2), ""][2]
         if method == "GET" and what == "":
             return self._page()
         if method != "POST":
@@ -92,6 +92,11 @@ class Door:
         if environ.get("CONTENT_TYPE", "").partition(";")[0].strip() != "application/json":
             return _no(HTTPStatus.UNSUPPORTED_MEDIA_TYPE)
         return self._answer(what, environ)
+
+    def is_within(self, environ: Environ) -> bool:
+        """Whether somebody asks who knows the secret."""
+        secret = environ.get("PATH_INFO", "").split("/", 2)[1:2]
+        return bool(secret) and compare_digest(secret[0].encode(), self._secret.encode())
 
     def _page(self) -> Reply:
         try:

@@ -5,16 +5,15 @@ from collections.abc import Iterable
 from contextlib import suppress
 from typing import Any
 
-from waitress.server import create_server
 from waitress.wasyncore import close_all
 
 from .desk import Desk
 from .door import LARGEST, Door, Environ, Respond
+from .listening import Listening
 from .syncs import Syncs
 
 LIMITS = {
     "threads": 2,  # questions are answered one by one; a page may be fetched meanwhile
-    "connection_limit": 40,
     "channel_timeout": 20,
     "cleanup_interval": 5,
     "max_request_header_size": 16_384,
@@ -32,7 +31,7 @@ class Serving:
         logging.getLogger("waitress").addHandler(logging.NullHandler())
         self._syncs = syncs
         self._sockets: dict[int, Any] = {}
-        self._server = create_server(self._entered, self._sockets, host="127.0.0.1", port=0, **(LIMITS | limits))
+        self._server = Listening(self._entered, self._sockets, **(LIMITS | limits))
         self.door = Door(desk, int(self._server.effective_port))
 
     def run(self) -> None:
@@ -51,4 +50,6 @@ class Serving:
             self._server.trigger.pull_trigger(lambda: close_all(self._sockets))
 
     def _entered(self, environ: Environ, respond: Respond) -> Iterable[bytes]:
+        if self.door.is_within(environ):
+            self._server.know(environ)
         return self.door(environ, respond)
