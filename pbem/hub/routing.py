@@ -4,21 +4,13 @@ Mail proves nothing. What has to fit: one clear sender, who was invited; and the
 ever had, so that a forged sender is not enough. Who wants more lets the own server's word on the sender count, too.
 """
 
-import re
 from dataclasses import dataclass
-from email.parser import BytesHeaderParser
 
-from pbem.transport.mail.headers import Headers, collected
+from pbem.transport.mail.authentication import vouched_for
 from pbem.transport.mail.message import Message
 from pbem.wording import _
 
 from .roster import Invited, Roster
-
-_RESULT = re.compile(r"(?P<method>dmarc|dkim|spf)\s*=\s*(?P<result>[a-z]+)(?P<rest>[^;]*)", re.IGNORECASE)
-_DOMAIN = re.compile(
-    r"(?:header\.(?:d|i|from)|smtp\.(?:mailfrom|from))\s*=\s*\"?(?:[^\s;@\"]*@)?([^\s;@\"]+)", re.IGNORECASE
-)
-_ASIDE = re.compile(r"\([^()]*\)|\"[^\"]*\"")
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,27 +66,3 @@ def _without_key(message: Message, roster: Roster) -> Routed | Dropped:
         return Dropped(_("nobody has invited {address}").format(address=message.sender))
     sentence = _("Nothing was done: please answer the mails that you get. The address to answer to tells your game.")
     return Routed(seats[-1], sentence)
-
-
-def vouched_for(raw: bytes, server: str, sender: str) -> bool:
-    """Whether the mail server of that name says that a mail is from the domain that it claims (RFC 8601).
-
-    Only the topmost such line counts: it was added last.
-    """
-    headers = collected(BytesHeaderParser(policy=Headers()).parsebytes(raw))
-    said = [_ASIDE.sub(" ", " ".join(value.split())) for value in headers.get("authentication-results", ())]
-    own = [value for value in said if value.partition(";")[0].split(" ")[0].strip().lower() == server.lower()]
-    return bool(own) and _passed(own[0], sender.rpartition("@")[2])
-
-
-def _passed(said: str, domain: str) -> bool:
-    for found in _RESULT.finditer(said):
-        if found["result"].lower() == "pass" and any(_aligned(one, domain) for one in _DOMAIN.findall(found["rest"])):
-            return True
-    return False
-
-
-def _aligned(one: str, domain: str) -> bool:
-    """Whether a domain is the sender's, or one that the sender's lies below."""
-    one = one.lower().rstrip(".")
-    return one == domain or ("." in one and domain.endswith(f".{one}"))
