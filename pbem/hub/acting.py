@@ -22,7 +22,7 @@ from pbem.show.rulebook import look_up, nearest
 from pbem.wording import _, any_of
 
 from . import planning
-from .commands import ASKED, COMMANDS, MOVE, Command, as_in_a_mail
+from .commands import ASKED, COMMANDS, MOVE, TALK, Command, as_in_a_mail
 from .quoted import Quoted
 from .tables import HubTable
 
@@ -106,6 +106,10 @@ class Actor:
             plans=self.table.plans,
         )
         verb = MOVE if command.verb in self.table.game.ruleset.kinds else command.verb
+        if verb == TALK:
+            raise NotUnderstoodError(_("What follows `note:` is told to everybody."))
+        if verb not in READ and verb not in (MOVE, ASKED):
+            self._check_whole(command)
         if verb not in WITHOUT_TURN and verb != MOVE:
             self._check_turn(command)
         if verb == MOVE or verb in PLANNED:
@@ -120,7 +124,7 @@ class Actor:
             said.append(self._page(command.rest.lower()))
         elif verb == "note":
             session.tell = lambda _sentence: None  # its writer has it before the eyes
-            self._note(session, command.rest)
+            self._note(session, command)
         elif verb == "join":
             self._join(session)
         else:
@@ -141,17 +145,17 @@ class Actor:
     def _play(self, session: Session, command: Command) -> None:
         game = self.table.game
         words = command.rest.lower().split()
-        number = words[0].rstrip(".)") if len(words) == 1 or words[1] == "then" else ""
-        numbered = number.isdecimal() and game.phase == "playing"
-        if not (numbered or self._like_a_move(words) or self._means_a_move(words)):
+        number = words[0].rstrip(".)") if command.is_lone_number else ""
+        if number and not command.on_top:
+            raise NotUnderstoodError(self._of_a_number(int(number)))  # it may be a part of an address, or of a sentence
+        if not ((number and game.phase == "playing") or (words and self._is_a_move(words))):
             raise NotUnderstoodError(self._close_to(words))
-        if number.isdecimal() and self._moved_in is not None:
-            raise NotUnderstoodError("")  # rather a part of an address than another move
+        self._check_whole(command)
         self._check_turn(command)
         turn, unasked = game.record.turns, is_unasked(game.ruleset, words)
         if not unasked and self._moved_in is not None and self._moved_in == command.turn:
             raise chosen_already(self._moved_in, waits_for(game))
-        now, later = planning.now_and_later(session, [number, *words[1:]] if number.isdecimal() else words)
+        now, later = planning.now_and_later(session, [number, *words[1:]] if number else words)
         try:
             moves.play(session, now)
         except UnreadableMoveError:
@@ -202,6 +206,27 @@ class Actor:
             self._check_turn(command)
             return ""
         return next((one.event.id for one in reversed(self.table.told) if one.turn <= command.turn), "")
+
+    def _is_a_move(self, words: Sequence[str]) -> bool:
+        return self._like_a_move(words) or self._means_a_move(words)
+
+    def _of_a_number(self, number: int) -> str:
+        """What is said of a number that stands somewhere among other words; the move that it may mean is proposed."""
+        game = self.table.game
+        legal = game.legal(self.seat) if game.phase == "playing" and self._moved_in is None else []
+        if not 0 < number <= len(legal):
+            return ""
+        move = legal[number - 1].notation()
+        self.proposed.append(move)
+        return _("A number counts only at the top of a mail. Did you mean {move}?").format(move=f"`{move}`")
+
+    def _check_whole(self, command: Command) -> None:
+        """Raise UsageError where a line may be the rest of the one above, which was no command."""
+        if command.doubtful:
+            raise UsageError(
+                _("this may be the rest of the line above it, which a mail program has broken"),
+                advice=_("leave a line empty above it"),
+            )
 
     def _like_a_move(self, words: Sequence[str]) -> bool:
         """Whether a line begins like a move at all, so that it deserves an answer: "Best regards" does not.
@@ -288,14 +313,30 @@ class Actor:
         self.asks.add("page")
         return _("It is attached to this mail.")
 
-    def _note(self, session: Session, text: str) -> None:
-        """What the writer wrote of a note, and the hub did not."""
+    def _note(self, session: Session, command: Command) -> None:
+        """What the writer wrote of a note, and the hub did not. Nothing is told where a line of it may be a command."""
+        text = command.rest
+        if doubtful := next(filter(self._is_command, command.under), None):
+            sentence = _("`{line}` stands directly below it, and nobody can tell whether it is a part of the note")
+            advice = _("leave a line empty between a note and what follows; then write both again")
+            raise UsageError(sentence.format(line=doubtful.line), advice=advice)
         own = self.quoted.publishable(text, self.table.game) if text.strip() else ""
         if text.strip() and not own:
             raise UsageError(_("a note needs words of your own, and these are the hub's"))
         talking.note(session, own)
         if "".join(own.split()) != "".join(text.split()):
             session.remark(_("what it repeated of the hub was left out"))
+
+    def _is_command(self, command: Command) -> bool:
+        """Whether a line would do anything at the table."""
+        words = command.rest.lower().split()
+        if command.verb in ("plan", "then") and words:
+            return words[0] in giving.CHANGES or self._like_a_move(words)
+        if command.verb == MOVE or command.verb in self.table.game.ruleset.kinds:
+            words = command.line.lower().split()
+            single = len(words) == 1 and not command.is_lone_number and self._like_a_move(words)
+            return single or self._means_a_move(words)
+        return command.verb in ACTS or command.verb in ("join", "note")
 
 
 def _speaking(session: Session) -> Session:

@@ -3,7 +3,7 @@
 Nothing here is written to a disk or sent: what comes out is an intent.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 
@@ -19,13 +19,13 @@ from pbem.rules.audience import EVERYBODY
 from pbem.show.choices import Choice, choice_of
 from pbem.show.report import Section
 from pbem.show.report import in_words as time_in_words
-from pbem.show.rulebook import look_up, sentences
 from pbem.transport import quarantine
 from pbem.transport.mail.message import Message
 from pbem.transport.merging import faults_in_words
 from pbem.wording import _, few
 
 from .acting import Actor, LateError, NotUnderstoodError, in_words, own_words
+from .asked_for import every_move, help_section, history, of_the_rules
 from .asking import is_asked, standing, unanswered
 from .by_itself import ByItself, Hand, follow_up
 from .commands import as_in_a_mail, commands
@@ -39,11 +39,20 @@ from .tables import HubTable
 ECHO = 80
 """Letters of a line that are quoted in an answer."""
 
-HISTORY = 30_000
-"""Letters of a story that are sent; of a longer one the newest."""
-
 SAID = 40
 """Sentences about one mail."""
+
+
+MOST_FAILED = 3
+"""Lines of a mail over which pbem may fail before it leaves the others alone."""
+
+
+class LineFailedError(Exception):
+    """Over a line of a mail pbem itself has failed. `line`: for the log; it must not stop what else the mail asks."""
+
+    def __init__(self, number: int, line: str) -> None:
+        super().__init__(number, line)
+        self.number, self.line = number, line
 
 
 @dataclass(slots=True)
@@ -78,17 +87,20 @@ class Clerk:
     quoted: Quoted
     delays: Delays
 
-    def answer(self, message: Message, whom: Invited, table: HubTable, now: datetime) -> tuple[Intent | None, str]:
+    def answer(
+        self, message: Message, whom: Invited, table: HubTable, now: datetime, failed: Collection[int] = ()
+    ) -> tuple[Intent | None, str]:
         """What is to be done about a mail whose sender is believed; and a line for the log.
 
-        None if nothing is to be done, not even answered: machines are not.
+        None if nothing is to be done, not even answered: machines are not. `failed`: the lines over which pbem has
+        failed before. Raises LineFailedError where it fails over another one, and then the table is of no use.
         """
         transcript = Transcript()
         told_by = self.twice(message, whom)
-        message.words = self.quoted.typed(message.words, table.game)
+        message.lines = self.quoted.typed(message.lines, table.game)
         brought = self._bring(message, table, transcript)
         if message.words and not brought:
-            self._carry_out(message, whom, table, transcript, now)
+            self._carry_out(message, whom, table, transcript, now, failed)
         elif message.words:
             transcript.done.append(_("The words of the mail were left aside, since it brought signed moves."))
         problems = message.problems if not (message.from_pbem and not brought) else []
@@ -228,14 +240,28 @@ class Clerk:
         return bool(result.added)
 
     def _carry_out(
-        self, message: Message, whom: Invited, table: HubTable, transcript: Transcript, now: datetime
+        self,
+        message: Message,
+        whom: Invited,
+        table: HubTable,
+        transcript: Transcript,
+        now: datetime,
+        failed: Collection[int],
     ) -> None:
         """The lines of a mail, one after another."""
         actor = Actor(table, whom.seat, self.key, message.digest, now, self.quoted, self.letters.pages)
         invited = whom.seat in free_seats(table.game)
-        for command in commands(message.words, message.subject, invited=invited):
+        above_done = False
+        for command in commands(message.lines, message.subject, invited=invited):
+            if command.number in failed:
+                is_last = len(failed) >= MOST_FAILED and command.number == max(failed)
+                transcript.note(command.line, _of_failure(command.number, is_last=is_last), _("not understood"))
+                if is_last:
+                    break
+                continue
+            doubtful, above_done = command.doubtful and not above_done, False
             try:
-                sentence = actor.act(command)
+                sentence = actor.act(command._replace(doubtful=doubtful))
             except NotUnderstoodError as unknown:
                 transcript.aside.append(_echo(command.line))
                 transcript.advice += [unknown.advice] if unknown.advice else []
@@ -252,7 +278,12 @@ class Clerk:
                 refusal = sentence.format(why=why, advice=own_words(error)).strip()
                 log = command.for_the_log
                 transcript.note(command.line, refusal, f"{log}: {why}" if log == command.line else log)
+            except (OSError, MemoryError):  # of the machine, not of the line: the mail waits
+                raise
+            except Exception as error:
+                raise LineFailedError(command.number, command.for_the_log) from error
             else:
+                above_done = True
                 transcript.note(command.line, sentence, command.for_the_log)
             if len(transcript.done) >= SAID:
                 break
@@ -281,13 +312,13 @@ class Clerk:
 
     def _asked_for(self, transcript: Transcript, whom: Invited, table: HubTable) -> list[Section]:
         """What somebody wanted to read."""
-        sections = [_of_the_rules(table.game, words) for words in dict.fromkeys(transcript.looked_up)]
+        sections = [of_the_rules(table.game, words) for words in dict.fromkeys(transcript.looked_up)]
         if "help" in transcript.asks:
-            sections.append(_help(table.game))
+            sections.append(help_section(table.game))
         if "moves" in transcript.asks:
-            sections.append(_every_move(table.game, whom.seat))
+            sections.append(every_move(table.game, whom.seat))
         if "history" in transcript.asks:
-            sections.append(_history(table.told, whom.seat))
+            sections.append(history(table.told, whom.seat))
         return sections
 
     def _confirms(self, message: Message, whom: Invited, table: HubTable) -> str:
@@ -305,6 +336,13 @@ def _is_part_of_the_cards(event: Event) -> bool:
     return event.kind == "share" and (bool(event.mail) or event.by == DEALER)
 
 
+def _of_failure(number: int, *, is_last: bool) -> str:
+    """What is said of a line over which pbem has failed."""
+    rest = _("what follows it was left alone") if is_last else _("the rest is done")
+    sentence = _("line {number} was not understood; {rest}. Whoever runs this hub is told.")
+    return sentence.format(number=number, rest=rest)
+
+
 def _proposed(game: Game, seat: str, notations: Sequence[str]) -> list[Choice]:
     """The moves that lines may have meant which were not understood, to be pressed."""
     view = game.view(seat)
@@ -313,15 +351,6 @@ def _proposed(game: Game, seat: str, notations: Sequence[str]) -> list[Choice]:
         for number, move in enumerate(game.legal(seat), 1)
         if move.notation() in notations[:1]
     ]
-
-
-def _of_the_rules(game: Game, words: str) -> Section:
-    """What the rules have to say of some words; of none, what there is to ask about."""
-    ruleset = game.ruleset
-    if not words:
-        pages = [_("`rules {name}`: {summary}").format(name=one.name, summary=one.summary) for one in ruleset.topics()]
-        return Section(_("The rules of {title}").format(title=ruleset.title), pages)
-    return Section(_("The rules: {words}").format(words=words.rstrip("?")), sentences(look_up(ruleset, words.split())))
 
 
 def _goes_out(done: ByItself, seat: str) -> list[str]:
@@ -340,47 +369,3 @@ def _since(told: Sequence[Told], turn: int, seat: str) -> list[Told]:
 def _echo(line: str) -> str:
     short = line[:ECHO] + ("…" if len(line) > ECHO else "")
     return " ".join(short.replace("`", "'").split())
-
-
-def _help(game: Game) -> Section:
-    said = [
-        _("Write one command to a line, above what your mail program quotes."),
-        _("Leave the subject as it is: it says which turn you mean. Or write `turn 12` above your move."),
-        _("A move: its words or its number, as in the list of what you may do. The first one counts."),
-        _("`moves`: every move that you may make now."),
-        _("`show`: the whole report again."),
-        _("`history`: what has happened in the game."),
-        _("`page`: a page to choose your move on the board, in a browser; `page on`: with each report; `page off`."),
-        _("`rules tax`: what the rules say of any word, of a page or of a ruling; `rules` alone: all pages."),
-        _("`note`: what follows in the line is told to everybody; `note` alone tells all the rest of the mail."),
-        _("`plan MOVE then MOVE`: for your next turns. `plan` alone: what is planned; `plan drop 1`, `plan hold`."),
-        _("Who runs this hub can read what you plan; the other players cannot."),
-        _("`undo`: propose to take back your last move and all since; `undo 2`: the last two moves, no matter whose."),
-        _("`consent`, `decline`: answer a proposal; `withdraw`: take your own back. With several: `consent abandon`."),
-        _("`away 2026-12-24`, `away 5d`: until when you cannot play; `back`: you are here again."),
-        _("`pace 3d`: propose how long a turn may take; `abandon`: propose to end the game without a winner."),
-        _("`resign`: leave the table for good."),
-        _("What pbem writes to you is about {title}.").format(title=game.ruleset.title),
-    ]
-    return Section(_("What you may write"), said)
-
-
-def _every_move(game: Game, seat: str) -> Section:
-    moves = game.legal(seat)
-    view = game.view(seat)
-    choices = [choice_of(number, move, view) for number, move in enumerate(moves, 1)]
-    nothing = [] if choices else [_("You are not asked now.")]
-    return Section(_("Every move"), nothing, choices)
-
-
-def _history(told: Sequence[Told], seat: str) -> Section:
-    kept: list[str] = []
-    room = HISTORY
-    for one in reversed(told):
-        if one.for_eyes([seat]):
-            sentence = f"{one.turn}: {' '.join(one.sentence.split())}"
-            room -= len(sentence)
-            if room < 0:
-                break
-            kept.append(sentence)
-    return Section(_("The story"), kept[::-1])

@@ -9,9 +9,14 @@ from typing import NamedTuple
 
 from pbem.wording import _
 
+from .dress import QUOTES, undressed
+from .lines import Line, lines_of
+
 MOVE = "move"
 ASKED = "asked"
 """The verb of a line that is a question."""
+TALK = "talk"
+"""The verb of a line that only begins like a command: "Note that I am away"."""
 QUESTION = re.compile(r"(?:what|how|why|when|where|which|who|may|can|could|does|do|is|are)\b.{3,200}\?", re.IGNORECASE)
 """A line that asks something: the rules may have an answer."""
 JOINING = frozenset(
@@ -32,6 +37,8 @@ TAKING_BACK = re.compile(f"take (?:back {_DONE}|{_DONE} back)", re.IGNORECASE)
 LINES_LIMIT = 100
 """Lines of a mail that are looked at."""
 
+_NOTE = re.compile(r"(?<![^\W_])note(?![^\W_])(?P<closed>[*_`]*)[\s:.,!;\u2013\u2014-]*", re.IGNORECASE)
+_NUMBER = re.compile(r"(\d{1,6})[.)]?")
 _TURN = re.compile(r"turn\s*#?(\d{1,6})\b[\s:.,;!-]*", re.IGNORECASE)
 _IN_SUBJECT = re.compile(r"\bturn\s*#?(\d{1,6})\b", re.IGNORECASE)
 _NUMBERED = re.compile(r"\d{1,4}\)\s+(?=\S)")
@@ -90,12 +97,20 @@ def without_hint(words: str) -> str:
 
 class Command(NamedTuple):
     """A line. `turn`: which turn it is about, None if the mail does not say. `rest`: what follows the command's word;
-    of a move, all of it."""
+    of a move, all of it. `number`: that of the line.
+
+    `doubtful`: it may be the rest of the line above, which a mail program broke. `on_top`: nothing is said above it.
+    `under`: of a note, what the lines below it would be, if they were no part of it.
+    """
 
     line: str
     turn: int | None
     verb: str
     rest: str
+    number: int = 0
+    doubtful: bool = False
+    on_top: bool = False
+    under: tuple["Command", ...] = ()
 
     @property
     def for_the_log(self) -> str:
@@ -105,50 +120,130 @@ class Command(NamedTuple):
         now, then, _later = self.line.partition(" then ") if self.verb == MOVE else (self.line, "", "")
         return f"{now}; {_('planned')}" if then else now
 
+    @property
+    def is_lone_number(self) -> bool:
+        """Whether a number is all that it says."""
+        return self.verb == MOVE and _NUMBER.fullmatch(self.rest.split(" then ")[0]) is not None
 
-def commands(lines: Sequence[str], subject: str, *, invited: bool = False) -> Iterator[Command]:
-    """The lines of a mail, each as the command that it would be. `invited`: its writer has not taken a seat yet."""
+
+def commands(typed: Sequence[str], subject: str, *, invited: bool = False) -> Iterator[Command]:
+    """The lines of a mail, each as the command that it would be. `invited`: its writer has not taken a seat yet.
+
+    `typed`: with an empty line between two paragraphs.
+    """
     found = _IN_SUBJECT.search(subject)
     turn = int(found[1]) if found else None
-    lines = [line for line in lines if line.strip()][:LINES_LIMIT]
-    for number, whole in enumerate(lines):
-        line = " ".join(whole.split()).strip("`'\"*")
-        if stated := _TURN.match(line):
+    lines = lines_of(typed)[:LINES_LIMIT]
+    place, on_top = 0, True
+    while place < len(lines):
+        line = undressed(lines[place].text) if lines[place].says else ""
+        if not line:
+            place += 1
+            continue
+        if (stated := _TURN.match(line)) and _is_heading(line[stated.end() :], place):
             turn = int(stated[1])
-            line = line[stated.end() :]
-            if not line or (line.lower().startswith("your ") and number == 0):  # a subject, copied
-                continue
-        if numbered := _NUMBERED.match(line):
-            line = line[numbered.end() :]
-        elif first := _TURN_FIRST.match(line):
-            turn = int(first[1])
-            line = line[first.end() :]
-        if line.lower().startswith("pbem "):
-            line = line[5:]
-        bare = COURTEOUS.sub("", line.rstrip(".!"))
-        polite = bare != line.rstrip(".!") and bare.split(" ")[0].lower() in _SHAPES
-        if polite or TAKING_BACK.fullmatch(bare):
-            line = bare
-        if _is_joining(line, invited=invited):
-            line = "join"
-        if TAKING_BACK.fullmatch(line):
-            line = "undo"
-        if line.lower().startswith("play "):
-            line = line[5:]
-        word, _blank, rest = line.partition(" ")
-        verb = word.lower().rstrip(":.,!;")
-        if verb == "note":
-            if rest:
-                yield Command(line, turn, verb, rest)
-                continue
-            rest = "\n".join(lines[number + 1 :])
-            yield Command(line, turn, verb, rest)
-            return
-        plain = rest.strip().rstrip(".!")
-        shape = _SHAPES.get(verb)
-        if QUESTION.fullmatch(line):
-            yield Command(line, turn, ASKED, line)
-        elif shape is not None and (fitting := shape.fullmatch(plain)):
-            yield Command(line, turn, verb, fitting[fitting.lastindex or 0])
+            place += 1
+            continue
+        paragraph = _paragraph(lines, place)
+        command = _command(lines[place], turn, invited=invited)
+        turn = command.turn if stated else turn
+        if command.verb == "note":
+            rest = paragraph if command.rest else lines[place + 1 :]
+            under = [_command(one, turn) for one in rest if command.rest and one.says and not one.rest]
+            yield command._replace(rest=_joined(command.rest, rest), under=tuple(under), on_top=on_top)
+            place += len(rest)
         else:
-            yield Command(line, turn, MOVE, without_hint(line))
+            count = _broken_off(command, paragraph)
+            if count:
+                words = " ".join(one.text for one in [lines[place], *paragraph[:count]])
+                command = _command(lines[place]._replace(text=words), turn, invited=invited)
+            yield command._replace(on_top=on_top)
+            place += count
+        place, on_top = place + 1, False
+
+
+def _is_heading(left: str, place: int) -> bool:
+    """Whether a line that names a turn says nothing else; `left`: what follows in it."""
+    return not left or (left.lower().startswith("your ") and place == 0)  # a subject, copied
+
+
+def _paragraph(lines: Sequence[Line], place: int) -> Sequence[Line]:
+    """The lines that follow one directly."""
+    end = place + 1
+    while end < len(lines) and lines[end].below:
+        end += 1
+    return lines[place + 1 : end]
+
+
+def _joined(first: str, rest: Sequence[Line]) -> str:
+    """A note's text: where a mail program broke a line, it is one again."""
+    text = first
+    for line in rest:
+        between = "" if not text else " " if line.rest else "\n" if line.below else "\n\n"
+        text += f"{between}{line.text}"
+    return text
+
+
+def _broken_off(command: Command, paragraph: Sequence[Line]) -> int:
+    """How many of the lines below a command are the rest of it: of a list of moves, or of what stands in brackets."""
+    count = 0
+    is_open = command.line.count("(") > command.line.count(")")
+    while count < len(paragraph) and paragraph[count].rest:
+        if not (is_open or (command.verb in ("plan", "then") and _command(paragraph[count], None).verb == MOVE)):
+            break
+        count += 1
+        is_open = is_open and ")" not in paragraph[count - 1].text
+    return count
+
+
+def _command(written: Line, turn: int | None, *, invited: bool = False) -> Command:
+    """The command that a line would be."""
+    line = undressed(written.text)
+    if stated := _TURN.match(line):
+        turn = int(stated[1])
+        line = line[stated.end() :]
+    if numbered := _NUMBERED.match(line):
+        line = line[numbered.end() :]
+    elif first := _TURN_FIRST.match(line):
+        turn = int(first[1])
+        line = line[first.end() :]
+    if line.lower().startswith("pbem "):
+        line = line[5:]
+    bare = COURTEOUS.sub("", line.rstrip(".!"))
+    polite = bare != line.rstrip(".!") and bare.split(" ")[0].lower() in _SHAPES
+    if polite or TAKING_BACK.fullmatch(bare):
+        line = bare
+    if _is_joining(line, invited=invited):
+        line = "join"
+    if TAKING_BACK.fullmatch(line):
+        line = "undo"
+    if line.lower().startswith("play "):
+        line = line[5:]
+    return _read(written, line, turn)
+
+
+def _read(written: Line, line: str, turn: int | None) -> Command:
+    """The command that the words of a line would be."""
+    word, _blank, rest = line.partition(" ")
+    verb = word.lower().rstrip(":.,!;")
+    plain = rest.strip().rstrip(".!")
+    shape = _SHAPES.get(verb)
+    about = Command(line, turn, MOVE, without_hint(line), written.number, written.rest)
+    if verb == "note":
+        is_talk = word.isalpha() and re.match(r"that\b", rest, re.IGNORECASE)
+        return about._replace(verb=TALK if is_talk else verb, rest=_noted(written.text))
+    if QUESTION.fullmatch(line):
+        return about._replace(verb=ASKED, rest=line)
+    if shape is not None and (fitting := shape.fullmatch(plain)):
+        return about._replace(verb=verb, rest=fitting[fitting.lastindex or 0])
+    return about
+
+
+def _noted(text: str) -> str:
+    """What stands behind the word `note`, as it was written."""
+    found = _NOTE.search(text)
+    if found is None:
+        return text.strip()
+    before, rest = text[: found.start()].strip(), text[found.end() :].strip()
+    closing = "" if found["closed"] else {**QUOTES, "*": "*", "_": "_"}.get(before[-1:], "")
+    return rest[:-1] if closing and rest[-1:] in closing else rest

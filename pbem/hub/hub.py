@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
+from traceback import extract_tb
 from types import TracebackType
 from typing import Self
 
@@ -22,7 +23,7 @@ from pbem.transport.mail.message import Message
 from pbem.transport.mail.reading import read_headers, read_message
 from pbem.wording import _, ngettext
 
-from .answering import Clerk
+from .answering import Clerk, LineFailedError
 from .asking import standing, unanswered
 from .intent import Intent, KnownGame, Mail
 from .journal import Intended, Invitation, Journal, Kept, Looked, Sent, Void, mark
@@ -122,27 +123,48 @@ class Hub:
                 return self._drop(message, message.automatic)
             if self.journal.met(self._clerk.twice(message, whom)):
                 return self._drop(message, _("the same mail has come before"))
-        try:
-            with self.tables.at(whom.name) as table:
-                if way.against:
-                    self._rebuffs.count(whom.address, now)
-                    intent: Intent | None = self._clerk.rebuff(message, whom, table, way.against, now)
-                    line = way.against
-                else:
-                    self._mails.count(whom.address, now)
-                    intent, line = self._clerk.answer(message, whom, table, now)
-                if intent is None:
-                    return self._drop(message, line)
-                self._carry_out(intent, table.write, "\n".join(message.words))
-        except PbemError as error:
-            self._cannot(whom.name, error)
-            return False
-        except Exception as error:  # of a game's code: one mail must not stop all games
-            sentence = _("internal error (a bug in pbem), and the mail waits: {error}")
-            self._log(f"{whom.name}, {whom.seat}: {sentence.format(error=repr(error))}")
-            return False
-        self._log(f"{whom.name}, {whom.seat}: {line}; {_mails(len(intent.mails))}")
-        return True
+        dealt_with = self._deal_with(message, whom, way.against, now)
+        if dealt_with:
+            (self._rebuffs if way.against else self._mails).count(whom.address, now)
+        return dealt_with
+
+    def _deal_with(self, message: Message, whom: Invited, against: str, now: datetime) -> bool:
+        """Answer a mail, whatever it makes fail: only where the game or the machine is at fault it waits.
+
+        A line over which pbem fails is left out, and begun is anew from the file; all of the mail, where that is no
+        help. `against`: why its words must not count, "" if they do.
+        """
+        failed: list[int] = []
+        while True:
+            try:
+                with self.tables.at(whom.name) as table:
+                    if against:
+                        intent: Intent | None = self._clerk.rebuff(message, whom, table, against, now)
+                        line = against
+                    else:
+                        intent, line = self._clerk.answer(message, whom, table, now, failed)
+                    if intent is None:
+                        return self._drop(message, line)
+                    self._carry_out(intent, table.write, "\n".join(message.words))
+            except LineFailedError as error:
+                failed.append(error.number)
+                sentence = _("line {number} (`{line}`) has made pbem fail (a bug): {error}")
+                words = sentence.format(number=error.number, line=error.line, error=_told(error.__cause__ or error))
+                self._log(f"{whom.name}, {whom.seat}: {words}")
+            except PbemError as error:
+                self._cannot(whom.name, error)
+                return False
+            except Exception as error:
+                waits = bool(against) or isinstance(error, (OSError, MemoryError))
+                sentence = _("internal error (a bug in pbem), and the mail waits: {error}")
+                said = sentence if waits else _("internal error (a bug in pbem): {error}")
+                self._log(f"{whom.name}, {whom.seat}: {said.format(error=_told(error))}")
+                if waits:
+                    return False
+                against = _("Nothing was done: pbem has failed over your mail. Whoever runs this hub is told.")
+            else:
+                self._log(f"{whom.name}, {whom.seat}: {line}; {_mails(len(intent.mails))}")
+                return True
 
     def _drop(self, message: Message, reason: str) -> bool:
         self._log(_("dropped a mail from {sender}: {reason}").format(sender=message.sender or "?", reason=reason))
@@ -300,9 +322,15 @@ def invite(folder: Path, key: SecretKey, game: str, name: str, addresses: Mappin
 def _read(raw: bytes, *, whole: bool) -> Message:
     message = read_message(raw)
     if not whole:
-        message.words, message.blocks, message.files = [], [], []
+        message.lines, message.blocks, message.files = [], [], []
         message.problems = [_("the mail is too large, and was not read")]
     return message
+
+
+def _told(error: BaseException) -> str:
+    """An exception, and the line of code that raised it."""
+    place = extract_tb(error.__traceback__)[-1:]
+    return "".join([repr(error), *(f" ({Path(one.filename).name}:{one.lineno})" for one in place)])
 
 
 def _mails(count: int) -> str:

@@ -246,7 +246,7 @@ def test_resigning_is_asked_about_first(taking: Club) -> None:
 
 
 def test_a_note_is_a_line_or_the_rest(taking: Club) -> None:
-    taking.write(ANN, "note: good luck\ntake 1\nnote\nFirst line.\nSecond: take 2")
+    taking.write(ANN, "note: good luck\n\ntake 1\nnote\nFirst line.\nSecond: take 2")
     told = [one.sentence for one in taking.open().retold()]
     assert "ann notes: good luck" in told[-3]
     assert "First line." in told[-1]
@@ -303,7 +303,7 @@ def test_of_very_many_words_only_the_first_are_answered(taking: Club) -> None:
 def test_of_a_long_story_the_newest_is_told(taking: Club, monkeypatch: pytest.MonkeyPatch) -> None:
     taking.write(ANN, "take 1")
     taking.write(BOB, "take 2")
-    monkeypatch.setattr("pbem.hub.answering.HISTORY", 20)
+    monkeypatch.setattr("pbem.hub.asked_for.HISTORY", 20)
     taking.write(BOB, "history", subject="turn 3")
     answer = taking.newest(BOB)
     assert answer.text.partition("== The story ==\n\n")[2].startswith("- 3: bob takes 2.\n\n- You are not asked")

@@ -275,4 +275,4 @@ def test_a_letter_that_is_quoted_without_any_mark_holds_no_answer() -> None:
     lines = typed(f"{ABOVE}\n\n{LETTER.text}")
     assert lines[0] == ABOVE
     kinds = set(WRITTEN.game.ruleset.kinds)
-    assert [line for line in lines[1:] if line.split()[0].strip("`") in kinds] == []
+    assert [line for line in filter(None, lines[1:]) if line.split()[0].strip("`") in kinds] == []

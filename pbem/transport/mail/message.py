@@ -25,8 +25,9 @@ class Message:
     plus sign in them, the first of To first. `date`: when it says it was written, in UTC. `automatic`: why this
     must not be answered and its words are no person's; "" for a person's mail. `from_pbem`: a pbem wrote it; `key`: the
     public key of its user; `seats`: those that it wrote to with the same events.
-    `words`: the lines that the person typed, without quotes and signatures; none in automatic mail. `blocks`
-    and `files` may stand anywhere in it. `problems`: what could not be read, one sentence each.
+    `lines`: those that the person typed, without quotes and signatures, an empty one between two that do not stand
+    one below the other; none in automatic mail. `blocks` and `files` may stand anywhere in it. `problems`: what could
+    not be read, one sentence each.
     """
 
     digest: str
@@ -44,7 +45,12 @@ class Message:
     from_pbem: bool = False
     key: str = ""
     seats: tuple[str, ...] = ()
-    words: list[str] = field(default_factory=list)
+    lines: list[str] = field(default_factory=list)
     blocks: list[Block] = field(default_factory=list)
     files: list[File] = field(default_factory=list)
     problems: list[str] = field(default_factory=list)
+
+    @property
+    def words(self) -> list[str]:
+        """The lines that have anything in them."""
+        return [line for line in self.lines if line]

@@ -5,7 +5,7 @@ quote or a signature is taken for typed. What matters travels as armour or as a 
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 LINES_LIMIT = 1000  # typed lines; nobody types more
 LOOKED_AT_LIMIT = 20_000  # lines with all quotes; nobody types below so many
@@ -47,15 +47,19 @@ _SIGNATURES = ("--", "\u2013", "\u2014")  # some programs make a dash of the two
 _QUOTED = re.compile(r"\s*(?:[A-Za-z]{0,3}>|\|\s|\|\Z)")
 _PGP = re.compile(r"-----BEGIN PGP SIGNED MESSAGE-----\Z|Hash: [\w, -]+\Z")
 _BOLD = re.compile(r"\*([^*]+)\*\Z")
-_NOBODY_SEES = re.compile("[\u200b-\u200f\u2060\ufeff\u00ad]")
+_NOBODY_SEES = re.compile(
+    "[\x00-\x08\x0e-\x1b\x7f-\x84\x86-\x9f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f"
+    "\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff0-\ufffb\U000e0000-\U000e0fff]"
+)
+"""Signs without a shape, and those that turn the direction of what stands around them."""
 
 
 def typed(text: str) -> list[str]:
-    """The lines that the person typed, without the blanks around them; no empty ones."""
+    """The lines that the person typed, without the blanks around them; an empty one between two that were apart."""
     shown = text.splitlines()[:LOOKED_AT_LIMIT]
     lines = [_NOBODY_SEES.sub("", line).replace("\u00a0", " ").strip() for line in shown]
     announcing = _announcing_marked(lines)
-    found: list[str] = []
+    found: dict[int, str] = {}
     signature = ""  # what ends the signature that we are in
     place = 0
     while place < len(lines) and len(found) < LINES_LIMIT:
@@ -79,9 +83,17 @@ def typed(text: str) -> list[str]:
                 signature = ""
             elif line and not signature and not _PGP.match(line):
                 bold = _BOLD.match(line)  # how bold HTML is written in the plain text beside it
-                found.append(bold[1].strip() if bold else line)
+                found[place] = bold[1].strip() if bold else line
             place += 1
-    return found
+    return _with_gaps(found)
+
+
+def _with_gaps(found: Mapping[int, str]) -> list[str]:
+    """Lines by their places, with an empty one wherever something stood between two."""
+    lines: list[str] = []
+    for place, line in found.items():
+        lines += [line] if place - 1 in found or not lines else ["", line]
+    return lines
 
 
 def _quote_to_the_end(lines: Sequence[str], place: int) -> bool:

@@ -129,11 +129,11 @@ def _read_parts(mail: "Mail[str, str]", message: Message) -> None:
             message.problems.append(_damaged())
     text, message.blocks = parted("\n".join(written))  # all at once, since there is one limit for all blocks
     message.blocks += blocks("\n".join(brought))
-    words = typed(text)
-    if any(_PGP in line for line in words):
+    lines = typed(text)
+    if any(_PGP in line for line in lines):
         message.problems.append(encrypted())
     elif not message.automatic:
-        message.words = words
+        message.lines = lines
 
 
 def _parts(mail: "Mail[str, str]", message: Message, level: int) -> Iterator[_Part]:

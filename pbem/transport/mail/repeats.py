@@ -7,7 +7,7 @@ and a text that comes is held against them.
 
 import re
 import unicodedata
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import lru_cache
 from hashlib import blake2b
 from itertools import groupby
@@ -103,9 +103,9 @@ def _passages(lines: Sequence[str], known: Collection[bytes]) -> Iterator[_Passa
     covered = _covered(words, known)
     for first, end in _joined([one for one in _stretches(covered) if _length(one) >= SURELY], APART):
         begins, ends = words[first].line, words[end - 1].line + 1
-        if sum(covered[first:end]) < PASSAGE or ends - begins < PASSAGE_LINES:
-            continue
         by_line = _by_line(words)
+        if sum(covered[first:end]) < PASSAGE or sum(line in by_line for line in range(begins, ends)) < PASSAGE_LINES:
+            continue
         strange = {line: [covered[one] for one in by_line.get(line, [])].count(False) for line in range(begins, ends)}
         kept = {line for line, count in strange.items() if count >= OWN and 2 * count >= len(by_line[line])}
         yield _Passage(begins, ends, kept)
@@ -119,11 +119,20 @@ def _unannounced(lines: Sequence[str], known: Collection[bytes], name: str) -> S
         if "@" in line or (name and name.casefold() in line.casefold() and re.search(r"[\d:]", line)):
             lines = lines[:number]
             break
+    lines = _without_end(lines, lambda line: not line)
     if lines and _ANNOUNCES.search(lines[-1]):
         lines = lines[:-1]
-    while lines and (_RULER.match(lines[-1]) or _line_trace(_words(lines[-1:])) in known):
-        lines = lines[:-1]
-    return lines
+    return _without_end(
+        lines, lambda line: not line or bool(_RULER.match(line)) or _line_trace(_words([line])) in known
+    )
+
+
+def _without_end(lines: Sequence[str], is_of_it: Callable[[str], bool]) -> Sequence[str]:
+    """Lines without the last ones of a kind."""
+    end = len(lines)
+    while end and is_of_it(lines[end - 1]):
+        end -= 1
+    return lines[:end]
 
 
 # ---------------------------------------------------------------------- words

@@ -1,0 +1,311 @@
+"""The lines of a mail: the right words act once, however they are dressed up, and nothing else does."""
+
+import re
+from textwrap import fill
+
+import pytest
+from club import ANN, BOB, Club, sound
+
+from pbem.hub.acting import Actor
+from pbem.hub.answering import MOST_FAILED
+from pbem.hub.commands import Command, commands
+from pbem.hub.dress import undressed
+
+
+def notes(club: Club) -> list[str]:
+    return [event.body["text"] for event in club.game().log or () if event.kind == "note"]
+
+
+# ---------------------------------------------------------------------- lines of no words
+
+SIGNS = [
+    "...",
+    "***",
+    "!",
+    "```",
+    "-",
+    "\u2026",
+    "\U0001f642",
+    "----------",
+    "(.)",
+    "'\"'",
+    "?",
+    "\u00a0.",
+    ":-)",
+    "`",
+    "**",
+]
+
+
+def test_a_line_without_words_is_none(taking: Club) -> None:
+    for number, signs in enumerate(SIGNS):
+        [answer] = taking.write(ANN, signs, subject="turn 1")
+        assert "There was nothing in it that could be done." in answer.prose
+        answer = taking.write(
+            ANN, f"{signs}\nnote hello {number}\n\n{signs}\nmoves\n{signs}\nThanks", subject="turn 1"
+        )[0]
+        assert "== Every move ==" in answer.text
+        assert "Left aside: \u201cThanks\u201d" in answer.prose
+    assert notes(taking) == [f"hello {number}" for number in range(len(SIGNS))]
+    assert "bug" not in " ".join(taking.log)
+
+
+def test_a_note_keeps_what_parts_it(taking: Club) -> None:
+    taking.write(ANN, "note hello\n-----\nagain\n\nnote\n\nOne.\n\n* * *\n\nTwo.")
+    assert notes(taking) == ["hello\n-----\nagain", "One.\n\n* * *\n\nTwo."]
+
+
+# ---------------------------------------------------------------------- whatever fails
+
+
+def failing(monkeypatch: pytest.MonkeyPatch, *, at: str) -> None:
+    """pbem fails over lines of this word, after it has done something about them."""
+    act = Actor.act
+
+    def acted(self: Actor, command: Command) -> str:
+        said = act(self, command)
+        if command.line.startswith(at):
+            raise IndexError("list index out of range")
+        return said
+
+    monkeypatch.setattr(Actor, "act", acted)
+
+
+def test_whatever_fails_over_a_line_is_answered_once_and_the_rest_done(
+    taking: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    failing(monkeypatch, at="history")
+    mail = taking.written(ANN, "Hello!\n\ntake 2\n\nhistory\n\nnote Good luck")
+    [answer, _report] = taking.deliver(mail)
+    assert "`history`: line 3 was not understood; the rest is done. Whoever runs this hub is told." in answer.prose
+    assert taking.game().table.heap == 18
+    assert notes(taking) == ["Good luck"]
+    [told] = [line for line in taking.log if "line 3" in line]
+    assert re.match(r"harbour, ann: line 3 \(`history`\) has made pbem fail \(a bug\): .*Error.*\(\w+\.py:\d+\)", told)
+    assert taking.deliver(mail) == [], "it is answered once"
+    sound(taking)
+
+
+def test_what_a_line_did_before_it_failed_is_not_done(taking: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    failing(monkeypatch, at="take 3")
+    answer, _report = taking.write(ANN, "take 3\ntake 2")
+    assert "`take 2`: ann takes 2." in answer.prose
+    assert taking.game().table.heap == 18
+    sound(taking)
+
+
+def test_pbem_fails_over_a_few_lines_of_a_mail_and_leaves_the_others_alone(
+    taking: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    failing(monkeypatch, at="history")
+    answer = taking.write(ANN, "history\n" * 5 + "take 2")[0]
+    assert answer.prose.count("the rest is done") == MOST_FAILED - 1
+    assert f"line {MOST_FAILED} was not understood; what follows it was left alone." in answer.prose
+    assert taking.game().table.heap == 20
+    assert sum("has made pbem fail" in line for line in taking.log) == MOST_FAILED
+
+
+def test_a_mail_over_which_everything_fails_is_answered_once(taking: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    mail = taking.written(ANN, "take 2")
+    with monkeypatch.context() as broken:
+        broken.setattr("pbem.hub.answering.follow_up", None)
+        [answer] = taking.deliver(mail)
+    assert "Nothing was done: pbem has failed over your mail. Whoever runs this hub is told." in answer.prose
+    assert taking.game().table.heap == 20
+    assert taking.deliver(mail) == []
+    assert [line for line in taking.log if "internal error (a bug in pbem): TypeError" in line]
+
+
+# ---------------------------------------------------------------------- notes
+
+LONG = "I cannot play before Sunday since the only tram that gets me home to my machine at night is number"
+
+
+@pytest.mark.parametrize("rest", ["12", "2", "take 2", "take 1 then take 2", "resign for good", "undo", "plan take 2"])
+def test_a_note_that_a_mail_program_breaks_is_one(rest: str) -> None:
+    for width in range(60, 79):
+        for length in range(20, len(LONG)):
+            whole = f"note {LONG[:length].rsplit(' ', 1)[0]} {rest}"
+            for end in ("", " and so on and so forth"):
+                [note, bye] = commands([*fill(f"{whole}{end}", width).splitlines(), "", "Bye"], "turn 1")
+                assert (note.verb, note.rest) == ("note", f"{whole}{end}"[5:])
+                assert (note.under, bye.line) == ((), "Bye")
+
+
+def test_a_note_broken_right_before_what_looks_like_a_move_is_told_whole(taking: Club) -> None:
+    above = "note I cannot come before Sunday, and the tram that I take is number"
+    taking.write(ANN, f"{above}\n12\n\nSee you")
+    taking.write(ANN, f"{above}\ntake 2\n\nSee you")
+    assert notes(taking) == [f"{above[5:]} 12", f"{above[5:]} take 2"]
+    assert taking.game().table.heap == 20
+
+
+def test_a_note_goes_to_the_next_blank_line(taking: Club) -> None:
+    taking.write(ANN, "note Good luck to you all!\nKind regards,\nAnn\n\ntake 2")
+    assert notes(taking) == ["Good luck to you all!\nKind regards,\nAnn"]
+    assert taking.game().table.heap == 18
+
+
+@pytest.mark.parametrize("below", ["take 2", "2) take 2", "plan take 2", "undo", "note again", "resign for good"])
+def test_what_may_be_a_command_directly_below_a_note_is_asked_about(taking: Club, below: str) -> None:
+    [answer] = taking.write(ANN, f"note Good luck!\n{below}")
+    assert "stands directly below it, and nobody can tell whether it is a part of the note." in answer.prose
+    assert "Leave a line empty between a note and what follows" in answer.prose
+    assert notes(taking) == []
+    assert taking.game().table.heap == 20
+    assert taking.game().record.vacant == []
+
+
+@pytest.mark.parametrize("below", ["12", "back soon I hope", "the rest", "moves me", "Take care!", "then we shall see"])
+def test_words_that_do_nothing_belong_to_the_note_above_them(taking: Club, below: str) -> None:
+    taking.write(ANN, f"note Good luck!\n{below}")
+    assert notes(taking) == [f"Good luck!\n{below}"]
+
+
+@pytest.mark.parametrize("begun", ["Note that", "note that", "*Note that*", "- Note that"])
+def test_a_sentence_that_begins_with_note_that_is_no_command(taking: Club, begun: str) -> None:
+    [answer] = taking.write(ANN, f"{begun} I shall be away next week.")
+    assert "What follows `note:` is told to everybody." in answer.prose
+    assert notes(taking) == []
+    taking.write(ANN, "note: that was close")
+    assert notes(taking) == ["that was close"]
+
+
+@pytest.mark.parametrize(
+    ("written", "told"),
+    [
+        ('note she said "hi"', 'she said "hi"'),
+        ('"note hello"', "hello"),
+        ("*note* hello *all*", "hello *all*"),
+        ("_note hello_", "hello"),
+        ("note: \U0001f642 well done :)", "\U0001f642 well done :)"),
+        ("- note hello", "hello"),
+        ("\u201cNote: hello\u201d", "hello"),
+    ],
+)
+def test_a_note_is_told_as_it_was_written(taking: Club, written: str, told: str) -> None:
+    taking.write(ANN, written)
+    assert notes(taking) == [told]
+
+
+# ---------------------------------------------------------------------- numbers
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["2", "2.", "2)", "*2*", "\u201c2\u201d", "turn 1\n2", "turn 1: 2", "2\nThanks!", "...\n2", "2 :)", "\uff12"],
+)
+def test_a_lone_number_at_the_top_is_a_move(taking: Club, text: str) -> None:
+    taking.write(ANN, text)
+    assert taking.game().table.heap == 18
+
+
+@pytest.mark.parametrize(
+    "text", ["Hello!\n2", "Dear hub,\n\n2", "the tram is number\n2", "High Street\n2\n1", "- 2", "-2"]
+)
+def test_a_number_elsewhere_is_asked_about(taking: Club, text: str) -> None:
+    [answer] = taking.write(ANN, text)
+    assert taking.game().table.heap == 20
+    if "- 2" not in text and "-2" not in text:
+        assert "A number counts only at the top of a mail. Did you mean `take 2`?" in answer.prose
+
+
+# ---------------------------------------------------------------------- dress
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "\u201ctake 2\u201d",
+        "\u201etake 2\u201c",
+        "\u00abtake 2\u00bb",
+        "\u2022 take 2",
+        "- take 2",
+        "* take 2",
+        "\u2013 take 2",
+        "[x] take 2",
+        "\u2192 take 2",
+        "_take 2_",
+        "*take* 2",
+        "**take 2**",
+        "`take` `2`",
+        "take 2 \U0001f642",
+        "\U0001f44d\U0001f3fd take 2 \U0001f642\U0001f642",
+        "take 2 :)",
+        "take 2 please :-)",
+        "\uff54\uff41\uff4b\uff45\u3000\uff12",
+        "\u202etake 2\u202c",
+        "t\u200ba\u00adk\ufeffe 2",
+        "\\- take 2",
+        "take 2 ^^",
+    ],
+)
+def test_a_move_is_made_however_it_is_dressed_up(taking: Club, text: str) -> None:
+    taking.write(ANN, text)
+    assert taking.game().table.heap == 18
+
+
+@pytest.mark.parametrize(
+    "text", ["~~take 2~~", "t\u0430ke 2", "take \u00b2\u00b2", "ta ke 2 2", "\u0442\u0430\u043a\u0435 2"]
+)
+def test_what_is_struck_out_or_only_looks_like_a_move_is_none(taking: Club, text: str) -> None:
+    taking.write(ANN, text)
+    assert taking.game().table.heap == 20
+
+
+@pytest.mark.parametrize(
+    "text", ["undo \U0001f642", "\u2022 *undo*", "Please undo :)", "\u201eundo\u201c!", "undo, thanks \U0001f64f"]
+)
+def test_other_commands_are_understood_however_they_are_dressed_up(taking: Club, text: str) -> None:
+    taking.write(ANN, "take 1")
+    assert "ann proposes to take back ann's take 1" in taking.write(ANN, text)[0].prose
+
+
+def test_a_number_is_no_smiley() -> None:
+    assert undressed("card 8)") == "card 8)"
+    assert undressed("2) take 2") == "2) take 2"
+    assert undressed("don't") == "don't"
+
+
+# ---------------------------------------------------------------------- broken lines
+
+PROSE = "I have been thinking about it for quite some time now and whatever I do it is best to"
+
+
+@pytest.mark.parametrize(
+    ("width", "word"),
+    [(60, "take 2"), (66, "undo"), (70, "consent"), (72, "resign for good"), (76, "abandon"), (78, "join")],
+)
+def test_the_rest_of_a_broken_sentence_is_no_command(taking: Club, width: int, word: str) -> None:
+    line = PROSE[:width].rsplit(" ", 1)[0]
+    while len(line) + 1 + len(word.split()[0]) <= width:
+        line += "s"
+    before = taking.path().read_bytes()
+    [answer] = taking.write(ANN, f"{line}\n{word}")
+    assert "this may be the rest of the line above it, which a mail program has broken." in answer.prose
+    assert taking.path().read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    "above", ["Hello everybody,", "Sorry that it took me such a long time, I was away for a week.", "take 1"]
+)
+def test_a_command_below_a_line_that_had_room_for_it_is_one(taking: Club, above: str) -> None:
+    taking.write(ANN, f"{above}\nundo\nnote hello")
+    assert notes(taking) == ["hello"]
+
+
+def test_a_move_with_its_hint_that_was_broken_is_one(taking: Club) -> None:
+    taking.write(ANN, "  2) take 2  (leaves 18, which is as many as ann and bob have taken till\nnow together)")
+    assert taking.game().table.heap == 18
+
+
+def test_a_plan_that_was_broken_is_one(taking: Club) -> None:
+    line = "plan unguarded take 1 then take 2 then take 3 then take 1 then take 2 then"
+    [command] = commands([line, "take 3 then take 1"], "turn 1")
+    assert (command.verb, command.rest) == ("plan", f"{line[5:]} take 3 then take 1")
+    taking.write(BOB, "note hi", subject="turn 1")
+
+
+def test_a_number_in_an_address_names_no_turn_of_the_lines_below(taking: Club) -> None:
+    taking.write(ANN, "20 High Street\ntake 2")
+    assert taking.game().table.heap == 18
