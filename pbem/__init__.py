@@ -11,16 +11,22 @@ __all__ = ["Table", "__version__", "new", "open"]
 
 if TYPE_CHECKING:
     from .app.table import Table
-    from .app.table import new_table as new
-    from .app.table import open_table as open
+    from .app.tables import new_table as new
+    from .app.tables import open_table as open
 
 
 def __getattr__(name: str) -> object:
     """Load the door when it is used: what imports pbem for its version pays for nothing else."""
-    names = {"Table": "Table", "new": "new_table", "open": "open_table"}
-    if name not in names:
-        raise AttributeError(name)
-    from .app import table
+    if name == "Table":
+        from .app.table import Table
 
-    found: object = getattr(table, names[name])
-    return found
+        return Table
+    if name == "new":
+        from .app.tables import new_table
+
+        return new_table
+    if name == "open":
+        from .app.tables import open_table
+
+        return open_table
+    raise AttributeError(name)

@@ -1,11 +1,16 @@
 """A game in memory, written to no file."""
 
 from collections.abc import Collection, Sequence
+from pathlib import Path
 
+from pbem.errors import StaleError
 from pbem.events.event import Event
+from pbem.events.file import GameFile
+from pbem.events.text import parse, render_all
 from pbem.projections.game import Game
 from pbem.projections.story import Told
 from pbem.rules.audience import Audience
+from pbem.wording import _
 
 
 class InMemory:
@@ -56,6 +61,26 @@ class InMemory:
         self.told = again.told
         self._hold(again.game)
         return list(since)
+
+    def text(self) -> str:
+        """The game as a file."""
+        return render_all(self.events)
+
+    def save(self, place: Path) -> None:
+        """Write a new file, or append what is new to the one in which the first `saved` events are.
+
+        Raises StaleError if that has gone on meanwhile, FaultyFileError if it is gone, UsageError, MachineError.
+        """
+        if not self.saved:
+            GameFile.create(place, self.text())
+        else:
+            with GameFile.locked(place) as file:
+                there = [event.id for _number, event in parse(file.raw).events]
+                if there != [event.id for event in self.events[: self.saved]]:
+                    raise StaleError(_("{file} has gone on since it was opened").format(file=place.name))
+                if self.events[self.saved :]:
+                    file.append(render_all(self.events[self.saved :]))
+        self.saved = len(self.events)
 
     def _hold(self, game: Game) -> None:
         self._game = game

@@ -3,11 +3,12 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from pbem.errors import RefusedError, UsageError
+from pbem.errors import RefusedError, UnreadableMoveError, UsageError
 from pbem.projections import author
 from pbem.projections.game import Game
-from pbem.projections.typed import is_unasked, understood
+from pbem.projections.typed import against, is_unasked, understood
 from pbem.rules import Move, View
+from pbem.rules.move import refuse
 from pbem.wording import _
 
 from .seats import asked_seat, one_seat
@@ -43,6 +44,25 @@ def play(session: Session, words: Sequence[str], given: str | None = None, check
     except RefusedError as error:
         raise with_advice(error, game, view, words) from None
     return move
+
+
+def play_candidate(session: Session, seat: str, move: Move) -> Move:
+    """Make a move that was listed as legal, now or earlier, completed without words. Raises as `play` does."""
+    game = session.game
+    if type(move) not in game.ruleset.moves:
+        raise UnreadableMoveError(_("{move!r} is not a move of this game").format(move=type(move).kind))
+    session.be_back([seat])
+    mover(game, session.seats, move.notation().split(), seat)
+    view = game.view(seat)
+    try:
+        if not move.optional and type(move) not in game.ruleset.open_moves(game.table):
+            refuse(game.ruleset.not_asked(game.table, type(move)))
+        refuse(against(view, move))
+        finished = move.finish(view, ())
+        make(session, seat, finished)
+    except RefusedError as error:
+        raise with_advice(error, game, view, [move.kind]) from None
+    return finished
 
 
 def make(session: Session, seat: str, move: Move) -> list[str]:

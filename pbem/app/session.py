@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Protocol
 
-from pbem.errors import NotYourTurnError
+from pbem.errors import NotYourTurnError, UsageError
 from pbem.events.event import Event
 from pbem.events.keys import SecretKey
 from pbem.projections import author
@@ -25,7 +25,17 @@ from .plans.keeping import PlanKeeper, PlansInMemory
 from .seats import my_seats, one_seat
 
 Clock = Callable[[], datetime]
+Keys = Mapping[str, SecretKey]
+"""The keys at hand, by seat, and under "creator" the one that began the game."""
 Hear = Callable[[str], None]
+
+
+def told_by(clock: Clock) -> datetime:
+    """The time that a clock tells. Raises UsageError for one without its zone."""
+    now = clock()
+    if now.tzinfo is None:
+        raise UsageError(_("the clock must tell times with their zone, such as `datetime.now(UTC)`"))
+    return now
 
 
 class Holding(Protocol):

@@ -1,12 +1,13 @@
 """The terms of a game: what its first event settles, for good."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, fields
 from typing import Any
 
 from pbem.errors import UsageError
 from pbem.rules import Ruleset
 from pbem.secrecy import MODES
+from pbem.wording import _
 
 from .game.kinds.game import FORMAT
 
@@ -42,6 +43,10 @@ class Terms:
 
     def fields(self) -> dict[str, Any]:
         """The game, its seats and options, as the first event has them. Raises UsageError for options it lacks."""
+        known = {option.name for option in fields(self.ruleset.Options)}
+        if unknown := self.options.keys() - known:
+            sentence = _("{game} has no option {name!r}")
+            raise UsageError(sentence.format(game=self.ruleset.title, name=min(unknown)))
         try:
             chosen = self.ruleset.Options(**self.options)
         except ValueError as error:

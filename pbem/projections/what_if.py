@@ -7,7 +7,7 @@ from typing import Any
 from pbem.errors import GameOverError, NotYourTurnError
 from pbem.rules import Move, Need, Play, View, Waiting
 from pbem.rules.audience import Audience
-from pbem.rules.chance import Face
+from pbem.rules.chance import Face, Sight
 from pbem.rules.state import copy
 from pbem.secrecy import Keeper
 from pbem.wording import _
@@ -65,6 +65,12 @@ class Curtain:
     def roll(self, label: str, sides: int) -> int:
         """Unknown until it happens."""
         raise Waiting(())
+
+    def sight(self, seat: str) -> Sight:
+        """What the seat sees at the real table, and what the moves that are tried have shown."""
+        now = self._now.sight(seat)
+        shuffles = [([*unseen.slots], [*unseen.faces]) for unseen in now.unseen]
+        return Sight.through(seat, {**now.known, **self._opened}, shuffles)
 
     def hidden(self, seat: str) -> Mapping[int, Sequence[int]]:
         """As ever."""

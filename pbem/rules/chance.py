@@ -11,10 +11,49 @@ pile.
 """
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Protocol
 
 Face = int | str
 """What is printed on a card: a number or a word, as the game says it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Unseen:
+    """Cards of one shuffle that a seat has not seen: where they lie, and their faces, in order of their text."""
+
+    slots: Sequence[int]
+    faces: Sequence[Face]
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """`known`: by slot, each face that the seat has seen. `unseen`: all other cards, by shuffle."""
+
+    seat: str
+    known: Mapping[int, Face]
+    unseen: Sequence[Unseen]
+
+    def faces(self, seat: str, slots: Sequence[int]) -> list[Face | None]:
+        """See Chance; of what another seat sees, nothing."""
+        return [self.known.get(slot) if seat == self.seat else None for slot in slots]
+
+    @classmethod
+    def through(
+        cls, seat: str, seen: Mapping[int, Face | None], shuffles: Sequence[tuple[Sequence[int], Sequence[Face]]]
+    ) -> "Sight":
+        """From what a seat sees of each slot (None: nothing), and the slots of each shuffle with its faces."""
+        known = {slot: face for slot, face in seen.items() if face is not None}
+        unseen = []
+        for slots, faces in shuffles:
+            hidden = [slot for slot in slots if slot not in known]
+            if hidden:
+                left = sorted(faces, key=str)
+                for slot in slots:
+                    if slot in known and known[slot] in left:
+                        left.remove(known[slot])
+                unseen.append(Unseen(hidden, left))
+        return cls(seat, known, unseen)
 
 
 class Waiting(Exception):  # noqa: N818  (an answer, not a mistake)
@@ -75,6 +114,9 @@ class Chance(Protocol):
 
         The label names the roll within the game ("first player", "storm 3"); no two rolls share one.
         """
+
+    def sight(self, seat: str) -> Sight:
+        """All that a seat has seen of the cards by now, as a copy. Asked by pbem."""
 
     def hidden(self, seat: str) -> Mapping[int, Sequence[int]]:
         """For each shuffle, by its first slot: the slots of it that this seat has not seen. Asked by pbem."""

@@ -9,7 +9,7 @@ from pbem.wording import _, ngettext
 from .audience import EVERYBODY, Audience
 
 if TYPE_CHECKING:
-    from .chance import Chance, Face
+    from .chance import Chance, Face, Sight
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -68,7 +68,7 @@ class View(Generic[T]):
 
     __slots__ = ("_chance", "_with", "_worked_out", "seat", "table")
 
-    def __init__(self, table: T, seat: str, chance: "Chance", with_: Sequence[str] = ()) -> None:
+    def __init__(self, table: T, seat: str, chance: "Chance | Sight", with_: Sequence[str] = ()) -> None:
         self.table = table
         self.seat = seat
         self._chance = chance
@@ -96,6 +96,13 @@ class View(Generic[T]):
         if None in seen:
             raise NotYourTurnError(_("one of your cards cannot be read yet"), advice=_("`pbem sync`, and try again"))
         return seen
+
+    @property
+    def sight(self) -> "Sight":
+        """All that this seat has seen of the cards by now, and what is left of each shuffle: a copy."""
+        from .chance import Sight
+
+        return self._chance if isinstance(self._chance, Sight) else self._chance.sight(self.seat)
 
     def on(self, table: T) -> "View[T]":
         """What the same seat, with the same cards in sight, sees of another table."""

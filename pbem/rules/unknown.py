@@ -8,15 +8,12 @@ from .state import copy
 
 
 def supposed(ruleset: Ruleset[Any], table: Any, seat: str) -> Any:
-    """The table with everything that the seat may not know replaced by what the ruleset supposes instead.
+    """A copy of the table with everything that the seat may not know replaced by what the ruleset supposes instead.
 
-    It is the same for any two tables between which the seat cannot tell; the table itself where all of it is public.
+    It is the same for any two tables between which the seat cannot tell.
     """
-    unknown = ruleset.unknown(table, seat)
-    if not unknown:
-        return table
     again = copy(table)
-    for place, value in unknown.items():
+    for place, value in ruleset.unknown(table, seat).items():
         *way, last = place.split(".")
         found = again
         for step in way:
@@ -29,5 +26,8 @@ def supposed(ruleset: Ruleset[Any], table: Any, seat: str) -> Any:
 
 
 def honest(ruleset: Ruleset[Any], view: View[Any]) -> View[Any]:
-    """The same eyes on a table that holds nothing but what they may see."""
-    return view.on(supposed(ruleset, view.table, view.seat))
+    """What this seat may know at this moment, and no more: a copy of the table and of what it has seen of the cards.
+
+    Bots get it. What they do to it changes nothing, and what happens later does not show in it.
+    """
+    return View(supposed(ruleset, view.table, view.seat), view.seat, view.sight)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from pbem.rules.chance import Face
+from pbem.rules.chance import Face, Sight
 
 from . import slots as taking
 
@@ -104,6 +104,11 @@ class MaskedCards(Generic[D]):
             for deck in self.decks
             if (unseen := [slot for slot in deck.slots if self._seen(seat, slot) is None])
         }
+
+    def sight(self, seat: str) -> Sight:
+        """See Chance."""
+        seen = dict(enumerate(self.faces(seat, range(len(self.printed)))))
+        return Sight.through(seat, seen, [(deck.slots, deck.faces) for deck in self.decks])
 
     # ------------------------------------------------------------------ what the fold asks
 

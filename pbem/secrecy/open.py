@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Self, TypeVar
 
-from pbem.rules.chance import Face
+from pbem.rules.chance import Face, Sight
 from pbem.rules.state import copy
 from pbem.wording import _
 
@@ -92,6 +92,12 @@ class OpenChance(Alone):
             for first, size in self.shuffles.values()
             if (unseen := [slot for slot in range(first, first + size) if self.faces(seat, [slot]) == [None]])
         }
+
+    def sight(self, seat: str) -> Sight:
+        """See Chance."""
+        spans = [range(first, first + size) for first, size in self.shuffles.values()]
+        seen = dict(enumerate(self.faces(seat, range(len(self.printed)))))
+        return Sight.through(seat, seen, [(span, [self.printed[slot] for slot in span]) for span in spans])
 
     def describe(self, seat: str | None) -> dict[str, object]:
         """The cards for a position: each slot's face ("?" where this seat does not know it; None knows all), its

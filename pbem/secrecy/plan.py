@@ -7,7 +7,7 @@ whatever their faces. So it can be asked with any faces first. The conformance s
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from pbem.rules.chance import Chance, Face
+from pbem.rules.chance import Chance, Face, Sight
 
 Deal = Callable[[Chance], object]
 """Lays out a table with a chance's cards."""
@@ -81,6 +81,10 @@ class _Planner:
         """The lowest number, or the highest."""
         self.plan.rolled[label] = sides
         return sides - 1 if self._otherwise else 0
+
+    def sight(self, seat: str) -> Sight:
+        """Nobody asks."""
+        return Sight(seat, {}, ())
 
     def hidden(self, seat: str) -> Mapping[int, Sequence[int]]:
         """Nobody asks."""

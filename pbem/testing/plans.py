@@ -7,7 +7,7 @@ from pbem.rules import Move
 from pbem.rules.unknown import honest
 
 from .choices import asked, untouched
-from .complaint import explained
+from .complaint import difference, explained
 from .playout import Moment, Playout, thinned
 
 PLANNED = 15  # moments of a playout at which every legal move could be planned
@@ -46,9 +46,10 @@ def _conditions(moment: Moment) -> None:
         for word, condition in game.ruleset.conditions().items():
             with explained(moment.where, f"asking {seat} for the condition {word!r}"):
                 holds = condition.holds(view)
+            if different := difference(honest(game.ruleset, game.view(seat)).table, view.table):
+                raise moment.complaint(f"asking for the condition {word!r} changes the table: {different}")
             if type(holds) is not bool:
                 raise moment.complaint(f"the condition {word!r} is {holds!r}, neither True nor False")
-    untouched(moment, game, "asking for the conditions of plans")
 
 
 def _periods(playout: Playout) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
-from broken import Fault, others_cards, with_moves
+from broken import Fault, with_moves
 from pbem_pebbles import Pebbles
 from pbem_pebbles.card import Card
 from pbem_pebbles.stake import Stake
@@ -11,7 +11,7 @@ from pbem_pebbles.table import Options, Table
 from pbem_pebbles.take import Take
 
 from pbem.rules import Chance, Claim, Condition, Move, Need, Payable, Picture, Play, Refusal, Result, View
-from pbem.testing import choices, claims, plans, record, secrets, strangers, table
+from pbem.testing import choices, claims, plans, record, strangers, table
 
 
 class NothingLegal(Take):
@@ -299,10 +299,6 @@ class MakesItTrue(HasConditions):
     more = Condition("none is left", emptied)
 
 
-class WiseConditions(HasConditions):
-    more = Condition("somebody has a 3", lambda view: 3 in others_cards(view._chance, view.table, view.seat))
-
-
 PLAY: Mapping[str, Fault] = {
     "dead end": (with_moves(NothingLegal, NoCards), table.ends, "a dead end: ann to take pebbles"),
     "runaway": (with_moves(TakesNothing, NoCards), table.ends, "a runaway: after 100 events"),
@@ -343,7 +339,6 @@ PLAY: Mapping[str, Fault] = {
     "a period that goes back": (DayAndNight, plans.planned, "plans have ended with it"),
     "a condition that is a number": (HalfTrue, plans.planned, "the condition 'more' is 10, neither True nor False"),
     "a condition that fails": (OnlyInATurn, plans.planned, "for the condition 'more' failed with KeyError"),
-    "a condition that acts": (MakesItTrue, plans.planned, "asking for the conditions of plans changes the table: heap"),
-    "conditions that know": (WiseConditions, secrets.unseen, "what its plans depend on would be different"),
+    "a condition that acts": (MakesItTrue, plans.planned, "asking for the condition 'more' changes the table: heap"),
 }
 """By a name: the game, the check that notices the fault, and words of its complaint."""

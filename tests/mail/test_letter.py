@@ -22,7 +22,7 @@ from letters import (
 )
 from small_games import Written, key
 
-from pbem.app.table import new_table
+from pbem.app.tables import new_table
 from pbem.events.keys import fingerprint
 from pbem.hub.letters import reminder
 from pbem.projections.taking_back import undo_body

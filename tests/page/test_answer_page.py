@@ -13,7 +13,7 @@ from other_faces import playout, with_faces
 from pbem_confucius import Confucius
 from pbem_white_lotus import WhiteLotus
 
-from pbem.app.table import BEGUN
+from pbem.app.tables import BEGUN
 from pbem.projections.game import Game
 from pbem.show.answering import mail_with
 from pbem.show.drawn.answer_page import Answering, answer_page

@@ -113,7 +113,7 @@ def _frames(ruleset: "Ruleset[Any]", events: "Sequence[Event]", style: "Style") 
 
 def _played(ruleset: "Ruleset[Any]", seats: tuple[str, ...], random: "Random") -> "tuple[Game, Sequence[Event]]":
     """A game that bots have played to its end, all at one table."""
-    from pbem.app.table import new_table
+    from pbem.app.tables import new_table
     from pbem.cli.now import now
     from pbem.cli.terminal.progress import progress
     from pbem.rules.bots import bots, decide

@@ -1,0 +1,94 @@
+"""How programs come to a table: that of a game file, audited, or of a game that begins in memory."""
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from pbem.errors import FaultyFileError, UsageError
+from pbem.events.event import CREATOR, Event
+from pbem.events.keys import SecretKey
+from pbem.projections import author
+from pbem.projections.audit import audit
+from pbem.projections.game import Game
+from pbem.projections.story import Told
+from pbem.rules import Ruleset
+from pbem.rules.audience import Audience
+from pbem.rules.registry import find
+from pbem.wording import _
+
+from .beginning import NewGame, check_players
+from .session import Clock, Keys, told_by
+from .table import Table
+
+BEGUN = datetime(2000, 1, 1, tzinfo=UTC)
+"""When games that are begun without a clock were begun."""
+
+
+def open_table(path: str | Path, *, keys: Keys | None = None, clock: Clock | None = None) -> Table:
+    """The table of a game file, audited. `keys`: of the seats to be played, by seat.
+
+    Raises FaultyFileError with every fault, MachineError if the file cannot be read.
+    """
+    from pbem.events.contents import read
+
+    place, told = Path(path), list[Told]()
+    raw = read(place)
+
+    def tell(game: Game, event: Event, sentence: str, audience: Audience) -> None:
+        told.append(Told.now(game, event, sentence, audience))
+
+    found = audit(raw, tell=tell)
+    if found.faults or found.game is None:
+        raise FaultyFileError(place.name, found.faults)
+    table = Table(found.game, told, keys=keys, clock=clock)
+    table._holding.saved = len(table.events)
+    return table
+
+
+def new_table(
+    game: str | Ruleset[Any],
+    seats: Sequence[str],
+    *,
+    seed: int | str = 0,
+    nonce: bytes = b"",
+    keys: Keys | None = None,
+    position: Sequence[str] = (),
+    clock: Clock | None = None,
+    **options: Any,
+) -> Table:
+    """A game in memory, begun, with every seat to be played here: its secrecy is `open`. The same seed gives the same
+    deal.
+
+    `game`: its name, or a ruleset that need not be installed. `options`: the game's own. `position`: the lines of the
+    table to begin from, as `pbem position` prints them. `keys`: of every seat, and of "creator" if that is not the
+    first seat; else they follow from the seed, as does `nonce`, 32 bytes. `clock`: tells times with their zone.
+    Raises UsageError for what there cannot be: a game or an option that does not exist, seats that the game is not for,
+    a key that is missing, a position that is none.
+    """
+    ruleset = find(game) if isinstance(game, str) else game
+    check_players(ruleset, len(seats))
+    known: dict[str, SecretKey] = dict(keys) if keys is not None else _keys_of(seed, seats)
+    for seat in seats:
+        if seat not in known:
+            raise UsageError(_("there is no key of {seat} here").format(seat=seat))
+    creator = known.setdefault(CREATOR, known[seats[0]])
+
+    def now() -> datetime:
+        return BEGUN if clock is None else told_by(clock)
+
+    own = [seat for seat in seats if known[seat].public == creator.public]
+    plan, at = NewGame(ruleset, seats, options, position, secrecy="open", own=own), now()
+    plan.check(at)
+    first = plan.first(creator, nonce or sha256(f"pbem.new {seed}".encode()).digest(), at)
+    table = Table(Game.begin(first, lambda _name, _version: ruleset), keys=known, clock=clock)
+    begun = table.game
+    for seat in seats:
+        table._holding.take(author.join(begun, seat, known[seat], at=now()))
+    table._holding.take(author.start(begun, creator, at=now()))
+    return table
+
+
+def _keys_of(seed: int | str, seats: Sequence[str]) -> dict[str, SecretKey]:
+    return {who: SecretKey(sha256(f"pbem.new {seed} {who}".encode()).digest()) for who in (CREATOR, *seats)}
