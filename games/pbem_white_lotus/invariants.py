@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from pbem.rules.ruleset import Check, first_flaw
-from pbem.wording import _
+from pbem.wording import _, ngettext
 
 from . import flow
 from .components import components
@@ -162,7 +162,12 @@ def _players(table: Table) -> Iterator[str]:
         player.influence > influence or player.battle > battle or player.chips > chips
         for player in table.players.values()
     ):
-        yield _("somebody has more than {count} years can bring").format(count=table.year)
+        sentence = ngettext(
+            "somebody has more than {count} year can bring",
+            "somebody has more than {count} years can bring",
+            table.year,
+        )
+        yield sentence.format(count=table.year)
     if table.markers and table.step not in CLAIMING:
         yield _("a marker lies on the board after the claims were settled")
     for province in table.claimed():

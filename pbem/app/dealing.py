@@ -5,7 +5,7 @@ from pbem.events.event import DEALER, Event
 from pbem.projections import author
 from pbem.projections.game import Game
 from pbem.store import dealt
-from pbem.wording import _
+from pbem.wording import _, ngettext
 
 from .session import Session
 
@@ -36,7 +36,11 @@ def who_could_read(game: Game) -> list[str]:
     header = game.record.header
     if not header.spares_one:
         return []
-    sentence = _("if somebody vanishes, {count} others suffice to go on; as many who work together can read a hand")
+    sentence = ngettext(
+        "if somebody vanishes, {count} other suffices to go on, who can read every hand",
+        "if somebody vanishes, {count} others suffice to go on; as many who work together can read a hand",
+        header.threshold or 0,
+    )
     return [sentence.format(count=header.threshold)]
 
 

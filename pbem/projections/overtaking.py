@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from pbem.rules import Ruleset
-from pbem.wording import _, all_of
+from pbem.wording import _, all_of, ngettext
 
 
 class Overtaking(str):
@@ -70,5 +70,9 @@ def _gained(after: Mapping[str, int], seat: str, *, over: bool) -> str:
     if over:
         return _("With the last points {seat} overtakes {others}.")
     if all(points < after[seat] for one, points in after.items() if one != seat):
-        return _("{seat} overtakes {others} and leads with {points} points.")
+        return ngettext(
+            "{seat} overtakes {others} and leads with {points} point.",
+            "{seat} overtakes {others} and leads with {points} points.",
+            after[seat],
+        )
     return _("{seat} overtakes {others}.")

@@ -39,7 +39,12 @@ def sentences(found: ServiceStatus, account: Account, now: datetime) -> Iterator
 
 def served(folder: str, delay: str) -> str:
     """How a folder is served."""
-    return _("{folder}: answers go out after {delay} minutes").format(folder=folder, delay=delay)
+    sentence = ngettext(
+        "{folder}: answers go out after {delay} minute",
+        "{folder}: answers go out after {delay} minutes",
+        1 if delay == "1" else 2,
+    )
+    return sentence.format(folder=folder, delay=delay)
 
 
 def lines(one: Round) -> Sequence[str]:

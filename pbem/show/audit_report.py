@@ -18,7 +18,11 @@ def audit_report(audit: Audit) -> list[str]:
         return []
     header, record = game.record.header, game.record
     signed = Counter(event.by for event in audit.order)
-    sentence = _("chain: each of {count} events names what it answers, from {first} to the turn {newest}")
+    sentence = ngettext(
+        "chain: {count} event, {first}, which is the turn {newest}",
+        "chain: each of {count} events names what it answers, from {first} to the turn {newest}",
+        len(audit.order),
+    )
     lines = [sentence.format(count=len(audit.order), first=header.id[:12], newest=record.head.id[:12])]
     for seat, count in signed.items():
         key = (

@@ -2,7 +2,7 @@
 
 from pbem.projections.durations import length_words
 from pbem.projections.game import Game
-from pbem.wording import _, all_of
+from pbem.wording import _, all_of, ngettext
 
 from .report import Section
 
@@ -40,7 +40,11 @@ def _welcome(game: Game, seat: str, host: str, *what_to_do: str) -> Section:
     introduction = ruleset.introduction()
     others = [one for one in header.seats if one != seat]
     invited = _("{host} invites you to play {title} by e-mail, as {seat}.")
-    players = _("You play with {seats}: {count} players in all. Pace: {pace}.")
+    players = ngettext(
+        "You play alone. Pace: {pace}.",
+        "You play with {seats}: {count} players in all. Pace: {pace}.",
+        len(header.seats),
+    )
     said = [
         invited.format(host=host, title=ruleset.title, seat=seat),
         *([introduction] if introduction else []),

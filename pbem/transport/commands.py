@@ -3,6 +3,8 @@
 import sys
 from pathlib import PurePath
 
+from pbem.wording import ngettext
+
 
 def words_of(command: str, platform: str = sys.platform) -> list[str]:
     r"""The words of a command, the program first. Raises ValueError if there are none, or a quotation mark has no mate.
@@ -34,3 +36,13 @@ def resolves(command: str) -> bool:
     except ValueError:
         return False
     return (PurePath(program).is_absolute() or PurePath(program).name == program) and shutil.which(program) is not None
+
+
+def not_ended(program: str, patience: float) -> str:
+    """The sentence for a program that took longer than so many seconds."""
+    sentence = ngettext(
+        "{command} had not ended after {n} second, and was ended",
+        "{command} had not ended after {n} seconds, and was ended",
+        round(patience),
+    )
+    return sentence.format(command=program, n=round(patience))

@@ -134,6 +134,73 @@ def test_what_is_translated_is_a_whole_sentence() -> None:
     assert [one for one in wrong if not one.endswith("nobody can translate part.help")] == []  # marked where it stands
 
 
+COUNTED = re.compile(
+    r"(?<!to )(?<!than )(?<!of )(?<!the )(?<!event )(?<!pays )"
+    r"\{(?P<name>\w+)[^}]*\} (?:[a-z]+ )?(?!was|is|has)[a-z]+(?<!s)s\b"
+)
+"""A number before a plural; a number that is not told by itself (`1 to 5 players`) has another."""
+NUMBERS = {
+    "count",
+    "n",
+    "number",
+    "seconds",
+    "minutes",
+    "events",
+    "players",
+    "points",
+    "coins",
+    "cards",
+    "cubes",
+    "held",
+}
+NEVER_ONE = {
+    "{count} characters": "what a signature is long",
+    "there are {count} chips": "the box has 39 chips",
+    "there are {count} foreign lands": "five are in play",
+    "you can: {moves}, or any of": "a long list",
+    "next to provinces of {count} players": "more than are named",
+    "it joins {count} lines": "a merge joins several",
+    "with {count} seats": "a deck that is masked needs three",
+    "{points} points, if the land falls": "a box is worth 2 to 4",
+    "{points} points and a reward card": "a box is worth 2 to 4",
+    "the largest territory": "it is worth 3",
+    "takes the largest territory": "it is worth 3",
+    "loses its {points} points": "it is worth 3",
+    "fleet discovers {land}: {points}": "a chit is worth 2 to 8",
+    "becomes {post} of {ministry}": "a chit is worth 2 to 8",
+    "army avenges him": "the card is worth 2",
+    "{seat} scores {points} points in": "a box is worth 2 to 4",
+    "{land}: {points} points for the first": "a chit is worth 2 to 8",
+    "Box {number}, {points} points": "a box is worth 2 to 4",
+    "{coins} coins each": "an army costs 2 to 4",
+    "{coins} coins for each army": "an army costs 2 to 4",
+}
+"""Sentences whose number is never one, by what they hold, and why."""
+
+
+def uncounted(walked: Iterable[ast.AST]) -> Iterator[str]:
+    """Sentences that have one form for one thing and for many, each with its line."""
+    for node in walked:
+        if isinstance(node, ast.Call) and ast.unparse(node.func) == "_" and isinstance(node.args[0], ast.Constant):
+            said = str(node.args[0].value)
+            plural = any(found["name"] in NUMBERS for found in COUNTED.finditer(said))
+            if plural and said != "{points} points" and not any(known in said for known in NEVER_ONE):
+                yield f"line {node.lineno}: for one and for many alike: {said}"
+
+
+def test_what_is_counted_has_a_form_for_one() -> None:
+    """“1 events” is no English, and other languages have more forms than two."""
+    paths = [*FILES, *OTHERS]
+    assert [f"{path.relative_to(ROOT)}: {one}" for path in paths for one in uncounted(nodes(path))] == []
+
+
+def test_counts_without_a_form_for_one_are_found() -> None:
+    tree = ast.parse(
+        "_('{path}: {events} events'); _('{n} new cards lie'); _('1 to {count} moves'); _('{seat} plays {x} bots')"
+    )
+    assert len(list(uncounted(ast.walk(tree)))) == 2
+
+
 def test_pieces_are_found() -> None:
     tree = ast.parse("say(_('so ') + name); say(_(words)); say(_('so') % 1)")
     assert len(list(pieces(ast.walk(tree)))) == 4

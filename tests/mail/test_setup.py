@@ -145,7 +145,7 @@ def test_a_mail_that_does_not_come_is_told(ann: Person, tmp_path: Path) -> None:
         *("--outbox", str(tmp_path / "out"), "--maildir", str(tmp_path / "in")),
     )
     assert said.code == 5
-    assert "was sent, but had not come after 1 seconds" in said.err
+    assert "was sent, but had not come after 1 second" in said.err
     assert len(list((tmp_path / "out" / "new").iterdir())) == 1
 
 

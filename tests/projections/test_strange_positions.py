@@ -102,7 +102,7 @@ def test_a_round_that_does_not_exist_is_no_endless_search_for_claims() -> None:
     ("ruleset", "step", "table", "why"),
     [
         (WhiteLotus, "claims", {"stack": lambda stack: [5000, *stack[1:]]}, "a card on the table was never dealt"),
-        (WhiteLotus, "claims", {"players__bob__influence": 10**7}, "somebody has more than 1 years can bring"),
+        (WhiteLotus, "claims", {"players__bob__influence": 10**7}, "somebody has more than 1 year can bring"),
         (WhiteLotus, "claims", {"seats": ["ann", "cy", "bob", "dora"]}, "other people sit at this table"),
         (WhiteLotus, "claims", {"options__stock": "strict"}, "other options than the game"),
         (WhiteLotus, "claims", {"weather": "fine"}, "no table of this game has weather"),

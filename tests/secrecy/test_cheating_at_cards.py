@@ -163,7 +163,7 @@ def test_what_is_no_point_and_what_has_another_size_is_refused() -> None:
     identity = laps.write([Card(IDENTITY, IDENTITY)] * len(deck.faces))
     assert refused(homes, "ann", [wire.write(Contribution("lap", next_lap(homes), identity))]) == "it has a card twice"
     few = laps.write([Card(base(3), base(4))])
-    assert "it has 1 cards instead of" in refused(homes, "ann", [wire.write(Contribution("lap", next_lap(homes), few))])
+    assert "it has 1 card instead of" in refused(homes, "ann", [wire.write(Contribution("lap", next_lap(homes), few))])
 
 
 def test_a_share_of_a_card_that_nobody_has_drawn_is_refused() -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pbem.rules import Chance, Condition, Move, Need, Panel, Picture, Play, Result, Ruleset, Stock, View
 from pbem.rules.ruleset import Bot
 from pbem.rules.texts import Ruling, Term, Topic
-from pbem.wording import _
+from pbem.wording import _, ngettext
 
 from .card import Card
 from .nimble import nimble
@@ -31,7 +31,11 @@ def cards(table: PebblesTable) -> list[int]:
 
 def heap_panel(table: PebblesTable) -> Panel:
     """The pebbles that are left."""
-    return Panel(_("Heap"), [[("o" * min(table.heap, 70), "strong")]], [_("{n} pebbles.").format(n=table.heap)])
+    return Panel(
+        _("Heap"),
+        [[("o" * min(table.heap, 70), "strong")]],
+        [ngettext("{n} pebble.", "{n} pebbles.", table.heap).format(n=table.heap)],
+    )
 
 
 class Pebbles(Ruleset[PebblesTable]):

@@ -143,12 +143,12 @@ def told(seat: str, family: Family) -> str:
     """A family's row as sentences."""
     cubes = ngettext("{n} cube", "{n} cubes", family.cubes).format(n=family.cubes)
     return _(
-        "{seat}: {points} points, {cubes}, {cards}, {rewards}. "
+        "{seat}: {points}, {cubes}, {cards}, {rewards}. "
         "Gifts available: {available}; to buy: {unbought}. "
         "Armies: {stock} in stock, {colony} in the colony. Junks: {yard} in the yard, {ocean} in the ocean."
     ).format(
         seat=seat,
-        points=family.points,
+        points=ngettext("{n} point", "{n} points", family.points).format(n=family.points),
         cubes=_("passed") if family.passed else cubes,
         cards=ngettext("{n} card", "{n} cards", len(family.hand)).format(n=len(family.hand)),
         rewards=ngettext("{n} reward card", "{n} reward cards", len(family.rewards)).format(n=len(family.rewards)),

@@ -56,7 +56,11 @@ class Committed(Move, kw_only=True):
 
     def meaning(self, view: View[Table]) -> str:
         """What one has."""
-        return _("of your {held} battle points; they are spent").format(held=view.table.players[view.seat].battle)
+        held = view.table.players[view.seat].battle
+        sentence = ngettext(
+            "of your {held} battle point; it is spent", "of your {held} battle points; they are spent", held
+        )
+        return sentence.format(held=held)
 
     def commit(self, play: Play[Table], seat: str, side: str) -> None:
         """The points lie open, on their side."""

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable
 from typing import ClassVar
 
 from pbem.rules import Play, Refusal, View
-from pbem.wording import _
+from pbem.wording import _, ngettext
 from pbem_white_lotus.table import EMPEROR, SIDES, Table
 
 from .battle import Committed, leads
@@ -37,8 +37,13 @@ class Side(Committed):
         """With whom."""
         table = view.table
         leader = table.emperor if self.side == EMPEROR or table.rebellion is None else table.rebellion.leader
-        sentence = _("with {seat}; of your {held} battle points, all spent")
-        return sentence.format(seat=leader, held=table.players[view.seat].battle)
+        held = table.players[view.seat].battle
+        sentence = ngettext(
+            "with {seat}; of your {held} battle point, which is spent",
+            "with {seat}; of your {held} battle points, all spent",
+            held,
+        )
+        return sentence.format(seat=leader, held=held)
 
     def effect(self, play: Play[Table], seat: str) -> None:
         """Side and points are shown together."""

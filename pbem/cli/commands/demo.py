@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from pbem.cli.terminal.options import complete_game
-from pbem.wording import _, all_of
+from pbem.wording import _, all_of, ngettext
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -68,7 +68,8 @@ def demo(
     count = players or max((number for number in possible if number <= 4), default=possible[0])
     check_players(ruleset, count)
     path = file or free_name(f"demo-{ruleset.name}")
-    talk(_("{players} bots play {title} into {path}").format(players=count, title=ruleset.title, path=path))
+    sentence = ngettext("{count} bot plays {title} into {path}", "{count} bots play {title} into {path}", count)
+    talk(sentence.format(count=count, title=ruleset.title, path=path))
     random = Random(os.urandom(16) if seed is None else seed)
     played = _played if secrecy == "open" else partial(_played_apart, secrecy)
     game, events = played(ruleset, SEATS[:count], random)

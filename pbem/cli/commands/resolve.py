@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pbem.wording import _, few, printable
+from pbem.wording import _, few, ngettext, printable
 
 if TYPE_CHECKING:
     from pbem.events.event import Event
@@ -77,7 +77,9 @@ def _mended(path: Path) -> bool:
     game = done.repaired.audit.game
     assert game is not None
     count, sources = len(done.repaired.audit.order), ", ".join(done.repaired.sources)
-    sentence = _("{path}: repaired, {count} events, from {sources}")
+    sentence = ngettext(
+        "{path}: repaired, {count} event, from {sources}", "{path}: repaired, {count} events, from {sources}", count
+    )
     say(sentence.format(path=printable(path), count=count, sources=sources))
     lost = [*done.repaired.refused, *done.repaired.aside]
     reason = _("{what} does not count: {why}")

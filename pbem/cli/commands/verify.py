@@ -81,15 +81,16 @@ class Audited(NamedTuple):
     def _sound(self, audit: "Audit") -> str:
         assert audit.game is not None
         header = audit.game.record.header
-        sentence = _("{path}: {events} events; all signatures and moves valid: {title} {version} between {seats}")
+        events = ngettext("{count} event", "{count} events", len(audit.order)).format(count=len(audit.order))
+        sentence = _("{path}: {events}; all signatures and moves valid: {title} {version} between {seats}")
         if audit.attested:
             sentence = _(
-                "{path}: {events} events; all signatures and moves valid, {attested} signed by the hub: "
+                "{path}: {events}; all signatures and moves valid, {attested} signed by the hub: "
                 "{title} {version} between {seats}"
             )
         return sentence.format(
             path=printable(self.path),
-            events=len(audit.order),
+            events=events,
             attested=audit.attested,
             title=audit.game.ruleset.title,
             version=header.ruleset,

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from pbem.secrecy.open import Stream, permuted
-from pbem.wording import _
+from pbem.wording import _, ngettext
 
 from .derive import Context, SeatSecret
 from .points import IDENTITY, SIZE, Point, UnsoundError, add, base, hash_to_point, mul, pieces, valid
@@ -72,7 +72,10 @@ def check(before: Sequence[Card], after: Sequence[Card]) -> None:
     That it is a shuffle of what was there, the shuffle proof shows.
     """
     if len(after) != len(before):
-        raise UnsoundError(_("it has {count} cards instead of {size}").format(count=len(after), size=len(before)))
+        sentence = ngettext(
+            "it has {count} card instead of {size}", "it has {count} cards instead of {size}", len(after)
+        )
+        raise UnsoundError(sentence.format(count=len(after), size=len(before)))
     if len({card.mask for card in after}) < len(after) or len({card.body for card in after}) < len(after):
         raise UnsoundError(_("it has a card twice"))
     if {point for card in before for point in card} & {point for card in after for point in card}:

@@ -9,7 +9,7 @@ from pbem.secrecy.group.derive import Context, SeatSecret
 from pbem.secrecy.group.points import Point, UnsoundError
 from pbem.secrecy.group.wire import Contribution
 from pbem.secrecy.proved import once
-from pbem.wording import _
+from pbem.wording import _, ngettext
 
 OWN = "game"
 """The label of the key whose secret the seat's whole part in the game follows from."""
@@ -44,7 +44,11 @@ def labels(decks: int) -> list[str]:
 def check(deck: Sequence[str], game: str, seat: str, decks: int) -> None:
     """Raise UnsoundError unless these are the keys that a seat has to bring."""
     if len(deck) != len(labels(decks)):
-        raise UnsoundError(_("it does not bring {count} keys for the cards").format(count=len(labels(decks))))
+        due = len(labels(decks))
+        sentence = ngettext(
+            "it does not bring {count} key for the cards", "it does not bring {count} keys for the cards", due
+        )
+        raise UnsoundError(sentence.format(count=due))
     for text, label in zip(deck, labels(decks), strict=True):
         read_key(text, game, seat, label, check=True)
 

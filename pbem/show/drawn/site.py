@@ -105,7 +105,8 @@ def _standings(players: Sequence[PlayerStanding]) -> str:
 
 
 def _size(size: TableSize) -> str:
-    return _("{title}, {count} players: points").format(title=size.title, count=size.seats)
+    heading = ngettext("{title}, {count} player: points", "{title}, {count} players: points", size.seats)
+    return heading.format(title=size.title, count=size.seats)
 
 
 def _row(player: PlayerStanding, sizes: Iterable[TableSize]) -> str:

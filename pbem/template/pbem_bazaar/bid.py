@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import ClassVar, Self
 
 from pbem.rules import Move, Play, Refusal, View
-from pbem.wording import _
+from pbem.wording import _, ngettext
 
 from .table import Table
 
@@ -29,12 +29,17 @@ class Bid(Move):
     def refusal(self, table: Table, seat: str) -> Refusal | None:
         """Nobody bids what they do not have (B1)."""
         if not 0 <= self.coins <= table.coins[seat]:
-            return Refusal(_("you have {coins} coins").format(coins=table.coins[seat]), "B1")
+            held = table.coins[seat]
+            return Refusal(ngettext("you have {coins} coin", "you have {coins} coins", held).format(coins=held), "B1")
         return None
 
     def meaning(self, view: View[Table]) -> str:
         """What it is for."""
-        return _("for the first choice; of your {coins} coins").format(coins=view.table.coins[view.seat])
+        held = view.table.coins[view.seat]
+        sentence = ngettext(
+            "for the first choice; of your {coins} coin", "for the first choice; of your {coins} coins", held
+        )
+        return sentence.format(coins=held)
 
     def effect(self, play: Play[Table], seat: str) -> None:
         """The coins are paid."""

@@ -4,7 +4,7 @@ from typing import TypedDict
 
 from pbem.rules import Panel, Picture, View
 from pbem.rules.picture import columns
-from pbem.wording import _
+from pbem.wording import _, ngettext
 
 from .table import GOODS, Table
 
@@ -16,11 +16,17 @@ def picture(view: View[Table]) -> Picture:
     goods = [(good, len(table.market.get(good, ()))) for good in GOODS]
     market.lines += columns([[(good, "strong"), ("▄" * count or "–", "")] for good, count in goods])
     market.plain += [_("{count} {good}.").format(count=count, good=good) for good, count in goods if count]
-    market.plain.append(_("{count} cards in the pile.").format(count=len(table.pile)))
+    market.plain.append(
+        ngettext("{count} card in the pile.", "{count} cards in the pile.", len(table.pile)).format(
+            count=len(table.pile)
+        )
+    )
     seats = Panel(_("Seats"), [], [])
     for seat in table.seats:
         cards = " ".join("?" if face is None else str(face) for face in view.faces(table.hands[seat])) or "–"
-        held = _("{coins} coins; cards: {cards}").format(coins=table.coins[seat], cards=cards)
+        coins = table.coins[seat]
+        held = ngettext("{coins} coin; cards: {cards}", "{coins} coins; cards: {cards}", coins)
+        held = held.format(coins=coins, cards=cards)
         seats.lines.append([(f"{seat:<17}", f"seat:{seat}"), (held[:55], "")])
         seats.plain.append(_("{seat}: {held}.").format(seat=seat, held=held))
     headline = _("Bazaar, round {round} of {rounds}").format(round=table.round, rounds=table.options.rounds)

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar, Self
 
 from pbem.rules import Claim, Move, Play, Refusal, View
-from pbem.wording import _
+from pbem.wording import _, ngettext
 
 from .table import GOODS, Table
 
@@ -40,7 +40,8 @@ class Sell(Move):
     def refusal_when_finished(self, table: Table, seat: str) -> Refusal | None:
         """The finished move shows just so many different cards of the hand (B4)."""
         if len(set(self.slots)) != self.count or len(self.slots) != self.count:
-            return Refusal(_("it must show {count} cards").format(count=self.count), "B4")
+            sentence = ngettext("it must show {count} card", "it must show {count} cards", self.count)
+            return Refusal(sentence.format(count=self.count), "B4")
         if not set(self.slots) <= set(table.hands[seat]):
             return Refusal(_("those cards are not in your hand"), "B4")
         return None
@@ -57,7 +58,8 @@ class Sell(Move):
     def meaning(self, view: View[Table]) -> str:
         """What one has then; the suite plays it."""
         coins = view.table.coins[view.seat] + self.prices[self.count]
-        return Claim(_("then you have {coins} coins"), lambda then: then.table.coins[view.seat] == coins, coins=coins)
+        sentence = ngettext("then you have {coins} coin", "then you have {coins} coins", coins)
+        return Claim(sentence, lambda then: then.table.coins[view.seat] == coins, coins=coins)
 
     def effect(self, play: Play[Table], seat: str) -> None:
         """The cards are out of the game, the coins come from the bank."""

@@ -17,7 +17,7 @@ from pbem.events.contents import refusal
 from pbem.events.file import replace
 from pbem.events.places import passwords_file
 from pbem.transport.commands import words_of
-from pbem.wording import _
+from pbem.wording import _, ngettext
 
 from .settings import Server
 
@@ -126,7 +126,11 @@ def _printed(command: str, host: str) -> str:
     try:
         ended = subprocess.run(words_of(command), stdout=subprocess.PIPE, timeout=PATIENCE, check=False)
     except subprocess.TimeoutExpired:
-        sentence = _("the command that prints the secret for {host} had not ended after {seconds} seconds")
+        sentence = ngettext(
+            "the command that prints the secret for {host} had not ended after {seconds} second",
+            "the command that prints the secret for {host} had not ended after {seconds} seconds",
+            round(PATIENCE),
+        )
         raise _not_had(sentence.format(host=host, seconds=round(PATIENCE))) from None
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or _("it is no command")

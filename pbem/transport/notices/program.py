@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from pbem.errors import UsageError
-from pbem.transport.commands import words_of
+from pbem.transport.commands import not_ended, words_of
 from pbem.wording import _
 
 from .channel import PATIENCE, shortened
@@ -44,8 +44,7 @@ class Program:
                 start_new_session=True,  # a Ctrl-C that ends the watch lets the last notice through
             )
         except subprocess.TimeoutExpired:
-            sentence = _("{command} had not ended after {seconds} seconds, and was ended")
-            return sentence.format(command=self._words[0], seconds=round(self._patience))
+            return not_ended(self._words[0], self._patience)
         except (OSError, ValueError) as error:
             reason = getattr(error, "strerror", None) or str(error)
             return _("{command} cannot be run: {reason}").format(command=self._words[0], reason=reason)

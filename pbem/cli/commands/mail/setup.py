@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
-from pbem.wording import _
+from pbem.wording import _, ngettext
 
 if TYPE_CHECKING:
     from pbem.transport.mail.providers import Provider
@@ -345,7 +345,11 @@ def _try(settings: "MailSettings", patience: int) -> None:
         out.send(trial.letter(settings, token, now()), settings.address)
         seconds = trial.seconds_until_it_came(come, token, patience)
     if seconds is None:
-        sentence = _("the mail to {address} was sent, but had not come after {n} seconds")
+        sentence = ngettext(
+            "the mail to {address} was sent, but had not come after {n} second",
+            "the mail to {address} was sent, but had not come after {n} seconds",
+            patience,
+        )
         raise MachineError(
             sentence.format(address=settings.address, n=patience),
             advice=_("look whether it was taken for spam, then: pbem mail setup --test"),

@@ -10,7 +10,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import IO, Self
 
-from pbem.transport.commands import words_of
+from pbem.transport.commands import not_ended, words_of
 from pbem.wording import _
 
 from .carrier import LETTER_LIMIT, Arrival, CarrierClosedError, DelayedError, UndeliverableError
@@ -144,8 +144,7 @@ def _run(
             check=False,
         )
     except subprocess.TimeoutExpired:
-        sentence = _("{command} had not ended after {n} seconds, and was ended")
-        raise CarrierClosedError(sentence.format(command=words[0], n=round(patience))) from None
+        raise CarrierClosedError(not_ended(words[0], patience)) from None
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise CarrierClosedError(

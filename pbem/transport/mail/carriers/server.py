@@ -5,7 +5,7 @@ import ssl
 
 from pbem.transport.mail.providers import provider_of
 from pbem.transport.mail.settings import Server
-from pbem.wording import _
+from pbem.wording import _, ngettext
 
 from .carrier import CarrierClosedError
 
@@ -38,11 +38,11 @@ def not_let_in(server: Server, said: str) -> str:
 def closed(server: Server, error: Exception, patience: float) -> CarrierClosedError:
     """Why there is no line to the server, as one sentence."""
     return CarrierClosedError(
-        _sentence(error).format(server=server, host=server.host, why=_why(error), n=round(patience))
+        _sentence(error, round(patience)).format(server=server, host=server.host, why=_why(error), n=round(patience))
     )
 
 
-def _sentence(error: Exception) -> str:
+def _sentence(error: Exception, seconds: int) -> str:
     if isinstance(error, ssl.SSLCertVerificationError):
         return _("the certificate of {server} is not to be trusted: {why}")
     if isinstance(error, ssl.SSLEOFError | ssl.SSLZeroReturnError):
@@ -56,7 +56,9 @@ def _sentence(error: Exception) -> str:
     if isinstance(error, ConnectionRefusedError):
         return _("{server} refuses connections: perhaps the port is another")
     if isinstance(error, TimeoutError):
-        return _("{server} did not answer within {n} seconds")
+        return ngettext(
+            "{server} did not answer within {n} second", "{server} did not answer within {n} seconds", seconds
+        )
     if isinstance(error, ConnectionError):
         return _("{server} closed the connection")
     if isinstance(error, UnicodeError):  # which would quote the password
