@@ -11,7 +11,7 @@ from pbem.events.keys import SecretKey
 from pbem.events.text import parse
 from pbem.projections.game import Game
 from pbem.projections.story import Told
-from pbem.store import signed
+from pbem.store import own_copy, signed
 from pbem.store.opening import Opened, open_game
 from pbem.store.seen import forget
 
@@ -86,6 +86,7 @@ class LockedFile:
             return []
         forget(self.game.id)
         self.file.truncate(start)
+        own_copy.put(self.game.id, self.file.raw)
         self._events = None
         self.opened = open_game(self.file.path, self.file.raw)
         return since
@@ -122,4 +123,4 @@ def acting(
         try:
             yield session
         finally:
-            held.opened.keep_changes(viewer, session.seats)
+            held.opened.keep_changes(viewer, session.seats, file.raw)

@@ -18,12 +18,12 @@ from pbem.rules.failing import games_fault
 from pbem.secrecy import proved
 from pbem.wording import _, few
 
-from . import cache
+from . import cache, own_copy
 from .entry import Entry, read_back, recall_private
 from .eyes import key_here
 from .narration import Narration
 from .recent import RECENT
-from .seen import check_seen, remember_seen, shown_now
+from .seen import check_seen, is_own, remember_seen, shown_now
 
 if TYPE_CHECKING:
     from pbem.events.event import Event
@@ -160,20 +160,23 @@ class Opened:
 
     # ------------------------------------------------------------------ keeping
 
-    def keep_changes(self, viewer: str, seats: Sequence[str]) -> None:
-        """Keep what was worked out, if the cache does not have it."""
+    def keep_changes(self, viewer: str, seats: Sequence[str], raw: bytes | None = None) -> None:
+        """Keep what was worked out, if the cache does not have it. `raw`: see `keep`."""
         if self.entry.behind:
-            self.keep(viewer, seats)
+            self.keep(viewer, seats, raw)
 
-    def keep(self, viewer: str, seats: Sequence[str]) -> "KeptStatus":
+    def keep(self, viewer: str, seats: Sequence[str], raw: bytes | None = None) -> "KeptStatus":
         """Keep what was worked out for the next command: the state, this viewer's story, and where the game stands.
 
-        Returns the last.
+        Returns the last. `raw`: the file's bytes, where this may be the first time that they are seen here.
         """
         if self.entry.behind:
             self.entry.keep_story(self.game.id, self.narration, viewer, seats)
             self.entry.keep_state(self.extent.sha, self.extent.length, self.game, self.asides, self.narration)
         status = self.status(viewer, seats)
+        parties = (status["creator"], self.game.record.header.dealer, *status["keys"].values())
+        if raw is not None and viewer.partition(" ")[0] in parties and not is_own(self.game):
+            own_copy.keep(self.game.id, raw[: self.extent.length])
         cache.write_status(self.extent.sha, viewer, status)
         cache.remember_prefix(self.path, self.extent.length, self.extent.sha)
         remember_seen(self.game)

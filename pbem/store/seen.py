@@ -70,7 +70,7 @@ def check_seen(
     seen = _read(game.id)
     if seen.newest is None or {game.record.head.id, *game.record.head.sides, *counted} >= set(seen.newest):
         return
-    if _own(game):
+    if is_own(game):
         return
     from pbem.errors import ChangedError, CutOffError, Fault, FaultyFileError
     from pbem.projections.changed import change
@@ -86,6 +86,13 @@ def check_seen(
                 "others"
             )
             raise CutOffError(path.name, [Fault(0, reason)])
+        if not said and _kept(game.id, set(seen.newest) - found.numbers.keys()):
+            reason = _(
+                "it lacks events that you have seen before: an older copy was written over it; `pbem sync` puts back "
+                "what this machine has kept (in git: `pbem resolve`), or take this one as it is with "
+                "`pbem verify --accept {path}`"
+            ).format(path=as_typed(path))
+            raise FaultyFileError(path.name, [Fault(0, reason)])
         if not said:
             reason = _(
                 "it lacks events that you have seen before: it is an older copy, you have played in another (sync "
@@ -131,7 +138,7 @@ def lacking(game: Game, held: Collection[str]) -> set[str]:
 
 def newest_seen(game: Game) -> list[str]:
     """The ids of the newest events that this machine has seen of a game; none of one that is its owner's alone."""
-    return [] if _own(game) else _read(game.id).newest or []
+    return [] if is_own(game) else _read(game.id).newest or []
 
 
 def remember_seen(game: Game) -> None:
@@ -152,7 +159,17 @@ def forget(game: str) -> None:
         return
 
 
-def _own(game: Game) -> bool:
+def _kept(game: str, lacking: set[str]) -> bool:
+    """Whether this machine has kept all of these events."""
+    from pbem.events.text import parse
+
+    from . import own_copy
+
+    return lacking <= {event.id for _number, event in parse(own_copy.kept(game)).events}
+
+
+def is_own(game: Game) -> bool:
+    """Whether all seats are held by one key: nobody else has any of the game, and its owner may rewind it."""
     return not game.record.header.hub and len(set(game.record.keys.values())) == 1
 
 

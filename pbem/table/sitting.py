@@ -59,7 +59,7 @@ class Sitting:
         if raw == self.raw:
             return False
         opened = open_game(self.path, raw)
-        opened.keep_changes(self.player.viewer.name, opened.game.seats_of(self.player.key))
+        opened.keep_changes(self.player.viewer.name, opened.game.seats_of(self.player.key), raw)
         self.game, self.raw, self.past = opened.game, raw, None
         return True
 

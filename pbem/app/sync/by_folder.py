@@ -36,10 +36,7 @@ def by_folder(folder: Path, player: Player, progress: Progress) -> Outcome:
                 with games_fault(path.name):
                     taken = copies.take_in(path, found)
                     judge(path, read(path), player.key)
-                    outcome.warnings += [*taken.news(), *taken.notices()]
-                    outcome.warnings += _offers(
-                        path, [lost.event for lost in (*taken.asides, *taken.refused)], player.key
-                    )
+                    _tell(taken, outcome, player)
             except PbemError as error:
                 outcome.hindered(error)
     there = found_in(folder, player.viewer.name)
@@ -58,6 +55,10 @@ def by_folder(folder: Path, player: Player, progress: Progress) -> Outcome:
             if told.is_as_it_was(path) and not player.may_owe(path):
                 continue
             with games_fault(path.name):
+                taken = copies.put_back(path)
+                if taken.news():
+                    judge(path, read(path), player.key)
+                    _tell(taken, outcome, player)
                 paid = player.pay_owed(path)
                 came = told.since_last_time(path, read(path))
                 news.tell(str(path), path, [event for event in came if event not in paid], paid)
@@ -68,6 +69,11 @@ def by_folder(folder: Path, player: Player, progress: Progress) -> Outcome:
     outcome.warnings += few(lackings)
     news.finish()
     return outcome
+
+
+def _tell(taken: copies.CopiesTaken, outcome: Outcome, player: Player) -> None:
+    outcome.warnings += [*taken.news(), *taken.notices()]
+    outcome.warnings += _offers(taken.path, [one.event for one in (*taken.asides, *taken.refused)], player.key)
 
 
 def _offers(path: Path, lost: Sequence[Event], key: str) -> list[str]:

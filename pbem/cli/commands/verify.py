@@ -158,6 +158,7 @@ def audited(path: Path, *, accept: bool = False) -> Audited:
     from pbem.events.contents import read
     from pbem.projections.audit import audit
     from pbem.rules.failing import games_fault
+    from pbem.store import own_copy
     from pbem.store.seen import check_seen, remember_seen
 
     try:
@@ -177,6 +178,7 @@ def audited(path: Path, *, accept: bool = False) -> Audited:
             if accept:
                 again = [*_read_since(path, found, game), *_fallen(found, game)]
                 remember_seen(game)
+                own_copy.put(game.id, raw)
             check_seen(path, game, (), lambda: found)
         except FaultyFileError as error:
             faults += error.faults

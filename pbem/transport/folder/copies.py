@@ -17,6 +17,8 @@ from pbem.events.event import Event
 from pbem.events.file import GameFile, write_new
 from pbem.events.text import Reading, parse, render_all
 from pbem.projections.audit import Audit, audit
+from pbem.store import own_copy
+from pbem.store.seen import is_own
 from pbem.transport import quarantine
 from pbem.transport.merging import Merged, Refused, appended, faults_in_words, game_id, merged
 from pbem.wording import _, few, ngettext
@@ -35,14 +37,15 @@ MODE = 0o644
 class CopiesTaken:
     """What became of the copies of one game file.
 
-    `came`: events that only a copy held, and that count now. `asides`: events that do not count any more, or never
-    did, and are in the file. `refused` and `waiting`: kept outside the file; they lost, or came before the event that
-    they answer. `removed`: the copies that are gone. `left`: those that are still there, and why. `restored`: the copy
-    that became the game file, which was missing.
+    `came`: events that only a copy held, and that count now. `put_back`: such as the file itself had lost. `asides`:
+    events that do not count any more, or never did, and are in the file. `refused` and `waiting`: kept outside the
+    file; they lost, or came before the event that they answer. `removed`: the copies that are gone. `left`: those that
+    are still there, and why. `restored`: the copy that became the game file, which was missing.
     """
 
     path: Path
     came: list[Event] = field(default_factory=list)
+    put_back: list[Event] = field(default_factory=list)
     asides: list[Refused] = field(default_factory=list)
     refused: list[Refused] = field(default_factory=list)
     waiting: list[Event] = field(default_factory=list)
@@ -63,6 +66,13 @@ class CopiesTaken:
                 len(self.came),
             )
             told.append(sentence.format(count=len(self.came), name=name))
+        if self.put_back:
+            sentence = ngettext(
+                "{name} had lost {count} event, since an older copy was written over it; it was put back",
+                "{name} had lost {count} events, since an older copy was written over it; they were put back",
+                len(self.put_back),
+            )
+            told.append(sentence.format(count=len(self.put_back), name=name))
         aside = _("{name}: `{kind}` by {seat} is kept aside and does not count: {reason}")
         told += few([_told(aside, name, one) for one in self.asides], "pbem verify")
         told += few(
@@ -102,8 +112,31 @@ def take_in(path: Path, copies: Iterable[Path] | None = None) -> CopiesTaken:
     with GameFile.locked(path) as file:
         game = _game(file.raw)
         conflicting = _without_peoples_own(_of_game(game, candidates, taken), file.raw, taken)
-        if _merge(file, game, conflicting, taken):
+        faulty = _merge(file, game, [event for copy in conflicting for _number, event in copy.reading.events], taken)
+        if faulty:
+            taken.left |= {copy.path: faulty for copy in conflicting}
+        else:
             _remove(file, game, conflicting, taken)
+    return taken
+
+
+def put_back(path: Path) -> CopiesTaken:
+    """Put back into a game file what it held when this machine last saw it, and has lost: an older copy of it was
+    written over a newer one, as synchronisers do for which the newer time wins.
+
+    Raises as `take_in`.
+    """
+    taken = CopiesTaken(path)
+    game = _game(read(path))
+    before = own_copy.kept(game) if game else b""
+    if not before or not own_copy.lost(before, read(path)):
+        return taken
+    with GameFile.locked(path) as file:
+        found = audit(file.raw)
+        if found.game is not None and not found.faults and not is_own(found.game):
+            events = own_copy.lost(before, file.raw)
+            _merge(file, game, events, taken)
+            taken.put_back, taken.came = taken.came, []
     return taken
 
 
@@ -179,19 +212,17 @@ def _without_peoples_own(copies: Sequence[_Copy], raw: bytes, taken: CopiesTaken
     return conflicting
 
 
-def _merge(file: GameFile, game: str, copies: Sequence[_Copy], taken: CopiesTaken) -> bool:
-    """Append what the copies hold, and keep outside what has no place. Returns whether the game file is sound."""
+def _merge(file: GameFile, game: str, theirs: Sequence[Event], taken: CopiesTaken) -> str:
+    """Append these events, and keep outside what has no place. Returns why not, where the game file is faulty."""
     waiting = quarantine.kept(game)
     known = {event.id for event in waiting}
-    theirs = [event for copy in copies for _number, event in copy.reading.events]
     before = audit(file.raw)
     result = merged(file.raw, [*theirs, *waiting])
     if result.audit.faults:
         reason = _("{name} itself is faulty: {fault}").format(
             name=taken.path.name, fault=faults_in_words(result.audit.faults)
         )
-        taken.left |= {copy.path: _("this copy was left as it is: {reason}").format(reason=reason) for copy in copies}
-        return False
+        return _("this copy was left as it is: {reason}").format(reason=reason)
     own = {event.id for event in theirs}
     aside, after = _as_asides(result, [one for one in result.refused if one.event.id in own])
     into = [*result.added, *(one.event for one in (*result.kept, *aside))]
@@ -205,7 +236,7 @@ def _merge(file: GameFile, game: str, copies: Sequence[_Copy], taken: CopiesTake
     taken.asides = _newly_aside(before, after, [event for _number, event in parse(file.raw).events])
     taken.refused = [one for one in out if one.event.id not in known]
     taken.waiting = [event for event in result.waiting if event.id not in known]
-    return True
+    return ""
 
 
 def _as_asides(result: Merged, refused: Sequence[Refused]) -> tuple[Sequence[Refused], Audit]:
