@@ -12,8 +12,9 @@ from pbem.show.letter import letter
 from pbem.show.letter_html import PICTURE
 from pbem.show.report import Occasion, Paging, Section
 from pbem.show.sealed import sealed
-from pbem.transport.mail.composing import MailParts, Person, composed, message_id, thread
+from pbem.transport.mail.composing import MailParts, Person, composed
 from pbem.transport.mail.headers import legible
+from pbem.transport.mail.ids import message_id, thread
 from pbem.wording import _
 
 from .intent import Mail
@@ -88,7 +89,7 @@ class Letters:
             sender=Person(self.name, self.address),
             receiver=Person(whom.seat, whom.address),
             reply_to=self.answer_to(whom.tag),
-            message_id=message_id(game.id, game.record.turns, whom.seat, host, about),
+            message_id=message_id(game.id, game.record.turns, whom.seat, host, about, whom.tag),
             references=[thread(game.id, host), *([follows] if follows else [])],
             at=now,
             game=game.id,

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from pbem.events.keys import SecretKey
+from pbem.transport.mail.ids import proven
 
 TAG_LETTERS = 16
 """Of base 32: 80 bits, which nobody guesses."""
@@ -58,6 +59,14 @@ class Roster:
     def by_tag(self, tag: str) -> Invited | None:
         """Whose tag this is; None if it is nobody's."""
         return self._by_tag.get(tag)
+
+    def by_letter(self, message_id: str) -> Invited | None:
+        """To whom the mail of this id was written; None if none of the hub's to any of these people has it."""
+        claim = proven(message_id)
+        if claim is None:
+            return None
+        seats = [seats.get(claim.seat) for game, seats in self._by_game.items() if game.startswith(claim.game)]
+        return next((one for one in seats if one is not None and claim.with_secret(one.tag)), None)
 
     def at(self, address: str) -> list[Invited]:
         """The seats of an address, the latest invitation last."""

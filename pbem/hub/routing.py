@@ -1,7 +1,8 @@
 """Whose mail it is: for which seat somebody writes, and whether that is to be believed.
 
 Mail proves nothing. What has to fit: one clear sender, who was invited; and the tag, which only mails to that address
-ever had, so that a forged sender is not enough. Who wants more lets the own server's word on the sender count, too.
+ever had, or the id of such a mail, which none can make up without the tag: so a forged sender is not enough. Who wants
+more lets the own server's word on the sender count, too.
 """
 
 from dataclasses import dataclass
@@ -36,6 +37,8 @@ def routed(message: Message, raw: bytes, roster: Roster, server: str = "") -> Ro
     if message.automatic and not message.from_pbem:
         return Dropped(message.automatic)
     tagged = [one for one in map(roster.by_tag, message.keys) if one is not None]
+    if not tagged:  # some programs answer the sender, whatever a mail asks for
+        tagged = [one for one in map(roster.by_letter, reversed(message.references)) if one is not None][:1]
     named = [one for one in tagged if one.address == message.sender] or tagged
     if not named:
         return _without_key(message, roster)

@@ -16,8 +16,9 @@ from pbem.events.text import render_all
 from pbem.show.invitation import invitation
 from pbem.show.letter import Letter, letter
 from pbem.transport.mail.armour import armour
-from pbem.transport.mail.composing import ARMOUR_IN_TEXT, MailParts, Person, composed, flowed, message_id, thread
+from pbem.transport.mail.composing import ARMOUR_IN_TEXT, MailParts, Person, composed, flowed
 from pbem.transport.mail.flowed import unflowed
+from pbem.transport.mail.ids import message_id, thread
 from pbem.transport.mail.quoting import typed
 from pbem.transport.mail.reading import read_message
 

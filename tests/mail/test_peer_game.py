@@ -26,8 +26,9 @@ from pbem.rules.bots import bots, decide
 from pbem.store.opening import open_game
 from pbem.transport.mail import addresses
 from pbem.transport.mail.armour import armour
-from pbem.transport.mail.composing import MailParts, Person, composed, message_id
+from pbem.transport.mail.composing import MailParts, Person, composed
 from pbem.transport.mail.delivery import deliver
+from pbem.transport.mail.ids import message_id
 from pbem.transport.mail.reading import read_message
 
 NAMES = ("ann", "bob", "cy")

@@ -19,7 +19,8 @@ from pbem.events.identity import create
 from pbem.events.text import parse, render_all
 from pbem.transport.mail import delivery, log
 from pbem.transport.mail.armour import armour
-from pbem.transport.mail.composing import MailParts, Person, composed, message_id
+from pbem.transport.mail.composing import MailParts, Person, composed
+from pbem.transport.mail.ids import message_id
 from pbem.transport.mail.message import Message
 
 MESSAGES = Path(__file__).parent / "messages"

@@ -24,7 +24,8 @@ from pbem.store.people import names_in
 from pbem.transport.mail import mailed
 from pbem.transport.mail.addresses import Addresses
 from pbem.transport.mail.armour import armour
-from pbem.transport.mail.composing import MailParts, Person, composed, message_id, thread
+from pbem.transport.mail.composing import MailParts, Person, composed
+from pbem.transport.mail.ids import message_id, thread
 from pbem.transport.mail.post import Parcel, Recipient, parcels, players
 
 THREAD_HOST = "pbem"

@@ -21,6 +21,7 @@ from pbem.wording import _
 from .attachments import safe_name
 from .automatic import KEY_HEADER, PBEM_HEADER, SEATS_HEADER
 from .headers import ADDRESS, legible
+from .ids import short
 
 COLUMNS = 76
 SUBJECT_LIMIT = 200
@@ -76,9 +77,9 @@ class Written(Compat32):
     time (docs/decisions/0039)."""
 
     def fold_binary(self, name: str, value: str) -> bytes:
-        """The header; most of ours fit on a line and need no encoding."""
+        """The header; most of ours fit on a line and need no encoding. A long id stays on the line of its name."""
         line = f"{name}: {value}"
-        if len(line) <= COLUMNS and line.isascii():
+        if line.isascii() and (len(line) <= COLUMNS or " " not in value):
             return f"{line}{self.linesep}".encode("ascii")
         return super().fold_binary(name, value)
 
@@ -132,7 +133,7 @@ def _head(mail: EmailMessage, out: MailParts) -> None:
     if known:
         mail["In-Reply-To"] = known[-1]
         mail["References"] = " ".join([known[0], *known[1:][-REFERENCES_LIMIT + 1 :]])
-    mail["List-Id"] = f"<{_short(out.game)}.{_host(out.sender.address)}>"
+    mail["List-Id"] = f"<{short(out.game)}.{_host(out.sender.address)}>"
     mail["Auto-Submitted"] = "auto-generated"
     mail["X-Auto-Response-Suppress"] = "OOF, AutoReply"  # Exchange heeds nothing else
     mail[PBEM_HEADER] = out.game
@@ -147,20 +148,6 @@ def _set_boundaries(mail: EmailMessage, out: MailParts) -> None:
     digest = sha256("\n".join(every).encode() + (out.file or b"")).hexdigest()[:24]
     for number, part in enumerate(one for one in mail.walk() if one.is_multipart()):
         part.set_boundary(f"=_{number}_{digest}")
-
-
-def message_id(game: str, turn: int, seat: str, host: str, about: str) -> str:
-    """A short id for a mail to a seat. `about` is what makes it differ from others of the same turn.
-
-    The same again for the same mail, so that one that is sent twice by accident arrives once.
-    """
-    digest = sha256(about.encode()).hexdigest()[:8]
-    return f"<{_short(game)}.t{turn}.{seat}.{digest}@{host}>"
-
-
-def thread(game: str, host: str) -> str:
-    """The id that all mails of a game refer to first, whichever of them a player has: it keeps them together."""
-    return f"<{_short(game)}@{host}>"
 
 
 def flowed(text: str) -> str:
@@ -191,10 +178,6 @@ def _check_address(address: str) -> None:
     except (MessageError, ValueError, IndexError):
         pass  # it has the form of an address, but not the syntax
     raise UsageError(_("{address!r} is no mail address").format(address=address))
-
-
-def _short(game: str) -> str:
-    return f"g{game[:12]}"
 
 
 def _host(address: str) -> str:
