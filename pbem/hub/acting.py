@@ -46,7 +46,6 @@ ACTS: Mapping[str, Callable[[Session, str], object]] = {
     "withdraw": agreeing.withdraw,
     "away": lambda session, words: talking.away(session, words.split()[0], plans=len(words.split()) > 1),
     "back": lambda session, _rest: talking.away(session, "back"),
-    "resign": lambda session, surely: seating.resign(session, surely=bool(surely)),
 }
 """What a command's word does with the rest of its line."""
 
@@ -127,6 +126,8 @@ class Actor:
             self._note(session, command)
         elif verb == "join":
             self._join(session)
+        elif verb == "resign":
+            self._resign(session, surely=bool(command.rest))
         else:
             ACTS[verb](session, command.rest)
         return " ".join(said)
@@ -300,6 +301,18 @@ class Actor:
         else:
             seating.join(session, self.seat)
 
+    def _resign(self, session: Session, *, surely: bool) -> None:
+        """Leave the table, if another mail has asked before whether that is meant."""
+        leaving, game = self.table.leaving, self.table.game
+        if surely and leaving.was_asked(game, self.seat):
+            seating.resign(session, surely=True)
+            return
+        try:
+            seating.resign(session, surely=False)
+        except UsageError as error:
+            leaving.ask(game, self.seat)
+            raise UsageError(str(error), advice=_("if you mean it, answer this with `resign for good`")) from None
+
     def _page(self, wanted: str) -> str:
         """Send a page to click on: now, with each report, or no more."""
         if not self.pages:
@@ -336,7 +349,7 @@ class Actor:
             words = command.line.lower().split()
             single = len(words) == 1 and not command.is_lone_number and self._like_a_move(words)
             return single or self._means_a_move(words)
-        return command.verb in ACTS or command.verb in ("join", "note")
+        return command.verb in ACTS or command.verb in ("join", "note", "resign")
 
 
 def _speaking(session: Session) -> Session:

@@ -172,8 +172,8 @@ class Clerk:
                 about_plans = [Section(_("What you have planned"), [*own, *_goes_out(done, other.seat)])] if own else []
                 mails.append(self.letters.write(table, other, now, name, [*first, *about_plans]))
         after = standing(game, reached, len(table.raw), now, done.held, done.due_next)
-        ids, plans = [event.id for event in table.new], table.plans.changed
-        return Intent(name, game.id, table.text, ids, mails, after, plans, table.pages.changed, confirms)
+        ids, plans, pages = [event.id for event in table.new], table.plans.changed, table.pages.changed
+        return Intent(name, game.id, table.text, ids, mails, after, plans, pages, table.leaving.asked, confirms)
 
     def twice(self, message: Message, whom: Invited) -> str:
         """What tells a mail from others of its sender, if it should come twice with other bytes."""

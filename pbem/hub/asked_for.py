@@ -42,7 +42,7 @@ def help_section(game: Game) -> Section:
         _("`consent`, `decline`: answer a proposal; `withdraw`: take your own back. With several: `consent abandon`."),
         _("`away 2026-12-24`, `away 5d`: until when you cannot play; `back`: you are here again."),
         _("`pace 3d`: propose how long a turn may take; `abandon`: propose to end the game without a winner."),
-        _("`resign`: leave the table for good."),
+        _("`resign`: leave the table for good; you are asked first, and answer that with `resign for good`."),
         _("What pbem writes to you is about {title}.").format(title=game.ruleset.title),
     ]
     return Section(_("What you may write"), said)

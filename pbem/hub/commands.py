@@ -86,7 +86,7 @@ def _is_joining(line: str, *, invited: bool) -> bool:
 
 def as_in_a_mail(words: str) -> str:
     """Words that name commands as one types them at a terminal, with those named as one writes them in a mail."""
-    words = words.replace("`pbem resign --yes`", "`resign for good`").replace(" --plans`", " plans`")
+    words = words.replace(" --plans`", " plans`")
     return _AT_A_TERMINAL.sub("`", words)
 
 

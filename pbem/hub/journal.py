@@ -85,6 +85,7 @@ class Snapshot(Struct, tag="snapshot"):
     kept: list[str]
     plans: dict[str, list[Plan]]
     pages: dict[str, bool]
+    asked: dict[str, str] = {}
 
 
 Record = Invitation | Intended | Kept | Void | Sent | Looked | Snapshot
@@ -97,7 +98,8 @@ class Journal:
     `intents`: by name, those that are not finished; `kept`: the names of those whose events are in the game file.
     `recent`: the mails dealt with lately, the oldest first. `invited`: the tags of those who were written to.
     `reminded`: by tag, on which day it was last reminded. `plans`: by tag, what is planned at that address.
-    `pages`: by tag, whether its reports come with a page, where its player has said so.
+    `pages`: by tag, whether its reports come with a page, where its player has said so. `asked`: by tag, after which
+    event it was asked whether it means to resign.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -112,6 +114,7 @@ class Journal:
         self.recent: dict[str, None] = {}
         self.plans: dict[str, list[Plan]] = {}
         self.pages: dict[str, bool] = {}
+        self.asked: dict[str, str] = {}
         self._size = 0
         self._lines = 0
         try:
@@ -240,6 +243,7 @@ class Journal:
             sorted(self.kept),
             self.plans,
             self.pages,
+            self.asked,
         )
 
     # ------------------------------------------------------------------ what follows
@@ -252,6 +256,7 @@ class Journal:
                 if before is not None and before.tag != one.tag:  # perhaps somebody else: what was planned is theirs
                     self.plans.pop(before.tag, None)
                     self.pages.pop(before.tag, None)
+                    self.asked.pop(before.tag, None)
                 self.roster.invite(one)
             case Intended(intent):
                 self.intents[intent.name] = intent
@@ -274,7 +279,7 @@ class Journal:
                 self.invited = set(record.invites)
                 self.recent = dict.fromkeys(record.recent)
                 self.intents, self.kept = {intent.name: intent for intent in record.intents}, set(record.kept)
-                self.plans, self.pages = record.plans, record.pages
+                self.plans, self.pages, self.asked = record.plans, record.pages, record.asked
 
     def _done(self, intent: Intent) -> None:
         """An intent's events stand: so does what else it says."""
@@ -290,6 +295,7 @@ class Journal:
             if plans and self.roster.by_tag(tag) is not None:
                 self.plans[tag] = plans
         self.pages |= {tag: wanted for tag, wanted in intent.pages.items() if self.roster.by_tag(tag) is not None}
+        self.asked |= {tag: event for tag, event in intent.asks.items() if self.roster.by_tag(tag) is not None}
         if intent.confirms:
             self.roster.confirmed.add(intent.confirms)
         if intent.invites:

@@ -22,6 +22,7 @@ from pbem.transport.merging import Merged, appended, merged
 from pbem.wording import _, few
 
 from .journal import Journal
+from .leaving import Leaving
 from .paged import Pages
 from .planned import Plans
 
@@ -34,14 +35,16 @@ class HubTable:
 
     Events take effect at once, and are written together in the end; `new` are those that are not written yet. What
     comes of them is told in `told`. `turned`: why moves that were told before do not count any more, as sentences for
-    everybody. `plans`: what its seats have planned. `pages`: which of them want one. `key`: the hub's, with which it
+    everybody. `plans`: what its seats have planned. `pages`: which of them want one. `leaving`: which
+    of them were asked whether they mean to resign. `key`: the hub's, with which it
     reads the hands of its seats.
     """
 
-    def __init__(self, name: str, file: GameFile, opened: Opened, plans: Plans, pages: Pages, key: SecretKey) -> None:
+    def __init__(self, name: str, file: GameFile, opened: Opened, journal: Journal, key: SecretKey) -> None:
         self.name = name
-        self.plans = plans
-        self.pages = pages
+        self.plans = Plans(journal)
+        self.pages = Pages(journal)
+        self.leaving = Leaving(journal)
         self._key = key
         self._file = file
         self._opened = opened
@@ -163,7 +166,7 @@ class Tables:
                 if known is not None:  # somebody else has written: what was told of the game has to count in it
                     remember_seen(known.game)
                 known = open_whole(file.path, file.raw, lambda: self._key)
-            table = HubTable(name, file, known, Plans(self._journal), Pages(self._journal), self._key)
+            table = HubTable(name, file, known, self._journal, self._key)
             yield table
             left = table.as_in_file
         if left is not None:

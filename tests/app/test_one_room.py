@@ -92,6 +92,8 @@ def by_mail(place: Path, state: Callable[[], Written], line: str) -> Answer:
         club.look()
         club.now = NOW - timedelta(minutes=7)  # so long a mail takes here
         before = club.path().read_bytes()
+        if line == "resign for good":  # of which a mail asks first whether it is meant
+            club.write(PEOPLE["ann"], "resign", subject="")
         [answer, *_others] = club.write(PEOPLE["ann"], line, subject=f"turn {game.game.record.turns}")
         told = re.search(r"== Your mail == - `[^`]*`: (.*?)(?= - | ==)", answer.prose)
         assert told is not None, answer.prose
@@ -126,7 +128,7 @@ def at_home(place: Path, state: Callable[[], Written]) -> tuple[Person, Path]:
 
 def plain(sentences: list[str]) -> str:
     words = " ".join(" ".join(sentences).split()).replace("`pbem ", "`").lower()
-    words = words.replace("`resign --yes`", "`resign for good`")
+    words = words.replace("it: `resign --yes`", "it, answer this with `resign for good`")
     return re.sub(r"\.(?= |$)", "", words).strip()
 
 

@@ -327,6 +327,7 @@ def test_before_the_start_and_after_the_end(club: Club) -> None:
     club.write(ANN, "stake 1")
     club.write(BOB, "stake 1")
     club.write(BOB, "plan take 3")
+    club.write(ANN, "resign")
     club.write(ANN, "resign for good")
     assert club.game().phase == "over"
     assert planned(club) == []

@@ -234,12 +234,38 @@ def test_the_rules_move_for_who_does_not_write_until_the_next_mail(taking: Club)
 
 def test_resigning_is_asked_about_first(taking: Club) -> None:
     [answer] = taking.write(ANN, "resign")
-    assert "`resign`: not done: to resign is for good. If you mean it: `resign for good`." in answer.prose
+    assert (
+        "`resign`: not done: to resign is for good. If you mean it, answer this with `resign for good`." in answer.prose
+    )
     assert taking.game().record.vacant == []
     told = taking.write(ANN, "resign for good")
     assert taking.game().record.vacant == ["ann"]
     assert {one.subject for one in told} == {"[harbour] over: bob has won"}
     sound(taking)
+
+
+def test_resigning_for_good_is_asked_back_before_it_counts(taking: Club) -> None:
+    mail = taking.written(ANN, "resign for good")
+    [answer] = taking.deliver(mail)
+    asked = "not done: to resign is for good. If you mean it, answer this with `resign for good`."
+    assert f"`resign for good`: {asked}" in answer.prose
+    taking.deliver(mail)
+    [answer] = taking.write(ANN, "note hi\n\nresign for good\n\nresign for good")
+    assert answer.prose.count(asked) == 2, "since a note was written in between, and not twice in one mail"
+    assert taking.game().record.vacant == []
+    taking.restart()
+    taking.write(ANN, "resign for good")
+    assert taking.game().record.vacant == ["ann"]
+    sound(taking)
+
+
+def test_whoever_was_asked_and_plays_on_is_asked_again(taking: Club) -> None:
+    taking.write(ANN, "resign")
+    taking.write(ANN, "take 1")
+    [answer] = taking.write(ANN, "resign for good")
+    assert "If you mean it, answer this with `resign for good`." in answer.prose
+    taking.write(BOB, "resign for good")
+    assert taking.game().record.vacant == []
 
 
 # ---------------------------------------------------------------------- talk, and what is only read
