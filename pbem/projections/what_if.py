@@ -69,8 +69,10 @@ class Curtain:
     def sight(self, seat: str) -> Sight:
         """What the seat sees at the real table, and what the moves that are tried have shown."""
         now = self._now.sight(seat)
-        shuffles = [([*unseen.slots], [*unseen.faces]) for unseen in now.unseen]
-        return Sight.through(seat, {**now.known, **self._opened}, shuffles)
+        known = {**now.known, **self._opened}
+        shuffles = [(unseen.slots, unseen.faces) for unseen in now.unseen]
+        last = max([*known, *(slot for slots, _faces in shuffles for slot in slots)], default=-1)
+        return Sight(seat, [known.get(slot) for slot in range(last + 1)], lambda: shuffles)
 
     def hidden(self, seat: str) -> Mapping[int, Sequence[int]]:
         """As ever."""

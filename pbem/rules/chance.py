@@ -10,7 +10,8 @@ are `lay_open`. What goes back into play is shuffled anew, by its faces and unde
 pile.
 """
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -26,34 +27,42 @@ class Unseen:
     faces: Sequence[Face]
 
 
-@dataclass(frozen=True, slots=True)
-class Sight:
-    """`known`: by slot, each face that the seat has seen. `unseen`: all other cards, by shuffle."""
+Shuffles = Callable[[], Iterable[tuple[Sequence[int], Sequence[Face]]]]
+"""Gives the slots of each shuffle, and its faces in any order."""
 
-    seat: str
-    known: Mapping[int, Face]
-    unseen: Sequence[Unseen]
+
+class Sight:
+    """What one seat has seen of the cards at one moment: a copy, which learns nothing more."""
+
+    __slots__ = ("_seen", "_shuffles", "seat")
+
+    def __init__(self, seat: str, seen: Sequence[Face | None], shuffles: Shuffles) -> None:
+        """`seen`: by slot, the face that the seat has seen, or None."""
+        self.seat = seat
+        self._seen = seen
+        self._shuffles = shuffles
 
     def faces(self, seat: str, slots: Sequence[int]) -> list[Face | None]:
-        """See Chance; of what another seat sees, nothing."""
-        return [self.known.get(slot) if seat == self.seat else None for slot in slots]
+        """See Chance; of what another seat sees, nothing, nor of cards that were shuffled later."""
+        seen = self._seen if seat == self.seat else ()
+        return [seen[slot] if slot < len(seen) else None for slot in slots]
 
-    @classmethod
-    def through(
-        cls, seat: str, seen: Mapping[int, Face | None], shuffles: Sequence[tuple[Sequence[int], Sequence[Face]]]
-    ) -> "Sight":
-        """From what a seat sees of each slot (None: nothing), and the slots of each shuffle with its faces."""
-        known = {slot: face for slot, face in seen.items() if face is not None}
-        unseen = []
-        for slots, faces in shuffles:
-            hidden = [slot for slot in slots if slot not in known]
+    @property
+    def known(self) -> Mapping[int, Face]:
+        """By slot, each face that the seat has seen."""
+        return {slot: face for slot, face in enumerate(self._seen) if face is not None}
+
+    @property
+    def unseen(self) -> Sequence[Unseen]:
+        """All other cards, by shuffle."""
+        found = []
+        for slots, faces in self._shuffles():
+            hidden = [slot for slot in slots if slot < len(self._seen) and self._seen[slot] is None]
             if hidden:
-                left = sorted(faces, key=str)
-                for slot in slots:
-                    if slot in known and known[slot] in left:
-                        left.remove(known[slot])
-                unseen.append(Unseen(hidden, left))
-        return cls(seat, known, unseen)
+                left = Counter(faces)
+                left.subtract(face for slot in slots if (face := self._seen[slot]) is not None)
+                found.append(Unseen(hidden, sorted(left.elements(), key=str)))
+        return found
 
 
 class Waiting(Exception):  # noqa: N818  (an answer, not a mistake)

@@ -107,8 +107,8 @@ class MaskedCards(Generic[D]):
 
     def sight(self, seat: str) -> Sight:
         """See Chance."""
-        seen = dict(enumerate(self.faces(seat, range(len(self.printed)))))
-        return Sight.through(seat, seen, [(deck.slots, deck.faces) for deck in self.decks])
+        shuffles = [(deck.slots, deck.faces) for deck in self.decks]
+        return Sight(seat, self.faces(seat, range(len(self.printed))), lambda: shuffles)
 
     # ------------------------------------------------------------------ what the fold asks
 

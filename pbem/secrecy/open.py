@@ -95,9 +95,12 @@ class OpenChance(Alone):
 
     def sight(self, seat: str) -> Sight:
         """See Chance."""
-        spans = [range(first, first + size) for first, size in self.shuffles.values()]
-        seen = dict(enumerate(self.faces(seat, range(len(self.printed)))))
-        return Sight.through(seat, seen, [(span, [self.printed[slot] for slot in span]) for span in spans])
+        printed, spans = self.printed, list(self.shuffles.values())
+        return Sight(
+            seat,
+            self.faces(seat, range(len(printed))),
+            lambda: [(range(first, first + size), printed[first : first + size]) for first, size in spans],
+        )
 
     def describe(self, seat: str | None) -> dict[str, object]:
         """The cards for a position: each slot's face ("?" where this seat does not know it; None knows all), its

@@ -84,7 +84,7 @@ class _Planner:
 
     def sight(self, seat: str) -> Sight:
         """Nobody asks."""
-        return Sight(seat, {}, ())
+        return Sight(seat, (), tuple)
 
     def hidden(self, seat: str) -> Mapping[int, Sequence[int]]:
         """Nobody asks."""

@@ -31,9 +31,9 @@ def looks(name: str) -> list[pbem.Table]:
     return found
 
 
-def plain(view: View[Any]) -> tuple[Any, Any]:
+def plain(view: View[Any]) -> tuple[Any, ...]:
     """All that can be read from a view."""
-    return to_builtins(view.table), view.sight
+    return to_builtins(view.table), view.sight.known, view.sight.unseen
 
 
 @pytest.mark.parametrize("name", GAMES)
