@@ -37,7 +37,7 @@ def play(session: Session, words: Sequence[str], given: str | None = None, check
     game = session.game
     session.be_back([seat for seat in session.seats if given in (None, seat)])
     seat = mover(game, session.seats, words, given)
-    view = game.view(seat)
+    view = game.view(seat, unasked=is_unasked(game.ruleset, words))
     try:
         move = meant(game, view, words, check_list)
         make(session, seat, move)
@@ -78,8 +78,6 @@ def make(session: Session, seat: str, move: Move) -> list[str]:
     if event.kind == "seal":
         sealed = _("what you sealed is {move}; nobody sees it until everybody has decided")
         session.remark(sealed.format(move=move.notation()))
-    if move.optional:
-        session.remark(_("it counts from the next turn on"))
     return said
 
 

@@ -18,6 +18,7 @@ from pbem.wording import _
 
 from .findings import Audit, Flaw
 from .game import Find, Game, Tell
+from .game.offers import is_offer
 from .game.registry import core_kind, leaves_open, may_hang_anywhere
 from .game.signing import key_of
 from .left_over import LeftOver, not_signed
@@ -123,7 +124,10 @@ class _Walk:
             late = self._late()
             here = [*(place for place in head.earlier if self.answering[place]), head.id]
             places = [*late, *here]
-            for event in [*self._again(late), *(event for place in here for event in self.answering[place])]:
+            waiting = [*self._again(late), *(event for place in here for event in self.answering[place])]
+            offers = self._offers(waiting) if self.game.ruleset.unasked else {}
+            frontier = head.frontier
+            for event in [*offers.values(), *(event for event in waiting if event.id not in offers)]:
                 if event.id in taken or not self._is_side(event) or not self._may_be_taken(event):
                     continue
                 if event.kind == "open" and self.rivals.of(event):
@@ -133,6 +137,8 @@ class _Walk:
                 taken.add(chosen.id)
                 self._take(chosen)
                 moved = taken_any = True
+                if offers and head.frontier != frontier:  # what was offered after these answers comes before the next
+                    break
             if opened_twice and not moved:  # one may list what another's rival does not: they are decided one by one
                 chosen = min(opened_twice, key=self._preference)
                 taken.add(chosen.id)
@@ -141,6 +147,20 @@ class _Walk:
             for place in places:
                 self.answering[place][:] = [event for event in self.answering[place] if event.id not in taken]
         return taken_any
+
+    def _offers(self, waiting: Sequence[Event]) -> dict[str, Event]:
+        """What was offered here, each after those that it lists: it is judged before the answers that list it.
+
+        So it is judged at one and the same table, whenever it arrived.
+        """
+        offers = {event.id: event for event in waiting if is_offer(self.game.ruleset, event.kind)}
+        ordered: dict[str, Event] = {}
+        for event in offers.values():
+            chain = [event]
+            while below := [one for one in chain[-1].with_ if one in offers and one not in ordered]:
+                chain.append(offers[below[0]])
+            ordered.update({one.id: one for one in reversed(chain)})
+        return ordered
 
     def _late(self) -> list[str]:
         """The older spine events that something still hangs off which means the same wherever it comes."""

@@ -18,8 +18,9 @@ from pbem.wording import _
 from .game import Game
 from .game.consents import party
 from .game.contributions import carried, planned, published, secret_of
+from .game.offers import handed, newest_offer, offered
 from .game.proposals import motion_of
-from .game.question import newest, offered
+from .game.question import newest
 from .game.sealing import NONCE_BYTES, nonce_purpose, sealed_hash
 from .status import waits_for
 
@@ -116,7 +117,7 @@ def play(game: Game, seat: str, move: Move, key: SecretKey, *, at: datetime, mai
         body=move.body(),
         at=at,
         after=head.id,
-        with_=(*head.frontier, *(() if move.together else (*offered(game.record), *head.shares))),
+        with_=(*head.frontier, *offered(head), *(() if move.together else head.shares)),
         cards=carried(game, seat, key, [slot for slot, _face in move.cards()]),
         mail=mail,
     )
@@ -124,10 +125,27 @@ def play(game: Game, seat: str, move: Move, key: SecretKey, *, at: datetime, mai
 
 
 def _offer(game: Game, seat: str, move: Move, key: SecretKey, *, at: datetime, mail: str) -> Event:
-    """What a seat does unasked: it counts from the first turn event that lists it."""
-    head, cards = game.record.head.id, carried(game, seat, key, [slot for slot, _face in move.cards()])
-    event = Event.write(key, kind=move.kind, by=seat, body=move.body(), at=at, after=head, cards=cards, mail=mail)
+    """What a seat does unasked: it counts from the first turn event that lists it, or with answers that do."""
+    head, cards = game.record.head, carried(game, seat, key, [slot for slot, _face in move.cards()])
+    event = Event.write(
+        key,
+        kind=move.kind,
+        by=seat,
+        body=move.body(),
+        at=at,
+        after=head.id,
+        with_=offer_lists(game, seat),
+        cards=cards,
+        mail=mail,
+    )
     return _judged(game, event, move)
+
+
+def offer_lists(game: Game, seat: str) -> tuple[str, ...]:
+    """What the next event of a seat lists that it makes unasked: the answers here, and the one before it."""
+    head = game.record.head
+    newest = newest_offer(head, seat)
+    return (*head.frontier, *([newest] if newest else []))
 
 
 def share(game: Game, by: str, key: SecretKey, *, at: datetime, mail: str = "") -> Event | None:
@@ -150,23 +168,26 @@ def without_dealer(game: Game, seat: str, key: SecretKey, *, at: datetime) -> Ev
 def seal(game: Game, seat: str, move: Move, key: SecretKey, *, at: datetime, mail: str = "") -> Event:
     """A move that is to stay secret until everybody who is asked has decided: only its commitment is written.
 
-    Raises RefusedError if the rules do not allow the move, or if it could not be found again when it is to be shown.
+    It lists the offers that are here: they count for the choice. Raises RefusedError if the rules do not allow the
+    move, or if it could not be found again when it is to be shown.
     """
-    refusal = game.against_the_rules(seat, move.kind, move.body(), move=move)
+    head = game.record.head
+    listed = [*head.frontier, *offered(head)]
+    refusal = game.against_the_rules(seat, move.kind, move.body(), move=move, listed=listed)
     if refusal is not None:
         raise RefusedError(refusal)
-    if move not in _sealable(game, seat):
+    if move not in _sealable(game, seat, listed):
         raise RefusedError(
             _("`{move}` cannot be sealed with this payment").format(move=move.notation()),
             advice=_("leave the payment out: the cheapest is taken"),
         )
-    need, head = game.ruleset.need(game.table), game.record.head
+    need = game.ruleset.need(game.table)
     assert need is not None
-    nonce = _nonce(game, seat, key, head.id, head.frontier)
+    nonce = _nonce(game, seat, key, head.id, listed)
     hidden = sealed_hash(game, seat, move.kind, move.body(), nonce, head.id)
     body = {"purpose": need.purpose, "hash": hidden}
     owed = carried(game, seat, key)
-    return core_event(game, "seal", seat, key, at=at, body=body, with_=head.frontier, cards=owed, mail=mail)
+    return core_event(game, "seal", seat, key, at=at, body=body, with_=listed, cards=owed, mail=mail)
 
 
 def opening(game: Game, seat: str, key: SecretKey, *, at: datetime) -> Event | None:
@@ -203,15 +224,18 @@ def own_seal(game: Game, seat: str, key: SecretKey) -> Move | None:
     """What a seat has sealed and not opened yet, found again with the key that sealed it; None with any other."""
     sealed = game.record.head.seals[seat]
     nonce = _nonce(game, seat, key, sealed.after, sealed.listed)
-    for move in _sealable(game, seat):
+    for move in _sealable(game, seat, sealed.listed):
         if sealed_hash(game, seat, move.kind, move.body(), nonce, sealed.after) == sealed.hash:
             return move
     return None
 
 
-def _sealable(game: Game, seat: str) -> Iterator[Move]:
-    """Every choice that a seat can seal: its legal moves, in all the ways in which each can be finished."""
-    view = game.view(seat)
+def _sealable(game: Game, seat: str, listed: Sequence[str]) -> Iterator[Move]:
+    """Every choice that a seat can seal: its legal moves, in all the ways in which each can be finished.
+
+    `listed`: what the seal lists; offers among it count.
+    """
+    view = game.view(seat).on(handed(game, listed))
     for move in game.ruleset.legal(view):
         yield from move.ways(view)
 

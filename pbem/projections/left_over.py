@@ -10,6 +10,7 @@ from .findings import Audit, Flaw, Place
 from .game import Game
 from .game.contributions import too_early
 from .game.judging import cards_awaited
+from .game.offers import is_offer
 from .game.registry import claim, core_kind, may_hang_anywhere
 from .game.signing import key_of
 from .rivals import Rivals
@@ -152,6 +153,9 @@ class LeftOver:
         about = claim(event)
         if about is not None:
             return [(event.after, event.by, about)]
+        if is_offer(self.game.ruleset, event.kind):
+            asked, seat, *chain = self.rivals.offered_after(event, self.game)
+            return [(asked, seat, tuple(chain))]
         if not self.game.is_answer(event.kind):
             return []
         asked = self.rivals.asked(event.after)

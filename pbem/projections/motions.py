@@ -11,8 +11,9 @@ from pbem.wording import _, any_of
 
 from .game import Game
 from .game.consents import party as party_of
+from .game.offers import offered
 from .game.proposals import motion_of, motion_words, required
-from .game.question import choices, offered
+from .game.question import choices
 from .game.registry import leaves_open
 from .record import Motion
 
@@ -150,7 +151,7 @@ def _distinct(game: Game, motions: Sequence[Motion]) -> list[Motion]:
 def given_answers(game: Game) -> set[str]:
     """The ids at the head that a motion's event lists so that what was answered and offered there stays."""
     head = game.record.head
-    return {*head.frontier, *offered(game.record), *(choice for choice in choices(head) if choice in head.sides)}
+    return {*head.frontier, *offered(head), *(choice for choice in choices(head) if choice in head.sides)}
 
 
 def carried(game: Game, motion: Motion, by: str) -> list[str] | None:

@@ -31,7 +31,8 @@ def export(game: Game, seat: str | None = None) -> str:
     if game.record.head.seals:
         raise UsageError(_("choices are sealed: there is no position until they are shown"))
     header, ruleset = game.record.header, game.ruleset
-    table = game.table if seat is None else supposed(ruleset, game.table, seat)
+    standing = game.view("").table  # what was handed over counts already
+    table = standing if seat is None else supposed(ruleset, standing, seat)
     return tomli_w.dumps(
         {
             "position": FORMAT,

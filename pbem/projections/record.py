@@ -82,12 +82,16 @@ class Motion(Struct):
 
 
 class Answer(Struct):
-    """A choice of a seat, and when it was signed; a stand-in's has no event's id and was never signed."""
+    """A choice of a seat, and when it was signed; a stand-in's has no event's id and was never signed.
+
+    `listed`: what its event lists.
+    """
 
     id: str
     kind: str
     body: dict[str, Any]
     at: int | None = None
+    listed: list[str] = []
 
 
 class Sealed(Struct):
@@ -113,10 +117,13 @@ class Said(Struct):
 
 
 class Offer(Struct):
-    """An optional choice of a seat that nobody has listed yet."""
+    """An optional choice of a seat. `before`: the id of its offer before this one, which it lists. `counted`: whether
+    an event has listed it, so that it has taken effect or lapsed."""
 
     seat: str
     answer: Answer
+    before: str = ""
+    counted: bool = False
 
 
 class Made(Struct):
@@ -150,12 +157,13 @@ class Head(Struct, kw_only=True):
     """Where the next turn event goes: the newest spine event, and what hangs off it.
 
     `frontier`: the answers that the next turn event must list. `answers`: those to the present need, by seat,
-    that have not taken effect yet. `seals`: what was promised of a sealed choice, by seat. `offers`: optional
-    choices, which count from the first turn event that lists them. `sides`: all side events at the head.
-    `motions`: by the proposal's id. `at`: when the spine event was signed, as it says. `since`: when the present need
-    began (see projections.pace), `within`: the same if nobody had taken longer than the pace allows, for readers whose
-    clocks do not show `since` yet (see projections.clocks). `rounds`: how often several seats have answered together
-    since then. `said`: all answers, seals and openings since then that no turn event has listed, by their ids.
+    that have not taken effect yet. `seals`: what was promised of a sealed choice, by seat. `offers`: what seats did
+    unasked, each seat's in the order of its chain; it counts from the first turn event that lists it, or with the
+    answers that do. `sides`: all side events at the head. `motions`: by the proposal's id. `at`: when the spine event
+    was signed, as it says. `since`: when the present need began (see projections.pace), `within`: the same if nobody
+    had taken longer than the pace allows, for readers whose clocks do not show `since` yet (see projections.clocks).
+    `rounds`: how often several seats have answered together since then. `said`: all answers, seals and openings since
+    then that no turn event has listed, by their ids.
 
     Where a turn event that is no move has left a question open: `earlier` are the spine events before the head that
     its answers may hang off as well, `listed` what was listed since the first of them, and `chosen_for` the seats
@@ -228,4 +236,4 @@ class Record(Struct):
 
 def answer_of(event: Event) -> Answer:
     """The choice that a move's event holds."""
-    return Answer(event.id, event.kind, dict(event.body), seconds(event.at))
+    return Answer(event.id, event.kind, dict(event.body), seconds(event.at), list(event.with_))

@@ -13,6 +13,7 @@ from pbem.events.checking import Checking
 from pbem.events.event import CREATOR, Event
 
 from .game import Game
+from .game.offers import is_offer
 from .game.registry import claim, core_kind, is_core_answer, leaves_open
 
 FARTHEST = 100
@@ -84,7 +85,15 @@ class Rivals:
         about = claim(event)
         if about is not None:
             return (event.after, event.by, event.kind, *about, *event.with_)
+        if is_offer(game.ruleset, event.kind):
+            return self.offered_after(event, game)
         return (self.asked(event.after), event.by, _purpose(event)) if _answers(event, game) else None
+
+    def offered_after(self, event: Event, game: Game) -> tuple[str, ...]:
+        """The place that an offer claims: in its seat's chain of offers, after those of them that it lists."""
+        listed = [self._known[one] for one in event.with_ if one in self._known]
+        own = [one.id for one in listed if one.by == event.by and is_offer(game.ruleset, one.kind)]
+        return (self.asked(event.after), event.by, "offer", *own)
 
     def asked(self, head: str) -> str:
         """The spine event after which the question was put that is open at another: the same one, or one before it."""

@@ -246,10 +246,9 @@ def _moves(game: Game, seat: str) -> list[list[str]]:
 
 def _unasked(game: Game, seat: str) -> list[list[str]]:
     """What is listed of what a seat may do at any time, whoever is asked."""
-    if game.phase != "playing" or not game.ruleset.unasked:
-        return []
-    view = game.view(seat)
-    return [in_list(move, view) for move in game.ruleset.legal_unasked(view)]
+    moves = game.unasked(seat)
+    view = game.view(seat, unasked=True) if moves else None
+    return [in_list(move, view) for move in moves] if view is not None else []
 
 
 def in_list(move: Move, view: View[Any]) -> list[str]:

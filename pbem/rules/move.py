@@ -53,8 +53,9 @@ class Move(Struct, frozen=True):
     together: ClassVar[bool] = False
     """True for answers that several seats may owe at once: they travel as side events."""
     optional: ClassVar[bool] = False
-    """True for what a seat may do unasked, beside the turns: it counts from the first turn event that lists it, and
-    lapses if the rules do not allow it any more by then."""
+    """True for what a seat may do unasked, beside the turns. It counts for what is chosen after it, from the first turn
+    or the first answers that list it, and lapses if the rules do not allow it any more by then. Those of one seat are
+    judged together; what others do unasked makes none of them illegal."""
     unattended: ClassVar[bool] = False
     """True for what only the rules do, for a seat whose player has left: no player may make it, no event holds it."""
     contested: ClassVar[bool] = False

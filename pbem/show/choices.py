@@ -33,9 +33,7 @@ def open_to(game: Game, seat: str) -> Sequence[Move]:
 
 def unasked(game: Game, seat: str) -> Sequence[Move]:
     """What a seat may do whether it is asked or not."""
-    sits = seat in game.record.header.seats
-    may = sits and game.phase == "playing" and not game.record.waiting and game.ruleset.unasked
-    return tuple(game.ruleset.legal_unasked(game.view(seat))) if may else ()
+    return game.unasked(seat)
 
 
 def headings(notations: Sequence[str], heading: str) -> list[str]:

@@ -171,10 +171,9 @@ class Sitting:
         if known is not game or whose != seat:
             asked = game.need is not None and seat in game.need.seats
             legal = game.legal(seat) if asked else ()
-            unasked = game.ruleset.legal_unasked(game.view(seat)) if game.ruleset.unasked else ()
             groups = headings([move.notation() for move in legal], _("Moves"))
             moves = [_saying(move, game, seat, group) for move, group in zip(legal, groups, strict=True)]
-            moves += [_saying(move, game, seat, _("Available at any time")) for move in unasked]
+            moves += [_saying(move, game, seat, _("Available at any time")) for move in game.unasked(seat)]
             self._listed = (game, seat, moves)
         return moves
 
@@ -190,12 +189,12 @@ class Sitting:
     def _move(self, seat: str, words: Sequence[str]) -> Tried:
         game = self.game
         mover = moves.mover(game, [seat] if seat else [], words)
-        view = game.view(mover)
+        view = game.view(mover, unasked=is_unasked(game.ruleset, words))
         move = moves.meant(game, view, words)
         told: list[str] = []
         then: Game | None = None
         if is_unasked(game.ruleset, words):
-            told.append(_("it counts from the next turn on"))
+            told.append(_("it counts for what is decided from now on"))
         else:
             then, _mover, stopped, _left = attempt(game, [mover], [words], mover, told.append)
             told += [stopped] if stopped else []

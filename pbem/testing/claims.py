@@ -45,7 +45,7 @@ def of_moves(playout: Playout, most: int) -> Iterator[Played]:
     """What is claimed of each legal move at so many moments of a game, played."""
     for moment, game, seat in asked(playout, most):
         view = game.view(seat)
-        for move in (*game.legal(seat), *game.ruleset.legal_unasked(view)):
+        for move in (*game.legal(seat), *game.unasked(seat)):
             with explained(moment.where, f"asking what {seat}'s `{move.notation()}` does"):
                 said = (move.hint(game.table, seat), move.meaning(view))
             if any(True for words in said for _check in checks_of(words)):

@@ -21,7 +21,7 @@ def planned(playout: Playout) -> None:
         if missing := set(moment.need.about) - board:
             raise moment.complaint(f"it asks about {sorted(missing)}, which is neither in `names` nor a seat")
         with explained(moment.where, f"listing {seat}'s legal moves"):
-            legal = [*game.legal(seat), *game.ruleset.legal_unasked(game.view(seat))]
+            legal = [*game.legal(seat), *game.unasked(seat)]
         for move in legal:
             _told(moment, game, seat, move, board)
         untouched(moment, game, f"asking what {seat}'s moves touch and cost")

@@ -14,7 +14,6 @@ from pbem.projections.decode import read_move
 from pbem.projections.game import Game
 from pbem.projections.game.sealing import opened_choice
 from pbem.projections.motions import given_answers
-from pbem.rules import Move
 from pbem.rules.audience import Audience
 from pbem.rules.unknown import supposed
 from pbem.secrecy import keeper, rehearsal
@@ -27,7 +26,6 @@ from .quick import unsound
 POSITIONS = 6  # moments of a playout from which a position is taken
 TARGETS = 3  # turns of a playout that are taken back
 ASIDE = 12  # events played another way before they are taken back in turn
-OFFERS = 3  # moves made unasked that are tried for one seat at one moment
 ORDERS = 6  # orders of arrival that are tried for one question
 MOST_WAITS = 1000  # requests that secrecy delays after one event
 
@@ -208,48 +206,6 @@ def _answered(moment: Moment, expected: Moment, order: Sequence[Event]) -> None:
             raise moment.complaint(f"answering in the order {names}, {event.by} is refused: {objection}")
     if different := difference(expected.table, game.table):
         raise moment.complaint(f"answered in the order {names}, {different}")
-
-
-def unasked(playout: Playout) -> None:
-    """What a seat does unasked changes nothing by itself; it counts from the turn that lists it, or lapses."""
-    optional = [kind for kind in playout.setting.ruleset().moves if kind.optional]
-    for before, turn in thinned(playout.turns(), POSITIONS if optional else 0):
-        for seat in playout.setting.seats:
-            game = before.game()
-            with explained(before.where, f"listing what {seat} may do unasked"):
-                legal = [move for kind in optional for move in _permitted(game, seat, kind)]
-            for move in thinned(legal, OFFERS):
-                _offered_before(before, turn, seat, move)
-
-
-def _permitted(game: Game, seat: str, kind: type[Move]) -> list[Move]:
-    """The finished moves of one kind that a seat may make."""
-    table, view = game.table, game.view(seat)
-    if kind.refusal_of_kind(table, seat) is not None:
-        return []
-    candidates = [move for move in kind.candidates(view) if move.refusal(table, seat) is None]
-    return [move.finish(view, ()) for move in candidates if move.refusal_by_hand(view) is None]
-
-
-def _offered_before(before: Moment, turn: Event, seat: str, move: Move) -> None:
-    game = before.game()
-    key, head, what = key_of(seat), game.record.head.id, f"{seat}'s `{move.notation()}`, made unasked,"
-    offer = Event.write(key, kind=move.kind, by=seat, body=move.body(), at=AT, after=head)
-    with explained(before.where, what):
-        objection = game.objection(offer)
-        game.take(offer)
-    if objection is not None:
-        raise before.complaint(f"{what} is refused: {objection}")
-    if different := difference(before.table, game.table):
-        raise before.complaint(f"{what} counts before anybody has listed it: {different}")
-    listed = (*turn.with_, offer.id)
-    answer = Event.write(key_of(turn.by), kind=turn.kind, by=turn.by, body=turn.body, at=AT, after=head, with_=listed)
-    with explained(before.where, f"a turn that lists {what}"):
-        if game.objection(answer) is None:  # what was offered may have made the turn impossible
-            game.take(answer)
-        flaw = unsound(before.setting, game.table, dict(game.ruleset.pieces(before.table)))
-    if flaw:
-        raise before.complaint(f"after a turn that lists {what} {flaw}")
 
 
 def waited(playout: Playout) -> None:

@@ -9,7 +9,7 @@ from unittest import SkipTest
 from pbem.rules import Ruleset
 from pbem.rules.bots import bots
 
-from . import choices, claims, drawn, elsewhere, form, memory, plans, quick, record, secrets, strangers, table
+from . import choices, claims, drawn, elsewhere, form, memory, offers, plans, quick, record, secrets, strangers, table
 from .complaint import ConformanceError
 from .playout import MOST_EVENTS, Playout, play_out
 from .setting import Setting, every_setting, settings
@@ -236,7 +236,8 @@ class Conformance:
     @level(7)
     def test_what_is_done_unasked_counts_when_it_is_listed(self) -> None:
         """Optional moves, for games that have them."""
-        self._ask(record.unasked)
+        self._ask(offers.unasked)
+        self._ask(offers.mixed)
 
     @level(7)
     def test_the_order_of_play_survives_waiting(self) -> None:

@@ -320,7 +320,7 @@ SAID = {
     " what you sealed is stake 3; nobody sees it until everybody has decided",
     "sealed twice": "you have made your choice of turn 1 already, and the first one counts"
     " the table waits for bob, cy to name a stake",
-    "something unasked": "ann has chosen: give bob 1 influence it counts from the next turn on",
+    "something unasked": "ann makes `give bob 1 influence` unasked: it counts for what is decided from now on",
     "away": "ann is away until 2026-11-26 18:00 utc everybody at the table can see this",
     "back": "ann is back everybody at the table can see this",
     "absent": "ann proposes to let the rules move for bob until bob is back"

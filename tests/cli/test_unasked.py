@@ -34,8 +34,7 @@ def test_it_is_played_out_of_turn_and_counts_with_the_next(traders: tuple[Person
         move["move"] for move in json.loads(ann.done("moves", "--json").out)["unasked"] if " cy " in move["move"]
     )
     said = bob.done("play", gift)
-    assert said.out == f"bob has chosen: {gift}\n"
-    assert said.err.startswith("it counts from the next turn on\n")
+    assert said.out == f"bob makes `{gift}` unasked: it counts for what is decided from now on.\n"
     hand_over("white-lotus-1.toml", bob, ann)
     assert (
         "bob gives cy "

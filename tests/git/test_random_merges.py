@@ -66,7 +66,7 @@ def move(written: Written, seat: str, random: Random) -> Event | None:
         return shown
     need = game.need
     if need is None or seat not in need.seats:
-        moves = list(game.ruleset.legal_unasked(game.view(seat))) if game.ruleset.unasked and game.table else []
+        moves = game.unasked(seat)
         chosen = random.choice(moves) if moves else None
     else:
         chosen = decide(random_bot, game.ruleset, game.view(seat), random)

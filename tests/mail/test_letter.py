@@ -258,7 +258,7 @@ def test_what_may_be_done_unasked_is_listed_for_those_who_are_not_asked_too() ->
     for position in positions():
         game = position.game
         for seat, found in position.letters(BY_WORDS) if game.phase == "playing" else ():
-            offers = list(game.ruleset.legal_unasked(game.view(seat)))
+            offers = game.unasked(seat)
             _before, title, after = found.text.partition("== Available at any time ==")
             assert bool(title) == bool(offers)
             if offers and game.need and seat not in game.need.seats:

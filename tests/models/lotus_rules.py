@@ -6,47 +6,20 @@ Seats are numbers, clockwise. Provinces are their names.
 """
 
 from collections import Counter
-from collections.abc import Generator, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from itertools import count
 from typing import Any
 
-VALUE = {"palace": 3, "temple": 2, "fortress": 1, "rice": 1, "village": 1}
-SHOWN = {"palace": 3, "temple": 4, "fortress": 5, "rice": 4}
-INFLUENCE_CARDS, BATTLE_CARDS = 154, 100
-CHIP, PASS = "chip", "pass"
-
-
-@dataclass(frozen=True)
-class Options:
-    """What a table may agree on; the defaults are the rules' own."""
-
-    chip_limit: str = "proxy"
-    stock: str = "unlimited"
-    min_commit: int = 1
-    zero_tie: str = "targeted"
-    emperor_chip_without_palace: bool = False
-    reward_chip_by_choice: bool = False
-    reward_may_pass: bool = False
-    addendum_tie_with_emperor: str = "stays"
-
-
-@dataclass(frozen=True)
-class Ask:
-    """A question: its name, and for each seat that is asked all its legal answers."""
-
-    name: str
-    legal: Mapping[int, frozenset[Any]]
-
-
-Asking = Generator[Ask, dict[int, Any], None]
+from lotus_pieces import BATTLE_CARDS, CHIP, INFLUENCE_CARDS, NOTHING, PASS, SHOWN, VALUE, Ask, Asking, Options
 
 
 @dataclass
 class Lotus:
     """The whole table. `chips`: province to (owner or None, building). `markers`: seat and province, as placed.
 
-    `shown`: how many chips of a player show each building; all of them bear a village on the back.
+    `shown`: how many chips of a player show each building; all of them bear a village on the back. `laid`: influence
+    that lies open in a conflict and is not paid yet.
     """
 
     players: int
@@ -64,6 +37,7 @@ class Lotus:
     victory: list[int] = field(default_factory=list)
     markers: list[tuple[int, str]] = field(default_factory=list)
     turned_up: str = ""
+    laid: dict[int, int] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.influence = [12] * self.players
@@ -106,6 +80,36 @@ class Lotus:
             if self.number(seat, "palace") > self.number(self.emperor, "palace"):
                 self.emperor = seat
 
+    # ---------------------------------------------------------------- negotiations
+
+    def gifts(self, seat: int) -> frozenset[Any]:
+        """W47: what a seat may hand over: (receiver, points, goods)."""
+        purse = {"influence": self.influence[seat] - self.laid.get(seat, 0), "battle": self.battle[seat]}
+        others = [other for other in range(self.players) if other != seat]
+        return frozenset(
+            (other, points, goods) for goods, held in purse.items() for points in range(1, held + 1) for other in others
+        )
+
+    def ask(self, name: str, legal: Callable[[], Mapping[int, Iterable[Any]]], secret: bool = False) -> Asking:
+        """Put a question, whose legal answers follow from the hands of that moment; returns what was answered.
+
+        Before it gifts are made, in the variant: by anybody, but by nobody of whom a secret choice is due (W47).
+        """
+        while self.options.negotiation:
+            asked = legal()
+            givers = [seat for seat in range(self.players) if not (secret and seat in asked)]
+            if not givers:
+                break
+            offered = yield Ask("gift", {seat: self.gifts(seat) | {NOTHING} for seat in givers})
+            made = {seat: gift for seat, gift in offered.items() if gift != NOTHING}
+            if not made:
+                break
+            for seat, (receiver, points, goods) in made.items():
+                purse = self.influence if goods == "influence" else self.battle
+                purse[seat] -= points
+                purse[receiver] += points
+        return (yield Ask(name, {seat: frozenset(answers) for seat, answers in legal().items()}))
+
     # ---------------------------------------------------------------- the order of play
 
     def play(self) -> Asking:
@@ -139,7 +143,7 @@ class Lotus:
                     continue  # W4
                 if round_ > 3:
                     legal.add(PASS)
-                answers = yield Ask("claim", {seat: frozenset(legal)})
+                answers = yield from self.ask("claim", lambda seat=seat, legal=legal: {seat: legal})
                 if answers[seat] != PASS:
                     self.markers.append((seat, answers[seat]))
 
@@ -157,22 +161,16 @@ class Lotus:
             chosen = next(iter(contested))
             if len(contested) > 1:
                 asked = self.emperor
-                chosen = (yield Ask("conflict", {asked: contested}))[asked]
+                chosen = (yield from self.ask("conflict", lambda asked=asked, contested=contested: {asked: contested}))[
+                    asked
+                ]
             yield from self.settle(chosen)
 
     def settle(self, province: str) -> Asking:
         """One province, by conflict until one player is left."""
         left = self.claiming(province)
         while len(left) > 1:
-            bids = yield Ask(
-                "bid",
-                {
-                    seat: frozenset(
-                        (target, bid) for target in left if target != seat for bid in range(self.influence[seat] + 1)
-                    )
-                    for seat in left
-                },
-            )
+            bids = yield from self.ask("bid", lambda left=left: self.bids(left), secret=True)
             pressure = Counter[int]()
             for target, bid in bids.values():
                 pressure[target] += bid
@@ -183,12 +181,21 @@ class Lotus:
             out = tied[0]
             if len(tied) > 1:
                 asked = self.emperor
-                out = (yield Ask("tie", {asked: frozenset(tied)}))[asked]
+                self.laid = {seat: bid for seat, (_, bid) in bids.items()}
+                out = (yield from self.ask("tie", lambda asked=asked, tied=tied: {asked: tied}))[asked]
+                self.laid = {}
             for seat, (_, bid) in bids.items():
                 self.influence[seat] -= bid // 2 if seat == out else bid  # W15
             left = [seat for seat in left if seat != out]
             self.markers.remove((out, province))
         self.possess(left[0], province)
+
+    def bids(self, left: list[int]) -> Mapping[int, Iterable[Any]]:
+        """Against another who is still there (W10), with any part of one's influence (W12)."""
+        return {
+            seat: [(target, bid) for target in left if target != seat for bid in range(self.influence[seat] + 1)]
+            for seat in left
+        }
 
     def possess(self, seat: int, province: str) -> None:
         """The last marker becomes a chip, the chip's owner perhaps emperor."""
@@ -206,19 +213,13 @@ class Lotus:
         )  # W24: sorting keeps the clockwise order of equals
         leader = None
         for seat in candidates:
-            if (yield Ask("lead", {seat: frozenset({True, False})}))[seat]:
+            if (yield from self.ask("lead", lambda seat=seat: {seat: (True, False)}))[seat]:
                 leader = seat
                 break
         if leader is None:
             return
         emperor = self.emperor
-        legal: dict[int, frozenset[Any]] = {}
-        for seat in range(self.players):
-            least = min(self.options.min_commit, self.battle[seat])  # W26
-            points = range(least, self.battle[seat] + 1)
-            sides = ["emperor"] if seat == emperor else ["rebels"] if seat == leader else ["emperor", "rebels"]
-            legal[seat] = frozenset((side, point) for side in sides for point in points)
-        commits = yield Ask("commit", legal)
+        commits = yield from self.ask("commit", lambda: self.commitments(emperor, leader), secret=True)
         strength = {"emperor": 2 * self.number(emperor, "palace"), "rebels": self.number(leader, "village")}
         for seat, (side, points_) in commits.items():
             strength[side] += points_
@@ -232,6 +233,16 @@ class Lotus:
         for winner in [head, *allies]:
             yield from self.reward(winner, losers, palaces_taken)
         self.succession(emperor, palaces_taken)
+
+    def commitments(self, emperor: int, leader: int) -> Mapping[int, Iterable[Any]]:
+        """A side and battle points; emperor and leader have chosen theirs."""
+        legal: dict[int, Iterable[Any]] = {}
+        for seat in range(self.players):
+            least = min(self.options.min_commit, self.battle[seat])  # W26
+            points = range(least, self.battle[seat] + 1)
+            sides = ["emperor"] if seat == emperor else ["rebels"] if seat == leader else ["emperor", "rebels"]
+            legal[seat] = [(side, point) for side in sides for point in points]
+        return legal
 
     def reward(self, winner: int, losers: set[int], palaces_taken: list[tuple[int, int]]) -> Asking:
         """One winner takes a province of a loser who has lost none yet, else a chip."""
@@ -253,7 +264,7 @@ class Lotus:
             legal.add(PASS)
         answer = next(iter(legal))
         if len(legal) > 1:
-            answer = (yield Ask("reward", {winner: frozenset(legal)}))[winner]
+            answer = (yield from self.ask("reward", lambda: {winner: legal}))[winner]
         if answer == CHIP:
             self.victory[winner] += 1
         elif answer != PASS:
@@ -286,7 +297,7 @@ class Lotus:
             palaces = self.number(seat, "palace")
             in_influence = 0
             if palaces:
-                in_influence = (yield Ask("income", {seat: frozenset(range(palaces + 1))}))[seat]
+                in_influence = (yield from self.ask("income", lambda seat=seat, k=palaces: {seat: range(k + 1)}))[seat]
             influence = 10 + 2 * in_influence + 3 * self.number(seat, "temple") + self.number(seat, "rice")
             battle = 2 + (palaces - in_influence) + 2 * self.number(seat, "fortress") + self.number(seat, "rice")
             if self.options.stock == "strict":  # W19
@@ -306,7 +317,7 @@ class Lotus:
             for seat in drawers:
                 if len(self.chips) == len(self.neighbours):
                     return  # W39
-                if round_ and not (yield Ask("draw", {seat: frozenset({True, False})}))[seat]:
+                if round_ and not (yield from self.ask("draw", lambda seat=seat: {seat: (True, False)}))[seat]:
                     continue
                 yield from self.lay(seat)
 
@@ -321,7 +332,7 @@ class Lotus:
         }
         chosen = next(iter(empty))
         if len(empty) > 1:
-            chosen = (yield Ask("lay", {seat: frozenset(empty)}))[seat]
+            chosen = (yield from self.ask("lay", lambda: {seat: empty}))[seat]
         self.chips[chosen] = (None, self.turned_up)
         self.turned_up = ""
 

@@ -7,8 +7,10 @@ from random import Random
 from typing import Any
 
 import pytest
-from lotus_rules import Ask, Lotus, Options
+from lotus_pieces import NOTHING, Ask, Options
+from lotus_rules import Lotus
 from pbem_white_lotus import WhiteLotus, holdings
+from pbem_white_lotus.choices import Give
 from pbem_white_lotus.components import components
 from pbem_white_lotus.provinces import realm
 from pbem_white_lotus.table import Table
@@ -18,6 +20,8 @@ from pbem.secrecy.open import OpenChance
 
 SEATS = ["ann", "bob", "cy", "dee", "eve", "fay"]
 GAMES = 1  # of each combination of options at each number of players: 1,024 in all
+NEGOTIATED = 16  # combinations of options with which the variant is played
+GENEROSITY = 0.2  # how often somebody gives before a question
 SCARCE = {"palace": 3, "temple": 1, "fortress": 1, "rice": 1}
 SCARCE_GAMES, SCARCE_YEARS = 20, 4
 CHOICES: dict[str, tuple[Any, ...]] = {
@@ -54,6 +58,14 @@ def test_W41_strict_both_models_agree_while_chips_are_scarce(players: int, monke
         match.run(years=SCARCE_YEARS)
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("players", range(3, 7))
+def test_W47_both_models_agree_on_what_may_be_handed_over_and_on_what_it_is_good_for(players: int) -> None:
+    """Before every question somebody may give; what was given counts for the choice that is made then."""
+    for number, options in enumerate(COMBINATIONS[:: len(COMBINATIONS) // NEGOTIATED]):
+        Match(players, {**options, "negotiation": True}, seed=f"gifts {players} {number}").run()
+
+
 class Match:
     """One random game, played on the real table and on the model at once."""
 
@@ -83,7 +95,7 @@ class Match:
         asking = self.model.play()
         ask = next(asking, None)
         while ask is not None and self.model.year <= years:
-            answers = {seat: self._turned_up() for seat in ask.legal} if ask.name == "turn up" else self._answered(ask)
+            answers = self._answers(ask)
             try:
                 ask = asking.send(answers)
             except StopIteration:
@@ -95,6 +107,31 @@ class Match:
         result = self.ruleset.result(self.real.table)
         assert result is not None
         assert list(result.winners) == [self.seats[seat] for seat in self.model.winners()], self.where
+
+    def _answers(self, ask: Ask) -> dict[int, Any]:
+        if ask.name == "turn up":
+            return dict.fromkeys(ask.legal, self._turned_up())
+        return self._given(ask) if ask.name == "gift" else self._answered(ask)
+
+    def _given(self, ask: Ask) -> dict[int, Any]:
+        """Compare who may hand over what, then let one of them do so, or nobody."""
+        self._same_table()
+        for seat, name in enumerate(self.seats):
+            view = View(self.real.table, name, self.real.chance)
+            listed = {move.notation() for move in self.ruleset.legal_unasked(view)}
+            spoken = {self._gift(gift) for gift in ask.legal.get(seat, ()) if gift != NOTHING}
+            assert listed == spoken, f"{self.where}: {name}, gifts"
+        answers: dict[int, Any] = dict.fromkeys(ask.legal, NOTHING)
+        giver = self.random.choice(sorted(ask.legal))
+        gifts = sorted(ask.legal[giver] - {NOTHING})
+        if gifts and self.random.random() < GENEROSITY:
+            receiver, points, goods = answers[giver] = self.random.choice(gifts)
+            Give(self.seats[receiver], points, goods).effect(self.real, self.seats[giver])
+        return answers
+
+    def _gift(self, gift: tuple[int, int, str]) -> str:
+        receiver, points, goods = gift
+        return f"give {self.seats[receiver]} {points} {goods}"
 
     def _answered(self, ask: Ask) -> dict[int, Any]:
         """Compare what is asked and what is legal, then choose for everybody, here and there."""

@@ -13,6 +13,7 @@ from laid_lotus import RULES, Laid, dealt, laid
 from pbem_white_lotus.choices import Give
 from pbem_white_lotus.scoring import sources_of_points
 
+from pbem.errors import RefusedError
 from pbem.events.keys import SecretKey
 from pbem.projections import author
 from pbem.projections.game import Game
@@ -217,18 +218,19 @@ def by_mail(**options: Any) -> tuple[Game, list[str], SecretKey]:
     return game, story, key
 
 
-def test_W47_a_gift_waits_for_the_next_turn_and_lapses_if_it_cannot_be_paid_any_more() -> None:
-    """Bob, who is not asked, gives his twelve points away twice: one of the gifts counts, and all are told."""
+def test_W47_a_gift_waits_for_the_next_turn_and_is_told_when_it_is_made_and_when_it_counts() -> None:
+    """Bob, who is not asked, gives his twelve points away; he cannot give them twice."""
     game, story, key = by_mail(negotiation=True)
     players = game.table.players
-    for seat, typed in (("bob", "give cy 12 influence"), ("bob", "give ann 12 influence"), ("ann", "")):
-        move = understood(RULES, game.view(seat), typed.split()) if typed else game.legal(seat)[0]
-        assert players["bob"].influence == 12
-        game.take(author.play(game, seat, move, key, at=THEN))
-    assert players["bob"].influence == 0
-    assert sorted(player.influence for player in players.values()) == [0, 12, 24]
-    assert [" gives " in sentence for sentence in story].count(True) == 1
-    assert ["influence` comes to nothing" in sentence for sentence in story].count(True) == 1
+    give = understood(RULES, game.view("bob"), ["give", "cy", "12", "influence"])
+    game.take(author.play(game, "bob", give, key, at=THEN))
+    assert story[-1] == "bob makes `give cy 12 influence` unasked: it counts for what is decided from now on."
+    with pytest.raises(RefusedError, match="more than there is to give"):
+        author.play(game, "bob", Give("ann", 12, "influence"), key, at=THEN)
+    assert players["bob"].influence == 12
+    game.take(author.play(game, "ann", game.legal("ann")[0], key, at=THEN))
+    assert [players[seat].influence for seat in ("ann", "bob", "cy")] == [12, 0, 24]
+    assert "bob gives cy 12 influence." in story
 
 
 # W51 and W53: set-up

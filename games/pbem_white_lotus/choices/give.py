@@ -68,8 +68,8 @@ class Give(Move):
         return NOTHING if self.points < 1 else None
 
     def meaning(self, view: View[Table]) -> str:
-        """When."""
-        return _("to {seat}, with the next turn").format(seat=self.receiver)
+        """For what."""
+        return _("to {seat}, for all that is decided after it").format(seat=self.receiver)
 
     def effect(self, play: Play[Table], seat: str) -> None:
         """The points change hands, for all to see."""

@@ -13,7 +13,7 @@ from pbem.events.keys import SecretKey
 from pbem.projections.clocks import began
 from pbem.projections.decode import read_options
 from pbem.projections.overtaking import Race
-from pbem.projections.record import LastSigned, Made, Offer, Record, Said, Wish, answer_of, seconds
+from pbem.projections.record import LastSigned, Made, Record, Said, Wish, answer_of, seconds
 from pbem.rules import Move, Need, Result, Ruleset, View
 from pbem.rules.audience import EVERYBODY, Audience
 from pbem.rules.registry import find_version
@@ -21,8 +21,9 @@ from pbem.rules.state import copy
 from pbem.secrecy import Keeper, keeper
 from pbem.wording import _
 
-from . import contributions, judging, running, signing
+from . import contributions, judging, offers, running, signing
 from .kinds import core_kind
+from .leaving import left_alone
 from .past import Incomplete
 from .registry import is_core_answer, judged, may_hang_anywhere, read
 from .telling import Tell, Teller
@@ -143,7 +144,7 @@ class Game:
         if self.table is None or self.record.ended == "abandoned":
             return None
         if self.record.ended == "resigned":
-            return self._left_alone()
+            return left_alone(self)
         return self.ruleset.result(self.table, self.record.vacant)
 
     @property
@@ -171,9 +172,17 @@ class Game:
         """Whether events of this kind answer a question put to several seats, or are moves made unasked."""
         return is_core_answer(kind) or (core_kind(kind) is None and self.is_side(kind))
 
-    def view(self, seat: str) -> View[Any]:
-        """The table as a seat sees it; with an unknown seat name, as an onlooker does."""
-        return View(self.table, seat, self.chance)
+    def view(self, seat: str, *, unasked: bool = False) -> View[Any]:
+        """The table as a seat sees it; with an unknown seat name, as an onlooker does.
+
+        What was offered counts already, as for what the seat decides next; `unasked`: only what it has offered itself.
+        """
+        return View(offers.standing_table(self, seat if unasked else ""), seat, self.chance)
+
+    def unasked(self, seat: str) -> list[Move]:
+        """What a seat may do whether it is asked or not, without payments."""
+        may = self.phase == "playing" and not self.record.waiting and seat in self.record.header.seats
+        return list(self.ruleset.legal_unasked(self.view(seat, unasked=True))) if may else []
 
     def legal(self, seat: str) -> list[Move]:
         """The moves a seat may make now, without payments; none if it is not asked or cannot read its cards here."""
@@ -244,9 +253,16 @@ class Game:
             return str(error)
         return core.objection(game, event)
 
-    def against_the_rules(self, seat: str, kind: str, body: Mapping[str, Any], move: Move | None = None) -> str | None:
-        """Why a seat may not make this move at the present table; None if it may."""
-        return judging.against_the_rules(self, seat, kind, body, move)
+    def against_the_rules(
+        self,
+        seat: str,
+        kind: str,
+        body: Mapping[str, Any],
+        move: Move | None = None,
+        listed: Sequence[str] = (),
+    ) -> str | None:
+        """Why a seat may not make this move at the present table; None if it may. `listed`: see judging."""
+        return judging.against_the_rules(self, seat, kind, body, move, listed)
 
     # ------------------------------------------------------------------ taking effect
 
@@ -275,18 +291,18 @@ class Game:
                     before.said[event.id] = Said(event.by, list(event.with_))
                 core.take(self, event, before)
             elif self.ruleset.kinds[event.kind].optional:
-                before.offers[event.id] = Offer(event.by, answer_of(event))
+                offers.take(self, event, before)
             else:
                 before.said[event.id] = Said(event.by, list(event.with_))
                 before.answers[event.by] = answer_of(event)
                 self._signed(event)
                 self.settle()
         else:
-            before, offers = self.record.head, judging.listed_offers(self.record, event)
+            before, made = self.record.head, offers.now_counting(self, event.with_)
             self.record.turns += 1
             self.record.head = began(event, self.record)
             self._signed(event)
-            self.record.made = [Made(offer.seat, offer.answer, optional=True) for offer in offers]
+            self.record.made = made
             if core is None or not core.leaves_open:
                 running.come_back(self.record)
             if core is not None:
@@ -382,11 +398,3 @@ class Game:
     def hears(self) -> "Callable[[str, Audience], None] | None":
         """What takes sentences of the story; None if nobody listens."""
         return None if self._teller.tell is None else self.say
-
-    def _left_alone(self) -> Result:
-        seats = self.record.header.seats
-        left = [seat for seat in seats if running.is_here(self.record, seat)]
-        order = left + [seat for seat in seats if seat not in left]
-        points = self.ruleset.points(self.table)
-        scores = tuple(points.get(seat, 0) for seat in order)
-        return Result(tuple(left), tuple(order), scores, _("everybody else has left the table"))

@@ -1,15 +1,16 @@
 """Whether a game's move may come next: who is asked, what the event must list, and what the rules say."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pbem.events.event import Event
 from pbem.projections.decode import read_move
-from pbem.projections.record import Made, Offer, Record
+from pbem.projections.record import Record
 from pbem.rules import Move
 from pbem.wording import _
 
 from .kind import Folding, no_seat
+from .offers import handed, listed_offers, now_counting, out_of_chain
 from .running import is_here, plays, run
 
 
@@ -33,7 +34,8 @@ def objection_to_a_move(game: Folding, event: Event, move: Move | None) -> str |
     if need is None:
         return _("the game is over")
     if kind.optional:
-        return against_the_rules(game, event.by, event.kind, event.body, move)
+        unlinked = out_of_chain(game, event)
+        return unlinked or against_the_rules(game, event.by, event.kind, event.body, move, event.with_)
     if event.by not in need.seats:
         return _("it is not {seat}'s turn").format(seat=event.by)
     if kind.together != need.together or need.sealed:
@@ -42,10 +44,11 @@ def objection_to_a_move(game: Folding, event: Event, move: Move | None) -> str |
         return _("{seat} has answered already").format(seat=event.by)
     if head.frontier and not set(head.frontier) <= set(event.with_):
         return _("it does not list the answers it builds on")
-    listed = listed_offers(record, event)
-    if listed:
+    if need.together:
+        return against_the_rules(game, event.by, event.kind, event.body, move, event.with_)
+    if listed_offers(head, event.with_):
         game = game.clone()
-        run(game, [Made(offer.seat, offer.answer, optional=True) for offer in listed])
+        run(game, now_counting(game, event.with_))
     return against_the_rules(game, event.by, event.kind, event.body, move)
 
 
@@ -64,9 +67,17 @@ def _unreadable(kind: type[Move], body: Mapping[str, Any]) -> str | None:
 
 
 def against_the_rules(
-    game: Folding, seat: str, kind: str, body: Mapping[str, Any], move: Move | None = None
+    game: Folding,
+    seat: str,
+    kind: str,
+    body: Mapping[str, Any],
+    move: Move | None = None,
+    listed: Sequence[str] = (),
 ) -> str | None:
-    """Why a seat may not make this move at the present table; None if it may. `move`: see `Game.objection`."""
+    """Why a seat may not make this move at the present table; None if it may. `move`: see `Game.objection`.
+
+    `listed`: what the choice lists; offers among it count before it.
+    """
     move_kind = game.ruleset.kinds.get(kind)
     if move_kind is None:
         return _no_move(game, kind)
@@ -78,14 +89,8 @@ def against_the_rules(
     for slot, face in move.cards():
         if not game.chance.holds(slot, face) and not (made_here and game.chance.faces(seat, [slot]) == [face]):
             return _("card {slot} is not a {face}").format(slot=slot, face=face)
-    refusal = game.ruleset.refusal(game.table, seat, move)
+    refusal = game.ruleset.refusal(handed(game, listed), seat, move)
     return None if refusal is None else str(refusal)
-
-
-def listed_offers(record: Record, event: Event) -> list[Offer]:
-    """The optional choices that count from this turn event on, in the order of their ids."""
-    offers = record.head.offers
-    return [offers[listed] for listed in event.with_ if listed in offers] if offers else []
 
 
 def _no_move(game: Folding, kind: str) -> str:

@@ -49,8 +49,10 @@ class Folding(Protocol):
     def hears(self) -> Callable[[str, Audience], None] | None:
         """What takes sentences of the story; None if nobody listens."""
 
-    def against_the_rules(self, seat: str, kind: str, body: Mapping[str, Any]) -> str | None:
-        """Why a seat may not make this move at the present table; None if it may."""
+    def against_the_rules(
+        self, seat: str, kind: str, body: Mapping[str, Any], *, listed: Sequence[str] = ()
+    ) -> str | None:
+        """Why a seat may not make this move at the present table; None if it may. `listed`: see judging."""
 
     def clone(self) -> Self:
         """A game of its own that stands where this one does."""

@@ -2,6 +2,7 @@
 
 from pbem.events.event import Event
 from pbem.projections.record import Head
+from pbem.rules import Result
 from pbem.wording import _
 
 from .kind import Folding
@@ -29,3 +30,13 @@ def go_on(game: Folding) -> None:
     if {*record.vacant, *record.absent} >= {*record.header.seats}:
         record.absent, record.returning = [], []  # the rules alone do not play a game to its end
     game.settle()
+
+
+def left_alone(game: Folding) -> Result:
+    """How a game ended that everybody else has left: whoever is still here has won."""
+    seats = game.record.header.seats
+    left = [seat for seat in seats if seat not in game.record.vacant]
+    order = left + [seat for seat in seats if seat not in left]
+    points = game.ruleset.points(game.table)
+    scores = tuple(points.get(seat, 0) for seat in order)
+    return Result(tuple(left), tuple(order), scores, _("everybody else has left the table"))

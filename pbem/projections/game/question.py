@@ -4,17 +4,13 @@ What was answered, sealed and opened stays so, whether or not the turn event's a
 and what lies sealed stays sealed. Only of the seat that changes hands does just that count which the event lists.
 """
 
-from collections import Counter
 from collections.abc import Sequence
 
 from pbem.events.event import Event
-from pbem.projections.record import Head, Record
+from pbem.projections.record import Head
 from pbem.wording import _
 
 from .kind import Folding
-
-OFFERED = 400
-"""So many offers an event lists, of each seat as many as of any other: whoever offers by the thousand stops nobody."""
 
 
 def stays_open(game: Folding, event: Event, before: Head) -> None:
@@ -25,7 +21,7 @@ def stays_open(game: Folding, event: Event, before: Head) -> None:
     head.earlier.append(before.id)
     head.answers, head.seals, head.chosen_for = before.answers, before.seals, before.chosen_for
     head.frontier = [answer for answer in before.frontier if answer not in event.with_]
-    head.offers = {offer: given for offer, given in before.offers.items() if offer not in event.with_}
+    head.offers = before.offers
     listed = _built_on(before, event.with_)
     said = {*before.said, *before.offers}
     head.listed += [side for side in listed if side in said]
@@ -69,14 +65,3 @@ def newest(head: Head, answers: Sequence[str]) -> list[str]:
 def choices(head: Head) -> list[str]:
     """The ids of the answers, seals and openings of the question that is open at a head."""
     return [*(answer.id for answer in head.answers.values()), *(seal.id for seal in head.seals.values())]
-
-
-def offered(record: Record) -> list[str]:
-    """The ids of the offers that the next turn event lists, so that they count."""
-    count: Counter[str] = Counter()
-    found: list[str] = []
-    for one, offer in record.head.offers.items():
-        if count[offer.seat] < OFFERED // len(record.header.seats):
-            count[offer.seat] += 1
-            found.append(one)
-    return found

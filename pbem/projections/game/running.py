@@ -1,6 +1,6 @@
 """The order of play: what was chosen takes effect, and what follows from it, until somebody has to choose."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, cast
 
@@ -13,6 +13,7 @@ from pbem.rules.state import copy
 from pbem.wording import _
 
 from .kind import Folding
+from .offers import handed, now_counting, tell_lapsed
 from .question import newest
 
 if TYPE_CHECKING:
@@ -49,7 +50,10 @@ def settle(game: Folding) -> None:
             if any(seat not in head.answers and chooses(record, seat) for seat in need.seats):
                 return
             head.rounds += 1
-            record.made = [Made(seat, head.answers.get(seat) or _stand_in(game, seat)) for seat in need.seats]
+            listed = [one for answer in head.answers.values() for one in answer.listed]
+            listed += [one for seal in head.seals.values() for one in seal.listed]
+            chosen = [Made(seat, head.answers.get(seat) or _stand_in(game, seat, listed)) for seat in need.seats]
+            record.made = [*now_counting(game, listed), *chosen]
             here = [answer.id for answer in head.answers.values() if answer.id in head.sides]
             head.frontier = newest(head, here) or head.frontier
             signed = {seat: one.at for seat, one in head.answers.items() if one.at is not None}
@@ -69,8 +73,7 @@ def run(game: Folding, made: list[Made]) -> bool:
         move = read_move(game.ruleset.kinds[answer.kind], answer.body)
         refusal = game.ruleset.refusal(game.table, seat, move) if made[0].optional else None
         if refusal is not None:
-            lapsed = _("{seat}'s `{move}` comes to nothing: {why}.")
-            game.say(lapsed.format(seat=seat, move=move.notation(), why=refusal.sentence))
+            tell_lapsed(game, seat, move, refusal)
         elif not _done(game, partial(_effect, game, move, seat)):
             return False
         del made[0]
@@ -105,9 +108,10 @@ def _effect(game: Folding, move: Move, seat: str, play: Play[Any]) -> None:
     move.effect(play, seat)
 
 
-def _stand_in(game: Folding, seat: str) -> Answer:
-    """Chosen when it is asked for, like the others' answers: before any of them takes effect."""
-    move = game.ruleset.stand_in(game.table, seat)
+def _stand_in(game: Folding, seat: str, listed: Sequence[str] = ()) -> Answer:
+    """Chosen when it is asked for, like the others' answers: before any of them takes effect, but after the offers
+    that these list."""
+    move = game.ruleset.stand_in(handed(game, listed), seat)
     return Answer("", move.kind, move.body())
 
 

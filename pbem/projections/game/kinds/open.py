@@ -49,7 +49,7 @@ class Open(Fields, CoreKind):
         choice = opened_choice(event.body)
         if sealed_hash(game, event.by, self.move, choice, self.nonce, seal.after) != seal.hash:
             return _("{seat} opens something else than was sealed").format(seat=event.by)
-        return game.against_the_rules(event.by, self.move, choice)
+        return game.against_the_rules(event.by, self.move, choice, listed=seal.listed)
 
     def take(self, game: Folding, event: Event, before: record.Head) -> None:
         """The choice takes effect with the others, in seat order, when the last is opened."""
