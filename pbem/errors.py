@@ -63,6 +63,10 @@ class MachineError(PbemError):
     exit_code = 5
 
 
+class DisturbedError(MachineError):
+    """Another program, which knows of no locks, changed a game file while it was written to."""
+
+
 class LockedKeyError(MachineError):
     """A secret is needed, and the key has a passphrase that nobody is here to type."""
 

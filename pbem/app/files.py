@@ -1,12 +1,13 @@
 """A game file under its lock, as something to act in."""
 
 from collections.abc import Collection, Iterator, Sequence
-from contextlib import contextmanager
-from dataclasses import dataclass
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
 from pathlib import Path
 
+from pbem.errors import DisturbedError
 from pbem.events.event import Event
-from pbem.events.file import GameFile
+from pbem.events.file import TRIES, GameFile
 from pbem.events.keys import SecretKey
 from pbem.events.text import parse
 from pbem.projections.game import Game
@@ -26,15 +27,16 @@ from .session import Clock, Hear, Session
 class LockedFile:
     """A game file that nobody else writes to, and what it holds. Every event is on the disk when it is taken.
 
-    `key`: the public key of whoever acts. `heard`: whether this machine has just heard of all that there is to hear of.
-    `remark`: see `Session`. `_events`: those of the file, once they were asked for.
+    `key`: that of whoever acts. `heard`: whether this machine has just heard of all that there is to hear of.
+    `remark`: see `Session`. `written`: what was appended here. `_events`: those of the file, once they were asked for.
     """
 
     file: GameFile
     opened: Opened
-    key: str
+    key: SecretKey
     heard: bool
     remark: Hear
+    written: list[Event] = field(default_factory=list)
     _events: list[Event] | None = None
 
     @property
@@ -58,15 +60,46 @@ class LockedFile:
             self._check_newest()
             signed.signed_here(self.game.id, event.id)
         deal_once(self.game, event)
-        before = len(self.opened.told)
-        self.opened.append(self.file, event)
+        told = self._appended(event)
+        self.written.append(event)
         if self._events is not None:
             self._events.append(event)
+        return told
+
+    def _appended(self, event: Event) -> list[Told]:
+        before = len(self.opened.told)
+        try:
+            self.opened.append(self.file, event)
+        except DisturbedError:
+            for _time in range(TRIES):
+                with suppress(DisturbedError):
+                    if not self._appended_anew([*self.written, event]):
+                        break
+                    return self.opened.sentences([event])
+            raise
         return self.opened.told[before:]
+
+    def _appended_anew(self, events: Sequence[Event]) -> bool:
+        """Append these same events to what another program has put in the file's place, unless it has them.
+
+        They are not signed anew: that program may have passed on what it replaced. Returns whether the turn is the
+        same, so that they can come next there too. Raises DisturbedError or FaultyFileError.
+        """
+        self.file.take_up()
+        self.opened, self._events = open_game(self.file.path, self.file.raw), None
+        self.game.look_with(self.key)
+        here = {one.id for one in self.events}
+        for event in events:
+            if event.id in here:
+                continue
+            if self.game.objection(event) is not None:
+                return False
+            self.opened.append(self.file, event)
+        return True
 
     def _check_newest(self) -> None:
         if not self.heard:
-            machines.check_newest(self.file.path, self.file.raw, self.game, self.key, self.remark)
+            machines.check_newest(self.file.path, self.file.raw, self.game, self.key.public, self.remark)
         self.heard = True
 
     def read_past(self) -> None:
@@ -82,7 +115,7 @@ class LockedFile:
         since = [event for _number, event in reading.events[place:]]
         number = reading.events[place][0]
         start = reading.ends[number - 2] if number > 1 else 0
-        if any(event.by not in mine for event in since) or start < left(self.game, self.file, self.key):
+        if any(event.by not in mine for event in since) or start < left(self.game, self.file, self.key.public):
             return []
         forget(self.game.id)
         self.file.truncate(start)
@@ -111,7 +144,7 @@ def acting(
     or MachineError.
     """
     with GameFile.locked(path) as file:
-        held = LockedFile(file, open_game(path, file.raw), key.public, heard, remark)
+        held = LockedFile(file, open_game(path, file.raw), key, heard, remark)
         if heard:
             machines.heard(held.game, key.public)
         for warning in held.opened.warnings():

@@ -34,8 +34,8 @@ def play(session: Session, words: Sequence[str], given: str | None = None, check
     Raises UnreadableMoveError, AmbiguousMoveError, RefusedError with what would be legal, NotYourTurnError or
     GameOverError.
     """
-    game = session.game
     session.be_back([seat for seat in session.seats if given in (None, seat)])
+    game = session.game
     seat = mover(game, session.seats, words, given)
     view = game.view(seat, unasked=is_unasked(game.ruleset, words))
     try:
@@ -52,6 +52,7 @@ def play_candidate(session: Session, seat: str, move: Move) -> Move:
     if type(move) not in game.ruleset.moves:
         raise UnreadableMoveError(_("{move!r} is not a move of this game").format(move=type(move).kind))
     session.be_back([seat])
+    game = session.game
     mover(game, session.seats, move.notation().split(), seat)
     view = game.view(seat)
     try:

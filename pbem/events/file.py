@@ -7,11 +7,12 @@ past and the next append cuts off.
 import errno
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
+from typing import TypeVar
 
-from pbem.errors import MachineError, UsageError
+from pbem.errors import DisturbedError, MachineError, UsageError
 from pbem.wording import _, printable
 
 from .contents import FILE_LIMIT, contents, faulty, opened, refusal, too_large
@@ -20,6 +21,11 @@ from .lock import exclusive
 
 PASSING = ".pbem-*.tmp"
 """What files are called that are to take another's place: a crash may leave one behind."""
+
+TRIES = 5
+"""So many times something is done with a game file that another program changes at the same moment."""
+
+T = TypeVar("T")
 
 _BINARY = getattr(os, "O_BINARY", 0)  # Windows would turn line ends round
 _NO_HARD_LINKS = (errno.EPERM, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSYS, errno.EINVAL)
@@ -32,11 +38,13 @@ class GameFile:
     Use it inside the `with` block only.
     """
 
-    def __init__(self, path: Path, descriptor: int, raw: bytes) -> None:
+    def __init__(self, path: Path, held: ExitStack) -> None:
         self.path = path
-        self._descriptor = descriptor
-        self._parts = [raw]  # not joined before somebody asks, so that an append copies nothing
-        self._length = len(raw)
+        self._held = held
+        self._descriptor: int
+        self._parts: list[bytes]  # not joined before somebody asks, so that an append copies nothing
+        self._length: int
+        self.take_up()
 
     @property
     def raw(self) -> bytes:
@@ -63,8 +71,14 @@ class GameFile:
         still holds it after five seconds.
         """
         with ExitStack() as held:
-            descriptor = _locked(path, held)
-            yield cls(path, descriptor, contents(path, descriptor))
+            yield cls(path, held)
+
+    def take_up(self) -> None:
+        """Lock and read whatever is at the path now, after another program has put it there. Raises as `locked`."""
+        self._held.close()
+        self._descriptor = _locked(self.path, self._held)
+        self._parts = [contents(self.path, self._descriptor)]
+        self._length = len(self._parts[0])
 
     def append(self, text: str) -> bytes:
         """Add whole events (as `text.render` writes them) after the last one, and return the bytes written.
@@ -135,10 +149,21 @@ class GameFile:
             raise refusal(self.path, error) from error
 
     def _check_undisturbed(self) -> None:
-        """Raise MachineError if a program that knows nothing of locks (git, a synchroniser) cut in."""
+        """Raise DisturbedError if a program that knows nothing of locks (git, a synchroniser) cut in."""
         if os.fstat(self._descriptor).st_size != self._length or not _still_at(self.path, self._descriptor):
             sentence = _("another program changed {path} at the same moment; look at the game, then try again")
-            raise MachineError(sentence.format(path=printable(self.path)))
+            raise DisturbedError(sentence.format(path=printable(self.path)))
+
+
+def undisturbed(act: Callable[[], T]) -> T:
+    """What comes of something that is done with a game file, and anew where another program changed it meanwhile.
+
+    Raises DisturbedError if that is so each time.
+    """
+    for _time in range(TRIES - 1):
+        with suppress(DisturbedError):
+            return act()
+    return act()
 
 
 def write_new(path: Path, content: bytes, mode: int = 0o666) -> None:

@@ -19,6 +19,12 @@ THAT_SAY_SO = [
     "g1.sync-conflict-20261121-101010-ABCDEFG.toml",
     "g1.sync-conflict-20261121-101010-ABCDEFG.sync-conflict-20261122-101010-GFEDCBA.toml",
     "g1_conflict-20261121-101010.toml",
+    "g1.toml..path1",
+    "g1.toml..path2",
+    "g1.toml.conflict1",
+    "g1.conflict12.toml",
+    "g1.toml..path1..path2",
+    "g1 (conflict_on_2026-11-23).toml",
     "G1 (CONFLICTED COPY).TOML",
 ]
 THAT_NUMBER = [

@@ -14,7 +14,7 @@ from pathlib import Path
 from pbem.errors import FaultyFileError, PbemError
 from pbem.events.contents import read
 from pbem.events.event import Event
-from pbem.events.file import GameFile, write_new
+from pbem.events.file import GameFile, undisturbed, write_new
 from pbem.events.text import Reading, parse, render_all
 from pbem.projections.audit import Audit, audit
 from pbem.store import own_copy
@@ -103,6 +103,19 @@ def take_in(path: Path, copies: Iterable[Path] | None = None) -> CopiesTaken:
 
     Raises what locking and appending to a game file raise; then no copy was removed.
     """
+    return undisturbed(lambda: _take_in(path, copies))
+
+
+def put_back(path: Path) -> CopiesTaken:
+    """Put back into a game file what it held when this machine last saw it, and has lost: an older copy of it was
+    written over a newer one, as synchronisers do for which the newer time wins.
+
+    Raises as `take_in`.
+    """
+    return undisturbed(lambda: _put_back(path))
+
+
+def _take_in(path: Path, copies: Iterable[Path] | None) -> CopiesTaken:
     taken = CopiesTaken(path)
     candidates = [copy for copy in _listed(path, copies) if copy.is_file()]
     if not path.exists():
@@ -120,12 +133,7 @@ def take_in(path: Path, copies: Iterable[Path] | None = None) -> CopiesTaken:
     return taken
 
 
-def put_back(path: Path) -> CopiesTaken:
-    """Put back into a game file what it held when this machine last saw it, and has lost: an older copy of it was
-    written over a newer one, as synchronisers do for which the newer time wins.
-
-    Raises as `take_in`.
-    """
+def _put_back(path: Path) -> CopiesTaken:
     taken = CopiesTaken(path)
     game = _game(read(path))
     before = own_copy.kept(game) if game else b""
