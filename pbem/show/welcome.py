@@ -1,5 +1,6 @@
 """What an invitation says first, by hub or between players: who invites, to what, with whom, how long, what to do."""
 
+from pbem.origin import where_from
 from pbem.projections.durations import length_words
 from pbem.projections.game import Game
 from pbem.wording import _, all_of, ngettext
@@ -29,7 +30,8 @@ def welcome_with_pbem(game: Game, seat: str, host: str) -> Section:
         seat,
         host,
         _("You play with pbem, a free program: it shows you the board, what you may do, and whose turn it is."),
-        _("Install it with `pip install pbem`. `pbem mail setup` asks once how your mail goes and comes."),
+        where_from(host),
+        _("`pbem mail setup` asks once how your mail goes and comes."),
         then.format(seat=seat, host=host),
         _("If you do not want to play, answer this mail in your own words: {host} reads them.").format(host=host),
     )

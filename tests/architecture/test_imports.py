@@ -29,6 +29,7 @@ STORE = PROJECTIONS | {"store"}
 MAY_IMPORT: Mapping[str, frozenset[str]] = {
     "errors": frozenset({"wording"}),
     "wording": frozenset(),
+    "origin": frozenset({"wording"}),
     "events": EVENTS,
     "rules": RULES,
     "secrecy": SECRECY,
@@ -36,8 +37,8 @@ MAY_IMPORT: Mapping[str, frozenset[str]] = {
     "testing": PROJECTIONS | {"testing"},
     "template": WORDS | {"template"},
     "store": STORE,
-    "transport": STORE | {"transport"},
-    "show": PROJECTIONS | {"show"},
+    "transport": STORE | {"origin", "transport"},
+    "show": PROJECTIONS | {"origin", "show"},
     "app": STORE | {"transport", "show", "app"},
     "hub": STORE | {"transport", "show", "app", "hub"},
     "table": STORE | {"transport", "show", "app", "table"},

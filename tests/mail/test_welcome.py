@@ -2,7 +2,7 @@
 
 from letters import WITH_PBEM, retold
 
-from pbem.app.table import new_table
+from pbem.app.tables import new_table
 from pbem.show.letter import letter
 from pbem.show.welcome import welcome_by_words, welcome_with_pbem
 
@@ -30,7 +30,7 @@ def test_both_invitations_say_the_same_of_the_game_and_each_what_to_do() -> None
     assert by_words.sentences[:3] == with_pbem.sentences[:3] == same
     assert "Press `join` to take your seat." in by_words.sentences[-1]
     assert "pbem" not in " ".join(by_words.sentences)
-    commands = ("pip install pbem", "pbem mail setup", "pbem mail receive", "pbem join bob", "pbem mail send")
+    commands = ("pbem mail setup", "pbem mail receive", "pbem join bob", "pbem mail send")
     told = " ".join(with_pbem.sentences)
     assert [told.index(f"`{command}`") for command in commands] == sorted(told.index(f"`{one}`") for one in commands)
     assert with_pbem.sentences[-1].endswith("answer this mail in your own words: Ann Lee reads them.")

@@ -1,6 +1,6 @@
 """A picture as PNG: drawn by resvg with the fonts that come with pbem, in few colours, so that it is small.
 
-Both are optional: `pip install 'pbem[pictures]'`. Without Pillow the file is larger; without resvg there is only SVG.
+Both are optional (`pbem[pictures]`). Without Pillow the file is larger; without resvg there is only SVG.
 """
 
 from collections.abc import Mapping
@@ -36,7 +36,7 @@ def png(svg: str, width: int, theme: Mapping[str, str]) -> bytes:
     if not can_draw():
         raise UsageError(
             _("PNG pictures need resvg, which is not installed"),
-            advice=_("pip install 'pbem[pictures]', or ask for a file that ends in .svg"),
+            advice=_("install resvg-py and pillow beside pbem, or ask for a file that ends in .svg"),
         )
     from resvg_py import svg_to_bytes
 

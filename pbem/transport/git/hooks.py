@@ -7,6 +7,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from pbem.errors import MachineError, UsageError
+from pbem.origin import REPOSITORY, origin
 from pbem.wording import _
 
 from .command import Git, GitError
@@ -52,7 +53,9 @@ jobs:
         with:
           python-version: "3.x"
       - name: Install pbem, and here any game that does not come with it
-        run: pip install pbem
+        env:
+          PBEM_FROM: ${{ vars.PBEM_FROM || '@@' }}
+        run: pip install "${PBEM_FROM:?say in the variables of this repository where to get pbem, as git+https://...}"
       - name: Check every commit
         env:
           BEFORE: ${{ github.event.pull_request.base.sha || github.event.before }}
@@ -88,8 +91,12 @@ def install_receive(repository: Path) -> Path:
 
 
 def workflow() -> str:
-    """A GitHub workflow that checks every push and pull request; it belongs to the file WORKFLOW."""
-    return _WORKFLOW
+    """A GitHub workflow that checks every push and pull request; it belongs to the file WORKFLOW.
+
+    It installs pbem from where this one says that it comes from, or from where the repository's owners say.
+    """
+    address = origin(REPOSITORY)
+    return _WORKFLOW.replace("@@", f"git+{address}" if address else "")
 
 
 def _command() -> str:
