@@ -3,10 +3,11 @@
 from collections.abc import Collection, Iterable
 from typing import ClassVar
 
-from pbem.rules import Move, Play, Refusal, View
+from pbem.rules import Claim, Move, Play, Refusal, View
 from pbem.wording import _
 
 from .table import Table
+from .turn_order import turns
 
 FAVOUR = "favour"
 """The action space on which the Chief Minister's cube lies."""
@@ -33,7 +34,9 @@ class Appoint(Move):
 
     def meaning(self, view: View[Table]) -> str:
         """The office."""
-        return _("moves last this round, with a free action")
+        return Claim(
+            _("moves last this round, with a free action"), lambda then: turns(then)[-2:] == [self.seat, self.seat]
+        )
 
     def effect(self, play: Play[Table], seat: str) -> None:
         """The new Chief Minister takes office."""

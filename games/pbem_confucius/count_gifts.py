@@ -13,10 +13,15 @@ def count_gifts(play: Play[Table]) -> None:
     """Each family gets its action cubes. Gifts that change later matter only next round (R45)."""
     table = play.table
     for seat, family in table.families.items():
-        family.cubes = CUBES[min(active_gifts(table, seat), len(CUBES) - 1)]
+        family.cubes = cubes_for(active_gifts(table, seat))
     cubes = ", ".join(f"{seat} {table.families[seat].cubes}" for seat in table.seats)
     play.tell(_("Round {round} begins. Action cubes: {cubes}."), round=table.round, cubes=cubes)
     table.step = "appoint"
+
+
+def cubes_for(gifts: int) -> int:
+    """How many action cubes so many active gifts bring."""
+    return CUBES[min(gifts, len(CUBES) - 1)]
 
 
 def active_gifts(table: Table, seat: str) -> int:

@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from pbem.rules import Refusal
+from pbem.rules import Claim, Play, Refusal
 from pbem.wording import _, ngettext
 
 from .table import Table
@@ -88,9 +88,13 @@ def place(table: Table, seat: str, space: str) -> None:
         family.spent.setdefault(space, 0)
 
 
-def price(table: Table, seat: str, space: str) -> str:
+def price(table: Table, seat: str, space: str) -> Claim:
     """The cost as a few words for a list of moves."""
     due = cost(table, seat, space)
-    if not due:
-        return _("no cubes")
-    return ngettext("{due} cube", "{due} cubes", due).format(due=due)
+    words = ngettext("{due} cube", "{due} cubes", due) if due else _("no cubes")
+    return Claim(words, lambda then: spent(table, then, seat) == due, due=due)
+
+
+def spent(before: Table, then: Play[Table], seat: str) -> int:
+    """How many cubes a seat has laid down."""
+    return before.families[seat].cubes - then.table.families[seat].cubes

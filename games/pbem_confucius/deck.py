@@ -1,6 +1,6 @@
 """Drawing Confucius cards and the Emperor's Reward cards."""
 
-from pbem.rules import Play
+from pbem.rules import Claim, Play
 from pbem.wording import _
 
 from .table import Table
@@ -20,6 +20,24 @@ def draw(play: Play[Table], seat: str, count: int) -> None:
         hand += play.draw(table.deck, seat, due - len(hand))
     if len(hand) < due:
         play.tell(_("There is no card left to draw."))
+
+
+def drawing(table: Table, seat: str, count: int) -> Claim:
+    """So many cards as words for a list of moves: "draw 2"; fewer may be left to draw, which none can say before."""
+    held = set(table.families[seat].hand)
+
+    def drawn(then: Play[Table]) -> int:
+        return len(set(then.table.families[seat].hand) - held)
+
+    if count > len(table.deck) + len(table.discard):
+        return Claim(_("draw up to {cards}"), lambda then: drawn(then) <= count, cards=count)
+    return Claim(_("draw {cards}"), lambda then: drawn(then) == count, cards=count)
+
+
+def holding(table: Table, seat: str, count: int) -> Claim:
+    """How many cards a seat holds once it has drawn so many, as words for a list of moves."""
+    held = len(table.families[seat].hand) + min(count, len(table.deck) + len(table.discard))
+    return Claim(_("then you hold {count}"), lambda then: len(then.table.families[seat].hand) == held, count=held)
 
 
 def reshuffle(play: Play[Table]) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 from typing import ClassVar
 
-from pbem.rules import Move, Play, Refusal, View
+from pbem.rules import Claim, Move, Play, Refusal, View
 from pbem.wording import _, ngettext
 
 from .court.wall import LAST_PIECE
@@ -104,7 +104,12 @@ class Discard(Move):
     def meaning(self, view: View[Table]) -> str:
         """What is kept."""
         kept = Counter(view.known(view.table.families[view.seat].hand)) - Counter(self.faces)
-        return _("you keep {cards}").format(cards=" ".join(str(face) for face in sorted(kept.elements())))
+        faces = sorted(kept.elements())
+
+        def stays(then: Play[Table]) -> bool:
+            return sorted(view.known(then.table.families[view.seat].hand)) == faces
+
+        return Claim(_("you keep {cards}"), stays, cards=" ".join(str(face) for face in faces))
 
     def effect(self, play: Play[Table], seat: str) -> None:
         """Onto the discard pile."""

@@ -1,13 +1,13 @@
 """The three offices that are filled when the game is over, one point each (rulebook p. 19)."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import partial
 
-from pbem.rules import Play, leading
-from pbem.wording import _
+from pbem.rules import Claim, Play, leading
+from pbem.wording import _, any_of
 
-from .court.drama import tell_who_missed
 from .scoring import result
-from .table import Table
+from .table import Official, Table
 
 VOYAGE = 5  # what a Distant Land counts for the Admiral: the junks that went there
 
@@ -15,17 +15,16 @@ VOYAGE = 5  # what a Distant Land counts for the Admiral: the junks that went th
 def fill(play: Play[Table]) -> None:
     """Chief Minister, Admiral and General by the count of markers, junks and armies."""
     table, left = play.table, play.left
-    counts = markers(table), sailed(table), armies(table)
-    table.chief_minister = most(table, counts[0], "hubu", left)
-    table.admiral = most(table, counts[1], "gongbu", left)
-    table.general = most(table, counts[2], "bingbu", left)
-    for seat, office, count in (
-        (table.chief_minister, _("Chief Minister"), counts[0]),
-        (table.admiral, _("Admiral"), counts[1]),
-        (table.general, _("General"), counts[2]),
+    table.chief_minister = most(table, markers(table), "hubu", left)
+    table.admiral = most(table, sailed(table), "gongbu", left)
+    table.general = most(table, armies(table), "bingbu", left)
+    for seat, office, tell_of_misses in (
+        (table.chief_minister, _("Chief Minister"), _tell_of_missing_markers),
+        (table.admiral, _("Admiral"), _tell_of_missing_junks),
+        (table.general, _("General"), _tell_of_missing_armies),
     ):
+        tell_of_misses(play)
         if seat:
-            tell_who_missed(play, office, count, seat)
             table.families[seat].points += 1
             play.tell(_("{seat} is made {office} and scores a point."), seat=seat, office=office)
         else:
@@ -34,6 +33,55 @@ def fill(play: Play[Table]) -> None:
     outcome = result(table, left)
     assert outcome is not None
     play.tell(_("The game is over: {because}."), because=outcome.because)
+
+
+def _tell_of_missing_markers(play: Play[Table]) -> None:
+    def decided(seat: str, then: Play[Table]) -> bool:
+        then.table.ministries["hubu"].spaces.append(Official(cost=0, owner=seat))
+        fill(then)
+        return then.table.chief_minister == seat
+
+    close = one_short(play, markers(play.table), "hubu", play.table.chief_minister)
+    _tell_who_missed(play, _("With one marker more {seats} would have been made Chief Minister."), close, decided)
+
+
+def _tell_of_missing_junks(play: Play[Table]) -> None:
+    def decided(seat: str, then: Play[Table]) -> bool:
+        then.table.families[seat].ocean += 1
+        fill(then)
+        return then.table.admiral == seat
+
+    close = one_short(play, sailed(play.table), "gongbu", play.table.admiral)
+    _tell_who_missed(play, _("With one junk more at sea {seats} would have been made Admiral."), close, decided)
+
+
+def _tell_of_missing_armies(play: Play[Table]) -> None:
+    def decided(seat: str, then: Play[Table]) -> bool:
+        then.table.families[seat].colony += 1
+        fill(then)
+        return then.table.general == seat
+
+    close = one_short(play, armies(play.table), "bingbu", play.table.general)
+    _tell_who_missed(play, _("With one army more {seats} would have been made General."), close, decided)
+
+
+def one_short(play: Play[Table], count: Mapping[str, int], decided_by: str, holder: str) -> list[str]:
+    """The seats, but for the holder, that would fill an office if they had one more: a tie may be somebody else's.
+
+    Nobody is where nobody has any.
+    """
+    if not any(count.values()):
+        return []
+    with_one_more = ((seat, {**count, seat: number + 1}) for seat, number in count.items() if seat != holder)
+    return [seat for seat, then in with_one_more if most(play.table, then, decided_by, play.left) == seat]
+
+
+def _tell_who_missed(
+    play: Play[Table], sentence: str, seats: Sequence[str], decided: Callable[[str, Play[Table]], bool]
+) -> None:
+    """`decided`: whether a seat fills the office if it gets one more and the offices are filled again."""
+    if seats:
+        play.tell(Claim(sentence, *(partial(decided, seat) for seat in seats), seats=any_of(seats)))
 
 
 def most(table: Table, count: Mapping[str, int], decided_by: str, left: Collection[str] = ()) -> str:

@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Literal, Self
 from msgspec.structs import replace
 
 from pbem.errors import RefusedError, UnreadableMoveError
-from pbem.rules import Move, Payable, Refusal, View
+from pbem.rules import Claim, Move, Payable, Play, Refusal, View
 from pbem.wording import _, ngettext
 
 from .table import Table
@@ -106,6 +106,14 @@ def too_dear(price: int, unit: Unit) -> Refusal:
     return Refusal(beyond, "R29", 8)
 
 
+def is_paid(before: Table, then: Play[Table], seat: str, price: int, unit: Unit) -> bool:
+    """Whether the cards that a seat has handed over reach a price, and none of them could have been kept."""
+    gone = [slot for slot in before.families[seat].hand if slot not in then.table.families[seat].hand]
+    faces = [int(face) for face in then.chance.turn_up(gone)]
+    dispensable = [face for face in faces if worth(faces, unit) - worth([face], unit) >= price]
+    return worth(faces, unit) >= price and not dispensable
+
+
 class Paid(Move, kw_only=True):
     """A move with a price in cash or in licences. A candidate names no cards; the finished move does.
 
@@ -161,9 +169,10 @@ class Paid(Move, kw_only=True):
         """Any card of the hand, where there is a price."""
         return by_their_coins(view, self.slots) if self.price(view.table, view.seat) else ()
 
-    def hint(self, table: Table, seat: str) -> str:
+    def hint(self, table: Table, seat: str) -> Claim:
         """The price."""
-        return amount(self.price(table, seat), self.unit)
+        price = self.price(table, seat)
+        return Claim(amount(price, self.unit), lambda then: is_paid(table, then, seat, price, self.unit))
 
     def body(self) -> dict[str, Any]:
         """The payment comes last, as when a player says it."""

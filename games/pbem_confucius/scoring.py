@@ -29,7 +29,7 @@ def _decide(table: Table, leaders: Sequence[str]) -> tuple[Sequence[str], str]:
         return leaders, _("{seat} has the most points").format(seat=leaders[0])
     tied = all_of(leaders)
     if table.options.admiral and table.admiral:
-        return [table.admiral], _("{tied} are tied, and the Admiral wins").format(tied=tied)
+        return [table.admiral], _("{tied} are tied, and {seat} wins as Admiral").format(tied=tied, seat=table.admiral)
     for seat, office in (
         (table.admiral, _("Admiral")),
         (table.chief_minister, _("Chief Minister")),

@@ -9,7 +9,8 @@ from .actions import Pass
 from .actions.no_action import NoAction
 from .appoint import Appoint
 from .court.place import Place
-from .court.support import Support, heirs
+from .court.ranking import heirs
+from .court.support import Support
 from .court.tutor import Tutor, owed
 from .end_of_round import HAND_LIMIT, DiscardUnseen
 from .table import SEVEN, Table

@@ -30,6 +30,17 @@ def next_turn(play: Play[Table]) -> None:
     play.tell(_("All have passed: {seat} has the Imperial Favour."), seat=table.chief)
 
 
+def turns(then: Play[Table]) -> list[str]:
+    """Who is asked from now on if all pass as soon as they are asked; last comes whoever has the Imperial Favour."""
+    asked: list[str] = []
+    while then.table.step != "favour":
+        if asked:
+            then.table.families[asked[-1]].passed = True
+        next_turn(then)
+        asked.append(then.table.mover)
+    return asked
+
+
 def may_transfer(table: Table, seat: str) -> bool:
     """Whether a family has an official to give away; like all about officials, everybody can see that."""
     return any(

@@ -15,8 +15,15 @@ def test_the_gift_that_makes_another_minister_is_named() -> None:
     """Ann holds three, bob two, and cy's two are owed to bob: with them ann would be Minister."""
     told = court(bingbu="ann ann ann bob bob cy cy").gift("bob", 2, to="cy").proceed().sentences()
     assert "bob's gift decides it: with cy's officials ann would be Minister of Bingbu." in told
-    assert "cy misses a post by one official." in told
-    assert "ann misses the post of Minister of Bingbu by one official." in told
+    assert "With one of bob's officials cy would have had a post." in told
+    assert "With one of bob's officials ann would be Minister of Bingbu." in told
+
+
+def test_a_gift_as_valuable_as_the_others_decides_nothing() -> None:
+    """Cy has a gift of either: it is his to choose, and he decides."""
+    game = court(bingbu="ann ann ann bob bob cy cy").gift("bob", 2, to="cy").gift("ann", 2, to="cy").proceed()
+    told = game.play("cy", "support bob").sentences()
+    assert "cy decides it: with these officials ann would be Minister of Bingbu." in told
 
 
 def test_a_free_choice_that_makes_the_minister_is_named_too() -> None:
@@ -29,8 +36,8 @@ def test_a_vote_that_is_not_close_is_told_without() -> None:
     """Whoever gets cy's one official: ann is Minister."""
     told = " ".join(court(bingbu="ann ann ann ann bob bob cy").gift("ann", 2, to="cy").proceed().sentences())
     assert "decides" not in told
-    assert "by one official" in told  # cy's post
-    assert "Minister of Bingbu by one" not in told
+    assert "With one of bob's officials cy would have had a post." in told
+    assert "would be Minister" not in told
 
 
 def test_a_tie_says_what_broke_it() -> None:
@@ -55,3 +62,29 @@ def test_an_invasion_that_fails_for_want_of_one_army_says_so() -> None:
         game.family("ann").stock -= 1
     told = game.proceed().sentences()
     assert "One army was missing." in told
+
+
+def offices(**armies: int) -> list[str]:
+    """The last round is over, ann is Minister of Bingbu, and these are the armies."""
+    game = laid("ann bob cy", round=6, step="end").candidates("")
+    for name in ("bingbu", "hubu", "gongbu"):
+        game.ministry(name, "ann ann ann ann bob bob bob", resolved="ann bob")
+    for seat, count in armies.items():
+        game.armies(seat, colony=count)
+    return game.proceed().sentences()
+
+
+def test_R113_one_army_more_is_a_tie_which_the_minister_takes() -> None:
+    told = offices(ann=3, bob=2, cy=3)
+    assert "ann is made General and scores a point." in told
+    assert "With one army more cy would have been made General." in told
+
+
+def test_R113_the_minister_needs_one_less() -> None:
+    told = offices(ann=2, bob=3, cy=2)
+    assert "With one army more ann would have been made General." in told
+
+
+def test_R113_nobody_was_close_where_one_more_would_not_do() -> None:
+    assert not [one for one in offices(ann=1, bob=3, cy=2) if "would have been made General" in one]
+    assert not [one for one in offices() if "would have been made General" in one]

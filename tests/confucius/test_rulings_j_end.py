@@ -282,6 +282,7 @@ def test_R118_T86_in_the_variation_the_admiral_wins_a_tie_of_others() -> None:
     assert played[True].winners == ("dan",)
     assert played[True].standing == ("dan", "ann", "bob", "cy")
     assert played[True].scores == (2, 20, 20, 0)
+    assert played[True].because == "ann and bob are tied, and dan wins as Admiral"
     assert played[False].winners == ("bob",)
 
 

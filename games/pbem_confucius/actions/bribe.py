@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from functools import cache
 from typing import ClassVar
 
-from pbem.rules import Play, Refusal, View
+from pbem.rules import Claim, Play, Refusal, View
 from pbem.wording import _
 from pbem_confucius.board import official, official_on
 from pbem_confucius.names import MINISTRY_NAMES
@@ -50,8 +50,13 @@ class Bribe(OfOfficial):
 
     def meaning(self, view: View[Table]) -> str:
         """What it makes of the seat there."""
-        count = view.table.ministries[self.ministry].influence(view.seat) + 1
-        return _("yours; you have {count} there then").format(count=count)
+        seat, count = view.seat, view.table.ministries[self.ministry].influence(view.seat) + 1
+
+        def has_as_many(then: Play[Table]) -> bool:
+            mine = official_on(then.table, self.ministry, self.space).owner == seat
+            return mine and then.table.ministries[self.ministry].influence(seat) == count
+
+        return Claim(_("yours; you have {count} there then"), has_as_many, count=count)
 
     def effect(self, play: Play[Table], seat: str) -> None:
         """Cubes and cards go, the marker is laid down on its side."""

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import ClassVar
 
-from pbem.rules import Play, Refusal, View
+from pbem.rules import Claim, Play, Refusal, View
 from pbem.wording import _
 from pbem_confucius import cubes
 from pbem_confucius.names import GIFT_NAMES
@@ -58,7 +58,12 @@ class BuyGift(PaidAction):
 
     def meaning(self, view: View[Table]) -> str:
         """What can be done with it."""
-        return _("yours to give: the {gift}").format(gift=GIFT_NAMES[self.value])
+        seat = view.seat
+        return Claim(
+            _("yours to give: the {gift}"),
+            lambda then: self.value in then.table.families[seat].available,
+            gift=GIFT_NAMES[self.value],
+        )
 
     def effect(self, play: Play[Table], seat: str) -> None:
         """Cubes and cards go, the gift is turned up."""

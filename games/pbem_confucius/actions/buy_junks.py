@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from functools import cache
 from typing import ClassVar
 
-from pbem.rules import Play, Refusal, View
+from pbem.rules import Claim, Play, Refusal, View
 from pbem.wording import _, ngettext
 from pbem_confucius import cubes
 from pbem_confucius.payment import purse
@@ -54,7 +54,10 @@ class BuyJunks(PaidAction):
 
     def meaning(self, view: View[Table]) -> str:
         """The shipyard then."""
-        return _("{count} in your shipyard then").format(count=view.table.families[view.seat].shipyard + self.count)
+        seat, count = view.seat, view.table.families[view.seat].shipyard + self.count
+        return Claim(
+            _("{count} in your shipyard then"), lambda then: then.table.families[seat].shipyard == count, count=count
+        )
 
     def effect(self, play: Play[Table], seat: str) -> None:
         """Cubes and cards go, the junks come from the supply."""

@@ -4,11 +4,11 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import ClassVar
 
-from pbem.rules import Play, Refusal, View
+from pbem.rules import Claim, Play, Refusal, View
 from pbem.wording import _
 from pbem_confucius import cubes
-from pbem_confucius.deck import draw
-from pbem_confucius.payment import Paid, amount, hand
+from pbem_confucius.deck import draw, drawing
+from pbem_confucius.payment import Paid, hand
 from pbem_confucius.table import Table
 from pbem_confucius.turn import end_turn
 
@@ -79,8 +79,9 @@ class Commercial(Paid):
         return wrong
 
     def meaning(self, view: View[Table]) -> str:
-        """How many more or fewer."""
-        return _("coins for cards, once a round")
+        """That it is not to be had again."""
+        kind, seat = type(self), view.seat
+        return Claim(_("coins for cards, once a round"), lambda then: kind.refusal_of_kind(then.table, seat) == ONCE)
 
     def effect(self, play: Play[Table], seat: str) -> None:
         """The cube and the cards go, new cards come; what was paid may be shuffled into them (R32)."""
@@ -98,13 +99,11 @@ class Commercial(Paid):
         """commercial 3"""
         return f"commercial {self.coins}"
 
-    def hint(self, table: Table, seat: str) -> str:
+    def hint(self, table: Table, seat: str) -> Claim:
         """The price, the cube, and the cards to come."""
-        return _("{price}, {cubes}, draw {cards}").format(
-            price=amount(self.coins, "cash"),
-            cubes=cubes.price(table, seat, cubes.COMMERCIAL),
-            cards=self.coins + 1,
-        )
+        due = cubes.price(table, seat, cubes.COMMERCIAL)
+        cards = drawing(table, seat, self.coins + 1)
+        return Claim(_("{price}, {cubes}, {cards}"), price=Paid.hint(self, table, seat), cubes=due, cards=cards)
 
 
 @cache

@@ -1,11 +1,13 @@
 """Force Imperial Examination: it is held in this round's Court, however many students there are."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
+from types import MappingProxyType
 from typing import ClassVar
 
-from pbem.rules import Play, Refusal, View
+from pbem.rules import Claim, Play, Refusal, View
 from pbem.wording import _
 from pbem_confucius import cubes
+from pbem_confucius.court.examination import hold, is_due
 from pbem_confucius.names import EXAMINATION
 from pbem_confucius.table import Table
 from pbem_confucius.turn import end_turn
@@ -43,8 +45,17 @@ class ForceExam(PaidAction):
         return PRICE
 
     def meaning(self, view: View[Table]) -> str:
-        """When."""
-        return _("an examination in this round, whoever is in it")
+        """What it changes: nothing where one is due already, little where nobody is in it (R82, R83)."""
+        before = view.table
+        if is_due(before):
+            return Claim(_("one is held in this round anyway"), lambda then: is_due(before) and is_due(then.table))
+        if before.students:
+            return Claim(_("an examination in this round"), lambda then: is_held(then))
+        return Claim(
+            _("an examination in this round, if anybody has a student by then"),
+            lambda then: not is_held(then),
+            lambda then: is_held(then, {"red": then.table.chief}),
+        )
 
     def effect(self, play: Play[Table], seat: str) -> None:
         """Cubes and cards go; Court will ask for it."""
@@ -57,6 +68,13 @@ class ForceExam(PaidAction):
     def touches(self, table: Table, seat: str) -> Collection[str]:
         """The examination."""
         return (EXAMINATION,)
+
+
+def is_held(then: Play[Table], students: Mapping[str, str] = MappingProxyType({})) -> bool:
+    """Whether Court holds an examination, perhaps with more students than there are."""
+    then.table.students.update(students)
+    hold(then)
+    return then.table.step != "resolution"
 
 
 ONLY = (ForceExam(),)

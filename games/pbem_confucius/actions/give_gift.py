@@ -4,9 +4,10 @@ from collections.abc import Collection, Iterable
 from functools import cache
 from typing import ClassVar
 
-from pbem.rules import Move, Play, Refusal, View
+from pbem.rules import Claim, Move, Play, Refusal, View
 from pbem.wording import _
 from pbem_confucius import cubes
+from pbem_confucius.count_gifts import active_gifts, count_gifts, cubes_for
 from pbem_confucius.names import GIFT_NAMES
 from pbem_confucius.table import Table
 from pbem_confucius.turn import end_turn
@@ -60,13 +61,19 @@ class GiveGift(Move):
         return inferior(self.recipient, received) if received > self.value else None
 
     def meaning(self, view: View[Table]) -> str:
-        """What it does to both, and which older gift it ends."""
-        older, theirs = view.table.gift(view.seat, self.recipient), view.table.gift(self.recipient, view.seat)
-        if theirs and self.value > theirs:
-            return _("binds {seat}, and cancels their gift of value {value}").format(seat=self.recipient, value=theirs)
+        """Which older gift it ends, or who gets an action cube more for it."""
+        giver, other = view.seat, self.recipient
+        older, theirs = view.table.gift(giver, other), view.table.gift(other, giver)
+        kept = 0 if theirs < self.value else theirs
+
+        def binds(then: Play[Table]) -> bool:
+            return then.table.gift(giver, other) == self.value and then.table.gift(other, giver) == kept
+
+        if theirs > kept:
+            return Claim(_("binds {seat}, and cancels their gift of value {value}"), binds, seat=other, value=theirs)
         if older:
-            return _("binds {seat}, instead of your gift of value {value}").format(seat=self.recipient, value=older)
-        return _("binds {seat}; more cubes for both").format(seat=self.recipient)
+            return Claim(_("binds {seat}, instead of your gift of value {value}"), binds, seat=other, value=older)
+        return Claim(one_gift_more(view.table, giver, other), binds, seat=other)
 
     def effect(self, play: Play[Table], seat: str) -> None:
         """The older gift goes, the new one is active, a weaker gift in return goes, in this order (R41)."""
@@ -110,6 +117,24 @@ class GiveGift(Move):
     def hint(self, table: Table, seat: str) -> str:
         """The cubes."""
         return cubes.price(table, seat, cubes.GIVE_GIFT)
+
+
+def one_gift_more(table: Table, giver: str, recipient: str) -> Claim:
+    """Which of the two gets a cube more in the next round, in which cubes are counted anew (R7, R45)."""
+    before = {seat: active_gifts(table, seat) for seat in (giver, recipient)}
+    more = [seat for seat, gifts in before.items() if cubes_for(gifts + 1) > cubes_for(gifts)]
+
+    def counted(then: Play[Table]) -> bool:
+        count_gifts(then)
+        return more == [seat for seat, gifts in before.items() if then.table.families[seat].cubes > cubes_for(gifts)]
+
+    words = {
+        (): _("binds {seat}; no cube more for either of you"),
+        (giver,): _("binds {seat}; a cube more for you in the next round"),
+        (recipient,): _("binds {seat}; a cube more for {seat} in the next round"),
+        (giver, recipient): _("binds {seat}; a cube more for both in the next round"),
+    }
+    return Claim(words[tuple(more)], counted)
 
 
 @cache

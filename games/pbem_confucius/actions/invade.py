@@ -4,10 +4,11 @@ from collections.abc import Collection, Iterable
 from functools import cache
 from typing import ClassVar
 
-from pbem.rules import Play, Refusal, View
+from pbem.rules import Claim, Play, Refusal, View
 from pbem.wording import _
 from pbem_confucius import cubes
 from pbem_confucius.board import foreign_land, land_box
+from pbem_confucius.court.invasions import resolve
 from pbem_confucius.names import LAND_NAMES
 from pbem_confucius.table import Table
 from pbem_confucius.turn import end_turn
@@ -67,16 +68,32 @@ class Invade(PaidAction):
         return land.cost
 
     def meaning(self, view: View[Table]) -> str:
-        """What the box is worth if the land falls in time."""
-        box = land_box(view.table, self.land, self.box)
-        if isinstance(box, Refusal):
+        """What the box is worth if the land falls; its reward card comes in any case, as long as there are some."""
+        land, seat = foreign_land(view.table, self.land), view.seat
+        if isinstance(land, Refusal):
             return ""
-        worth = (
-            _("{points} points and a reward card, if the land falls")
-            if box.reward
-            else _("{points} points, if the land falls")
+        box, drawn_before = land.boxes[self.box - 1], sum(one.reward for one in land.boxes[: self.box - 1])
+        reward = box.reward and len(view.table.reward_pile) > drawn_before
+        return Claim(
+            _("{points} points if the land falls; a reward card when it is resolved")
+            if reward
+            else _("{points} points if the land falls"),
+            lambda then: self._brings(then, seat, full=True) == (box.points, reward),
+            lambda then: self._brings(then, seat, full=False) == (0, reward),
+            points=box.points,
         )
-        return worth.format(points=box.points)
+
+    def _brings(self, then: Play[Table], seat: str, *, full: bool) -> tuple[int, int]:
+        """Points and cards for the box if the land is resolved with others' armies in all other boxes, or in none."""
+        land, family = foreign_land(then.table, self.land), then.table.families[seat]
+        assert not isinstance(land, Refusal)
+        other = next(one for one in then.table.seats if one != seat)
+        for number, box in enumerate(land.boxes, 1):
+            if number != self.box:
+                box.army = other if full else ""
+        points, cards = family.points, len(family.rewards)
+        resolve(then, land)
+        return family.points - points, len(family.rewards) - cards
 
     def effect(self, play: Play[Table], seat: str) -> None:
         """Cubes and cards go, the army marches."""

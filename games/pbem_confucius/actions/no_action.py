@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import ClassVar
 
-from pbem.rules import Move, Play, Refusal, View
+from pbem.rules import Claim, Move, Play, Refusal, View
 from pbem.wording import _
 from pbem_confucius import cubes
 from pbem_confucius.table import Table
@@ -27,7 +27,15 @@ class NoAction(Move):
 
     def meaning(self, view: View[Table]) -> str:
         """What it is for."""
-        return _("a cube for nothing")
+        before = view.table
+
+        def is_all(then: Play[Table]) -> bool:
+            for seat, family in then.table.families.items():
+                family.cubes, family.spent = before.families[seat].cubes, before.families[seat].spent
+            then.table.step, then.table.mover = before.step, before.mover
+            return then.table == before
+
+        return Claim(_("nothing happens"), is_all)
 
     def effect(self, play: Play[Table], seat: str) -> None:
         """The cube goes."""

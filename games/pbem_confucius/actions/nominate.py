@@ -3,9 +3,10 @@
 from collections.abc import Collection, Iterable
 from typing import ClassVar
 
-from pbem.rules import Play, Refusal, View
+from pbem.rules import Claim, Play, Refusal, View
 from pbem.wording import _
 from pbem_confucius import cubes
+from pbem_confucius.court.examination import compare
 from pbem_confucius.names import EXAMINATION
 from pbem_confucius.table import STUDENT_SPACES, Table
 from pbem_confucius.turn import end_turn
@@ -58,9 +59,10 @@ class Nominate(PaidAction):
 
     def meaning(self, view: View[Table]) -> str:
         """The space."""
+        seat = view.seat
         if self.space == "red":
-            return _("your student, who wins ties")
-        return _("your student; red wins ties")
+            return Claim(_("your student, who wins ties"), lambda then: winner_of_a_tie(then, seat) == seat)
+        return Claim(_("your student; red wins ties"), lambda then: winner_of_a_tie(then, seat) not in ("", seat))
 
     def effect(self, play: Play[Table], seat: str) -> None:
         """Cubes and cards go, the student takes the space."""
@@ -86,6 +88,17 @@ class Nominate(PaidAction):
     def shorthand(self) -> str:
         """Red, if no space is named (R80)."""
         return self.kind if self.space == "red" else ""
+
+
+def winner_of_a_tie(then: Play[Table], seat: str) -> str:
+    """Who wins if as many coins are laid for the seat's student as for another's; "" if it has none."""
+    students = then.table.students
+    if seat not in students.values():
+        return ""
+    other = next(one for one in then.table.seats if one != seat)
+    then.table.students = {space: students.get(space, other) for space in STUDENT_SPACES}
+    compare(then)
+    return then.table.exam_winner
 
 
 EVERY = tuple(Nominate(space) for space in STUDENT_SPACES)

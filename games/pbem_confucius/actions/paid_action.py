@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from pbem.rules import Refusal
+from pbem.rules import Claim, Refusal
 from pbem.wording import _
 from pbem_confucius import cubes
 from pbem_confucius.payment import Paid
@@ -24,8 +24,7 @@ class PaidAction(Paid):
         self.hand_over(table, seat)
         cubes.place(table, seat, self.action_space)
 
-    def hint(self, table: Table, seat: str) -> str:
+    def hint(self, table: Table, seat: str) -> Claim:
         """The price and the cubes."""
-        return _("{price}, {cubes}").format(
-            price=Paid.hint(self, table, seat), cubes=cubes.price(table, seat, self.action_space)
-        )
+        price, due = Paid.hint(self, table, seat), cubes.price(table, seat, self.action_space)
+        return Claim(_("{price}, {cubes}"), price=price, cubes=due)

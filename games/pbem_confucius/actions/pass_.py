@@ -4,10 +4,11 @@ from collections.abc import Iterable
 from functools import cache
 from typing import ClassVar, Self
 
-from pbem.rules import Move, Play, Refusal, View
+from pbem.rules import Claim, Move, Play, Refusal, View
 from pbem.wording import _, ngettext
 from pbem_confucius.table import Table
 from pbem_confucius.turn import end_turn
+from pbem_confucius.turn_order import turns
 
 
 class Pass(Move):
@@ -28,7 +29,11 @@ class Pass(Move):
 
     def meaning(self, view: View[Table]) -> str:
         """That it is for good."""
-        return _("you are done for this round")
+        seat = view.seat
+        if seat == view.table.chief:
+            favoured = _("no more turns in this phase but the Imperial Favour")
+            return Claim(favoured, lambda then: [one for one in turns(then) if one == seat] == [seat])
+        return Claim(_("no more turns in this phase"), lambda then: seat not in turns(then))
 
     def effect(self, play: Play[Table], seat: str) -> None:
         """No more turns in this phase."""

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable
 from typing import ClassVar, Self
 
-from pbem.rules import Play, Refusal, View
+from pbem.rules import Claim, Play, Refusal, View
 from pbem.wording import _
 from pbem_confucius.board import official, official_on, own_officials
 from pbem_confucius.names import MINISTRY_NAMES
@@ -58,10 +58,17 @@ class PetitionCoat(Petition):
 
     def meaning(self, view: View[Table]) -> str:
         """The other official."""
-        owner = official_on(view.table, self.other_ministry, self.other_space).owner
+        seat, owner = view.seat, official_on(view.table, self.other_ministry, self.other_space).owner
+
+        def changed(then: Play[Table]) -> bool:
+            here = official_on(then.table, self.ministry, self.space)
+            return here.owner == owner and official_on(then.table, self.other_ministry, self.other_space).owner == seat
+
+        if owner == seat:
+            return Claim(_("two officials of yours change places"), changed)
         if owner:
-            return _("your official changes places with {owner}'s").format(owner=owner)
-        return _("your official changes places with an unbribed one")
+            return Claim(_("your official changes places with {owner}'s"), changed, owner=owner)
+        return Claim(_("your official changes places with an unbribed one"), changed)
 
     def effect(self, play: Play[Table], seat: str) -> None:
         """The gift is spent, the tiles change places with all that is on them."""

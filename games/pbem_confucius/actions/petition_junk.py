@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable
 from typing import ClassVar, Self
 
-from pbem.rules import Play, Refusal, View
+from pbem.rules import Claim, Play, Refusal, View
 from pbem.wording import _
 from pbem_confucius.board import official, official_on
 from pbem_confucius.names import MINISTRY_NAMES
@@ -61,7 +61,14 @@ class PetitionJunk(Petition):
     def meaning(self, view: View[Table]) -> str:
         """Whose marker it was."""
         owner = official_on(view.table, self.ministry, self.space).owner
-        return _("{owner}'s marker there becomes {seat}'s, secured").format(owner=owner, seat=self.owner)
+
+        def secured(then: Play[Table]) -> bool:
+            tile = official_on(then.table, self.ministry, self.space)
+            return tile.owner == self.owner and tile.secured
+
+        if owner == self.owner:
+            return Claim(_("{owner}'s marker there is secured"), secured, owner=owner)
+        return Claim(_("{owner}'s marker there becomes {seat}'s, secured"), secured, owner=owner, seat=self.owner)
 
     def effect(self, play: Play[Table], seat: str) -> None:
         """The gift is spent, the marker replaced."""

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable
 from typing import ClassVar, Self
 
-from pbem.rules import Play, Refusal, View
+from pbem.rules import Claim, Play, Refusal, View
 from pbem.wording import _
 from pbem_confucius.board import land_box
 from pbem_confucius.names import LAND_NAMES
@@ -50,9 +50,20 @@ class PetitionNecklace(Petition):
         return TAKEN if goal.army else None
 
     def meaning(self, view: View[Table]) -> str:
-        """Whose army."""
-        box = land_box(view.table, self.land, self.box)
-        return "" if isinstance(box, Refusal) else _("{owner}'s army moves").format(owner=box.army)
+        """Whose army, and what it can score here and there."""
+        box, goal = land_box(view.table, self.land, self.box), land_box(view.table, self.to_land, self.to_box)
+        if isinstance(box, Refusal) or isinstance(goal, Refusal):
+            return ""
+        owner = box.army
+
+        def moved(then: Play[Table]) -> bool:
+            left, reached = land_box(then.table, self.land, self.box), land_box(then.table, self.to_land, self.to_box)
+            if isinstance(left, Refusal) or isinstance(reached, Refusal):
+                return False
+            return not left.army and (reached.army, left.points, reached.points) == (owner, box.points, goal.points)
+
+        words = _("{owner}'s army, from a box of {here} points to one of {there}")
+        return Claim(words, moved, owner=owner, here=box.points, there=goal.points)
 
     def effect(self, play: Play[Table], seat: str) -> None:
         """The gift is spent, the army marches."""

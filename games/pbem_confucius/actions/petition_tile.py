@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable
 from typing import ClassVar, Self
 
-from pbem.rules import Play, Refusal, View
+from pbem.rules import Claim, Play, Refusal, View
 from pbem.wording import _
 from pbem_confucius.table import Table
 from pbem_confucius.turn import end_turn
@@ -50,7 +50,15 @@ class PetitionTile(Petition):
 
     def meaning(self, view: View[Table]) -> str:
         """The junks."""
-        return _("two junks from {giver}'s yard to {receiver}'s").format(giver=self.giver, receiver=self.receiver)
+        before = {seat: family.shipyard for seat, family in view.table.families.items()}
+
+        def moved(then: Play[Table]) -> bool:
+            yards = {seat: family.shipyard - before[seat] for seat, family in then.table.families.items()}
+            return yards == dict.fromkeys(before, 0) | {self.giver: -2, self.receiver: 2}
+
+        return Claim(
+            _("two junks from {giver}'s yard to {receiver}'s"), moved, giver=self.giver, receiver=self.receiver
+        )
 
     def effect(self, play: Play[Table], seat: str) -> None:
         """The gift is spent, the junks change hands."""

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable
 from typing import ClassVar, Self
 
-from pbem.rules import Play, Refusal, View
+from pbem.rules import Claim, Play, Refusal, View
 from pbem.wording import _
 from pbem_confucius.names import EXAMINATION
 from pbem_confucius.table import STUDENT_SPACES, Table
@@ -37,7 +37,12 @@ class PetitionVase(Petition):
 
     def meaning(self, view: View[Table]) -> str:
         """Whose student makes way."""
-        return _("your student instead of {seat}'s").format(seat=view.table.students.get(self.space, ""))
+        seat, owner = view.seat, view.table.students.get(self.space, "")
+
+        def replaced(then: Play[Table]) -> bool:
+            return then.table.students[self.space] == seat and owner not in ("", seat)
+
+        return Claim(_("your student instead of {owner}'s"), replaced, owner=owner)
 
     def effect(self, play: Play[Table], seat: str) -> None:
         """The gift is spent, the student replaced."""

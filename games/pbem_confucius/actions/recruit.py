@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import ClassVar
 
-from pbem.rules import Play, Refusal, View
+from pbem.rules import Claim, Play, Refusal, View
 from pbem.wording import _, ngettext
 from pbem_confucius import cubes
 from pbem_confucius.payment import Unit, purse
@@ -50,9 +50,11 @@ class Recruit(PaidAction):
 
     def meaning(self, view: View[Table]) -> str:
         """The colony then."""
-        count = view.table.families[view.seat].colony + 1
-        return ngettext("{count} army in your colony then", "{count} armies in your colony then", count).format(
-            count=count
+        seat, count = view.seat, view.table.families[view.seat].colony + 1
+        return Claim(
+            ngettext("{count} army in your colony then", "{count} armies in your colony then", count),
+            lambda then: then.table.families[seat].colony == count,
+            count=count,
         )
 
     def effect(self, play: Play[Table], seat: str) -> None:

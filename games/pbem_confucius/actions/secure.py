@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import ClassVar
 
-from pbem.rules import Play, Refusal, View
+from pbem.rules import Claim, Play, Refusal, View
 from pbem.wording import _
 from pbem_confucius.board import official, official_on, own_officials
 from pbem_confucius.names import MINISTRY_NAMES
@@ -41,7 +41,32 @@ class Secure(OfOfficial):
 
     def meaning(self, view: View[Table]) -> str:
         """That nothing but a coat moves him then."""
-        return _("nobody can take your official there any more")
+        seat = view.seat
+        return Claim(_("nobody can take your official there any more"), lambda then: self._is_safe(then.table, seat))
+
+    def _is_safe(self, table: Table, seat: str) -> bool:
+        """Whether all that takes officials from others is refused: a card, a junk, a candidate, a transfer."""
+        from pbem_confucius.court.place import ANY as ANY_MINISTRY
+        from pbem_confucius.court.place import Place
+        from pbem_confucius.rewards.bribery import ANY, RewardBribery
+
+        from .petition_junk import PetitionJunk
+        from .transfer import Transfer
+
+        table.candidate = ANY_MINISTRY
+        here = (self.ministry, self.space)
+        for other in table.seats:
+            if other != seat:
+                table.families[other].rewards.append(-1)
+                takers = (
+                    RewardBribery(-1, ANY, *here),
+                    PetitionJunk(*here, other),
+                    Place(*here),
+                    Transfer(*here, seat),
+                )
+                if any(move.refusal(table, other) is None for move in takers):
+                    return False
+        return True
 
     def effect(self, play: Play[Table], seat: str) -> None:
         """Cubes and cards go, the marker is stood on its end."""

@@ -3,10 +3,10 @@
 from collections.abc import Iterable
 from typing import ClassVar
 
-from pbem.rules import Move, Play, Refusal, View
+from pbem.rules import Claim, Move, Play, Refusal, View
 from pbem.wording import _
 from pbem_confucius import cubes
-from pbem_confucius.deck import draw
+from pbem_confucius.deck import draw, drawing, holding
 from pbem_confucius.table import Table
 from pbem_confucius.turn import end_turn
 
@@ -30,7 +30,7 @@ class Tax(Move):
 
     def meaning(self, view: View[Table]) -> str:
         """The hand then."""
-        return _("then you hold {count}").format(count=len(view.table.families[view.seat].hand) + CARDS)
+        return holding(view.table, view.seat, CARDS)
 
     def effect(self, play: Play[Table], seat: str) -> None:
         """Cubes go, cards come."""
@@ -41,7 +41,8 @@ class Tax(Move):
 
     def hint(self, table: Table, seat: str) -> str:
         """The cubes, and the cards to come."""
-        return _("{cubes}, draw {cards}").format(cubes=cubes.price(table, seat, cubes.TAX), cards=CARDS)
+        due = cubes.price(table, seat, cubes.TAX)
+        return Claim(_("{cubes}, {cards}"), cubes=due, cards=drawing(table, seat, CARDS))
 
 
 ONLY = (Tax(),)

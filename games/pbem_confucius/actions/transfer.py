@@ -4,9 +4,10 @@ from collections.abc import Collection, Iterable
 from functools import cache
 from typing import ClassVar
 
-from pbem.rules import Move, Play, Refusal, View
+from pbem.rules import Claim, Move, Play, Refusal, View
 from pbem.wording import _
 from pbem_confucius.board import official, own_officials
+from pbem_confucius.cubes import spent
 from pbem_confucius.names import MINISTRY_NAMES
 from pbem_confucius.table import MINISTRIES, SPACES, Table
 from pbem_confucius.turn import end_turn
@@ -66,7 +67,13 @@ class Transfer(Move):
 
     def meaning(self, view: View[Table]) -> str:
         """Who gets what."""
-        return _("your official becomes {seat}'s").format(seat=self.receiver)
+        receiver, count = self.receiver, view.table.ministries[self.ministry].influence(self.receiver) + 1
+        return Claim(
+            _("your official becomes {seat}'s, who has {count} there then"),
+            lambda then: then.table.ministries[self.ministry].influence(receiver) == count,
+            seat=receiver,
+            count=count,
+        )
 
     def effect(self, play: Play[Table], seat: str) -> None:
         """The markers are exchanged; a gift from the receiver is out."""
@@ -96,10 +103,15 @@ class Transfer(Move):
 
     def hint(self, table: Table, seat: str) -> str:
         """No cubes, and the gift that it would cancel."""
-        value = table.gift(self.receiver, seat)
-        if value:
-            return _("no cubes, cancels a gift of value {value}").format(value=value)
-        return _("no cubes")
+        value, none = table.gift(self.receiver, seat), Claim(_("no cubes"), lambda then: not spent(table, then, seat))
+        if not value:
+            return none
+        return Claim(
+            _("{none}, cancels a gift of value {value}"),
+            lambda then: table.gift(self.receiver, seat) == value and not then.table.gift(self.receiver, seat),
+            none=none,
+            value=value,
+        )
 
 
 @cache

@@ -5,7 +5,7 @@ from functools import cache
 from itertools import permutations
 from typing import ClassVar
 
-from pbem.rules import Play, Refusal, View
+from pbem.rules import Claim, Play, Refusal, View
 from pbem.wording import _, all_of, ngettext
 from pbem_confucius import cubes
 from pbem_confucius.deck import draw_reward
@@ -94,12 +94,24 @@ class Voyage(PaidAction):
 
     def meaning(self, view: View[Table]) -> str:
         """The lands reached, or how many junks wait at sea then."""
+        seat, family = view.seat, view.table.families[view.seat]
         if self.lands:
-            return _("five junks each reach {lands}").format(lands=all_of([DISTANT_NAMES[land] for land in self.lands]))
-        count = view.table.families[view.seat].ocean + self.count
-        return ngettext(
-            "then {count} junk at sea; five reach a land", "then {count} junks at sea; five reach a land", count
-        ).format(count=count)
+            names = all_of([DISTANT_NAMES[land] for land in self.lands])
+            visited = [*family.visited, *self.lands]
+            return Claim(
+                _("five junks each reach {lands}"),
+                lambda then: then.table.families[seat].visited == visited,
+                lands=names,
+            )
+        count = family.ocean + self.count
+        at_sea = Claim(
+            ngettext("then {count} junk at sea", "then {count} junks at sea", count),
+            lambda then: then.table.families[seat].ocean == count,
+            count=count,
+        )
+        if len(family.visited) == len(LANDS):
+            return at_sea
+        return Claim(_("{at_sea}; five reach a land"), lambda then: five_reach_a_land(then.table, seat), at_sea=at_sea)
 
     def effect(self, play: Play[Table], seat: str) -> None:
         """Cubes and cards go, the junks put to sea; every fifth reaches the next land that was named."""
@@ -146,6 +158,15 @@ def reach(play: Play[Table], seat: str, land: str) -> None:
             points=points,
         )
     draw_reward(play, seat)
+
+
+def five_reach_a_land(table: Table, seat: str) -> bool:
+    """Whether a fifth junk at sea would complete a voyage, and a fourth none."""
+    family = table.families[seat]
+    family.shipyard = FLEET
+    missing, land = FLEET - family.ocean, next(land for land in LANDS if land not in family.visited)
+    fifth = fleet(missing, (land,)).refusal(table, seat)
+    return fifth is None and (missing == 1 or fleet(missing - 1, ()).refusal(table, seat) is None)
 
 
 @cache

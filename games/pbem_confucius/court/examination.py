@@ -1,7 +1,8 @@
 """Imperial Examination: the second step of Court (rulebook p. 15-16)."""
 
-from pbem.rules import Play, View
+from pbem.rules import Claim, Play, View
 from pbem.wording import _, ngettext
+from pbem_confucius.end_of_round import check_end
 from pbem_confucius.names import MINISTRY_NAMES
 from pbem_confucius.table import STUDENT_SPACES, Table
 
@@ -79,7 +80,7 @@ def compare(play: Play[Table]) -> None:
         totals[winner],
     )
     play.tell(wins, winner=winner, most=totals[winner], loser=loser, least=totals[loser])
-    tell_who_decided(play, totals, winner, loser, given)
+    tell_who_decided(play, totals, winner, loser, given, compare)
     table.discard += laid
     table.tutoring = {}
     win(table, winner)
@@ -110,6 +111,12 @@ def place_candidate(play: Play[Table]) -> None:
     table.step = "resolution"
 
 
+def ends(then: Play[Table]) -> bool:
+    """Whether the game ends with this round."""
+    check_end(then)
+    return then.table.step == "final"
+
+
 def turn_up_candidate(play: Play[Table]) -> None:
     """Show the next candidate; one whose ministry is resolved by now leaves the game (R98)."""
     table = play.table
@@ -129,4 +136,4 @@ def turn_up_candidate(play: Play[Table]) -> None:
         play.tell(_("The next candidate is for any ministry."))
     else:
         table.candidate = ""
-        play.tell(_("That was the last candidate: the game ends with this round."))
+        play.tell(Claim(_("That was the last candidate: the game ends with this round."), ends))

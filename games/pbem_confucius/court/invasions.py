@@ -1,6 +1,6 @@
 """Invasions: the last step of Court (rulebook p. 18)."""
 
-from pbem.rules import Play
+from pbem.rules import Claim, Play
 from pbem.wording import _
 from pbem_confucius.deck import draw_reward
 from pbem_confucius.names import LAND_NAMES
@@ -26,6 +26,16 @@ def due(land: Land) -> int:
     return 2 * land.soldiers + 2
 
 
+def succeeds_with_one_more(then: Play[Table], name: str) -> bool:
+    """Whether points are scored in a land once an army stands in each of its empty boxes."""
+    land = next(land for land in then.table.lands if land.name == name)
+    for box in land.boxes:
+        box.army = box.army or then.table.chief
+    points = sum(family.points for family in then.table.families.values())
+    resolve(then, land)
+    return sum(family.points for family in then.table.families.values()) > points
+
+
 def resolve(play: Play[Table], land: Land) -> None:
     """Points for every army if all boxes are full; the reward card in any case (R77)."""
     success = is_full(land)
@@ -33,7 +43,7 @@ def resolve(play: Play[Table], land: Land) -> None:
     outcome = _("The invasion of {land} succeeds.") if success else _("The invasion of {land} fails.")
     play.tell(outcome, land=LAND_NAMES[land.name])
     if sum(not box.army for box in land.boxes) == 1:
-        play.tell(_("One army was missing."))
+        play.tell(Claim(_("One army was missing."), lambda then: succeeds_with_one_more(then, land.name)))
     for box in land.boxes:
         if success:
             play.table.families[box.army].points += box.points

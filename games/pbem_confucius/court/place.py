@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable
 from functools import cache
 from typing import ClassVar
 
-from pbem.rules import Move, Play, Refusal, View
+from pbem.rules import Claim, Move, Play, Refusal, View
 from pbem.wording import _
 from pbem_confucius.board import resolved_ministry
 from pbem_confucius.names import MINISTRY_NAMES
@@ -63,7 +63,13 @@ class Place(Move):
 
     def meaning(self, view: View[Table]) -> str:
         """The official."""
-        return _("the candidate is yours there, secured")
+        seat = view.seat
+
+        def secured(then: Play[Table]) -> bool:
+            tile = then.table.ministries[self.ministry].spaces[self.space - 1]
+            return tile is not None and tile.candidate and tile.secured and tile.owner == seat
+
+        return Claim(_("the candidate is yours there, secured"), secured)
 
     def effect(self, play: Play[Table], seat: str) -> None:
         """The candidate becomes an official with a secured marker; a replaced tile leaves the game."""
@@ -92,10 +98,16 @@ class Place(Move):
 
     def hint(self, table: Table, seat: str) -> str:
         """Whom the candidate would replace."""
-        tile = table.ministries[self.ministry].spaces[self.space - 1]
+        ministry = table.ministries[self.ministry]
+        tile = ministry.spaces[self.space - 1]
         if tile is None:
             return ""
-        return _("replaces {owner}'s official").format(owner=tile.owner) if tile.owner else _("replaces an official")
+        owner, count = tile.owner, ministry.influence(tile.owner) - (tile.owner != seat)
+
+        def gone(then: Play[Table]) -> bool:
+            return then.table.ministries[self.ministry].influence(owner) == count
+
+        return Claim(_("replaces {owner}'s official") if owner else _("replaces an official"), gone, owner=owner)
 
 
 def takes_candidate(ministry: Ministry) -> bool:

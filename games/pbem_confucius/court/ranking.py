@@ -2,13 +2,20 @@
 
 from collections.abc import Sequence
 
-from pbem_confucius.table import Table
+from pbem_confucius.table import Resolution, Table
 
 
 def ranking(holders: Sequence[str]) -> list[str]:
     """Who holds officials: most of them first, among equals the most senior one decides (R103, R106)."""
     families = dict.fromkeys(holder for holder in holders if holder)
     return sorted(families, key=lambda seat: (-holders.count(seat), holders.index(seat)))
+
+
+def heirs(table: Table, resolution: Resolution, seat: str) -> list[str]:
+    """Who may get a family's influence: among those still in the givers of its highest gift, else all (R104, R105)."""
+    others = [other for other in table.seats if other != seat and other in resolution.holders]
+    most = max(table.gift(other, seat) for other in others)
+    return [other for other in others if table.gift(other, seat) == most]
 
 
 def leaver(table: Table) -> str:

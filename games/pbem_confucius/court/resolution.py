@@ -6,8 +6,8 @@ from pbem_confucius.names import MINISTRY_NAMES
 from pbem_confucius.table import Ministry, Resolution, Table
 
 from .drama import tell_how_close
-from .ranking import leaver, ranking
-from .support import Support, heirs
+from .ranking import heirs, leaver, ranking
+from .support import Support
 
 
 def resolve_ministries(play: Play[Table]) -> None:

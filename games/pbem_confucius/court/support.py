@@ -3,11 +3,12 @@
 from collections.abc import Collection, Iterable
 from typing import ClassVar
 
-from pbem.rules import Move, Play, Refusal, View
+from pbem.rules import Claim, Move, Play, Refusal, View
 from pbem.wording import _, any_of, ngettext
 from pbem_confucius.table import Resolution, Table
 
 from .drama import tell_of_last_support
+from .ranking import heirs
 
 YOURSELF = Refusal(_("you are dropping out: your influence goes to somebody else"), "R105", 17)
 
@@ -36,8 +37,15 @@ class Support(Move):
         return None
 
     def meaning(self, view: View[Table]) -> str:
-        """What one lends."""
-        return _("your officials here count for {seat}").format(seat=self.seat)
+        """What comes of it."""
+        assert view.table.resolution is not None
+        holders, heir = view.table.resolution.holders, self.seat
+        count = holders.count(heir) + holders.count(view.seat)
+
+        def holds(then: Play[Table]) -> bool:
+            return then.table.resolution is not None and then.table.resolution.holders.count(heir) == count
+
+        return Claim(_("with your officials {seat} holds {count} here"), holds, seat=heir, count=count)
 
     def effect(self, play: Play[Table], seat: str) -> None:
         """All officials the family holds go over, borrowed ones too; the gift that claimed them ends."""
@@ -67,17 +75,8 @@ class Support(Move):
         return f"support {self.seat}"
 
     def hint(self, table: Table, seat: str) -> str:
-        """How strong that family is already, and the gift that would end."""
-        assert table.resolution is not None
-        count = table.resolution.holders.count(self.seat)
-        strength = ngettext("holds {count} official", "holds {count} officials", count).format(count=count)
-        value = table.gift(self.seat, seat)
-        cancels = _("{strength}, cancels a gift of value {value}")
-        return cancels.format(strength=strength, value=value) if value else strength
-
-
-def heirs(table: Table, resolution: Resolution, seat: str) -> list[str]:
-    """Who may get a family's influence: among those still in the givers of its highest gift, else all."""
-    others = [other for other in table.seats if other != seat and other in resolution.holders]
-    most = max(table.gift(other, seat) for other in others)
-    return [other for other in others if table.gift(other, seat) == most]
+        """The gift that would end."""
+        giver, value = self.seat, table.gift(self.seat, seat)
+        if not value:
+            return ""
+        return Claim(_("cancels a gift of value {value}"), lambda then: not then.table.gift(giver, seat), value=value)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import ClassVar, Self
 
-from pbem.rules import Move, Payable, Play, Refusal, View
+from pbem.rules import Claim, Move, Payable, Play, Refusal, View
 from pbem.wording import _, ngettext
 from pbem_confucius.payment import by_their_coins, given_faces, oldest
 from pbem_confucius.table import Table, Tutoring
@@ -76,9 +76,9 @@ class Tutor(Move):
 
     def meaning(self, view: View[Table]) -> str:
         """For whom."""
-        if self.student == view.seat:
-            return _("cards for your own student")
-        return _("cards for {seat}'s student").format(seat=self.student)
+        seat, student = view.seat, self.student
+        words = _("cards for your own student") if student == seat else _("cards for {student}'s student")
+        return Claim(words, lambda then: then.table.tutoring[seat].student == student, student=student)
 
     def effect(self, play: Play[Table], seat: str) -> None:
         """The cards lie face down; with three of them the gift is gone, win or lose."""
@@ -101,11 +101,29 @@ class Tutor(Move):
 
     def hint(self, table: Table, seat: str) -> str:
         """How many cards it takes, and what becomes of a gift."""
+        giver, value = self.student, table.gift(self.student, seat)
         if self.keep:
-            return _("three cards or more, and the gift stays")
-        if table.gift(self.student, seat) and len(table.families[seat].hand) >= CANCELLING:
-            return _("one card or more; three cancel the gift of {seat}").format(seat=self.student)
-        return _("one card or more")
+            return Claim(
+                _("three cards or more, and the gift stays"),
+                lambda then: (
+                    len(then.table.tutoring[seat].slots) == CANCELLING and then.table.gift(giver, seat) == value
+                ),
+            )
+        one = Claim(_("one card or more"), lambda then: len(then.table.tutoring[seat].slots) == 1)
+        if not value or len(table.families[seat].hand) < CANCELLING:
+            return one
+        cancels = _("{one}; three cancel the gift of {giver}")
+        return Claim(cancels, lambda then: self._cancels_with_three(then, seat), one=one, giver=giver)
+
+    def _cancels_with_three(self, then: Play[Table], seat: str) -> bool:
+        """Whether the gift is gone with three cards, and not with two."""
+        family, laid = then.table.families[seat], then.table.tutoring.pop(seat).slots
+        family.hand += laid
+        hand = list(family.hand)
+        Tutor(self.student, tuple(hand[: CANCELLING - 1])).effect(then, seat)
+        kept, family.hand = then.table.gift(self.student, seat), hand
+        Tutor(self.student, tuple(hand[:CANCELLING])).effect(then, seat)
+        return bool(kept) and not then.table.gift(self.student, seat)
 
 
 def owed(table: Table, seat: str) -> list[str]:

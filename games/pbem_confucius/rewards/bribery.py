@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any, ClassVar, Self
 
-from pbem.rules import Play, Refusal, View
+from pbem.rules import Claim, Play, Refusal, View
 from pbem.wording import _
 from pbem_confucius.board import official, official_on, price_of
 from pbem_confucius.names import MINISTRY_NAMES
@@ -70,10 +70,15 @@ class RewardBribery(Paid):
 
     def meaning(self, view: View[Table]) -> str:
         """From whom."""
-        tile = official_on(view.table, self.ministry, self.space)
-        if tile.owner:
-            return _("takes {owner}'s official, not secured").format(owner=tile.owner)
-        return _("an unbribed official is yours, not secured")
+        seat, owner = view.seat, official_on(view.table, self.ministry, self.space).owner
+
+        def taken(then: Play[Table]) -> bool:
+            tile = official_on(then.table, self.ministry, self.space)
+            return tile.owner == seat and not tile.secured
+
+        if owner:
+            return Claim(_("takes {owner}'s official, not secured"), taken, owner=owner)
+        return Claim(_("an unbribed official is yours, not secured"), taken)
 
     def effect(self, play: Play[Table], seat: str) -> None:
         """The card is gone, the marker is laid down on its side."""
@@ -103,9 +108,10 @@ class RewardBribery(Paid):
         """reward bribery hubu 4"""
         return f"reward bribery {self.ministry} {self.space}"
 
-    def hint(self, table: Table, seat: str) -> str:
+    def hint(self, table: Table, seat: str) -> Claim:
         """The price."""
-        return Paid.hint(self, table, seat) if self.price(table, seat) else _("free")
+        price = Paid.hint(self, table, seat)
+        return price if self.price(table, seat) else Claim(_("free"), *price.checks)
 
 
 def reaches(table: Table, card: str, ministry: str) -> bool:

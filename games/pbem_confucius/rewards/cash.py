@@ -4,7 +4,7 @@ from typing import ClassVar
 
 from pbem.rules import Play, View
 from pbem.wording import _
-from pbem_confucius.deck import draw
+from pbem_confucius.deck import draw, drawing, holding
 from pbem_confucius.table import Table
 from pbem_confucius.turn import end_turn
 
@@ -21,7 +21,7 @@ class RewardCash(RewardCard):
 
     def meaning(self, view: View[Table]) -> str:
         """The hand then."""
-        return _("then you hold {count}").format(count=len(view.table.families[view.seat].hand) + CARDS)
+        return holding(view.table, view.seat, CARDS)
 
     def effect(self, play: Play[Table], seat: str) -> None:
         """The card is gone, four others come."""
@@ -32,4 +32,4 @@ class RewardCash(RewardCard):
 
     def hint(self, table: Table, seat: str) -> str:
         """The cards to come."""
-        return _("draw {cards}").format(cards=CARDS)
+        return drawing(table, seat, CARDS)

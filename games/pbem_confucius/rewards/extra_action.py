@@ -2,8 +2,9 @@
 
 from typing import ClassVar
 
-from pbem.rules import Play, View
+from pbem.rules import Claim, Play, View
 from pbem.wording import _
+from pbem_confucius.cubes import DOING, cost
 from pbem_confucius.table import Table
 
 from .card import RewardCard, discard
@@ -21,7 +22,8 @@ class RewardExtraAction(RewardCard):
 
     def meaning(self, view: View[Table]) -> str:
         """What comes next."""
-        return _("then any action, for no cubes")
+        seat = view.seat
+        return Claim(_("then any action, for no cubes"), lambda then: is_free(then.table, seat))
 
     def effect(self, play: Play[Table], seat: str) -> None:
         """The card is gone; the turn goes on with the action."""
@@ -29,6 +31,7 @@ class RewardExtraAction(RewardCard):
         play.tell(_("Extra Action: {seat} may take an action for no cubes."), seat=seat)
         play.table.step = "extra"
 
-    def hint(self, table: Table, seat: str) -> str:
-        """What comes next."""
-        return _("then any action, for no cubes")
+
+def is_free(table: Table, seat: str) -> bool:
+    """Whether the seat's next action costs no cubes, whatever it is."""
+    return table.step == "extra" and table.mover == seat and not any(cost(table, seat, space) for space in DOING)

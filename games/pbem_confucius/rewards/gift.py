@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import ClassVar, Self
 
-from pbem.rules import Play, Refusal, View
+from pbem.rules import Claim, Play, Refusal, View
 from pbem.wording import _
 from pbem_confucius.names import GIFT_NAMES
 from pbem_confucius.table import Table
@@ -37,7 +37,12 @@ class RewardGift(RewardCard):
 
     def meaning(self, view: View[Table]) -> str:
         """The gift."""
-        return _("yours to give: the {gift}").format(gift=GIFT_NAMES[self.value])
+        seat = view.seat
+        return Claim(
+            _("yours to give: the {gift}"),
+            lambda then: self.value in then.table.families[seat].available,
+            gift=GIFT_NAMES[self.value],
+        )
 
     def effect(self, play: Play[Table], seat: str) -> None:
         """The card is gone, the gift is turned up."""

@@ -2,8 +2,9 @@
 
 from typing import ClassVar
 
-from pbem.rules import Play, Refusal, View
+from pbem.rules import Claim, Play, Refusal, View
 from pbem.wording import _
+from pbem_confucius.offices import armies
 from pbem_confucius.table import Table
 from pbem_confucius.turn import end_turn
 
@@ -28,8 +29,14 @@ class RewardInsulted(RewardCard):
         return None if table.families[seat].colony else EMPTY_COLONY
 
     def meaning(self, view: View[Table]) -> str:
-        """The army."""
-        return _("2 points for an army of your colony")
+        """What the army is still good for (R66)."""
+        seat, colony = view.seat, view.table.families[view.seat].colony - 1
+        counted = armies(view.table)[seat]
+
+        def stays(then: Play[Table]) -> bool:
+            return then.table.families[seat].colony == colony and armies(then.table)[seat] == counted
+
+        return Claim(_("for an army of your colony, which still counts for the General"), stays)
 
     def effect(self, play: Play[Table], seat: str) -> None:
         """The card lies before the seat for good, with an army on it; the army says that it was played."""
@@ -43,4 +50,5 @@ class RewardInsulted(RewardCard):
 
     def hint(self, table: Table, seat: str) -> str:
         """The points."""
-        return _("{points} points").format(points=POINTS)
+        points = table.families[seat].points + POINTS
+        return Claim(_("{points} points"), lambda then: then.table.families[seat].points == points, points=POINTS)

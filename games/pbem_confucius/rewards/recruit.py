@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from pbem.rules import Play, Refusal, View
+from pbem.rules import Claim, Play, Refusal, View
 from pbem.wording import _, ngettext
 from pbem_confucius.table import Table
 from pbem_confucius.turn import end_turn
@@ -25,9 +25,11 @@ class RewardRecruit(RewardCard):
 
     def meaning(self, view: View[Table]) -> str:
         """The colony then."""
-        count = view.table.families[view.seat].colony + 1
-        return ngettext("{count} army in your colony then", "{count} armies in your colony then", count).format(
-            count=count
+        seat, count = view.seat, view.table.families[view.seat].colony + 1
+        return Claim(
+            ngettext("{count} army in your colony then", "{count} armies in your colony then", count),
+            lambda then: then.table.families[seat].colony == count,
+            count=count,
         )
 
     def effect(self, play: Play[Table], seat: str) -> None:
