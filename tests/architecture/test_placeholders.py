@@ -12,8 +12,8 @@ pytestmark = pytest.mark.xdist_group("architecture")
 
 ROOT = Path(__file__).parents[2]
 FILES = sorted(path for folder in ("pbem", "games", "docs/pebbles") for path in (ROOT / folder).rglob("*.py"))
-FILLING = {"format", "tell", "styled"}
-"""What fills a sentence in: str.format, Play.tell, and what makes a line of a board."""
+FILLING = {"format", "tell", "styled", "Claim"}
+"""What fills a sentence in: str.format, Play.tell, a Claim, and what makes a line of a board."""
 
 
 def placeholders(call: ast.Call) -> set[str]:
