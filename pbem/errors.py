@@ -29,12 +29,31 @@ class UsageError(PbemError):
     """The command was given words it cannot use."""
 
 
+class Candidate(NamedTuple):
+    """A move that typed words may mean: `move`, as it is typed in full, with its cost and its hint in a list.
+
+    `cost`: None where nothing is ever paid for it.
+    """
+
+    move: str
+    cost: int | None = None
+    hint: str = ""
+
+
 class UnreadableMoveError(UsageError):
-    """The typed words name no move."""
+    """The typed words name no move. `candidates`: legal moves that they begin, if they do."""
+
+    def __init__(self, sentence: str, *, advice: str = "", candidates: Sequence[Candidate] = ()) -> None:
+        super().__init__(sentence, advice=advice)
+        self.candidates = tuple(candidates)
 
 
 class AmbiguousMoveError(UsageError):
-    """The typed words name several moves."""
+    """The typed words could mean several moves, or one that has to be asked about: `candidates`, the legal ones."""
+
+    def __init__(self, sentence: str, *, advice: str = "", candidates: Sequence[Candidate] = ()) -> None:
+        super().__init__(sentence, advice=advice)
+        self.candidates = tuple(candidates)
 
 
 class RefusedError(PbemError):

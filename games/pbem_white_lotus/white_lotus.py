@@ -139,6 +139,12 @@ class WhiteLotus(SteppedRuleset[WhiteLotusTable]):
 
         return read_glossary(__package__)
 
+    def spoken(self) -> Mapping[str, Mapping[str, str]]:
+        """From text/spoken.toml."""
+        from pbem.rules.texts import read_spoken
+
+        return read_spoken(__package__)
+
     def bots(self) -> Mapping[str, Bot]:
         """See bots."""
         from .bots import steady

@@ -5,6 +5,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 from pbem.app import moves, owed
 from pbem.app.seats import asked_seat
@@ -13,17 +14,19 @@ from pbem.cli.terminal.input import answer_to, typed_in
 from pbem.cli.terminal.listed import in_columns
 from pbem.cli.terminal.output import as_json, say, talk
 from pbem.cli.terminal.width import columns
-from pbem.errors import PbemError, UnreadableMoveError, UsageError
-from pbem.projections.loosely import FILLERS, plainly
+from pbem.errors import AmbiguousMoveError, PbemError, UnreadableMoveError, UsageError
 from pbem.projections.pending import unread as cards_unread
+from pbem.projections.spoken import FILLERS, plainly
 from pbem.projections.status import in_list, unread, waits_for
+from pbem.projections.typed import begins_a_move
+from pbem.rules import Ruleset
 from pbem.store.shown import check_shown, remember_shown
 from pbem.wording import _
 
 from .acting import acting, done
 from .where import find_game
 
-_BETWEEN_MOVES = re.compile(r",|\bthen\b", re.IGNORECASE)
+_THEN = re.compile(r"\bthen\b", re.IGNORECASE)
 
 
 def play_moves(words: Sequence[str], game: Path | None, seat: str | None, *, json: bool = False) -> None:
@@ -43,6 +46,8 @@ def play_moves(words: Sequence[str], game: Path | None, seat: str | None, *, jso
             except PbemError as error:
                 if made:
                     talk(_("made before that: {moves}").format(moves=", ".join(made)))
+                if json and isinstance(error, (AmbiguousMoveError, UnreadableMoveError)) and error.candidates:
+                    as_json({"moves": made, "asked": [one._asdict() for one in error.candidates]})
                 if isinstance(error, UnreadableMoveError):
                     from .unknown import advice_on_no_move
 
@@ -72,15 +77,30 @@ def _now_and_later(session: Session, words: Sequence[str], seat: str | None) -> 
     return giving.now_and_later(session, words, seat)
 
 
-def moves_in(words: Sequence[str]) -> list[list[str]]:
+def moves_in(ruleset: Ruleset[Any], words: Sequence[str]) -> list[list[str]]:
     """The moves that these arguments mean: each quoted one, those between commas or `then`, or all words as one.
 
-    What only says please or thanks is none, unless there is nothing else.
+    A comma parts moves only where each part begins like one, or is a number of the list: no price and no "not that"
+    falls away behind it. What only says please or thanks is no move, unless there is nothing else.
     """
     parts = words if any(" " in word.strip() for word in words) else [" ".join(words)]
-    found = [move.split() for part in parts for move in _BETWEEN_MOVES.split(part)]
-    found = [move for move in found if move]
-    return [move for move in found if any(word not in FILLERS for word in plainly(move))] or found
+    between = [clause.split(",") for part in parts for clause in _THEN.split(part)]
+    clauses = [[one.split() for one in several if one.strip()] for several in between]
+    found = [move for several in clauses for move in _parted(ruleset, several)]
+    return [move for move in found if _says_something(move)] or found
+
+
+def _parted(ruleset: Ruleset[Any], several: Sequence[list[str]]) -> list[list[str]]:
+    """What stood between commas: several moves, or one."""
+    telling = [part for part in several if _says_something(part)]
+    numbered = bool(telling) and telling[0][0].isdecimal()
+    if all(begins_a_move(ruleset, part) or (numbered and part[0].isdecimal()) for part in telling[1:]):
+        return telling or list(several)
+    return [[word for part in several for word in part]]
+
+
+def _says_something(move: Sequence[str]) -> bool:
+    return any(word not in FILLERS for word in plainly(move))
 
 
 def _moves(
@@ -90,7 +110,7 @@ def _moves(
     if list(words) == ["-"]:
         yield from (line.split() for line in typed_in().splitlines() if line.strip() and not line.startswith("#"))
     elif words:
-        yield from moves_in(words)
+        yield from moves_in(session.game.ruleset, words)
     elif not owed.answer_what_is_forced(session) and not nothing_left:
         seat = asked_seat(session.game, session.seats, given)
         if not sys.stdin.isatty():

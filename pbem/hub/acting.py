@@ -13,7 +13,7 @@ from pbem.app.plans import giving
 from pbem.app.plans.plan import Plan
 from pbem.app.seats import chosen_already
 from pbem.app.session import Session
-from pbem.errors import PbemError, RefusedError, UnreadableMoveError, UsageError
+from pbem.errors import AmbiguousMoveError, PbemError, RefusedError, UnreadableMoveError, UsageError
 from pbem.events.keys import SecretKey
 from pbem.projections.status import waits_for
 from pbem.projections.story import Told
@@ -49,6 +49,9 @@ ACTS: Mapping[str, Callable[[Session, str], object]] = {
 }
 """What a command's word does with the rest of its line."""
 
+PROPOSED = 6
+"""So many of the moves that a line could mean can be pressed."""
+
 
 class NotUnderstoodError(Exception):
     """A line that is neither a command nor a move. `advice`: what it may have been."""
@@ -67,7 +70,7 @@ class Actor:
     """A seat that acts by mail. `mail`: the digest of the mail. `asks`: what it wants to read, besides a report.
 
     `quoted` tells its words from the hub's. `pages`: whether the hub sends any. `looked_up`: what it asked of the
-    rules. `proposed`: legal moves that lines may have meant which were not understood.
+    rules. `proposed`: legal moves that lines may have meant which were not understood, or asked back.
     """
 
     table: HubTable
@@ -159,8 +162,10 @@ class Actor:
         now, later = planning.now_and_later(session, [number, *words[1:]] if number else words)
         try:
             moves.play(session, now)
-        except UnreadableMoveError:
-            self._close_to(words)
+        except (UnreadableMoveError, AmbiguousMoveError) as error:
+            self.proposed += [one.move for one in error.candidates[:PROPOSED]]
+            if not error.candidates:
+                self._close_to(words)
             raise
         if not unasked:
             self._moved_in = turn
@@ -243,13 +248,13 @@ class Actor:
         return any(first.startswith(words[0]) for first in firsts)
 
     def _means_a_move(self, words: Sequence[str]) -> bool:
-        """Whether a line that begins otherwise means one move all the same: "Please take 2." does."""
+        """Whether a line that begins otherwise means a move all the same, or several: "Please take 2." does."""
         game = self.table.game
         if game.phase != "playing" or len(words) < 2 or self.seat not in (game.need.seats if game.need else ()):
             return False
         try:
             understood(game.ruleset, game.view(self.seat), words)
-        except RefusedError:
+        except (RefusedError, AmbiguousMoveError):
             return True
         except PbemError:
             return False

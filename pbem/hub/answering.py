@@ -272,10 +272,11 @@ class Clerk:
                 )
             except PbemError as error:
                 why = as_in_a_mail(f"{error}".rstrip("."))
+                why_not = why if why.endswith("?") else f"{why}."
                 sentence = (
-                    _("not done: {why}. {advice}") if isinstance(error, UsageError) else _("refused: {why}. {advice}")
+                    _("not done: {why} {advice}") if isinstance(error, UsageError) else _("refused: {why} {advice}")
                 )
-                refusal = sentence.format(why=why, advice=own_words(error)).strip()
+                refusal = sentence.format(why=why_not, advice=own_words(error)).strip()
                 log = command.for_the_log
                 transcript.note(command.line, refusal, f"{log}: {why}" if log == command.line else log)
             except (OSError, MemoryError):  # of the machine, not of the line: the mail waits
@@ -344,12 +345,10 @@ def _of_failure(number: int, *, is_last: bool) -> str:
 
 
 def _proposed(game: Game, seat: str, notations: Sequence[str]) -> list[Choice]:
-    """The moves that lines may have meant which were not understood, to be pressed."""
+    """The moves that lines may have meant which were not understood, or asked back, to be pressed."""
     view = game.view(seat)
     return [
-        choice_of(number, move, view)
-        for number, move in enumerate(game.legal(seat), 1)
-        if move.notation() in notations[:1]
+        choice_of(number, move, view) for number, move in enumerate(game.legal(seat), 1) if move.notation() in notations
     ]
 
 

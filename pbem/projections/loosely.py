@@ -1,90 +1,206 @@
 """Moves as people say them, where the words as they stand mean none: fillers, spoken numbers, words in another order.
 
 Nothing is guessed: every word that is not a filler has its place in the move, every word of the move was said, and
-numbers, like names, come in the order in which the move has them. What could be two moves is never one.
+numbers, like names, come in the order in which the move has them. What could be two moves is never one, and what could
+be a price is never taken for anything else.
 """
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
+from enum import IntEnum
+from functools import lru_cache, partial
+from itertools import permutations, product
+from typing import Any, NamedTuple
 
-from pbem.rules import Move
-from pbem.wording import _
+from pbem.rules import Move, Ruleset, View
+from pbem.rules.move import Refusal
 
-CLOSING = ".,;:!?"
-"""What may stand behind a word without belonging to it."""
-JOINING = frozenset(("to", "for"))
-"""Words of notations that may be left out."""
-FILLERS = frozenset(
-    _(
-        "a an at card cards coin coins i i'd i'll in let lets like me my now of official on please pls thanks the want "
-        "will with would"
-    ).split()
-)
-"""Words that say nothing about a move, where they are no word of one."""
-NUMBERS = {word: str(number) for number, word in enumerate(_("zero one two three four five six seven").split())}
+from .spoken import TOWARDS, Role, Said, in_parts, said
 
+MOST_NAMES = 4
+"""Of more names than these no other order is tried."""
+KEPT = 4096
+"""So many notations are taken apart once only."""
 
-def plainly(words: Sequence[str]) -> list[str]:
-    """Words in lower case, without what stands behind them at the end of a sentence."""
-    return [plain for word in words if (plain := word.lower().rstrip(CLOSING))]
+Against = Callable[[Move], Refusal | None]
 
 
-def said_loosely(everything: Sequence[Move], words: Sequence[str]) -> list[Move]:
-    """What may be meant by words that no notation begins with, one move for each notation; if any of these has all the
-    words in full, only such."""
-    named = {move.notation(): move for move in reversed(everything)}
-    split = {notation: _split(notation.split()) for notation in reversed(named)}
-    own = {word for parts in split.values() for word in parts}
-    readings = list(_readings(_split(words), own))
-    found: dict[str, bool] = {}
-    for notation, parts in split.items():
-        kind = len(named[notation].kind.split("-"))
-        for reading in readings:
-            if _means(reading, parts, kind):
-                whole = all(word in parts or word in JOINING for word in reading)
-                found[notation] = found.get(notation, False) or whole
-    return [named[notation] for notation, whole in found.items() if whole or not any(found.values())]
+class Heard(NamedTuple):
+    """What words may mean, one move for each notation.
+
+    `sure`: every word has its place, and every word of the move was said. `doubtful`: where a number may be a price,
+    where a price is wrong, and where names come in another order. `begun`: where more has to be said; found only if
+    there is nothing else.
+    """
+
+    sure: Sequence[Move] = ()
+    doubtful: Sequence[Move] = ()
+    begun: Sequence[Move] = ()
 
 
-def _split(words: Sequence[str]) -> list[str]:
-    return [part for word in words for part in word.split("-") if part]
+class _Fit(IntEnum):
+    """How well words fit a move."""
+
+    NOT = 0
+    BEGUN = 1
+    MIXED = 2
+    DOUBTFUL = 3
+    SURE = 4
 
 
-def _readings(words: Sequence[str], own: Collection[str]) -> Iterator[list[str]]:
-    """The words without fillers; also without those fillers that could be the beginnings of words of a move."""
-    spoken = [NUMBERS.get(word, word) if not _begins_any(word, own) else word for word in words]
-    kept = [word for word in spoken if word not in FILLERS or _begins_any(word, own)]
-    yield kept
-    fewer = [word for word in kept if word not in FILLERS or word in own]
-    if fewer != kept:
-        yield fewer
+class _Shape(NamedTuple):
+    """A notation: the words of its kind, its names with the joining word before them ("to"), and its numbers."""
+
+    kind: Sequence[str]
+    names: Sequence[tuple[str, str]]
+    numbers: Sequence[str]
 
 
-def _begins_any(word: str, own: Collection[str]) -> bool:
-    return any(_begins(word, full) for full in own)
+def heard(
+    ruleset: Ruleset[Any], view: View[Any], moves: Sequence[Move], words: Sequence[str], against: Against
+) -> Heard:
+    """What may be meant by words that no notation begins with. `against`: what stands against a move here."""
+    fits: dict[str, _Fit] = {}
+    named = {move.notation(): move for move in reversed(moves)}
+    spoken = ruleset.spoken()
+    of_kind: dict[type[Move], list[str]] = {}
+    for text, move in reversed(named.items()):
+        of_kind.setdefault(type(move), []).append(text)
+    for kind, texts in of_kind.items():
+        length = len(kind.kind.split("-"))
+        shapes = {text: _shape(text, length) for text in texts}
+        own = {word for shape in shapes.values() for word in _words(shape)}
+        first = next(iter(shapes.values())).kind
+        told = said(words, own, first, {**spoken.get("", {}), **spoken.get(kind.kind, {})})
+        if told and all(one.word.isdigit() or any(full.startswith(one.word) for full in own) for one in told):
+            for text, shape in shapes.items():
+                fits[text] = _fit(told, shape, partial(_price, view, named[text], against))
+    at = {fit: [named[text] for text, found in fits.items() if found is fit] for fit in _Fit}
+    if at[_Fit.SURE] or at[_Fit.DOUBTFUL]:
+        return Heard(at[_Fit.SURE], at[_Fit.DOUBTFUL])
+    return Heard((), at[_Fit.MIXED]) if at[_Fit.MIXED] else Heard(begun=at[_Fit.BEGUN])
 
 
-def _begins(word: str, full: str) -> bool:
-    return full == word if word.isdigit() or full.isdigit() else full.startswith(word)
+def _price(view: View[Any], move: Move, against: Against) -> tuple[bool, int | None]:
+    """Whether a move is legal, so that it has a price, and what it costs."""
+    return (False, None) if against(move) is not None else (True, move.cost(view.table, view.seat))
 
 
-def _means(words: Sequence[str], parts: Sequence[str], kind: int) -> bool:
-    """Whether words name a move: its kind's words (so many of the first), its names and its numbers, each in order."""
-    inner = len(parts) - 1  # the last word of a notation is never left out
-    needed = [part for place, part in enumerate(parts) if not (kind <= place < inner and part in JOINING)]
-    said = [word for word in words if word not in JOINING or word in needed]
-    numbers = [word for word in said if word.isdigit()]
-    if len(said) != len(needed) or numbers != [part for part in needed if part.isdigit()]:
+@lru_cache(KEPT)
+def _shape(notation: str, kind: int) -> _Shape:
+    parts = in_parts(notation.split())
+    joined = ""
+    names, numbers = list[tuple[str, str]](), list[str]()
+    for place, part in enumerate(parts[kind:], kind):
+        if part in TOWARDS and place < len(parts) - 1:  # the last word of a notation is never left out
+            joined = part
+        elif part.isdigit():
+            numbers.append(part)
+        else:
+            names.append((part, joined))
+    return _Shape(tuple(parts[:kind]), tuple(names), tuple(numbers))
+
+
+def _words(shape: _Shape) -> Iterator[str]:
+    yield from shape.kind
+    yield from (name for name, _joined in shape.names)
+    yield from shape.numbers
+
+
+def _fit(told: Sequence[Said], shape: _Shape, price: Callable[[], tuple[bool, int | None]]) -> _Fit:
+    """How the words that were told fit a move."""
+    of_names = _fit_of_names([one for one in told if not one.word.isdigit()], shape)
+    numbers = [one for one in told if one.word.isdigit()]
+    if of_names is _Fit.NOT or len(numbers) > len(shape.numbers) + 1:
+        return _Fit.NOT
+    return max((_fit_of_numbers(way, shape.numbers, of_names, price) for way in _ways(numbers)), default=_Fit.NOT)
+
+
+# ---------------------------------------------------------------------- names
+
+
+def _fit_of_names(words: Sequence[Said], shape: _Shape) -> _Fit:
+    """SURE if every word of the kind and every name was said in order, MIXED in another one, BEGUN if some lack."""
+    needed = len(shape.kind) + len(shape.names)
+    if len(words) > needed:
+        return _Fit.NOT
+    targets = {joined for _name, joined in shape.names if joined}
+    fits = partial(_fits, targets=targets)
+    if len(words) == needed:
+        if _interleaved(words, shape.kind, shape.names, fits):
+            return _Fit.SURE
+        orders = permutations(shape.names) if len(shape.names) <= MOST_NAMES else ()
+        return _Fit.MIXED if any(_interleaved(words, shape.kind, order, fits) for order in orders) else _Fit.NOT
+    kind_said = any(shape.kind[0].startswith(one.word) for one in words)
+    return _Fit.BEGUN if kind_said and _interleaved(words, shape.kind, shape.names, fits, begun=True) else _Fit.NOT
+
+
+def _fits(one: Said, name: tuple[str, str], targets: Collection[str]) -> bool:
+    """Whether a name was said: "to bob" is nobody from whom something comes."""
+    full, joined = name
+    if not full.startswith(one.word):
         return False
-    names = [word for word in said if not word.isdigit()]
-    rest = [part for part in needed[kind:] if not part.isdigit()]
-    return _interleaved(names, needed[:kind], rest)
+    if one.joined == "from":
+        return not joined
+    return not one.joined or bool(joined) or (one.joined == "to" and not targets)
 
 
-def _interleaved(words: Sequence[str], first: Sequence[str], second: Sequence[str]) -> bool:
-    """Whether words are those of two sequences, each in its order."""
+def _interleaved(
+    words: Sequence[Said],
+    kind: Sequence[str],
+    names: Sequence[tuple[str, str]],
+    fits: Callable[[Said, tuple[str, str]], bool],
+    *,
+    begun: bool = False,
+) -> bool:
+    """Whether words are those of a kind and its names, each in its order; with `begun`, some of them may lack."""
     if not words:
-        return not first and not second
-    return bool(
-        (first and _begins(words[0], first[0]) and _interleaved(words[1:], first[1:], second))
-        or (second and _begins(words[0], second[0]) and _interleaved(words[1:], first, second[1:]))
+        return begun or not (kind or names)
+    first, rest = words[0], words[1:]
+    return (
+        bool(kind and kind[0].startswith(first.word) and _interleaved(rest, kind[1:], names, fits, begun=begun))
+        or bool(names and fits(first, names[0]) and _interleaved(rest, kind, names[1:], fits, begun=begun))
+        or bool(begun and names and _interleaved(words, kind, names[1:], fits, begun=begun))
     )
+
+
+# ---------------------------------------------------------------------- numbers
+
+
+def _ways(numbers: Sequence[Said]) -> Iterator[tuple[Sequence[Said], Sequence[Said]]]:
+    """Which of these numbers may be the notation's, and which prices."""
+    choices = [(one.role is not Role.MONEY, one.role is Role.PLAIN) for one in numbers]
+    for literal in product(*({may, must} for may, must in choices)):
+        pairs = list(zip(numbers, literal, strict=True))
+        yield [one for one, own in pairs if own], [one for one, own in pairs if not own]
+
+
+def _fit_of_numbers(
+    way: tuple[Sequence[Said], Sequence[Said]],
+    needed: Sequence[str],
+    of_names: _Fit,
+    price: Callable[[], tuple[bool, int | None]],
+) -> _Fit:
+    own, prices = way
+    values = [one.word for one in own]
+    if values == list(needed) and of_names is not _Fit.BEGUN:
+        if all(one.role is Role.PLAIN for one in own) and not prices:
+            return of_names
+        legal, cost = price()
+        clear = all(one.role is Role.PLAIN or (one.role is Role.PRICED and _agrees(one, cost)) for one in own)
+        right = legal and clear and all(one.word == str(cost) for one in prices)
+        return of_names if right else min(of_names, _Fit.DOUBTFUL)
+    left = iter(needed)
+    if len(values) > len(needed) or not all(value in left for value in values):
+        return _Fit.NOT
+    if not prices:
+        return _Fit.BEGUN
+    legal, cost = price()
+    right = legal and all(one.word == str(cost) for one in prices)
+    if not right:
+        return _Fit.NOT
+    return _Fit.DOUBTFUL if of_names is _Fit.SURE else _Fit.BEGUN
+
+
+def _agrees(one: Said, cost: int | None) -> bool:
+    """Whether a number that may be a price is one of the notation's all the same: nothing else would be meant."""
+    return cost is None or one.word == str(cost)

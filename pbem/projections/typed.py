@@ -6,14 +6,16 @@ Where words mean a move, difflib is not loaded.
 
 from collections import Counter
 from collections.abc import Collection, Sequence
+from functools import partial
 from typing import Any
 
-from pbem.errors import AmbiguousMoveError, PbemError, RefusedError, UnreadableMoveError, UsageError
+from pbem.errors import AmbiguousMoveError, Candidate, PbemError, RefusedError, UnreadableMoveError, UsageError
 from pbem.rules import Move, Ruleset, View
 from pbem.rules.move import Refusal, refuse
 from pbem.wording import _, any_of
 
-from .loosely import FILLERS, plainly, said_loosely
+from .loosely import Heard, heard
+from .spoken import FILLERS, MONEY, NUMBERS, plainly, wonders
 
 SEPARATORS = ("with",)
 SHOWN = 6
@@ -24,7 +26,7 @@ MEANT = 3
 """So many moves are suggested where words mean none."""
 WIDELY = 30
 """So many near misses are looked at for those that are legal."""
-PAID_FILLERS = ("a", "an", "and", "the", "please")
+PAID_FILLERS = ("a", "an", "and", "my", "the", "please")
 """Words between the cards of a payment that name none."""
 
 
@@ -34,14 +36,19 @@ def understood(ruleset: Ruleset[Any], view: View[Any], words: Sequence[str]) -> 
     Unique prefixes of words are enough, and words as people say them (see loosely). Raises UnreadableMoveError,
     AmbiguousMoveError or RefusedError.
     """
-    words = plainly(words)
-    head, rest = _cut(words)
+    in_doubt, words = wonders(words), plainly(words)
     everything = _everything(ruleset, view)
-    found = _found(view, everything, head)
-    if not found and not rest:
-        head, rest = _cut(words, begun=True)
-        found = _found(view, everything, head) if rest else []
-    meant = _one(ruleset, view, head if rest else words, everything, found)
+    head, rest = _cut(words)
+    found = _found(ruleset, view, everything, head)
+    if rest and (not found.sure or not MONEY.isdisjoint(rest)):  # the word belongs to the move
+        whole = _found(ruleset, view, everything, words)
+        if whole.sure or whole.doubtful or not found.sure:
+            head, rest, found = words, (), whole
+    elif not (found.sure or found.doubtful) and not rest:
+        cut, paid = _cut(words, begun=True)
+        if paid and (begun := _found(ruleset, view, everything, cut)).sure:
+            head, rest, found = cut, paid, begun
+    meant = _one(ruleset, view, head, everything, found, in_doubt=in_doubt)
     table, seat = view.table, view.seat
     finished = meant.finish(view, rest)
     refuse(ruleset.refusal(table, seat, finished))
@@ -59,14 +66,29 @@ def _cut(words: Sequence[str], *, begun: bool = False) -> tuple[Sequence[str], S
 
 
 def _of_payment(separator: str, words: Sequence[str]) -> Sequence[str]:
-    return [separator, *(word for word in words if word not in PAID_FILLERS)]
+    cards = [word for word in words if word not in PAID_FILLERS]
+    if all(word in NUMBERS for word in cards):  # beside a digit, "two" may be how many
+        cards = [NUMBERS[word] for word in cards]
+    return [separator, *cards]
 
 
 def is_unasked(ruleset: Ruleset[Any], words: Sequence[str]) -> bool:
     """Whether these words begin like something that a seat may do unasked, and like nothing else."""
     first = next((word for word in plainly(words) if word not in FILLERS), "")
-    meant = [kind for kind in ruleset.moves if first and kind.kind.startswith(first)]
+    meant = [kind for kind in ruleset.moves if first and begins_kind(ruleset, kind, first)]
     return bool(meant) and all(kind.optional for kind in meant)
+
+
+def begins_a_move(ruleset: Ruleset[Any], words: Sequence[str]) -> bool:
+    """Whether the first of these words that is no filler begins a kind of move."""
+    first = next((word for word in plainly(words) if word not in FILLERS), "")
+    return bool(first) and any(begins_kind(ruleset, kind, first) for kind in ruleset.moves if not kind.unattended)
+
+
+def begins_kind(ruleset: Ruleset[Any], kind: type[Move], word: str) -> bool:
+    """Whether a word begins a kind of move, or stands for its first word."""
+    spoken = ruleset.spoken().get(kind.kind, {}).get(word, "")
+    return kind.kind.startswith(word) or spoken.split()[:1] == kind.kind.split("-")[:1]
 
 
 def names_meant(names: Sequence[str], typed: str) -> list[str]:
@@ -90,10 +112,17 @@ def could_mean(ruleset: Ruleset[Any], view: View[Any], words: Sequence[str]) -> 
     """Everything that may be tried now and that these words begin, or name in any order; payments are left aside."""
     words, _payment = _cut(plainly(words))
     everything = _everything(ruleset, view)
-    found = _found(view, everything, words, legal_first=False)
+    heard = _found(ruleset, view, everything, words, legal_first=False)
+    found: Sequence[Move] = [*heard.sure, *heard.doubtful]
     found = found or [move for move in everything if _begins(move.notation().split(), words)]
     found = found or [move for move in everything if _names(move.notation().split(), words)]
     return list({move.notation(): move for move in reversed(found)}.values())[::-1]
+
+
+def among(ruleset: Ruleset[Any], view: View[Any], legal: Sequence[Move], words: Sequence[str]) -> Sequence[Move]:
+    """Those of some legal moves that people may mean by these words, or begin to say."""
+    found = heard(ruleset, view, legal, plainly(words), lambda _move: None)
+    return [*found.sure, *found.doubtful] or found.begun
 
 
 def kind_elsewhere(ruleset: Ruleset[Any], view: View[Any], words: Sequence[str]) -> type[Move] | None:
@@ -110,26 +139,39 @@ def _everything(ruleset: Ruleset[Any], view: View[Any]) -> list[Move]:
 
 
 def _found(
-    view: View[Any], everything: Sequence[Move], words: Sequence[str], *, legal_first: bool = True
-) -> Sequence[Move]:
+    ruleset: Ruleset[Any],
+    view: View[Any],
+    everything: Sequence[Move],
+    words: Sequence[str],
+    *,
+    legal_first: bool = True,
+) -> Heard:
     """What words may mean: what is typed just so, else what they begin, else what people call so."""
     exact = [move for move in everything if list(words) in (move.notation().split(), move.shorthand().split())]
     begun = exact or [move for move in everything if _matches(move.notation().split(), words)]
     if begun:
-        return _legal_first(view, begun) if legal_first else begun
-    return said_loosely(everything, words) if words else []
+        return Heard(_legal_first(view, begun) if legal_first else begun)
+    return heard(ruleset, view, everything, words, partial(against, view)) if words else Heard()
 
 
 def _one(
-    ruleset: Ruleset[Any], view: View[Any], words: Sequence[str], everything: Sequence[Move], found: Sequence[Move]
+    ruleset: Ruleset[Any],
+    view: View[Any],
+    words: Sequence[str],
+    everything: Sequence[Move],
+    found: Heard,
+    *,
+    in_doubt: bool,
 ) -> Move:
-    """The one move that was found, if it may be made."""
-    if len({move.notation() for move in found}) == 1:
-        refuse(against(view, found[0]))
-        return found[0]
-    if found:
-        raise _one_of(view, found)
-    raise _not_understood(ruleset, view, words, everything)
+    """The one move that was found, if it may be made. `in_doubt`: it is asked about in any case."""
+    if len({move.notation() for move in found.sure}) == 1 and not found.doubtful:
+        refuse(against(view, found.sure[0]))
+        if in_doubt:
+            raise _one_of(view, found.sure)
+        return found.sure[0]
+    if found.sure or found.doubtful:
+        raise _one_of(view, [*found.sure, *found.doubtful])
+    raise _not_understood(ruleset, view, words, everything, found.begun)
 
 
 def _matches(notation: Sequence[str], words: Sequence[str]) -> bool:
@@ -162,31 +204,50 @@ def _legal_first(view: View[Any], found: Sequence[Move]) -> Sequence[Move]:
 
 
 def _one_of(view: View[Any], found: Sequence[Move]) -> PbemError:
-    """The error for words that could mean several moves: all of them legal, or all refused."""
-    reasons = {str(why): move for move in found if (why := against(view, move)) is not None}
-    if len(reasons) == 1:
-        return RefusedError(*reasons)
-    several = list(dict.fromkeys(move.notation() for move in found))
-    shown = ", ".join(several[:SHOWN]) + (", …" if len(several) > SHOWN else "")
-    advice = ""
-    if reasons:
-        because, move = next(iter(reasons.items()))
-        advice = _("none of them is legal now; {move}: {because}").format(move=move.notation(), because=because)
+    """The error for words that are asked about: the legal moves that they could mean, or why these are all refused."""
+    reasons = {move.notation(): against(view, move) for move in found}
+    legal = [move for move in found if reasons[move.notation()] is None]
+    if legal:
+        candidates = _candidates(view, legal)
+        return AmbiguousMoveError(_("did you mean {moves}?").format(moves=_offered(candidates)), candidates=candidates)
+    if len({*reasons.values()}) == 1:
+        return RefusedError(str(reasons[found[0].notation()]))
+    shown = ", ".join([*reasons][:SHOWN]) + (", …" if len(reasons) > SHOWN else "")
+    move, because = next(iter(reasons.items()))
+    advice = _("none of them is legal now; {move}: {because}").format(move=move, because=because)
     return AmbiguousMoveError(_("that could be {moves}").format(moves=shown), advice=advice)
 
 
+def _candidates(view: View[Any], moves: Sequence[Move]) -> list[Candidate]:
+    """Legal moves, as an error names them, each once."""
+    table, seat = view.table, view.seat
+    named = {move.notation(): move for move in moves}
+    return [Candidate(words, move.cost(table, seat), move.hint(table, seat)) for words, move in named.items()]
+
+
+def _offered(candidates: Sequence[Candidate]) -> str:
+    """The first of these, each with its hint."""
+    shown = [f"`{one.move}` ({one.hint})" if one.hint else f"`{one.move}`" for one in candidates[:SHOWN]]
+    return any_of(shown) if len(candidates) <= SHOWN else f"{', '.join(shown)}, …"
+
+
 def _not_understood(
-    ruleset: Ruleset[Any], view: View[Any], words: Sequence[str], everything: Sequence[Move]
+    ruleset: Ruleset[Any], view: View[Any], words: Sequence[str], everything: Sequence[Move], said: Sequence[Move]
 ) -> PbemError:
-    """The error for words that are no move: it says what is nearest to them, legal or not, and if not, why."""
+    """The error for words that are no move: it says what is nearest to them, legal or not, and if not, why.
+
+    `said`: the moves that they say a part of.
+    """
     typed = " ".join(words)
     if not typed:
         return UnreadableMoveError(_("no move was given"), advice=_("see `pbem moves`"))
-    if words[0] in FILLERS and words[1:] and any(_begins(one.notation().split(), words[1:2]) for one in everything):
+    while (
+        words[0] in FILLERS and words[1:] and not any(_begins(one.notation().split(), words[:1]) for one in everything)
+    ):
         words = words[1:]  # "I give bob a gift" is about giving
-    begun = [move for move in everything if _begins(move.notation().split(), words)]
+    begun = [move for move in everything if _begins(move.notation().split(), words)] or said
     of_kind = [move for move in everything if move.notation().split()[0].startswith(words[0])]
-    if not of_kind:
+    if not of_kind and not begun:
         elsewhere = _elsewhere(ruleset, view, words[0], {move.notation().split()[0] for move in everything})
         if elsewhere is not None:
             return RefusedError(str(ruleset.not_asked(view.table, elsewhere, typed)))
@@ -194,9 +255,9 @@ def _not_understood(
     reasons = [str(against(view, move) or "") for move in likely]
     if len(set(reasons)) == 1 and reasons[0]:
         return RefusedError(reasons[0])
-    example = next((move for move in begun if against(view, move) is None), None)
-    if example is not None:
-        advice = _("say more, for example: {move}").format(move=example.notation())
+    legal_begun = _candidates(view, [move for move, why in zip(begun, reasons, strict=False) if not why])
+    if legal_begun:
+        advice = _("say more: {moves}").format(moves=_offered(legal_begun))
     elif begun:
         why, _times = Counter(reasons).most_common(1)[0]
         move = begun[reasons.index(why)]
@@ -206,7 +267,8 @@ def _not_understood(
         legal = next((move for move in of_kind if against(view, move) is None), None)
         whole = _("for example: {move}").format(move=legal.notation()) if legal is not None else _("see `pbem moves`")
         advice = near or whole
-    return UnreadableMoveError(_("{typed!r} is not a legal move here").format(typed=typed), advice=advice)
+    sentence = _("{typed!r} is not a legal move here").format(typed=typed)
+    return UnreadableMoveError(sentence, advice=advice, candidates=legal_begun)
 
 
 def _elsewhere(ruleset: Ruleset[Any], view: View[Any], word: str, here: Collection[str]) -> type[Move] | None:

@@ -282,6 +282,15 @@ class Ruleset(ABC, Generic[T]):
         """The words of the game, explained: what is on the board, what `names` has, each action and each card."""
         return ()
 
+    def spoken(self) -> Mapping[str, Mapping[str, str]]:
+        """What people say instead of the words of notations, by kind of move; under "" for all kinds.
+
+        Each phrase, in lower case and with digits for numbers, stands for words of the kind's notations: {"buy-gift":
+        {"vase": "gift 3", "present": "gift"}}. It stands for "" if it says nothing more about such a move, and for "?"
+        if a number before it may be the price of what it names, and is therefore asked about: the 4 *official*.
+        """
+        return {}
+
     def bots(self) -> Mapping[str, Bot]:
         """Players of the game's own, by name; `random` is there already."""
         return {}

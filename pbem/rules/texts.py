@@ -1,6 +1,7 @@
-"""A game's rules as a package ships them: text/topics/NAME.md for each page, rulings.toml and glossary.toml."""
+"""A game's rules as a package ships them: text/topics/NAME.md for each page, rulings.toml, glossary.toml
+and spoken.toml."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -78,3 +79,13 @@ def read_glossary(package: str) -> Sequence[Term]:
 
     text = files(package).joinpath("text", "glossary.toml").read_text(encoding="utf-8")
     return tuple(Term(**entry) for entry in tomllib.loads(text)["term"])
+
+
+@cache
+def read_spoken(package: str) -> Mapping[str, Mapping[str, str]]:
+    """What people say, in the package's text/spoken.toml: a table for each kind of move, see Ruleset.spoken."""
+    import tomllib
+    from importlib.resources import files
+
+    text = files(package).joinpath("text", "spoken.toml").read_text(encoding="utf-8")
+    return dict(tomllib.loads(text))

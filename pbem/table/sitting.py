@@ -12,10 +12,9 @@ from pbem.errors import LockedKeyError
 from pbem.events.contents import read
 from pbem.events.event import Event
 from pbem.projections.game import Game
-from pbem.projections.loosely import plainly, said_loosely
 from pbem.projections.pending import BEFORE_PLAY, not_begun, standing
 from pbem.projections.status import status
-from pbem.projections.typed import is_unasked
+from pbem.projections.typed import among, is_unasked
 from pbem.rules import Line, Move, Picture
 from pbem.show.choices import headings
 from pbem.show.owed import owed as whose_turn
@@ -162,7 +161,8 @@ class Sitting:
         narrow = narrowed(found, typed)
         if narrow or not self.begun or not seat or seat not in (self.game.need.seats if self.game.need else ()):
             return narrow
-        meant = {move.notation() for move in said_loosely(self.game.legal(seat), plainly(unpaid(typed)))}
+        view = self.game.view(seat)
+        meant = {move.notation() for move in among(self.game.ruleset, view, self.game.legal(seat), unpaid(typed))}
         return [one for one in found if one.words in meant]
 
     def _moves_of(self, seat: str) -> list[Saying]:

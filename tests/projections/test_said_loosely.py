@@ -8,7 +8,7 @@ import pytest
 
 from pbem.errors import AmbiguousMoveError, RefusedError, UnreadableMoveError
 from pbem.projections.game import Game
-from pbem.projections.loosely import FILLERS
+from pbem.projections.spoken import FILLERS
 from pbem.projections.typed import understood
 from pbem.rules import Move
 from pbem.rules.registry import find
@@ -113,11 +113,12 @@ def at_the_start() -> tuple[Game, str]:
         ("give {other} gift 1", "give-gift 1 to {other}"),
         ("{other} give gift 1", "give-gift 1 to {other}"),
         ("{other} gift 1 give", ""),
-        ("collect tax", ""),
+        ("collect tax", "tax"),
         ("don't tax", ""),
         ("tax tax", ""),
         ("i will tax now", "tax"),
-        ("commercial income 2", ""),
+        ("commercial income 2", "commercial 2"),
+        ("collect commercial 2", ""),
         ("commercial two", "commercial 2"),
         ("no action", "no-action"),
         ("give-gift {other}", ""),

@@ -47,7 +47,7 @@ def attempt(
     found, asked, stopped, left = tried(
         found,
         found.seats_of(who.key),
-        moves_in(words),
+        moves_in(found.ruleset, words),
         seat,
         told.append if json else say,
         partial(check_shown, path, found.record.head.id),
