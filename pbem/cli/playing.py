@@ -18,7 +18,7 @@ from pbem.errors import AmbiguousMoveError, PbemError, UnreadableMoveError, Usag
 from pbem.projections.pending import unread as cards_unread
 from pbem.projections.spoken import FILLERS, plainly
 from pbem.projections.status import in_list, unread, waits_for
-from pbem.projections.typed import begins_a_move
+from pbem.projections.typed import names_a_kind
 from pbem.rules import Ruleset
 from pbem.store.shown import check_shown, remember_shown
 from pbem.wording import _
@@ -94,7 +94,7 @@ def _parted(ruleset: Ruleset[Any], several: Sequence[list[str]]) -> list[list[st
     """What stood between commas: several moves, or one."""
     telling = [part for part in several if _says_something(part)]
     numbered = bool(telling) and telling[0][0].isdecimal()
-    if all(begins_a_move(ruleset, part) or (numbered and part[0].isdecimal()) for part in telling[1:]):
+    if all(names_a_kind(ruleset, part) or (numbered and part[0].isdecimal()) for part in telling[1:]):
         return telling or list(several)
     return [[word for part in several for word in part]]
 

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from pbem.rules import Move, Ruleset, View
 from pbem.rules.move import Refusal
 
-from .spoken import TOWARDS, Role, Said, in_parts, said
+from .spoken import TOWARDS, Role, Word, in_parts, said
 
 MOST_NAMES = 4
 """Of more names than these no other order is tried."""
@@ -106,7 +106,7 @@ def _words(shape: _Shape) -> Iterator[str]:
     yield from shape.numbers
 
 
-def _fit(told: Sequence[Said], shape: _Shape, price: Callable[[], tuple[bool, int | None]]) -> _Fit:
+def _fit(told: Sequence[Word], shape: _Shape, price: Callable[[], tuple[bool, int | None]]) -> _Fit:
     """How the words that were told fit a move."""
     of_names = _fit_of_names([one for one in told if not one.word.isdigit()], shape)
     numbers = [one for one in told if one.word.isdigit()]
@@ -118,7 +118,7 @@ def _fit(told: Sequence[Said], shape: _Shape, price: Callable[[], tuple[bool, in
 # ---------------------------------------------------------------------- names
 
 
-def _fit_of_names(words: Sequence[Said], shape: _Shape) -> _Fit:
+def _fit_of_names(words: Sequence[Word], shape: _Shape) -> _Fit:
     """SURE if every word of the kind and every name was said in order, MIXED in another one, BEGUN if some lack."""
     needed = len(shape.kind) + len(shape.names)
     if len(words) > needed:
@@ -134,7 +134,7 @@ def _fit_of_names(words: Sequence[Said], shape: _Shape) -> _Fit:
     return _Fit.BEGUN if kind_said and _interleaved(words, shape.kind, shape.names, fits, begun=True) else _Fit.NOT
 
 
-def _fits(one: Said, name: tuple[str, str], targets: Collection[str]) -> bool:
+def _fits(one: Word, name: tuple[str, str], targets: Collection[str]) -> bool:
     """Whether a name was said: "to bob" is nobody from whom something comes."""
     full, joined = name
     if not full.startswith(one.word):
@@ -145,10 +145,10 @@ def _fits(one: Said, name: tuple[str, str], targets: Collection[str]) -> bool:
 
 
 def _interleaved(
-    words: Sequence[Said],
+    words: Sequence[Word],
     kind: Sequence[str],
     names: Sequence[tuple[str, str]],
-    fits: Callable[[Said, tuple[str, str]], bool],
+    fits: Callable[[Word, tuple[str, str]], bool],
     *,
     begun: bool = False,
 ) -> bool:
@@ -166,7 +166,7 @@ def _interleaved(
 # ---------------------------------------------------------------------- numbers
 
 
-def _ways(numbers: Sequence[Said]) -> Iterator[tuple[Sequence[Said], Sequence[Said]]]:
+def _ways(numbers: Sequence[Word]) -> Iterator[tuple[Sequence[Word], Sequence[Word]]]:
     """Which of these numbers may be the notation's, and which prices."""
     choices = [(one.role is not Role.MONEY, one.role is Role.PLAIN) for one in numbers]
     for literal in product(*({may, must} for may, must in choices)):
@@ -175,7 +175,7 @@ def _ways(numbers: Sequence[Said]) -> Iterator[tuple[Sequence[Said], Sequence[Sa
 
 
 def _fit_of_numbers(
-    way: tuple[Sequence[Said], Sequence[Said]],
+    way: tuple[Sequence[Word], Sequence[Word]],
     needed: Sequence[str],
     of_names: _Fit,
     price: Callable[[], tuple[bool, int | None]],
@@ -201,6 +201,6 @@ def _fit_of_numbers(
     return _Fit.DOUBTFUL if of_names is _Fit.SURE else _Fit.BEGUN
 
 
-def _agrees(one: Said, cost: int | None) -> bool:
+def _agrees(one: Word, cost: int | None) -> bool:
     """Whether a number that may be a price is one of the notation's all the same: nothing else would be meant."""
     return cost is None or one.word == str(cost)

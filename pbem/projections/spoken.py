@@ -62,7 +62,7 @@ class Role(Enum):
     MONEY = 3
 
 
-class Said(NamedTuple):
+class Word(NamedTuple):
     """A word that has to have its place in a move. `joined`: of a name, the joining word before it."""
 
     word: str
@@ -95,18 +95,18 @@ def in_parts(words: Sequence[str]) -> list[str]:
     return [part for word in words for part in ([word] if word.startswith("-") else word.split("-")) if part]
 
 
-def said(words: Sequence[str], own: Collection[str], kind: Collection[str], phrases: Mapping[str, str]) -> list[Said]:
+def said(words: Sequence[str], own: Collection[str], kind: Collection[str], phrases: Mapping[str, str]) -> list[Word]:
     """What words say of a kind of move. `own`: all words of its notations; `kind`: those that name the kind.
 
     `phrases`: see Ruleset.spoken.
     """
     heard = list(_heard(words, own, phrases))
-    found: list[Said] = []
+    found: list[Word] = []
     joined, priced = "", False
     for place, (word, sort) in enumerate(heard):
         behind = next((one for one in heard[place + 1 :] if not _is_filler(*one, own)), ("", None))
         if word.isdigit():
-            found.append(Said(word, _role(behind, kind, own, ordinal=sort is _Sort.ORDINAL, priced=priced)))
+            found.append(Word(word, _role(behind, kind, own, ordinal=sort is _Sort.ORDINAL, priced=priced)))
             joined, priced = "", False
         elif word in MONEY and word not in own and found and found[-1].role is Role.MONEY:
             continue
@@ -117,7 +117,7 @@ def said(words: Sequence[str], own: Collection[str], kind: Collection[str], phra
         elif sort is _Sort.NOUN or not word or (word in CARDS and word not in own):
             priced = False
         elif not _is_filler(word, sort, own):
-            found.append(Said(word, joined=joined))
+            found.append(Word(word, joined=joined))
             joined, priced = "", False
     return found
 

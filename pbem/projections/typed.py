@@ -15,7 +15,7 @@ from pbem.rules.move import Refusal, refuse
 from pbem.wording import _, any_of
 
 from .loosely import Heard, heard
-from .spoken import FILLERS, MONEY, NUMBERS, plainly, wonders
+from .spoken import FILLERS, JOINING, MONEY, NUMBERS, plainly, wonders
 
 SEPARATORS = ("with",)
 SHOWN = 6
@@ -24,6 +24,8 @@ MISSPELT = 0.75
 """So much a word must be like another to be taken for it."""
 MEANT = 3
 """So many moves are suggested where words mean none."""
+TELLING = 3
+"""So many letters of a word mean a kind of move where nobody has said that there is one."""
 WIDELY = 30
 """So many near misses are looked at for those that are legal."""
 PAID_FILLERS = ("a", "an", "and", "my", "the", "please")
@@ -79,10 +81,25 @@ def is_unasked(ruleset: Ruleset[Any], words: Sequence[str]) -> bool:
     return bool(meant) and all(kind.optional for kind in meant)
 
 
-def begins_a_move(ruleset: Ruleset[Any], words: Sequence[str]) -> bool:
-    """Whether the first of these words that is no filler begins a kind of move."""
-    first = next((word for word in plainly(words) if word not in FILLERS), "")
-    return bool(first) and any(begins_kind(ruleset, kind, first) for kind in ruleset.moves if not kind.unattended)
+def names_a_kind(ruleset: Ruleset[Any], words: Sequence[str]) -> bool:
+    """Whether words begin a kind of move and say all of its words, each with some letters: "buy 2 junks" does, "no
+    wait" does not."""
+    plain = [word for word in plainly(words) if word not in FILLERS]
+    return any(
+        begins_kind(ruleset, kind, plain[0]) and all(_says(ruleset, kind, plain, part) for part in kind.kind.split("-"))
+        for kind in ruleset.moves
+        if plain and not kind.unattended
+    )
+
+
+def _says(ruleset: Ruleset[Any], kind: type[Move], words: Sequence[str], part: str) -> bool:
+    spoken = ruleset.spoken().get(kind.kind, {})
+    return any(
+        part in spoken.get(word, "").split()
+        or part in word.split("-")
+        or (part.startswith(word) and len(word) >= TELLING and word not in JOINING)
+        for word in words
+    )
 
 
 def begins_kind(ruleset: Ruleset[Any], kind: type[Move], word: str) -> bool:

@@ -20,12 +20,20 @@ from .complaint import ConformanceError
 NAME = re.compile(r"[a-z][a-z0-9-]{0,39}\Z")
 FORMER = {"closed": "refusal_of_kind", "beyond": "refusal_by_hand", "unpaid": "refusal_when_finished"}
 """What moves had under other names before 0.1.0: under those nobody asks for it, and a rule is lost."""
+NEGATING = frozenset(("don't", "except", "never", "no", "not", "nothing", "without"))
 FIELD_TYPES = (int, str, bool, tuple[int, ...], tuple[str, ...], tuple[bool, ...])
 
 
 def well_formed(ruleset: type[Ruleset[Any]]) -> None:
     """The game's name, numbers of seats, options, kinds of move and their fields fit the file and the command line."""
-    faults = [*_game(ruleset), *_options(ruleset), *_moves(ruleset), *_plans(ruleset()), *_texts(ruleset())]
+    faults = [
+        *_game(ruleset),
+        *_options(ruleset),
+        *_moves(ruleset),
+        *_plans(ruleset()),
+        *_texts(ruleset()),
+        *_spoken(ruleset()),
+    ]
     if faults:
         raise ConformanceError(f"{ruleset.__name__}: " + "; ".join(faults))
 
@@ -94,6 +102,17 @@ def _plans(ruleset: Ruleset[Any]) -> Iterator[str]:
             yield f"{word!r} cannot be typed as a condition: lower-case letters and hyphens that plans do not need can"
         if not condition.help or condition.help.endswith("."):
             yield f"the condition {word!r} needs a phrase that goes on from 'when', without its full stop"
+
+
+def _spoken(ruleset: Ruleset[Any]) -> Iterator[str]:
+    for kind, phrases in ruleset.spoken().items():
+        if kind and kind not in ruleset.kinds:
+            yield f"people say something for {kind!r}, and there is no such kind of move"
+        for phrase, meant in phrases.items():
+            if not phrase.strip() or phrase != " ".join(phrase.lower().split()):
+                yield f"{phrase!r} is never heard: what people say is in lower case, with single blanks"
+            if not meant and NEGATING.intersection(phrase.split()):
+                yield f"{phrase!r} turns a sentence round, and cannot say nothing"
 
 
 def _texts(ruleset: Ruleset[Any]) -> Iterator[str]:

@@ -67,6 +67,11 @@ class ConditionOfTwoWords(Pebbles):
         return {"no heap": Condition("", lambda view: not view.table.heap)}
 
 
+class SpokenOfNothing(Pebbles):
+    def spoken(self) -> Mapping[str, Mapping[str, str]]:
+        return {"draw": {"grab": "draw"}, "take": {"Grab ": "take", "do not": ""}}
+
+
 class Then(Take):
     kind: ClassVar[str] = "then"
 
@@ -98,6 +103,9 @@ class NoBroken(Pebbles):
         (ConditionsOfEveryGame, "'untouched' cannot be typed as a condition"),
         (ConditionOfTwoWords, "'no heap' cannot be typed as a condition"),
         (ConditionOfTwoWords, "the condition 'no heap' needs a phrase"),
+        (SpokenOfNothing, "people say something for 'draw', and there is no such kind of move"),
+        (SpokenOfNothing, "'Grab ' is never heard"),
+        (SpokenOfNothing, "'do not' turns a sentence round"),
         (OptionCalledSeats, "no option may be called 'seats'"),
         (OptionCalledSeats, "needs a sentence in its metadata"),
     ],

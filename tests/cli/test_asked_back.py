@@ -1,0 +1,51 @@
+"""Words that could be a price are asked back: nothing is played, and each face names the same moves and costs."""
+
+import json
+
+import pytest
+from people import Person
+
+PRICED = ("buy", "junks", "for", "3")
+
+
+@pytest.fixture
+def buying(ann: Person) -> Person:
+    """Ann at a new game of Confucius of her own: everybody begins with the cards 1, 2 and 3."""
+    ann.done("new", "confucius", "--seats", "ann,bob,cy", "--hotseat", "--file", "game.toml")
+    return ann
+
+
+def test_a_number_that_may_be_a_price_is_asked_about_and_nothing_is_played(buying: Person) -> None:
+    before = (buying.folder / "game.toml").read_bytes()
+    said = buying("play", *PRICED)
+    assert said.code == 2
+    assert "did you mean `buy-junks 2` (3 cash, 1 cube) or `buy-junks 3` (6 cash, 1 cube)?" in said.err
+    assert (buying.folder / "game.toml").read_bytes() == before
+    assert "did you mean `buy-junks 2`" in buying("try", *PRICED).err
+
+
+def test_programs_read_the_same_moves_and_costs(buying: Person) -> None:
+    said = buying("play", "--json", *PRICED)
+    assert said.code == 2
+    asked = [
+        {"move": "buy-junks 2", "cost": 3, "hint": "3 cash, 1 cube"},
+        {"move": "buy-junks 3", "cost": 6, "hint": "6 cash, 1 cube"},
+    ]
+    assert json.loads(said.out) == {"moves": [], "asked": asked}
+
+
+@pytest.mark.parametrize("words", ["buy junks, for 3", "tax, not commercial 2", "tax, no wait", "tax, 3"])
+def test_what_stands_behind_a_comma_is_part_of_the_move_unless_it_is_one(buying: Person, words: str) -> None:
+    before = (buying.folder / "game.toml").read_bytes()
+    assert buying("play", words).code == 2
+    assert (buying.folder / "game.toml").read_bytes() == before
+
+
+def test_a_price_that_is_right_is_taken_and_so_are_quotes_of_a_telephone(buying: Person) -> None:
+    assert "buys 2 junks with 3." in buying.done("play", "I’d like to buy 2 junks, for 3 cash, please :-)").out
+
+
+def test_moves_between_commas_are_still_several(buying: Person) -> None:
+    said = buying.done("play", "tax, buy 2 junks, thanks").out
+    assert "collects taxes." in said
+    assert "buys 2 junks with 3." in said
