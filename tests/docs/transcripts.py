@@ -5,7 +5,8 @@ compared with the lines below it.
   not `pbem` goes to bash.
 - Where a block shows only what is typed, and nothing that is printed, the commands must succeed.
 - `…` alone on a line stands for any lines; within a line, for any characters.
-- What differs from one run to the next (keys, ids, signatures, times) is compared by its form only.
+- What differs from one run to the next (keys, ids, signatures, times) is compared by its form; and what tells one key
+  from another (fingerprints, words) also by whose it is: in one document, the same words are always the same key's.
 - A comment that begins with `<!-- meanwhile` has lines of the same kind that a reader does not see; what they print is
   not compared, but they must succeed. `dave> join` is a reply of dave's to the newest mail that he has got.
 - What a document does not show at all is in `unseen`, in a text of its name: each paragraph begins with the line
@@ -38,11 +39,11 @@ BLOCK = re.compile(
 )
 PROMPT = re.compile(r"(?:(?P<who>[a-z]+)?(?P<sign>[$>])) (?P<typed>.*)")
 _WORDS = "|".join((Path(__file__).parents[2] / "pbem" / "events" / "words.txt").read_text(encoding="ascii").split())
+KEYS = re.compile(rf"\b(?:[a-z2-9]{{5}}(?:-[a-z2-9]{{5}}){{3}}|(?:(?:{_WORDS}) ){{7}}(?:{_WORDS}))\b")
+"""A key, by its fingerprint or its words."""
 FORMS = [
     (re.compile(form), name)
     for form, name in (
-        (r"\b[a-z2-9]{5}(-[a-z2-9]{5}){3}\b", "FINGERPRINT"),
-        (rf"\b(?:(?:{_WORDS}) ){{7}}(?:{_WORDS})\b", "WORDS"),
         (r"^([1-4]: )[A-Z2-7]{4}( [A-Z2-7]{4}){3}$", "CODE"),
         (r"(?<![\w-])[\w-]{86}(?![\w-])", "SIGNATURE"),
         (r"\b[0-9a-f]{40}\b", "ID"),
@@ -105,13 +106,22 @@ def _prompted(transcript: Sequence[str]) -> list[Line]:
     return found
 
 
-def alike(said: Sequence[str], shown: Sequence[str]) -> bool:
-    """Whether what was said is what is shown."""
-    pattern = "".join(
-        "(?:[^\n]*\n)*" if line.strip() == "…" else re.escape(plain(line)).replace("…", "[^\n]*") + "\n"
-        for line in shown
-    )
-    return re.fullmatch(pattern, "".join(plain(line) + "\n" for line in said)) is not None
+def alike(said: Sequence[str], shown: Sequence[str], keys: dict[str, str]) -> bool:
+    """Whether what was said is what is shown. `keys`: those that were shown so far, and what they stand for."""
+    pattern = "".join("(?:[^\n]*\n)*" if line.strip() == "…" else _pattern(plain(line)) + "\n" for line in shown)
+    found = re.fullmatch(pattern, "".join(plain(line) + "\n" for line in said))
+    if found is None:
+        return False
+    for written, real in zip(KEYS.findall("\n".join(shown)), found.groups(), strict=True):
+        if keys.setdefault(written, real) != real:
+            return False
+    return len(set(keys.values())) == len(keys)
+
+
+def _pattern(line: str) -> str:
+    """What a line may be: with any key where it has one, and anything where it has an ellipsis."""
+    parts = (re.escape(part).replace("…", "[^\n]*") for part in KEYS.split(line))
+    return f"({KEYS.pattern})".join(parts)
 
 
 def plain(line: str) -> str:
