@@ -66,8 +66,8 @@ def faulty(path: Path, reason: str) -> FaultyFileError:
     return FaultyFileError(str(path), [Fault(0, reason)])
 
 
-def refusal(path: Path, error: OSError) -> PbemError:
-    """What a player is told when the system will not open, read or write a game file."""
+def refusal(path: Path, error: OSError, *, new: bool = False) -> PbemError:
+    """What a player is told when the system will not open, read or write a game file. `new`: there was none."""
     if error.errno in _NOT_THERE:
         return faulty(path, _("there is no such file"))
     if error.errno in (errno.EACCES, errno.EPERM):
@@ -76,6 +76,8 @@ def refusal(path: Path, error: OSError) -> PbemError:
         sentence = _("{path} is on a disk that cannot be written to")
     elif error.errno in _NO_ROOM:
         sentence = _("there is no room left on the disk for {path}, which was left as it was")
+        if new:
+            sentence = _("there is no room left on the disk for {path}, which was not made")
     else:
         sentence = _("{path} cannot be used: {reason}")
     return MachineError(sentence.format(path=printable(path), reason=error.strerror))

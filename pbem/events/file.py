@@ -181,7 +181,7 @@ def write_new(path: Path, content: bytes, mode: int = 0o666) -> None:
     except (FileNotFoundError, NotADirectoryError):
         raise UsageError(_("there is no folder {folder}").format(folder=printable(path.parent))) from None
     except OSError as error:
-        raise refusal(path, error) from error
+        raise refusal(path, error, new=True) from error
 
 
 def replace(path: Path, content: bytes, mode: int = 0o666) -> None:
@@ -237,7 +237,11 @@ def _name(passing: Path, path: Path, mode: int) -> None:
         if error.errno not in _NO_HARD_LINKS:
             raise
         os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode))  # take the name first
-        os.replace(passing, path)
+        try:
+            os.replace(passing, path)
+        except OSError:
+            os.unlink(path)
+            raise
 
 
 def _flush_folder(folder: Path) -> None:

@@ -63,11 +63,29 @@ def busy(folder: Path) -> Iterator[None]:
         yield
 
 
+@contextmanager
+def disturbed(folder: Path) -> Iterator[None]:
+    """A synchroniser puts an older game file over each that is written."""
+    path, real = folder / "game.toml", os.write
+    older = path.read_bytes()
+
+    def call(descriptor: int, content: bytes) -> int:
+        done = real(descriptor, content)
+        if os.path.samestat(os.fstat(descriptor), path.stat()):
+            path.with_suffix(".passing").write_bytes(older)
+            path.with_suffix(".passing").replace(path)
+        return done
+
+    with patch.object(os, "write", call):
+        yield
+
+
 DISKS: Mapping[str, Disk] = {
     "read-only": refusing("open", errno.EROFS, _is_written),
     "not mine": refusing("open", errno.EACCES, _is_read),
     "full": refusing("write", errno.ENOSPC, _any),
     "broken": refusing("open", errno.EIO, _is_read),
     "busy": busy,
+    "disturbed": disturbed,
 }
 """By the words after "on a disk that is"."""

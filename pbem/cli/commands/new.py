@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from pbem.cli.terminal.options import complete_game
-from pbem.wording import _
+from pbem.wording import _, printable
 
 if TYPE_CHECKING:
     from pbem.app.beginning import NewGame
@@ -80,7 +80,8 @@ def new(
     from pbem.cli.now import now
     from pbem.cli.terminal.output import say, talk
     from pbem.cli.viewer import identity_or_new
-    from pbem.errors import UsageError
+    from pbem.errors import MachineError, UsageError
+    from pbem.events.contents import refusal
     from pbem.events.file import GameFile
     from pbem.events.text import render
     from pbem.projections.status import waits_for
@@ -115,12 +116,21 @@ def new(
     me = identity_or_new(seat or plan.seats[0])
     path = file or free_name(plan.ruleset.name)
     GameFile.create(path, render(plan.first(me.key, os.urandom(32), now())))
-    say(str(path))
+    told: list[str] = []
+    try:
+        with acting(path, told.append) as session:
+            for taken in plan.own:
+                seating.join(session, taken)
+            owed.start_if_ready(session)
+    except BaseException as error:  # what was begun only by half is not begun
+        path.unlink(missing_ok=True)
+        if isinstance(error, MachineError) and isinstance(error.__cause__, OSError):
+            raise refusal(path, error.__cause__, new=True) from None
+        raise
+    say(printable(path))
     say_why_open(plan)
-    with acting(path) as session:
-        for taken in plan.own:
-            seating.join(session, taken)
-        owed.start_if_ready(session)
+    for sentence in told:
+        say(sentence)
     if hotseat:
         talk(waits_for(session.game))
     else:
