@@ -3,10 +3,11 @@
 from collections.abc import Iterable
 from typing import Any, ClassVar, Self
 
-from pbem.rules import Move, Play, Refusal, View
+from pbem.rules import Claim, Move, Play, Refusal, View
 from pbem.wording import _, ngettext
 from pbem_white_lotus.names import SIDE_NAMES
-from pbem_white_lotus.table import Force, Table
+from pbem_white_lotus.phases.rebellion import fight
+from pbem_white_lotus.table import EMPEROR, Force, Table
 
 from .points import excessive, possible
 
@@ -55,12 +56,26 @@ class Committed(Move, kw_only=True):
         return self.points
 
     def meaning(self, view: View[Table]) -> str:
-        """What one has."""
-        held = view.table.players[view.seat].battle
-        sentence = ngettext(
-            "of your {held} battle point; it is spent", "of your {held} battle points; they are spent", held
+        """What one has, and what is left of it."""
+        return self.spent(view)
+
+    def spent(self, view: View[Table]) -> Claim:
+        """What one has: what is committed is lost, whoever wins."""
+        seat, held = view.seat, view.table.players[view.seat].battle
+
+        def lost(then: Play[Table]) -> bool:
+            assert then.table.rebellion is not None
+            for other in then.table.seats:
+                then.table.rebellion.forces.setdefault(other, Force(EMPEROR, 0))
+            fight(then)
+            return then.table.players[seat].battle == held - self.points
+
+        words = ngettext(
+            "leaves {left} of your {held} battle point, whoever wins",
+            "leaves {left} of your {held} battle points, whoever wins",
+            held,
         )
-        return sentence.format(held=held)
+        return Claim(words, lost, held=held, left=held - self.points)
 
     def commit(self, play: Play[Table], seat: str, side: str) -> None:
         """The points lie open, on their side."""

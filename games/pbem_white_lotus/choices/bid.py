@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable
 from typing import ClassVar
 
-from pbem.rules import Move, Play, Refusal, View
+from pbem.rules import Claim, Move, Play, Refusal, View
 from pbem.wording import _, ngettext
 from pbem_white_lotus.provinces import realm
 from pbem_white_lotus.table import DragonCard, Table
@@ -57,8 +57,15 @@ class Bid(Move):
         """Against whom, for what, and of how much."""
         conflict = view.table.conflict
         province = realm(view.table)[conflict.province].name if conflict is not None else ""
-        sentence = _("against {seat} for {province}; you have {held}")
-        return sentence.format(seat=self.target, province=province, held=view.table.players[view.seat].influence)
+        seat, held = view.seat, view.table.players[view.seat].influence
+
+        def lies(then: Play[Table]) -> bool:
+            assert then.table.conflict is not None
+            card = then.table.conflict.bids[seat]
+            return (card.target, card.points) == (self.target, self.points) and self.points <= held
+
+        words = _("against {target} for {province}; you have {held}")
+        return Claim(words, lies, target=self.target, province=province, held=held)
 
     def effect(self, play: Play[Table], seat: str) -> None:
         """The dragon card lies open, and the points with it; what is paid comes out when all are counted."""

@@ -3,9 +3,10 @@
 from collections.abc import Iterable
 from typing import ClassVar
 
-from pbem.rules import Move, Play, Refusal, View
+from pbem.rules import Claim, Move, Play, Refusal, View
 from pbem.wording import _
 from pbem_white_lotus.phases.rewards import take_chip
+from pbem_white_lotus.scoring import points
 from pbem_white_lotus.table import Table
 
 PROVINCE_FIRST = Refusal(_("a chip is for those who can take no province"), "W29")
@@ -28,7 +29,8 @@ class TakeChip(Move):
 
     def meaning(self, view: View[Table]) -> str:
         """A point."""
-        return _("a victory point instead of a province")
+        score = points(view.table)[view.seat] + 1
+        return Claim(_("a victory point instead of a province"), lambda then: points(then.table)[view.seat] == score)
 
     def effect(self, play: Play[Table], seat: str) -> None:
         """One chip."""

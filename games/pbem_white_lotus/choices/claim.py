@@ -3,11 +3,12 @@
 from collections.abc import Iterable
 from typing import ClassVar
 
-from pbem.rules import Play, Refusal, View
+from pbem.rules import Play, Refusal, View, claim
 from pbem.wording import _
 from pbem_white_lotus.holdings import lacks_chip
 from pbem_white_lotus.names import BUILDING_NAMES
 from pbem_white_lotus.phases.claims import against_claiming
+from pbem_white_lotus.phases.settlement import settle, settle_uncontested
 from pbem_white_lotus.provinces import realm
 from pbem_white_lotus.table import Marker, Table
 
@@ -31,12 +32,32 @@ class Claim(OfProvince):
 
     def meaning(self, view: View[Table]) -> str:
         """What it costs to win, and whether one's chips may have run out by then (W41)."""
-        table = view.table
-        if table.participants(self.province):
-            return _("you would bid for it")
-        if lacks_chip(table, view.seat, table.chips[self.province].building, claimed=table.claims_of(view.seat)):
-            return _("yours only if your earlier claims leave you a chip for it")
-        return _("free, unless others claim it too")
+        table, seat = view.table, view.seat
+        if rivals := table.participants(self.province):
+            return claim.Claim(_("you would bid for it"), lambda then: self._fought_by(then) == {*rivals, seat})
+        if lacks_chip(table, seat, table.chips[self.province].building, claimed=table.claims_of(seat)):
+            return claim.Claim(
+                _("yours only if your earlier claims leave you a chip for it"),
+                lambda then: not self._settled(then, seat, rivals=False),
+            )
+        return claim.Claim(
+            _("free, unless others claim it too"),
+            lambda then: self._settled(then, seat, rivals=True),
+            lambda then: self._settled(then, seat, rivals=False),
+        )
+
+    def _fought_by(self, then: Play[Table]) -> set[str]:
+        """Who takes part in the conflict, if the province is settled now."""
+        settle(then, self.province)
+        return set() if then.table.conflict is None else set(then.table.participants(self.province))
+
+    def _settled(self, then: Play[Table], seat: str, *, rivals: bool) -> bool:
+        """Whether the province is the seat's once claims are settled, with the others' markers or without them."""
+        influence = then.table.players[seat].influence
+        if not rivals:
+            then.table.markers = [marker for marker in then.table.markers if marker.seat == seat]
+        settle_uncontested(then)
+        return then.table.chips[self.province].owner == seat and then.table.players[seat].influence == influence
 
     def effect(self, play: Play[Table], seat: str) -> None:
         """The marker lies there for all to see."""
@@ -47,8 +68,11 @@ class Claim(OfProvince):
 
     def hint(self, table: Table, seat: str) -> str:
         """The building, and whose markers are there."""
-        building = BUILDING_NAMES[table.chips[self.province].building]
-        rivals = table.participants(self.province)
-        if rivals:
-            return _("{building}, claimed by {seats}").format(building=building, seats=", ".join(rivals))
-        return building
+        kind, rivals = table.chips[self.province].building, table.participants(self.province)
+
+        def lies(then: Play[Table]) -> bool:
+            here = [one for one in then.table.participants(self.province) if one != seat]
+            return then.table.chips[self.province].building == kind and here == rivals
+
+        words = _("{building}, claimed by {seats}") if rivals else _("{building}")
+        return claim.Claim(words, lies, building=BUILDING_NAMES[kind], seats=", ".join(rivals))

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable
 from typing import ClassVar
 
-from pbem.rules import Move, Play, Refusal, View
+from pbem.rules import Claim, Move, Play, Refusal, View
 from pbem.wording import _
 from pbem_white_lotus.table import Table
 
@@ -69,7 +69,12 @@ class Give(Move):
 
     def meaning(self, view: View[Table]) -> str:
         """For what."""
-        return _("to {seat}, for all that is decided after it").format(seat=self.receiver)
+        has = in_hand(view.table, self.receiver, self.goods) + self.points
+        return Claim(
+            _("to {seat}, for all that is decided after it"),
+            lambda then: in_hand(then.table, self.receiver, self.goods) == has,
+            seat=self.receiver,
+        )
 
     def effect(self, play: Play[Table], seat: str) -> None:
         """The points change hands, for all to see."""

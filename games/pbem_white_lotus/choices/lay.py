@@ -3,8 +3,9 @@
 from collections.abc import Iterable
 from typing import ClassVar
 
-from pbem.rules import Play, Refusal, View
+from pbem.rules import Claim, Play, Refusal, View
 from pbem.wording import _, all_of
+from pbem_white_lotus.holdings import borders_on
 from pbem_white_lotus.phases.new_provinces import against_laying, lay
 from pbem_white_lotus.provinces import realm
 from pbem_white_lotus.table import Table
@@ -34,11 +35,16 @@ class Lay(OfProvince):
         table = view.table
         near = [table.chips[other].owner for other in realm(table)[self.province].neighbours if other in table.chips]
         owners = list(dict.fromkeys(owner for owner in near if owner))
+
+        def adjoin(then: Play[Table]) -> bool:
+            near = [seat for seat in then.table.seats if borders_on(then.table, seat, self.province)]
+            return self.province in then.table.chips and sorted(near) == sorted(owners)
+
         if len(owners) > NAMED:
-            return _("next to provinces of {count} players").format(count=len(owners))
+            return Claim(_("next to provinces of {count} players"), adjoin, count=len(owners))
         if owners:
-            return _("next to provinces of {seats}").format(seats=all_of(owners))
-        return _("next to nobody's province")
+            return Claim(_("next to provinces of {seats}"), adjoin, seats=all_of(owners))
+        return Claim(_("next to nobody's province"), adjoin)
 
     def effect(self, play: Play[Table], seat: str) -> None:
         """The province is open to claims from the next year on."""

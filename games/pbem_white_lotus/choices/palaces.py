@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import ClassVar
 
-from pbem.rules import Move, Play, Refusal, View
+from pbem.rules import Claim, Move, Play, Refusal, View
 from pbem.wording import _
 from pbem_white_lotus.phases.new_cards import income, pay
 from pbem_white_lotus.table import Table
@@ -27,8 +27,14 @@ class Palaces(Move):
         return None if 0 <= self.influence <= table.count(seat, "palace") else NOT_SO_MANY
 
     def meaning(self, view: View[Table]) -> str:
-        """The others."""
-        return _("for battle points: {count}").format(count=view.table.count(view.seat, "palace") - self.influence)
+        """The others: each of them for influence instead would bring more influence, and fewer battle points."""
+        seat, others = view.seat, view.table.count(view.seat, "palace") - self.influence
+        battle = income(view.table, seat, self.influence)[1]
+
+        def fewer(then: Play[Table]) -> bool:
+            return income(then.table, seat, self.influence + others)[1] == battle - others
+
+        return Claim(_("for battle points: {count}"), fewer, count=others)
 
     def effect(self, play: Play[Table], seat: str) -> None:
         """The cards come."""
@@ -41,6 +47,17 @@ class Palaces(Move):
     def hint(self, table: Table, seat: str) -> str:
         """The whole income."""
         influence, battle = income(table, seat, self.influence)
-        return _("for influence: {influence} influence, {battle} battle in all").format(
-            influence=influence, battle=battle
+        before = table.players[seat].influence, table.players[seat].battle
+        strict = table.options.stock == "strict"
+
+        def received(then: Play[Table]) -> bool:
+            player = then.table.players[seat]
+            more = player.influence - before[0], player.battle - before[1]
+            return more == (influence, battle) or (strict and more[0] <= influence and more[1] <= battle)
+
+        words = (
+            _("for influence: {influence} influence, {battle} battle in all, as far as they last")
+            if strict
+            else _("for influence: {influence} influence, {battle} battle in all")
         )
+        return Claim(words, received, influence=influence, battle=battle)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import ClassVar
 
-from pbem.rules import Move, Play, Refusal, View
+from pbem.rules import Claim, Move, Play, Refusal, View
 from pbem.wording import _
 from pbem_white_lotus.phases.claims import COMPULSORY
 from pbem_white_lotus.table import Table
@@ -31,12 +31,19 @@ class Pass(Move):
 
     def meaning(self, view: View[Table]) -> str:
         """What is let go."""
-        step = view.table.step
-        if step == "claims":
-            return _("no marker more this time")
-        if step == "rewards":
-            return _("no reward")
-        return _("you do not lead a rebellion") if step == "rebellion" else _("no chip this time")
+        words = {
+            "claims": _("no marker more this time"),
+            "leader": _("you do not lead a rebellion"),
+            "rewards": _("no reward"),
+            "new-provinces": _("no chip this time"),
+        }
+        before = view.table
+
+        def is_let_go(then: Play[Table]) -> bool:
+            then.table.due = list(before.due)
+            return before.due[0] == view.seat and then.table == before
+
+        return Claim(words[before.step], is_let_go)
 
     def effect(self, play: Play[Table], seat: str) -> None:
         """The turn passes on."""

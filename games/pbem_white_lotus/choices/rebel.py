@@ -3,10 +3,10 @@
 from collections.abc import Collection, Iterable
 from typing import ClassVar
 
-from pbem.rules import Move, Play, View
+from pbem.rules import Claim, Move, Play, View
 from pbem.wording import _, ngettext
-from pbem_white_lotus.phases.rebellion import rise
-from pbem_white_lotus.table import Table
+from pbem_white_lotus.phases.rebellion import rise, strength
+from pbem_white_lotus.table import REBELS, Table
 
 
 class Rebel(Move):
@@ -21,7 +21,13 @@ class Rebel(Move):
 
     def meaning(self, view: View[Table]) -> str:
         """Against whom."""
-        return _("lead a rebellion against {seat}").format(seat=view.table.emperor)
+        seat, emperor = view.seat, view.table.emperor
+
+        def leads(then: Play[Table]) -> bool:
+            rebellion = then.table.rebellion
+            return rebellion is not None and rebellion.leader == seat and then.table.emperor == emperor
+
+        return Claim(_("lead a rebellion against {emperor}"), leads, emperor=emperor)
 
     def effect(self, play: Play[Table], seat: str) -> None:
         """All take sides."""
@@ -34,4 +40,11 @@ class Rebel(Move):
     def hint(self, table: Table, seat: str) -> str:
         """What one's villages add."""
         villages = table.count(seat, "village")
-        return ngettext("{count} village", "{count} villages", villages).format(count=villages)
+
+        def adds(then: Play[Table]) -> bool:
+            rebellion = then.table.rebellion
+            return rebellion is not None and strength(then.table, rebellion, REBELS) == villages
+
+        return Claim(
+            ngettext("+{count} for your village", "+{count} for your villages", villages), adds, count=villages
+        )

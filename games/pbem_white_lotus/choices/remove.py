@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable
 from typing import ClassVar
 
-from pbem.rules import Move, Play, Refusal, View
+from pbem.rules import Claim, Move, Play, Refusal, View
 from pbem.wording import _
 from pbem_white_lotus.phases.conflict import leave
 from pbem_white_lotus.table import Table
@@ -29,11 +29,10 @@ class Remove(Move):
 
     def meaning(self, view: View[Table]) -> str:
         """What becomes of the seat."""
-        return (
-            _("you are out of the conflict")
-            if self.seat == view.seat
-            else _("{seat} is out of the conflict").format(seat=self.seat)
-        )
+        assert view.table.conflict is not None
+        province = view.table.conflict.province
+        words = _("you are out of the conflict") if self.seat == view.seat else _("{seat} is out of the conflict")
+        return Claim(words, lambda then: self.seat not in then.table.claimants(province), seat=self.seat)
 
     def effect(self, play: Play[Table], seat: str) -> None:
         """The chosen one is out."""

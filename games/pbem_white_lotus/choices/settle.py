@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable
 from typing import ClassVar
 
-from pbem.rules import Play, Refusal, View
+from pbem.rules import Claim, Play, Refusal, View
 from pbem.wording import _
 from pbem_white_lotus.names import BUILDING_NAMES
 from pbem_white_lotus.phases.settlement import settle
@@ -30,7 +30,13 @@ class Settle(OfProvince):
 
     def meaning(self, view: View[Table]) -> str:
         """That it is fought now."""
-        return _("its claimants bid for it now")
+        claimants = view.table.participants(self.province)
+
+        def bid(then: Play[Table]) -> bool:
+            fought = then.table.conflict is not None and then.table.conflict.province == self.province
+            return fought and then.table.step == "bids" and then.table.participants(self.province) == claimants
+
+        return Claim(_("its claimants bid for it now"), bid)
 
     def effect(self, play: Play[Table], seat: str) -> None:
         """The participants are asked for their bids."""
@@ -42,7 +48,10 @@ class Settle(OfProvince):
 
     def hint(self, table: Table, seat: str) -> str:
         """The building, and who fights for it."""
-        return _("{building}: {seats}").format(
-            building=BUILDING_NAMES[table.chips[self.province].building],
-            seats=", ".join(table.participants(self.province)),
-        )
+        kind, claimants = table.chips[self.province].building, table.participants(self.province)
+
+        def lies(then: Play[Table]) -> bool:
+            here = then.table.chips[self.province].building, then.table.participants(self.province)
+            return here == (kind, claimants)
+
+        return Claim(_("{building}: {seats}"), lies, building=BUILDING_NAMES[kind], seats=", ".join(claimants))

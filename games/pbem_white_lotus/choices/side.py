@@ -3,8 +3,8 @@
 from collections.abc import Collection, Iterable
 from typing import ClassVar
 
-from pbem.rules import Play, Refusal, View
-from pbem.wording import _, ngettext
+from pbem.rules import Claim, Play, Refusal, View
+from pbem.wording import _
 from pbem_white_lotus.table import EMPEROR, SIDES, Table
 
 from .battle import Committed, leads
@@ -37,13 +37,12 @@ class Side(Committed):
         """With whom."""
         table = view.table
         leader = table.emperor if self.side == EMPEROR or table.rebellion is None else table.rebellion.leader
-        held = table.players[view.seat].battle
-        sentence = ngettext(
-            "with {seat}; of your {held} battle point, which is spent",
-            "with {seat}; of your {held} battle points, all spent",
-            held,
-        )
-        return sentence.format(seat=leader, held=held)
+
+        def stands_by(then: Play[Table]) -> bool:
+            assert then.table.rebellion is not None
+            return then.table.rebellion.forces[view.seat].side == self.side
+
+        return Claim(_("with {leader}; {spent}"), stands_by, leader=leader, spent=self.spent(view))
 
     def effect(self, play: Play[Table], seat: str) -> None:
         """Side and points are shown together."""

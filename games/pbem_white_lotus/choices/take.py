@@ -3,8 +3,8 @@
 from collections.abc import Collection, Iterable
 from typing import ClassVar
 
-from pbem.rules import Play, Refusal, View
-from pbem.wording import _
+from pbem.rules import Claim, Play, Refusal, View
+from pbem.wording import _, ngettext
 from pbem_white_lotus.names import BUILDING_NAMES
 from pbem_white_lotus.phases.rewards import against_taking, capture
 from pbem_white_lotus.table import Table
@@ -27,8 +27,14 @@ class Take(OfProvince):
         return against_taking(table, seat, self.province)
 
     def meaning(self, view: View[Table]) -> str:
-        """Whose it becomes."""
-        return _("your reward for the rebellion")
+        """What one owns then."""
+        seat, count = view.seat, sum(1 for _province in view.table.owned(view.seat)) + 1
+
+        def owned(then: Play[Table]) -> bool:
+            mine = [province for province, _building in then.table.owned(seat)]
+            return self.province in mine and len(mine) == count
+
+        return Claim(ngettext("your only province then", "your {count} provinces then", count), owned, count=count)
 
     def effect(self, play: Play[Table], seat: str) -> None:
         """The province changes hands; the building stays."""
@@ -40,5 +46,11 @@ class Take(OfProvince):
 
     def hint(self, table: Table, seat: str) -> str:
         """The building, and who loses it."""
-        chip = table.chips[self.province]
-        return _("{building} of {seat}").format(building=BUILDING_NAMES[chip.building], seat=chip.owner)
+        chip, loser = table.chips[self.province], table.chips[self.province].owner
+        fewer = table.count(loser, chip.building) - 1
+        return Claim(
+            _("{building} of {seat}"),
+            lambda then: then.table.count(loser, chip.building) == fewer,
+            building=BUILDING_NAMES[chip.building],
+            seat=loser,
+        )

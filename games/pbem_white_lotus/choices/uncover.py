@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import ClassVar
 
-from pbem.rules import Move, Play, View
+from pbem.rules import Claim, Move, Play, View
 from pbem.wording import _
 from pbem_white_lotus.phases.new_provinces import turn_up
 from pbem_white_lotus.table import Table
@@ -21,7 +21,13 @@ class Uncover(Move):
 
     def meaning(self, view: View[Table]) -> str:
         """What comes next."""
-        return _("turn up a chip, then lay it")
+        left, laid = len(view.table.stack) - 1, len(view.table.chips)
+
+        def turned_up(then: Play[Table]) -> bool:
+            lies = len(then.table.chips) == laid + 1
+            return len(then.table.stack) == left and (lies or bool(then.table.turned_up))
+
+        return Claim(_("turn up a chip, then lay it"), turned_up)
 
     def effect(self, play: Play[Table], seat: str) -> None:
         """The top chip of the stack lies open."""

@@ -1,6 +1,8 @@
 """A conflict: participants bid to remove one another, until one is left."""
 
-from pbem.rules import Play
+from collections.abc import Collection
+
+from pbem.rules import Claim, Play
 from pbem.wording import _, all_of, ngettext
 from pbem_white_lotus.provinces import realm
 from pbem_white_lotus.table import Conflict, Marker, Table
@@ -49,12 +51,25 @@ def _tell_how_close(play: Play[Table], conflict: Conflict, out: str) -> None:
     others = [seat for seat in pressure if seat != out and pressure[seat] == pressure[out] - 1]
     if others:
         play.tell(
-            _("One point decides: {most} against {seat}, {fewer} against {others}."),
-            most=pressure[out],
-            seat=out,
-            fewer=pressure[out] - 1,
-            others=all_of(others),
+            Claim(
+                _("One point decides: {most} against {seat}, {fewer} against {others}."),
+                lambda then: is_tied_with_one_less(then, out, others),
+                most=pressure[out],
+                seat=out,
+                fewer=pressure[out] - 1,
+                others=all_of(others),
+            )
         )
+
+
+def is_tied_with_one_less(then: Play[Table], out: str, others: Collection[str]) -> bool:
+    """Whether a point less against the one who is out would have made the emperor choose."""
+    conflict = then.table.conflict
+    assert conflict is not None
+    bid = next(card for card in conflict.bids.values() if card.target == out and card.points)
+    bid.points -= 1
+    count_bids(then)
+    return then.table.step == "tie" and set(conflict.tied) == {out, *others}
 
 
 def leave(play: Play[Table], out: str) -> None:

@@ -38,7 +38,7 @@ def income(table: Table, seat: str, palaces_in_influence: int) -> tuple[int, int
 
 
 def pay(play: Play[Table], palaces_in_influence: int) -> None:
-    """The seat whose turn it is takes its cards; with a strict stock no more than are left (W19)."""
+    """The seat whose turn it is takes its cards; with a strict stock no more than are left, which is a secret (W19)."""
     table = play.table
     seat = table.due.pop(0)
     influence, battle = income(table, seat, palaces_in_influence)

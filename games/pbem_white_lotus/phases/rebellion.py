@@ -1,6 +1,6 @@
 """Phase 4, rebellion: who leads it, and which side wins."""
 
-from pbem.rules import Play
+from pbem.rules import Claim, Play
 from pbem.wording import _, ngettext
 from pbem_white_lotus.table import EMPEROR, REBELS, Rebellion, Table
 
@@ -52,10 +52,13 @@ def fight(play: Play[Table]) -> None:
 
 def _tell_who_decided(play: Play[Table], rebellion: Rebellion, margin: int) -> None:
     """How close it was, and the one ally without whom it would have gone the other way. `margin`: of the rebels."""
+    emperor, leader = play.table.emperor, rebellion.leader
     if margin == 0:
-        play.tell(_("With one battle point more the rebels would have won."))
+        closer = _("With one battle point more the rebels would have won.")
+        play.tell(Claim(closer, lambda then: victors(then, leader, more=1) == REBELS))
     elif margin == 1:
-        play.tell(_("With one battle point more the Emperor would have won."))
+        closer = _("With one battle point more the Emperor would have won.")
+        play.tell(Claim(closer, lambda then: victors(then, emperor, more=1) == EMPEROR))
     turn = margin if margin > 0 else 1 - margin
     leaders = (play.table.emperor, rebellion.leader)
     forces = rebellion.forces.items()
@@ -68,7 +71,16 @@ def _tell_who_decided(play: Play[Table], rebellion: Rebellion, margin: int) -> N
             "{seat} decides it: without these {points} battle points the other side would have won.",
             points,
         )
-        play.tell(sentence, seat=deciding[0], points=points)
+        [seat], others = deciding, REBELS if rebellion.victors == EMPEROR else EMPEROR
+        play.tell(Claim(sentence, lambda then: victors(then, seat, more=-points) == others, seat=seat, points=points))
+
+
+def victors(then: Play[Table], seat: str, *, more: int) -> str:
+    """Which side wins if a seat has committed so many battle points more."""
+    assert then.table.rebellion is not None
+    then.table.rebellion.forces[seat].points += more
+    fight(then)
+    return then.table.rebellion.victors
 
 
 def strength(table: Table, rebellion: Rebellion, side: str) -> int:
