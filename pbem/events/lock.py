@@ -22,20 +22,30 @@ _HELD_ELSEWHERE = (errno.EACCES, errno.EAGAIN, errno.EDEADLK)
 
 @contextmanager
 def exclusive(descriptor: int) -> Iterator[None]:
-    """Hold the lock on an open file, waiting up to five seconds for it.
+    """Hold the lock on an open file, waiting up to five seconds for it since the file was last written to.
 
+    Several may wait, and nobody says whose turn it is: whoever is unlucky waits for as long as the others get on.
     Raises TimeoutError if another process holds it for longer, OSError if the file system has no locks.
     """
-    for _attempt in range(TRIES):
-        if _take(descriptor):
-            break
+    left, looked = TRIES, _look(descriptor)
+    while not _take(descriptor):
+        left -= 1
+        if not left:
+            raise TimeoutError
         time.sleep(PAUSE)
-    else:
-        raise TimeoutError
+        before, looked = looked, _look(descriptor)
+        if looked != before:
+            left = TRIES
     try:
         yield
     finally:
         _let_go(descriptor)
+
+
+def _look(descriptor: int) -> tuple[int, int]:
+    """What changes when somebody writes."""
+    status = os.fstat(descriptor)
+    return status.st_size, status.st_mtime_ns
 
 
 if sys.platform == "win32":

@@ -56,6 +56,25 @@ def test_a_second_pbem_waits_and_then_says_why_it_gives_up(
     assert path.read_bytes() == render_all(game(4)).encode()
 
 
+def test_whoever_waits_does_so_for_as_long_as_the_others_get_on(
+    path: Path, game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Six write at once, on a machine with much to do; whoever is unlucky is not told that one of them hangs."""
+    monkeypatch.setattr(lock, "TRIES", 5)
+    with GameFile.locked(path) as file:
+        others = game(60)[3:]
+
+        def passes(_seconds: float) -> None:
+            file.append(render(others.pop(0)))
+
+        descriptor = os.open(path, os.O_RDWR)
+        monkeypatch.setattr(lock.time, "sleep", passes)
+        monkeypatch.setattr(lock, "_take", lambda _descriptor: not others)
+        with lock.exclusive(descriptor):
+            assert not others
+        os.close(descriptor)
+
+
 def test_reading_a_file_that_this_process_has_locked_does_not_lose_the_lock(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
