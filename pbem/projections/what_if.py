@@ -54,6 +54,12 @@ class Curtain:
             raise Waiting(())
         return [face for face in faces if face is not None]
 
+    def show(self, seat: str, slots: Sequence[int]) -> None:
+        """The seat will see them; nobody does before it happens."""
+        self._then.show(seat, slots)
+        if None in self.faces(seat, slots):
+            self.unseen.add(seat)
+
     def faces(self, seat: str, slots: Sequence[int]) -> list[Face | None]:
         """What the seat sees at the real table, and what the moves that are tried have shown."""
         return [self._face(seat, slot) for slot in slots]

@@ -6,8 +6,9 @@ The table holds slots; who may turn them round is secrecy's affair. No two shuff
 A hand is `take(pile, seat, count)`: that seat alone reads the faces, by `View.known`. A market that lies face up is
 `take(pile, "", count)`, then `turn_up`: from then on everybody reads the faces, so the table may hold them. A card that
 is bought from it goes to a hand as the same slot, and everybody still knows it. Cards that all have seen from the start
-are `lay_open`. What goes back into play is shuffled anew, by its faces and under a new label: a slot never returns to a
-pile.
+are `lay_open`. A card that one seat alone may look at, or that goes hidden from hand to hand, is shown to that seat
+(`show`); the game lays its slot where it goes. What goes back into play is shuffled anew, by its faces and under a new
+label: a slot never returns to a pile.
 """
 
 from collections import Counter
@@ -107,6 +108,14 @@ class Chance(Protocol):
         """Show these slots to everybody, from now on. Returns their faces, in this order.
 
         Whoever held them, and whether or not somebody has seen them before.
+        """
+
+    def show(self, seat: str, slots: Sequence[int]) -> None:
+        """Show these slots to one seat, from now on: to look at another's card, or to be handed it.
+
+        Wherever they lie, in a hand or in a pile; whoever has seen them before has seen them. The seat reads their
+        faces as those of its own cards (`View.known`), perhaps only once others have contributed. Nobody learns
+        anything else. `Play.show` does the same and tells it.
         """
 
     def faces(self, seat: str, slots: Sequence[int]) -> list[Face | None]:

@@ -42,6 +42,17 @@ class Play(Generic[T]):
         if self._tell is not None:
             self._tell(sentence.format(**words) if words else sentence, EVERYBODY if only is None else Audience(only))
 
+    def show(self, seat: str, slots: Sequence[int]) -> None:
+        """Let a seat alone look at cards, which it may have been handed. Told with their faces to the seat, if they can
+        be read by now; the rest is told nothing, so say who looks at what.
+        """
+        self.chance.show(seat, slots)
+        if self._tell is not None and slots:
+            faces = self.chance.faces(seat, slots)
+            if None not in faces:
+                shown = ", ".join(str(face) for face in faces)
+                self._tell(_("{seat} sees {cards}.").format(seat=seat, cards=shown), Audience(only=seat))
+
     def draw(self, pile: list[int], seat: str, count: int) -> list[int]:
         """Let a seat take the topmost `count` cards from a pile. Returns their slots, for the game to add to a hand.
 

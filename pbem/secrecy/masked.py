@@ -43,9 +43,10 @@ D = TypeVar("D", bound=MaskedDeck)
 class MaskedCards(Generic[D]):
     """What a `Chance` and a `Keeper` answer alike in these modes. Of the fields, which are a mode's own:
 
-    `decks`: every shuffle and laying. `printed`: the faces that all know. `owners`, `lent`: see `slots`. `wanted`:
-    slots that were turned up. `sides`: by label, of each roll that was asked for. `foul`: decks in which somebody was
-    found to have cheated.
+    `decks`: every shuffle and laying. `printed`: the faces that all know. `owners`, `lent`: see `slots`. `looked`: by
+    seat, slots that it was shown besides; `peeked`: those of them that it was the first to see, before anybody had
+    taken them. `wanted`: slots that were turned up. `sides`: by label, of each roll that was asked for. `foul`: decks
+    in which somebody was found to have cheated.
     """
 
     __slots__ = ()
@@ -54,6 +55,8 @@ class MaskedCards(Generic[D]):
     printed: list[Face | None]
     owners: list[str | None]
     lent: dict[str, list[int]]
+    looked: dict[str, list[int]]
+    peeked: dict[str, list[int]]
     wanted: set[int]
     sides: dict[str, int]
     foul: list[str]
@@ -88,6 +91,14 @@ class MaskedCards(Generic[D]):
         taken = taking.take(pile, owner, count, self.owners, self.lent)
         self._go_on()
         return taken
+
+    def show(self, seat: str, slots: Sequence[int]) -> None:
+        """See Chance: the seat reads them when those have contributed who have to."""
+        for slot in slots:
+            if self.owners[slot] is None and self.first_reader(slot) is None:
+                self.peeked.setdefault(seat, []).append(slot)
+        taking.look(seat, slots, self.looked, self.owners, self.lent)
+        self._go_on()
 
     def faces(self, seat: str, slots: Sequence[int]) -> list[Face | None]:
         """See Chance."""
@@ -135,6 +146,7 @@ class MaskedCards(Generic[D]):
             "owners": ["?" if owner is None else owner for owner in self.owners],
             "public": [slot for slot, face in enumerate(self.printed) if face is not None],
             "lent": self.lent,
+            **({"looked": self.looked} if self.looked else {}),
             "shuffles": [f"{deck.first} {len(deck.faces)} {deck.name}" for deck in self.decks],
             "unknown": unknown,
         }
@@ -146,9 +158,18 @@ class MaskedCards(Generic[D]):
         return self.decks[bisect_right(self.decks, slot, key=lambda deck: deck.first) - 1]
 
     def taken_by(self, seat: str) -> Iterator[int]:
-        """The slots that a seat has taken for itself."""
+        """The slots that a seat has taken for itself, or was shown."""
         yield from (slot for slot, owner in enumerate(self.owners) if owner == seat)
         yield from self.lent.get(seat, ())
+        yield from (slot for slot in self.looked.get(seat, ()) if self.owners[slot] != seat)
+
+    def may_read(self, seat: str, slot: int) -> bool:
+        """Whether a seat has taken a slot for itself, or was shown it."""
+        return self.owners[slot] == seat or slot in self.lent.get(seat, ()) or slot in self.looked.get(seat, ())
+
+    def first_reader(self, slot: int) -> str | None:
+        """The seat that was the first to be let read a slot; None for one that nobody was, "" for everybody."""
+        return next((seat for seat, slots in self.peeked.items() if slot in slots), self.owners[slot])
 
     def want(self, slots: Sequence[int]) -> None:
         """Note slots that are turned up and not known to all."""

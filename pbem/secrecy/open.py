@@ -10,7 +10,7 @@ from pbem.rules.state import copy
 from pbem.wording import _
 
 from .alone import Alone
-from .slots import named, take
+from .slots import look, named, take
 
 _Item = TypeVar("_Item")
 
@@ -27,7 +27,8 @@ class OpenChance(Alone):
     `printed`: each slot's face. `owners`: who took it, "" for everybody, None while nobody has; it only grows, also
     when the game goes back, so that a seat's n-th card of a shuffle is the same in every line of play. `lent`: by
     seat, slots that it took because every card left had an owner from a line of play since undone.
-    `public`: the slots whose faces all have seen. `shuffles`: each shuffle's first slot and size, by its name.
+    `looked`: by seat, slots that it was shown besides. `public`: the slots whose faces all have seen. `shuffles`: each
+    shuffle's first slot and size, by its name.
     """
 
     seed: str
@@ -36,6 +37,7 @@ class OpenChance(Alone):
     public: set[int] = field(default_factory=set)
     shuffles: dict[str, tuple[int, int]] = field(default_factory=dict)
     lent: dict[str, list[int]] = field(default_factory=dict)
+    looked: dict[str, list[int]] = field(default_factory=dict)
 
     def clone(self) -> Self:
         """See Keeper."""
@@ -72,10 +74,15 @@ class OpenChance(Alone):
         self.public.update(slots)
         return [self.printed[slot] for slot in slots]
 
+    def show(self, seat: str, slots: Sequence[int]) -> None:
+        """See Chance."""
+        look(seat, slots, self.looked, self.owners, self.lent)
+
     def faces(self, seat: str, slots: Sequence[int]) -> list[Face | None]:
         """See Chance."""
-        printed, owners, public, lent = self.printed, self.owners, self.public, self.lent.get(seat, ())
-        return [printed[slot] if owners[slot] == seat or slot in public or slot in lent else None for slot in slots]
+        printed, owners, public = self.printed, self.owners, self.public
+        more = (*self.lent.get(seat, ()), *self.looked.get(seat, ()))
+        return [printed[slot] if owners[slot] == seat or slot in public or slot in more else None for slot in slots]
 
     def holds(self, slot: int, face: Face) -> bool:
         """See Chance."""
@@ -118,6 +125,7 @@ class OpenChance(Alone):
             "owners": ["?" if owner is None else owner for owner in self.owners],
             "public": sorted(self.public),
             "lent": self.lent,
+            **({"looked": self.looked} if self.looked else {}),
             "shuffles": [f"{first} {size} {name}" for name, (first, size) in self.shuffles.items()],
             "unknown": unknown,
         }
@@ -140,13 +148,15 @@ class OpenChance(Alone):
         size = len(known.faces)
         if len(known.owners) != size or size > MOST_SLOTS:
             raise _senseless(_("slots and owners differ in number"))
-        if not set(known.owners) <= {*seats, "", "?"} or not set(known.lent) <= set(seats):
+        if not set(known.owners) <= {*seats, "", "?"} or not {*known.lent, *known.looked} <= set(seats):
             raise _senseless(_("other people sit at this table"))
-        if not all(0 <= slot < size for slots in (known.public, *known.lent.values()) for slot in slots):
+        told = (known.public, *known.lent.values(), *known.looked.values())
+        if not all(0 <= slot < size for slots in told for slot in slots):
             raise _senseless(_("a card that is not there was lent or shown"))
         self.printed, self.public = list(known.faces), set(known.public)
         self.owners = [None if owner == "?" else owner for owner in known.owners]
         self.lent = {seat: list(dict.fromkeys(slots)) for seat, slots in known.lent.items()}
+        self.looked = {seat: list(dict.fromkeys(slots)) for seat, slots in known.looked.items()}
         begun = 0
         for name, first, count in sorted(map(_shuffle, known.shuffles), key=lambda shuffle: shuffle[1:]):
             if first < begun or first + count > size:
@@ -191,6 +201,7 @@ class Described:
     shuffles: list[str]
     unknown: dict[str, list[Face]] = field(default_factory=dict)
     lent: dict[str, list[int]] = field(default_factory=dict)
+    looked: dict[str, list[int]] = field(default_factory=dict)
 
 
 class Stream:

@@ -64,6 +64,9 @@ class _Planner:
         del pile[:count]
         return taken
 
+    def show(self, seat: str, slots: Sequence[int]) -> None:
+        """Whoever it is shown to sees it once it is dealt."""
+
     def turn_up(self, slots: Sequence[int]) -> list[Face]:
         """Some faces that might lie there."""
         self.plan.shown += [slot for slot in slots if slot not in self.plan.shown]

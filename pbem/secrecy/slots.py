@@ -22,6 +22,13 @@ def take(pile: list[int], owner: str, count: int, owners: Owners, lent: Lent) ->
     return taken
 
 
+def look(seat: str, slots: Sequence[int], looked: Lent, owners: Sequence[str | None], lent: Lent) -> None:
+    """Note slots that a seat is shown and that it has not taken. See Chance."""
+    for slot in slots:
+        if owners[slot] != seat and slot not in (*lent.get(seat, ()), *looked.get(seat, ())):
+            looked.setdefault(seat, []).append(slot)
+
+
 def _next(pile: Sequence[int], owner: str, owners: Owners, lent: Lent) -> int:
     """The slot this owner takes: one it took in a line of play since undone, else the topmost that nobody took."""
     for slot in pile:

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 ALL_PROOFS = "all"
 """What a first event says where every lap is proved at once."""
+OPEN_HANDS = ("open", "fair")
+"""The modes in which no hand is ever hidden by a secret, and so none is shown by one."""
 
 
 def secret_of(game: Folding, seat: str, key: "SecretKey") -> bytes:
@@ -181,7 +183,7 @@ def left_behind(game: Folding, seat: str, key: "SecretKey") -> list[str]:
 def shown_for_good(game: Folding) -> str | None:
     """Why nothing can be taken back any more: the secrets of people who play on are known to all."""
     record = game.record
-    if game.chance is None or not game.chance.waits:
+    if game.chance is None or record.header.secrecy in OPEN_HANDS:
         return None
     parties = {DEALER} if record.header.dealer else {*record.keys}
     shown = parties - {*game.chance.withheld()} - {*record.vacant}

@@ -73,6 +73,8 @@ class DealerCards(DrawersEyes, MaskedCards[PromisedDeck]):
     printed: list[Face | None] = field(default_factory=list)
     owners: list[str | None] = field(default_factory=list)
     lent: dict[str, list[int]] = field(default_factory=dict)
+    looked: dict[str, list[int]] = field(default_factory=dict)
+    peeked: dict[str, list[int]] = field(default_factory=dict)
     wanted: set[int] = field(default_factory=set)
     sides: dict[str, int] = field(default_factory=dict)
     rolled: dict[str, bytes] = field(default_factory=dict)
@@ -140,7 +142,7 @@ class DealerCards(DrawersEyes, MaskedCards[PromisedDeck]):
             self.look(seat, self.own[seat])
         return self.read.get(key)
 
-    def show(self, deck: PromisedDeck, faces: Sequence[tuple[int, int]]) -> None:
+    def uncover(self, deck: PromisedDeck, faces: Sequence[tuple[int, int]]) -> None:
         """Let all know which physical cards lie at these places."""
         for place, number in faces:
             if deck.opened[place] < 0:

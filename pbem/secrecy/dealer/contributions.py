@@ -46,7 +46,7 @@ def _face(chance: DealerCards, by: str, given: Contribution, check: bool) -> Non
             if slot not in (chance.wanted if by == DEALER else set(chance.taken_by(by))):
                 raise EarlyError(_("it shows a card that is not to be shown"))
         places.check(faces, chance.game, deck.label, deck.hashes)
-    chance.show(deck, [(place, face.number) for place, face in faces.items()])
+    chance.uncover(deck, [(place, face.number) for place, face in faces.items()])
 
 
 def _complaint(chance: DealerCards, by: str, given: Contribution) -> None:

@@ -177,7 +177,7 @@ class DealerChance(Partless, DealerCards):
         face = self.printed[slot]
         if face is not None or not seat or seat not in self.own:
             return face
-        if self.owners[slot] != seat and slot not in self.lent.get(seat, ()):
+        if not self.may_read(seat, slot):
             return None
         card = self.dealt_to(seat, slot)
         return None if card is None else self.deck_of(slot).faces[card.number]

@@ -13,6 +13,7 @@ from .points import UnsoundError
 
 KINDS = (
     *("key", "lap", "proof", "shares", "roll", "escrow", "opening", "handover", "secret"),
+    *("look", "looked"),
     *("deal", "hand", "face", "seed"),
 )
 MOST_BYTES = 66_000

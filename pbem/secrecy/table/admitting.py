@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from pbem.secrecy.group import deck as laps
-from pbem.secrecy.group import rolls, shares, shuffle_proof, wire
+from pbem.secrecy.group import looks, rolls, shares, shuffle_proof, wire
 from pbem.secrecy.group.deck import Card
 from pbem.secrecy.group.derive import Context
 from pbem.secrecy.group.points import EarlyError, UnsoundError, base, read_scalar
@@ -51,6 +51,10 @@ class _Admitting:
                 self._proof(given)
             case "shares":
                 self._shares(given)
+            case "look":
+                self._look(given)
+            case "looked":
+                self._looked(given)
             case "roll":
                 self._roll(given)
             case "secret":
@@ -134,11 +138,7 @@ class _Admitting:
         return len(deck.laps) > self.chance.seats.index(self.by) and is_proved(self.chance, deck, self.by)
 
     def _shares(self, given: Contribution) -> None:
-        chance, deck = self.chance, self._deck(given.label.partition(" ")[0])
-        if not chance.shuffled(deck):
-            raise EarlyError(_("that deck is not shuffled yet"))
-        if self.check and given.label != chance.about(deck):
-            raise UnsoundError(_("its shares are of other cards than those that lie there"))
+        chance, deck = self.chance, self._lying(given.label)
         found = shares.Shares.read(given.raw)
         if max(found.points) >= len(deck.faces):
             raise UnsoundError(_("it holds a share of a card that is not there"))
@@ -158,6 +158,59 @@ class _Admitting:
             )
         deck.note(self.by, found.points)
         chance.open_places(deck, sorted(found.points))
+
+    def _look(self, given: Contribution) -> None:
+        """It lets another seat read cards that it was the first to see."""
+        about, _space, reader = given.label.rpartition(" ")
+        chance, deck = self.chance, self._lying(about)
+        if reader not in chance.seats:
+            raise UnsoundError(_("nobody is called {seat!r} here").format(seat=reader))
+        found = looks.read(given.raw)
+        if max(found) >= len(deck.faces):
+            raise UnsoundError(_("it holds a share of a card that is not there"))
+        if self.check:
+            if not all(chance.lets_read(self.by, reader, deck.first + place) for place in found):
+                raise EarlyError(_("it lets {seat} see a card that is not to be shown").format(seat=reader))
+            context, key = Context(chance.game, deck.label, self.by), chance.keys[self.by][deck.number]
+            point, cards = chance.points[reader], deck.newest(chance.game)
+            once(
+                lambda: looks.check(found, context, reader, point, key, cards),
+                b"look",
+                *context.parts(),
+                reader.encode(),
+                point,
+                key,
+                deck.cards,
+                given.raw,
+            )
+        for place, (look, _proof) in found.items():
+            deck.note_look(reader, place, look)
+
+    def _looked(self, given: Contribution) -> None:
+        """It shows all what was masked for it: the missing share of whoever has seen the card first."""
+        chance, deck = self.chance, self._lying(given.label)
+        opened = looks.Opened.read(given.raw)
+        if max(opened.shares) >= len(deck.faces):
+            raise UnsoundError(_("it holds a share of a card that is not there"))
+        for place, (look, _share) in opened.shares.items():
+            if look not in deck.looks_at(self.by, place):
+                raise EarlyError(_("it shows a share that was not masked for it"))
+        if self.check:
+            looks.check_opened(opened, Context(chance.game, deck.label, self.by), chance.points[self.by])
+        for place, (_look, share) in opened.shares.items():
+            first = chance.first_reader(deck.first + place)
+            if first:
+                deck.note(first, {place: share})
+        chance.open_places(deck, sorted(opened.shares))
+
+    def _lying(self, about: str) -> Deck:
+        """The shuffled deck that a contribution is about. Raises UnsoundError unless its cards lie as it says."""
+        deck = self._deck(about.partition(" ")[0])
+        if not self.chance.shuffled(deck):
+            raise EarlyError(_("that deck is not shuffled yet"))
+        if self.check and about != self.chance.about(deck):
+            raise UnsoundError(_("its shares are of other cards than those that lie there"))
+        return deck
 
     def _roll(self, given: Contribution) -> None:
         chance, label = self.chance, given.label

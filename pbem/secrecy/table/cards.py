@@ -7,7 +7,7 @@ from hashlib import sha256
 from pbem.events.keys import encode
 from pbem.rules.chance import Face
 from pbem.secrecy.group import deck as laps
-from pbem.secrecy.group import shares, wire
+from pbem.secrecy.group import looks, shares, wire
 from pbem.secrecy.group.derive import Context, SeatSecret
 from pbem.secrecy.group.points import Point, total
 from pbem.secrecy.masked import MaskedCards
@@ -64,6 +64,8 @@ class TableCards(OwnEyes, MaskedCards[Deck]):
     printed: list[Face | None] = field(default_factory=list)
     owners: list[str | None] = field(default_factory=list)
     lent: dict[str, list[int]] = field(default_factory=dict)
+    looked: dict[str, list[int]] = field(default_factory=dict)
+    peeked: dict[str, list[int]] = field(default_factory=dict)
     wanted: set[int] = field(default_factory=set)
     sides: dict[str, int] = field(default_factory=dict)
     rolled: dict[str, dict[str, bytes]] = field(default_factory=dict)
@@ -114,6 +116,38 @@ class TableCards(OwnEyes, MaskedCards[Deck]):
         slot = deck.first + place
         if slot in self.wanted:
             return True
-        owner = self.owners[slot]
-        takers = {owner, *(other for other, lent in self.lent.items() if slot in lent)}
+        takers = {self.owners[slot], *(other for other, lent in self.lent.items() if slot in lent)}
+        if self.first_reader(slot) == seat and self.owners[slot] != seat:  # whoever took it reads what is masked for it
+            takers.discard(self.owners[slot])
+        elif self.first_reader(slot) != seat:
+            takers |= {other for other, looked in self.looked.items() if slot in looked}
         return bool(takers - {seat, None, ""})
+
+    def looks_due(self, deck: Deck, seat: str) -> dict[str, list[int]]:
+        """By seat, the places that this seat has to let it read: it was the first reader, and the other is one too."""
+        found: dict[str, list[int]] = {}
+        if not self.looked:
+            return found
+        for reader in self.seats:
+            places = [
+                slot - deck.first
+                for slot in self.taken_by(reader)
+                if slot in deck.slots and self.lets_read(seat, reader, slot)
+            ]
+            hidden = [place for place in sorted(places) if not deck.share(seat, place)]
+            if due := [place for place in hidden if not deck.looks_at(reader, place)]:
+                found[reader] = due
+        return found
+
+    def lets_read(self, seat: str, reader: str, slot: int) -> bool:
+        """Whether it is this seat that lets a reader see a slot."""
+        if reader == seat or self.first_reader(slot) != seat or slot in self.wanted:
+            return False
+        return slot in self.looked.get(reader, ()) or (self.owners[slot] == reader)
+
+    def looks_of(self, deck: Deck, seat: str, secret: SeatSecret, reader: str, places: Sequence[int]) -> str:
+        """What lets a reader see places of a shuffled deck, as a contribution."""
+        scalar = joining.scalar(secret, self.game, seat, deck.key_label)
+        context, cards = Context(self.game, deck.label, seat), {place: deck.card(place) for place in places}
+        made = looks.make(secret, scalar, context, reader, self.points[reader], cards)
+        return wire.write(wire.Contribution("look", f"{self.about(deck)} {reader}", looks.write(made)))

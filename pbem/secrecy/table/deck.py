@@ -6,7 +6,8 @@ from hashlib import sha256
 
 from pbem.secrecy.group import deck as group
 from pbem.secrecy.group.deck import Card
-from pbem.secrecy.group.points import Point
+from pbem.secrecy.group.looks import Look
+from pbem.secrecy.group.points import SIZE, Point
 from pbem.secrecy.masked import MaskedDeck
 
 
@@ -17,6 +18,7 @@ class Deck(MaskedDeck):
     `place`: where in the game it was shuffled; empty for a deck of the deal. `prover`: who proves its lap, since it
     alone could know every card: the last seat whose secret was not known to all when it was laid. `laps`: a digest of
     each. `cards`: as the newest lap left them. `shares`: by seat, the share of each place, empty where there is none.
+    `looks`: by seat, the shares that were masked for it, each after its place.
     """
 
     place: str
@@ -24,6 +26,7 @@ class Deck(MaskedDeck):
     laps: list[str] = field(default_factory=list)
     cards: bytes = b""
     shares: dict[str, list[bytes]] = field(default_factory=dict)
+    looks: dict[str, list[bytes]] = field(default_factory=dict)
 
     @property
     def key_label(self) -> str:
@@ -58,6 +61,16 @@ class Deck(MaskedDeck):
         known = self.shares.setdefault(seat, [b""] * len(self.faces))
         for place, point in points.items():
             known[place] = point
+
+    def looks_at(self, reader: str, place: int) -> list[Look]:
+        """The looks at a place that a seat was given: one, if nobody cheats, and any of them will do."""
+        raws = [raw[2:] for raw in self.looks.get(reader, ()) if raw[:2] == place.to_bytes(2, "big")]
+        return [Look(raw[:SIZE], raw[SIZE:]) for raw in raws]
+
+    def note_look(self, reader: str, place: int, look: Look) -> None:
+        """Keep a look, whatever others there are, so that it makes no difference in which order they come."""
+        known = {*self.looks.get(reader, ()), place.to_bytes(2, "big") + look.sealer + look.masked}
+        self.looks[reader] = sorted(known)
 
     def lacking(self, place: int, seats: Sequence[str]) -> list[str]:
         """Those of these seats whose share of a place is not known."""

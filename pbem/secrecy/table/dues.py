@@ -77,6 +77,19 @@ class DueShares(NamedTuple):
         return [chance.shares_of(self.deck, self.seat, secret, self.places)]
 
 
+class DueLook(NamedTuple):
+    """What lets another seat read cards that this one was the first to see."""
+
+    seat: str
+    deck: Deck
+    reader: str
+    places: Sequence[int]
+
+    def paid(self, chance: TableCards, secret: SeatSecret) -> list[str]:
+        """See Due."""
+        return [chance.looks_of(self.deck, self.seat, secret, self.reader, self.places)]
+
+
 class DueRoll(NamedTuple):
     """The share of a roll."""
 
@@ -124,6 +137,8 @@ def dues(chance: TableCards, seat: str) -> Iterator[Due]:
             ]
             if places:
                 yield DueShares(seat, deck, places)
+            for reader, looked_at in chance.looks_due(deck, seat).items():
+                yield DueLook(seat, deck, reader, looked_at)
         elif chance.seats[len(deck.laps)] == seat and chance.joint(deck) is not None:
             if keeping.is_due(chance, seat):
                 yield DueEscrow(seat)

@@ -6,7 +6,7 @@ from typing import ClassVar, Self
 from pbem.rules import Waiting
 from pbem.rules.chance import Face
 from pbem.rules.state import copy
-from pbem.secrecy.group import rolls, shares, wire
+from pbem.secrecy.group import looks, rolls, shares, wire
 from pbem.secrecy.group.derive import Context, SeatSecret
 from pbem.secrecy.group.points import mul, read_scalar, write_scalar
 from pbem.secrecy.plan import DealPlan
@@ -94,7 +94,8 @@ class TableChance(TableCards):
     def awaited(self, seat: str) -> Sequence[str]:
         """See Keeper."""
         unknown = [slot for slot in self.taken_by(seat) if self.printed[slot] is None]
-        return self._in_order({other for slot in unknown for other in self._lacking(slot) if other != seat})
+        found = {other for slot in unknown for other in {*self._lacking(slot)} - {*self._masked_for(seat, slot)}}
+        return self._in_order(found - {seat})
 
     def owes(self, seat: str) -> bool:
         """See Keeper."""
@@ -126,6 +127,10 @@ class TableChance(TableCards):
             hidden = [place for place in places if deck.number and not deck.share(seat, place)]
             if hidden:
                 found.append(self.shares_of(deck, seat, self.own[seat], hidden))
+            masked = {place: look for place in places if deck.number and (look := self._to_show(deck, seat, place))}
+            if masked:
+                opened = looks.open_looks(self.own[seat], Context(self.game, deck.label, seat), masked)
+                found.append(wire.write(wire.Contribution("looked", self.about(deck), opened.write())))
         return found
 
     def once(self, cards: Sequence[str]) -> Mapping[str, str]:
@@ -232,8 +237,7 @@ class TableChance(TableCards):
         face = self.printed[slot]
         if face is not None or not seat or seat not in self.own:
             return face
-        taken = self.owners[slot] == seat or slot in self.lent.get(seat, ())
-        if not taken or not self._is_readable(seat, slot):
+        if not self.may_read(seat, slot) or not self._is_readable(seat, slot):
             return None
         card = self._own_card(seat, slot)
         return None if card is None else self.deck_of(slot).faces[card]
@@ -247,12 +251,15 @@ class TableChance(TableCards):
         return None if card in deck.opened else card
 
     def _unmasked(self, deck: Deck, seat: str, place: int) -> int | None:
-        """A card in one's own hand: the others' shares are known, one's own is made here and kept."""
+        """A card that one may read: all shares but one are known, which is one's own, or was masked for one."""
         scalar = joining.scalar(self.own[seat], self.game, seat, deck.key_label)
-        masked = deck.card(place)
-        given = [deck.share(other, place) for other in self.seats if other != seat]
-        context = Context(self.game, deck.label, "")
-        return shares.face(context, len(deck.faces), masked, [*given, mul(scalar, masked.mask)])
+        masked, given = deck.card(place), [share for other in self.seats if (share := deck.share(other, place))]
+        looked = deck.looks_at(seat, place)
+        if not deck.share(seat, place):
+            given.append(mul(scalar, masked.mask))
+        elif looked and len(given) < len(self.seats):
+            given.append(looked[0].opened(self.own[seat]))
+        return shares.face(Context(self.game, deck.label, ""), len(deck.faces), masked, given)
 
     def _false(self, seat: str) -> list[int]:
         """Cards of a seat that no honest shuffle deals: no card at all, or one that lies elsewhere too."""
@@ -261,8 +268,19 @@ class TableChance(TableCards):
         return [slot for slot, card in zip(known, cards, strict=True) if card[1] is None or cards.count(card) > 1]
 
     def _is_readable(self, seat: str, slot: int) -> bool:
-        """Whether only a seat's own share of a slot is missing."""
-        return self.shuffled(self.deck_of(slot)) and self._lacking(slot) == [seat]
+        """Whether only a seat's own share of a slot is missing, or one that was masked for it."""
+        deck = self.deck_of(slot)
+        return self.shuffled(deck) and not {*self._lacking(slot)} - {seat, *self._masked_for(seat, slot)}
+
+    def _to_show(self, deck: Deck, seat: str, place: int) -> looks.Look | None:
+        """What was masked for a seat, where all others lack just that to see a card."""
+        first, looked = self.first_reader(deck.first + place), deck.looks_at(seat, place)
+        return looked[0] if first and looked and not deck.share(first, place) else None
+
+    def _masked_for(self, seat: str, slot: int) -> list[str]:
+        """The seat whose share of a slot was masked for another, if it was."""
+        deck, first = self.deck_of(slot), self.first_reader(slot)
+        return [first] if first and deck.number and deck.looks_at(seat, slot - deck.first) else []
 
     def _without(self, seats: set[str]) -> list[str]:
         """Whom to wait for; where a deck was foul, for all to publish, and then for ever."""

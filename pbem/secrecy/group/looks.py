@@ -1,0 +1,163 @@
+"""A share of a card that one seat alone can read: who has first seen a card lets another seat see it.
+
+All other shares of such a card are known to everybody, so this one is all that is missing. It is masked with the
+reader's point (ElGamal), and a proof shows everybody that it is the right share: knowledge of both factors of its
+parts. The reader shows the card to all later by taking the mask off, with a proof that it is this mask.
+"""
+
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from pbem.wording import _
+
+from .deck import MOST_CARDS, Card
+from .derive import Context, SeatSecret, nonce
+from .points import ORDER, SIZE, Point, UnsoundError, add, base, digest, hash_to_scalar, mul, read_scalar, sub, valid
+from .points import write_scalar as written
+from .shares import PROOF_SIZE, SameFactor, check_same_factor, same_factor
+
+ENTRY_SIZE = 2 + 5 * SIZE
+OPENED_SIZE = 2 + 3 * SIZE
+
+
+class Look(NamedTuple):
+    """One masked share: the sealer (e times the base point), and the share plus e times the reader's point."""
+
+    sealer: Point
+    masked: Point
+
+    def opened(self, secret: SeatSecret) -> Point:
+        """The share, by the reader's secret."""
+        return sub(self.masked, mul(secret.scalar, self.sealer))
+
+
+class Proof(NamedTuple):
+    """The proof of one look: challenge, and an answer for each factor."""
+
+    challenge: int
+    share: int
+    seal: int
+
+
+Looks = Mapping[int, tuple[Look, Proof]]
+"""Masked shares with their proofs, by their places in the shuffled deck."""
+
+
+def make(
+    secret: SeatSecret, scalar: int, context: Context, reader: str, point: Point, cards: Mapping[int, Card]
+) -> Looks:
+    """Looks at these cards, by place. `secret`: the maker's; `scalar`: of its key for the shuffle; `point`: the
+    reader's. The same looks are the same to the byte each time."""
+    found: dict[int, tuple[Look, Proof]] = {}
+    key = base(scalar)
+    for place, card in sorted(cards.items()):
+        seal = secret.derive("look-sealer", *context.parts(), reader.encode(), point, _two(place), card.mask)
+        look = Look(base(seal), add(mul(scalar, card.mask), mul(seal, point)))
+        bound = _bound(context, reader, point, key, place, card, look)
+        one, other = nonce(scalar, "look", bound), nonce(seal, "look", bound)
+        challenge = _challenge(bound, base(one), base(other), add(mul(one, card.mask), mul(other, point)))
+        proof = Proof(challenge, (one - challenge * scalar) % ORDER, (other - challenge * seal) % ORDER)
+        found[place] = look, proof
+    return found
+
+
+def check(looks: Looks, context: Context, reader: str, point: Point, key: Point, cards: Sequence[Card]) -> None:
+    """Raise UnsoundError unless these are shares by the seat that has this key, masked with the reader's point."""
+    for place, (look, proof) in looks.items():
+        if place >= len(cards):
+            raise UnsoundError(_("it holds a share of a card that is not there"))
+        if not (valid(look.sealer) and valid(look.masked)):
+            raise UnsoundError(_("it holds what is not a point of the group"))
+        challenge, card = proof.challenge, cards[place]
+        of_key = add(base(proof.share), mul(challenge, key))
+        of_sealer = add(base(proof.seal), mul(challenge, look.sealer))
+        of_masked = add(
+            add(mul(proof.share, card.mask), mul(proof.seal, point)),
+            mul(challenge, look.masked),
+        )
+        bound = _bound(context, reader, point, key, place, card, look)
+        if _challenge(bound, of_key, of_sealer, of_masked) != challenge:
+            raise UnsoundError(_("the proof of its shares does not hold"))
+
+
+def write(looks: Looks) -> bytes:
+    """162 bytes for each place, in ascending order: the place in two, highest first, sealer, masked share, proof."""
+    return b"".join(
+        _two(place) + look.sealer + look.masked + b"".join(map(written, proof))
+        for place, (look, proof) in sorted(looks.items())
+    )
+
+
+def read(raw: bytes) -> Looks:
+    """What `write` wrote. Raises UnsoundError for another size, places out of order and bad numbers."""
+    found: dict[int, tuple[Look, Proof]] = {}
+    for place, (sealer, masked, *numbers) in _entries(raw, ENTRY_SIZE):
+        found[place] = Look(sealer, masked), Proof(*map(read_scalar, numbers))
+    return found
+
+
+class Opened(NamedTuple):
+    """Shares that were masked for a seat, which it shows to all: by place the look, and the share; with their proof."""
+
+    proof: SameFactor
+    shares: Mapping[int, tuple[Look, Point]]
+
+    def write(self) -> bytes:
+        """The proof, and 98 bytes for each place: the place in two, highest first, sealer, masked share, share."""
+        entries = (_two(place) + look.sealer + look.masked + share for place, (look, share) in self.shares.items())
+        return self.proof.write() + b"".join(entries)
+
+    @classmethod
+    def read(cls, raw: bytes) -> "Opened":
+        """What `write` wrote. Raises UnsoundError for another size, places out of order and bad numbers."""
+        entries = _entries(raw[PROOF_SIZE:], OPENED_SIZE)
+        shares = {place: (Look(sealer, masked), share) for place, (sealer, masked, share) in entries}
+        return cls(SameFactor.read(raw), shares)
+
+
+def open_looks(secret: SeatSecret, context: Context, looks: Mapping[int, Look]) -> Opened:
+    """Show shares to all that were masked for the seat of the context."""
+    shares = {place: (look, look.opened(secret)) for place, look in sorted(looks.items())}
+    return Opened(same_factor("look-opened", secret.scalar, _statement(context, shares), _pairs(shares)), shares)
+
+
+def check_opened(opened: Opened, context: Context, point: Point) -> None:
+    """Raise UnsoundError unless these are the shares that were masked with this point."""
+    if not all(valid(share) for _look, share in opened.shares.values()):
+        raise UnsoundError(_("it holds what is not a point of the group"))
+    check_same_factor("look-opened", opened.proof, point, _statement(context, opened.shares), _pairs(opened.shares))
+
+
+def _pairs(shares: Mapping[int, tuple[Look, Point]]) -> list[tuple[Point, Point]]:
+    return [(look.sealer, sub(look.masked, share)) for look, share in shares.values()]
+
+
+def _statement(context: Context, shares: Mapping[int, tuple[Look, Point]]) -> tuple[bytes, ...]:
+    return (*context.parts(), b"".join(_two(place) + look.masked for place, (look, _share) in shares.items()))
+
+
+def _bound(context: Context, reader: str, point: Point, key: Point, place: int, card: Card, look: Look) -> bytes:
+    about = (*context.parts(), reader.encode(), point, key, _two(place))
+    return digest("look", *about, card.mask, look.sealer, look.masked)
+
+
+def _challenge(bound: bytes, *points: Point) -> int:
+    return hash_to_scalar("look-challenge", bound, b"".join(points))
+
+
+def _entries(raw: bytes, size: int) -> list[tuple[int, list[bytes]]]:
+    count, rest = divmod(len(raw), size)
+    if rest or not 1 <= count <= MOST_CARDS:
+        raise UnsoundError(_("it does not have the size of shares"))
+    entries = [raw[start : start + size] for start in range(0, len(raw), size)]
+    found = [
+        (int.from_bytes(entry[:2], "big"), [entry[at : at + SIZE] for at in range(2, size, SIZE)]) for entry in entries
+    ]
+    if any(one >= other for (one, _a), (other, _b) in pairwise(found)):
+        raise UnsoundError(_("its places are not in ascending order"))
+    return found
+
+
+def _two(number: int) -> bytes:
+    return number.to_bytes(2, "big")

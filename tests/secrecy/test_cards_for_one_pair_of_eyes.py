@@ -1,0 +1,312 @@
+"""Looking at another's card, handing one over hidden, peeking at a pile: in every mode one seat alone learns it."""
+
+from collections.abc import Callable
+
+import envoys
+import pytest
+from dealing import posted
+from homes import Homes, HomesApart
+from small_games import key
+
+from pbem.events.event import DEALER
+from pbem.events.text import render_all
+from pbem.projections import author
+from pbem.projections.audit import audit
+from pbem.projections.typed import understood
+from pbem.rules.state import to_data
+from pbem.secrecy import rehearsal, written
+from pbem.secrecy.group import looks, wire
+from pbem.secrecy.group.derive import Context, SeatSecret
+from pbem.secrecy.group.points import UnsoundError, add, base
+from pbem.secrecy.table import joining
+from pbem.testing import Conformance
+
+SEATS = ("ann", "bob", "cy")
+MODES = ("open", "fair", "dealer", "table")
+
+
+@pytest.fixture(autouse=True)
+def _installed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pbem.rules.registry.places", lambda: {"envoys": "envoys:Envoys"})
+
+
+class TestEnvoys(Conformance):
+    """The suite knows games in which cards are shown to one seat."""
+
+    ruleset = envoys.Envoys
+    options = ({"rounds": 2},)
+    seeds = (0, 1)
+
+
+def sat_down(mode: str, seed: int = 0, seats: tuple[str, ...] = SEATS) -> Homes:
+    """A game that is dealt."""
+    homes = Homes("envoys", seats, seed, dealer=mode == "dealer", secrecy=mode)
+    while homes.pay():
+        pass
+    return homes
+
+
+def make(homes: Homes, seat: str, words: str) -> None:
+    """A move of a seat; then everybody posts what it owes."""
+    game = homes.games[seat]
+    move = understood(game.ruleset, game.view(seat), words.split())
+    homes.send(seat, author.play(game, seat, move, key(seat), at=homes.now()))
+    while homes.pay():
+        pass
+
+
+def seen(homes: Homes, seat: str) -> dict[str, list[object]]:
+    """What a seat sees of all hands, at home."""
+    game = homes.games[seat]
+    return {other: list(game.view(seat).faces(hand)) for other, hand in game.table.hands.items()}
+
+
+def hidden(homes: Homes, seat: str) -> list[int]:
+    """The slots whose faces a home cannot tell, whoever's eyes it looks with."""
+    chance = homes.games[seat].chance
+    return [slot for slot in range(len(chance.printed)) if all(face is None for face in chance.faces(seat, [slot]))]
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_a_look_shows_one_seat_one_card(mode: str) -> None:
+    homes = sat_down(mode)
+    [held] = seen(homes, "bob")["bob"]
+    before = hidden(homes, "cy")
+    assert seen(homes, "ann")["bob"] == [None]
+    make(homes, "ann", "look bob")
+    assert seen(homes, "ann")["bob"] == [held]
+    assert seen(homes, "cy")["bob"] == [None]
+    assert hidden(homes, "cy") == before
+    assert all(face is None for face in homes.any.chance.faces("", range(12)))
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_a_card_that_changes_hands_is_read_by_its_new_holder_and_by_nobody_else(mode: str) -> None:
+    homes = sat_down(mode)
+    [anns], [bobs] = seen(homes, "ann")["ann"], seen(homes, "bob")["bob"]
+    make(homes, "ann", "swap bob")
+    assert (seen(homes, "ann")["ann"], seen(homes, "bob")["bob"]) == ([bobs], [anns])
+    assert (seen(homes, "cy")["ann"], seen(homes, "cy")["bob"]) == ([None], [None])
+    make(homes, "bob", "swap cy")  # what ann drew goes on to cy, from hand to hand
+    assert seen(homes, "cy")["cy"] == [anns]
+    make(homes, "cy", f"claim {anns}")  # and cy can show it, though ann alone has drawn it
+    assert homes.any.table.points == {"ann": 0, "bob": 0, "cy": anns}
+    assert homes.any.chance.faces("", homes.any.table.shown) == [anns]
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_a_card_that_was_peeked_at_in_the_pile_is_read_by_whoever_draws_it(mode: str) -> None:
+    homes = sat_down(mode)
+    make(homes, "ann", "peek")
+    [top] = homes.games["ann"].view("ann").faces(homes.any.table.pile[:1])
+    assert top is not None
+    for seat in ("bob", "cy"):
+        assert homes.games[seat].view(seat).faces(homes.any.table.pile[:1]) == [None]
+    [bobs] = seen(homes, "bob")["bob"]
+    make(homes, "bob", f"claim {bobs}")
+    assert seen(homes, "bob")["bob"] == [top]
+    assert seen(homes, "ann")["bob"] == [top], "it has seen it"
+    assert seen(homes, "cy")["bob"] == [None]
+    make(homes, "cy", "rest")
+    make(homes, "ann", "rest")
+    make(homes, "bob", f"claim {top}")
+    assert homes.any.chance.faces("", homes.any.table.shown[-1:]) == [top]
+
+
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_whole_games_of_looks_end_and_are_sound(mode: str, seed: int) -> None:
+    """Every holder reads its hand whenever it is asked; the audit after the end deals all of it again."""
+    homes = sat_down(mode, seed)
+    for moved in homes.played():
+        for seat in SEATS:
+            game = moved.games[seat]
+            if not game.chance.unread(seat):
+                assert None not in game.view(seat).faces(game.table.hands[seat])
+    while homes.pay():
+        pass
+    found = audit(render_all(homes.events).encode())
+    assert found.faults == []
+    assert found.game is not None
+    assert found.game.chance.verdict() == []
+    assert found.game.chance.withheld() in ([], ())
+    assert {event.kind for event in homes.events} >= {"look", "swap"}
+
+
+@pytest.mark.parametrize("mode", ["table"])
+@pytest.mark.parametrize("seed", [1, 2])
+def test_in_whatever_order_looks_arrive_all_homes_know_the_same(mode: str, seed: int) -> None:
+    homes = HomesApart("envoys", SEATS, seed)
+    homes.meet()
+    for _step in range(60):
+        homes.wander()
+    homes.meet()
+    assert homes.late, "some came late"
+    stands = [(to_data(game.table), written(game.chance)) for game in homes.games.values()]
+    assert stands[0] == stands[1] == stands[2]
+    whole = audit(render_all(homes.events).encode())
+    assert whole.faults == []
+    assert whole.game is not None
+    assert written(whole.game.chance) == stands[0][1]
+
+
+def before_the_look() -> tuple[Homes, str]:
+    """A game in which bob still has to let ann see his card, and what he would post."""
+    homes = sat_down("table")
+    game = homes.games["ann"]
+    move = understood(game.ruleset, game.view("ann"), ["look", "bob"])
+    homes.send("ann", author.play(game, "ann", move, key("ann"), at=homes.now()))
+    event = author.share(homes.games["bob"], "bob", key("bob"), at=homes.now())
+    assert event is not None
+    [text] = event.cards
+    return homes, text
+
+
+def objection(homes: Homes, by: str, *cards: str) -> str:
+    """Why others refuse these contributions, or ""."""
+    said = {str(game.objection(posted(homes, by, cards)) or "") for seat, game in homes.games.items() if seat != by}
+    [why] = said
+    return why
+
+
+Bend = Callable[[wire.Contribution], wire.Contribution]
+
+
+def with_points(change: Callable[[looks.Look, looks.Proof], tuple[looks.Look, looks.Proof]]) -> Bend:
+    """A contribution with other looks in it."""
+
+    def other(given: wire.Contribution) -> wire.Contribution:
+        found = {place: change(*one) for place, one in looks.read(given.raw).items()}
+        return given._replace(raw=looks.write(found))
+
+    return other
+
+
+def moved(look: looks.Look, what: str) -> looks.Look:
+    """With one of its points another."""
+    return look._replace(**{what: add(getattr(look, what), base(1))})
+
+
+def bent(proof: looks.Proof, what: str) -> looks.Proof:
+    """With one of its numbers another."""
+    return proof._replace(**{what: getattr(proof, what) ^ 1})
+
+
+CHEATS: dict[str, tuple[Bend, str]] = {
+    "another share": (
+        with_points(lambda look, proof: (moved(look, "masked"), proof)),
+        "proof",
+    ),
+    "another sealer": (
+        with_points(lambda look, proof: (moved(look, "sealer"), proof)),
+        "proof",
+    ),
+    "another answer": (with_points(lambda look, proof: (look, bent(proof, "share"))), "proof"),
+    "another seal": (with_points(lambda look, proof: (look, bent(proof, "seal"))), "proof"),
+    "another challenge": (
+        with_points(lambda look, proof: (look, bent(proof, "challenge"))),
+        "proof",
+    ),
+    "for cy": (lambda given: given._replace(label=given.label.replace(" ann", " cy")), "lets cy see a card"),
+    "for nobody": (lambda given: given._replace(label=given.label.replace(" ann", " zoe")), "nobody is called 'zoe'"),
+    "of another card": (lambda given: given._replace(raw=b"\x00\x09" + given.raw[2:]), "lets ann see a card"),
+    "of no card": (lambda given: given._replace(raw=b"\x01\x09" + given.raw[2:]), "not there"),
+    "cut short": (lambda given: given._replace(raw=given.raw[:-1]), "size"),
+}
+
+
+@pytest.mark.parametrize("cheat", CHEATS)
+def test_a_false_look_is_refused_by_all_at_once(cheat: str) -> None:
+    homes, text = before_the_look()
+    bend, words = CHEATS[cheat]
+    assert words in objection(homes, "bob", wire.write(bend(wire.read(text))))
+    assert objection(homes, "bob", text) == ""
+
+
+def test_nobody_lets_see_what_another_was_the_first_to_see() -> None:
+    homes, text = before_the_look()
+    assert "lets ann see a card that is not to be shown" in objection(homes, "cy", text)
+
+
+def test_a_look_that_is_made_in_two_ways_reads_the_same_in_both_and_in_any_order() -> None:
+    """A cheat may choose its randomness anew: the share behind it is one, and what all hold is one, too."""
+    homes, text = before_the_look()
+    chance = homes.games["bob"].chance
+    [deck] = chance.decks
+    given = wire.read(text)
+    [place] = looks.read(given.raw)
+    scalar = joining.scalar(chance.own["bob"], chance.game, "bob", deck.key_label)
+    context, cards = Context(chance.game, deck.label, "bob"), {place: deck.card(place)}
+    other = looks.make(SeatSecret(12345), scalar, context, "ann", chance.points["ann"], cards)
+    second = wire.write(given._replace(raw=looks.write(other)))
+    assert second != text
+    stands = []
+    for order in ((text, second), (second, text)):
+        after = homes.games["ann"].chance.clone()
+        for one in order:
+            after = after.judged("bob", [one])
+        stands.append((written(after), after.faces("ann", range(12))))
+    assert stands[0] == stands[1]
+    assert seen_by_ann(homes) is None
+    assert stands[0][1] != homes.games["ann"].chance.faces("ann", range(12))
+
+
+def seen_by_ann(homes: Homes) -> object:
+    [face] = seen(homes, "ann")["bob"]
+    return face
+
+
+def test_nobody_shows_a_card_that_was_not_masked_for_it() -> None:
+    """What ann opens is what bob has masked for her, and proved: another share is refused."""
+    homes = sat_down("table")
+    make(homes, "ann", "swap bob")
+    chance = homes.games["ann"].chance
+    [slot] = homes.any.table.hands["ann"]
+    opened = next(text for text in chance.reveal("ann", b"", [slot]) if text.startswith("looked "))
+    assert objection(homes, "ann", opened) == ""
+    given = wire.read(opened)
+    read = looks.Opened.read(given.raw)
+    false = looks.Opened(
+        read.proof, {place: (look, add(share, base(1))) for place, (look, share) in read.shares.items()}
+    )
+    assert "proof" in objection(homes, "ann", wire.write(given._replace(raw=false.write())))
+    for by in ("bob", "cy"):
+        assert "was not masked for it" in objection(homes, by, opened)
+    with pytest.raises(UnsoundError):
+        looks.Opened.read(given.raw[:-1])
+
+
+def test_a_dealer_seals_nobody_a_card_that_was_not_shown_to_it() -> None:
+    homes = sat_down("dealer")
+    make(homes, "ann", "look bob")
+    dealer = homes.games[DEALER].chance
+    assert sorted(dealer.hands) == ["ann", "bob", "cy"]
+    assert [len(dealer.hands[seat]) for seat in SEATS] == [2, 1, 1]
+
+
+def test_a_look_stays_seen_when_the_move_is_taken_back() -> None:
+    """As in life: ann goes on knowing bob's card, and only ann."""
+    for mode in MODES:
+        homes = sat_down(mode)
+        make(homes, "ann", "look bob")
+        if mode == "dealer":
+            del homes.games[DEALER]  # it is not asked for its consent
+        homes.undo(1)
+        [held] = seen(homes, "bob")["bob"]
+        assert seen(homes, "ann")["bob"] == [held]
+        assert seen(homes, "cy")["bob"] == [None]
+
+
+def test_a_position_says_who_has_looked() -> None:
+    """Who sees a card goes on seeing it in a game that begins from the position, and nobody else does."""
+    chance = rehearsal()
+    pile = chance.shuffle("envoys", envoys.CARDS)
+    [slot] = chance.take(pile, "bob", 1)
+    chance.show("ann", [slot])
+    again = rehearsal("11" * 32)
+    again.adopt(chance.describe("ann"), SEATS)
+    assert again.faces("ann", [slot]) == chance.faces("bob", [slot])
+    assert again.faces("cy", [slot]) == [None]
+    for wrong in ({"looked": {"zoe": [slot]}}, {"looked": {"ann": [99]}}):
+        with pytest.raises(ValueError, match="the cards make no sense"):
+            rehearsal().adopt({**chance.describe("ann"), **wrong}, SEATS)
