@@ -265,15 +265,15 @@ def test_nobody_shows_a_card_that_was_not_masked_for_it() -> None:
     opened = next(text for text in chance.reveal("ann", b"", [slot]) if text.startswith("looked "))
     assert objection(homes, "ann", opened) == ""
     given = wire.read(opened)
-    read = looks.Opened.read(given.raw)
-    false = looks.Opened(
+    read = looks.ShownLooks.read(given.raw)
+    false = looks.ShownLooks(
         read.proof, {place: (look, add(share, base(1))) for place, (look, share) in read.shares.items()}
     )
     assert "proof" in objection(homes, "ann", wire.write(given._replace(raw=false.write())))
     for by in ("bob", "cy"):
         assert "was not masked for it" in objection(homes, by, opened)
     with pytest.raises(UnsoundError):
-        looks.Opened.read(given.raw[:-1])
+        looks.ShownLooks.read(given.raw[:-1])
 
 
 def test_a_dealer_seals_nobody_a_card_that_was_not_shown_to_it() -> None:

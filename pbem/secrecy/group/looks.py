@@ -97,7 +97,7 @@ def read(raw: bytes) -> Looks:
     return found
 
 
-class Opened(NamedTuple):
+class ShownLooks(NamedTuple):
     """Shares that were masked for a seat, which it shows to all: by place the look, and the share; with their proof."""
 
     proof: SameFactor
@@ -109,20 +109,20 @@ class Opened(NamedTuple):
         return self.proof.write() + b"".join(entries)
 
     @classmethod
-    def read(cls, raw: bytes) -> "Opened":
+    def read(cls, raw: bytes) -> "ShownLooks":
         """What `write` wrote. Raises UnsoundError for another size, places out of order and bad numbers."""
         entries = _entries(raw[PROOF_SIZE:], OPENED_SIZE)
         shares = {place: (Look(sealer, masked), share) for place, (sealer, masked, share) in entries}
         return cls(SameFactor.read(raw), shares)
 
 
-def open_looks(secret: SeatSecret, context: Context, looks: Mapping[int, Look]) -> Opened:
+def open_looks(secret: SeatSecret, context: Context, looks: Mapping[int, Look]) -> ShownLooks:
     """Show shares to all that were masked for the seat of the context."""
     shares = {place: (look, look.opened(secret)) for place, look in sorted(looks.items())}
-    return Opened(same_factor("look-opened", secret.scalar, _statement(context, shares), _pairs(shares)), shares)
+    return ShownLooks(same_factor("look-opened", secret.scalar, _statement(context, shares), _pairs(shares)), shares)
 
 
-def check_opened(opened: Opened, context: Context, point: Point) -> None:
+def check_opened(opened: ShownLooks, context: Context, point: Point) -> None:
     """Raise UnsoundError unless these are the shares that were masked with this point."""
     if not all(valid(share) for _look, share in opened.shares.values()):
         raise UnsoundError(_("it holds what is not a point of the group"))

@@ -189,7 +189,7 @@ class _Admitting:
     def _looked(self, given: Contribution) -> None:
         """It shows all what was masked for it: the missing share of whoever has seen the card first."""
         chance, deck = self.chance, self._lying(given.label)
-        opened = looks.Opened.read(given.raw)
+        opened = looks.ShownLooks.read(given.raw)
         if max(opened.shares) >= len(deck.faces):
             raise UnsoundError(_("it holds a share of a card that is not there"))
         for place, (look, _share) in opened.shares.items():

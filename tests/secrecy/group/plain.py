@@ -303,6 +303,42 @@ def shares_hold(raw: bytes, context: tuple[bytes, ...], key: Affine, cards: byte
     return same_factor_holds("shares", raw[:64], key, statement, pairs)
 
 
+def look(secret: int, x: int, context: tuple[bytes, ...], reader: str, key: Affine, cards: bytes, place: int) -> bytes:
+    """The place, the sealer and the masked share of a look at one card."""
+    two, mask = place.to_bytes(2, "big"), cards[64 * place : 64 * place + 32]
+    info = (b"look-sealer", *context, reader.encode(), written(key), two, mask)
+    e = as_secret(derived(b"pbem-seat-1", scalar_bytes(secret), *info))
+    return two + written(mul(e, BASE)) + written(add(mul(x, read(mask)), mul(e, key)))
+
+
+def look_holds(raw: bytes, context: tuple[bytes, ...], reader: str, to: Affine, key: Affine, cards: bytes) -> bool:
+    """One look and its proof."""
+    assert len(raw) == 162
+    place, (sealer, masked) = int.from_bytes(raw[:2], "big"), (raw[2:34], raw[34:66])
+    c, a1, a2 = (number(part) for part in pieces(raw[66:]))
+    mask = cards[64 * place : 64 * place + 32]
+    bound = digest("look", *context, reader.encode(), written(to), written(key), raw[:2], mask, sealer, masked)
+    said = [
+        add(mul(a1, BASE), mul(c, key)),
+        add(mul(a2, BASE), mul(c, read(sealer))),
+        add(add(mul(a1, read(mask)), mul(a2, to)), mul(c, read(masked))),
+    ]
+    return hash_to_scalar("look-challenge", bound, b"".join(map(written, said))) == c
+
+
+def looked(raw: bytes, secret: int) -> bytes:
+    """The share that a look at one card masks, by its reader's secret."""
+    return written(add(read(raw[34:66]), neg(mul(secret, read(raw[2:34])))))
+
+
+def looked_holds(raw: bytes, context: tuple[bytes, ...], to: Affine) -> bool:
+    """What a reader shows to all, and its proof."""
+    entries = [raw[start : start + 98] for start in range(64, len(raw), 98)]
+    pairs = [(read(one[2:34]), add(read(one[34:66]), neg(read(one[66:])))) for one in entries]
+    statement = (*context, b"".join(one[:2] + one[34:66] for one in entries))
+    return same_factor_holds("look-opened", raw[:64], to, statement, pairs)
+
+
 def shuffle_holds(raw: bytes, context: tuple[bytes, ...], joint: Affine, before: bytes, after: bytes) -> bool:
     size = len(before) // 64
     parts = pieces(raw)

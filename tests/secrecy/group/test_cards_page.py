@@ -10,7 +10,7 @@ import pytest
 
 from pbem.events.keys import encode
 from pbem.secrecy.dealer import places, seed
-from pbem.secrecy.group import deck, escrow, handover, keys, points, rolls, shares, shuffle_proof, wire
+from pbem.secrecy.group import deck, escrow, handover, keys, looks, points, rolls, shares, shuffle_proof, wire
 from pbem.secrecy.group.deck import Card
 from pbem.secrecy.group.derive import Context, SeatSecret, signing_secret
 from pbem.secrecy.group.wire import Contribution
@@ -65,6 +65,10 @@ def made() -> dict[str, str]:
         str(shares.face(ours["ann"], SIZE, cards[place], [points.mul(x, cards[place].mask) for x in scalars.values()]))
         for place in (0, 2)
     )
+    seen = looks.make(secrets["ann"], scalars["ann"], ours["ann"], "bob", secrets["bob"].public, {1: cards[1]})
+    found["ann look"] = written("look", "deck bob", looks.write(seen))
+    opened = looks.open_looks(secrets["bob"], ours["bob"], {1: seen[1][0]})
+    found["bob looked"] = written("looked", "deck", opened.write())
     thrown = []
     for seat in SEATS:
         rolling = keys.deck_secret(secrets[seat], Context(GAME, "rolls", seat))
@@ -188,6 +192,20 @@ def shares_open_cards() -> None:
     assert " ".join(map(str, opened)) == page()["faces"]
 
 
+def looks_are_read_by_one_and_shown_to_all() -> None:
+    cards, key, bob = cards_after(3), plain.read(raw("ann key")[:32]), point("bob public")
+    x = plain.deck_secret(secret("ann"), context("ann"))
+    assert plain.look(secret("ann"), x, context("ann"), "bob", bob, cards, 1)[:66] == raw("ann look")[:66]
+    assert plain.look_holds(raw("ann look"), context("ann"), "bob", bob, key, cards)
+    assert not plain.look_holds(raw("ann look"), context("ann"), "cy", bob, key, cards)
+    share = plain.written(plain.mul(x, plain.read(cards[64:96])))
+    assert plain.looked(raw("ann look"), secret("bob")) == share
+    assert raw("bob looked")[-32:] == share
+    assert raw("bob looked")[64:-32] == raw("ann look")[:66]
+    assert plain.looked_holds(raw("bob looked"), context("bob"), bob)
+    assert not plain.looked_holds(raw("bob looked"), context("ann"), bob)
+
+
 def rolls_agree() -> None:
     source, shares = plain.hash_to_point("roll", GAME.encode(), b"wind 3"), []
     for seat in SEATS:
@@ -247,6 +265,7 @@ def the_dealer_could_deal_nothing_else() -> None:
         laps_are_made_again,
         the_proof_holds,
         shares_open_cards,
+        looks_are_read_by_one_and_shown_to_all,
         rolls_agree,
         the_escrow_is_rebuilt,
         the_secret_is_handed_over,
