@@ -14,10 +14,12 @@ from typing import Any, NamedTuple
 from pbem.rules import Move, Ruleset, View
 from pbem.rules.move import Refusal
 
-from .spoken import TOWARDS, Role, Word, in_parts, said
+from .spoken import NEGATING, TOWARDS, Role, Word, in_parts, said
 
 MOST_NAMES = 4
 """Of more names than these no other order is tried."""
+TELLING = 3
+"""So many letters of a word mean one of a move's among words that mean nothing."""
 KEPT = 4096
 """So many notations are taken apart once only."""
 
@@ -28,13 +30,14 @@ class Heard(NamedTuple):
     """What words may mean, one move for each notation.
 
     `sure`: every word has its place, and every word of the move was said. `doubtful`: where a number may be a price,
-    where a price is wrong, and where names come in another order. `begun`: where more has to be said; found only if
-    there is nothing else.
+    where a price is wrong, and where names come in another order. `begun`: where more has to be said, `nearly`: where
+    other words were said too, and all names and numbers; both are found only if there is nothing else.
     """
 
     sure: Sequence[Move] = ()
     doubtful: Sequence[Move] = ()
     begun: Sequence[Move] = ()
+    nearly: Sequence[Move] = ()
 
 
 class _Fit(IntEnum):
@@ -59,25 +62,62 @@ def heard(
     ruleset: Ruleset[Any], view: View[Any], moves: Sequence[Move], words: Sequence[str], against: Against
 ) -> Heard:
     """What may be meant by words that no notation begins with. `against`: what stands against a move here."""
-    fits: dict[str, _Fit] = {}
     named = {move.notation(): move for move in reversed(moves)}
-    spoken = ruleset.spoken()
-    of_kind: dict[type[Move], list[str]] = {}
+    of_kind: dict[type[Move], dict[str, _Shape]] = {}
     for text, move in reversed(named.items()):
-        of_kind.setdefault(type(move), []).append(text)
-    for kind, texts in of_kind.items():
-        length = len(kind.kind.split("-"))
-        shapes = {text: _shape(text, length) for text in texts}
-        own = {word for shape in shapes.values() for word in _words(shape)}
-        first = next(iter(shapes.values())).kind
-        told = said(words, own, first, {**spoken.get("", {}), **spoken.get(kind.kind, {})})
-        if told and all(one.word.isdigit() or any(full.startswith(one.word) for full in own) for one in told):
+        of_kind.setdefault(type(move), {})[text] = _shape(text, len(move.kind.split("-")))
+    told = {kind: _told(ruleset, kind, [*shapes.values()], words) for kind, shapes in of_kind.items()}
+    fits: dict[str, _Fit] = {}
+    for kind, shapes in of_kind.items():
+        if told[kind].whole:
             for text, shape in shapes.items():
-                fits[text] = _fit(told, shape, partial(_price, view, named[text], against))
+                fits[text] = _fit(told[kind].words, shape, partial(_price, view, named[text], against))
     at = {fit: [named[text] for text, found in fits.items() if found is fit] for fit in _Fit}
     if at[_Fit.SURE] or at[_Fit.DOUBTFUL]:
         return Heard(at[_Fit.SURE], at[_Fit.DOUBTFUL])
-    return Heard((), at[_Fit.MIXED]) if at[_Fit.MIXED] else Heard(begun=at[_Fit.BEGUN])
+    if at[_Fit.MIXED] or at[_Fit.BEGUN]:
+        return Heard((), at[_Fit.MIXED], at[_Fit.BEGUN])
+    if not NEGATING.isdisjoint(words):
+        return Heard()
+    names = {name for shapes in of_kind.values() for shape in shapes.values() for name, _joined in shape.names}
+    return Heard(
+        nearly=[
+            named[text]
+            for kind, shapes in of_kind.items()
+            for text, shape in shapes.items()
+            if _nearly(told[kind], shape, names, partial(_price, view, named[text], against))
+        ]
+    )
+
+
+class _Told(NamedTuple):
+    """What words say of a kind of move, all of whose words are `own`. `whole`: each of them may be one of those."""
+
+    words: Sequence[Word]
+    own: Collection[str]
+    whole: bool
+
+
+def _told(ruleset: Ruleset[Any], kind: type[Move], shapes: Sequence[_Shape], words: Sequence[str]) -> _Told:
+    own = {word for shape in shapes for word in _words(shape)}
+    spoken = ruleset.spoken()
+    told = said(words, own, shapes[0].kind, {**spoken.get("", {}), **spoken.get(kind.kind, {})})
+    whole = all(one.word.isdigit() or any(full.startswith(one.word) for full in own) for one in told)
+    return _Told(told, own, whole and bool(told))
+
+
+def _nearly(told: _Told, shape: _Shape, names: Collection[str], price: Callable[[], tuple[bool, int | None]]) -> bool:
+    """Whether all names and numbers of a move were said, and no others, among words that mean nothing here."""
+    known = [one for one in told.words if one.word.isdigit() or _begins_one(one.word, told.own)]
+    strange = {one.word for one in told.words} - {one.word for one in known}
+    kind = [part for part in shape.kind if any(part.startswith(one.word) for one in known)]
+    if not known or not (kind or shape.names) or not strange.isdisjoint(names):
+        return False
+    return _fit(known, shape._replace(kind=kind), price) >= _Fit.MIXED
+
+
+def _begins_one(word: str, own: Collection[str]) -> bool:
+    return word in own or (len(word) >= TELLING and any(full.startswith(word) for full in own))
 
 
 def _price(view: View[Any], move: Move, against: Against) -> tuple[bool, int | None]:
@@ -130,8 +170,7 @@ def _fit_of_names(words: Sequence[Word], shape: _Shape) -> _Fit:
             return _Fit.SURE
         orders = permutations(shape.names) if len(shape.names) <= MOST_NAMES else ()
         return _Fit.MIXED if any(_interleaved(words, shape.kind, order, fits) for order in orders) else _Fit.NOT
-    kind_said = any(shape.kind[0].startswith(one.word) for one in words)
-    return _Fit.BEGUN if kind_said and _interleaved(words, shape.kind, shape.names, fits, begun=True) else _Fit.NOT
+    return _Fit.BEGUN if _interleaved(words, shape.kind, shape.names, fits, begun=True) else _Fit.NOT
 
 
 def _fits(one: Word, name: tuple[str, str], targets: Collection[str]) -> bool:
@@ -159,6 +198,7 @@ def _interleaved(
     return (
         bool(kind and kind[0].startswith(first.word) and _interleaved(rest, kind[1:], names, fits, begun=begun))
         or bool(names and fits(first, names[0]) and _interleaved(rest, kind, names[1:], fits, begun=begun))
+        or bool(begun and kind and _interleaved(words, kind[1:], names, fits, begun=begun))
         or bool(begun and names and _interleaved(words, kind, names[1:], fits, begun=begun))
     )
 

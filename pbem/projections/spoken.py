@@ -4,6 +4,7 @@ What a number stands for shows in what is beside it: after `for`, or before coin
 that people call by its price it may be that of a piece.
 """
 
+import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from enum import Enum
 from typing import NamedTuple
@@ -21,19 +22,25 @@ TOWARDS = frozenset(("to", "for"))
 JOINING = TOWARDS | {"from"}
 FILLERS = frozenset(
     _(
-        "a alright am an and at be choice choose decide decided do ok okay go going gonna hello hey hi i i'd i'll i'm "
-        "i've id ill im in is ive just kindly let let's lets like love make me mine move my now of on our perform "
-        "play please pls plz select so some sure take thank thanks that the this thx time today turn us use "
-        "using via wanna want we we'd we'll we're well will would yeah yes"
+        "a alright am an and at be cheers choice choose decide decided do ok okay go going gonna hello hey hi "
+        "i i'd i'll i'm i've id ill im in is ive just kindly let let's lets like love make me mine move my "
+        "now number of on our perform play please pls plz select so some sure take thank thanks that the this "
+        "thx time today turn us use using via wanna want we we'd we'll we're well will would yeah yes"
     ).split()
 )
 """Words that say nothing about a move, where they are no word of one."""
 WONDERING = frozenset(_("can could guess may maybe might perhaps probably shall should think").split())
 """Words that leave open whether somebody means it: what they stand beside is asked back."""
+NEGATING = frozenset(_("cannot can't don't except never no not nothing without won't").split())
+"""Words that turn a sentence round: it is nearly no move."""
 POLITE = frozenset(
-    tuple(phrase.split())
-    for phrase in (_("thank you"), _("for me"), _("for now"), _("for this turn"), _("for my turn"), _("it is"))
+    tuple(phrase.strip().split())
+    for phrase in _(
+        "thank you, thanks all, no thanks, for me, for now, for this turn, for my turn, it is, hi all, hey all, "
+        "hello all, hi everybody, hi everyone, hey everyone, hi guys, hey guys"
+    ).split(",")
 )
+"""What is said to people, and says nothing about a move."""
 NUMBERS = {
     word: str(number)
     for number, word in enumerate(_("zero one two three four five six seven eight nine ten eleven twelve").split())
@@ -49,6 +56,13 @@ MONEY = frozenset(_("cash coin coins gold money").split())
 """A number before one of these is a price."""
 CARDS = frozenset(_("card cards").split())
 """A number before one of these may be how many."""
+DOING = _("ing")
+"""What makes "taxing" of "tax"."""
+SPLIT = re.compile(r"(?<=[^\W_])[-/:](?=[^\W_])")
+"""What joins words, or a word and a number, without blanks."""
+THE = _("the")
+NUMERO = _("no.")
+"""What a number is announced with, and is no "no"."""
 NOTHING, BY_ITS_PRICE = "", "?"
 """What a phrase of Ruleset.spoken may be instead of words of a notation."""
 
@@ -72,7 +86,7 @@ class Word(NamedTuple):
 
 def plainly(words: Sequence[str]) -> list[str]:
     """Words in lower case, without the signs around them; nothing for smileys and for what is signs alone."""
-    return [plain for word in words if (plain := _bare(word.lower().translate(QUOTES)))]
+    return [plain for word in words if word.lower() != NUMERO and (plain := _bare(word.lower().translate(QUOTES)))]
 
 
 def _bare(word: str) -> str:
@@ -91,8 +105,8 @@ def wonders(words: Sequence[str]) -> bool:
 
 
 def in_parts(words: Sequence[str]) -> list[str]:
-    """Words without the hyphens that join them."""
-    return [part for word in words for part in ([word] if word.startswith("-") else word.split("-")) if part]
+    """Words without the hyphens and the like that join them."""
+    return [part for word in words for part in ([word] if word.isalnum() else SPLIT.split(word))]
 
 
 def said(words: Sequence[str], own: Collection[str], kind: Collection[str], phrases: Mapping[str, str]) -> list[Word]:
@@ -101,12 +115,15 @@ def said(words: Sequence[str], own: Collection[str], kind: Collection[str], phra
     `phrases`: see Ruleset.spoken.
     """
     heard = list(_heard(words, own, phrases))
+    priceable = BY_ITS_PRICE in phrases.values()
     found: list[Word] = []
     joined, priced = "", False
     for place, (word, sort) in enumerate(heard):
         behind = next((one for one in heard[place + 1 :] if not _is_filler(*one, own)), ("", None))
         if word.isdigit():
-            found.append(Word(word, _role(behind, kind, own, ordinal=sort is _Sort.ORDINAL, priced=priced)))
+            role = _role(behind, kind, own, ordinal=sort is _Sort.ORDINAL, priced=priced)
+            alone = priceable and place > 0 and heard[place - 1][0] == THE
+            found.append(Word(word, Role.LABEL if alone and role is Role.PLAIN and sort is not _Sort.ORDINAL else role))
             joined, priced = "", False
         elif word in MONEY and word not in own and found and found[-1].role is Role.MONEY:
             continue
@@ -152,7 +169,8 @@ def _heard(words: Sequence[str], own: Collection[str], phrases: Mapping[str, str
     """The words with a game's phrases in the notation's own words."""
     table = {tuple(in_parts(phrase.split())): meant for phrase, meant in phrases.items()}
     longest = max((len(phrase) for phrase in (*table, *POLITE)), default=1)
-    parts = [_normal(part, own) for part in in_parts(words)]
+    known = {*own, *(word for phrase in table for word in phrase)}
+    parts = [_normal(part, known) for part in in_parts(words)]
     place = 0
     while place < len(parts):
         for length in range(min(longest, len(parts) - place), 0, -1):
@@ -176,12 +194,13 @@ def _rewritten(meant: str) -> Iterator[tuple[str, _Sort]]:
         yield from ((word, _Sort.WORD) for word in in_parts(meant.split()) or [NOTHING])
 
 
-def _normal(word: str, own: Collection[str]) -> tuple[str, _Sort]:
-    """A word as notations have it: digits, no apostrophes."""
-    if word in own:
+def _normal(word: str, known: Collection[str]) -> tuple[str, _Sort]:
+    """A word as notations have it: digits, no apostrophes, and what one does instead of doing it."""
+    if word in known:
         return word, _Sort.WORD
     if word in ORDINALS:
         return ORDINALS[word], _Sort.ORDINAL
-    short = word.removesuffix("'s")
-    whole = word.replace("'", "")
-    return NUMBERS.get(word, whole if whole in own else short if short in own else word), _Sort.WORD
+    stem = word.removesuffix(DOING)
+    meant = [word.replace("'", ""), word.removesuffix("'s")]
+    meant += [stem, f"{stem}e", stem[:-1]] if stem != word else []
+    return NUMBERS.get(word, next((one for one in meant if one in known), word)), _Sort.WORD

@@ -188,7 +188,7 @@ def _one(
         return found.sure[0]
     if found.sure or found.doubtful:
         raise _one_of(view, [*found.sure, *found.doubtful])
-    raise _not_understood(ruleset, view, words, everything, found.begun)
+    raise _not_understood(ruleset, view, words, everything, found)
 
 
 def _matches(notation: Sequence[str], words: Sequence[str]) -> bool:
@@ -249,11 +249,11 @@ def _offered(candidates: Sequence[Candidate]) -> str:
 
 
 def _not_understood(
-    ruleset: Ruleset[Any], view: View[Any], words: Sequence[str], everything: Sequence[Move], said: Sequence[Move]
+    ruleset: Ruleset[Any], view: View[Any], words: Sequence[str], everything: Sequence[Move], found: Heard
 ) -> PbemError:
     """The error for words that are no move: it says what is nearest to them, legal or not, and if not, why.
 
-    `said`: the moves that they say a part of.
+    `found`: what they say in part, or nearly.
     """
     typed = " ".join(words)
     if not typed:
@@ -262,9 +262,10 @@ def _not_understood(
         words[0] in FILLERS and words[1:] and not any(_begins(one.notation().split(), words[:1]) for one in everything)
     ):
         words = words[1:]  # "I give bob a gift" is about giving
-    begun = [move for move in everything if _begins(move.notation().split(), words)] or said
+    begun = [move for move in everything if _begins(move.notation().split(), words)] or [*found.begun]
     of_kind = [move for move in everything if move.notation().split()[0].startswith(words[0])]
-    if not of_kind and not begun:
+    nearly = _candidates(view, [move for move in found.nearly if against(view, move) is None])
+    if not of_kind and not begun and not nearly:
         elsewhere = _elsewhere(ruleset, view, words[0], {move.notation().split()[0] for move in everything})
         if elsewhere is not None:
             return RefusedError(str(ruleset.not_asked(view.table, elsewhere, typed)))
@@ -272,9 +273,12 @@ def _not_understood(
     reasons = [str(against(view, move) or "") for move in likely]
     if len(set(reasons)) == 1 and reasons[0]:
         return RefusedError(reasons[0])
-    legal_begun = _candidates(view, [move for move, why in zip(begun, reasons, strict=False) if not why])
-    if legal_begun:
-        advice = _("say more: {moves}").format(moves=_offered(legal_begun))
+    offered = _candidates(view, [move for move, why in zip(begun, reasons, strict=False) if not why])
+    if nearly and len(nearly) <= SHOWN and not begun:
+        offered, advice = nearly, _("did you mean {moves}?").format(moves=_offered(nearly))
+    elif offered:
+        sentence = _("say more: {moves}") if len(offered) > 1 else _("did you mean {moves}?")
+        advice = sentence.format(moves=_offered(offered))
     elif begun:
         why, _times = Counter(reasons).most_common(1)[0]
         move = begun[reasons.index(why)]
@@ -284,8 +288,8 @@ def _not_understood(
         legal = next((move for move in of_kind if against(view, move) is None), None)
         whole = _("for example: {move}").format(move=legal.notation()) if legal is not None else _("see `pbem moves`")
         advice = near or whole
-    sentence = _("{typed!r} is not a legal move here").format(typed=typed)
-    return UnreadableMoveError(sentence, advice=advice, candidates=legal_begun)
+    no_move = _("{typed!r} is not a legal move here").format(typed=typed)
+    return UnreadableMoveError(no_move, advice=advice, candidates=offered)
 
 
 def _elsewhere(ruleset: Ruleset[Any], view: View[Any], word: str, here: Collection[str]) -> type[Move] | None:

@@ -12,7 +12,7 @@ import pytest
 
 import pbem
 from pbem.app.moves import meant
-from pbem.errors import AmbiguousMoveError, RefusedError, UnreadableMoveError
+from pbem.errors import AmbiguousMoveError, RefusedError, UnreadableMoveError, UsageError
 from pbem.projections.spoken import NUMBERS, ORDINALS, plainly
 from pbem.rules import Move
 
@@ -65,7 +65,7 @@ def move_of(position: str, sentence: str) -> tuple[Move | None, list[str]]:
         return meant(at.game, at.view(seat), sentence.split()), []
     except (AmbiguousMoveError, UnreadableMoveError) as error:
         return None, [one.move for one in error.candidates]
-    except RefusedError:
+    except (RefusedError, UsageError):
         return None, []
 
 
