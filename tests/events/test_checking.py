@@ -1,18 +1,29 @@
 """Many signatures are checked by another process meanwhile, and the answers are those that one would get alone."""
 
-import sys
+import os
+import signal
+import subprocess
+from collections.abc import Callable
 from itertools import repeat
 from pathlib import Path
+from typing import IO
 
 import pytest
 from searching import dice
 
-from pbem.events.checking import MANY, PART, Checking, Claim
+from pbem.events import checking
+from pbem.events.checking import MANY, Checking, Claim
 from pbem.events.keys import SecretKey
 
+PART = 100  # claims that are handed over at a time here: enough to see in what order answers come
 KEY = SecretKey(bytes(range(32)))
 TRUE: Claim = (KEY.public, b"said", KEY.sign(b"said"))
 FALSE: Claim = (KEY.public, b"never said", KEY.sign(b"said"))
+
+
+@pytest.fixture(autouse=True)
+def small_parts(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(checking, "PART", PART)
 
 
 def claims(count: int) -> list[Claim]:
@@ -39,30 +50,48 @@ def test_it_can_be_asked_again() -> None:
         assert answers(checking, given) == [claim is TRUE for claim in given]
 
 
-@pytest.mark.parametrize("script", ["exit 1", "head -c 100 >/dev/null", "printf aaa", "cat"])
+@pytest.mark.parametrize(
+    "serve",
+    [
+        lambda _asked, _answered: None,
+        lambda asked, _answered: asked.read(10),
+        lambda _asked, answered: answered.write(b"aaa"),
+        lambda asked, answered: answered.write(asked.read(50)),
+        lambda _asked, _answered: os.kill(os.getpid(), signal.SIGKILL),
+    ],
+    ids=["ends", "reads and ends", "answers too little", "answers something else", "is killed"],
+)
 def test_where_the_other_process_does_not_do_its_part_this_one_does_it(
-    script: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    serve: Callable[[IO[bytes], IO[bytes]], object], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    program = tmp_path / "python"
-    program.write_text(f"#!/bin/sh\n{script}\n")
-    program.chmod(0o755)
-    monkeypatch.setattr(sys, "executable", str(program))
+    monkeypatch.setattr(checking, "_serve", serve)
     given = claims(PART * MANY + 1)
     assert answers(Checking(), given) == [claim is TRUE for claim in given]
 
 
 def test_where_there_is_no_other_process_this_one_does_it_all(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sys, "executable", "")
+    monkeypatch.setattr(os, "fork", lambda: os.close(-1))  # it fails as a system without another process does
     given = [*repeat(TRUE, PART * MANY), FALSE]
     assert answers(Checking(), given) == [*repeat(True, PART * MANY), False]
 
 
-def test_nothing_of_the_folder_that_one_happens_to_be_in_is_run(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    for name in ("pbem", "nacl", "marshal", "threading"):
-        (tmp_path / f"{name}.py").write_text(f"open({str(tmp_path / 'ran')!r}, 'w')\n")
-    monkeypatch.chdir(tmp_path)
+def test_the_other_process_holds_nothing_of_this_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A lock that it kept would stay when this one is killed."""
+    seen = tmp_path / "seen"
+    serve = checking._serve
+
+    def noted(asked: IO[bytes], answered: IO[bytes]) -> None:
+        seen.write_text(" ".join(os.listdir("/proc/self/fd")))
+        serve(asked, answered)
+
+    monkeypatch.setattr(checking, "_serve", noted)
     given = claims(PART * MANY)
     assert answers(Checking(), given) == [claim is TRUE for claim in given]
-    assert not (tmp_path / "ran").exists()
+    assert len(seen.read_text().split()) == 3  # both ways, and the list that it reads
+
+
+def test_no_program_is_started(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "execve", None)
+    monkeypatch.setattr(subprocess, "Popen", None)
+    given = claims(PART * MANY)
+    assert answers(Checking(), given) == [claim is TRUE for claim in given]
