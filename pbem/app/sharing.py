@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from pbem.errors import MachineError
+from pbem.errors import PbemError
 from pbem.events.file import GameFile
 from pbem.events.text import parse
 from pbem.projections.game import Game
@@ -29,7 +29,7 @@ def _by_other_ways(game: Game, file: GameFile, key: str) -> int:
     folder = Path(file.path).absolute().parent
     try:
         clone = clone_at(folder)
-    except MachineError:  # no git here: then no club's
+    except PbemError:  # git cannot be asked what has left
         clone = None
     if clone is not None and clone.is_club() and folder == clone.club.absolute() / "games":
         from pbem.transport.git.left import bytes_that_left

@@ -19,6 +19,7 @@ from pbem.show.signs import draws_frames
 from pbem.wording import _
 
 from .acting import player
+from .own_repository import ask_about_git
 from .terminal.ending import interrupted
 from .terminal.games import rows
 from .terminal.output import say, talk
@@ -39,6 +40,7 @@ def sit_down(game: Path | None, *, from_the_start: bool = False) -> None:
     if not on_a_terminal():
         raise UsageError(_("the table needs a terminal"), advice=_("see `pbem show`, `pbem moves` and `pbem play`"))
     path = _game(game)
+    ask_about_git(_folder(path))
     from pbem.table.app import TableApp
 
     me = _myself()
@@ -59,6 +61,7 @@ def open_in_browser(game: Path | None) -> None:
     from pbem.table.sitting import Sitting
 
     path, me = _game(game), _myself()
+    ask_about_git(_folder(path))
     sitting = Sitting(path, me)
     syncs = Syncs(_sync(path, me), me.now)
     serving = Serving(Desk(sitting, _games, syncs), syncs)

@@ -111,7 +111,7 @@ class _Fork:
         os.close(answered)
         self._asked, self._answered = open(ours, "wb"), open(theirs, "rb")  # noqa: SIM115  (closed by `end`)
 
-    def check(self, claims: Sequence[Claim]) -> Sequence[bool] | None:
+    def check(self, claims: list[Claim]) -> Sequence[bool] | None:
         """Whether each claim is true; None if it cannot say. Raises OSError if it is gone."""
         raw = marshal.dumps(claims)
         self._asked.write(len(raw).to_bytes(_SIZE) + raw)

@@ -4,6 +4,7 @@ import os
 import subprocess
 from pathlib import Path
 
+from clones import registered
 from clubs import Member, origin_at
 from small_games import Written, written
 
@@ -46,6 +47,7 @@ class Club(Member):
             origin_at(place)
             hooks.install_receive(self.origin)
         super().__init__(name, place, self.origin)
+        registered(self)
 
     def write(self, content: bytes, path: str = GAME) -> None:
         place = self.clone / path

@@ -14,6 +14,10 @@ from pbem.events.text import parse, render_all
 from pbem.projections.audit import audit
 from pbem.transport.club import ATTRIBUTES
 from pbem.transport.git.command import Git
+from pbem.transport.git.common import own_settings
+from pbem.transport.git.config import addresses
+from pbem.transport.git.known import remember
+from pbem.transport.git.place import repository_at
 from pbem.transport.git.registration import register
 
 GAME = "games/game.toml"
@@ -39,6 +43,14 @@ def again(written: Written) -> Written:
         copy.write(event)
     copy.at = written.at
     return copy
+
+
+def registered(person: Person) -> None:
+    """Let pbem start git in the folder where somebody types, as `pbem init` does."""
+    with patch.dict(os.environ, {"PBEM_HOME": str(person.home)}):
+        repository = repository_at(person.folder)
+        assert repository is not None
+        remember(repository, addresses(own_settings(repository)))
 
 
 def ids(raw: bytes) -> set[str]:
@@ -68,6 +80,7 @@ class Friend(Person):
         self.git("clone", "--quiet", str(origin), ".")
         self.git("config", "user.name", name)
         self.git("config", "user.email", f"{name}@example.org")
+        registered(self)
 
     def try_git(self, *words: str) -> subprocess.CompletedProcess[str]:
         """Type `git` and these words."""
@@ -116,7 +129,7 @@ class Friend(Person):
 
     def knows_the_driver(self) -> None:
         """Let this clone know what to call for a game file."""
-        register(Git(self.folder))
+        register(Git(self.folder), self.folder / ".git" / "config")
 
 
 class Friends:

@@ -11,6 +11,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory, mkdtemp
 from typing import Self
 
+from clones import registered
 from people import Person
 
 from pbem.events.text import parse
@@ -59,6 +60,10 @@ class Member(Person):
         """Type a git command in the clone."""
         return git(self.clone, *words, check=check, **environment)
 
+    def known(self) -> None:
+        """Say that pbem may start git in the clone."""
+        self.done("init", "--register", str(self.clone))
+
     def game(self, name: str = "p") -> Path:
         """A game's file."""
         return self.folder / "games" / f"{name}.toml"
@@ -71,6 +76,7 @@ class Member(Person):
         )
         config = there.clone / ".git" / "config"
         config.write_text(config.read_text().replace(str(before / "origin.git"), str(place / "origin.git")))
+        registered(there)
         return there
 
 

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 from clubs import Member, git, log, origin_at, staked
+from serving import served
 
 
 @pytest.fixture
@@ -158,7 +159,8 @@ def test_a_remote_that_cannot_be_written_to_is_told_at_once(two: list[Member], t
     (hooks / "pre-receive").write_text(f"#!/bin/sh\n{words}\nexit 1\n")
     (hooks / "pre-receive").chmod(0o755)
     ann.done("play", "take 1")
-    said = ann("sync")
+    with served(tmp_path / "origin.git", ann):
+        said = ann("sync")
     assert said.code == 5
     assert "the remote origin cannot be written to" in said.err
     assert "trying hard" not in said.err

@@ -13,6 +13,7 @@ def test_the_dealer_deals_from_a_plain_clone(tmp_path: Path) -> None:
     ann.done("init")
     ann.done("sync")
     dora = Member("dora", tmp_path, origin)
+    dora.known()
     dora.done("key", "new", "dora")
     ann.done(
         "new",

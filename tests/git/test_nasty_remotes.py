@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from clubs import GIT, Member, events, git, log, origin_at, played
+from serving import served
 
 from pbem.projections.audit import audit
 
@@ -44,6 +45,7 @@ def test_a_remote_that_lets_nobody_in(two: list[Member], tmp_path: Path) -> None
     refuse.write_text("#!/bin/sh\necho 'git@example.org: Permission denied (publickey).' >&2\nexit 255\n")
     refuse.chmod(0o755)
     ann.git("remote", "set-url", "origin", "ssh://git@example.org/club.git")
+    ann.known()
     said = ann("sync", GIT_SSH_COMMAND=str(refuse))
     assert said.code == 5
     assert "the remote origin does not let you in" in said.err
@@ -55,11 +57,12 @@ def test_a_remote_that_refuses_tells_why(two: list[Member], tmp_path: Path) -> N
     hook.write_text("#!/bin/sh\necho 'the club is closed in August' >&2\nexit 1\n")
     hook.chmod(0o755)
     ann.done("play", "take 1")
-    said = ann("sync")
-    assert said.code == 5
-    assert "the remote origin refused it: the club is closed in August" in said.err
-    hook.unlink()
-    assert ann.done("sync").err == "sent 1 event\n"
+    with served(tmp_path / "origin.git", ann):
+        said = ann("sync")
+        assert said.code == 5
+        assert "the remote origin refused it: the club is closed in August" in said.err
+        hook.unlink()
+        assert ann.done("sync").err == "sent 1 event\n"
 
 
 def test_a_remote_that_goes_away_in_mid_push(two: list[Member], tmp_path: Path) -> None:
@@ -69,9 +72,10 @@ def test_a_remote_that_goes_away_in_mid_push(two: list[Member], tmp_path: Path) 
     hook.write_text('#!/bin/sh\nkill -9 "$PPID"\n')
     hook.chmod(0o755)
     ann.done("play", "take 1")
-    ann("sync")
-    hook.unlink()
-    ann.done("sync")
+    with served(tmp_path / "origin.git", ann):
+        assert ann("sync").code == 5
+        hook.unlink()
+        ann.done("sync")
     assert "ann takes 1." in bob.done("sync").out
     assert log(ann).count("ann takes 1.") == 1
     assert ann.git("status", "--short") == ""
@@ -100,6 +104,7 @@ def test_a_sync_that_is_killed_loses_nothing(two: list[Member], tmp_path: Path) 
 
 PUSHER = """
 import sys
+from serving import served
 from clubs import Member
 member = Member.__new__(Member)
 member.name, member.home, member.folder, member.clone = sys.argv[1], *map(__import__("pathlib").Path, sys.argv[2:5])

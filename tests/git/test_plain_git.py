@@ -29,6 +29,7 @@ from pbem.projections.audit import audit
 from pbem.projections.taking_back import undo_body
 from pbem.transport.club import ATTRIBUTES
 from pbem.transport.git.command import Git
+from pbem.transport.git.config import settings
 from pbem.transport.git.driver import together
 from pbem.transport.git.registration import Registration, attribute, register, registration, weakness
 
@@ -252,13 +253,13 @@ def test_without_its_program_the_driver_leaves_a_conflict_that_resolve_ends(tmp_
     line = friend.git("config", "merge.pbem.driver")
     gone = str(tmp_path / "venv that was removed" / "python")
     friend.git("config", "merge.pbem.driver", f"'{gone}' -P -m pbem merge-driver %O %A %B %P")
-    assert registration(Git(friend.folder)) is Registration.GONE
-    assert "not there any more" in weakness(Git(friend.folder), GAME)
+    known = dict(settings((friend.folder / ".git" / "config").read_text()))
+    assert registration(known) is Registration.GONE
+    assert "not there any more" in weakness(Git(friend.folder), known, GAME)
     assert pull_rebase(friend).returncode != 0
     assert friend.unmerged()
-    said = friend("verify", GAME)
+    said = friend.done("resolve")
     assert "the program that git calls to merge game files is not there any more" in said.err
-    friend.done("resolve")
     assert friend.unmerged() == ""
     assert ids(friend.raw) == ids(ann.raw) | ids(bob.raw)
     friend.git("rebase", "--continue")
@@ -268,19 +269,20 @@ def test_without_its_program_the_driver_leaves_a_conflict_that_resolve_ends(tmp_
 
 def test_git_is_told_once_and_what_it_knows_is_told(tmp_path: Path) -> None:
     friends = Friends(tmp_path, begun())
-    git = Git(friends.ann.folder)
-    assert registration(git) is Registration.NONE
-    assert weakness(git, GAME) == "this clone does not know how to merge game files"
-    register(git)
+    git, config = Git(friends.ann.folder), friends.ann.folder / ".git" / "config"
+    assert registration({}) is Registration.NONE
+    assert weakness(git, {}, GAME) == "this clone does not know how to merge game files"
+    register(git, config)
     once = friends.ann.git("config", "--local", "--list")
-    register(git)
+    register(git, config)
     assert friends.ann.git("config", "--local", "--list") == once
-    assert registration(git) is Registration.DONE
-    assert weakness(git, GAME) == ""
+    known = dict(settings(config.read_text()))
+    assert registration(known) is Registration.DONE
+    assert weakness(git, known, GAME) == ""
     assert [attribute(git, name) for name in (GAME, "README.md")] == ["pbem", "unspecified"]
     (friends.ann.folder / ".gitattributes").write_text("*.toml merge=union\n")
     assert attribute(git, GAME) == "union"
-    assert "merge=union" in weakness(git, GAME)
+    assert "merge=union" in weakness(git, known, GAME)
     (friends.ann.folder / ".gitattributes").write_text("*.toml -merge\n")
     assert attribute(git, GAME) == "unset"
 

@@ -120,12 +120,13 @@ def test_until_it_is_made_nothing_anywhere_tells_of_a_plan(tmp_path: Path) -> No
         club.types(mover, "play", "recruit")
         for name in (mover, *club.names):
             club.types(name, "sync")
+        machines_own = {".git", "cache", "plans", "git", "repositories"}
         files = {
             f"{name}: {path.relative_to(place)}": path.read_bytes()
             for name, member in club.members.items()
             for place in (member.folder, member.home)
             for path in sorted(place.rglob("*"))
-            if path.is_file() and not {".git", "cache", "plans"} & set(path.relative_to(place).parts)
+            if path.is_file() and not machines_own & set(path.relative_to(place).parts)
         }
         commits = git(club.origin, "log", "--format=%H %an %ae %ad %cd %s")
         other = next(name for name in club.names if name != mover)

@@ -22,6 +22,7 @@ def club(tmp_path: Path) -> tuple[Member, Member, Member]:
     """Ann, her laptop with a clone of its own, and bob; ann is to take."""
     ann, bob = staked(tmp_path, "ann", "bob")
     laptop = Member("laptop", tmp_path, tmp_path / "origin.git")
+    laptop.known()
     laptop.done("key", "restore", typed=ann.done("key", "recovery").out)
     return ann, laptop, bob
 

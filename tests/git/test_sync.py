@@ -1,11 +1,14 @@
 """`pbem sync` through a repository: what friends see, and what it never does."""
 
 import json
+import os
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 from clubs import Member, git, log, origin_at, seated, staked
 from people import Person
+from serving import served
 
 from pbem.errors import MachineError
 from pbem.transport.git.clone import clone_at
@@ -59,7 +62,7 @@ def test_what_is_owed_is_posted_by_itself(tmp_path: Path) -> None:
 
 def test_without_a_remote_it_just_commits(tmp_path: Path) -> None:
     ann = Member("ann", tmp_path, None)
-    for_friends = "for your friends to join, give the repository a remote: git remote add origin ADDRESS"
+    for_friends = "for your friends to join, give it a remote: git remote add origin ADDRESS, then pbem init again"
     assert ann.done("init").err.splitlines()[-1] == for_friends
     ann.done("new", "pebbles", "--seats", "ann,bob", "--hotseat", "--file", "games/p.toml")
     assert "; there is no remote to send them to\n" in ann.done("sync").err
@@ -118,6 +121,7 @@ def test_of_two_moves_for_one_turn_the_later_is_refused_and_offered_again(three:
     """Ann plays at two machines."""
     ann, bob, _cy = three
     other = Member("laptop", tmp_path, tmp_path / "origin.git")
+    other.known()
     other.done("key", "restore", typed=ann.done("key", "recovery").out)
     ann.done("play", "take 2")
     other.done("play", "take 1")
@@ -188,6 +192,7 @@ def test_a_club_may_lie_in_a_folder_of_a_larger_repository(tmp_path: Path) -> No
 def test_nobody_needs_a_key_to_watch(three: list[Member], tmp_path: Path) -> None:
     ann, *_others = three
     onlooker = Member("eve", tmp_path, tmp_path / "origin.git")
+    onlooker.known()
     ann.done("play", "take 2")
     ann.done("sync")
     assert onlooker.done("sync").out == "1 game without you has gone on\n"
@@ -252,14 +257,16 @@ def test_what_may_have_been_pushed_is_not_cut(three: list[Member], tmp_path: Pat
     hook.write_text('#!/bin/sh\nkill -9 "$PPID"\n')
     hook.chmod(0o755)
     ann.done("play", "take 2")
-    assert ann("sync").code == 5
+    with served(tmp_path / "origin.git", ann):
+        assert ann("sync").code == 5
     assert "taken back" not in ann.done("undo").out
 
 
 def test_what_others_have_is_not_cut_whatever_stands_in_the_file(three: list[Member]) -> None:
     """In doubt, all of it has left."""
     ann, *_others = three
-    clone = clone_at(ann.folder)
+    with patch.dict(os.environ, {"PBEM_HOME": str(ann.home)}):
+        clone = clone_at(ann.folder)
     assert clone is not None
     pushed = ann.game().read_bytes()
     assert bytes_that_left(clone, ann.game(), pushed + b"more") == len(pushed)
@@ -273,7 +280,8 @@ def test_where_somebody_was_quicker_it_is_tried_again_and_has_arrived(three: lis
     hook.write_text('#!/bin/sh\nrm "$0"\necho "! [rejected] (fetch first)" >&2\nexit 1\n')
     hook.chmod(0o755)
     ann.done("play", "take 2")
-    assert ann.done("sync").err == "sent 1 event\n"
+    with served(tmp_path / "origin.git", ann):
+        assert ann.done("sync").err == "sent 1 event\n"
     assert not hook.exists()
     assert "ann takes 2." in bob.done("sync").out
 

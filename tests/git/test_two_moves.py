@@ -17,6 +17,7 @@ def club(tmp_path: Path) -> FOUR:
     """Ann, her laptop, bob and cy, in whose game ann is to take: three pebbles at one machine, two at the other."""
     ann, bob, cy = staked(tmp_path, "ann", "bob", "cy")
     laptop = Member("laptop", tmp_path, tmp_path / "origin.git")
+    laptop.known()
     laptop.done("key", "restore", typed=ann.done("key", "recovery").out)
     ann.done("play", "take 3")
     laptop.done("play", "take 2")

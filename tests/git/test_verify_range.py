@@ -148,6 +148,7 @@ def test_a_deleted_branch(mal: Club) -> None:
     code, told = mal.push(":side")
     assert code == 1
     assert told.startswith("refs/heads/side: deleted: a branch with games is never deleted\n")
+    mal.folder = mal.clone
     said = mal("verify-range", mal.head, NOTHING, "--json")
     assert said.code == 3
     assert [one["commits"] for one in json.loads(said.out)] == [0]

@@ -92,7 +92,7 @@ def test_outside_of_any_repository(tmp_path: Path, mal: Club) -> None:
     mal.folder = tmp_path
     said = mal("verify-range", "a", "b")
     assert said.code == 5
-    assert said.err.startswith("pbem: git cannot be used here: not a git repository")
+    assert said.err.startswith("pbem: there is no git repository here")
 
 
 @pytest.mark.parametrize("name", ["f" * 40, "nobody", "-x", ""])
@@ -108,7 +108,8 @@ def test_a_shallow_clone_says_so(mal: Club, tmp_path: Path) -> None:
         mal.commit(of(TALKATIVE[:number]), "games/y.toml")
     mal.push()
     git(tmp_path, "clone", "--quiet", "--depth", "2", f"file://{mal.origin}", "shallow")
-    mal.clone = tmp_path / "shallow"
+    mal.clone = mal.folder = tmp_path / "shallow"
+    mal.known()
     for unknown in (before, NOTHING):
         said = ran(mal, unknown, "HEAD")
         assert said.code == 5
@@ -123,7 +124,8 @@ def test_a_shallow_clone_takes_nothing_for_a_force_push(mal: Club, tmp_path: Pat
         mal.commit(of(TALKATIVE[:number]), "games/y.toml")
     mal.push("--all")
     git(tmp_path, "clone", "--quiet", "--depth", "2", "--no-single-branch", f"file://{mal.origin}", "shallow")
-    mal.clone = tmp_path / "shallow"
+    mal.clone = mal.folder = tmp_path / "shallow"
+    mal.known()
     said = ran(mal, "origin/start", "HEAD")
     assert said.code == 5
     assert said.err.startswith("pbem: this clone is shallow, ")

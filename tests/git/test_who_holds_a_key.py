@@ -13,6 +13,7 @@ def three(tmp_path: Path) -> list[Member]:
     """Ann, bob and cy at a table, and dee, who has joined their club but not their game."""
     table = staked(tmp_path, "ann", "bob", "cy")
     dee = Member("dee", tmp_path, tmp_path / "origin.git")
+    dee.known()
     dee.done("init")
     dee.done("sync")
     return [*table, dee]

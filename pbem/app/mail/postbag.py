@@ -310,11 +310,10 @@ def _summary(done: Delivered) -> str:
 
 
 def _goes_through_git(folder: Path) -> bool:
-    from pbem.errors import MachineError
     from pbem.transport.git.clone import clone_at
 
     try:
         clone = clone_at(folder)
-    except MachineError:
+    except PbemError:
         return False
     return clone is not None and clone.is_club() and bool(clone.remote)

@@ -10,6 +10,7 @@ from pbem.store.folder import games_in
 from pbem.transport import club
 from pbem.transport.git import registration
 from pbem.transport.git.clone import GAMES, Clone
+from pbem.transport.git.common import own_settings
 from pbem.wording import _, ngettext
 
 from .exchange import Exchanged, exchange
@@ -27,7 +28,7 @@ def _told(clone: Clone, player: Player, done: Exchanged) -> Outcome:
     outcome.trouble = done.trouble
     if not clone.remote:
         outcome.committed, outcome.sent = outcome.sent, 0
-    weakness = registration.weakness(clone.git, f"{clone.games}/x.toml")
+    weakness = registration.weakness(clone.git, dict(own_settings(clone.repository)), f"{clone.games}/x.toml")
     if weakness:
         outcome.warnings.append(_("{weakness}: `pbem init` repairs that").format(weakness=weakness))
     elif clone.head and not club.is_club(clone.club):

@@ -5,7 +5,9 @@ from pathlib import Path
 from pbem.app.player import Player
 from pbem.errors import LockedKeyError
 from pbem.events.places import mail_settings_file
-from pbem.transport.git.clone import clone_at
+from pbem.transport.club import is_club
+from pbem.transport.git.clone import clone_at, club_in
+from pbem.transport.git.known import unanswered, unknown
 from pbem.wording import _
 
 from .outcome import Outcome, Progress
@@ -37,15 +39,21 @@ def _by_every_way(folder: Path, player: Player, progress: Progress) -> Outcome:
 
 
 def _together(folder: Path, player: Player, progress: Progress) -> Outcome:
-    """Bring together what is here and at the club's remote, or what a shared folder's synchroniser has brought."""
+    """Bring together what is here and at the club's remote, or what a shared folder's synchroniser has brought.
+
+    Raises UsageError in a club's repository that this person has neither made nor named on this machine.
+    """
     clone = clone_at(folder)
     if clone is not None and clone.is_club():
         from .by_git import by_git
 
         return by_git(clone, player, progress)
+    stranger = None if clone is not None else unanswered(folder)
+    if stranger is not None and is_club(club_in(stranger, folder)):
+        raise unknown(stranger)
     from .by_folder import by_folder
 
     outcome = by_folder(folder, player, progress)
-    if clone is not None:
+    if clone is not None or stranger is not None:
         outcome.warnings.append(_("this is a git repository, but no club: `pbem init` makes it one"))
     return outcome

@@ -10,6 +10,7 @@ from pbem.wording import _
 if TYPE_CHECKING:
     from pbem.events.identity import Identity
     from pbem.transport.git.clone import Clone
+    from pbem.transport.git.place import Repository
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
@@ -22,34 +23,46 @@ def init(
     hook: Annotated[
         bool, typer.Option("--hook", help="In a bare repository: have it check everything that is pushed.")
     ] = False,
+    register: Annotated[
+        bool, typer.Option("--register", help="Only let pbem start git in this repository; nothing else is done.")
+    ] = False,
 ) -> None:
     """Make a club of this folder, or join one. A club is a git repository that friends push to and pull from.
 
     It writes what is missing: the folder `games`, a README with a board of the games, a card of mine under
     `players`, and what git must know to merge games. Whatever is there already stays. Every clone needs it once.
 
+    pbem starts git only in repositories in which this was typed (docs/git.md).
+
     Example: pbem init
     """
+    from pbem.cli.own_repository import named
     from pbem.cli.terminal.output import say, talk
     from pbem.cli.viewer import identity_or_new
     from pbem.errors import UsageError
     from pbem.transport.git import hooks, registration
-    from pbem.transport.git.clone import clone_at, is_bare
+    from pbem.transport.git.clone import clone_of
+    from pbem.transport.git.place import bare_at, repository_at
 
     if hook:
         say(str(hooks.install_receive(folder)))
         talk(_("from now on this repository checks every event that is pushed to it"))
         return
-    if is_bare(folder):
+    bare = bare_at(folder)
+    if bare is not None and not register:
         raise UsageError(_("{folder} is a bare repository: clone it first").format(folder=folder))
-    clone = clone_at(folder) if folder.is_dir() else None
-    if clone is None:
-        folder.mkdir(parents=True, exist_ok=True)
-        _begin(folder)
-        clone = clone_at(folder)
-    assert clone is not None
+    repository = bare or repository_at(folder)
+    if register:
+        if repository is None:
+            raise UsageError(_("there is no git repository at {folder}").format(folder=folder.absolute()))
+        named(repository)
+        return
+    if repository is None:
+        repository = _begun(folder)
+    named(repository, made_in=folder)
+    clone = clone_of(repository, folder)
     clone.check_ready()
-    registration.register(clone.git)
+    registration.register(clone.git, repository.common / "config")
     if clone.remote and not clone.head:
         clone = _with_what_is_there(clone)
     me = identity_or_new(name or _own_name(clone))
@@ -60,17 +73,24 @@ def init(
         talk(_("all is there already"))
     talk(_("begin a game here with `pbem new`; `pbem sync` sends and fetches"))
     if not clone.remote:
-        talk(_("for your friends to join, give the repository a remote: git remote add origin ADDRESS"))
+        talk(_("for your friends to join, give it a remote: git remote add origin ADDRESS, then pbem init again"))
 
 
-def _begin(folder: Path) -> None:
+def _begun(folder: Path) -> "Repository":
     from pbem.errors import MachineError
     from pbem.transport.git.command import Git, GitError
+    from pbem.transport.git.place import repository_at
 
+    folder.mkdir(parents=True, exist_ok=True)
+    if (folder / ".git").exists():
+        raise MachineError(_("{place} is there already, and no repository of git's").format(place=folder / ".git"))
     try:
         Git(folder).bytes("init", "--quiet", "--initial-branch=main")
     except GitError as error:
         raise MachineError(_("git will not begin here: {why}").format(why=error.words)) from error
+    made = repository_at(folder)
+    assert made is not None
+    return made
 
 
 def _with_what_is_there(clone: "Clone") -> "Clone":

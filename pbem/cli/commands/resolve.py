@@ -27,10 +27,12 @@ def resolve(
 
     Example: pbem resolve games/friday.toml
     """
+    from pbem.cli.own_repository import ask_about_git
     from pbem.cli.terminal.ending import report
-    from pbem.cli.terminal.output import say
+    from pbem.cli.terminal.output import say, talk
     from pbem.errors import PbemError
 
+    ask_about_git()
     codes = []
     for path in files or _those_that_need_it():
         try:
@@ -39,8 +41,26 @@ def resolve(
             codes.append(report(error))
     if not codes:
         say(_("nothing needs repair"))
+    for warning in _why_it_happened() if codes else ():
+        talk(warning)
     if any(codes):
         raise typer.Exit(max(codes))
+
+
+def _why_it_happened() -> list[str]:
+    """What is amiss with the way in which git merges the games here, as sentences."""
+    from pbem.errors import PbemError
+    from pbem.transport.git.clone import clone_at
+    from pbem.transport.git.common import own_settings
+    from pbem.transport.git.registration import weakness
+
+    try:
+        clone = clone_at(Path())
+        amiss = weakness(clone.git, dict(own_settings(clone.repository)), f"{clone.games}/x.toml") if clone else ""
+    except PbemError:
+        return []
+    sentence = _("a plain `git pull` is not safe here: {why}; `pbem init` repairs that")
+    return [sentence.format(why=amiss)] if amiss else []
 
 
 def _those_that_need_it() -> list[Path]:

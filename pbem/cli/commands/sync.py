@@ -26,10 +26,12 @@ def sync(json: Json = False) -> None:
 
     from pbem.app.sync.together import synced
     from pbem.cli.acting import player
+    from pbem.cli.own_repository import ask_about_git
     from pbem.cli.terminal.output import as_json, say
     from pbem.cli.terminal.progress import progress
     from pbem.store import unread
 
+    ask_about_git()
     earlier = list(unread.of(Path()))
     for line in [] if json else earlier:
         say(line)

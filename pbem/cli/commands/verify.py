@@ -9,7 +9,7 @@ from pbem.cli.terminal.options import GameFile, Json
 from pbem.wording import _, as_typed, few, ngettext, printable
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Sequence
 
     from pbem.errors import Fault
     from pbem.projections.audit import Audit
@@ -115,16 +115,15 @@ def verify(
     """Audit a game file: every fault, not the first. Its form, the signatures, the order of events, the rules.
 
     Of very many faults the first twenty; --json tells all. The exit code is 3 if there is anything to report.
+    It starts no other program, wherever the file comes from.
 
     Example: pbem verify games/*.toml
     """
-    from pbem.cli.terminal.output import as_json, say, talk
+    from pbem.cli.terminal.output import as_json, say
     from pbem.cli.where import find_game
 
     named = [find_game(game)] if game is not None or not files else []
     reports = [audited(path, accept=accept) for path in [*named, *(files or ())]]
-    for warning in dict.fromkeys(_what_git_does([one.path for one in reports])):
-        talk(warning)
     if json:
         as_json([one.data() for one in reports])
     else:
@@ -133,22 +132,6 @@ def verify(
     worst = max(one.code for one in reports)
     if worst:
         raise typer.Exit(worst)
-
-
-def _what_git_does(paths: "Iterable[Path]") -> "Iterator[str]":
-    """What is amiss with the way in which git merges these files, or has merged them, as sentences."""
-    from pbem.transport.git.registration import weakness
-    from pbem.transport.git.sides import tracked
-
-    for path in paths:
-        place = tracked(path)
-        if place is None:
-            continue
-        if place.unmerged():
-            sentence = _("{path}: git waits for its two sides to be put together: pbem resolve {typed}")
-            yield sentence.format(path=printable(path), typed=as_typed(path))
-        if amiss := weakness(place.git, place.name):
-            yield _("a plain `git pull` is not safe here: {why}; `pbem init` repairs that").format(why=amiss)
 
 
 def audited(path: Path, *, accept: bool = False) -> Audited:

@@ -1,5 +1,6 @@
 """`pbem verify-range`: every commit of a push checked, by hand, in a hook of git's or in a workflow."""
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -8,6 +9,7 @@ from pbem.cli.terminal.options import Json
 from pbem.wording import _, ngettext, printable
 
 if TYPE_CHECKING:
+    from pbem.transport.git.command import Git
     from pbem.transport.git.growth import Reason
     from pbem.transport.git.range import Update, Verdict
 
@@ -30,7 +32,6 @@ def verify_range(
     Example: pbem verify-range origin/main HEAD
     """
     import os
-    from pathlib import Path
 
     from pbem.cli.terminal.output import as_json, say, talk
     from pbem.cli.terminal.progress import progress
@@ -43,7 +44,8 @@ def verify_range(
     as_hook = before is None
     updates = _from_stdin() if before is None or after is None else [Update(before, after)]
     arriving = "GIT_QUARANTINE_PATH" in os.environ  # where git keeps what it has not accepted yet
-    git = Git(Path.cwd(), within=arriving)
+    called_by_git = arriving or (as_hook and "GIT_DIR" in os.environ)
+    git = Git(Path.cwd(), within=True) if called_by_git else _git_here()
     with progress(_("checking every commit")):
         verdicts = [verified(git, update, arriving=arriving) for update in updates]
     sound = not any(verdict.reasons for verdict in verdicts)
@@ -59,6 +61,24 @@ def verify_range(
         if as_hook:
             talk(_("the push is refused, and nothing of it was kept here"))
         raise typer.Exit(FAULTY)
+
+
+def _git_here() -> "Git":
+    """Git in the repository here. Raises UsageError if there is none, or this person never named it."""
+    from pbem.cli.own_repository import ask_about_git
+    from pbem.errors import MachineError
+    from pbem.transport.git.common import git_in
+    from pbem.transport.git.known import known, unknown
+    from pbem.transport.git.place import bare_at, repository_at
+
+    repository = bare_at(Path()) or repository_at(Path())
+    if repository is None:
+        raise MachineError(_("there is no git repository here"))
+    ask_about_git()
+    told = known(repository)
+    if told is None or not told.mine:
+        raise unknown(repository)
+    return git_in(repository)
 
 
 def _from_stdin() -> "list[Update]":

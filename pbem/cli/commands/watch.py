@@ -38,6 +38,7 @@ def watch(
     """
     from pbem.app.sync.together import synced
     from pbem.cli.acting import player
+    from pbem.cli.own_repository import ask_about_git
     from pbem.cli.terminal.output import talk
     from pbem.cli.terminal.stopping import stopping
     from pbem.transport.folder.changes import looks
@@ -49,6 +50,7 @@ def watch(
         outcome.warnings += away.held_back()
         return outcome
 
+    ask_about_git()
     notifier = Program(notify) if notify is not None else None
     with stopping() as stop:
         talk(_("watching; Ctrl-C stops it"))

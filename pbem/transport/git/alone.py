@@ -31,7 +31,7 @@ BEFORE, AFTER = 2 * 10**9, 10 * 10**9
 def alone(clone: Clone) -> Iterator[None]:
     """No other sync of this clone at the same time, and no lock of an earlier one in the way."""
     place = clone.folder / "pbem.lock"
-    descriptor = os.open(place, os.O_RDWR | os.O_CREAT, 0o666)
+    descriptor = os.open(place, os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0), 0o666)
     try:
         with exclusive(descriptor):
             status = os.fstat(descriptor)
@@ -66,7 +66,7 @@ def _clear(clone: Clone, last: int) -> None:
 
 def _locks(clone: Clone) -> list[Path]:
     """The locks that a sync's calls of git take. All but the first are held by nobody for longer than a moment."""
-    folder, common = clone.folder, Path(clone.git.text("rev-parse", "--path-format=absolute", "--git-common-dir"))
+    folder, common = clone.folder, clone.repository.common
     refs = [f"refs/heads/{clone.branch}", clone.tracking, *_names(common / OWN)]
     files = [folder / "index.lock", folder / "HEAD.lock", common / "config.lock", common / "packed-refs.lock"]
     return [*files, *(common / f"{ref}.lock" for ref in refs)]

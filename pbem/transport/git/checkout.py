@@ -9,6 +9,7 @@ from pbem.wording import _
 
 from .clone import SEEN, Clone
 from .command import Git, GitError
+from .place import repository_at
 
 _NOTHING = "0" * 40
 
@@ -93,7 +94,10 @@ def _replayed(clone: Clone, commit: str) -> str:
             place = Path(folder) / "replay"
             git.bytes("worktree", "add", "--quiet", "--detach", str(place), commit)
             try:
-                there = Git(place)
+                tree = repository_at(place)
+                if tree is None:
+                    return ""
+                there = git.elsewhere(tree.top, tree.folder)
                 there.bytes("cherry-pick", "--allow-empty", *others)
                 return there.text("rev-parse", "HEAD")
             finally:

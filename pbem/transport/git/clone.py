@@ -1,14 +1,18 @@
 """A clone of a club's repository: where it lies, which branch and remote it goes by, and what hinders a sync."""
 
 import os
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from pbem.errors import MachineError, UsageError
 from pbem.transport.club import is_club
-from pbem.wording import _
+from pbem.wording import _, as_typed, printable
 
 from .command import Git, GitError
+from .common import git_in
+from .known import known
+from .place import Repository, repository_at
 
 GAMES = "games"
 """The folder of a club that holds its game files."""
@@ -16,6 +20,7 @@ GAMES = "games"
 SEEN = "refs/pbem/seen"
 """The ref at which the last sync of a clone ended."""
 
+_SETTINGS = r"^((branch|remote|user|url)\.|core\.sshcommand$|commit\.gpgsign$)"
 _REF = "%(if)%(HEAD)%(then)*%(else)-%(end) %(objectname) %(refname)"
 _UNDER_WAY = {
     "MERGE_HEAD": "merge",
@@ -30,22 +35,31 @@ _UNDER_WAY = {
 class Clone:
     """A club's repository on this machine.
 
-    `git` works at `top`, the repository's own folder; `prefix` is the way from there to the club ("" or ending in a
-    slash). `folder` is git's (`.git`). `branch` is "" where none is checked out, `remote` "" where there is none;
-    `upstream` is the branch's name at the remote. `head` is the commit that is checked out, "" before the first;
-    `seen` the one at which the last sync here ended, whatever plain git has done since, "" if there was none.
+    `git` works at its top; `prefix` is the way from there to the club ("" or ending in a slash). `branch` is "" where
+    none is checked out, `remote` "" where there is none; `upstream` is the branch's name at the remote. `head` is the
+    commit that is checked out, "" before the first; `seen` the one at which the last sync here ended, whatever plain
+    git has done since, "" if there was none. `config`: the settings that matter here, the last of a name.
     """
 
     git: Git
-    top: Path
+    repository: Repository
     prefix: str
-    folder: Path
     branch: str
     remote: str
     upstream: str
     head: str
     seen: str
     config: dict[str, str]
+
+    @property
+    def top(self) -> Path:
+        """The folder of the work tree."""
+        return self.repository.top
+
+    @property
+    def folder(self) -> Path:
+        """Git's own folder (`.git`)."""
+        return self.repository.folder
 
     @property
     def club(self) -> Path:
@@ -80,6 +94,28 @@ class Clone:
         """Whether `pbem init` has been here, or at the remote: any other repository is left alone."""
         return is_club(self.club) or bool(self.seen) or (bool(self.remote) and not self.head)
 
+    @property
+    def addresses(self) -> list[str]:
+        """Where its remote is, for what is fetched and for what is pushed."""
+        keys = (f"remote.{self.remote}.{kind}" for kind in ("url", "pushurl")) if self.remote else ()
+        return [self.config[key] for key in keys if key in self.config]
+
+    @property
+    def all_addresses(self) -> list[str]:
+        """Where all its remotes are."""
+        return [value for key, value in self.config.items() if key.startswith("remote.") and key.endswith("url")]
+
+    def check_addresses(self, told: Sequence[str]) -> None:
+        """Raise MachineError where its remote is none of those that this person was told of."""
+        for address in self.addresses:
+            if address not in told:
+                raise MachineError(
+                    _("the remote {remote} is at {address}, which pbem was never told here").format(
+                        remote=self.remote, address=printable(address)
+                    ),
+                    advice=_("if it is your club's: pbem init --register {folder}").format(folder=as_typed(self.top)),
+                )
+
     def check_ready(self) -> None:
         """Raise UsageError with what to do where git is in the middle of something, or on no branch."""
         for sign, what in _UNDER_WAY.items():
@@ -95,34 +131,40 @@ class Clone:
             )
 
 
-def is_bare(folder: Path) -> bool:
-    """Whether a folder is a repository without a work tree, such as friends push to."""
-    return (folder / "HEAD").is_file() and all((folder / part).is_dir() for part in ("objects", "refs"))
-
-
 def clone_at(folder: Path) -> Clone | None:
-    """The clone that a folder lies in; None if it lies in none. Raises MachineError if git will not look at it."""
-    place = folder.absolute()
-    if not any((above / ".git").exists() for above in (place, *place.parents)):
-        return None  # without asking git, which need not be installed
-    here = Git(folder)
+    """The clone that a folder lies in; None if it lies in none in which this person lets pbem start git.
+
+    Raises MachineError if git cannot be used there, or its remote is not where it was.
+    """
+    repository = repository_at(folder)
+    told = None if repository is None else known(repository)
+    if repository is None or told is None or not told.mine:
+        return None
+    return clone_of(repository, folder, told.addresses)
+
+
+def clone_of(repository: Repository, folder: Path, addresses: Sequence[str] | None = None) -> Clone:
+    """A repository as the clone of a club that a folder of it belongs to. `addresses`: where its remotes may be; None
+    if anywhere.
+
+    Raises what `clone_at` raises.
+    """
+    git = git_in(repository)
     try:
-        top, prefix, own = here.text("rev-parse", "--show-toplevel", "--show-prefix", "--absolute-git-dir").split("\n")
+        config = _config(git)
+        branch, head, seen = _refs(git)
     except GitError as error:
-        if "not a git repository" in error.words or "must be run in a work tree" in error.words:
-            return None
-        raise _not_usable(folder, error) from error
-    place = Path(top)
-    git = Git(place)
-    config = _config(git)
-    branch, head, seen = _refs(git)
+        raise MachineError(
+            _("git cannot be used here: {why}").format(why=error.words.removeprefix("fatal: "))
+        ) from error
+    if "core.sshcommand" in config:
+        git.use_own_ssh()
     remotes = sorted({key.split(".", 1)[1].rsplit(".", 1)[0] for key in config if key.startswith("remote.")})
     remote = config.get(f"branch.{branch}.remote", "origin" if "origin" in remotes else (remotes or [""])[0])
-    return Clone(
+    found = Clone(
         git,
-        place,
-        _club(place, prefix),
-        Path(own),
+        repository,
+        _club(repository.top, os.path.realpath(folder)),
         branch,
         remote if remote in remotes else "",
         config.get(f"branch.{branch}.merge", branch).removeprefix("refs/heads/"),
@@ -130,22 +172,31 @@ def clone_at(folder: Path) -> Clone | None:
         seen,
         config,
     )
+    if addresses is not None:
+        found.check_addresses(addresses)
+    return found
 
 
-def _club(top: Path, prefix: str) -> str:
+def club_in(repository: Repository, folder: Path) -> Path:
+    """The folder of the club that a folder of a repository belongs to."""
+    return repository.top / _club(repository.top, os.path.realpath(folder))
+
+
+def _club(top: Path, here: str) -> str:
     """The nearest folder at or above this one, within the repository, that holds games; else this one."""
-    parts = prefix.rstrip("/").split("/") if prefix else []
+    inside = os.path.relpath(here, top)
+    parts = [] if inside == os.curdir else Path(inside).parts
     for length in range(len(parts), -1, -1):
         above = "".join(f"{part}/" for part in parts[:length])
         if (top / above / GAMES).is_dir():
             return above
-    return prefix
+    return "".join(f"{part}/" for part in parts)
 
 
 def _config(git: Git) -> dict[str, str]:
     """The settings that matter here; the last of a name counts."""
     try:
-        raw = git.bytes("config", "--null", "--get-regexp", r"^(branch|remote|merge\.pbem|user)\.")
+        raw = git.bytes("config", "--null", "--get-regexp", _SETTINGS)
     except GitError:
         return {}
     found = {}
@@ -177,12 +228,3 @@ def _or_nothing(git: Git, *arguments: str) -> str:
         return git.text(*arguments)
     except GitError:
         return ""
-
-
-def _not_usable(folder: Path, error: GitError) -> MachineError:
-    if "dubious ownership" in error.words:
-        return MachineError(
-            _("git does not trust {folder}, which belongs to another user of this machine").format(folder=folder),
-            advice=_("if you do: git config --global --add safe.directory {folder}").format(folder=folder.resolve()),
-        )
-    return MachineError(_("git cannot be used here: {why}").format(why=error.words.removeprefix("fatal: ")))

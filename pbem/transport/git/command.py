@@ -6,7 +6,8 @@ Libraries that speak git themselves take 99 to 132 ms to load; the program takes
 
 import os
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import cache
 from pathlib import Path
 
 from pbem.errors import MachineError
@@ -30,6 +31,7 @@ LEAKING = (
 
 _LOCKED = re.compile(r"Unable to create '(.+?\.lock)': File exists")
 _MOVED = re.compile(r"cannot lock ref '.+?': (is at \w+ but expected|reference already exists)")
+ASKS_NOBODY = "ssh -o BatchMode=yes"
 PATIENCE = 300  # seconds for one call: a fetch of a large club over a slow line; a hung line must end some day
 
 
@@ -54,25 +56,60 @@ class GitError(MachineError):
         super().__init__(sentence, advice=advice)
 
 
+def program() -> str:
+    """Where git is. Raises MachineError if there is none."""
+    found = _found(os.environ.get("PATH", os.defpath))
+    if not found:
+        raise MachineError(_("the program git is not installed here, and it is needed for this"))
+    return found
+
+
+@cache
+def _found(path: str) -> str:
+    """The first git of a search path, "" if none: never in the folder where one happens to be, which may be a trap."""
+    name = "git.exe" if os.name == "nt" else "git"
+    places = (os.path.join(folder, name) for folder in path.split(os.pathsep) if os.path.isabs(folder))
+    return next((place for place in places if os.path.isfile(place) and os.access(place, os.X_OK)), "")
+
+
 class Git:
     """The git program at work in one folder.
 
-    `within`: this process was called by git itself, as a hook is, and its surroundings (the quarantine of objects
-    that are not accepted yet, for one) are meant. `marks`: a file whose time becomes that of each call.
+    `own`: the variables that say in which repository (see `common`); without them git looks for one itself. `within`:
+    this process was called by git itself, as a hook is, and its surroundings (the quarantine of objects that are not
+    accepted yet, for one) are meant. `marks`: a file whose time becomes that of each call.
     """
 
     marks: Path | None = None
 
-    def __init__(self, folder: Path, *, within: bool = False) -> None:
+    def __init__(self, folder: Path, own: Mapping[str, str] | None = None, *, within: bool = False) -> None:
         self.folder = folder
         self._environment = {
             **(os.environ if within else {key: value for key, value in os.environ.items() if key not in LEAKING}),
             "GIT_TERMINAL_PROMPT": "0",
             "GIT_OPTIONAL_LOCKS": "0",
             "LC_ALL": "C",
+            **(own or {}),
         }
-        self._environment.setdefault("GIT_SSH_COMMAND", "ssh -o BatchMode=yes")
+        self._environment.setdefault("GIT_SSH_COMMAND", ASKS_NOBODY)
         self._environment.setdefault("GIT_ASKPASS", "true")  # nobody answers; stored credentials still count
+
+    def use_own_ssh(self) -> None:
+        """From now on the person's own setting says how to call ssh, which our variable would hide."""
+        if self._environment["GIT_SSH_COMMAND"] == ASKS_NOBODY:
+            del self._environment["GIT_SSH_COMMAND"]
+
+    def at(self, folder: Path) -> "Git":
+        """The same at work in another folder of its work tree."""
+        there = Git(folder)
+        there._environment = self._environment
+        return there
+
+    def elsewhere(self, top: Path, own: Path) -> "Git":
+        """The same in another work tree of its repository; `own`: git's folder for that."""
+        there = Git(top)
+        there._environment = self._environment | {"GIT_DIR": str(own), "GIT_WORK_TREE": str(top)}
+        return there
 
     def bytes(self, *arguments: str, given: bytes = b"", more: dict[str, str] | None = None) -> bytes:
         """What a call prints, with `given` on its stdin. Raises GitError, MachineError if there is no git."""
@@ -82,7 +119,7 @@ class Git:
             os.utime(self.marks)
         try:
             ended = subprocess.run(
-                ["git", *arguments],
+                [program(), *arguments],
                 cwd=self.folder,
                 env=self._environment | (more or {}),
                 input=given,
@@ -90,8 +127,6 @@ class Git:
                 timeout=PATIENCE,
                 check=False,
             )
-        except FileNotFoundError:
-            raise MachineError(_("the program git is not installed here, and it is needed for this")) from None
         except subprocess.TimeoutExpired:
             raise GitError(arguments, -1, "timed out") from None
         if ended.returncode:

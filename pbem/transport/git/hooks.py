@@ -1,9 +1,6 @@
 """What checks every commit at the place where friends push to: a hook of git's, or a workflow of GitHub's."""
 
 import os
-import shlex
-import sys
-from contextlib import suppress
 from pathlib import Path
 
 from pbem.errors import MachineError, UsageError
@@ -11,16 +8,13 @@ from pbem.origin import REPOSITORY, origin
 from pbem.wording import _
 
 from .command import Git, GitError
+from .common import own_settings
+from .known import remember
+from .place import Repository, bare_at
+from .receive_hook import SIGN, command, receive_hook
 
 WORKFLOW = ".github/workflows/pbem.yml"
 """Where GitHub looks for the workflow, from the repository's top."""
-
-_SIGN = "# Written by pbem"
-_RECEIVE = """\
-#!/bin/sh
-{sign}: every commit that is pushed here is checked, and a push that tampers with a game is refused.
-exec {command}
-"""
 
 # A run that is cancelled, or replaced while it waits, would leave its commits unchecked: so every push is a group of
 # its own. What a branch was before its first push is forty zeros; a pull request is judged from where it left.
@@ -64,6 +58,7 @@ jobs:
           if [ "$GITHUB_EVENT_NAME" = pull_request ]; then
             BEFORE=$(git merge-base "$BEFORE" "$AFTER")
           fi
+          pbem init --register
           pbem verify-range "$BEFORE" "$AFTER"
 """
 
@@ -74,15 +69,15 @@ def install_receive(repository: Path) -> Path:
     An earlier hook of ours is replaced. Raises UsageError if there is another one, or no bare repository.
     """
     hook = _hooks(repository) / "pre-receive"
-    if hook.exists() and _SIGN not in hook.read_text(encoding="utf-8", errors="replace"):
+    if hook.exists() and SIGN not in hook.read_text(encoding="utf-8", errors="replace"):
         raise UsageError(
             _("{path} is a hook already, and it was left as it is").format(path=hook),
-            advice=_("let it pass the lines that it reads on to: {command}").format(command=_command()),
+            advice=_("let it pass the lines that it reads on to: {command}").format(command=command()),
         )
     passing = hook.with_name("pre-receive.pbem")  # a push in this very moment must not run half a hook
     try:
         hook.parent.mkdir(exist_ok=True)
-        passing.write_text(_RECEIVE.format(sign=_SIGN, command=_command()), encoding="utf-8", newline="\n")
+        passing.write_text(receive_hook(), encoding="utf-8", newline="\n")
         passing.chmod(0o755)
         os.replace(passing, hook)
     except OSError as error:
@@ -99,29 +94,36 @@ def workflow() -> str:
     return _WORKFLOW.replace("@@", f"git+{address}" if address else "")
 
 
-def _command() -> str:
-    """This very pbem; -P, so that nothing in the repository's folder can pass for a part of it."""
-    return f"{shlex.quote(sys.executable)} -P -m pbem verify-range"
-
-
 def _hooks(repository: Path) -> Path:
-    """The folder of hooks that a bare repository has for itself alone."""
-    questions = ("--is-bare-repository", "--absolute-git-dir", "--git-path", "hooks")
-    bare, own, hooks = "", "", ""
-    if repository.is_dir():
-        with suppress(GitError):
-            bare, own, hooks = Git(repository).text("rev-parse", *questions).split("\n")
-    if bare != "true":
+    """The folder of hooks that a bare repository has for itself alone; from now on it is known (see `known`)."""
+    found = bare_at(repository)
+    if found is None or not _is_bare(found):
         raise UsageError(
             _("{folder} is no bare repository").format(folder=repository),
             advice=_("the check belongs where everybody pushes to: make that with git init --bare FOLDER"),
         )
-    place = (repository / hooks).resolve()
-    if not place.is_relative_to(Path(own).resolve()):
+    place = (found.folder / _hooks_path(found)).resolve()
+    if not place.is_relative_to(found.folder):
         raise UsageError(
             _("git takes the hooks of {folder} from {place}, which is not its own").format(
                 folder=repository, place=place
             ),
             advice=_("give it its own: git -C {folder} config core.hooksPath hooks").format(folder=repository),
         )
+    remember(found, hook=True)
     return place
+
+
+def _is_bare(repository: Repository) -> bool:
+    return dict(own_settings(repository)).get("core.bare", "").lower() in ("true", "yes", "on", "1")
+
+
+def _hooks_path(repository: Repository) -> str:
+    """Where git takes the hooks of a repository from: as it says itself, else as its owner says for all."""
+    own = dict(own_settings(repository)).get("core.hookspath")
+    if own is not None:
+        return own
+    try:
+        return Git(repository.folder, {"GIT_DIR": os.devnull}).text("config", "--global", "--get", "core.hooksPath")
+    except GitError:
+        return "hooks"

@@ -3,11 +3,13 @@
 import shlex
 import shutil
 import sys
+from collections.abc import Mapping
 from enum import Enum
+from pathlib import Path
 
 from pbem.wording import _
 
-from .command import Git, GitError
+from .command import Git
 
 ATTRIBUTE = "pbem"
 """The value of the attribute `merge` that sends a file here (see `transport.club.ATTRIBUTES`)."""
@@ -21,12 +23,15 @@ class Registration(Enum):
     NONE = "git knows no driver"
 
 
-def register(git: Git) -> None:
-    """Tell a clone what to call. Raises GitError if its configuration cannot be written."""
-    git.bytes("config", f"merge.{ATTRIBUTE}.name", "pbem: both sides' events in one game file")
-    git.bytes("config", f"merge.{ATTRIBUTE}.driver", command_line())
-    # Where git first merges several ancestors into one, nobody sees the result, and the driver does not need it.
-    git.bytes("config", f"merge.{ATTRIBUTE}.recursive", "binary")
+def register(git: Git, config: Path) -> None:
+    """Tell a clone what to call, in its own config file. Raises GitError if that cannot be written."""
+    for name, value in (
+        ("name", "pbem: both sides' events in one game file"),
+        ("driver", command_line()),
+        # Where git first merges several ancestors into one, nobody sees the result, and the driver does not need it.
+        ("recursive", "binary"),
+    ):
+        git.bytes("config", "--file", str(config), f"merge.{ATTRIBUTE}.{name}", value)
 
 
 def command_line() -> str:
@@ -38,12 +43,11 @@ def command_line() -> str:
     return f"{program} %O %A %B %P"
 
 
-def registration(git: Git) -> Registration:
-    """Whether a clone knows what to call. Asks only git's configuration and whether the program is there."""
+def registration(settings: Mapping[str, str]) -> Registration:
+    """Whether a clone with these settings of its own knows what to call, and whether that program is there."""
     try:
-        line = git.text("config", "--get", f"merge.{ATTRIBUTE}.driver")
-        program = shlex.split(line)[0]
-    except (GitError, ValueError, IndexError):
+        program = shlex.split(settings[f"merge.{ATTRIBUTE}.driver"])[0]
+    except (KeyError, ValueError, IndexError):
         return Registration.NONE
     return Registration.DONE if shutil.which(program) else Registration.GONE
 
@@ -53,15 +57,15 @@ def attribute(git: Git, path: str) -> str:
     return git.bytes("check-attr", "-z", "merge", "--", path).split(b"\0")[2].decode()
 
 
-def weakness(git: Git, path: str) -> str:
+def weakness(git: Git, settings: Mapping[str, str], path: str) -> str:
     """Why a plain `git pull` could spoil a club's game file here, as a sentence; "" if it could not.
 
-    A file of which git was never told that it is a game says nothing.
+    `settings`: the clone's own. A file of which git was never told that it is a game says nothing.
     """
     how = attribute(git, path)
     if how == "union":
         return _("git is told to merge {path} line by line (merge=union), which fuses events").format(path=path)
-    if how != ATTRIBUTE or (known := registration(git)) is Registration.DONE:
+    if how != ATTRIBUTE or (known := registration(settings)) is Registration.DONE:
         return ""
     if known is Registration.GONE:
         return _("the program that git calls to merge game files is not there any more")

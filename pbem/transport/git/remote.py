@@ -7,6 +7,7 @@ from pbem.wording import _
 
 from .clone import Clone
 from .command import GitError
+from .other_end import other_end
 
 _LET_IN = (
     "Authentication failed",
@@ -65,7 +66,10 @@ def fetch(clone: Clone) -> str:
     refs = f"+refs/heads/{clone.upstream}:{clone.tracking}"
     for another in range(1, FETCHES + 1):
         try:
-            clone.git.bytes("fetch", "--quiet", "--no-tags", "--no-recurse-submodules", clone.remote, refs)
+            clone.git.bytes(
+                *("fetch", "--quiet", "--no-tags", "--no-recurse-submodules", *other_end(clone, "upload-pack")),
+                *(clone.remote, refs),
+            )
             break
         except GitError as error:
             if any(sign in error.words for sign in _NOT_THERE):
@@ -103,17 +107,28 @@ def push(clone: Clone, commit: str, expected: str) -> bool:
     OfflineError if the remote is gone, MachineError if it will not have the commit.
     """
     ref = f"refs/heads/{clone.upstream}"
-    more = ["--set-upstream"] if f"branch.{clone.branch}.merge" not in clone.config else []
     lease = [] if expected else [f"--force-with-lease={ref}:"]  # that nobody else has made the branch meanwhile
     try:
-        clone.git.bytes("push", "--porcelain", "--quiet", *more, *lease, clone.remote, f"{commit}:{ref}")
+        clone.git.bytes(
+            *("push", "--porcelain", "--quiet", *other_end(clone, "receive-pack"), *lease),
+            *(clone.remote, f"{commit}:{ref}"),
+        )
     except GitError as error:
         if error.lock:
             raise LockedError(clone.remote, error.lock) from error
         if any(sign in error.words for sign in _RACE) and not any(sign in error.words for sign in _NOT_WRITABLE):
             return False
         raise refusal(clone, error) from error
+    if f"branch.{clone.branch}.merge" not in clone.config:
+        _follow(clone)
     return True
+
+
+def _follow(clone: Clone) -> None:
+    """Let plain git know, too, which branch of the remote this one goes with."""
+    config = str(clone.repository.common / "config")
+    for name, value in (("remote", clone.remote), ("merge", f"refs/heads/{clone.upstream}")):
+        clone.git.succeeds("config", "--file", config, f"branch.{clone.branch}.{name}", value)
 
 
 def refusal(clone: Clone, error: GitError) -> MachineError:

@@ -4,10 +4,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from pbem.errors import MachineError
+from pbem.errors import PbemError
 from pbem.transport.repair import Copy
 from pbem.wording import _
 
+from .clone import clone_at
 from .command import Git, GitError
 
 MOST_COMMITS = 500  # of the reflogs that are looked through, the newest first
@@ -91,16 +92,14 @@ _STAGES = ((2, _("our side")), (3, _("the other side")), (1, _("what both sides 
 
 
 def tracked(path: Path) -> Tracked | None:
-    """A file's place in the work tree that it lies in; None if it lies in none, or there is no git to ask."""
+    """A file's place in the work tree that it lies in; None if it lies in none in which git may be started."""
     if not path.parent.is_dir():
         return None
-    git = Git(path.parent)
     try:
-        if git.text("rev-parse", "--is-inside-work-tree") != "true":
-            return None
-    except (GitError, MachineError):
+        clone = clone_at(path.parent)
+    except PbemError:
         return None
-    return Tracked(git, path.name)
+    return None if clone is None else Tracked(clone.git.at(path.parent), path.name)
 
 
 def unmerged(folder: Path) -> list[Path]:
@@ -110,7 +109,7 @@ def unmerged(folder: Path) -> list[Path]:
         return []
     fields = here.git.paths("ls-files", "--unmerged", "-z")
     paths = dict.fromkeys(folder / field.partition("\t")[2] for field in fields)
-    return [path for path in paths if _is_game(Tracked(Git(path.parent), path.name))]
+    return [path for path in paths if _is_game(Tracked(here.git.at(path.parent), path.name))]
 
 
 def _is_game(file: Tracked) -> bool:
