@@ -34,9 +34,7 @@ def by_folder(folder: Path, player: Player, progress: Progress) -> Outcome:
                 for one in (path, *found):
                     patience.settled(one)  # an append would cut off what is still arriving
                 with games_fault(path.name):
-                    taken = copies.take_in(path, found)
-                    judge(path, read(path), player.key)
-                    _tell(taken, outcome, player)
+                    _bring_together(path, found, outcome, player)
             except PbemError as error:
                 outcome.hindered(error)
     there = found_in(folder, player.viewer.name)
@@ -50,15 +48,14 @@ def by_folder(folder: Path, player: Player, progress: Progress) -> Outcome:
     for path in here:
         progress(path.name)
         try:
+            at_rest = patience.at_rest(path)
             lacking = patience.settled(path)
             lackings += [lacking] if lacking else []
             if told.is_as_it_was(path) and not player.may_owe(path):
                 continue
             with games_fault(path.name):
-                taken = copies.put_back(path)
-                if taken.news():
-                    judge(path, read(path), player.key)
-                    _tell(taken, outcome, player)
+                if at_rest or not lacking:
+                    _bring_together(path, (), outcome, player)
                 paid = player.pay_owed(path)
                 came = told.since_last_time(path, read(path))
                 news.tell(str(path), path, [event for event in came if event not in paid], paid)
@@ -71,9 +68,15 @@ def by_folder(folder: Path, player: Player, progress: Progress) -> Outcome:
     return outcome
 
 
-def _tell(taken: copies.CopiesTaken, outcome: Outcome, player: Player) -> None:
-    outcome.warnings += [*taken.news(), *taken.notices()]
-    outcome.warnings += _offers(taken.path, [one.event for one in (*taken.asides, *taken.refused)], player.key)
+def _bring_together(path: Path, found: Sequence[Path], outcome: Outcome, player: Player) -> None:
+    """Take a game's copies in, then what the game has lost all the same, and tell of it."""
+    taken = [copies.take_in(path, found)] if found else []
+    taken = [one for one in (*taken, copies.put_back(path)) if one.news() or one.notices()]
+    if found or taken:
+        judge(path, read(path), player.key)
+    for one in taken:
+        outcome.warnings += [*one.news(), *one.notices()]
+        outcome.warnings += _offers(path, [lost.event for lost in (*one.asides, *one.refused)], player.key)
 
 
 def _offers(path: Path, lost: Sequence[Event], key: str) -> list[str]:

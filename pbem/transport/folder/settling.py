@@ -35,13 +35,17 @@ class Patience:
     now: datetime
     pause: Callable[[float], None] = time.sleep
 
+    def at_rest(self, path: Path) -> bool:
+        """Whether nobody writes a file any more, as far as can be seen."""
+        return _at_rest(path, self.now) or waited_for.in_vain(path, _look(path))
+
     def settled(self, path: Path) -> str:
         """Return once a game file is whole and stands still; when patience is at its end, whatever it is.
 
         Returns "", or the sentence that says what is still wrong. A file that is whole, or at rest, costs no time.
         """
         lacking = _lacking(path)
-        if not lacking or _at_rest(path, self.now) or waited_for.in_vain(path, _look(path)):
+        if not lacking or self.at_rest(path):
             return lacking
         length = FIRST_PAUSE
         looked = _look(path)
