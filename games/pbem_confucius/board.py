@@ -12,14 +12,14 @@ from pbem.wording import _
 from .names import LAND_NAMES, MINISTRY_NAMES
 from .table import SEVEN, Box, Land, Official, Table
 
-NO_SUCH_SPACE = Refusal(_("a ministry has spaces 1 to 7"), "R5", 7)
+NO_SUCH_SPACE = Refusal(_("a ministry has spaces 1 to 7"), page=7)
 
 
 def official(table: Table, ministry: str, space: int) -> Official | Refusal:
     """The official on a space, 1 to 7, of a ministry that may still change: a resolved one may not (R109)."""
     place = table.ministries.get(ministry)
     if place is None:
-        return Refusal(_("there is no ministry called {name}").format(name=ministry), "R5", 7)
+        return Refusal(_("there is no ministry called {name}").format(name=ministry), page=7)
     if place.resolved:
         return resolved_ministry(ministry)
     if not 1 <= space <= SEVEN:
@@ -63,7 +63,7 @@ def resolved_ministry(ministry: str) -> Refusal:
 def empty_space(ministry: str, space: int) -> Refusal:
     """Why nothing can be done on a space."""
     name = MINISTRY_NAMES[ministry]
-    return Refusal(_("there is no official on {ministry} {space}").format(ministry=name, space=space), "R5", 7)
+    return Refusal(_("there is no official on {ministry} {space}").format(ministry=name, space=space), page=7)
 
 
 def foreign_land(table: Table, name: str) -> Land | Refusal:
@@ -71,7 +71,7 @@ def foreign_land(table: Table, name: str) -> Land | Refusal:
     for land in table.lands:
         if land.name == name:
             return resolved_land(name) if land.resolved else land
-    return Refusal(_("{name} is not among the foreign lands of this game").format(name=name), "R1", 7)
+    return Refusal(_("{name} is not among the foreign lands of this game").format(name=name), page=7)
 
 
 @cache

@@ -8,7 +8,7 @@ from pbem.rules.ruleset import Bot
 from pbem.wording import _
 
 from . import facts, flow, scoring, setup
-from .actions import ACTIONS, BASIC_GAME, PETITIONS, Pass
+from .actions import ACTIONS, Pass
 from .appoint import Appoint
 from .court.place import Place
 from .court.support import Support
@@ -17,7 +17,7 @@ from .end_of_round import Discard, DiscardUnseen
 from .facts import Facts as ConfuciusFacts
 from .hand import hand
 from .options import Options as ConfuciusOptions
-from .rewards import NONE_HELD, REWARDS
+from .rewards import REWARDS
 from .stocks import stocks
 from .table import Table as ConfuciusTable
 from .texts import READING_ORDER
@@ -50,10 +50,12 @@ class Confucius(SteppedRuleset[ConfuciusTable]):
         return flow.open_moves(table)
 
     def left_out(self, table: ConfuciusTable, kind: type[Move]) -> Refusal | None:
-        """Petitions in the basic game (R10); reward cards in the turn of a mover who holds none."""
-        if kind in PETITIONS and not table.options.advanced:
-            return BASIC_GAME
-        return NONE_HELD if kind in REWARDS and table.step == "actions" else None
+        """See flow."""
+        return flow.left_out(table, kind)
+
+    def when_due(self, kind: type[Move]) -> tuple[str, int]:
+        """See flow; a pass is due when no cube is left (R21)."""
+        return ("R21", 10) if kind is Pass else self.order.when_due(kind)
 
     def result(self, table: ConfuciusTable, left: Collection[str] = ()) -> Result | None:
         """See scoring."""

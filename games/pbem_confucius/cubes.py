@@ -67,7 +67,7 @@ def too_few(have: int, due: int, space: str) -> Refusal:
     """The refusal for a seat that has fewer cubes left, 0 or 1, than are due."""
     doing = DOING[space]
     if not have:
-        return Refusal(_("you have no cube, and {doing} costs {due}").format(doing=doing, due=due), "R19", 10)
+        return Refusal(_("you have no cube, and {doing} costs {due}").format(doing=doing, due=due), page=10)
     if space in ALWAYS:
         return Refusal(_("you have 1 cube, and {doing} costs 2").format(doing=doing), "R16", 13)
     ruling = "R14" if space in PAIRS else "R13"

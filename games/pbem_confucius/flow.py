@@ -11,11 +11,11 @@ A step that has done its work names the next one:
 from collections.abc import Sequence
 from functools import cache
 
-from pbem.rules import Move, Order, Step
+from pbem.rules import Move, Order, Refusal, Step
 from pbem.wording import _, ngettext
 
 from . import end_of_round, offices, stand_in
-from .actions import ACTIONS, PETITIONS, Pass
+from .actions import ACTIONS, BASIC_GAME, PETITIONS, Pass
 from .appoint import Appoint, choose_first_chief_minister
 from .count_gifts import count_gifts
 from .court import examination, invasions, resolution, wall
@@ -25,9 +25,14 @@ from .court.support import Support
 from .court.tutor import Tutor
 from .end_of_round import Discard, DiscardUnseen
 from .names import EXAMINATION
-from .rewards import REWARDS
+from .rewards import NONE_HELD, REWARDS
 from .table import Table
 from .turn_order import next_turn
+
+FAVOUR_IS_USED = Refusal(_("Imperial Favour must be used; No Action will do"), "R23", 14)
+FAVOUR_IS_NO_CARD = Refusal(_("Imperial Favour is an action of the Actions Box, and no reward card"), "R23", 14)
+EXTRA_IS_USED = Refusal(_("the extra action must be taken; No Action will do"), page=15)
+EXTRA_IS_NO_CARD = Refusal(_("the extra action is one of the Actions Box, and no reward card"), page=15)
 
 
 def action_prompt(table: Table) -> str:
@@ -164,6 +169,19 @@ def open_moves(table: Table) -> Sequence[type[Move]]:
     """Those of the step; petitions in the advanced game alone, reward cards only for a mover who holds some."""
     cards = table.step == "actions" and bool(table.families[table.mover].rewards)
     return _open_moves(table.step, table.options.advanced, cards)
+
+
+def left_out(table: Table, kind: type[Move]) -> Refusal | None:
+    """Petitions in the basic game (R10); reward cards in the turn of a mover who holds none; what is no action of the
+    Actions Box where such an action is to be taken for no cubes (R23)."""
+    if kind in PETITIONS and not table.options.advanced:
+        return BASIC_GAME
+    if kind is Pass:
+        return {"favour": FAVOUR_IS_USED, "extra": EXTRA_IS_USED}.get(table.step)
+    if kind in REWARDS:
+        refusals = {"actions": NONE_HELD, "favour": FAVOUR_IS_NO_CARD, "extra": EXTRA_IS_NO_CARD}
+        return refusals.get(table.step)
+    return None
 
 
 @cache

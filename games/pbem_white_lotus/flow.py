@@ -197,7 +197,6 @@ ORDER = Order[Table](
         purpose="lay",
         prompt=lay_prompt,
         moves=(Lay,),
-        due=("W39", 0),
         stand_in=stand_in.lay,
     ),
     Step("over", _("the end of the game")),

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 class Refusal:
     """Why not: one sentence without its full stop, the ruling it rests on ("R19") and the rulebook page (0: none).
 
-    As str, the sentence with both behind it. Only a game without rulings leaves the ruling out.
+    As str, the sentence with both behind it. What the printed rule alone says has no ruling, only its page.
     """
 
     sentence: str

@@ -85,7 +85,7 @@ def test_what_stands_against_a_move(player: Person) -> None:
     bribes = player.done("moves", "--why", "bribe").out.partition("\n\n")[0].splitlines()
     nobody = [line for line in bribes if "there is no official on" in line]
     assert nobody == [
-        "bribe bingbu 1: there is no official on Bingbu 1  (R5, rulebook p. 7); the same goes for bribe bingbu 2, bribe"
+        "bribe bingbu 1: there is no official on Bingbu 1  (rulebook p. 7); the same goes for bribe bingbu 2, bribe"
         " bingbu 6, bribe bingbu 7, bribe hubu 1, bribe hubu 2, bribe hubu 6, bribe hubu 7, bribe gongbu 1, …"
     ]
     shown = json.loads(player.done("moves", "--why", "pass", "--json").out)

@@ -134,10 +134,11 @@ def test_R74_a_resolved_land_is_closed() -> None:
     assert game.refused("ann", "invade annam 2").ruling == "R74"
 
 
-def test_R74_one_needs_an_army_in_the_colony() -> None:
-    """Armies in stock or abroad do not march."""
+def test_one_needs_an_army_in_the_colony() -> None:
+    """Armies in stock or abroad do not march (rulebook p. 12)."""
     game = laid().armies("ann", "korea 1").hand("ann", 3, 3, 3)
-    assert game.refused("ann", "invade korea 2").ruling == "R74"
+    refusal = game.refused("ann", "invade korea 2")
+    assert (refusal.ruling, refusal.page) == ("", 12)
 
 
 def test_R75_a_full_land_is_unresolved_until_court() -> None:

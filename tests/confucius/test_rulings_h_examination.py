@@ -200,7 +200,7 @@ def test_R89_a_gift_binds_the_owner_of_the_other_student() -> None:
     """Bob has a student, yet ann's gift sends his card to hers."""
     game = examination(chief="bob").gift("ann", 1, to="bob").proceed()
     assert game.legal("bob") == ["tutor ann", "tutor ann keep"]
-    assert game.refused("bob", "tutor bob").ruling == "R90"
+    assert game.refused("bob", "tutor bob").ruling == "R89"
 
 
 def test_R89_nobody_is_obliged_to_himself() -> None:

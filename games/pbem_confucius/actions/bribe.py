@@ -14,7 +14,7 @@ from pbem_confucius.turn import end_turn
 
 from .of_official import OfOfficial
 
-BRIBED = Refusal(_("this official has been bribed already"), "R46", 10)
+BRIBED = Refusal(_("this official has been bribed already"), page=10)
 
 
 class Bribe(OfOfficial):

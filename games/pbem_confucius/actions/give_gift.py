@@ -12,8 +12,8 @@ from pbem_confucius.names import GIFT_NAMES
 from pbem_confucius.table import Table
 from pbem_confucius.turn import end_turn
 
-NONE_AVAILABLE = Refusal(_("you have no available gift"), "R52", 12)
-NOT_AVAILABLE = Refusal(_("this gift is not available to you"), "R52", 12)
+NONE_AVAILABLE = Refusal(_("you have no available gift"), page=12)
+NOT_AVAILABLE = Refusal(_("this gift is not available to you"), page=12)
 TO_YOURSELF = Refusal(_("a gift goes to another player"), "R43", 12)
 
 

@@ -15,7 +15,7 @@ from pbem_confucius.turn import end_turn
 
 from .paid_action import PaidAction
 
-EMPTY_COLONY = Refusal(_("you have no army in your military colony"), "R74", 12)
+EMPTY_COLONY = Refusal(_("you have no army in your military colony"), page=12)
 TAKEN = Refusal(_("there is an army in this box already"), "R74", 12)
 
 

@@ -12,7 +12,7 @@ from pbem_confucius.names import GIFT_NAMES
 from pbem_confucius.table import Table
 
 NOT_AVAILABLE = {
-    gift: Refusal(_("your {gift} (value {value}) is not available").format(gift=name, value=gift), "R52", 13)
+    gift: Refusal(_("your {gift} (value {value}) is not available").format(gift=name, value=gift), page=13)
     for gift, name in GIFT_NAMES.items()
 }
 BASIC_GAME = Refusal(_("petitions belong to the advanced game"), "R10", 4)

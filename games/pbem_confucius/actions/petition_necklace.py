@@ -37,6 +37,12 @@ class PetitionNecklace(Petition):
             cls(land, box, to_land, to_box) for land, box, army in boxes if army for to_land, to_box, _there in boxes
         ]
 
+    @classmethod
+    def mistakes(cls, view: View[Table]) -> Iterable[Self]:
+        """From every box to every box."""
+        boxes = [(land.name, place) for land in view.table.lands for place in range(1, len(land.boxes) + 1)]
+        return [cls(*one, *other) for one in boxes for other in boxes]
+
     def refusal(self, table: Table, seat: str) -> Refusal | None:
         """An army, and an empty box for it."""
         box = land_box(table, self.land, self.box)

@@ -12,8 +12,8 @@ from pbem_confucius.turn import end_turn
 
 from .of_official import OfOfficial
 
-NOT_YOURS = Refusal(_("this official does not carry your marker"), "R49", 11)
-SECURED = Refusal(_("this official is secured already"), "R49", 11)
+NOT_YOURS = Refusal(_("this official does not carry your marker"), page=11)
+SECURED = Refusal(_("this official is secured already"), page=11)
 
 
 class Secure(OfOfficial):

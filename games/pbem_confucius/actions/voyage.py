@@ -18,7 +18,7 @@ from .paid_action import PaidAction
 
 FLEET = 5
 """So many junks make one voyage; then they return to the supply (rulebook p. 11)."""
-EMPTY_SHIPYARD = Refusal(_("you have no junk in your shipyard"), "R72", 11)
+EMPTY_SHIPYARD = Refusal(_("you have no junk in your shipyard"), page=11)
 
 
 class Voyage(PaidAction):
@@ -83,7 +83,7 @@ class Voyage(PaidAction):
             if land in family.visited:
                 return visited_before(land)
             if land not in LANDS:
-                return Refusal(_("there is no distant land called {name}").format(name=land), "R70", 11)
+                return Refusal(_("there is no distant land called {name}").format(name=land), page=11)
         if len(set(self.lands)) < len(self.lands):
             return Refusal(_("every voyage must reach a different land"), "R71", 11)
         return None
@@ -178,7 +178,7 @@ def fleet(count: int, lands: tuple[str, ...]) -> Voyage:
 @cache
 def beyond_shipyard(junks: int) -> Refusal:
     """The refusal for junks that one does not have, or for none."""
-    return Refusal(_("you can sail 1 to {junks}: the junks in your shipyard").format(junks=junks), "R72", 11)
+    return Refusal(_("you can sail 1 to {junks}: the junks in your shipyard").format(junks=junks), page=11)
 
 
 @cache

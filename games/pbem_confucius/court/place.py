@@ -46,7 +46,7 @@ class Place(Move):
         ministry = table.ministries.get(self.ministry)
         if ministry is None or not 1 <= self.space <= SEVEN:
             return Refusal(
-                _("there is no space {space} in {ministry}").format(space=self.space, ministry=self.ministry), "R93", 16
+                _("there is no space {space} in {ministry}").format(space=self.space, ministry=self.ministry), page=7
             )
         if ministry.resolved:
             return resolved_ministry(self.ministry)

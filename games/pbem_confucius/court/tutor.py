@@ -38,9 +38,9 @@ class Tutor(Move):
             return Refusal(_("{seat} has no student").format(seat=self.student), "R86", 16)
         allowed = owed(table, seat)
         if self.student not in allowed:
-            giver = allowed[0]
+            giver, ruling = allowed[0], "R90" if table.gift(self.student, seat) else "R89"
             return Refusal(
-                _("{giver}'s gift obliges you to tutor the student of {giver}").format(giver=giver), "R90", 16
+                _("{giver}'s gift obliges you to tutor the student of {giver}").format(giver=giver), ruling, 16
             )
         if self.keep and not table.gift(self.student, seat):
             return Refusal(_("you have no gift of {seat} to keep").format(seat=self.student), "R88", 16)

@@ -18,7 +18,7 @@ ANY = "bribery-any"
 NAMED = {f"bribery-{ministry}": ministry for ministry in MINISTRIES}
 FACES = (*NAMED, ANY)
 YOURS = Refusal(_("this official carries your own marker"), "R63", 14)
-SECURED = Refusal(_("the marker on this official is secured"), "R60", 14)
+SECURED = Refusal(_("the marker on this official is secured"), page=14)
 
 
 class RewardBribery(Paid):

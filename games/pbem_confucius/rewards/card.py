@@ -9,8 +9,8 @@ from pbem_confucius.table import Table
 
 MISSING = -1
 """The slot in a candidate for a card that the seat does not hold: a refusal tells so."""
-NOT_HELD = Refusal(_("you do not hold this reward card"), "R68", 14)
-NONE_HELD = Refusal(_("you hold no reward card"), "R68", 14)
+NOT_HELD = Refusal(_("you do not hold this reward card"), page=14)
+NONE_HELD = Refusal(_("you hold no reward card"), page=14)
 """Why a seat can play no reward card at all: how many it holds is open, which ones is not (R68)."""
 
 
@@ -55,7 +55,7 @@ def not_held(table: Table, seat: str, slot: int, card: str, faces: Collection[st
     if slot not in table.families[seat].rewards:
         return NOT_HELD
     if card not in faces:
-        return Refusal(_("the card {card} cannot be played for this").format(card=card), "R65", 14)
+        return Refusal(_("the card {card} cannot be played for this").format(card=card), page=14)
     return None
 
 

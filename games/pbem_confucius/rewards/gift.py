@@ -11,8 +11,8 @@ from pbem_confucius.turn import end_turn
 
 from .card import RewardCard, discard
 
-NOTHING_TO_GAIN = Refusal(_("you have or had this gift already"), "R65", 15)
-NO_SUCH_GIFT = Refusal(_("gifts have the values 1 to 6"), "R52", 6)
+NOTHING_TO_GAIN = Refusal(_("you have or had this gift already"), "R65", 14)
+NO_SUCH_GIFT = Refusal(_("gifts have the values 1 to 6"), page=6)
 
 
 class RewardGift(RewardCard):

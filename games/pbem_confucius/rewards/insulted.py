@@ -11,7 +11,7 @@ from pbem_confucius.turn import end_turn
 from .card import RewardCard, discard
 
 POINTS = 2
-EMPTY_COLONY = Refusal(_("you have no army in your military colony"), "R65", 15)
+EMPTY_COLONY = Refusal(_("you have no army in your military colony"), "R65", 14)
 
 
 class RewardInsulted(RewardCard):

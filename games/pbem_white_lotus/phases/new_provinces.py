@@ -7,8 +7,8 @@ from pbem_white_lotus.provinces import realm
 from pbem_white_lotus.table import Chip, Table
 
 NO_PROVINCE = Refusal(_("there is no such province in play"), "W40")
-TAKEN = Refusal(_("a chip lies there already"), "W39")
-FAR = Refusal(_("no province with a chip adjoins it"), "W39")
+TAKEN = Refusal(_("a chip lies there already"))
+FAR = Refusal(_("no province with a chip adjoins it"))
 
 
 def next_chip(play: Play[Table]) -> None:
