@@ -115,6 +115,12 @@ class Confucius(SteppedRuleset[ConfuciusTable]):
 
         return broken(table)
 
+    def unreachable(self, table: ConfuciusTable) -> str | None:
+        """See reachable."""
+        from .reachable import unreachable
+
+        return unreachable(table)
+
     def pieces(self, table: ConfuciusTable) -> Mapping[str, int]:
         """See invariants."""
         from .invariants import pieces

@@ -96,6 +96,12 @@ class WhiteLotus(SteppedRuleset[WhiteLotusTable]):
 
         return broken(table)
 
+    def unreachable(self, table: WhiteLotusTable) -> str | None:
+        """See reachable."""
+        from .reachable import unreachable
+
+        return unreachable(table)
+
     def pieces(self, table: WhiteLotusTable) -> Mapping[str, int]:
         """The neutral chips; those that left the game were replaced by the players' own (I1)."""
         from .invariants import chips

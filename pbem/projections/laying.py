@@ -39,7 +39,7 @@ def place(lines: Sequence[str], ruleset: Ruleset[Any], seats: Sequence[str], cha
 
     Raises ValueError with a sentence.
     """
-    return _laid(parsed("\n".join(lines)), ruleset, seats, chance)
+    return laid(parsed("\n".join(lines)), ruleset, seats, chance)
 
 
 def parsed(text: str) -> Mapping[str, Any]:
@@ -69,14 +69,15 @@ def check(data: Mapping[str, Any], ruleset: Ruleset[Any], seats: Sequence[str], 
     if read_options(ruleset, data["options"]) != chosen:
         raise ValueError(_("the position has other options than the game"))
     chance = rehearsal()
-    table = _laid(data, ruleset, seats, chance)
+    table = laid(data, ruleset, seats, chance)
     if getattr(table, "options", chosen) != chosen:
         raise ValueError(_("the position has other options than the game"))
     _tried(ruleset, table, seats, chance)
 
 
-def _laid(data: Mapping[str, Any], ruleset: Ruleset[Any], seats: Sequence[str], chance: Laid) -> Any:
-    """The table, as far as it can be trusted without letting the rules run on it."""
+def laid(data: Mapping[str, Any], ruleset: Ruleset[Any], seats: Sequence[str], chance: Laid) -> Any:
+    """The table of a parsed position, as far as it can be trusted without letting the rules run on it; its cards in
+    `chance`. Raises ValueError with a sentence."""
     if data["seats"] != list(seats):
         raise ValueError(_("the position is for other seats: {seats}").format(seats=", ".join(map(str, data["seats"]))))
     table: Any = from_plain(ruleset.Table, data["table"])
@@ -87,6 +88,7 @@ def _laid(data: Mapping[str, Any], ruleset: Ruleset[Any], seats: Sequence[str], 
         raise ValueError(_("other people sit at this table"))
     chance.adopt(data["cards"], seats)
     _sound(ruleset, table)
+    _reachable(ruleset, table)
     _dealt(ruleset, table, seats, chance)
     return table
 
@@ -112,6 +114,16 @@ def _sound(ruleset: Ruleset[Any], table: Any) -> None:
         raise _impossible(error) from None
     if broken is not None:
         raise ValueError(_("the position cannot arise: {why}").format(why=broken))
+
+
+def _reachable(ruleset: Ruleset[Any], table: Any) -> None:
+    try:
+        with budget():
+            fact = ruleset.unreachable(table)
+    except Exception as error:  # whatever a game's code makes of a stranger's table
+        raise _impossible(error) from None
+    if fact is not None:
+        raise ValueError(_("no play leads to this position: {why}").format(why=fact))
 
 
 def _dealt(ruleset: Ruleset[Any], table: Any, seats: Sequence[str], chance: Laid) -> None:
@@ -144,6 +156,7 @@ def _tried(ruleset: Ruleset[Any], table: Any, seats: Sequence[str], chance: Laid
     except Exception as error:  # whatever a game's code makes of a stranger's table
         raise _impossible(error) from None
     _sound(ruleset, tried)
+    _reachable(ruleset, tried)
     try:
         with budget():
             _asked(ruleset, tried, need, seats, cards)

@@ -233,6 +233,15 @@ class Ruleset(ABC, Generic[T]):
         """
         return None
 
+    def unreachable(self, table: T) -> str | None:
+        """The first fact about a sound table to which no play leads, as a sentence without its full stop; None if none.
+
+        Beside `broken`, and asked after it: what one step of the order of play says about what came before it. Imported
+        positions have to pass it, so that no game begins where nobody could have come; the suite asks it after every
+        event.
+        """
+        return None
+
     def pieces(self, table: T) -> Mapping[str, int]:
         """How many pieces there are, by name, wherever they lie: cards, cubes, coins that no bank makes or takes.
 

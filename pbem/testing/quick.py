@@ -45,7 +45,10 @@ def unsound(setting: Setting, table: Any, pieces: dict[str, int]) -> str:
         name = next(name for name in {**pieces, **found} if pieces.get(name) != found.get(name))
         return f"conservation: of {name!r} there were {pieces.get(name, 0)}, now there are {found.get(name, 0)}"
     broken = ruleset.broken(table)
-    return "" if broken is None else f"the table is broken: {broken}"
+    if broken is not None:
+        return f"the table is broken: {broken}"
+    fact = ruleset.unreachable(table)
+    return "" if fact is None else f"the table counts as one to which no play leads: {fact}"
 
 
 def played(

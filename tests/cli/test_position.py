@@ -4,6 +4,7 @@ import json
 import tomllib
 
 import pytest
+import tomli_w
 from pbem_white_lotus import WhiteLotus
 from people import Person, begin, hand_over
 
@@ -149,3 +150,15 @@ def test_a_seats_position_is_the_same_whatever_the_others_hold() -> None:
         assert position.export(game, "ann") == position.export(other, "ann")
         assert position.export(game, "bob") != position.export(other, "bob")
         assert position.export(game) != position.export(other)
+
+
+def test_a_position_to_which_no_play_leads_begins_no_game(strategist: Person) -> None:
+    """It was accepted once, and failed for ever when the examination came to its candidate."""
+    data = tomllib.loads(strategist.done("position", "--whole").out)
+    data["table"]["candidate"] = ""
+    (strategist.folder / "position.txt").write_text(tomli_w.dumps(data))
+    said = strategist("new", "--position", "position.txt", "--hotseat", "--file", "never.toml")
+    assert said.code == 3
+    fact = "there is no candidate, and the game has not ended with the last"
+    assert f"no play leads to this position: {fact}" in said.err
+    assert not (strategist.folder / "never.toml").exists()

@@ -24,6 +24,7 @@ from pbem.errors import FaultyFileError
 from pbem.projections import author, laying, position
 from pbem.projections.budget import EndlessError, budget
 from pbem.rules import Move, Picture, Play, Result, Ruleset, View
+from pbem.secrecy import rehearsal
 from pbem.testing.playout import AT, key_of, opened
 from pbem.testing.setting import Setting
 
@@ -77,6 +78,18 @@ def test_every_position_that_was_not_changed_is_accepted() -> None:
                 begun(ruleset, text.splitlines(), 0)
 
 
+def unrivalled(markers: Sequence[Mapping[str, str]]) -> list[Mapping[str, str]]:
+    """In the first province only the first marker is left."""
+    return [one for one in markers if one["province"] != markers[0]["province"] or one == markers[0]]
+
+
+def reinforced(rebellion: Mapping[str, Any]) -> dict[str, Any]:
+    """Those who have lost had fifty battle points more."""
+    lost = {seat: force for seat, force in rebellion["forces"].items() if force["side"] != rebellion["victors"]}
+    more = {seat: {**force, "points": force["points"] + 50} for seat, force in lost.items()}
+    return {**rebellion, "forces": {seat: more.get(seat, force) for seat, force in rebellion["forces"].items()}}
+
+
 def laid(ruleset: type[Ruleset[Any]], step: str, **table: Any) -> str:
     """What is said of a position at a step with these places of its table changed: `families__bob__cubes=9`."""
     text = next(texts[0] for seed in range(8) if (texts := exported(ruleset, seed).get(step)))
@@ -119,6 +132,76 @@ def test_a_round_that_does_not_exist_is_no_endless_search_for_claims() -> None:
 )
 def test_what_passed_once(ruleset: type[Ruleset[Any]], step: str, table: dict[str, Any], why: str) -> None:
     assert why in laid(ruleset, step, **table)
+
+
+def owned(chips: Mapping[str, Mapping[str, str]]) -> dict[str, dict[str, str]]:
+    """All villages are ann's."""
+    return {name: {**chip, "owner": "ann" * (chip["building"] == "village")} for name, chip in chips.items()}
+
+
+def pointless(families: Mapping[str, Mapping[str, Any]]) -> dict[str, dict[str, Any]]:
+    """Nobody has scored anything."""
+    return {seat: {**family, "points": 0} for seat, family in families.items()}
+
+
+def unpassed(family: Mapping[str, Any]) -> dict[str, Any]:
+    """Cubes are left, and the family has not passed."""
+    return {**family, "passed": False, "cubes": 1, "spent": {**family["spent"], "tax": 1}}
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "step", "table", "why"),
+    [
+        (Confucius, "actions", {"candidate": ""}, "there is no candidate, and the game has not ended with the last"),
+        (Confucius, "place", {"exam_winner": ""}, "a candidate is placed by whoever has won the examination"),
+        (Confucius, "actions", {"forced": True}, "there is no examination in round 1, and no student for one"),
+        (Confucius, "actions", {"students": {"red": "ann"}}, "there is no examination in round 1"),
+        (
+            Confucius,
+            "appoint",
+            {"students": {"red": "ann", "orange": "bob"}},
+            "two students wait though the examination",
+        ),
+        (Confucius, "place", {"forced": True}, "an examination is forced that has been held already"),
+        (Confucius, "favour", {"families__bob": unpassed}, "the Actions Phase is over and bob has not passed"),
+        (Confucius, "appoint", {"families__bob__cubes": lambda cubes: 7 - cubes}, "bob has not as many cubes as gifts"),
+        (Confucius, "over", {"lands__0__resolved": False}, "a foreign land is due and was not resolved"),
+        (Confucius, "actions", {"lands__2__resolved": True}, "a foreign land was resolved before it was full or due"),
+        (Confucius, "over", {"families": pointless}, "fewer points than were scored"),
+        (Confucius, "actions", {"wall": 3}, "fewer officials than have come"),
+        (Confucius, "actions", {"reward_pile": lambda pile: pile[1:]}, "as many reward cards in play as were earned"),
+        (WhiteLotus, "claims", {"year": 50}, "there are more or fewer provinces than can have been laid by this year"),
+        (
+            WhiteLotus,
+            "claims",
+            {"chips": owned},
+            "provinces are owned before anybody's claims were settled",
+        ),
+        (WhiteLotus, "claims", {"due": lambda due: due[::-1]}, "turns come in another order"),
+        (WhiteLotus, "claims", {"players__bob__chips": 1}, "more victory point chips than can have been won"),
+        (WhiteLotus, "conflicts", {"markers": unrivalled}, "a claim that nobody contests was not"),
+        (WhiteLotus, "sides", {"round": 4}, "the claims of this year are over, and their rounds are not"),
+        (WhiteLotus, "over", {"chips__dadu__owner": ""}, "the game is over and a province has no owner"),
+        (WhiteLotus, "rewards", {"rebellion": reinforced}, "the weaker side has won the rebellion"),
+    ],
+)
+def test_the_first_fact_to_which_no_play_leads_is_named(
+    ruleset: type[Ruleset[Any]], step: str, table: dict[str, Any], why: str
+) -> None:
+    """Nothing is created or destroyed on these tables, but nobody could have come to one of them."""
+    assert why in laid(ruleset, step, **table)
+
+
+@pytest.mark.parametrize(
+    ("negotiation", "fact"), [(False, "somebody holds other cards than at the start"), (True, None)]
+)
+def test_hands_are_those_of_the_start_before_anybody_has_bid(negotiation: bool, fact: str | None) -> None:
+    """But for what was handed over."""
+    ruleset = WhiteLotus()
+    table = ruleset.deal(("ann", "bob", "cy"), ruleset.Options(negotiation=negotiation), rehearsal())
+    assert ruleset.unreachable(table) is None
+    table.players["bob"].influence -= 1
+    assert ruleset.unreachable(table) == fact
 
 
 def test_no_card_is_there_more_often_than_it_was_printed() -> None:
