@@ -142,7 +142,7 @@ def test_a_report_quoted_as_html_or_on_one_line_never_gets_into_a_note(asked: Cl
     html = {"Content_Type": "text/html; charset=utf-8"}
     asked.write(ANN, f"<html><body>{typed}<p>Von: The club</p><div>{report.html}</div></body></html>", **html)
     asked.write(ANN, f"note\n{OWN}\n{plain(report.html)}")
-    assert notes(asked) == [OWN, OWN]
+    assert notes(asked) == [OWN.replace("\n", "\n\n"), OWN], "paragraphs are apart"
     asked.write(ANN, f"note {' '.join(OWN.split())} {report.prose}")
     asked.write(ANN, f"note {' '.join(OWN.split())} {' '.join(plain(report.html).split())}")
     assert notes(asked)[2:] == [" ".join(OWN.split())] * 2

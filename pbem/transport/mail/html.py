@@ -1,4 +1,4 @@
-"""The text of a mail that has only HTML; what is quoted or signature in it gets a quote mark.
+"""The text of a mail that has only HTML; what is hidden is left out, quotes and signatures get a quote mark.
 
 A scanner of our own: `html.parser`, in the Pythons we run on, can be made to take a quarter of a minute for
 30 KB, and mail comes from anybody. This one looks at every sign once.
@@ -9,15 +9,17 @@ from collections import Counter
 from functools import lru_cache
 from html import unescape
 
+from .hidden import Look, Sight, look_of, rules
+
 _TAG = re.compile(r"<(?=[a-zA-Z/!?])")  # any other one is a text's own
 _NAME = re.compile(r"(/?)([a-zA-Z][a-zA-Z0-9:]{0,20})")
 _MARKED = re.compile(r"""\b(?:class|id)\s*=\s*["']?([^"'>]{1,200})""", re.IGNORECASE)
 _BLANKS = re.compile(r"[ \t\r\n\f]+")
-_UNREAD = ("script", "style", "head", "title")
+_UNREAD = ("script", "style", "title", "template")
 _NEVER_CLOSED = frozenset({"br", "hr", "img", "meta", "link", "input", "wbr", "col", "area", "base"})
 _INLINE = {
     *("a", "abbr", "b", "big", "cite", "code", "em", "font", "i", "img", "ins", "kbd", "mark", "o:p", "q", "s"),
-    *("small", "span", "strong", "sub", "sup", "td", "tt", "u", "wbr"),
+    *("del", "small", "span", "strike", "strong", "sub", "sup", "td", "tt", "u", "wbr"),
 }
 # What mail programs call what the person did not type.
 _QUOTED = re.compile(
@@ -26,6 +28,7 @@ _QUOTED = re.compile(
     re.IGNORECASE,
 )
 _QUOTED_FROM_HERE = re.compile(r"\b(?:appendonsend|divrplyfwdmsg|ms-outlook-mobile-body-separator-line)\b", re.I)
+_SET_CLOSE = re.compile(r"\bmso|margin", re.IGNORECASE)  # a paragraph without room above it
 _SHORT = 300  # characters of what stands in a tag: of shorter ones the same come again and again
 _DEEPEST = 200  # elements in elements; what is deeper is read as if it were not
 
@@ -51,6 +54,8 @@ def plain(html: str) -> str:
                 if element in _UNREAD and not name[1] and element not in without_end:
                     closed = re.compile(f"</{element}", re.IGNORECASE).search(html, place)
                     if closed:
+                        if element == "style":
+                            page.styles(html[place : closed.start()])
                         place = closed.start()
                     else:
                         without_end.add(element)
@@ -75,14 +80,17 @@ class _Page:
     def __init__(self) -> None:
         self._lines: list[str] = []
         self._line: list[str] = []
-        self._open: list[tuple[str, bool]] = []  # the elements we are in, and whether each is a quotation
+        # The elements we are in, whether each is a quotation, and how text around it is shown.
+        self._open: list[tuple[str, bool, Sight]] = []
+        self._sight = Sight()
+        self._sheet: dict[str, Look] = {}
         self._names: Counter[str] = Counter()  # theirs
         self._quotations = 0
         self._preformatted = 0
 
     def text(self, raw: str) -> None:
         """What stands between two tags."""
-        if not raw:
+        if not raw or self._sight.hidden:
             return
         shown = unescape(raw)
         if self._preformatted:
@@ -104,10 +112,16 @@ class _Page:
             self._line.append(" ")
         elif name not in _INLINE:
             self._end_line()
+            if name == "p" and not closing and not _SET_CLOSE.search(rest) and self._lines and self._lines[-1]:
+                self._lines.append("")
         if closing:
             self._close(name)
         elif name not in _NEVER_CLOSED and not rest.endswith("/"):
             self._enter(name, rest)
+
+    def styles(self, css: str) -> None:
+        """A style sheet of the mail."""
+        self._sheet.update(rules(css))
 
     def whole(self) -> str:
         """All that was read."""
@@ -127,12 +141,14 @@ class _Page:
             self._quotations += 1
         if name == "pre":
             self._preformatted += 1
-        self._open.append((name, quoted))
+        self._open.append((name, quoted, self._sight))
+        around = Sight() if name == "body" else self._sight  # of a head that was never closed
+        self._sight = around.within(look_of(name, rest, self._sheet))
         self._names[name] += 1
 
     def _close(self, name: str) -> None:
         while self._names[name]:
-            opened, quoted = self._open.pop()
+            opened, quoted, self._sight = self._open.pop()
             self._names[opened] -= 1
             if quoted:
                 self._end_line()
