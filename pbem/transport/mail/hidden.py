@@ -42,7 +42,7 @@ class Look(NamedTuple):
     called: tuple[str, ...] = ()
 
 
-class Sight(NamedTuple):
+class Visibility(NamedTuple):
     """How a text is shown, by all elements that it is in."""
 
     gone: bool = False
@@ -56,10 +56,10 @@ class Sight(NamedTuple):
         """Whether nobody sees it."""
         return self.gone or self.unseen or self.tiny or self.color in (self.background, "transparent")
 
-    def within(self, look: Look) -> "Sight":
+    def within(self, look: Look) -> "Visibility":
         """How text is shown in an element with such a look."""
         background = look.background if look.background not in (None, "transparent") else self.background
-        return Sight(
+        return Visibility(
             self.gone or look.gone,
             self.unseen if look.unseen is None else look.unseen,
             self.tiny if look.tiny is None else look.tiny,

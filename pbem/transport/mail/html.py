@@ -9,7 +9,7 @@ from collections import Counter
 from functools import lru_cache
 from html import unescape
 
-from .hidden import Look, Sight, look_of, rules
+from .hidden import Look, Visibility, look_of, rules
 
 _TAG = re.compile(r"<(?=[a-zA-Z/!?])")  # any other one is a text's own
 _NAME = re.compile(r"(/?)([a-zA-Z][a-zA-Z0-9:]{0,20})")
@@ -81,8 +81,8 @@ class _Page:
         self._lines: list[str] = []
         self._line: list[str] = []
         # The elements we are in, whether each is a quotation, and how text around it is shown.
-        self._open: list[tuple[str, bool, Sight]] = []
-        self._sight = Sight()
+        self._open: list[tuple[str, bool, Visibility]] = []
+        self._sight = Visibility()
         self._sheet: dict[str, Look] = {}
         self._names: Counter[str] = Counter()  # theirs
         self._quotations = 0
@@ -142,7 +142,7 @@ class _Page:
         if name == "pre":
             self._preformatted += 1
         self._open.append((name, quoted, self._sight))
-        around = Sight() if name == "body" else self._sight  # of a head that was never closed
+        around = Visibility() if name == "body" else self._sight  # of a head that was never closed
         self._sight = around.within(look_of(name, rest, self._sheet))
         self._names[name] += 1
 

@@ -6,6 +6,7 @@ quote or a signature is taken for typed. What matters travels as armour or as a 
 
 import re
 from collections.abc import Mapping, Sequence
+from itertools import takewhile
 
 LINES_LIMIT = 1000  # typed lines; nobody types more
 LOOKED_AT_LIMIT = 20_000  # lines with all quotes; nobody types below so many
@@ -15,8 +16,9 @@ _ATTRIBUTION_LINES = 4  # mail programs wrap "On ... wrote:"
 _HEADER_LINES = 6
 
 _WROTE = (
-    r"(?:wrote|writes|said|schrieb|schreef|a écrit|ha scritto|escribió|escreveu|skrev|kirjoitti|napisał(?:\(a\))?"
-    r"|написал(?:\(а\))?|пишет)"
+    r"(?:wrote|writes|said|schrieb|geschrieben|schreef|geschreven|a écrit|ha scritto|escribió|escreveu|skrev|skrifaði"
+    r"|kirjoitti|napisał(?:\(a\))?|pisze|napsal(?:\(a\))?|napísal(?:\(a\))?|írta|a scris|yazdı|rašė|rakstīja"
+    r"|написал(?:\(а\))?|пишет|пише|написа|έγραψε|menulis|写道|寫道)"
 )
 _SOMEBODY_WROTE = re.compile(rf"\b{_WROTE}(?!\w)", re.IGNORECASE)
 _WROTE_AT_THE_END = re.compile(rf"\b{_WROTE}\s*:\Z", re.IGNORECASE)
@@ -31,9 +33,18 @@ _HEADER = re.compile(
 )
 _ANY_HEADER = re.compile(r"[*_]{0,2}[^\W\d_][^:\uff1a<>@]{0,30}[:\uff1a]")  # in any language
 _FEWEST_HEADERS = 3
-_TIME_OR_ADDRESS = re.compile(r"\S@\S|\b\d{1,2}[:.h]\d\d\b|(?:19|20)\d\d(?!\d)")
+_ADDRESS = re.compile(r"\S@\S")
+_TIME = re.compile(r"(?<!\d)\d{1,2}[:.h]\d\d(?!\d)|(?<!\d)(?:19|20)\d\d(?!\d)")
+_COLONS = (":", "\uff1a")
+_CITES = re.compile(r"(?:Quoting|Zitat von|Citando|Citát)\s", re.IGNORECASE)
+_HEADERS_ON_A_LINE = re.compile(
+    r"[*_]?(?:From|Von|De|Da|Van|Fra|Från|Od)\s?:.*\b(?:Sent|Date|Gesendet|Datum)\s?:", re.I
+)
 _FIRST_HEADER = frozenset({"from", "von", "de", "da", "van", "fra", "från", "od", "от", "发件人", "差出人"})
-_RULER = re.compile(r"(?:_{10,}|-{2,}\s*[^\W\d_][^-]{2,60}\s*-{2,})\s*\Z")  # ____ or -----Original Message-----
+_DASH = "[-\u2010-\u2015]"
+_RULER = re.compile(  # ____ or -----Original Message-----
+    rf"(?:_{{10,}}|{_DASH}{{2,}}\s*[^\W\d_](?:(?!{_DASH}{_DASH}).){{2,160}}{_DASH}{{2,}})\s*\Z"
+)
 _FORWARDED = re.compile(r"(?:Begin forwarded message|Anfang der weitergeleiteten (?:Nachricht|E-Mail))\s*:", re.I)
 _SIGNED_BY_PROGRAM = re.compile(
     r"(?:Sent (?:from|with|via) (?:my|the|Yahoo|Mail|Outlook|Samsung|Proton|Gmail|AOL|an?)\b"
@@ -68,7 +79,8 @@ def typed(text: str) -> list[str]:
             signature = ""
             place += 1
         elif _quote_to_the_end(lines, place):
-            break
+            place = _marked_below(lines, place)
+            signature = ""
         elif count := _attribution(lines, place):
             place += count
             if not _quoted_next(lines, place):
@@ -101,13 +113,26 @@ def _quote_to_the_end(lines: Sequence[str], place: int) -> bool:
     line = lines[place][:_LONGEST]
     if line.startswith("-----BEGIN PGP"):
         return line.startswith("-----BEGIN PGP SIGNATURE")
-    if _RULER.match(line) or _FORWARDED.match(line):
+    if _RULER.match(line) or _FORWARDED.match(line) or (_HEADERS_ON_A_LINE.match(line) and _dated(line)):
         return True
-    header = _HEADER.match(line)
-    if header is None or header["name"].lower() not in _FIRST_HEADER:
+    if not _ANY_HEADER.match(line):
         return False
-    following = [one for one in lines[place + 1 : place + 1 + 2 * _HEADER_LINES] if one][:_HEADER_LINES]
-    return sum(_HEADER.match(one[:_LONGEST]) is not None for one in following) >= 2
+    following = [one[:_LONGEST] for one in lines[place + 1 : place + 1 + 2 * _HEADER_LINES] if one][:_HEADER_LINES]
+    header = _HEADER.match(line)
+    begins = header is not None and header["name"].lower() in _FIRST_HEADER
+    if begins and sum(_HEADER.match(one) is not None for one in following) >= _FEWEST_HEADERS - 1:
+        return True
+    headers = [line, *takewhile(_ANY_HEADER.match, following)]
+    told = any(map(_TIME.search, headers)) and any(map(_ADDRESS.search, headers))
+    return len(headers) > _FEWEST_HEADERS and told
+
+
+def _marked_below(lines: Sequence[str], place: int) -> int:
+    """Where a quotation with quote marks begins below headers; else the end of the mail."""
+    end = place + 1
+    while end < len(lines) and lines[end] and end - place <= _HEADER_LINES and not _QUOTED.match(lines[end]):
+        end += 1
+    return end if _quoted_next(lines, end) else len(lines)
 
 
 def _attribution(lines: Sequence[str], place: int) -> int:
@@ -119,15 +144,17 @@ def _attribution(lines: Sequence[str], place: int) -> int:
         joined = f"{joined} {line}".strip()
         if len(joined) > _LONGEST:
             return 0
-        if line.endswith(":") and _announces(joined):
+        if line.endswith(_COLONS) and _announces(joined):
             return count
-        if count == 1 and not _ON_A_DAY.match(line) and not _BEGINS_WITH_DATE_OR_NAME.match(line):
+        if count == 1 and not any(one.match(line) for one in (_ON_A_DAY, _BEGINS_WITH_DATE_OR_NAME)):
             return 0  # such a line is typed, whatever the next one is
     return 0
 
 
 def _announces(joined: str) -> bool:
     """Whether a text that ends with a colon says that somebody wrote something at some time."""
+    if _ADDRESS.search(joined) and _TIME.search(joined):  # in whatever language
+        return True
     if _ON_A_DAY.match(joined):  # On Monday, 2 March, Ann wrote; Am 2. März schrieb Ann
         return _SOMEBODY_WROTE.search(joined) is not None and re.search(r"\d", joined) is not None
     if _ADDRESS_WROTE.search(joined):  # Ann <ann@example.org> schrieb am 2. März
@@ -152,14 +179,22 @@ def _announcing_marked(lines: Sequence[str]) -> set[int]:
                 if first > 0 and lines[first].startswith("<"):
                     first -= 1  # the name is on the line above
                 said = " ".join(lines[max(first, 0) : end])
-                if not said.endswith((":", "\uff1a")) or not _dated(said):
+                if not _announces_marked(said):
                     continue
             found.update(range(first, end))
     return found
 
 
+def _announces_marked(said: str) -> bool:
+    """Whether what stands right above quote marks tells whose they are."""
+    if said.endswith(_COLONS):
+        return _dated(said) or _WROTE_AT_THE_END.search(said) is not None
+    tells = _ON_A_DAY.match(said) is not None and _SOMEBODY_WROTE.search(said) is not None
+    return (tells or _CITES.match(said) is not None) and _dated(said)
+
+
 def _dated(line: str) -> bool:
-    return _TIME_OR_ADDRESS.search(line[:_LONGEST]) is not None
+    return _TIME.search(line[:_LONGEST]) is not None or _ADDRESS.search(line[:_LONGEST]) is not None
 
 
 def _quoted_next(lines: Sequence[str], place: int) -> bool:
