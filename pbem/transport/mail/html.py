@@ -163,5 +163,5 @@ class _Page:
         if not self._preformatted:
             line = _BLANKS.sub(" ", line)
         self._line.clear()
-        if line.strip() or even_if_empty:
+        if line.strip() or even_if_empty or "\u00a0" in line:  # in a line of its own, that is how an empty one is made
             self._lines.append(("> " if self._quotations else "") + line.rstrip())

@@ -31,7 +31,7 @@ _HEADER = re.compile(
     r"|Verzonden|Aan|Onderwerp|Sendt|Til|Emne|Skickat|Till|Ämne)\s?[*_]{0,2}\s?:[*_]?(?:\s|\Z)",
     re.IGNORECASE,
 )
-_ANY_HEADER = re.compile(r"[*_]{0,2}[^\W\d_][^:\uff1a<>@]{0,30}[:\uff1a]")  # in any language
+_ANY_HEADER = re.compile(r"[*_]{0,2}[^\W\d_][^:\uff1a<>@]{0,30}(?::(?=[\s*_]|\Z)|\uff1a)")  # in any language
 _FEWEST_HEADERS = 3
 _ADDRESS = re.compile(r"\S@\S")
 _TIME = re.compile(r"(?<!\d)\d{1,2}[:.h]\d\d(?!\d)|(?<!\d)(?:19|20)\d\d(?!\d)")
@@ -122,9 +122,11 @@ def _quote_to_the_end(lines: Sequence[str], place: int) -> bool:
     begins = header is not None and header["name"].lower() in _FIRST_HEADER
     if begins and sum(_HEADER.match(one) is not None for one in following) >= _FEWEST_HEADERS - 1:
         return True
-    headers = [line, *takewhile(_ANY_HEADER.match, following)]
-    told = any(map(_TIME.search, headers)) and any(map(_ADDRESS.search, headers))
-    return len(headers) > _FEWEST_HEADERS and told
+    headers = [line, *takewhile(_ANY_HEADER.match, lines[place + 1 : place + 1 + _HEADER_LINES])]
+    told = any(_TIME.search(one[:_LONGEST]) for one in headers) and any(
+        _ADDRESS.search(one[:_LONGEST]) for one in headers
+    )
+    return len(headers) > _FEWEST_HEADERS and told and _dated(line)
 
 
 def _marked_below(lines: Sequence[str], place: int) -> int:

@@ -1,0 +1,107 @@
+"""Answers as seventy mail programs write them: the right words act once, nothing else does, nothing quoted is told."""
+
+from collections.abc import Iterator
+from functools import cache
+
+import pytest
+from club import ANN, Club, sound
+from letters import pebbles, sent
+from written_by import Body, Client, answer, bodies, clients
+
+from pbem.errors import PbemError
+from pbem.hub.acting import ACTS
+from pbem.hub.commands import MOVE, Command, commands
+from pbem.projections.game import Game
+from pbem.projections.typed import understood
+from pbem.transport.mail.reading import read_message
+
+CLIENTS, BODIES = clients(), bodies()
+WIDTHS = range(60, 79)
+
+
+@cache
+def game() -> Game:
+    return pebbles().game
+
+
+def what_acts(raw: bytes) -> tuple[list[str], list[str]]:
+    """The commands of a mail that do something, and its notes. No problem may be told of it."""
+    message = read_message(raw)
+    assert message.problems == []
+    acts, notes, above = [], [], False
+    for command in commands(message.lines, message.subject):
+        if command.verb == "note" and not any(map(does, command.under)):
+            notes.append(command.rest)
+        done = does(command)
+        if done and not (command.doubtful and not above):
+            acts.append(done)
+        above = bool(done)
+    return acts, notes
+
+
+def does(command: Command) -> str:
+    """What a line does at the table; "" if nothing."""
+    if command.verb in ACTS or command.verb in ("join", "resign", "plan", "then", "page"):
+        return command.line.rstrip(".!")
+    if command.verb != MOVE or (command.is_lone_number and not command.on_top):
+        return ""
+    [seat] = game().need.seats if game().need else [""]
+    words = command.rest.lower().split()
+    if command.is_lone_number:
+        return game().legal(seat)[int(words[0].rstrip(".)")) - 1].notation()
+    try:
+        return understood(game().ruleset, game().view(seat), words).notation()
+    except PbemError:
+        return ""
+
+
+def cases(widths: range | list[int]) -> Iterator[tuple[Client, Body, bool, int | None]]:
+    for client in CLIENTS:
+        for body in BODIES:
+            if client.spaced and "\n" in "".join(body.notes):
+                continue  # where each line is a paragraph, a note is one line
+            for below in (False, True) if client.answers_below else (False,):
+                breaks = client.wrap and not client.format and max(map(len, body.lines)) > min(WIDTHS)
+                for width in widths if breaks else [None]:
+                    yield client, body, below, width
+
+
+def fails(client: Client, body: Body, below: bool, width: int | None) -> str:
+    [seat] = game().need.seats if game().need else [""]
+    letter = sent(pebbles(), seat)
+    raw = answer(client, body, letter.text, letter.html, below=below, wrap_at=width)
+    acts, notes = what_acts(raw)
+    if (acts, notes) == (list(body.acts), list(body.notes)):
+        return ""
+    return f"{client.name}, {body.name}, {'below' if below else 'above'}, {width}: {acts} {notes}"
+
+
+def test_there_are_enough_of_them() -> None:
+    assert len(CLIENTS) >= 60
+    assert sum(1 for _case in cases(WIDTHS)) > 5000
+
+
+def test_the_right_words_act_once_and_nothing_else_does() -> None:
+    found = [fails(*case) for number, case in enumerate(cases([72])) if number % 7 == 0]
+    assert len(found) > 300
+    assert [one for one in found if one] == []
+
+
+@pytest.mark.slow
+def test_the_right_words_act_once_wherever_lines_are_broken() -> None:
+    assert [one for case in cases(WIDTHS) if (one := fails(*case))] == []
+
+
+@pytest.mark.parametrize("number", range(12))
+def test_a_hub_does_what_such_an_answer_asks_for(taking: Club, number: int) -> None:
+    client = CLIENTS[number * 6 % len(CLIENTS)]
+    body = next(one for one in BODIES if one.name == ("with a note", "a list", "several commands")[number % 3])
+    report = taking.newest(ANN)
+    raw = answer(client, body, report.text, report.html)
+    taking.deliver(raw.replace(b"hub+abcdefghij234567@play.example.org", report.reply_to.encode(), 1))
+    assert taking.game().table.heap == 18
+    told = [event.body["text"] for event in taking.game().log or () if event.kind == "note"]
+    assert told == list(body.notes)
+    assert taking.game().record.turns == 2
+    assert "bug" not in " ".join(taking.log)
+    sound(taking)
