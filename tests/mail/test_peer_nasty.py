@@ -180,7 +180,7 @@ def test_no_name_of_an_attachment_leads_anywhere_else(bob: Correspondent, name: 
     [made] = (
         {path for path in bob.folder.parent.rglob("*") if path.suffix == ".toml"}
         - before
-        - {bob.home / "config" / "addresses.toml"}
+        - {bob.home / "config" / "addresses.toml", *(bob.home / "state" / "games").iterdir()}
     )
     assert made.parent == bob.folder
     assert str(made.name) in bob.done("list").out
