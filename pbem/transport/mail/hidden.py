@@ -31,7 +31,7 @@ _WHITE = "ffffff"
 _NEVER_SHOWN = frozenset({"s", "strike", "del", "head"})  # or only struck through: its writer took it back
 
 
-class Look(NamedTuple):
+class Appearance(NamedTuple):
     """What an element says of its text. `gone`: nothing in it is shown. The others are None where it says nothing."""
 
     gone: bool = False
@@ -56,7 +56,7 @@ class Visibility(NamedTuple):
         """Whether nobody sees it."""
         return self.gone or self.unseen or self.tiny or self.color in (self.background, "transparent")
 
-    def within(self, look: Look) -> "Visibility":
+    def within(self, look: Appearance) -> "Visibility":
         """How text is shown in an element with such a look."""
         background = look.background if look.background not in (None, "transparent") else self.background
         return Visibility(
@@ -68,10 +68,10 @@ class Visibility(NamedTuple):
         )
 
 
-def look_of(name: str, attributes: str, sheet: Mapping[str, Look]) -> Look:
+def appearance_of(name: str, attributes: str, sheet: Mapping[str, Appearance]) -> Appearance:
     """The look of an element. `sheet`: what the mail's style sheets say, by ".class" and "#id"."""
     if "=" not in attributes and "hidden" not in attributes.lower():
-        return Look(gone=name in _NEVER_SHOWN)
+        return Appearance(gone=name in _NEVER_SHOWN)
     look = _known(attributes) if len(attributes) < 300 else _said(attributes[:LONGEST])
     for one in look.called if sheet else ():
         if one in sheet:
@@ -79,12 +79,12 @@ def look_of(name: str, attributes: str, sheet: Mapping[str, Look]) -> Look:
     return look._replace(gone=look.gone or name in _NEVER_SHOWN)
 
 
-def rules(css: str) -> Iterator[tuple[str, Look]]:
+def rules(css: str) -> Iterator[tuple[str, Appearance]]:
     """What a style sheet says of classes and ids."""
     for rule in _without_remarks(css).split("}", RULES)[:RULES]:
         selectors, _brace, declared = rule.rpartition("{")
         look = _of_style(declared[:LONGEST])
-        if look != Look():
+        if look != Appearance():
             for one in selectors.rpartition("{")[2][:LONGEST].split(
                 ","
             ):  # what stands before that says on which screens
@@ -97,7 +97,7 @@ def _without_remarks(css: str) -> str:
     return " ".join([first, *(one.partition("*/")[2] for one in others)])
 
 
-def _said(attributes: str) -> Look:
+def _said(attributes: str) -> Appearance:
     style = ";".join(unescape(next(filter(None, one), "")) for one in _STYLE.findall(attributes))
     called = tuple(
         f"{'.' if kind.lower() == 'class' else '#'}{word.lower()}"
@@ -114,13 +114,13 @@ def _said(attributes: str) -> Look:
 _known = lru_cache(maxsize=256)(_said)
 
 
-def _together(first: Look, second: Look) -> Look:
+def _together(first: Appearance, second: Appearance) -> Appearance:
     """What both say; where they differ, the second."""
     said = {name: value for name, value in second._asdict().items() if value is not None}
     return first._replace(**{**said, "gone": first.gone or second.gone})
 
 
-def _of_style(style: str) -> Look:
+def _of_style(style: str) -> Appearance:
     """What declarations say."""
     plain = _ESCAPED.sub(lambda sign: chr(min(int(sign[1], 16), 0x10FFFF)), _without_remarks(style)).lower()
     said: dict[str, str] = {}
@@ -131,7 +131,7 @@ def _of_style(style: str) -> Look:
     size = said.get("font-size") or (said.get("font", "").split() or [""])[0]
     sized = bool(said.get("font-size")) or (bool(size) and size[0].isdigit())
     background = said.get("background-color") or (said.get("background", "").split() or [""])[0]
-    return Look(
+    return Appearance(
         _is_gone(said),
         unseen,
         _TINY.match(size) is not None if sized else None,

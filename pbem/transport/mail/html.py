@@ -9,7 +9,7 @@ from collections import Counter
 from functools import lru_cache
 from html import unescape
 
-from .hidden import Look, Visibility, look_of, rules
+from .hidden import Appearance, Visibility, appearance_of, rules
 
 _TAG = re.compile(r"<(?=[a-zA-Z/!?])")  # any other one is a text's own
 _NAME = re.compile(r"(/?)([a-zA-Z][a-zA-Z0-9:]{0,20})")
@@ -83,7 +83,7 @@ class _Page:
         # The elements we are in, whether each is a quotation, and how text around it is shown.
         self._open: list[tuple[str, bool, Visibility]] = []
         self._sight = Visibility()
-        self._sheet: dict[str, Look] = {}
+        self._sheet: dict[str, Appearance] = {}
         self._names: Counter[str] = Counter()  # theirs
         self._quotations = 0
         self._preformatted = 0
@@ -143,7 +143,7 @@ class _Page:
             self._preformatted += 1
         self._open.append((name, quoted, self._sight))
         around = Visibility() if name == "body" else self._sight  # of a head that was never closed
-        self._sight = around.within(look_of(name, rest, self._sheet))
+        self._sight = around.within(appearance_of(name, rest, self._sheet))
         self._names[name] += 1
 
     def _close(self, name: str) -> None:
