@@ -11,6 +11,9 @@ if TYPE_CHECKING:
     from pbem.transport.git.place import Repository
 
 
+MOST_NAMES = 6  # of settings that are told
+
+
 def named(repository: "Repository", *, made_in: Path | None = None) -> None:
     """From now on git may be started in a repository, with its remotes where they are now. What is to be known is said.
 
@@ -29,7 +32,7 @@ def named(repository: "Repository", *, made_in: Path | None = None) -> None:
         talk(words.format(folder=printable(repository.top)))
     aside = left_aside(found)
     if aside:
-        names = all_of([printable(name) for name in aside])
+        names = ", ".join([*map(printable, aside[:MOST_NAMES]), *(["…"] if len(aside) > MOST_NAMES else [])])
         talk(_("what others may have written into its config is not heeded: {names}").format(names=names))
         talk(_("if that is yours, put it among your own settings: git config --global NAME VALUE"))
 

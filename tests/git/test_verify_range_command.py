@@ -69,7 +69,7 @@ def test_names_do_nothing_to_terminals(mal: Club) -> None:
     mal.commit(of(PLAYED[:6]), "the\nclub/games/\x1b[2J.toml")
     mal.commit(of(PLAYED[:4]), "the\nclub/games/\x1b[2J.toml")
     said = ran(mal, before, "HEAD")
-    assert " the?club/games/?[2J.toml: truncated: " in said.out
+    assert " the\\nclub/games/\\x1b[2J.toml: truncated: " in said.out
     assert said.out.count("\n") == 1
 
 

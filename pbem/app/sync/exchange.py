@@ -195,7 +195,9 @@ def _differing(clone: Clone, tip: str, known: str) -> list[str]:
     git, folder = clone.git, clone.games
     names = git.paths("ls-files", "-z", "--others", "--exclude-standard", "--", folder)
     if tip:
-        names += git.paths("diff", "--name-only", "-z", "--no-renames", "--no-ext-diff", tip, "--", folder)
+        # What has changed within a submodule another git would say, which reads settings of that folder's own.
+        how = ("--name-only", "-z", "--no-renames", "--no-ext-diff", "--ignore-submodules=dirty")
+        names += git.paths("diff", *how, tip, "--", folder)
     else:
         names += git.paths("ls-files", "-z", "--", folder)
     if tip and known and tip != known:

@@ -31,7 +31,7 @@ def register(git: Git, config: Path) -> None:
         # Where git first merges several ancestors into one, nobody sees the result, and the driver does not need it.
         ("recursive", "binary"),
     ):
-        git.bytes("config", "--file", str(config), f"merge.{ATTRIBUTE}.{name}", value)
+        git.bytes("config", "--file", str(config), "--replace-all", f"merge.{ATTRIBUTE}.{name}", value)
 
 
 def command_line() -> str:

@@ -128,7 +128,7 @@ def _follow(clone: Clone) -> None:
     """Let plain git know, too, which branch of the remote this one goes with."""
     config = str(clone.repository.common / "config")
     for name, value in (("remote", clone.remote), ("merge", f"refs/heads/{clone.upstream}")):
-        clone.git.succeeds("config", "--file", config, f"branch.{clone.branch}.{name}", value)
+        clone.git.succeeds("config", "--file", config, "--replace-all", f"branch.{clone.branch}.{name}", value)
 
 
 def refusal(clone: Clone, error: GitError) -> MachineError:
