@@ -6,13 +6,14 @@ from typing import Any
 
 from pbem.errors import GameOverError, NotYourTurnError
 from pbem.rules import Move, Need, Play, View, Waiting
-from pbem.rules.audience import Audience
+from pbem.rules.audience import EVERYBODY, Audience
 from pbem.rules.chance import Face, Sight
 from pbem.rules.state import copy
 from pbem.secrecy import Keeper
 from pbem.wording import _
 
 from .game import Game
+from .overtaking import Race
 from .status import waits_for
 
 
@@ -116,6 +117,7 @@ class Supposition:
         self._table = copy(game.table)
         self._chance = Curtain(game.chance)
         self._tell = tell
+        self._race = Race()
         self.mover = ""
         self._waiting = False
         self.stopped = ""
@@ -199,13 +201,21 @@ class Supposition:
 
     def _foreseen(self, seat: str, step: Callable[[Play[Any]], None]) -> bool:
         """Whether a step comes to its end without chance. What happens before that is sure, and is told and kept."""
-        before, told = copy(self._table), list[tuple[str, Audience]]()
+        before, told, rules = copy(self._table), list[tuple[str, Audience]](), self._game.ruleset
+        self._race.begin(rules, self._table)
+
+        def tell(sentence: str, audience: Audience) -> None:
+            self._race.hear(rules, self._table, sentence)
+            told.append((sentence, audience))
+
         try:
-            step(Play(self._table, self._chance, lambda *sentence: told.append(sentence), self._game.record.vacant))
+            step(Play(self._table, self._chance, tell, self._game.record.vacant))
         except Waiting:
             self._waiting = True
-            if self._game.ruleset.broken(self._table) is not None:
+            if rules.broken(self._table) is not None:
                 self._table, told = before, []  # it was interrupted with a card in the air
+        if told:
+            told += [(sentence, EVERYBODY) for sentence in self._race.told(rules, self._table)]
         for sentence, audience in told:
             self._told(seat, sentence, audience)
         return not self._waiting

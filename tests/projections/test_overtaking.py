@@ -3,12 +3,17 @@
 from itertools import pairwise
 from pathlib import Path
 
+from pbem_confucius import Confucius
+
 from pbem.events.event import Event
 from pbem.projections.audit import audit
 from pbem.projections.game import Game
 from pbem.projections.overtaking import Overtaking, overtakings
 from pbem.projections.story import Told
+from pbem.projections.what_if import Supposition
 from pbem.rules.audience import Audience
+from pbem.testing.playout import play_out
+from pbem.testing.setting import Setting
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
@@ -33,6 +38,23 @@ def test_lost_points_let_a_seat_fall_behind_those_who_have_stayed() -> None:
 def test_the_last_points_say_so() -> None:
     told = overtakings({"ann": 7, "bob": 6}, {"ann": 7, "bob": 9}, over=True)
     assert list(told) == ["With the last points bob overtakes ann."]
+
+
+def test_a_move_that_is_tried_tells_it_as_the_story_does() -> None:
+    """Points of a voyage, of a candidate's ministry and of an army: whoever tries such a move reads what all will."""
+    compared = 0
+    for seed in (2, 5):
+        playout = play_out(Setting(Confucius, ("ann", "bob", "cy")), seed, bot=Confucius().bots()["steady"])
+        for before, event in playout.turns():
+            told: list[str] = []
+            supposed = Supposition(before.game(), told.append)
+            supposed.make(event.by, Confucius().kinds[event.kind](**event.body))
+            story = [str(one.sentence) for one in playout.story if one.event.id == event.id]
+            overtaken = [one for one in story if " overtakes " in one]
+            if overtaken and not supposed.stopped:
+                assert [one for one in told if " overtakes " in one] == overtaken
+                compared += 1
+    assert compared > 1
 
 
 def test_it_stands_with_what_made_it_though_its_phase_has_ended() -> None:
