@@ -140,6 +140,7 @@ def test_nothing_is_lost_and_nothing_is_there_twice(tmp_path: Path, kills: int) 
         assert audit(scene.path.read_bytes()).faults == []
         if chance.random() < 0.3:  # and once more
             killed(scene.ann, chance.randint(1, steps))
+        os.utime(scene.path, (0, 0))  # the next sync comes later: half an event is not waited for
         scene.ann.done("sync")
         ids = scene.ids()
         assert (len(ids), scene.ever - set(ids)) == (len(set(ids)), set()), moment

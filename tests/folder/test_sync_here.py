@@ -69,6 +69,20 @@ def test_another_game_of_such_a_name_is_a_game(friends: tuple[Person, Person]) -
     assert (COPY in said.out, "p.toml" in said.out, said.err) == (True, True, "")
 
 
+def test_what_a_sync_left_half_written_when_it_was_killed_is_made_whole_by_the_next(
+    friends: tuple[Person, Person], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, _bob = friends
+    path = ann.folder / "p.toml"
+    whole = path.read_bytes()
+    path.write_bytes(whole[:-30])
+    monkeypatch.setattr("pbem.transport.folder.settling.STILL", 0.2)
+    monkeypatch.setattr("pbem.app.sync.by_folder.PATIENCE", 0.3)
+    assert "p.toml had lost 1 event" in ann.done("sync").err
+    assert path.read_bytes() == whole
+    assert ann.done("show", "--plain").out
+
+
 def test_it_reads_only_what_was_added(friends: tuple[Person, Person], monkeypatch: pytest.MonkeyPatch) -> None:
     ann, bob = friends
     before = len((ann.folder / "p.toml").read_bytes())

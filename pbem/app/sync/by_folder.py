@@ -54,7 +54,7 @@ def by_folder(folder: Path, player: Player, progress: Progress) -> Outcome:
             if told.is_as_it_was(path) and not player.may_owe(path):
                 continue
             with games_fault(path.name):
-                if at_rest or not lacking:
+                if at_rest or not lacking or path in patience.still:
                     _bring_together(path, (), outcome, player)
                 paid = player.pay_owed(path)
                 came = told.since_last_time(path, read(path))

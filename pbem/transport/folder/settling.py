@@ -7,7 +7,7 @@ harm: what is still to come is taken in the next time.
 import os
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
 
@@ -19,6 +19,8 @@ from pbem.wording import _, printable
 
 FIRST_PAUSE = 0.05  # seconds; each pause is twice as long as the one before
 LONGEST_PAUSE = 0.5
+STILL = 2
+"""Seconds of waiting without a change after which a file is as the sync before has left it, killed in the middle."""
 AT_REST = 60
 """Seconds without a change after which nobody is writing a file any more: half an event is then what a crash left."""
 
@@ -29,11 +31,13 @@ class Patience:
 
     A file that was waited for in vain is not waited for again before it changes, whatever its time says: another
     machine's clock may be ahead, and somebody may have set it so. `pause` lets time pass.
+    `still`: those that did not change while they were waited for.
     """
 
     left: float
     now: datetime
     pause: Callable[[float], None] = time.sleep
+    still: set[Path] = field(default_factory=set)
 
     def at_rest(self, path: Path) -> bool:
         """Whether nobody writes a file any more, as far as can be seen."""
@@ -47,8 +51,8 @@ class Patience:
         lacking = _lacking(path)
         if not lacking or self.at_rest(path):
             return lacking
-        length = FIRST_PAUSE
-        looked = _look(path)
+        length, until = FIRST_PAUSE, self.left - STILL
+        first = looked = _look(path)
         while self.left > 0:
             length = min(length, self.left)
             self.pause(length)
@@ -64,6 +68,8 @@ class Patience:
             sentence = _("{path} was still changing; what comes later is taken in the next time")
             return sentence.format(path=printable(path))
         waited_for.note(path, looked)
+        if looked == first and self.left <= until:
+            self.still.add(path)
         return lacking
 
 

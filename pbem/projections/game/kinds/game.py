@@ -80,8 +80,11 @@ class Creation(Fields, CoreKind):
         if self.secrecy not in MODES:
             raise ValueError(_("secrecy mode {mode!r} is not known to this pbem").format(mode=self.secrecy))
         for seat in self.seats:
-            if re.fullmatch(SEAT_PATTERN, seat) is None or seat in (CREATOR, DEALER):
+            if seat in (CREATOR, DEALER):
                 raise ValueError(_("{seat!r} cannot be a seat's name").format(seat=seat))
+            if re.fullmatch(SEAT_PATTERN, seat) is None:  # other alphabets have letters that look like these
+                sentence = _("{seat!a} cannot be a seat's name: up to 16 letters from a to z and digits, a letter first")
+                raise ValueError(sentence.format(seat=seat))
         if len(set(self.seats)) != len(self.seats):
             raise ValueError(_("two seats have the same name"))
         own = self.creator_seats
