@@ -158,7 +158,7 @@ WHOLE = [
     ("pebbles", "--secrecy=open"),
     ("pebbles", "--secrecy=table"),
     *(
-        pytest.param((game, how), marks=pytest.mark.slow)
+        pytest.param((game, how), marks=[pytest.mark.slow, pytest.mark.in_turn])
         for game in ("confucius", "white-lotus")
         for how in ("--secrecy=open", "--secrecy=table")
     ),

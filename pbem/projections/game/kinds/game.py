@@ -83,7 +83,9 @@ class Creation(Fields, CoreKind):
             if seat in (CREATOR, DEALER):
                 raise ValueError(_("{seat!r} cannot be a seat's name").format(seat=seat))
             if re.fullmatch(SEAT_PATTERN, seat) is None:  # other alphabets have letters that look like these
-                sentence = _("{seat!a} cannot be a seat's name: up to 16 letters from a to z and digits, a letter first")
+                sentence = _(
+                    "{seat!a} cannot be a seat's name: up to 16 letters from a to z and digits, a letter first"
+                )
                 raise ValueError(sentence.format(seat=seat))
         if len(set(self.seats)) != len(self.seats):
             raise ValueError(_("two seats have the same name"))
