@@ -88,11 +88,28 @@ def _its_seats(seats: Sequence[str]) -> str:
 
 
 def looking_seat(status: Status, given: str | None) -> str:
-    """Whose eyes to look with: the seat named, else my seat that is asked, else my first, else an onlooker's ("")."""
+    """Whose eyes to look with: the seat named, else the one that sits here now (see `sitting_here`)."""
     if given is not None:
         return my_seats(status["mine"], status["seats"], given)[0]
-    asked = [seat for seat in status["mine"] if seat in needed(status)]
-    return (asked or status["mine"] or [""])[0]
+    return sitting_here(status["mine"], needed(status))
+
+
+def looking_at(game: Game, mine: Sequence[str], given: str | None = None) -> str:
+    """The same for a game."""
+    if given is not None:
+        return my_seats(mine, game.record.header.seats, given)[0]
+    return sitting_here(mine, game.need.seats if game.need is not None and game.phase == "playing" else ())
+
+
+def sitting_here(mine: Sequence[str], asked: Sequence[str]) -> str:
+    """Whose eyes look at a table where several seats may be played: that one of mine that is asked, or my only one.
+
+    Else an onlooker's (""): of several players at one machine nobody knows who sits there between two of their turns,
+    and after the end.
+    """
+    if len(mine) == 1:
+        return mine[0]
+    return next((seat for seat in mine if seat in asked), "")
 
 
 def one_seat(mine: Sequence[str], seats: Sequence[str], given: str | None) -> str:

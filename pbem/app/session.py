@@ -22,7 +22,7 @@ from pbem.wording import _
 
 from .delay import Delays, signed_at
 from .plans.keeping import PlanKeeper, PlansInMemory
-from .seats import my_seats, one_seat
+from .seats import looking_at, my_seats, one_seat
 
 Clock = Callable[[], datetime]
 Keys = Mapping[str, SecretKey]
@@ -73,9 +73,9 @@ class Session:
     `tell` hears what comes of what is written, as far as the seats of this session may read it; `remark` what there is
     to say besides. `seat`: the only one to act for, else all that the key signs for. `mail`: where a hub acts, the
     digest of the mail that asked for it. `attended`: whether somebody is at the machine; else what it does by itself is
-    held back (see `delay`). `eyes`: the seats that read what is told, else all that act here; one where several
-    players share a machine. `plans`: where what its seats have planned is kept. `written`: the events of this session.
-    `held`: until when seats' answers are held back.
+    held back (see `delay`). `eyes`: the seats that read what is told, else who acts here: of several players who share
+    a machine, the one whose turn it was. `plans`: where what its seats have planned is kept. `written`: the events of
+    this session. `held`: until when seats' answers are held back.
     """
 
     holding: Holding
@@ -104,8 +104,12 @@ class Session:
 
     @property
     def readers(self) -> Sequence[str]:
-        """The seats that read what is told and remarked."""
-        return self.eyes or self.seats
+        """The seats that read what is told and remarked: of several that act here, the one that has acted first."""
+        seats = self.seats
+        if self.eyes or len(seats) < 2:
+            return self.eyes or seats
+        first = next((event.by for event in self.written if event.by in seats), "") or looking_at(self.game, seats)
+        return [first] if first else []
 
     def whose(self, given: str | None = None) -> str:
         """The seat for something that each seat does for itself, in a game that has begun. `given`: the one named.
@@ -159,11 +163,12 @@ class Session:
 
     def write(self, event: Event) -> list[str]:
         """Write an event that was judged. Returns what its readers may read of what came of it."""
-        told = [one.sentence for one in self.holding.take(event) if one.for_eyes(self.readers)]
+        told = self.holding.take(event)
         self.written.append(event)
-        for sentence in told:
+        read = [one.sentence for one in told if one.for_eyes(self.readers)]
+        for sentence in read:
             self.tell(sentence)
-        return told
+        return read
 
     def core_event(
         self,

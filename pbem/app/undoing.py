@@ -2,11 +2,15 @@
 
 from collections.abc import Sequence
 
-from pbem.errors import UsageError
+from pbem.errors import RefusedError, UsageError
 from pbem.events.event import CREATOR, Event
 from pbem.projections.decode import in_words
+from pbem.projections.game import Game
+from pbem.projections.game.past import seen_in
+from pbem.projections.game.proposals import motion_of
+from pbem.projections.motions import check_new
 from pbem.projections.taking_back import chosen, undo_body
-from pbem.wording import _
+from pbem.wording import _, all_of
 
 from .agreeing import propose
 from .session import Holding, Session
@@ -21,13 +25,27 @@ def undo(session: Session, moves: int | None = None, given: str | None = None) -
     seats = [session.speaker(given)] if given else session.seats
     first = first_to_go(session.holding, moves, seats)
     creator = [CREATOR] if game.record.header.key == session.key.public else []
+    session.holding.read_past()
+    game, since = session.game, session.holding.events
+    known = seen_in(game, {event.id for event in since[since.index(first) :]})
     gone = session.holding.cut(first, {*session.seats, *creator})
     if gone:
         words = ", ".join(f"{event.by} {in_words(game.ruleset, event)}" for event in gone)
         session.tell(_("taken back: {moves}").format(moves=words))
+        if known:
+            session.tell(_("what was drawn stays known: {seen}").format(seen=all_of(known)))
         return
-    session.holding.read_past()
     propose(session, {"motion": "undo", **undo_body(session.game, moves, seats)}, given)
+
+
+def is_offered(game: Game, seats: Sequence[str]) -> bool:
+    """Whether one of these seats, all of one player, has a move that `undo` takes back. Raises Incomplete."""
+    try:
+        body = {"motion": "undo", **undo_body(game, None, seats)}
+        check_new(game, seats[0], body)
+    except RefusedError:
+        return False
+    return motion_of(body).impossible(game) is None
 
 
 def first_to_go(holding: Holding, moves: int | None, seats: Sequence[str] = ()) -> Event:

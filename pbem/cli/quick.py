@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import os
 
+from pbem.app.seats import looking_seat
 from pbem.cli.terminal.listed import (
     next_words,
     tell_games,
@@ -98,7 +99,8 @@ def _listed() -> bool:
 def _history() -> bool:
     given = os.environ.get("PBEM_GAME", "")
     path, found = _meant(given, viewer())
-    story = found.status["story"] if found is not None else None
+    alone = found is not None and len(found.status["mine"]) < 2  # else it depends on who sits here now
+    story = found.status["story"] if found is not None and alone else None
     text = cache.whole_story(story) if story is not None else None
     if found is None or not text:
         return False
@@ -121,7 +123,7 @@ def _shown() -> bool:
     status = found.status
     if status["phase"] in BEFORE_PLAY or not set(status["sealed"]).isdisjoint(status["mine"]):
         return False
-    eyes = _asked_seat(status) or next(iter(status["mine"]), "")
+    eyes = looking_seat(status, None)
     drawn = cache.read_drawn(found.sha, who.name, f"{eyes} {Style()}")
     if drawn is None:
         return False

@@ -69,7 +69,7 @@ class Wish(Struct):
 class Motion(Struct):
     """A proposal at the present head, and who has answered it. `consents`: event ids, by party (see Game.party).
 
-    `falling`: of an undo, what it would take back, as words, when it was proposed.
+    `falling`: of an undo, what it would take back, as words, when it was proposed; `seen`: who has seen cards by that.
     """
 
     id: str
@@ -79,6 +79,7 @@ class Motion(Struct):
     declined: list[str] = []
     withdrawn: bool = False
     falling: list[str] = []
+    seen: list[str] = []
 
 
 class Answer(Struct):

@@ -1,7 +1,7 @@
 """A table in play, as effects see it, and a view of it, as one seat sees it."""
 
 from collections.abc import Callable, Collection, Sequence
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar
 
 from pbem.errors import NotYourTurnError
 from pbem.wording import _, ngettext
@@ -16,6 +16,20 @@ R = TypeVar("R")
 
 Tell = Callable[[str, Audience], None]
 """Takes a sentence of the story, and who reads it."""
+
+
+class Drawn(str):
+    """How many cards a seat draws, as everybody may read it."""
+
+    __slots__ = ("count", "seat")
+    count: int  # type: ignore[assignment]
+    seat: str
+
+    def __new__(cls, words: str, seat: str, count: int) -> Self:
+        """The sentence, whose draw it tells, and of how many cards."""
+        sentence = super().__new__(cls, words)
+        sentence.seat, sentence.count = seat, count
+        return sentence
 
 
 class Play(Generic[T]):
@@ -66,7 +80,8 @@ class Play(Generic[T]):
                 shown = ", ".join(str(face) for face in faces)
                 self._tell(_("{seat} draws {cards}.").format(seat=seat, cards=shown), Audience(only=seat))
             number = ngettext("{seat} draws a card.", "{seat} draws {count} cards.", len(slots))
-            self._tell(number.format(seat=seat, count=len(slots)), Audience(but=seat) if known else EVERYBODY)
+            told = Drawn(number.format(seat=seat, count=len(slots)), seat, len(slots))
+            self._tell(told, Audience(but=seat) if known else EVERYBODY)
         return slots
 
 

@@ -148,7 +148,7 @@ class Sitting:
         game = self.game
         if self.begun and game.phase == "playing" and seat and not game.record.waiting:
             found += self._moves_of(seat)
-        found += offers(game, seat, self.player.key, self.player.now())
+        found += offers(game, seat, self.player.key, self.player.now(), self._known_past())
         if seat:
             own = _("For yourself")
             found += plans(game, seat, own) if game.phase == "playing" else ()
@@ -247,6 +247,10 @@ class Sitting:
         if not opens or self.player.identity is None or self.player.identity.sealed is not None:
             return []
         return self.act(owed.open_seals, seat)
+
+    def _known_past(self) -> Game | None:
+        """The same, if it was read already."""
+        return self.past.game if self.past is not None else self.game if self.game.log is not None else None
 
     def _whole(self) -> Game:
         """The game with its whole past."""

@@ -7,21 +7,21 @@ from pbem.app import agreeing, owed, seating, talking, undoing
 from pbem.app.session import Session
 from pbem.errors import UsageError
 from pbem.projections.game import Game
-from pbem.projections.game.past import falling
+from pbem.projections.game.past import falling, seen
 from pbem.projections.game.proposals import motion_words, required
 from pbem.projections.motions import own_motions, to_answer
 from pbem.projections.pending import BEFORE_PLAY
 from pbem.projections.status import free_seats, status
 from pbem.projections.taking_back import preview, undo_body
 from pbem.store.people import named_here
-from pbem.wording import _
+from pbem.wording import _, all_of
 
 from . import later
 from .saying import Saying, Tried
 
 
-def offers(game: Game, seat: str, key: str, now: datetime) -> Iterator[Saying]:
-    """What a seat may say besides moves."""
+def offers(game: Game, seat: str, key: str, now: datetime, past: Game | None) -> Iterator[Saying]:
+    """What a seat may say besides moves. `past`: the game with its whole past, once that is read."""
     group = _("At the table")
     if game.phase == "joining":
         if seat == "" and free_seats(game):
@@ -35,7 +35,8 @@ def offers(game: Game, seat: str, key: str, now: datetime) -> Iterator[Saying]:
         for motion in _asked_about(game, seat):
             yield Saying(f"consent {motion}", _("agree to it"), _("Proposals"))
             yield Saying(f"decline {motion}", _("say no to it"), _("Proposals"))
-        yield Saying("undo", _("take back your last move"), group)
+        if past is not None and undoing.is_offered(past, _played_here(game, seat)):
+            yield Saying("undo", _("take back the last move made here"), group)
         yield Saying("away", _("say until when you cannot play: `away 5d`, `away back`"), group, more=True)
         if own_motions(game, seat):
             yield Saying("withdraw", _("take back what you have proposed, or your consent"), group)
@@ -64,13 +65,19 @@ def _undo(_game: Game, whole: Callable[[], Game], seat: str, words: Sequence[str
             raise UsageError(_("say how many moves to take back: 1 or more"))
         count = int(words[1])
     game = whole()
-    body = undo_body(game, count, [seat])
+    body = undo_body(game, count, _played_here(game, seat))
     falls = falling(game, body["to"], body.get("to_with", []))
     lines = [_("this is taken back: {moves}").format(moves=", ".join(falls))]
+    if known := seen(game, body["to"], body.get("to_with", [])):
+        lines.append(_("what was drawn stays known: {seen}").format(seen=all_of(known)))
     if required(game, seat, {"motion": "undo", **body}):
         lines.append(_("the others have to agree to it"))
-    named = None if count is not None else seat
-    return Tried(" ".join(words), lambda session: undoing.undo(session, count, named), lines, preview(game, body))
+    return Tried(" ".join(words), lambda session: undoing.undo(session, count), lines, preview(game, body))
+
+
+def _played_here(game: Game, seat: str) -> Sequence[str]:
+    """The seats of whoever plays this one: of several at one screen, who has slipped may not sit there any more."""
+    return game.seats_of(game.record.keys.get(seat, "")) or [seat]
 
 
 def _consent(_game: Game, whole: Callable[[], Game], seat: str, words: Sequence[str]) -> Tried:

@@ -251,10 +251,12 @@ QUICK = {
     "zsh pbem play ",
     "fish pbem play ",
 }
+TOGETHER = QUICK - {"history"}
+"""Of several players at one machine only one may read it: who, the whole program knows."""
 SCENES: dict[Callable[[Person], None], set[str]] = {
     nothing: set(),
-    one: QUICK,
-    confucius: QUICK,
+    one: TOGETHER,
+    confucius: TOGETHER,
     joining: {"list", "history"},
     not_asked: {"list", "show", "history"},
     with_time: QUICK - {"bash pbem play "},
@@ -265,10 +267,10 @@ SCENES: dict[Callable[[Person], None], set[str]] = {
     faulty: set(),
     torn: set(),
     rewound: set(),
-    over: {"list", "show", "history"},
+    over: {"list", "show"},
     unreadable: {"moves -g game.toml"},
     of_whom_nothing_is_known: {"list"},
-    spoilt_cache: QUICK,
+    spoilt_cache: TOGETHER,
 }
 """What there may be, and what must then be quick at least."""
 

@@ -61,3 +61,29 @@ def test_after_the_end_nobody_at_one_keyboard_sees_a_hand(place: Path) -> None:
         assert "The game is over" in sitter.seen()
 
     sit(place, play)
+
+
+def test_who_has_slipped_undoes_it_though_the_next_already_sits_there(place: Path) -> None:
+    game(place, hot_seat=True)
+
+    async def play(sitter: Sitter) -> None:
+        await sitter.press("enter")
+        await sitter.recalled()
+        await sitter.press("escape")
+        slipped = sitter.screen.seat
+        assert "undo" not in {one.words for one in sitter.screen.sitting.offers(slipped)}, "nothing was played yet"
+        await sitter.types("tax")
+        await sitter.press("enter", "enter")
+        await sitter.press("enter")
+        following = sitter.screen.seat
+        assert following != slipped
+        assert "undo" in {one.words for one in sitter.screen.sitting.offers(following)}
+        await sitter.types("undo")
+        await sitter.press("enter")
+        said = " ".join(sitter.text("trial").split())
+        assert f"this is taken back: {slipped}'s tax" in said
+        assert f"what was drawn stays known: {slipped} has seen 2 cards" in said
+        await sitter.press("enter")
+        assert sitter.screen.sitting.asked == slipped
+
+    sit(place, play)

@@ -6,6 +6,7 @@ from pathlib import Path
 from pbem.app.introducing import introduced
 from pbem.app.machines import elsewhere
 from pbem.app.player import Player
+from pbem.app.seats import looking_at
 from pbem.events.event import Event
 from pbem.projections.pending import asked_for, deals, standing
 from pbem.projections.story import as_text
@@ -40,7 +41,7 @@ class News:
         if not mine and not asked and key not in (status["creator"], *status["keys"].values()):
             self._elsewhere += 1
             return
-        self._outcome.news += [f"{name}:", *_told(opened, events, mine)]
+        self._outcome.news += [f"{name}:", *_told(opened, events, looking_at(opened.game, mine))]
         self._outcome.games.append(path)
         others = elsewhere(opened.game, mine, events)
         if others:
@@ -67,9 +68,9 @@ class News:
             self._outcome.news.append(sentence.format(count=self._elsewhere))
 
 
-def _told(opened: Opened, events: Sequence[Event], mine: Sequence[str]) -> list[str]:
-    """The sentences of these events, with the number of the turn before the first of each."""
+def _told(opened: Opened, events: Sequence[Event], eyes: str) -> list[str]:
+    """The sentences of these events, as a seat reads them, with the number of the turn before the first of each."""
     told = opened.sentences(events)
     spoken = {one.event.id for one in told}
     answered = [f"      {brief(event)}" for event in events if event.id not in spoken and event.kind != "share"]
-    return as_text(told, mine)[0].splitlines() + answered
+    return as_text(told, [eyes] if eyes else [])[0].splitlines() + answered

@@ -54,10 +54,11 @@ def history(
     seen = lookup(path, who)
     warn(seen.status)
     mine = seen.status["mine"]
-    turn_of = looking_seat(seen.status, seat) if since_my_turn else ""
+    sitting = looking_seat(seen.status, seat if seat in mine else None)
+    turn_of = looking_seat(seen.status, seat) or next(iter(mine), "") if since_my_turn else ""
     if seat is not None and seat not in seen.status["seats"]:
         my_seats(mine, seen.status["seats"], seat)  # which says what is wrong with it
-    eyes = [seat] if seat in mine else mine
+    eyes = [sitting] if sitting else []
     about = "" if since_my_turn or seat is None else seat
     if json or undone or eyes != mine or about or round_ is not None or grep:
         chosen = Chosen(about, round_, grep or "", turn_of, undone)

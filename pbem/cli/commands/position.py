@@ -27,7 +27,7 @@ def position(
 
     Example: pbem position > puzzle.toml
     """
-    from pbem.app.seats import my_seats
+    from pbem.app.seats import looking_at
     from pbem.cli.terminal.output import as_json, say
     from pbem.cli.viewer import viewer
     from pbem.cli.where import find_game
@@ -44,7 +44,7 @@ def position(
     seats, mine = found.record.header.seats, opened.game.seats_of(viewer().key)
     if whole and not (opened.game.phase == "over" or mine == seats):
         raise RefusedError(_("hands are still secret in this game"), advice=_("without --whole you print what you see"))
-    eyes = my_seats(mine, seats, seat)[0] if mine or seat else ""
+    eyes = looking_at(opened.game, mine, seat)
     text = export(found, None if whole else eyes)
     if json:
         import tomllib

@@ -32,7 +32,7 @@ def replay(
     Example: pbem replay -o game.html
     """
     from pbem.app.drawn import write
-    from pbem.app.seats import my_seats
+    from pbem.app.seats import looking_at
     from pbem.cli.terminal.output import say, talk
     from pbem.cli.viewer import viewer
     from pbem.cli.where import find_game
@@ -59,7 +59,7 @@ def replay(
     if sum((seat is not None, public, laid_open)) > 1:
         raise UsageError(_("--seat, --public and --open exclude one another"))
     mine = found.seats_of(viewer().key)
-    eyes = my_seats(mine, found.record.header.seats, seat)[0] if (mine or seat) and not (public or laid_open) else ""
+    eyes = "" if public or laid_open else looking_at(found, mine, seat)
     text = page_of(found, Eyes(eyes, laid_open))
     written = output or Path(f"{path.stem}.html")
     write(written, text)

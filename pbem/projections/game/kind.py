@@ -54,6 +54,9 @@ class Folding(Protocol):
     ) -> str | None:
         """Why a seat may not make this move at the present table; None if it may. `listed`: see judging."""
 
+    def listen(self, tell: "Callable[[Any, Event, str, Audience], None]") -> None:
+        """From now on, tell the story of what takes effect."""
+
     def clone(self) -> Self:
         """A game of its own that stands where this one does."""
 
@@ -189,6 +192,10 @@ class MotionKind(CoreKind):
 
     def falling(self, game: Folding) -> list[str]:
         """What it would take back, as words."""
+        return []
+
+    def seen(self, game: Folding) -> list[str]:
+        """Who has seen which cards by what it would take back, as words."""
         return []
 
     def barred(self, game: Folding, event: Event) -> str | None:

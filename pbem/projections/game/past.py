@@ -1,13 +1,16 @@
 """Going back: which events still count, what would fall, and the game as it once stood."""
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Collection, Sequence
 from typing import TypeVar
 
 from pbem.events.event import Event
 from pbem.projections.clocks import began
 from pbem.projections.decode import read_move
 from pbem.projections.record import Players
-from pbem.wording import _
+from pbem.rules.audience import Audience
+from pbem.rules.play import Drawn
+from pbem.wording import _, ngettext
 
 from .kind import Folding
 from .registry import core_kind, is_core_answer, is_turn, leaves_open
@@ -117,6 +120,33 @@ def falling(game: Folding, to: str, to_with: Sequence[str]) -> list[str]:
     opened = {(event.by, seal) for event in gone if event.kind == "open" for seal in _built_on(gone, event.with_)}
     words = (_lost(game, event) for event in gone if (event.by, event.id) not in opened)
     return [said for said in words if said]
+
+
+def seen(game: Folding, to: str, to_with: Sequence[str]) -> list[str]:
+    """Who has drawn how many cards in what would fall, as words: going back takes them from no memory.
+
+    Raises Incomplete.
+    """
+    left = {event.id for event in returning(game, to, to_with)}
+    return seen_in(game, {event.id for event in counting(game) if event.id not in left})
+
+
+def seen_in(game: Folding, gone: Collection[str]) -> list[str]:
+    """The same of these events. Raises Incomplete."""
+    drawn = Counter[str]()
+
+    def hear(_game: object, event: Event, sentence: str, _audience: Audience) -> None:
+        if event.id in gone and isinstance(sentence, Drawn):
+            drawn[sentence.seat] += sentence.count
+
+    past = game.anew()
+    past.listen(hear)
+    for event in log_of(game)[1:]:
+        past.take(event)
+    return [
+        ngettext("{seat} has seen {count} card", "{seat} has seen {count} cards", count).format(seat=seat, count=count)
+        for seat, count in drawn.items()
+    ]
 
 
 def _lost(game: Folding, event: Event) -> str:

@@ -44,6 +44,8 @@ class Propose(Fields, CoreKind):
 
     def take(self, game: Folding, event: Event, before: Head) -> None:
         """The motion waits for consents."""
-        put = Motion(event.id, event.by, dict(event.body), falling=motion_of(event.body).falling(game))
+        motion = motion_of(event.body)
+        falling, seen = motion.falling(game), motion.seen(game)
+        put = Motion(event.id, event.by, dict(event.body), falling=falling, seen=seen)
         game.record.head.motions[event.id] = put
         game.say(_("{seat} proposes to {motion}.").format(seat=event.by, motion=motion_words(game, put)))

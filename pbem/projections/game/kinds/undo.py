@@ -6,7 +6,7 @@ from pbem.events.event import Event
 from pbem.projections.game import contributions
 from pbem.projections.game.fields import Fields, Id, Ids
 from pbem.projections.game.kind import Folding, MotionKind, no_seat
-from pbem.projections.game.past import as_it_was, cannot_return, falling
+from pbem.projections.game.past import as_it_was, cannot_return, falling, seen
 from pbem.projections.record import Head, Motion, Players
 from pbem.wording import _, all_of
 
@@ -31,12 +31,18 @@ class Undo(Fields, MotionKind):
 
     def words(self, game: Folding, motion: Motion) -> str:
         """As after "proposes to"."""
-        moves = motion.falling if game.log is None else self.falling(game)
-        return _("take back {moves}").format(moves=all_of(moves))
+        known = game.log is not None
+        moves, seen = (self.falling(game), self.seen(game)) if known else (motion.falling, motion.seen)
+        sentence = _("take back {moves}, after {seen}") if seen else _("take back {moves}")
+        return sentence.format(moves=all_of(moves), seen=all_of(seen))
 
     def falling(self, game: Folding) -> list[str]:
         """Whose moves, all of them."""
         return falling(game, self.to, self.to_with)
+
+    def seen(self, game: Folding) -> list[str]:
+        """Who has seen cards by it, and how many: they stay known, whatever is decided anew."""
+        return seen(game, self.to, self.to_with)
 
     def barred(self, game: Folding, event: Event) -> str | None:
         """The link was played on from."""
@@ -44,12 +50,15 @@ class Undo(Fields, MotionKind):
 
     def take(self, game: Folding, event: Event, before: Head) -> None:
         """What chance has shown stays shown; keys that were changed stay changed, and who is absent stays so."""
-        moves = self.falling(game)
+        moves, known = self.falling(game), self.seen(game)
         past = as_it_was(game, self.to, self.to_with)
         kept = game.record
         game.table = past.table
         kept.ended, kept.made, kept.waiting = "", [], []
         kept.vacant = [seat for seat in kept.vacant if seat in past.record.vacant]
         kept.undos[event.id] = Players([*kept.vacant], [*kept.absent], [*kept.returning])
-        game.say(_("Taken back by agreement: {moves}.").format(moves=all_of(moves)))
+        sentence = _("Taken back by agreement: {moves}.")
+        if known:
+            sentence = _("Taken back by agreement: {moves}, after {seen}.")
+        game.say(sentence.format(moves=all_of(moves), seen=all_of(known)))
         game.settle()

@@ -1,0 +1,105 @@
+"""`undo` is offered to whom it serves, and an undo after a draw says who has seen how many cards."""
+
+import sys
+from pathlib import Path
+from random import Random
+
+import pytest
+
+sys.path.append(str(Path(__file__).parents[1] / "mail"))
+from letters import BY_WORDS, WITH_PBEM, retold
+
+from pbem.app import undoing
+from pbem.app.table import Table
+from pbem.app.tables import new_table
+from pbem.errors import RefusedError
+from pbem.projections.game.proposals import motion_words
+from pbem.projections.motions import open_motions
+from pbem.rules.bots import random_bot
+from pbem.show.letter import letter
+
+SEATS = ("ann", "bob", "cy")
+
+
+def confucius() -> Table:
+    """A game that others may have already."""
+    table = new_table("confucius", SEATS, seed=4)
+    table.publish()
+    return table
+
+
+def test_undo_is_offered_to_just_those_whom_it_does_not_refuse() -> None:
+    table, random, both = confucius(), Random(1), set()
+    for _turn in range(12):
+        for seat in SEATS:
+            offered = undoing.is_offered(table.game, [seat])
+            tried = table.at(table.turn)
+            try:
+                tried.propose_undo(seat)
+                refused = False
+            except RefusedError:
+                refused = True
+            assert offered is not refused, (table.turn, seat)
+            both.add(offered)
+        seat = table.asked[0]
+        table.play(seat, random_bot(table.view(seat), table.legal(seat), random))
+    assert both == {True, False}
+
+
+def test_who_has_slipped_takes_it_back_though_the_next_already_sits_there() -> None:
+    table = confucius()
+    slipped = table.asked[0]
+    table.play(slipped, "tax")
+    following = table.asked[0]
+    assert following != slipped
+    assert not undoing.is_offered(table.game, [following])
+    assert undoing.is_offered(table.game, [following, slipped]), "several seats of one player, at one machine"
+
+
+@pytest.fixture
+def proposed() -> tuple[Table, str]:
+    """ann has drawn two cards, sees them, and asks to take that back."""
+    table = confucius()
+    drawer = table.asked[0]
+    assert "ann draws 2, 3." in table.play(drawer, "tax")
+    table.publish()
+    table.propose_undo(drawer)
+    return table, drawer
+
+
+def test_the_proposal_says_what_was_seen_and_by_whom(proposed: tuple[Table, str]) -> None:
+    table, _drawer = proposed
+    [motion] = open_motions(table.game)
+    assert motion_words(table.game, motion) == "take back ann's tax, after ann has seen 2 cards"
+    assert "ann proposes to take back ann's tax, after ann has seen 2 cards." in table.story("bob")
+    forgetful = table.game.clone()
+    forgetful.log = None
+    [kept] = open_motions(forgetful)
+    assert motion_words(forgetful, kept).endswith("after ann has seen 2 cards")
+
+
+@pytest.mark.parametrize("occasion", [BY_WORDS, WITH_PBEM], ids=["hub", "peer to peer"])
+def test_mail_to_whoever_is_to_agree_says_it_too(proposed: tuple[Table, str], occasion: object) -> None:
+    position = retold(proposed[0].events)
+    found = letter(position.game, position.told, "bob", occasion)  # type: ignore[arg-type]
+    assert "after ann has seen 2 cards" in " ".join(found.text.split())
+    assert "ann draws 2, 3" not in found.text
+
+
+def test_history_says_it_for_good(proposed: tuple[Table, str]) -> None:
+    table, _drawer = proposed
+    table.consent("cy")
+    table.consent("bob")
+    assert "Taken back by agreement: ann's tax, after ann has seen 2 cards." in table.story("cy")
+    assert [*table.asked] == ["ann"]
+
+
+def test_where_nothing_was_drawn_nothing_is_said_of_it() -> None:
+    table = confucius()
+    seat = table.asked[0]
+    move = next(one for one in table.legal(seat) if one.notation().startswith("bribe"))
+    table.play(seat, move)
+    table.publish()
+    table.propose_undo(seat)
+    [motion] = open_motions(table.game)
+    assert "seen" not in motion_words(table.game, motion)

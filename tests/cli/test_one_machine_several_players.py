@@ -1,0 +1,81 @@
+"""Several players at one machine: a secret of one is shown to no other, unless somebody asks for it with --seat."""
+
+import json
+from pathlib import Path
+
+import pytest
+from people import Person
+
+GAME = ("confucius", "--seats", "ann,bob,cy", "--hotseat", "--seed", "4", "--file", "game.toml")
+
+
+@pytest.fixture
+def shared(tmp_path: Path) -> Person:
+    """Three at one machine; cy has just drawn two cards, and ann is to move."""
+    person = Person("ann", tmp_path)
+    person.done("new", *GAME)
+    said = person.done("play", "tax")
+    assert said.out.splitlines()[:2] == ["cy collects taxes.", "cy draws 2, 2."]
+    assert "ann to take an action" in said.err
+    return person
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["history"],
+        ["history", "--round", "1"],
+        ["history", "--json"],
+        ["history", "--since-my-turn"],
+        ["history", "--grep", "cy"],
+        ["history", "--seat", "ann"],
+        ["history", "--undone"],
+    ],
+    ids=" ".join,
+)
+def test_the_story_is_told_to_whoever_is_to_move(shared: Person, words: list[str]) -> None:
+    for _time in range(2):  # worked out, then as it was kept
+        assert "draws 2, 2" not in shared.done(*words).out
+    assert "cy draws 2 cards." in shared.done("history").out
+    assert "cy draws 2, 2." in shared.done("history", "--seat", "cy").out
+
+
+def test_the_board_a_position_and_a_film_are_the_next_players(shared: Person) -> None:
+    assert "ann holds" in shared.done("show").out
+    assert "cy holds" not in shared.done("show").out
+    assert shared.done("position").out == shared.done("position", "--seat", "ann").out
+    assert shared.done("position").out != shared.done("position", "--seat", "cy").out
+    shared.done("replay", "-o", "now.html")
+    shared.done("replay", "-o", "anns.html", "--seat", "ann")
+    shared.done("replay", "-o", "cys.html", "--seat", "cy")
+    now, anns, cys = ((shared.folder / name).read_text() for name in ("now.html", "anns.html", "cys.html"))
+    assert now == anns != cys
+    assert "draws 2, 2" in cys
+    assert "draws 2, 2" not in now
+
+
+def test_what_comes_of_a_move_is_told_to_its_player(shared: Person) -> None:
+    """Also what others draw by it, and what follows without a choice."""
+    before = {"cy": 1, "ann": 0, "bob": 0}
+    for _turn in range(40):
+        need = json.loads(shared.done("show", "--json").out)["need"]
+        if need is None:
+            break
+        mover = need["seats"][0]
+        said = shared.done("bot", "--moves", "1").out
+        for line in said.splitlines():
+            seat, draws, cards = line.strip().partition(" draws ")
+            if draws and not cards.endswith(("card.", "cards.")):
+                assert seat == mover, line
+                before[seat] += 1
+    assert sum(before.values()) > 3
+
+
+def test_between_two_turns_and_after_the_end_nobodys_hand_is_shown(tmp_path: Path) -> None:
+    person = Person("ann", tmp_path)
+    person.done("new", "pebbles", "--seats", "ann,bob", "--hotseat", "--seed", "1", "--file", "game.toml")
+    while json.loads(person.done("show", "--json").out)["phase"] != "over":
+        person.done("bot", "--all", "--moves", "20")
+    for words in (("show",), ("history",)):
+        assert person.done(*words).out != ""
+        assert " holds " not in person.done(*words).out
