@@ -18,7 +18,8 @@ from typing import TYPE_CHECKING
 
 from make_table_pictures import ROOT, begun, looking_on
 
-from pbem.app.table import BEGUN, Table, open_table
+from pbem.app.table import Table
+from pbem.app.tables import BEGUN, open_table
 from pbem.show.drawn.frames import Eyes
 from pbem.show.drawn.palette import THEMES
 from pbem.show.drawn.pictures import PictureStyle, raster

@@ -25,7 +25,8 @@ from rich.style import Style
 from rich.terminal_theme import DEFAULT_TERMINAL_THEME, SVG_EXPORT_THEME, TerminalTheme
 
 from pbem.app.player import Player
-from pbem.app.table import BEGUN, Table, open_table
+from pbem.app.table import Table
+from pbem.app.tables import BEGUN, open_table
 from pbem.store.lookup import Viewer
 from pbem.table.app import TableApp
 

@@ -13,7 +13,8 @@ from textual.events import Paste
 from textual.pilot import Pilot
 
 from pbem.app.player import Player
-from pbem.app.table import BEGUN, Table, new_table
+from pbem.app.table import Table
+from pbem.app.tables import BEGUN, new_table
 from pbem.events.identity import Identity
 from pbem.rules.bots import random_bot
 from pbem.store.lookup import Viewer

@@ -5,7 +5,8 @@ from pathlib import Path
 from sitters import Sitter, game, sit
 from small_games import key
 
-from pbem.app.table import Table, open_table
+from pbem.app.table import Table
+from pbem.app.tables import open_table
 from pbem.events.keys import fingerprint
 from pbem.store import jottings
 from pbem.store.people import player, player_file

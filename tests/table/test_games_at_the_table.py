@@ -6,7 +6,7 @@ from random import Random
 import pytest
 from sitters import Sitter, game, sit
 
-from pbem.app.table import open_table
+from pbem.app.tables import open_table
 from pbem.rules.bots import random_bot
 from pbem.table.pages import BetweenSeats
 

@@ -8,7 +8,7 @@ from chromium import Chromium, Tab
 from page_guests import Knocking, serving, settled, sit_down
 from sitters import game
 
-from pbem.app.table import open_table
+from pbem.app.tables import open_table
 from pbem.rules.bots import random_bot
 
 pytestmark = pytest.mark.xdist_group("table page")

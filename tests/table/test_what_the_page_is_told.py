@@ -11,7 +11,7 @@ from pbem_pebbles import Pebbles
 from sitters import game
 
 from pbem.app.sync.outcome import Outcome
-from pbem.app.table import open_table
+from pbem.app.tables import open_table
 
 COVERED = {"curtain"}
 
