@@ -1,0 +1,38 @@
+"""Processes that are killed at some moment of their work, as a power cut would."""
+
+import os
+import signal
+import time
+from collections.abc import Callable
+
+
+def killed(work: Callable[[], object], after: float) -> bool:
+    """Do some work in a process of its own, which is killed after so many seconds; whether it was still at it."""
+    child = os.fork()
+    if child == 0:
+        code = 1
+        try:
+            quiet = os.open(os.devnull, os.O_WRONLY)
+            os.dup2(quiet, 1)
+            os.dup2(quiet, 2)
+            work()
+            code = 0
+        finally:
+            os._exit(code)
+    end = time.monotonic() + after
+    while time.monotonic() < end:
+        done, status = os.waitpid(child, os.WNOHANG)
+        if done:
+            assert os.waitstatus_to_exitcode(status) == 0, "it ended by itself, and not well"
+            return False
+        time.sleep(0.001)
+    os.kill(child, signal.SIGKILL)
+    _child, status = os.waitpid(child, 0)
+    return os.WIFSIGNALED(status)
+
+
+def how_long(work: Callable[[], object]) -> float:
+    """For how many seconds such a process is at work, if nobody kills it."""
+    begun = time.monotonic()
+    assert not killed(work, 600)
+    return time.monotonic() - begun
