@@ -36,6 +36,8 @@ TAKING_BACK = re.compile(f"take (?:back {_DONE}|{_DONE} back)", re.IGNORECASE)
 """What means `undo`."""
 LINES_LIMIT = 100
 """Lines of a mail that are looked at."""
+LONGEST = 1000
+"""Characters of a line beyond which it is no command; a note may be longer."""
 
 _NOTE = re.compile(r"(?<![^\W_])note(?![^\W_])(?P<closed>[*_`]*)[\s:.,!;\u2013\u2014-]*", re.IGNORECASE)
 _NUMBER = re.compile(r"(\d{1,6})[.)]?")
@@ -136,7 +138,7 @@ def commands(typed: Sequence[str], subject: str, *, invited: bool = False) -> It
     lines = lines_of(typed)[:LINES_LIMIT]
     place, on_top = 0, True
     while place < len(lines):
-        line = undressed(lines[place].text) if lines[place].says else ""
+        line = undressed(lines[place].text[:LONGEST]) if lines[place].says else ""
         if not line:
             place += 1
             continue
@@ -198,7 +200,8 @@ def _broken_off(command: Command, paragraph: Sequence[Line]) -> int:
 
 def _command(written: Line, turn: int | None, *, invited: bool = False) -> Command:
     """The command that a line would be."""
-    line = undressed(written.text)
+    text = " ".join(written.text.split())
+    line = undressed(text[:LONGEST])
     if stated := _TURN.match(line):
         turn = int(stated[1])
         line = line[stated.end() :]
@@ -219,7 +222,8 @@ def _command(written: Line, turn: int | None, *, invited: bool = False) -> Comma
         line = "undo"
     if line.lower().startswith("play "):
         line = line[5:]
-    return _read(written, line, turn)
+    command = _read(written, line, turn)
+    return command if len(text) <= LONGEST or command.verb == "note" else command._replace(verb=TALK)
 
 
 def _read(written: Line, line: str, turn: int | None) -> Command:
