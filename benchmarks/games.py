@@ -71,12 +71,15 @@ def pebbles(path: Path, key: SecretKey, *, turns: int) -> None:
 
 
 def notes(path: Path, key: SecretKey, *, count: int) -> None:
-    """A game that has only begun, with so many notes: what a stranger may send."""
+    """A game that has only begun, with so many notes by one seat: what a stranger may send; few of them count."""
     nonce = f"{count} notes".encode().ljust(32, b".")  # else it would be the same game as one with fewer
     table = _begun(find("confucius"), ["ann", "bob", "cy"], {}, key, nonce)
-    for number in range(count):
-        table.note("ann", f"note {number}")
-    _write(path, table.events)
+    head = table.game.record.head.id
+    sent = [
+        Event.write(key, kind="note", by="ann", body={"n": number + 1, "text": f"note {number}"}, at=AT, after=head)
+        for number in range(count)
+    ]
+    _write(path, [*table.events, *sent])
 
 
 def player(name: str) -> SecretKey:

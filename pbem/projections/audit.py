@@ -18,6 +18,7 @@ from pbem.wording import _
 
 from .findings import Audit, Flaw
 from .game import Find, Game, Tell
+from .game.budgets import excess
 from .game.offers import is_offer
 from .game.registry import core_kind, leaves_open, may_hang_anywhere
 from .game.signing import key_of
@@ -91,8 +92,10 @@ class _Walk:
     def __init__(self, events: Sequence[Event], result: Audit, game: Game) -> None:
         self.result, self.game = result, game
         self.answering: dict[str, list[Event]] = defaultdict(list)
+        self.excess = excess(events)
         for event in events:
-            self.answering[event.after].append(event)
+            if event.id not in self.excess:
+                self.answering[event.after].append(event)
         self.rivals = Rivals(events, game)
         self.put_off = False  # whether something gave way to what is to come
         self.hopeless: set[str] = set()  # turn events that turned out not to come
@@ -110,7 +113,9 @@ class _Walk:
             self._signatures()
         finally:
             self.rivals.stop_checking()
-        LeftOver(self.result, self.game, self.rivals, self.answering, self.keys, self.rounds).tell()
+        for event in self.excess.values():
+            self.answering[event.after].append(event)
+        LeftOver(self.result, self.game, self.rivals, self.answering, self.keys, self.rounds, self.excess).tell()
 
     def _sides(self) -> bool:
         """Take every side event here that may be taken, until a pass over the rest takes none."""

@@ -18,6 +18,7 @@ class Flaw(StrEnum):
     RULES = "rules"  # of the game, or of what may be said when
     STALE = "stale"  # somebody else was quicker
     DOUBLE = "double"  # the same event again, or the other half of a fork
+    EXCESS = "excess"  # more than one seat may say after one turn
 
 
 Place = tuple[str, str, object]

@@ -1,13 +1,14 @@
 """What an audit makes of the events that found no place."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from pbem.events.event import Event
 from pbem.wording import _
 
 from .findings import Audit, Flaw, Place
 from .game import Game
+from .game.budgets import too_many
 from .game.contributions import too_early
 from .game.judging import cards_awaited
 from .game.offers import is_offer
@@ -27,11 +28,13 @@ class LeftOver:
         answering: Mapping[str, Sequence[Event]],
         keys: Mapping[str, set[str]],
         rounds: Mapping[str, Sequence[frozenset[str]]],
+        excess: Collection[str],
     ) -> None:
-        """`answering`: what is left, by what it answers. `keys`, `rounds`: see the walk that an audit is."""
+        """`answering`: what is left, by what it answers. `keys`, `rounds`, `excess`: see the walk that an audit is."""
         self.result, self.game, self.rivals = result, game, rivals
         self.keys = {seat: {*signed} for seat, signed in keys.items()}
         self.rounds = rounds
+        self.excess = excess
         self.numbers = result.numbers
         left = [event for waiting in answering.values() for event in waiting]
         self.left = sorted(left, key=lambda event: self.numbers[event.id])
@@ -64,6 +67,8 @@ class LeftOver:
         """Whether the place that it claims was there, and is taken."""
         if event.after not in self.placed or may_hang_anywhere(event.kind):
             return False
+        if event.id in self.excess:
+            return True
         head = self.game.record.head
         here = event.after == head.id or (event.after in head.earlier and self.game.is_answer(event.kind))
         if not here or self._excluded(event) is not None:
@@ -167,6 +172,8 @@ class LeftOver:
 
     def _late(self, event: Event) -> tuple[str, Flaw]:
         """Which event took its place, and whether its own seat signed both."""
+        if event.id in self.excess:
+            return too_many(event), Flaw.EXCESS
         taken = next((self.taken[place] for place in self._places(event) if place in self.taken), self._excluded(event))
         if taken is not None and taken.kind == "withdraw" and event.kind != "withdraw":
             sentence = _("it lists a consent that {seat} had taken back: event {number}")

@@ -142,7 +142,10 @@ def _equal(game: Game, motion: Motion) -> list[Motion]:
 
 def _distinct(game: Game, motions: Sequence[Motion]) -> list[Motion]:
     """The first of each that ask for the same."""
-    return [motion for place, motion in enumerate(motions) if motion.body not in [one.body for one in motions[:place]]]
+    first: dict[str, Motion] = {}
+    for motion in motions:
+        first.setdefault(repr(sorted(motion.body.items())), motion)
+    return [*first.values()]
 
 
 # ---------------------------------------------------------------------- taking effect

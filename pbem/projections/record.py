@@ -170,7 +170,8 @@ class Head(Struct, kw_only=True):
     its answers may hang off as well, `listed` what was listed since the first of them, and `chosen_for` the seats
     whose sealed choice nobody can open any more, so that the rules choose.
 
-    `shares`: what hangs off it and only contributes to the cards, on which the next turn event rests.
+    `shares`: what hangs off it and only contributes to the cards, on which the next turn event rests. `talked`: how
+    many events of a kind a seat has hung off it, by "KIND SEAT" (see game.budgets).
     """
 
     id: str = ""
@@ -191,6 +192,7 @@ class Head(Struct, kw_only=True):
     listed: list[str] = []
     chosen_for: list[str] = []
     shares: list[str] = []
+    talked: dict[str, int] = {}
 
 
 class LastSigned(Struct):

@@ -1,6 +1,7 @@
 """What must not be done to a game in a club, each by itself, with the words it is reported with."""
 
 from collections.abc import Callable
+from datetime import timedelta
 
 from checked_club import BASE, GAME, PLAYED, SEALED, Club, game, of
 from small_games import BEGUN, key
@@ -149,6 +150,21 @@ def fork(mal: Club) -> None:
     mal.commit(of([*one.events, other.events[-1]]))
 
 
+def talkative(mal: Club) -> None:
+    more = [
+        Event.write(
+            key("bob"),
+            kind="propose",
+            by="bob",
+            body={"motion": "abandon"},
+            at=BEGUN + timedelta(seconds=number),
+            after=PLAYED[-1].id,
+        )
+        for number in range(11)
+    ]
+    mal.commit(of([*PLAYED, *more]))
+
+
 def illegal(mal: Club) -> None:
     greedy = Event.write(key("bob"), kind="take", by="bob", body={"count": 4}, at=BEGUN, after=PLAYED[-1].id)
     mal.commit(of([*PLAYED, greedy]))
@@ -194,6 +210,7 @@ OFFENCES: dict[Callable[[Club], None], list[str]] = {
     stale: ["stale"],
     repeated: ["double"],
     fork: ["double"],
+    talkative: ["excess"],
     illegal: ["rules"],
     no_event: ["form"],
     conflict_markers: ["form"],

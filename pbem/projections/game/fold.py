@@ -21,7 +21,7 @@ from pbem.rules.state import copy
 from pbem.secrecy import Keeper, keeper
 from pbem.wording import _
 
-from . import contributions, judging, offers, running, signing
+from . import budgets, contributions, judging, offers, running, signing
 from .kinds import core_kind
 from .leaving import left_alone
 from .past import Incomplete
@@ -241,9 +241,9 @@ class Game:
             return _("it answers an event that is not the newest")
         if not all(side in head.sides or side in head.listed for side in event.with_):
             return _("it builds on side events that do not hang off the event it answers")
-        unattested = signing.objection(self.record, event)
-        if unattested is not None:
-            return unattested
+        unfit = signing.objection(self.record, event) or budgets.exhausted(head, event)
+        if unfit is not None:
+            return unfit
         try:
             game = self._with_cards(event) if event.cards else self
             if core_kind(event.kind) is None:
@@ -284,7 +284,7 @@ class Game:
         if self.is_side(event.kind):
             before = self.record.head
             if event.after in {before.id, *before.earlier}:
-                before.sides.add(event.id)
+                budgets.hang(before, event)
                 before.shares += [event.id] if event.kind == "share" and len(before.shares) < LISTED else []
             if core is not None:
                 if core.answers:
