@@ -76,7 +76,7 @@ def _of_payment(separator: str, words: Sequence[str]) -> Sequence[str]:
 
 def is_unasked(ruleset: Ruleset[Any], words: Sequence[str]) -> bool:
     """Whether these words begin like something that a seat may do unasked, and like nothing else."""
-    first = next((word for word in plainly(words) if word not in FILLERS), "")
+    first = next(iter(_telling(ruleset, words)), "")
     meant = [kind for kind in ruleset.moves if first and begins_kind(ruleset, kind, first)]
     return bool(meant) and all(kind.optional for kind in meant)
 
@@ -84,7 +84,7 @@ def is_unasked(ruleset: Ruleset[Any], words: Sequence[str]) -> bool:
 def names_a_kind(ruleset: Ruleset[Any], words: Sequence[str]) -> bool:
     """Whether words begin a kind of move and say all of its words, each with some letters: "buy 2 junks" does, "no
     wait" does not."""
-    plain = [word for word in plainly(words) if word not in FILLERS]
+    plain = _telling(ruleset, words)
     return any(
         begins_kind(ruleset, kind, plain[0]) and all(_says(ruleset, kind, plain, part) for part in kind.kind.split("-"))
         for kind in ruleset.moves
@@ -100,6 +100,12 @@ def _says(ruleset: Ruleset[Any], kind: type[Move], words: Sequence[str], part: s
         or (part.startswith(word) and len(word) >= TELLING and word not in JOINING)
         for word in words
     )
+
+
+def _telling(ruleset: Ruleset[Any], words: Sequence[str]) -> list[str]:
+    """Words without those that say nothing about any move of a game."""
+    own = {part for kind in ruleset.moves for part in kind.kind.split("-")}
+    return [word for word in plainly(words) if word not in FILLERS or word in own]
 
 
 def begins_kind(ruleset: Ruleset[Any], kind: type[Move], word: str) -> bool:

@@ -130,7 +130,7 @@ def test_a_payment_can_be_planned(game: Round) -> None:
     [
         ("brbe hubu 3", UnreadableMoveError, "'brbe hubu 3' is not a move of this game"),
         ("bribe hubbu 3", UnreadableMoveError, "'bribe hubbu 3' is not a legal move here"),
-        ("buy 3", AmbiguousMoveError, "that could be"),
+        ("buy 3", AmbiguousMoveError, "did you mean"),
         ("tax then", UsageError, "no move was given"),
         ("tax then tax then tax then tax", UsageError, "a plan has at most 3 moves"),
         ("tax else recruit else no-action", UsageError, "a step has one second choice at most"),
