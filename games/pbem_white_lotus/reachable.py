@@ -57,8 +57,12 @@ def _board(table: Table) -> Iterator[str]:
     laid = len(table.chips) - len(lotus)
     years = table.year - (table.step != "year")  # whose new provinces have all been laid
     room = len(land) - len(lotus)
-    most = len(table.seats) + box["neutral"]["temple"]
-    if not min(room, years * len(table.seats)) <= laid <= min(room, (years + (table.step in LAYING)) * most):
+    least, most = years * len(table.seats), years * (len(table.seats) + box["neutral"]["temple"])
+    if table.step in LAYING:
+        turns = [len(table.seats), *(len(with_temples(table, number)) for number in range(1, table.round + 1))]
+        least += turns[0] - (0 if table.round else len(table.due))
+        most += sum(turns) - len(table.due)
+    if not min(room, least) <= laid <= min(room, most):
         yield _("there are more or fewer provinces than can have been laid by this year")
     if table.step in LAYING and laid == room:
         yield _("somebody lays a chip and no province is empty")

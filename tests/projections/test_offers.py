@@ -87,6 +87,23 @@ def test_W47_a_gift_that_comes_after_the_bid_was_sealed_counts_for_the_next_choi
     assert counted(written.events, dice("late gift")).table == written.game.table
 
 
+def test_a_gift_that_a_seal_has_listed_counts_once() -> None:
+    """The next turn lists what is new, and not the gift again."""
+    written, giver, (bidder, other) = contested()
+    written.play(giver, f"give {bidder} 1 influence")
+    gift = written.events[-1].id
+    own = written.game.table.players[giver].influence
+    written.play(bidder, f"bid {other} 1")
+    written.play(other, f"bid {bidder} 0")
+    written.open()
+    for _move in range(3):
+        assert written.game.table.players[giver].influence == own - 1
+        if written.game.need is None or giver in written.game.need.seats:
+            break
+        written.play_on(1)
+        assert gift not in written.events[-1].with_
+
+
 def test_W47_two_offers_of_one_player_are_judged_together() -> None:
     """Whoever has given all away has nothing left to give, though nothing has changed hands yet."""
     written, giver, (bidder, other) = contested()
@@ -131,8 +148,8 @@ def test_an_offer_is_judged_where_it_was_made_whenever_it_arrives() -> None:
         if asked and written.game.record.head.id == late.after:
             break
     assert written.game.objection(late) == "it does not list the answers it builds on"
-    for order in range(6):
-        game = counted([*written.events, late], Random(order))
+    for order in (None, *map(Random, range(6))):
+        game = counted([*written.events, late], order)
         assert game.table == written.game.table
         assert list(game.record.head.offers) == [late.id]
     assert game.view("").table == written.game.table, "it lapses: its giver has a secret choice to make"
