@@ -77,6 +77,9 @@ def _meant(given: Path | None) -> tuple[list[Path], list[Path]]:
 def _only(here: list[Path], asked: list[Path]) -> Path:
     """The only game here, or of several the only one that asks me. Raises UsageError if there is none, or more."""
     if not here:
+        from pbem.transport.git.sparse import check_games_are_here
+
+        check_games_are_here(Path())
         raise UsageError(_("there is no game here"), advice=_("begin one with `pbem new`, or name one with -g NAME"))
     for found in (here, asked):
         if len(found) == 1:

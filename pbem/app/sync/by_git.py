@@ -11,6 +11,7 @@ from pbem.transport import club
 from pbem.transport.git import registration
 from pbem.transport.git.clone import GAMES, Clone
 from pbem.transport.git.common import own_settings
+from pbem.transport.git.sparse import check_games_are_here
 from pbem.wording import _, ngettext
 
 from .exchange import Exchanged, exchange
@@ -20,6 +21,7 @@ from .outcome import Outcome, Progress
 
 def by_git(clone: Clone, player: Player, progress: Progress) -> Outcome:
     """Bring the club's games and its remote together. Raises what hinders."""
+    check_games_are_here(clone.club)
     return _told(clone, player, exchange(clone, player, progress))
 
 

@@ -72,6 +72,11 @@ def init(
     if not made:
         talk(_("all is there already"))
     talk(_("begin a game here with `pbem new`; `pbem sync` sends and fetches"))
+    if clone.remote and made:
+        from pbem.transport.git.remote import other_head
+
+        if warning := other_head(clone):
+            talk(warning)
     if not clone.remote:
         talk(_("for your friends to join, give it a remote: git remote add origin ADDRESS, then pbem init again"))
 

@@ -80,6 +80,11 @@ def tell_moves(path: str | os.PathLike[str], status: SeatStatus, who: str) -> No
 def tell_games(rows: Sequence[tuple[str, str, str]]) -> None:
     """A line for each game: its file, its title, where it stands."""
     if not rows:
+        from pathlib import Path
+
+        from pbem.transport.git.sparse import check_games_are_here
+
+        check_games_are_here(Path())
         talk(_("no games here"))
         return
     file = max(len(path) for path, _title, _standing in rows)

@@ -6,10 +6,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from pbem.errors import MachineError
+from pbem.wording import _
+
 from .clone import Clone
 from .command import GitError
 
 REF = "refs/pbem/sync"  # where commits are until they are the branch's
+_WHO_AND_WHEN = tuple(f"GIT_{role}_{what}" for role in ("AUTHOR", "COMMITTER") for what in ("NAME", "EMAIL", "DATE"))
 _IDENTITY = re.compile(r"(.*<[^<>]*>) \d+ [+-]\d{4}\Z", re.DOTALL)
 
 
@@ -39,7 +43,33 @@ def commit(clone: Clone, onto: str, entries: Sequence[CommitDraft], person: str,
         for name, content in entry.files.items():
             stream.append(b"M 100644 inline %s\ndata %d\n%s\n" % (_quoted(name), len(content), content))
     stream.append(b"get-mark :1\ndone\n")  # of the last of them
-    return clone.git.bytes("fast-import", "--quiet", "--force", "--done", given=b"".join(stream)).decode().strip()
+    newest = clone.git.bytes("fast-import", "--quiet", "--force", "--done", given=b"".join(stream)).decode().strip()
+    return _signed(clone, onto, newest) if _signs(clone) else newest
+
+
+def _signs(clone: Clone) -> bool:
+    """Whether this person wants commits signed: `commit.gpgsign`, which fast-import knows nothing of."""
+    return clone.config.get("commit.gpgsign", "").lower() in ("true", "yes", "on", "1")
+
+
+def _signed(clone: Clone, onto: str, newest: str) -> str:
+    """The same commits made again with the person's signature. The newest one's id. Raises MachineError."""
+    git, tip = clone.git, onto
+    for one in git.text("rev-list", "--reverse", newest, *([f"^{onto}"] if onto else [])).split():
+        told = git.text("show", "--no-patch", "--no-show-signature", "--format=%an%n%ae%n%at%n%cn%n%ce%n%ct%n%B", one)
+        *people, message = told.split("\n", 6)
+        more = dict(zip(_WHO_AND_WHEN, people, strict=True))
+        more |= {name: f"{more[name]} +0000" for name in ("GIT_AUTHOR_DATE", "GIT_COMMITTER_DATE")}
+        words = ("commit-tree", "-S", *(("-p", tip) if tip else ()), f"{one}^{{tree}}")
+        try:
+            tip = git.text(*words, given=f"{message}\n", more=more)
+        except GitError as error:
+            raise MachineError(
+                _("your commits are to be signed, and git cannot do that here: {why}").format(why=error.words),
+                advice=_("see that `git commit -S` works in this folder, then sync again; your moves wait here"),
+            ) from error
+    git.bytes("update-ref", REF, tip)
+    return tip
 
 
 def _identity(clone: Clone) -> str:

@@ -19,7 +19,7 @@ from pbem.store.written import write_whole
 from pbem.wording import _, all_of, printable
 
 from .command import Git
-from .config import Variable, admitted, settings, written
+from .config import Variable, admitted, is_on, settings, written
 from .place import Repository
 from .receive_hook import receive_hook
 from .registration import ATTRIBUTE, command_line
@@ -75,7 +75,7 @@ def own_settings(repository: Repository) -> list[Variable]:
     """All that stands in a repository's own settings, in git's order. Raises MachineError if they cannot be read."""
     common, own = _config_files(repository)
     found = settings(_text(common))
-    if dict(found).get("extensions.worktreeconfig", "").lower() in ("true", "yes", "on", "1"):
+    if is_on(found, "extensions.worktreeconfig"):
         found += settings(_text(own))
     return found
 

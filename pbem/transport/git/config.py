@@ -52,6 +52,11 @@ def admitted(found: Sequence[Variable]) -> list[Variable]:
     return [one for one in known if not one.name.endswith(("url", "pushurl")) or one.value == last[one.name]]
 
 
+def is_on(found: Sequence[Variable], name: str) -> bool:
+    """Whether something is switched on; the last word counts."""
+    return dict(found).get(name, "").lower() in ("true", "yes", "on", "1")
+
+
 def addresses(found: Sequence[Variable]) -> list[str]:
     """Where the remotes are."""
     return [one.value for one in admitted(found) if one.name.startswith("remote.") and one.name.endswith("url")]

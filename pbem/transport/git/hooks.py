@@ -9,6 +9,7 @@ from pbem.wording import _
 
 from .command import Git, GitError
 from .common import own_settings
+from .config import is_on
 from .known import remember
 from .place import Repository, bare_at
 from .receive_hook import SIGN, command, receive_hook
@@ -115,7 +116,7 @@ def _hooks(repository: Path) -> Path:
 
 
 def _is_bare(repository: Repository) -> bool:
-    return dict(own_settings(repository)).get("core.bare", "").lower() in ("true", "yes", "on", "1")
+    return is_on(own_settings(repository), "core.bare")
 
 
 def _hooks_path(repository: Repository) -> str:

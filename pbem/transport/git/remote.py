@@ -1,8 +1,10 @@
 """The remote that a club's members share: what comes from it, what goes to it, and why it says no."""
 
+import shlex
 from collections.abc import Callable
 
-from pbem.errors import MachineError
+from pbem.errors import MachineError, UsageError
+from pbem.transport import club
 from pbem.wording import _
 
 from .clone import Clone
@@ -73,12 +75,62 @@ def fetch(clone: Clone) -> str:
             break
         except GitError as error:
             if any(sign in error.words for sign in _NOT_THERE):
+                _check_no_other_club(clone)
                 return ""
             if error.lock:
                 raise
             if not error.moved or another == FETCHES:
                 raise refusal(clone, error) from error
     return clone.git.text("rev-parse", "--verify", clone.tracking)
+
+
+def _check_no_other_club(clone: Clone) -> None:
+    """Raise UsageError where the remote has no branch of this name, and its club is on another.
+
+    A branch that was there once has been deleted, and one that began at the club's goes on by itself: other matters.
+    """
+    if clone.git.succeeds("rev-parse", "--quiet", "--verify", clone.tracking):
+        return
+    folder = f"refs/remotes/{clone.remote}/"
+    try:
+        every = f"+refs/heads/*:{folder}*"
+        clone.git.bytes("fetch", "--quiet", "--no-tags", *other_end(clone, "upload-pack"), clone.remote, every)
+    except GitError as error:
+        raise refusal(clone, error) from error
+    for ref in clone.git.text("for-each-ref", "--format=%(refname)", folder).split():
+        branch = ref.removeprefix(folder)
+        if clone.head and clone.git.succeeds("merge-base", clone.head, ref):
+            continue
+        if branch != "HEAD" and club.ATTRIBUTES.encode() in _attributes(clone, ref):
+            raise UsageError(
+                _("the club at {remote} is on the branch {theirs}, and here {ours} is checked out").format(
+                    remote=clone.remote, theirs=branch, ours=clone.branch
+                ),
+                advice=_("go there: git switch {theirs}").format(theirs=shlex.quote(branch)),
+            )
+
+
+def _attributes(clone: Clone, ref: str) -> bytes:
+    try:
+        return clone.git.bytes("cat-file", "blob", f"{ref}:{clone.prefix}.gitattributes")
+    except GitError:
+        return b""
+
+
+def other_head(clone: Clone) -> str:
+    """What to say where whoever clones finds nothing, since the remote's HEAD is a branch that it has not; else ""."""
+    try:
+        told = clone.git.text("ls-remote", *other_end(clone, "upload-pack"), clone.remote, "HEAD", "refs/heads/*")
+    except GitError:
+        return ""
+    names = [line.partition("\t")[2] for line in told.splitlines()]
+    if "HEAD" in names or not names:
+        return ""
+    sentence = _(
+        "whoever clones {remote} finds nothing, since its HEAD is another branch than {branch}; there, type: "
+        "git symbolic-ref HEAD refs/heads/{branch}"
+    )
+    return sentence.format(remote=clone.remote, branch=clone.upstream)
 
 
 def pushing(clone: Clone) -> Callable[[str, str], bool]:
