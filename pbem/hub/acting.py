@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from difflib import SequenceMatcher, get_close_matches
+from typing import NoReturn
 
 from pbem.app import absence, agreeing, moves, seating, talking, undoing
 from pbem.app.plans import giving
@@ -151,7 +152,7 @@ class Actor:
         words = command.rest.lower().split()
         number = words[0].rstrip(".)") if command.is_lone_number else ""
         if number and not command.on_top:
-            raise NotUnderstoodError(self._of_a_number(int(number)))  # it may be a part of an address, or of a sentence
+            self._refuse_number(int(number))  # it may be a part of an address, or of a sentence
         if not ((number and game.phase == "playing") or (words and self._is_a_move(words))):
             raise NotUnderstoodError(self._close_to(words))
         self._check_whole(command)
@@ -216,15 +217,16 @@ class Actor:
     def _is_a_move(self, words: Sequence[str]) -> bool:
         return self._like_a_move(words) or self._means_a_move(words)
 
-    def _of_a_number(self, number: int) -> str:
-        """What is said of a number that stands somewhere among other words; the move that it may mean is proposed."""
+    def _refuse_number(self, number: int) -> NoReturn:
+        """Raise what is said of a number that stands among other words; the move that it may mean is proposed."""
         game = self.table.game
         legal = game.legal(self.seat) if game.phase == "playing" and self._moved_in is None else []
         if not 0 < number <= len(legal):
-            return ""
+            raise NotUnderstoodError("")
         move = legal[number - 1].notation()
         self.proposed.append(move)
-        return _("A number counts only at the top of a mail. Did you mean {move}?").format(move=f"`{move}`")
+        advice = _("did you mean {move}?").format(move=f"`{move}`")
+        raise UsageError(_("a number counts only at the top of a mail"), advice=advice)
 
     def _check_whole(self, command: Command) -> None:
         """Raise UsageError where a line may be the rest of the one above, which was no command."""

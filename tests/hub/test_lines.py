@@ -4,7 +4,7 @@ import re
 from textwrap import fill
 
 import pytest
-from club import ANN, BOB, Club, sound
+from club import ANN, BOB, PEOPLE, Club, sound
 
 from pbem.hub.acting import Actor
 from pbem.hub.answering import MOST_FAILED
@@ -207,7 +207,7 @@ def test_a_number_elsewhere_is_asked_about(taking: Club, text: str) -> None:
     [answer] = taking.write(ANN, text)
     assert taking.game().table.heap == 20
     if "- 2" not in text and "-2" not in text:
-        assert "A number counts only at the top of a mail. Did you mean `take 2`?" in answer.prose
+        assert "not done: a number counts only at the top of a mail. Did you mean `take 2`?" in answer.prose
 
 
 # ---------------------------------------------------------------------- dress
@@ -309,3 +309,13 @@ def test_a_plan_that_was_broken_is_one(taking: Club) -> None:
 def test_a_number_in_an_address_names_no_turn_of_the_lines_below(taking: Club) -> None:
     taking.write(ANN, "20 High Street\ntake 2")
     assert taking.game().table.heap == 18
+
+
+@pytest.mark.parametrize(
+    "text", ["\u201ctax\u201d", "\u2022 tax", "_tax_", "tax \U0001f642", "tax please :)", "*Tax!*", "- tax"]
+)
+def test_a_word_that_is_a_move_is_made_however_it_is_dressed_up(club: Club, text: str) -> None:
+    club.begun("confucius", ("ann", "bob", "cy"))
+    [seat] = getattr(club.game().need, "seats", [])
+    club.write(PEOPLE[seat], text)
+    assert [event.kind for event in club.game().log or ()][-1] == "tax"
