@@ -100,7 +100,7 @@ def _settings(text: str) -> Iterator[Variable]:
             place = found.end()
         else:
             named = _NAME.match(text, place)
-            if named is None or not section:
+            if named is None:
                 return
             place = named.end()
             value: str | None = "true"  # a name alone switches something on
@@ -110,7 +110,8 @@ def _settings(text: str) -> Iterator[Variable]:
                 return
             if value is None:
                 return
-            yield Variable(f"{section}.{named[1].lower()}", value)
+            if section:
+                yield Variable(f"{section}.{named[1].lower()}", value)
 
 
 def _value(text: str, place: int) -> tuple[str | None, int]:

@@ -1,0 +1,146 @@
+"""Git is started where its owner has said so, with what may be known of a repository's settings."""
+
+import errno
+import os
+import subprocess
+from pathlib import Path
+from unittest.mock import patch
+
+import pytest
+from clubs import Member, git, origin_at, staked
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pbem.transport.git.config import Variable, admitted, settings, written
+
+
+def started(member: Member, *words: str) -> tuple[int, str]:
+    """What a command says that must start no git."""
+    with patch.object(subprocess, "run", side_effect=AssertionError), patch.object(subprocess, "Popen", None):
+        said = member(*words)
+    return said.code, said.err
+
+
+def test_a_clone_made_by_hand_is_named_before_git_is_started(tmp_path: Path) -> None:
+    staked(tmp_path, "ann", "bob")
+    cy = Member("cy", tmp_path, tmp_path / "origin.git")
+    code, told = started(cy, "sync")
+    assert code == 2
+    assert f"pbem init --register {cy.clone}\n" in told
+    cy.known()
+    cy.done("sync")
+
+
+def test_a_shared_folder_within_somebody_elses_repository_is_a_folder(tmp_path: Path) -> None:
+    ann = Member("ann", tmp_path, None)
+    ann.folder = ann.clone / "shared"
+    ann.folder.mkdir()
+    ann.done("key", "new", "ann")
+    ann.done("new", "pebbles", "--secrecy=open", "--seats", "ann,bob", "--hotseat", "--file", "p.toml")
+    code, told = started(ann, "sync")
+    assert (code, told) == (0, "this is a git repository, but no club: `pbem init` makes it one\n")
+
+
+def test_a_remote_that_has_moved_is_named_again(tmp_path: Path) -> None:
+    ann, _bob = staked(tmp_path, "ann", "bob")
+    trap = origin_at(tmp_path / "bob")
+    ann.git("remote", "set-url", "--push", "origin", str(trap))
+    said = ann("sync")
+    assert said.code == 5
+    assert said.err == (
+        f"pbem: the remote origin is at {trap}, which pbem was never told here\n"
+        f"if it is your club's: pbem init --register {ann.clone}\n"
+    )
+    ann.known()
+    ann.done("play", "take 1")
+    ann("sync")
+    assert "main" in git(trap, "for-each-ref")
+
+
+@pytest.mark.parametrize("name", ["HEAD", "index", "logs/HEAD", "refs/heads/x", "objects/info/alternates"])
+def test_a_repository_that_leads_out_of_itself_is_refused(name: str, tmp_path: Path) -> None:
+    ann, _bob = staked(tmp_path, "ann", "bob")
+    (tmp_path / "mine").write_text("mine\n")
+    place = ann.clone / ".git" / name
+    place.parent.mkdir(parents=True, exist_ok=True)
+    place.unlink(missing_ok=True)
+    place.symlink_to(tmp_path / "mine")
+    code, told = started(ann, "sync")
+    assert (code, f"{place} leads out of the repository" in told) == (5, True) or name == "HEAD"
+    assert (tmp_path / "mine").read_text() == "mine\n"
+
+
+def test_where_there_are_no_links_settings_that_could_start_programs_are_refused(tmp_path: Path) -> None:
+    ann, bob = staked(tmp_path, "ann", "bob")
+
+    def no_links(*_words: object, **_more: object) -> None:
+        raise OSError(errno.EPERM, "no links here")
+
+    ann.done("play", "take 1")
+    with patch.object(os, "symlink", no_links), patch.dict(os.environ):
+        for place in (ann.home / "state" / "git").glob("*"):
+            place.rename(place.with_name(f"{place.name}-before"))
+        ann.done("sync")
+        assert "ann takes 1." in bob.done("sync").out
+        ann.git("config", "core.fsmonitor", str(tmp_path / "trap"))
+        said = ann("sync")
+    assert said.code == 5
+    assert "says core.fsmonitor, which could start programs" in said.err
+
+
+def test_of_a_persons_own_settings_all_count(tmp_path: Path) -> None:
+    """A way to call ssh that stands in the clone does not; among one's own settings it does."""
+    ann, _bob = staked(tmp_path, "ann", "bob")
+    called = tmp_path / "called"
+    ssh = tmp_path / "ssh"
+    ssh.write_text(f'#!/bin/sh\ntouch "{called}"\nexit 1\n')
+    ssh.chmod(0o755)
+    ann.git("remote", "set-url", "origin", "ssh://git@127.0.0.1:9/club.git")
+    ann.git("config", "core.sshCommand", str(ssh))
+    said = ann("init", "--register")
+    assert "its config is not heeded: core.sshcommand" in said.err
+    ann("sync")
+    assert not called.exists()
+    own = tmp_path / "own"
+    own.write_text(f"[core]\n\tsshCommand = {ssh}\n")
+    ann("sync", GIT_CONFIG_GLOBAL=str(own))
+    assert called.exists()
+
+
+PIECES = st.sampled_from(
+    ['"', "\\", "\n", "\t", " ", "#", ";", "=", "[", "]", ".", "core", "remote", "Origin", "url", "a\\nb", "\r\n", "é"]
+)
+TEXTS = st.lists(
+    st.one_of(
+        st.sampled_from(["[core]\n", '[remote "o\\"x"]\n', "[a.B]\n", "\tbare = true\n", 'url = "a b" c ; d\n', "x\n"]),
+        st.lists(PIECES, max_size=6).map("".join),
+    ),
+    max_size=8,
+).map("".join)
+
+
+@given(TEXTS)
+def test_settings_are_read_as_git_reads_them(text: str) -> None:
+    """Where git makes sense of all of it."""
+    told = subprocess.run(
+        ["git", "config", "--file", "-", "--null", "--list"],
+        input=text.encode(),
+        capture_output=True,
+        env={"GIT_DIR": os.devnull, "PATH": os.environ["PATH"]},
+        timeout=60,
+        check=False,
+    )
+    if told.returncode == 0:
+        entries = [entry.partition("\n") for entry in told.stdout.decode().split("\0") if entry]
+        named = [(name, value if end else "true") for name, end, value in entries if "." in name]
+        assert settings(text) == named
+
+
+def test_what_is_written_is_what_git_reads() -> None:
+    odd = [
+        Variable('remote.a "b\\c.url', 'x\\y "z"\n# ; t '),
+        Variable("core.bare", "false"),
+        Variable("alias.st", "!x"),
+    ]
+    assert settings(written(odd)) == odd
+    assert admitted(odd) == odd[:2]
