@@ -74,10 +74,26 @@ def test_nothing_proposed_is_nothing_to_withdraw(place: Path) -> None:
         await table.recalled()
         await table.press("escape")
         offered = [one.words for one in table.screen.choices.offers]
-        assert "undo" in offered
+        assert "abandon" in offered
         assert "withdraw" not in offered
+        assert "undo" not in offered, "nobody has moved yet"
+        await table.types("tax")
+        await table.press("enter", "enter")
+        assert "undo" in [one.words for one in table.screen.choices.offers]
 
     sit(place, play, name=name)
+
+
+def test_undo_is_offered_once_the_past_is_read(place: Path) -> None:
+    table = game(place, moves=4)
+    moved = next(seat for seat in table.seats if seat not in table.asked)
+
+    async def play(sitter: Sitter) -> None:
+        await sitter.recalled()
+        await sitter.press("escape")
+        assert "undo" in [one.words for one in sitter.screen.choices.offers]
+
+    sit(place, play, name=moved)
 
 
 def test_beside_the_board_the_first_trial_is_broken_to_its_own_width(place: Path) -> None:
