@@ -19,10 +19,10 @@ from pbem.service.settings import Folder, ServiceSettings, save
 KILLS = int(os.environ.get("PBEM_KILLS", "60"))
 """How often a sync is killed: CI takes 60, `PBEM_KILLS=500` looks longer."""
 
-pytestmark = [
-    pytest.mark.slow,
-    pytest.mark.skipif(sys.platform == "win32", reason="no process dies like this there"),
-]
+FEW = 1
+"""A round of the service is killed so often, at least, each time that the tests run."""
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="no process dies like this there")
 
 
 def taken(person: Person) -> list[Event]:
@@ -31,10 +31,10 @@ def taken(person: Person) -> list[Event]:
     return [event for _number, event in events if event.kind == "take" and event.by == person.name]
 
 
-def killed_sync(person: Person, after: float) -> None:
-    """Start a sync, and kill it after so many seconds."""
+def killed(person: Person, words: list[str], after: float) -> None:
+    """Start a command, and kill it after so many seconds."""
     process = subprocess.Popen(
-        [*COMMAND, "sync"],
+        [*COMMAND, *words],
         cwd=person.folder,
         env=person.environment(),
         stdout=subprocess.DEVNULL,
@@ -45,11 +45,22 @@ def killed_sync(person: Person, after: float) -> None:
     process.wait()
 
 
-def test_a_sync_that_is_killed_anywhere_makes_each_planned_move_once(ann: Person, bob: Person) -> None:
+@pytest.mark.parametrize(
+    ("words", "most"),
+    [
+        pytest.param(["sync"], KILLS, marks=pytest.mark.slow),
+        pytest.param(["service", "run"], 150, marks=pytest.mark.slow),
+        (["service", "run"], FEW),
+    ],
+    ids=["sync", "service often", "service"],
+)
+def test_what_is_killed_anywhere_makes_each_planned_move_once(
+    ann: Person, bob: Person, words: list[str], most: int
+) -> None:
     dice, kills = random.Random(7), 0
     with at_machine(ann, "", {}):
         save(ServiceSettings(folder=[Folder(path=str(ann.folder.resolve()), delay="0")]))
-    while kills < KILLS:
+    while kills < most:
         for old in (ann.folder, bob.folder):
             for path in Path(old).iterdir():
                 path.unlink()
@@ -63,14 +74,14 @@ def test_a_sync_that_is_killed_anywhere_makes_each_planned_move_once(ann: Person
             ann.done("plan", "--unguarded", "take 1 then take 1 then take 1")
             hand_over("game.toml", ann, bob)
         before = len(taken(ann))
-        for step in range(1, 4):
+        for step in range(1, 4 if most > FEW else 2):
             bob.done("play", "take 1")
             hand_over("game.toml", bob, ann)
             for _kill in range(dice.randint(1, 4)):
-                killed_sync(ann, dice.uniform(0.05, 0.5))
+                killed(ann, words, dice.uniform(0.05, 0.5))
                 kills += 1
                 assert len(taken(ann)) - before in (step - 1, step)
-            ann.done("sync")
+            ann.done(*words)
             assert len(taken(ann)) - before == step
             assert ann.done("plan").out.count("take 1") == 3 - step
             assert ann("verify", "game.toml").code == 0
