@@ -24,13 +24,12 @@ def viewer() -> Viewer:
 def _public_key() -> str:
     """The public half of the key kept here, remembered under the digest of its file: deriving it costs time."""
     try:
-        with open(os.path.join(places.folder("config"), places.IDENTITY), "rb") as file:
-            raw = file.read()
+        raw = places.read(os.path.join(places.folder("config"), places.IDENTITY))
     except OSError:
         return ""
     name = "identity-" + cache.digest(raw)[:32]
     known = cache.read_text(name)
-    if known is not None:
+    if known and known.isascii():  # else it was spoilt
         return known.decode()
     from pbem.events.identity import load
 

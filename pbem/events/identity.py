@@ -16,7 +16,7 @@ from pbem.wording import _
 from . import file, passphrase, recovery
 from .keys import SecretKey, decode, encode, fingerprint
 from .passphrase import LockedSecret
-from .places import identity_file
+from .places import identity_file, read
 from .text import quoted
 
 FORMAT = 1
@@ -70,7 +70,7 @@ def load() -> Identity | None:
     place = identity_file()
     try:
         _check_private(place)
-        raw = place.read_bytes()
+        raw = read(place)
     except (FileNotFoundError, NotADirectoryError):
         return None
     except OSError as error:

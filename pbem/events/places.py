@@ -5,7 +5,9 @@ The environment variable PBEM_HOME puts everything under one folder: for tests, 
 
 from __future__ import annotations
 
+import errno
 import os
+import stat
 import sys
 
 TYPE_CHECKING = False  # without typing and pathlib, for commands that answer from the cache
@@ -54,6 +56,22 @@ def folder(part: str) -> str:
         return _platform(part)
     # As platformdirs has it for all others; loading it takes a third of a command's time.
     return f"{named if named.startswith('/') else os.path.join(own, _XDG[part])}/pbem"
+
+
+def at_once(path: str, flags: int) -> int:
+    """Opens a file, as `open` wants it; not a pipe, for which somebody would have to come first."""
+    return os.open(path, flags | getattr(os, "O_NONBLOCK", 0), 0o666)
+
+
+def read(path: str | os.PathLike[str]) -> bytes:
+    """All bytes of a file that pbem keeps here. Raises OSError, also where something lies there that is no plain file.
+
+    A pipe is not waited for, and no device is read: the folder may be another person's, on a stick or a network drive.
+    """
+    with open(path, "rb", opener=at_once) as file:
+        if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+            raise OSError(errno.EINVAL, "it is no plain file", os.fspath(path))
+        return file.read()
 
 
 def _path(part: str) -> Path:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import msgspec
 
+from pbem.events import places
 from pbem.events.file import replace
 from pbem.events.places import state_folder
 
@@ -98,7 +99,7 @@ def folder() -> Path:
 def load() -> Account:
     """What is noted; what cannot be read counts as never noted."""
     try:
-        return msgspec.json.decode((folder() / "account.json").read_bytes(), type=Account)
+        return msgspec.json.decode(places.read(folder() / "account.json"), type=Account)
     except (OSError, msgspec.DecodeError):
         return Account()
 

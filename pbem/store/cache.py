@@ -144,7 +144,7 @@ def write_text(name: str, text: bytes) -> None:
 def append_text(name: str, length: int, text: bytes) -> None:
     """Add to a kept text that is good up to `length` bytes."""
     try:
-        with open(_text(name), "r+b") as file:
+        with open(_text(name), "r+b", opener=places.at_once) as file:
             file.truncate(length)
             file.seek(length)
             file.write(text)
@@ -231,8 +231,7 @@ def _write(path: str, kept: Mapping[str, Any], rulesets: Iterable[str] = ()) -> 
 
 def _bytes(path: str) -> bytes | None:
     try:
-        with open(path, "rb") as file:
-            return file.read()
+        return places.read(path)
     except OSError:
         return None
 

@@ -11,6 +11,7 @@ from typing import TypeVar
 import msgspec
 
 from pbem.errors import Fault, FaultyFileError, MachineError
+from pbem.events import places
 from pbem.events.contents import refusal
 from pbem.events.file import replace
 from pbem.wording import _
@@ -25,7 +26,7 @@ def load(place: Path, kind: type[T], faults_of: Callable[[T], Iterable[str]]) ->
     """
     try:
         _check_own(place)
-        raw = place.read_bytes()
+        raw = places.read(place)
     except (FileNotFoundError, NotADirectoryError):
         return None
     except OSError as error:

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from pbem.errors import MachineError
 from pbem.events.file import replace
-from pbem.events.places import state_folder
+from pbem.events.places import read, state_folder
 
 
 def is_otherwise(game: str, by: str, once: Mapping[str, str]) -> bool:
@@ -37,7 +37,7 @@ def _noted(by: str, once: Mapping[str, str]) -> dict[str, str]:
 
 def _read(game: str) -> dict[str, str]:
     try:
-        return dict(json.loads(_place(game).read_text(encoding="ascii")))
+        return dict(json.loads(read(_place(game))))
     except (OSError, ValueError):
         return {}
 

@@ -15,7 +15,7 @@ def read(game: str, seat: str) -> list[str]:
     """The notes of a seat about a game, the oldest first. Raises MachineError if they cannot be read."""
     place = _place(game, seat)
     try:
-        return place.read_text(encoding="utf-8", errors="replace").splitlines()
+        return places.read(place).decode(errors="replace").splitlines()
     except FileNotFoundError:
         return []
     except OSError as error:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from pathlib import Path
 
-from pbem.events.places import state_folder
+from pbem.events.places import read, state_folder
 
 
 def strangers(players: Mapping[str, str], own: str) -> dict[str, str]:
@@ -22,7 +22,7 @@ def _place() -> Path:
 
 def _read() -> list[str]:
     try:
-        return _place().read_text(encoding="ascii").split()
+        return read(_place()).decode("ascii").split()
     except (OSError, UnicodeDecodeError):
         return []
 

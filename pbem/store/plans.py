@@ -25,8 +25,7 @@ HELD = "held"
 def read(game: str) -> list[KeptPlan]:
     """The plans of a game, of all seats that are played here, the oldest first. Raises MachineError."""
     try:
-        with open(_place(game), encoding="utf-8") as file:
-            kept = json.loads(file.read())
+        kept = json.loads(places.read(_place(game)))
     except FileNotFoundError:
         return []
     except (OSError, ValueError) as error:

@@ -51,8 +51,7 @@ def shown_now(game: Game) -> str:
 def is_newest(game: str, shown: str) -> bool:
     """Whether just what this digest stands for was seen last of a game, or nothing ever was."""
     try:
-        with open(_place(game), "rb") as file:
-            return file.read(_DIGITS) == shown.encode()
+        return places.read(_place(game))[:_DIGITS] == shown.encode()
     except OSError:
         return True
 
@@ -188,9 +187,7 @@ def _digest(text: str) -> str:
 def _read(game: str) -> _Seen:
     """What is noted of a game: the newest events, or these and why the game is held."""
     try:
-        with open(_place(game), encoding="utf-8") as file:
-            file.readline()
-            kept = json.loads(file.read())
+        kept = json.loads(places.read(_place(game)).partition(b"\n")[2])
     except (OSError, ValueError):
         return _Seen(None, "")
     if isinstance(kept, dict):
@@ -205,7 +202,7 @@ def _write(game: str, seen: _Seen) -> None:
     place, text = _place(game), _text(seen)
     try:
         os.makedirs(os.path.dirname(place), exist_ok=True)
-        with open(place, "w", encoding="utf-8") as file:
+        with open(place, "w", encoding="utf-8", opener=places.at_once) as file:
             file.write(f"{_digest(text)}\n{text}")
     except OSError:  # a machine that cannot remember is not the game's fault
         return

@@ -21,7 +21,7 @@ def remember_shown(path: str | os.PathLike[str], head: str, seat: str, moves: Se
         return
     try:
         os.makedirs(os.path.dirname(place), exist_ok=True)
-        with open(place, "w", encoding="utf-8") as file:
+        with open(place, "w", encoding="utf-8", opener=places.at_once) as file:
             file.write(json.dumps(shown))
     except OSError:  # a number that is typed next is refused
         return
@@ -50,7 +50,6 @@ def _place(path: str | os.PathLike[str]) -> str:
 
 def _read(place: str) -> object:
     try:
-        with open(place, encoding="utf-8") as file:
-            return json.loads(file.read())
+        return json.loads(places.read(place))
     except (OSError, ValueError):
         return None

@@ -54,8 +54,7 @@ def _place(game: str) -> str:
 
 def _lines(game: str) -> list[str]:
     try:
-        with open(_place(game), encoding="ascii") as file:
-            return file.read().split()
+        return places.read(_place(game)).decode("ascii").split()
     except (OSError, UnicodeDecodeError):
         return []
 
@@ -72,5 +71,5 @@ def _add(game: str, line: str) -> None:
 
 
 def _write(place: str, mode: str, lines: Iterable[str]) -> None:
-    with open(place, mode, encoding="ascii") as file:
+    with open(place, mode, encoding="ascii", opener=places.at_once) as file:
         file.writelines(f"{line}\n" for line in lines)

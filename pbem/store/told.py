@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from pbem.events.event import Event
-from pbem.events.places import state_folder
+from pbem.events.places import at_once, read, state_folder
 from pbem.events.text import parse
 
 from . import cache
@@ -40,7 +40,8 @@ def since_last_time(path: Path, raw: bytes) -> list[Event]:
         place.parent.mkdir(parents=True, exist_ok=True)
         ids = [*(before if grown else ()), *(event.id for event in events)]
         kept = {"look": _look(path), "events": ids, "length": whole, "sha": cache.digest(raw[:whole])}
-        place.write_text(json.dumps(kept))
+        with open(place, "w", encoding="ascii", opener=at_once) as file:
+            file.write(json.dumps(kept))
     told = set(before)
     return [event for event in events if event.id not in told]
 
@@ -56,7 +57,7 @@ def _place(path: Path) -> Path:
 
 def _read(path: Path) -> dict[str, Any] | None:
     try:
-        known = json.loads(_place(path).read_text())
+        known = json.loads(read(_place(path)))
     except (OSError, ValueError):
         return None
     return known if isinstance(known, dict) and {"look", "events", "length", "sha"} <= known.keys() else None

@@ -10,6 +10,7 @@ from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 
+from pbem.events import places
 from pbem.events.file import replace
 from pbem.events.places import state_folder
 
@@ -40,7 +41,7 @@ def forget(folder: Path) -> None:
 
 def _read(place: Path) -> list[str]:
     try:
-        found = json.loads(place.read_text(encoding="utf-8"))
+        found = json.loads(places.read(place))
     except (OSError, ValueError):
         return []
     return [str(line) for line in found] if isinstance(found, list) else []

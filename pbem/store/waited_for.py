@@ -8,7 +8,7 @@ from pathlib import Path
 
 from pbem.errors import MachineError
 from pbem.events.file import replace
-from pbem.events.places import state_folder
+from pbem.events.places import read, state_folder
 
 MOST = 1000
 """So many files are kept of a folder, the newest."""
@@ -35,7 +35,7 @@ def note(path: Path, look: Look) -> None:
 
 def _read(folder: Path) -> dict[str, list[int]]:
     try:
-        known = json.loads(_place(folder).read_bytes())
+        known = json.loads(read(_place(folder)))
     except (OSError, ValueError):
         return {}
     return known if isinstance(known, dict) else {}

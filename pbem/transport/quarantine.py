@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from pbem.errors import MachineError
+from pbem.events import places
 from pbem.events.event import Event
 from pbem.events.file import replace
 from pbem.events.lock import exclusive
@@ -72,7 +73,7 @@ def _held(game_id: str) -> Iterator[Path]:
 
 def _read(place: Path) -> list[Event]:
     try:
-        raw = place.read_bytes()
+        raw = places.read(place)
     except OSError:
         return []
     return [event for _number, event in parse(raw).events]

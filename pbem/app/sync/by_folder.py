@@ -50,11 +50,14 @@ def by_folder(folder: Path, player: Player, progress: Progress) -> Outcome:
         try:
             at_rest = patience.at_rest(path)
             lacking = patience.settled(path)
+            if lacking and not told.is_as_it_was(path) and (at_rest or path in patience.still):
+                with games_fault(path.name):
+                    lacking = "" if _bring_together(path, (), outcome, player) else lacking
             lackings += [lacking] if lacking else []
             if told.is_as_it_was(path) and not player.may_owe(path):
                 continue
             with games_fault(path.name):
-                if at_rest or not lacking or path in patience.still:
+                if not lacking:
                     _bring_together(path, (), outcome, player)
                 paid = player.pay_owed(path)
                 came = told.since_last_time(path, read(path))
@@ -68,8 +71,8 @@ def by_folder(folder: Path, player: Player, progress: Progress) -> Outcome:
     return outcome
 
 
-def _bring_together(path: Path, found: Sequence[Path], outcome: Outcome, player: Player) -> None:
-    """Take a game's copies in, then what the game has lost all the same, and tell of it."""
+def _bring_together(path: Path, found: Sequence[Path], outcome: Outcome, player: Player) -> bool:
+    """Take a game's copies in, then what the game has lost all the same, and tell of it. Returns whether it does."""
     taken = [copies.take_in(path, found)] if found else []
     taken = [one for one in (*taken, copies.put_back(path)) if one.news() or one.notices()]
     if found or taken:
@@ -77,6 +80,7 @@ def _bring_together(path: Path, found: Sequence[Path], outcome: Outcome, player:
     for one in taken:
         outcome.warnings += [*one.news(), *one.notices()]
         outcome.warnings += _offers(path, [lost.event for lost in (*one.asides, *one.refused)], player.key)
+    return bool(taken)
 
 
 def _offers(path: Path, lost: Sequence[Event], key: str) -> list[str]:

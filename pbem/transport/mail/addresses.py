@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from pbem.errors import Fault, FaultyFileError, UsageError
+from pbem.events import places
 from pbem.events.file import replace
 from pbem.events.places import config_folder
 from pbem.wording import _
@@ -77,7 +78,7 @@ def load() -> Addresses:
     """The addresses that are known. Raises FaultyFileError if the file is not one that `save` could have written."""
     place = _file()
     try:
-        fields = tomllib.loads(place.read_text(encoding="utf-8"))
+        fields = tomllib.loads(places.read(place).decode())
     except (FileNotFoundError, NotADirectoryError):
         return Addresses()
     except ValueError as error:

@@ -9,6 +9,7 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from pbem.events import places
 from pbem.events.file import replace
 from pbem.events.places import state_folder
 
@@ -58,7 +59,7 @@ def any_games() -> bool:
 def load(game: str) -> Mailed:
     """What is noted of a game; what cannot be read counts as never noted."""
     try:
-        kept = json.loads(_file(game).read_text(encoding="utf-8"))
+        kept = json.loads(places.read(_file(game)))
         has = {str(address): _ids(ids) for address, ids in kept["has"].items()}
         reminded = {str(what): str(day) for what, day in kept["reminded"].items()}
         return Mailed(game, has, reminded, str(kept["path"]))
