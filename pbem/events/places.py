@@ -10,6 +10,8 @@ import os
 import stat
 import sys
 
+from pbem.wording import _
+
 TYPE_CHECKING = False  # without typing and pathlib, for commands that answer from the cache
 if TYPE_CHECKING:
     from pathlib import Path
@@ -70,7 +72,7 @@ def read(path: str | os.PathLike[str]) -> bytes:
     """
     with open(path, "rb", opener=at_once) as file:
         if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
-            raise OSError(errno.EINVAL, "it is no plain file", os.fspath(path))
+            raise OSError(errno.EINVAL, _("it is no plain file"), os.fspath(path))
         return file.read()
 
 
