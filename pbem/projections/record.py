@@ -213,7 +213,7 @@ class Record(Struct):
     there after it. `clocks`: the latest time at which each key has signed a turn event or an answer, `signed`: the
     last event of which it may have signed one only, by each key. `made`: choices that have not taken effect yet.
     `waiting`: the seats without whose contribution to secrecy they cannot, nor can the order of play go on.
-    `spine`: the newest spine events, where seats contribute to the cards.
+    `spine`: the newest spine events, where seats contribute to the cards. `labels`: of the shuffles and rolls so far.
     """
 
     header: Header
@@ -235,6 +235,7 @@ class Record(Struct):
     made: list[Made] = []
     waiting: list[str] = []
     spine: list[str] = []
+    labels: list[str] = []
 
 
 def answer_of(event: Event) -> Answer:

@@ -88,7 +88,8 @@ class Chance(Protocol):
     def shuffle(self, label: str, faces: Sequence[Face]) -> list[int]:
         """Shuffle these faces and lay them face down. Returns their slots, the top one first, for a pile of the table.
 
-        The label names the shuffle within the game ("officials", "deck 2"); no two shuffles share one.
+        The label names the shuffle within the game ("officials", "deck 2"); no two shuffles share one. A second one
+        under the same label is refused: it would repeat the first.
         """
 
     def lay_open(self, label: str, faces: Sequence[Face]) -> list[int]:

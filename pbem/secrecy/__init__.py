@@ -1,5 +1,6 @@
 """Who may know what, behind the `Chance` that rules see. A game's first event says in which mode (docs/secrecy.md)."""
 
+from .labels import LabelUsedError, OnceEach
 from .mode import (
     MODES,
     Keeper,
@@ -20,7 +21,9 @@ __all__ = [
     "MODES",
     "DealPlan",
     "Keeper",
+    "LabelUsedError",
     "Laid",
+    "OnceEach",
     "Unchosen",
     "against_hiding",
     "brought",

@@ -1,5 +1,5 @@
-"""The same game told by another process, in which sets of words have another order: what follows from an event may not
-depend on it, nor may the order of a list from which players choose by number."""
+"""The same game told by another process, in which sets of words have another order, and no game was played before: what
+follows from an event may depend on neither, nor may the order of a list from which players choose by number."""
 
 import atexit
 import json
@@ -36,7 +36,8 @@ def replayed(playout: Playout) -> None:
             what = next((what for what in mine if mine[what] != other[what]), None)
             if what is not None:
                 raise moment.complaint(
-                    f"in another process {what} would be different: something depends on the order of a set"
+                    f"in another process {what} would be different: something depends on the order of a set, or on "
+                    "games that were played before"
                 )
 
 
@@ -97,6 +98,7 @@ def answer_jobs() -> None:
         job = json.loads(line)
         sys.path[:] = job["path"]
         try:
+            _forget(job["module"].partition(".")[0])
             ruleset: Any = import_module(job["module"])
             for name in job["name"].split("."):
                 ruleset = getattr(ruleset, name)
@@ -105,3 +107,9 @@ def answer_jobs() -> None:
             answer = f"{type(error).__name__}: {error}"
         answers.write(json.dumps(answer) + "\n")
         answers.flush()
+
+
+def _forget(package: str) -> None:
+    """Load a game's package anew: what its modules have kept of games that were played before is gone."""
+    for name in [name for name in sys.modules if name.partition(".")[0] == package]:
+        del sys.modules[name]

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from functools import partial
-from itertools import islice, permutations
+from itertools import chain, islice, permutations
 from random import Random
 from typing import Any
 
@@ -22,6 +22,7 @@ from .chances import HesitantChance
 from .complaint import difference, explained
 from .playout import AT, Moment, Playout, finder, key_of, opened, played_on, thinned
 from .quick import unsound
+from .table import misjudged, unexplained
 
 POSITIONS = 6  # moments of a playout from which a position is taken
 TARGETS = 3  # turns of a playout that are taken back
@@ -252,14 +253,28 @@ def left(playout: Playout) -> None:
         game, leaver = moment.game(), moment.need.seats[0]
         where = f"{moment.where}, then {leaver} left"
         pieces = dict(game.ruleset.pieces(moment.table))
+        told: list[tuple[str, Audience]] = []
+
+        def hear(_game: Game, _event: Event, *said: Any, told: list[tuple[str, Audience]] = told) -> None:
+            told.append((said[0], said[1]))
+
+        game.listen(hear)
+        points = dict(game.ruleset.points(moment.table))
         with explained(where, "going on"):
             _stated(game, "resign", leaver, {}, sorted(given_answers(game)))
-        for event in played_on(game, Random(playout.seed), partial(str, where)):
-            with explained(where, f"asking what is broken after {event.by}'s `{event.kind}`"):
+        del told[:1]  # that somebody has left explains no points
+        for event in chain([None], played_on(game, Random(playout.seed), partial(str, where))):
+            what = "leaving" if event is None else f"{event.by}'s `{event.kind}`"
+            with explained(where, f"asking what is broken after {what}"):
                 flaw = unsound(moment.setting, game.table, pieces)
-            if flaw:
+                now = dict(game.ruleset.points(game.table))
+            if flaw := flaw or unexplained(points, now, told):
                 raise moment.complaint(f"after {leaver} left, {flaw}")
+            points = now
+            told.clear()
         if game.result is None:
             raise moment.complaint(f"after {leaver} left, the game ends without a result")
+        if flaw := misjudged(game.result, points, playout.setting.seats):
+            raise moment.complaint(f"after {leaver} left, {flaw}")
         if leaver in game.result.winners:
             raise moment.complaint(f"{leaver} has left, and wins")

@@ -1,10 +1,10 @@
 """Events as a careless or hostile program might write them: refused, or as good as one of the list, open or sealed."""
 
 from collections import defaultdict
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import islice
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from pbem.errors import RefusedError
 from pbem.events.event import Event
@@ -22,6 +22,7 @@ from .quick import unsound
 
 STRANGE = 4  # moments of each question at which events come that no list would offer
 STRANGE_VALUES = 20  # events of one kind that are tried in one such moment
+OTHER_CARDS = 6  # cards of others' hands with which each of them is tried
 SEALED = 3  # questions at which choices are sealed
 FINISHED = 40  # choices that are sealed at one of them
 NONCE = "A" * 22
@@ -33,8 +34,8 @@ def in_the_open(playout: Playout) -> None:
         assert moment.need is not None
         for seat in moment.need.seats:
             listed = {move.notation() for move in moment.game().legal(seat)}
-            for kind, body in _strange(playout, moment):
-                _sent(moment, seat, kind, body, listed)
+            for strange in _strange(playout, moment, seat):
+                _sent(moment, seat, strange, listed)
 
 
 def _of_each_question(playout: Playout) -> Iterator[Moment]:
@@ -47,22 +48,82 @@ def _of_each_question(playout: Playout) -> Iterator[Moment]:
         yield from thinned(moments, STRANGE)
 
 
-def _strange(playout: Playout, moment: Moment) -> list[tuple[type[Move], Mapping[str, Any]]]:
+class Strange(NamedTuple):
+    """A move as a stranger might send it. `foreign`: a card in it that is not the seat's, and in no legal move."""
+
+    kind: type[Move]
+    body: Mapping[str, Any]
+    foreign: int | None = None
+
+
+def _strange(playout: Playout, moment: Moment, seat: str) -> list[Strange]:
     """Bodies of moves that may answer what is asked: legal ones and earlier ones, as they are and twisted."""
     game = moment.game()
-    assert moment.need is not None
-    view = game.view(moment.need.seats[0])
+    view = game.view(seat)
     open_kinds = game.ruleset.open_moves(game.table)
     played = kinds_played(playout)
     moves = [played[kind] for kind in open_kinds if kind in played]
     with explained(moment.where, "listing and finishing legal moves"):
         legal = {type(move): move for move in game.legal(view.seat)}
         moves += [move.finish(view, ()) for move in legal.values()]
-    found: list[tuple[type[Move], Mapping[str, Any]]] = []
+    found: list[Strange] = []
+    used = {
+        number for move in legal.values() for value in move.finish(view, ()).body().values() for number in _in(value)
+    }
     for move in moves:
         bodies = (move.body(), *_twisted(move.body(), moment.setting.seats))
-        found += [(type(move), body) for body in islice(bodies, STRANGE_VALUES)]
+        found += [Strange(type(move), body) for body in islice(bodies, STRANGE_VALUES)]
+        others = _with_other_cards(game, view.seat, moment.setting.seats, move, used)
+        found += islice(others, STRANGE_VALUES)
     return found
+
+
+def _with_other_cards(
+    game: Game, seat: str, seats: Sequence[str], move: Move, used: Collection[int]
+) -> Iterator[Strange]:
+    """The move with another card: of the same hand, of somebody else's, or of a pile, with the face that it has.
+
+    Its refusal alone can say whose cards may be used: secrecy only sees that what a card shows is true.
+    """
+    body, printed, shown = move.body(), game.chance.printed, dict(move.cards())
+    hands = _hands(game, seats)
+    own, theirs = hands[seat], [slot for other in seats if other != seat for slot in hands[other]]
+    lies = [slot for slot in range(len(printed)) if slot not in own and slot not in theirs]
+    for name, value in body.items():
+        for place, slot in enumerate(_in(value)):
+            is_card = slot in shown or (slot in own and isinstance(value, list))  # else a number may look like one
+            is_card = is_card and 0 <= slot < len(printed)
+            for other in (*own, *theirs[:OTHER_CARDS], *lies[-1:]) if is_card else ():
+                foreign = other if other not in own and other not in used else None
+                if type(printed[other]) is not type(printed[slot]):
+                    continue  # a card of another sort
+                changed = {**body, name: _put(value, place, other)}
+                if printed[other] == printed[slot] or slot not in shown:
+                    yield Strange(type(move), changed, foreign)
+                else:
+                    for said, face in body.items():
+                        if said != name and _in(face)[place : place + 1] == [printed[slot]]:
+                            refaced = {**changed, said: _put(face, place, printed[other])}
+                            yield Strange(type(move), refaced, foreign)
+
+
+def _hands(game: Game, seats: Sequence[str]) -> Mapping[str, Sequence[int]]:
+    """The hands, where the game says where its cards are; else what each seat has taken."""
+    stocks = [stock for stock in game.ruleset.cards(game.table) if stock.held]
+    if stocks:
+        return {seat: [slot for stock in stocks for slot in stock.held.get(seat, ())] for seat in seats}
+    owners = game.chance.owners
+    return {seat: [slot for slot, owner in enumerate(owners) if owner == seat] for seat in seats}
+
+
+def _in(value: Any) -> list[Any]:
+    """A field's value, or all that a list holds."""
+    return value if isinstance(value, list) else [value]
+
+
+def _put(value: Any, place: int, one: Any) -> Any:
+    """The value with another thing at a place."""
+    return [*value[:place], one, *value[place + 1 :]] if isinstance(value, list) else one
 
 
 def _twisted(body: Mapping[str, Any], seats: tuple[str, ...]) -> Iterator[dict[str, Any]]:
@@ -81,13 +142,13 @@ def _twisted(body: Mapping[str, Any], seats: tuple[str, ...]) -> Iterator[dict[s
             yield {**body, name: other}
 
 
-def _sent(moment: Moment, seat: str, kind: type[Move], body: Mapping[str, Any], listed: Collection[str]) -> None:
-    game = moment.game()
+def _sent(moment: Moment, seat: str, strange: Strange, listed: Collection[str]) -> None:
+    game, kind, body = moment.game(), strange.kind, strange.body
     head = game.record.head
     event = Event.write(
         key_of(seat), kind=kind.kind, by=seat, body=body, at=AT, after=head.id, with_=tuple(head.frontier)
     )
-    _judged(moment, game, event, f"an event `{kind.kind}` by {seat} with {dict(body)}", kind, body, listed)
+    _judged(moment, game, event, f"an event `{kind.kind}` by {seat} with {dict(body)}", strange, listed)
 
 
 def _judged(
@@ -95,8 +156,7 @@ def _judged(
     game: Game,
     event: Event,
     what: str,
-    kind: type[Move],
-    body: Mapping[str, Any],
+    strange: Strange,
     listed: Collection[str],
 ) -> None:
     """Let an event take effect if the rules accept it: then it must be a move of the list, and leave a sound table."""
@@ -110,8 +170,10 @@ def _judged(
     if flaw:
         raise moment.complaint(f"{what} is accepted, and then {flaw}")
     with explained(moment.where, f"the notation of {what}, which the rules accept,"):
-        notation = read_move(kind, body).notation()
-    if notation not in listed:
+        notation = read_move(strange.kind, strange.body).notation()
+    if strange.foreign is not None:
+        raise moment.complaint(f"{what} is accepted, and the card {strange.foreign} in it is not {event.by}'s")
+    if sorted(notation.split()) not in [sorted(one.split()) for one in listed]:
         raise moment.complaint(f"{what} is accepted, but `{notation}` is not on the list of legal moves")
 
 
@@ -128,8 +190,8 @@ def sealed(playout: Playout) -> None:
         _found_again(moment, seat)
         game = moment.game()
         listed = {move.notation() for move in game.legal(seat)}
-        for kind, body in _strange(playout, moment):
-            _opened(moment, seat, kind, body, listed)
+        for strange in _strange(playout, moment, seat):
+            _opened(moment, seat, strange, listed)
 
 
 def _found_again(moment: Moment, seat: str) -> None:
@@ -148,10 +210,10 @@ def _found_again(moment: Moment, seat: str) -> None:
                 ) from None
 
 
-def _opened(moment: Moment, seat: str, kind: type[Move], body: Mapping[str, Any], listed: Collection[str]) -> None:
+def _opened(moment: Moment, seat: str, strange: Strange, listed: Collection[str]) -> None:
     """A stranger seals what it likes, the others something legal, and everything is shown."""
     assert moment.need is not None
-    game = moment.game()
+    game, kind, body = moment.game(), strange.kind, strange.body
     what = f"a sealed `{kind.kind}` by {seat} with {dict(body)}"
     hidden = sealed_hash(game, seat, kind.kind, body, NONCE, game.record.head.id)
     sealing = {"purpose": moment.need.purpose, "hash": hidden}
@@ -174,4 +236,4 @@ def _opened(moment: Moment, seat: str, kind: type[Move], body: Mapping[str, Any]
     listing = tuple(one.id for one in game.record.head.seals.values())
     opening = {"move": kind.kind, **body, "nonce": NONCE}
     event = Event.write(key_of(seat), kind="open", by=seat, body=opening, at=AT, after=head.id, with_=listing)
-    _judged(moment, game, event, what, kind, body, listed)
+    _judged(moment, game, event, what, strange, listed)

@@ -1,14 +1,14 @@
 """What a table must be like at every moment of a game, and how a game must end."""
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from re import findall
 from typing import Any
 
 import msgspec
 
 from pbem.projections.overtaking import Overtaking
-from pbem.rules import Line, Panel, Play, Ruleset, View
+from pbem.rules import Line, Panel, Play, Result, Ruleset, View
 from pbem.rules.audience import EVERYBODY, Audience
 from pbem.rules.picture import MARGIN, PAGE, PHONE
 
@@ -104,28 +104,47 @@ def ends(playout: Playout) -> None:
             raise moment.complaint(f"the game is {state}")
         if result is None:
             continue
-        if not result.winners or not set(result.winners) <= seats:
-            raise moment.complaint(f"the winners are {result.winners}")
-        if sorted(result.standing) != sorted(seats) or len(result.scores) != len(result.standing):
-            raise moment.complaint("the standing must list every seat once, and a score for each")
-        if not result.because:
-            raise moment.complaint("the result does not say what decided the game")
+        if flaw := misjudged(result, points, moment.setting.seats):
+            raise moment.complaint(flaw)
+
+
+def misjudged(result: Result, points: Mapping[str, int], seats: Sequence[str]) -> str:
+    """What is wrong with a result; "" if nothing is. `points`: of the table in the end, {} if they come only then."""
+    if not result.winners or not set(result.winners) <= set(seats):
+        return f"the winners are {result.winners}"
+    if sorted(result.standing) != sorted(seats) or len(result.scores) != len(result.standing):
+        return "the standing must list every seat once, and a score for each"
+    if {*result.winners} != {*result.standing[: len(result.winners)]}:
+        return f"{result.winners} have won, but the standing begins with {result.standing[0]}"
+    scores = dict(zip(result.standing, result.scores, strict=True))
+    if points and scores != dict(points):
+        seat = next(seat for seat in seats if scores[seat] != points.get(seat, 0))
+        return f"{seat} has {points.get(seat, 0)} points, and a score of {scores[seat]}"
+    return "" if result.because else "the result does not say what decided the game"
 
 
 def points_told(playout: Playout) -> None:
     """Whoever has other points than before an event was named, to everybody, in what was told of it."""
     before: Mapping[str, int] | None = None
-    told: dict[str, set[str]] = {}
+    told: dict[str, list[tuple[str, Audience]]] = {}
     for one in playout.story:
-        if one.audience == EVERYBODY and not isinstance(one.sentence, Overtaking):
-            told.setdefault(one.event.id, set()).update(findall(r"[\w-]+", one.sentence))
+        told.setdefault(one.event.id, []).append((one.sentence, one.audience))
     for moment in playout.begun():
         points = moment.setting.ruleset().points(moment.table)
-        for seat, number in points.items() if before is not None else ():
-            if before is not None and number != before.get(seat, 0) and seat not in told.get(moment.event.id, ()):
-                change = f"{seat} had {before.get(seat, 0)} points and has {number}"
-                raise moment.complaint(f"{change}, and nothing that everybody is told names {seat}")
+        if before is not None and (flaw := unexplained(before, points, told.get(moment.event.id, ()))):
+            raise moment.complaint(flaw)
         before = points
+
+
+def unexplained(before: Mapping[str, int], points: Mapping[str, int], told: Iterable[tuple[str, Audience]]) -> str:
+    """Whose points have changed without a word to everybody that names the seat; "" if nobody's have."""
+    heard = [sentence for sentence, audience in told if audience == EVERYBODY and not isinstance(sentence, Overtaking)]
+    named = {word for sentence in heard for word in findall(r"[\w-]+", sentence)}
+    for seat, number in points.items():
+        if number != before.get(seat, 0) and seat not in named:
+            change = f"{seat} had {before.get(seat, 0)} points and has {number}"
+            return f"{change}, and nothing that everybody is told names {seat}"
+    return ""
 
 
 def shown(playout: Playout) -> None:

@@ -12,7 +12,7 @@ from pbem_pebbles.table import Options, Table
 from pbem_pebbles.take import Take
 
 from pbem.rules import Chance, Move, Need, Picture, Play, Refusal, View, Waiting
-from pbem.testing import choices, elsewhere, memory, record, secrets, strangers, table
+from pbem.testing import choices, elsewhere, memory, offers, record, secrets, strangers, table
 
 
 class RollsForItself(Take):
@@ -303,7 +303,7 @@ KNOWLEDGE: Mapping[str, Fault] = {
     "first come, first served": (with_moves(FirstComeFirstServed), record.arrived, "answered in the order"),
     "does not wait": (with_moves(NeverWaits), record.waited, "after waiting for secrecy the table differs: hands"),
     "another shuffle each time": (Chatters, record.waited, "it asks for something else each time"),
-    "forgery": (Forgers, record.unasked, "after a turn that lists ann's `forge`, made unasked, conservation: of"),
+    "forgery": (Forgers, offers.unasked, "after a turn that lists ann's `forge`, made unasked, conservation: of"),
     "glass cards": (GlassCards, secrets.unseen, "can tell what it may not know: "),
     "moves that know": (with_moves(WiseMoves), secrets.unseen, "its legal moves would be different"),
     "effects that know": (with_moves(WisePebbles), secrets.untold, "what happens depends on cards that "),

@@ -6,13 +6,14 @@ import pytest
 from broken import complaint
 from broken_knowledge import KNOWLEDGE, FirstComeFirstServed
 from broken_play import PLAY
+from broken_strangers import STRANGERS
 from pbem_pebbles import Pebbles
 from pbem_pebbles.table import Table
 
 from pbem.rules import Play, Ruleset
 from pbem.testing.suite import Conformance, complaints
 
-FAULTS = PLAY | KNOWLEDGE
+FAULTS = PLAY | KNOWLEDGE | STRANGERS
 
 
 @pytest.mark.parametrize("fault", FAULTS)

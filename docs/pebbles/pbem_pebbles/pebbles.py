@@ -62,6 +62,8 @@ class Pebbles(Ruleset[PebblesTable]):
         if table.heap == 0 and not table.winner:
             table.winner = next(seat for seat in table.clockwise(table.last) if seat not in play.left)
             play.tell(_("{seat} has taken the last pebble."), seat=table.last)
+            if table.winner != table.last:
+                play.tell(_("{seat} wins all stakes."), seat=table.winner)
 
     def need(self, table: PebblesTable) -> Need | None:
         """First everybody's stake, then turns."""

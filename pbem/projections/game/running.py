@@ -10,6 +10,7 @@ from pbem.projections.decode import read_move, read_options
 from pbem.projections.record import Answer, Made, Record
 from pbem.rules import Move, Play, Waiting
 from pbem.rules.state import copy
+from pbem.secrecy import OnceEach
 from pbem.wording import _
 
 from .kind import Folding
@@ -30,8 +31,9 @@ def lay_out(game: Folding) -> None:
             known = cast("Laid", game.chance)  # a position begins in no other mode
             game.table = place(header.position, game.ruleset, header.seats, known)
         else:
-            options = read_options(game.ruleset, header.options)
-            game.table = game.ruleset.deal(header.seats, options, game.chance)
+            options, chance = read_options(game.ruleset, header.options), OnceEach(game.chance, ())
+            game.table = game.ruleset.deal(header.seats, options, chance)
+            game.record.labels = chance.fresh
     except Waiting as waiting:
         game.record.waiting = list(waiting.seats)
         return
@@ -126,13 +128,15 @@ def _done(game: Folding, step: Callable[[Play[Any]], None]) -> bool:
     if hears is not None:
         game.race.begin(game.ruleset, game.table)
     if not game.chance.waits:
-        step(Play(game.table, game.chance, hears, left))
+        chance = OnceEach(game.chance, game.record.labels)
+        step(Play(game.table, chance, hears, left))
+        game.record.labels += chance.fresh
         _tell_overtakings(game)
         return True
     game.chance.go_on_from(" ".join([game.record.head.id, *game.record.head.frontier]))
-    kept = copy(game.table)
+    kept, chance = copy(game.table), OnceEach(game.chance, game.record.labels)
     try:
-        step(Play(game.table, game.chance, None, left))
+        step(Play(game.table, chance, None, left))
     except Waiting as waiting:
         game.table = kept
         game.record.waiting = list(waiting.seats)
@@ -140,8 +144,10 @@ def _done(game: Folding, step: Callable[[Play[Any]], None]) -> bool:
     game.record.waiting = []
     if hears is not None:  # again, now that it waits for nobody: each sentence is told where the table stands then
         game.table = kept
-        step(Play(game.table, game.chance, hears, left))
+        chance = OnceEach(game.chance, game.record.labels)
+        step(Play(game.table, chance, hears, left))
         _tell_overtakings(game)
+    game.record.labels += chance.fresh
     return True
 
 

@@ -54,7 +54,7 @@ class Undo(Fields, MotionKind):
         past = as_it_was(game, self.to, self.to_with)
         kept = game.record
         game.table = past.table
-        kept.ended, kept.made, kept.waiting = "", [], []
+        kept.ended, kept.made, kept.waiting, kept.labels = "", [], [], [*past.record.labels]
         kept.vacant = [seat for seat in kept.vacant if seat in past.record.vacant]
         kept.undos[event.id] = Players([*kept.vacant], [*kept.absent], [*kept.returning])
         sentence = _("Taken back by agreement: {moves}.")
