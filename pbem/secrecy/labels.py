@@ -26,20 +26,21 @@ class OnceEach:
 
     def shuffle(self, label: str, faces: Sequence[Face]) -> list[int]:
         """See Chance."""
-        self._use(f"deck {label}", label)
+        self._use("deck", label)
         return self._chance.shuffle(label, faces)
 
     def lay_open(self, label: str, faces: Sequence[Face]) -> list[int]:
         """See Chance."""
-        self._use(f"deck {label}", label)
+        self._use("deck", label)
         return self._chance.lay_open(label, faces)
 
     def roll(self, label: str, sides: int) -> int:
         """See Chance."""
-        self._use(f"roll {label}", label)
+        self._use("roll", label)
         return self._chance.roll(label, sides)
 
-    def _use(self, named: str, label: str) -> None:
+    def _use(self, what: str, label: str) -> None:
+        named = f"{what}/{label}"
         if named in self._used or named in self.fresh:
             raise LabelUsedError(
                 _("the label {label!r} is used twice: no two shuffles, and no two rolls, share one").format(label=label)
