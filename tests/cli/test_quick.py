@@ -155,9 +155,7 @@ def not_asked(person: Person) -> None:
 def with_time(person: Person) -> None:
     """A pace, somebody away, and a proposal."""
     not_asked(person)
-    friend = Person.__new__(Person)
-    friend.name, friend.home = "bob", person.folder.parents[1] / "bob" / "home"
-    friend.folder = person.folder.parents[1] / "bob" / "games here"
+    friend = known_friend(person)
     hand_over("game.toml", person, friend)
     friend.done("away", "2w")
     friend.done("abandon")
@@ -165,6 +163,35 @@ def with_time(person: Person) -> None:
     friend.done("play", "take 1")
     friend.done("pace", "3d")
     hand_over("game.toml", friend, person)
+
+
+def known_friend(person: Person) -> Person:
+    """Bob, where he has a home already."""
+    friend = Person.__new__(Person)
+    friend.name, friend.home = "bob", person.folder.parents[1] / "bob" / "home"
+    friend.folder = person.folder.parents[1] / "bob" / "games here"
+    return friend
+
+
+def with_what_does_not_count(person: Person) -> None:
+    """Bob has signed two moves for one turn: the one that stands behind the other counts for nothing."""
+    not_asked(person)
+    friend, file = known_friend(person), person.folder / "game.toml"
+    hand_over("game.toml", person, friend)
+    before = file.read_bytes()
+    machine = shutil.copytree(friend.home, friend.home.with_name("another machine"))
+    friend.done("play", "take 1")
+    file.write_bytes((friend.folder / "game.toml").read_bytes())
+    (friend.folder / "game.toml").write_bytes(before)
+    friend.home = machine
+    friend.done("play", "take 2")
+    with file.open("ab") as added:
+        added.write((friend.folder / "game.toml").read_bytes().removeprefix(before))
+
+
+def away_without_a_pace(person: Person) -> None:
+    one(person)
+    person.done("away", "2w", "--seat", "ann")
 
 
 def confucius(person: Person) -> None:
@@ -260,6 +287,8 @@ SCENES: dict[Callable[[Person], None], set[str]] = {
     joining: {"list", "history"},
     not_asked: {"list", "show", "history"},
     with_time: QUICK - {"bash pbem play "},
+    with_what_does_not_count: QUICK,
+    away_without_a_pace: QUICK,
     several: {"list"},
     several_waiting: {"list"},
     conflict_copy: set(),
