@@ -1,22 +1,30 @@
 """Pieces find room in their places, keep their numbers while they move, and are drawn with names."""
 
-from collections import Counter
+import re
+from collections import Counter, defaultdict
 from collections.abc import Sequence
-from itertools import combinations
+from itertools import combinations, product
 from math import dist
 from operator import mul
 from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
+from pbem_confucius import Confucius
+from pbem_white_lotus import WhiteLotus
 
 from pbem.projections.game import Game
-from pbem.rules.drawing import Box, Piece, Symbol
+from pbem.rules import Ruleset
+from pbem.rules.drawing import Box, Drawing, Piece, Scene, Symbol
+from pbem.show.drawn.film import Film
 from pbem.show.drawn.matching import Matching
 from pbem.show.drawn.palette import DARK, LIGHT, SEATS, SHAPES, THEMES
 from pbem.show.drawn.placing import LEAST, placed
-from pbem.show.drawn.still import picture
+from pbem.show.drawn.still import defs, looks, picture
 from pbem.store.opening import judged
+from pbem.testing.playout import play_out, thinned
+from pbem.testing.setting import Setting
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 SQUARE = Symbol("", 18, 18, "square")
@@ -93,6 +101,124 @@ def test_an_army_is_called_by_its_seat_and_its_box(finished: Sequence[Game]) -> 
     assert drawing is not None
     svg = picture(drawing, drawing.scene(game.view("")), game.record.header.seats, LIGHT, drawing.wide)
     assert 'aria-label="army of noor, Annam, box 1"' in svg
+
+
+@pytest.fixture(scope="module")
+def drawn() -> Sequence[tuple[Game, Drawing, Scene]]:
+    """Positions of both games, each with its drawing and what stands on it."""
+    found = []
+    for ruleset in (Confucius, WhiteLotus):
+        bot = ruleset().bots()["steady"]
+        for moment in thinned(play_out(Setting(ruleset, ("ann", "bob", "cy")), seed=3, bot=bot).begun(), 40):
+            game = moment.game()
+            view = game.view("bob")
+            drawing = game.ruleset.drawing(view)
+            found.append((game, drawing, drawing.scene(view)))
+    return found
+
+
+def led_to(svg: str) -> set[str]:
+    """The ids that an SVG document refers to, by `href` and by `url`."""
+    return {*re.findall(r'href="#([^"]*)"', svg), *re.findall(r"url\(#([^)]*)\)", svg)}
+
+
+def ids(svg: str) -> Counter[str]:
+    return Counter(one.get("id") or "" for one in ElementTree.fromstring(svg).iter() if one.get("id"))
+
+
+def test_whatever_a_picture_refers_to_is_in_it_once(drawn: Sequence[tuple[Game, Drawing, Scene]]) -> None:
+    """Every `href` and every `url`: else a piece is not drawn, and nobody is told."""
+    for game, drawing, scene in drawn:
+        for ground in (drawing.wide, drawing.tall):
+            svg = picture(drawing, scene, game.record.header.seats, LIGHT, ground)
+            there = ids(svg)
+            assert led_to(svg) <= there.keys()
+            assert set(there.values()) == {1}
+
+
+@pytest.mark.parametrize("ruleset", [Confucius, WhiteLotus])
+def test_a_piece_of_any_seat_is_drawn_with_all_that_its_symbol_has(
+    ruleset: type[Ruleset[Any]], drawn: Sequence[tuple[Game, Drawing, Scene]]
+) -> None:
+    """Its own elements, those on top in a colour that can be read there, its seat's emblem, its label."""
+    drawing = next(drawing for game, drawing, _scene in drawn if isinstance(game.ruleset, ruleset))
+    defined = ids(f"<svg>{defs(drawing)}</svg>")
+    for (name, symbol), seat in product(drawing.symbols.items(), [None, *range(SEATS)]):
+        piece = ElementTree.fromstring(f"<g>{looks(symbol, name, seat, 'A&B')}</g>")
+        used = [(one.get("href") or "")[1:] for one in piece.iter("use")]
+        assert defined.keys() >= set(used)
+        manner = {"plain": "e", "hollow": "h", "on": "o"}[symbol.manner]
+        emblem = [f"{manner}{seat}"] if symbol.emblem is not None and seat is not None else []
+        assert used == [*([f"y-{name}"] * bool(symbol.svg)), *([f"z-{name}"] * bool(symbol.over)), *emblem]
+        assert [one.text for one in piece.iter("text")] == ["A&B"] * (symbol.label is not None)
+        assert [one.get("class") for one in piece.iter("text")] in ([], ["label upon" if symbol.coloured else "label"])
+        for one in piece.iter("g"):
+            assert one.get("class") in (None, "none" if seat is None else f"o{seat}")
+        assert "text" not in [one.tag for one in ElementTree.fromstring(f"<g>{looks(symbol, name, seat, '')}</g>")]
+        if emblem:
+            x, y, size = symbol.emblem or (0, 0, 0)
+            *_others, last = piece.iter("use")
+            corner = [float(last.get(part) or "nan") for part in ("x", "y", "width", "height")]
+            assert corner == pytest.approx([x - size / 2, y - size / 2, size, size], abs=0.06)
+            assert last.get("class") == (f"o{seat}" if symbol.manner == "on" else None)
+
+
+def test_pieces_stand_where_there_is_room_in_their_seats_colour(drawn: Sequence[tuple[Game, Drawing, Scene]]) -> None:
+    """As large as their place lets them be."""
+    scales = set()
+    for game, drawing, scene in drawn:
+        seats = game.record.header.seats
+        svg = ElementTree.fromstring(picture(drawing, scene, seats, DARK, drawing.wide))
+        pieces = [one for one in svg.iter() if one.get("role") == "img"]
+        piles: dict[str, list[Piece]] = defaultdict(list)
+        for piece in scene.pieces:
+            piles[piece.place].append(piece)
+        wanted: list[tuple[Piece, tuple[float, float, float]]] = []
+        for place, pile in piles.items():
+            spots = placed(drawing.wide.boxes[place], [drawing.symbols[piece.symbol] for piece in pile])
+            wanted += zip(pile, spots, strict=True)
+        for one, (piece, spot) in zip(pieces, wanted, strict=True):
+            moved = re.fullmatch(r"translate\(([^ ]+) ([^ )]+)\)(?:scale\(([^)]+)\))?", one.get("transform") or "")
+            assert moved is not None
+            assert [float(part or 1) for part in moved.groups()] == pytest.approx(spot, abs=0.06)
+            assert moved[3] not in ("1", "1.00"), "said where it changes something"
+            scales.add(moved[3])
+            mine = f" s{seats.index(piece.seat)}" if piece.seat else ""
+            assert one.get("class") == f"piece{mine}"
+    assert {None} < scales
+
+
+def test_the_ground_shows_the_states_of_its_places(drawn: Sequence[tuple[Game, Drawing, Scene]]) -> None:
+    """A seat's tint apart from what else is to be seen of a place."""
+    met = Counter[str]()
+    for game, drawing, scene in drawn:
+        seats = game.record.header.seats
+        svg = ElementTree.fromstring(picture(drawing, scene, seats, LIGHT, drawing.wide))
+        for one in svg.iter():
+            if place := one.get("data-place"):
+                words = scene.states.get(place, "").split()
+                tints = [word.partition(":")[2] for word in words if word.startswith("seat:")]
+                others = [word for word in words if not word.startswith("seat:")]
+                assert one.get("data-seat") == (str(seats.index(tints[0])) if tints else None)
+                assert one.get("data-state") == (" ".join(others) or None)
+                met.update(tint=len(tints), other=len(others))
+    assert min(met.values()) > 0
+
+
+@pytest.mark.parametrize("ruleset", [Confucius, WhiteLotus])
+def test_pieces_come_from_and_go_to_places_of_the_drawing(
+    ruleset: type[Ruleset[Any]], drawn: Sequence[tuple[Game, Drawing, Scene]]
+) -> None:
+    """The page is told their numbers; of a place that each seat has, those of all seats in order."""
+    drawing = next(drawing for game, drawing, _scene in drawn if isinstance(game.ruleset, ruleset))
+    seats = ("ann", "bob", "cy")
+    told = Film(drawing, seats)
+    for name, symbol in drawing.symbols.items():
+        for way, numbers in zip((symbol.comes, symbol.goes), told.lasting["symbols"][name][6:8], strict=True):
+            if "{seat}" in way:
+                assert [told.places[number] for number in numbers] == [way.format(seat=seat) for seat in seats]
+            else:
+                assert numbers == (told.places.index(way) if way else -1)
 
 
 def linear(colour: str) -> Sequence[float]:
