@@ -194,6 +194,21 @@ def away_without_a_pace(person: Person) -> None:
     person.done("away", "2w", "--seat", "ann")
 
 
+def whose_hand_another_reads(person: Person) -> None:
+    """Bob has given his seat to Cy, and can still read its hand."""
+    both = person, friend_of(person)
+    substitute = Person("cy", person.folder.parents[1])
+    substitute.done("key", "new", "cy")
+    begin("game.toml", both, "pebbles", "--secrecy", "table")
+    for one in (*both, *both):
+        one.done("sync")
+        hand_over("game.toml", one, *(other for other in both if other is not one))
+    person.done("replace", "bob", substitute.key)
+    hand_over("game.toml", person, both[1])
+    both[1].done("consent")
+    hand_over("game.toml", both[1], person)
+
+
 def confucius(person: Person) -> None:
     person.done("new", "confucius", "--seats", "ann,bob,cy", "--hotseat", "--file", "game.toml")
     person.done("play", "tax")
@@ -300,6 +315,7 @@ SCENES: dict[Callable[[Person], None], set[str]] = {
     unreadable: {"moves -g game.toml"},
     of_whom_nothing_is_known: {"list"},
     spoilt_cache: TOGETHER,
+    whose_hand_another_reads: {"list", "show"},
 }
 """What there may be, and what must then be quick at least."""
 
@@ -373,6 +389,70 @@ def test_in_the_middle_of_a_line(alone: Person) -> None:
             alike(alone, **{**completing(line, "bash"), "COMP_CWORD": word})
     for action in ("is-args", "none"):
         alike(alone, **{**completing("pbem play ", "fish"), "_TYPER_COMPLETE_FISH_ACTION": action})
+
+
+def test_who_can_read_a_hand_is_told_quickly_too(ann: Person) -> None:
+    whose_hand_another_reads(ann)
+    assert alike(ann, "show")
+    assert "who played bob before, can read bob's hand" in ann.done("show").out
+
+
+def test_of_several_games_the_one_that_waits_is_taken_and_named(ann: Person) -> None:
+    """Where two wait, the whole program asks which one is meant."""
+    not_asked(ann)
+    both = ann, known_friend(ann)
+    begin("b.toml", both, "pebbles")
+    in_turn("b.toml", both, "play", "stake 2")
+    for words in (["moves"], ["show"], ["history"]):
+        assert alike(ann, *words)
+        assert ann.done(*words).err.startswith("in b.toml:\n")
+    assert alike(ann, **completing("pbem play st", "zsh"))
+    with (ann.folder / "b.toml").open("a", encoding="utf-8") as file:
+        file.write("\n# a comment\n")
+    assert ann.done("moves").err.startswith("in b.toml:\n")
+    ann.done("new", "pebbles", "--seats", "ann,bob", "--hotseat", "--file", "c.toml")
+    assert not alike(ann, "moves")
+
+
+def test_what_is_to_be_known_beside_the_game_is_told_quickly_too(ann: Person) -> None:
+    """What does not count, of each command; and who is away, where there is no pace."""
+    with_what_does_not_count(ann)
+    for words in LINES[:4]:
+        assert alike(ann, *words)
+        assert ann.done(*words).err
+    (ann.folder / "game.toml").unlink()
+    away_without_a_pace(ann)
+    assert alike(ann, "list")
+    assert alike(ann, "show")
+
+
+def test_a_link_that_leads_nowhere_is_told_by_the_whole_program(alone: Person) -> None:
+    (alone.folder / "games").mkdir()
+    (alone.folder / "games" / "c.toml").symlink_to("nowhere.toml")
+    assert not alike(alone, "list")
+    assert "c.toml" in alone("list").err
+
+
+def test_a_story_that_was_not_kept_is_told_by_the_whole_program(ann: Person) -> None:
+    not_asked(ann)
+    told = ann.done("history")
+    assert alike(ann, "history")
+    for entry in (ann.home / "cache" / "stories").glob("*.txt"):
+        entry.unlink()
+    assert ann.done("history") == told
+
+
+def test_words_in_the_middle_of_a_line_are_completed_as_by_the_whole_program(alone: Person) -> None:
+    """Quickly at its last word, whether that is begun or finished; else not."""
+    for line, word, quickly in (
+        ("pbem play take", "2", True),
+        ("pbem play take ", "3", True),
+        ("pbem play take 1", "2", False),
+        ("pbem play take 1", "0", False),
+    ):
+        assert alike(alone, **{**completing(line, "bash"), "COMP_CWORD": word}) == quickly
+    assert not alike(alone, **completing("pbem ", "zsh"))
+    assert alike(alone, **completing("pbem ", "bash"))
 
 
 def test_a_number_means_the_list_that_was_shown_quickly(alone: Person) -> None:
