@@ -130,6 +130,26 @@ def test_the_last_to_consent_carries_it_out(place: Path) -> None:
     sit(place, play, name=asked)
 
 
+def test_an_end_without_a_winner_is_proposed_and_taken_back(place: Path) -> None:
+    table = game(place, moves=4)
+    asked, _other = now_at(table)
+
+    async def play(sitter: Sitter) -> None:
+        await begin(sitter)
+        await sitter.types("abandon")
+        await sitter.press("enter")
+        assert "the game ends without a winner, if the others agree" in " ".join(sitter.text("trial").split())
+        await sitter.press("enter")
+        assert [motion["by"] for motion in open_table(place).proposals] == [asked]
+        await sitter.types("withdraw")
+        await sitter.press("enter")
+        assert "what you have proposed or agreed to is taken back" in " ".join(sitter.text("trial").split())
+        await sitter.press("enter")
+        assert open_table(place).proposals == []
+
+    sit(place, play, name=asked)
+
+
 def test_what_is_said_to_everybody_is_in_the_file(place: Path) -> None:
     table = game(place, moves=4)
     asked, _other = now_at(table)

@@ -72,6 +72,41 @@ def test_the_arrow_keys_step_and_escape_returns_to_now(place: Path) -> None:
     sit(place, play, name=name)
 
 
+def test_what_is_tried_is_not_left_for_the_past(place: Path) -> None:
+    """Left and right do nothing until it is made, or is not."""
+    _table, name = others_moved(place)
+
+    async def play(sitter: Sitter) -> None:
+        await sitter.recalled()
+        await sitter.press("escape", "enter")
+        assert sitter.screen.trial is not None
+        await sitter.press("left")
+        assert sitter.screen.step is None
+        assert sitter.screen.trial is not None
+
+    sit(place, play, name=name)
+
+
+def test_the_keys_are_named_that_do_something_now(place: Path) -> None:
+    _table, name = others_moved(place)
+
+    async def play(sitter: Sitter) -> None:
+        await sitter.recalled()
+        await sitter.until(lambda: sitter.screen.step is not None)
+        assert sitter.text("keys").startswith("← → step · Esc now")
+        assert sitter.text("title").startswith("Looking back: turn ")
+        await sitter.press("escape")
+        assert sitter.text("keys").startswith("Enter try · ← look back")
+        assert sitter.text("title") == f"What you may say: {len(sitter.screen.choices.offers)}"
+        await sitter.press("enter")
+        assert sitter.text("keys").startswith("Enter yes · Esc no")
+        assert sitter.text("title") == "If you say this"
+        await sitter.press("escape")
+        assert sitter.text("keys").startswith("Enter try · ← look back")
+
+    sit(place, play, name=name)
+
+
 def test_the_first_moment_of_the_game_can_be_gone_back_to(place: Path) -> None:
     _table, name = others_moved(place)
 

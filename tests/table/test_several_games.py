@@ -4,12 +4,14 @@ from functools import partial
 from pathlib import Path
 from threading import Event
 
-from sitters import Sitter, game, player, sit
+from sitters import LATER, Sitter, game, player, sit
 from textual.geometry import Region
 
 from pbem.app.sync.outcome import Outcome
 from pbem.app.sync.together import synced
 from pbem.errors import MachineError
+from pbem.projections.deadlines import in_words
+from pbem.table.syncing import in_short, tidings
 
 REGION = Region(0, 0, 80, 2)
 
@@ -74,6 +76,44 @@ def test_whoever_asks_for_a_sync_reads_what_came_of_it(place: Path) -> None:
         assert "synced" not in sitter.text("said")
 
     sit(place, play, name=table.asked[0], sync=Outcome)
+
+
+def test_never_do_two_syncs_run_at_once(place: Path) -> None:
+    """Whoever asks for one while one runs reads what comes of that one."""
+    table, go, begun = game(place), Event(), list[int]()
+
+    def sync() -> Outcome:
+        begun.append(1)
+        go.wait(20)
+        return Outcome()
+
+    async def play(sitter: Sitter) -> None:
+        await sitter.until(lambda: bool(begun))
+        await sitter.recalled()
+        await sitter.press("escape", "ctrl+r", "ctrl+r")
+        await sitter.pilot.pause(0.05)
+        go.set()
+        await sitter.until(lambda: "synced" in sitter.text("said"))
+        assert len(begun) == 1
+        await sitter.press("ctrl+r")
+        await sitter.until(lambda: len(begun) == 2)
+
+    sit(place, play, name=table.asked[0], sync=sync)
+
+
+def test_a_sync_is_told_in_one_line() -> None:
+    """What hinders first; of each part only where there is something to tell."""
+    game = Path("games/a.toml")
+    outcome = Outcome(games=[game, game], warnings=["no way out", "nor in"], sent=2, waiting=1, mailed=["bob", "cy"])
+    tells = ["news of a", "sent 2 events", "mailed to bob, cy", "1 event waits to be sent"]
+    assert tidings(outcome) == tells
+    outcome.trouble = 1
+    assert tidings(outcome) == ["no way out", *tells]
+    assert tidings(Outcome(sent=1)) == ["sent 1 event"]
+    assert tidings(Outcome(mailed=["bob"])) == ["mailed to bob"]
+    assert tidings(Outcome(trouble=1)) == []
+    assert in_short([], LATER) == f"synced {in_words(LATER, LATER)}"
+    assert in_short(tells[:2], LATER) == f"synced {in_words(LATER, LATER)}: news of a, sent 2 events"
 
 
 def test_what_is_refused_while_a_sync_runs_stays_to_be_read(place: Path) -> None:

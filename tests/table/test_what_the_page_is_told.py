@@ -161,6 +161,35 @@ def test_a_proposal_is_answered_with_its_board_in_sight(place: Path) -> None:
     assert open_table(place).events[-1].kind == "consent"
 
 
+def test_what_is_taken_back_by_agreement_is_in_no_frame_to_come(place: Path) -> None:
+    """The film is made anew, as it is for who opens the page then."""
+    table = game(place)
+    mover = table.asked[0]
+    others = [seat for seat in table.seats if seat != mover]
+    table.play(mover, "tax")
+    table.save(place)
+    with serving(place, others[0]) as served:
+        door = Knocking(served)
+        state = door.ask("sit")
+        known = {"version": state["version"], "film": state["film"]["edition"], "have": len(state["film"]["frames"])}
+        table.propose_undo(mover)
+        table.consent(others[0])
+        table.save(place)
+        state = door.ask("look", **known)
+        known |= {"version": state["version"], "film": state["film"]["edition"]}
+        known["have"] = state["film"]["from"] + len(state["film"]["frames"])
+        table.consent(others[1])
+        table.save(place)
+        film = door.ask("look", **known)["film"]
+        table.play(mover, "tax")
+        table.save(place)
+    with serving(place, others[0]) as served:
+        later = Knocking(served).ask("sit")["film"]
+    assert film["from"] == 0
+    assert film["frames"] == later["frames"][: len(film["frames"])]
+    assert [frame[2] for frame in film["frames"] if frame[2]], "marked as taken back"
+
+
 def test_what_others_do_comes_as_a_few_frames_more(place: Path) -> None:
     table = game(place)
     mover = table.asked[0]
