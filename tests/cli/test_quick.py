@@ -421,8 +421,15 @@ def test_what_is_to_be_known_beside_the_game_is_told_quickly_too(ann: Person) ->
         assert alike(ann, *words)
         assert ann.done(*words).err
     (ann.folder / "game.toml").unlink()
-    away_without_a_pace(ann)
+    both = ann, known_friend(ann)
+    begin("away.toml", both, "pebbles")
+    in_turn("away.toml", both, "play", "stake 2")
+    ann.done("play", "take 1")
+    hand_over("away.toml", *both)
+    both[1].done("away", "2w", "-g", "away.toml")
+    hand_over("away.toml", both[1], ann)
     assert alike(ann, "list")
+    assert "bob is away until" in ann.done("list").out
     assert alike(ann, "show")
 
 

@@ -221,6 +221,26 @@ def test_pieces_come_from_and_go_to_places_of_the_drawing(
                 assert numbers == (told.places.index(way) if way else -1)
 
 
+def test_the_page_is_told_how_much_room_each_place_has(drawn: Sequence[tuple[Game, Drawing, Scene]]) -> None:
+    """In as few words as will do: the scale and the alignment where they are not the usual ones."""
+    usual = Box(0, 0, 0, 0)
+    for _game, drawing, _scene in drawn[:1] + drawn[-1:]:
+        told = Film(drawing, ("ann", "bob", "cy"))
+        for ground, name in ((drawing.wide, "wide"), (drawing.tall, "tall")):
+            for place, room in zip(told.places, told.lasting["grounds"][name], strict=True):
+                box = ground.boxes.get(place)
+                if box is None:
+                    assert room == []
+                    continue
+                assert room[:4] == pytest.approx([box.x, box.y, box.width, box.height], abs=0.06)
+                assert [*room[4:], *[1, usual.align][len(room) - 4 :]] == [
+                    pytest.approx(box.scale, abs=0.006),
+                    box.align,
+                ]
+                assert room[-1] != usual.align
+                assert len(room) != 5 or room[-1] != 1
+
+
 def linear(colour: str) -> Sequence[float]:
     """Red, green and blue as light, from 0 to 1."""
     parts = [int(colour[place : place + 2], 16) / 255 for place in (1, 3, 5)]
