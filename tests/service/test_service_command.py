@@ -6,6 +6,7 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 from freezegun import freeze_time
@@ -163,15 +164,41 @@ def test_settings_that_others_could_change_are_not_believed(player: Person, cron
         assert f"chmod 600 {place}" in said.err
 
 
-def test_settings_that_make_no_sense_are_told(player: Person) -> None:
-    for wrong in ({"every": 0}, {"quiet": "never"}, {"typo": 1}, {"folder": [{"path": "games"}]}):
-        serves(player, **{"every": 5, **wrong} if "folder" not in wrong else {})
-        place = player.home / "config" / "service.toml"
-        if "folder" in wrong:
-            place.write_text('format = 1\nfolder = [{ path = "games" }]\n')
-        said = player("service")
-        assert said.code == 3, wrong
-        assert "service.toml" in said.err
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"every": 0},
+        {"quiet": "never"},
+        {"typo": 1},
+        {"post": "ntfy"},
+        {"program": '"'},
+        {"mail": "me"},
+        {"folder": [{"path": "games"}]},
+        {"folder": [{"path": "/games", "delay": "30-10"}]},
+        {"game": [{"id": "0" * 40, "delay": "soon"}]},
+    ],
+    ids=lambda wrong: next(iter(wrong)),
+)
+def test_settings_that_make_no_sense_are_told(player: Person, wrong: dict[str, Any]) -> None:
+    serves(player, **wrong)
+    said = player("service")
+    assert said.code == 3
+    assert "service.toml" in said.err
+
+
+def test_settings_that_make_no_sense_are_not_shown_as_if_they_were_kept(player: Person, cron: Path) -> None:
+    """`--print` keeps nothing, so what keeps settings cannot refuse them."""
+    said = player("service", "install", "--print", "--quiet", "22-8")
+    assert (said.code, said.out) == (2, "")
+    assert "not valid quiet hours" in said.err
+
+
+def test_a_timer_that_is_not_known_here_is_told_beside_all_else(player: Person) -> None:
+    """As where the settings came from another machine."""
+    serves(player, timer="at", quiet="22:00-08:00")
+    out = player.done("service").out.splitlines()
+    assert "quiet hours 22:00-08:00" in out
+    assert [line for line in out if line.startswith("wrong: 'at' is not a timer that pbem knows")]
 
 
 def test_a_service_that_stands_still_says_so(player: Person, cron: Path) -> None:

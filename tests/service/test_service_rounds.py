@@ -15,8 +15,12 @@ from machines import BEGUN, DAY, MINUTE, account, events, round_at, serves, stat
 from people import Person, begin, hand_over, offer
 from receiver import Receiver
 
+from pbem.app.player import Player
+from pbem.app.sync.outcome import Outcome
+from pbem.app.sync.together import synced
 from pbem.projections.audit import audit
 from pbem.projections.status import NeedStatus
+from pbem.service import round as round_
 from pbem.service.calling import calls
 from pbem.store.lookup import Viewer, look_over
 from pbem.transport.mail.carriers.maildir import made
@@ -299,7 +303,7 @@ def test_the_end_of_a_game_is_told(table: Callable[[str], Person], receiver: Rec
 
 
 def test_what_is_told_of_a_hand_stays_with_the_player(tmp_path: Path, receiver: Receiver) -> None:
-    """Which cards ann draws is news for her; a notice and the account say what everybody at the table may know."""
+    """Which cards bob draws is news for him alone; a notice and the account say what all at the table may know."""
     ann = Person("ann", tmp_path)
     with freeze_time(BEGUN):
         ann.done("new", "confucius", "--seats", "ann,bob,cy", "--hotseat", "--seed", "9", "--file", "c.toml")
@@ -312,7 +316,9 @@ def test_what_is_told_of_a_hand_stays_with_the_player(tmp_path: Path, receiver: 
     elsewhere = [*receiver.bodies, (ann.home / "state" / "service" / "account.json").read_text()]
     assert not any("draws" in text for text in elsewhere)
     with freeze_time(BEGUN + 6 * MINUTE):
-        assert "bob draws 3, 2." in ann.done("sync").out
+        said = ann.done("sync").out
+    assert "bob draws 2 cards." in said, "cy is at the machine now"
+    assert "3, 2" not in said
 
 
 def test_notices_go_by_mail_too(table: Callable[[str], Person], tmp_path: Path) -> None:
@@ -373,6 +379,26 @@ def test_what_is_wrong_in_one_folder_does_not_stop_the_others(
     assert wrong[1].startswith(f"{broken}: b.toml: event ")
     with freeze_time(BEGUN + MINUTE):
         assert account(ann)["troubles"] == ["no timer is installed: `pbem service install`", *wrong]
+
+
+def test_a_fault_of_a_games_code_does_not_stop_the_other_folders(
+    table: Callable[[str], Person], receiver: Receiver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is told with its folder, and the player is called for what waits in the others."""
+    ann = table("ann")
+    (tmp_path / "odd").mkdir()
+
+    def failing(folder: Path, player: Player) -> Outcome:
+        if Path.cwd().name == "odd":
+            raise ZeroDivisionError("of a game")
+        return synced(folder, player)
+
+    monkeypatch.setattr(round_, "synced", failing)
+    serves(ann, tmp_path / "odd", ann.folder, post=receiver.address)
+    said = round_at(ann, BEGUN + MINUTE)
+    assert said.err == f"{tmp_path}/odd: internal error (a bug in pbem): ZeroDivisionError('of a game')\n"
+    assert said.code == 5
+    assert receiver.bodies == ["p: your turn, ann: take pebbles (by Wed 25 Mar 10:00 UTC)"]
 
 
 def test_what_can_be_read_of_the_account_is_for_the_player_alone(table: Callable[[str], Person]) -> None:
