@@ -74,3 +74,34 @@ def test_a_bid_never_answers_a_claim(lotus: Table) -> None:
         lotus.plan("ann", "bid bob 4", asked="claim chengdu")
     assert "it is asked for by bid" in refused.value.advice
     assert lotus.plans("ann") == []
+
+
+def test_nothing_more_of_the_others_is_supposed_than_the_plan_needs() -> None:
+    """They would go on for hundreds of moves, and be told."""
+    table = pbem.new("confucius", SEATS, seed=3)
+    table.plan("ann", "bribe hubu 3")
+    seen = look(table, "ann")
+    assert len(seen.told) == 1
+    assert seen.told[0].startswith("ann bribes ")
+    assert seen.doubts == []
+
+
+def test_the_board_is_shown_where_the_game_waits_for_nobody_any_more() -> None:
+    """A plan for what would not be asked again ends with the game."""
+    table = pbem.new("pebbles", SEATS, seed=3, heap=4)
+    for seat in SEATS:
+        table.play(seat, "stake 1")
+    seat = table.asked[0]
+    table.plan(seat, "take 3 then take 1")
+    seen = look(table, seat)
+    assert seen.doubts
+
+
+def test_what_is_made_whenever_something_holds_is_tried_beside_a_plan_that_would_stop() -> None:
+    table = pbem.new("confucius", SEATS, seed=3)
+    table.plan("ann", "bribe hubu 3 if chief and costs at most 1")
+    table.plan("ann", "recruit")
+    table.plan("ann", "no-action when legal")
+    seen = look(table, "ann")
+    assert any(one.startswith("bribe hubu 3 if ") for one in seen.doubts)
+    assert seen.told == ["ann lets the moment go by."]

@@ -10,7 +10,13 @@ import pytest
 
 import pbem
 from pbem.app.table import Table
-from pbem.errors import AmbiguousMoveError, NotYourTurnError, RefusedError, UnreadableMoveError, UsageError
+from pbem.errors import (
+    AmbiguousMoveError,
+    NotYourTurnError,
+    RefusedError,
+    UnreadableMoveError,
+    UsageError,
+)
 from pbem.events.keys import SecretKey
 
 SEATS = ["ann", "bob", "cy"]
@@ -148,6 +154,26 @@ def test_what_would_be_refused_as_things_stand_is_said_and_kept(game: Round) -> 
     said = game.table.plan("bob", "secure hubu 3 then tax")
     assert game.left("bob") == ["secure hubu 3 then tax"]
     assert any("secure hubu 3 would be refused now" in one for one in said)
+
+
+def test_words_that_cannot_be_tried_yet_are_kept_as_they_were_typed(game: Round) -> None:
+    """Where a move's name is typed as two words, it is whole; where it is begun only, it is kept in full."""
+    for words in ("give gift 1 to cy", "give-g 1 to cy"):
+        said = game.table.plan("bob", words, asked="favour")
+        assert any("cannot be tried now" in one for one in said)
+    assert game.left("bob") == ["if asked favour: give gift 1 to cy", "if asked favour: give-gift 1 to cy"]
+    with pytest.raises(AmbiguousMoveError, match="that could be buy-junks or buy-gift"):
+        game.table.plan("bob", "buy 3", asked="favour")
+
+
+def test_a_seat_has_nine_plans_at_most(game: Round) -> None:
+    """One that takes the place of another is no tenth."""
+    for _plan in range(9):
+        game.table.plan("bob", "tax")
+    with pytest.raises(RefusedError, match="a seat has at most 9 plans"):
+        game.table.plan("bob", "tax")
+    assert len(game.left("bob")) == 9
+    game.table.plan("cy", "tax")
 
 
 # ---------------------------------------------------------------------- the guard
@@ -324,6 +350,7 @@ def test_a_plan_ends_with_its_round(game: Round) -> None:
     while game.table.ruleset.period(game.table.game.table) == round_of_it or game.table.asked != ("bob",):
         game.play_anything(game.table.asked[0])
     assert "bob's plan has ended with its round: bribe gongbu 3 when last" in game.carry_out("bob")
+    assert game.carry_out("bob") == [], "that is said once"
     assert game.left("bob") == []
     assert game.table.asked == ("bob",)
 
@@ -447,6 +474,25 @@ def test_a_plan_stops_if_its_player_has_played_something_else(game: Round) -> No
     game.turn_of("bob")
     game.play("bob", "no-action")
     assert game.stopped("bob") == "you have played no-action instead"
+
+
+def test_what_was_played_by_hand_after_a_planned_move_is_struck_off(game: Round) -> None:
+    game.table.plan("bob", "tax then recruit then tax")
+    game.turn_of("bob")
+    game.carry_out("bob")
+    game.turn_of("bob")
+    game.play("bob", "recruit")
+    assert game.left("bob") == ["tax"]
+    assert game.stopped("bob") == ""
+
+
+def test_a_move_that_answers_what_a_plan_is_not_for_does_not_stop_it() -> None:
+    """A bid is planned for when one is asked for; meanwhile its player claims."""
+    table = pbem.new("white-lotus", SEATS, seed=9)
+    table.plan("ann", "bid bob 4")
+    table.play("ann", "claim henan")
+    [plan] = table.plans("ann")
+    assert (plan.words(), plan.held) == ("bid bob 4", "")
 
 
 def test_a_move_made_just_before_the_machine_died_is_not_made_twice(game: Round) -> None:

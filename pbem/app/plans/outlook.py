@@ -54,7 +54,7 @@ def outlook(game: Game, seat: str, plans: Sequence[Plan]) -> Outlook:
             supposed.stopped = _("{seat} would be asked before that: {prompt}").format(seat=seat, prompt=need.prompt)
         elif not _made(game, supposed, plan, seat, look.doubts):
             left = [one for one in left if one is not plan and _stands(game, one)]
-        elif _stands(game, plan) or len(plan.steps) == 1:
+        elif len(plan.steps) == 1:
             left.remove(plan)
         else:
             del plan.steps[0]
