@@ -1,8 +1,10 @@
 """Conflict copies beside a game file are taken in: no event is lost, and nothing is removed that could be."""
 
+import errno
 from pathlib import Path
 
 import pytest
+from disks import busy, refusing
 from lines_of_play import pebbles
 from people import Person, begin, hand_over, in_turn
 from searching import dice, often
@@ -338,3 +340,22 @@ def test_two_people_who_moved_at_once_are_both_told_and_no_file_counts_as_rewoun
         assert said.code == 0, said
         assert "kept aside" in said.err
     assert "resign" in "\n".join(taken.news())
+
+
+def test_a_copy_that_cannot_be_removed_is_taken_in_and_told_and_is_no_news_again(games: Path) -> None:
+    main, copy = lay(games, "g1.toml", pebbles()), lay(games, CONFLICTED, pebbles("ann take 2"))
+    disk = refusing("unlink", errno.EACCES, lambda _folder, path, **_named: Path(path) == copy)
+    with disk(games):
+        taken = take_in(main)
+    assert [event.kind for event in taken.came] == ["take"]
+    assert taken.left == {copy: "it was taken in, but cannot be removed: Permission denied"}
+    again = take_in(main)
+    assert (again.came, again.removed) == ([], [copy])
+
+
+def test_a_game_with_no_copies_is_not_waited_for(games: Path) -> None:
+    """Somebody else may hold it: there is nothing to write."""
+    main = lay(games, "game.toml", pebbles())
+    other = lay(games, "game 2.toml", Written("pebbles", 9, {"heap": 12}).begin())
+    with busy(games):
+        assert take_in(main, [other]).left == {}

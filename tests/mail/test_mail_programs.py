@@ -134,3 +134,10 @@ def test_what_a_program_printed_before_it_failed_is_given_and_the_failure_told(t
         assert [subjects([next(letters)]), subjects([next(letters)])] == [["one"], ["two"]]
         with pytest.raises(CarrierClosedError, match="the line broke"):
             next(letters)
+
+
+def test_what_a_program_printed_and_no_disk_takes_is_told(tmp_path: Path) -> None:
+    (tmp_path / "spool" / "printed").mkdir(parents=True)
+    carrier = ProgramCarrier("true", tmp_path / "spool")
+    with pytest.raises(CarrierClosedError, match=r"what true printed cannot be kept in .*spool: Is a directory"):
+        list(carrier.waiting())

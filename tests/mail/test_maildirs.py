@@ -1,11 +1,13 @@
 """Mail comes from a Maildir, and is laid into one."""
 
+import errno
 import mailbox
 import os
 from pathlib import Path
 
 import pytest
 from carrying import PATIENCE, mail, subjects
+from disks import refusing
 
 from pbem.transport.mail.carriers.carrier import BEGINNING, CarrierClosedError
 from pbem.transport.mail.carriers.maildir import MaildirCarrier, MaildirOutbox, made, put
@@ -96,3 +98,39 @@ def test_mail_can_be_laid_into_a_maildir(tmp_path: Path) -> None:
         out.send(mail("laid"), "bob@club.example")
     (message,) = mailbox.Maildir(tmp_path / "out")
     assert message["To"] == "bob@club.example"
+
+
+def test_what_is_no_letter_is_left_alone(inbox: Path) -> None:
+    """A folder, a pipe that nobody writes into, a link that leads nowhere."""
+    (inbox / "new" / "folder").mkdir()
+    (inbox / "cur" / "link").symlink_to("link")
+    os.mkfifo(inbox / "new" / "pipe")
+    with MaildirCarrier(inbox) as carrier:
+        assert subjects(list(carrier.waiting())) == ["one", "two", "three"]
+
+
+def test_a_letter_that_the_disk_does_not_give_is_told(inbox: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(_path: Path, *_words: object) -> object:
+        raise OSError(errno.EIO, os.strerror(errno.EIO))
+
+    with MaildirCarrier(inbox) as carrier, monkeypatch.context() as disk:
+        disk.setattr(Path, "open", broken)
+        with pytest.raises(CarrierClosedError, match=f"{inbox} cannot be used: Input/output error"):
+            list(carrier.waiting())
+
+
+@pytest.mark.parametrize("kept", [True, False])
+def test_a_letter_that_cannot_be_marked_as_done_is_told_and_comes_again(inbox: Path, *, kept: bool) -> None:
+    with MaildirCarrier(inbox, kept=kept) as carrier:
+        uids = [letter.uid for letter in carrier.waiting()]
+        disk = refusing("replace" if kept else "unlink", errno.EROFS, lambda *_words: True)
+        with disk(inbox), pytest.raises(CarrierClosedError, match="cannot be used: Read-only file system"):
+            carrier.done(uids[0])
+        assert [letter.uid for letter in carrier.waiting()] == uids
+
+
+def test_a_mail_for_which_there_is_no_room_is_told(inbox: Path) -> None:
+    disk = refusing("link", errno.ENOSPC, lambda *_words: True)
+    with disk(inbox), pytest.raises(CarrierClosedError, match=r"no mail can be put into .*: No space left on device"):
+        put(inbox, mail("four").as_bytes())
+    assert [path.read_bytes() for path in (inbox / "new").iterdir() if b"four" in path.read_bytes()] == []

@@ -2,6 +2,7 @@
 
 import os
 import re
+import shutil
 import stat
 import sys
 import tomllib
@@ -521,3 +522,16 @@ def test_a_password_command_that_hangs_is_ended(post_office: PostOffice, monkeyp
 def test_saving_nonsense_is_refused() -> None:
     with pytest.raises(UsageError, match="not an absolute path"):
         save(MailSettings(address="a@b.c", outgoing=Maildir(folder="x"), incoming=Maildir(folder="/x")))
+
+
+def test_passwords_that_cannot_be_read_or_kept_are_told() -> None:
+    server = Smtp(host="mail.invalid", port=465, user="ann")
+    place = passwords_file()
+    place.mkdir(mode=0o700, parents=True)
+    with pytest.raises(MachineError, match="Is a directory"):
+        secret(server)
+    place.rmdir()
+    shutil.rmtree(place.parent)
+    place.parent.write_text("")
+    with pytest.raises(MachineError, match=place.name):
+        keep_in_file(server, "swordfish")

@@ -15,7 +15,7 @@ from xml.etree import ElementTree
 import pytest
 from timer_programs import CRONTAB, calls, program
 
-from pbem.errors import MachineError
+from pbem.errors import MachineError, PbemError
 from pbem.service.timers.choosing import found, named
 from pbem.service.timers.cron import Cron, when
 from pbem.service.timers.job import Job, job, name_of
@@ -324,3 +324,26 @@ def test_what_would_be_written_is_shown(tmp_path: Path) -> None:
         shown = named(kind).shown(work)
         assert "PBEM_HOME" in shown
         assert shlex.quote(sys.executable) in shown
+
+
+@pytest.mark.parametrize(("kind", "program_"), [("systemd", "systemctl"), ("launchd", "launchctl")])
+def test_a_home_that_takes_no_timer_is_told_and_nothing_is_started(
+    kind: str, program_: str, system: Path, tmp_path: Path
+) -> None:
+    program(system, program_, "exit 0")
+    (tmp_path / "home").write_text("")
+    with pytest.raises(PbemError, match=str(tmp_path / "home")):
+        named(kind).install(writing(tmp_path / "out"))
+    assert calls(system) == []
+
+
+@pytest.mark.parametrize("line", ["", "#!/gone/sh"])
+def test_a_systems_program_that_cannot_be_run_is_told(
+    line: str, system: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PATH", str(system))
+    if line:
+        (system / "systemctl").write_text(line)
+        (system / "systemctl").chmod(0o755)
+    with pytest.raises(MachineError, match="systemctl cannot be run: No such file or directory"):
+        named("systemd").install(writing(tmp_path / "out"))

@@ -129,6 +129,8 @@ def test_a_machine_without_a_desktop_says_so(monkeypatch: pytest.MonkeyPatch, tm
     failing.write_text("#!/bin/sh\nexit 1\n")
     failing.chmod(0o755)
     assert Desktop("linux").run("g1", []) == "notify-send did not show the notice"
+    failing.write_text("#!/gone/sh\n")
+    assert Desktop("linux").run("g1", []) == "notify-send did not show the notice"
 
 
 # ---------------------------------------------------------------------- a mail to oneself

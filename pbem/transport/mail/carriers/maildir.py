@@ -75,10 +75,15 @@ class MaildirCarrier:
         found = self._unseen()
         self._known = set(found)
         for uid, path in found.items():
-            with suppress(FileNotFoundError):  # another program may have moved it
+            try:
                 size = path.stat().st_size
                 with path.open("rb") as file:
-                    yield Arrival(uid, file.read(self._limit if size <= self._limit else BEGINNING), size)
+                    raw = file.read(self._limit if size <= self._limit else BEGINNING)
+            except FileNotFoundError:  # another program may have moved it
+                continue
+            except OSError as error:
+                raise self._closed(error) from error
+            yield Arrival(uid, raw, size)
 
     def done(self, *uids: str) -> None:
         """Mark letters as seen, or remove them. Raises CarrierClosedError."""
@@ -104,7 +109,7 @@ class MaildirCarrier:
         """The files that are not marked as seen, by the part of their names that stays."""
         self.reach()
         try:
-            paths = [path for part in ("new", "cur") for path in (self._folder / part).iterdir()]
+            paths = [path for part in ("new", "cur") for path in (self._folder / part).iterdir() if path.is_file()]
         except OSError as error:
             raise self._closed(error) from error
         named = ((path.name.partition(_FLAGS), path) for path in paths if not path.name.startswith("."))
