@@ -153,14 +153,41 @@ def test_another_git_that_fetches_in_the_same_moment_costs_nothing(two: list[Mem
     assert ids(ann) == ids(bob)
 
 
+def hook_of(member: Member) -> Path:
+    """Where pbem's git takes a hook from, of which there is none."""
+    own = member.clone / ".git" / "refs"
+    places = (member.home / "state" / "git").iterdir()
+    return next(place for place in places if (place / "refs").readlink() == own) / "hooks" / "post-index-change"
+
+
+def test_a_branch_that_somebody_switches_to_in_the_same_moment_is_left_alone(two: list[Member]) -> None:
+    """What was to be brought to the one is not brought to the other, which need not have anything of the games."""
+    ann, bob = two
+    bob.done("sync")
+    bob.done("note", "hello")
+    bob.done("sync")
+    ann.git("branch", "side", "HEAD~1")
+    before, hook = ann.git("rev-parse", "side"), hook_of(ann)
+    try:
+        script(hook, "git symbolic-ref HEAD refs/heads/side", "exit")
+        said = ann("sync")
+    finally:
+        hook.unlink()
+        hook.with_name(f"{hook.name}-called").rmdir()
+    assert said.code != 0, said
+    assert ann.git("rev-parse", "side") == before
+    ann.git("symbolic-ref", "HEAD", "refs/heads/main")
+    ann.done("sync")
+    ann.git("branch", "-D", "side")
+    assert ids(ann) == ids(bob)
+
+
 def test_another_git_that_brings_the_branch_forward_in_the_same_moment_costs_nothing(two: list[Member]) -> None:
     ann, bob = two
     bob.done("sync")
     bob.done("note", "hello")
     bob.done("sync")
-    commons = (ann.home / "state" / "git").iterdir()  # where pbem's git takes its hooks from, of which there are none
-    own = ann.clone / ".git" / "refs"
-    hook = next(common for common in commons if (common / "refs").readlink() == own) / "hooks" / "post-index-change"
+    hook = hook_of(ann)
     tip = "refs/remotes/origin/main"
     try:  # git gives this hook two arguments, which are no command
         script(hook, f'[ "$(git rev-parse HEAD)" = "$(git rev-parse {tip})" ] || git update-ref HEAD {tip}', "exit")

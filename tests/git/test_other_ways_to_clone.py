@@ -63,6 +63,20 @@ def test_a_branch_beside_one_without_a_club_may_be_the_clubs(tmp_path: Path) -> 
     assert log(ann, "origin/games")[0] == "A club for board games"
 
 
+def test_a_sparse_checkout_without_an_index_has_no_games_and_is_no_faulty_game(tmp_path: Path) -> None:
+    """As `git clone --sparse --no-checkout` leaves it, which has written none yet."""
+    _ann, bob = staked(tmp_path, "ann", "bob")
+    bob.git("status")
+    bob.git("sparse-checkout", "set", "players")
+    index = bob.clone / ".git" / "index"
+    index.unlink()
+    for lies_there in (False, True):
+        if lies_there:
+            index.mkdir()
+        assert bob("list").code == 0
+        assert bob("show").code == 2
+
+
 @pytest.mark.parametrize("cone", ["--cone", "--no-cone"])
 def test_a_sparse_checkout_says_that_the_games_are_left_out(cone: str, tmp_path: Path) -> None:
     ann, bob = staked(tmp_path, "ann", "bob")

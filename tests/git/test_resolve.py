@@ -374,3 +374,16 @@ def test_resolve_leaves_no_trace_beside_the_file(tmp_path: Path) -> None:
     friend, _every = meet(tmp_path, merge)
     friend.done("resolve")
     assert sorted(path.name for path in friend.file.parent.iterdir()) == ["game.toml"]
+
+
+def test_nothing_is_repaired_where_what_the_file_holds_cannot_be_kept(tmp_path: Path) -> None:
+    friend, _every = meet(tmp_path, merge)
+    spoilt, place = friend.raw, friend.home / "state" / "replaced"
+    place.parent.mkdir(parents=True, exist_ok=True)
+    place.write_text("")
+    said = friend("resolve")
+    assert said.code == 5
+    assert said.err.startswith(f"pbem: what the file holds now cannot be kept in {place}/")
+    assert friend.raw == spoilt
+    place.unlink()
+    friend.done("resolve")

@@ -4,7 +4,9 @@ import os
 import subprocess
 import sys
 from email import message_from_bytes
+from errno import EIO, ENOSPC
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 from club import ANN, BOB, HUB, PEOPLE, Club
@@ -118,6 +120,41 @@ def test_a_full_disk_loses_nothing(club: Club, monkeypatch: pytest.MonkeyPatch) 
     assert club.hub.receive(raw, club.now)
     assert "ann" in club.game().record.head.answers
     assert [one.to for one in club.post()] == [ANN]
+
+
+def test_a_machine_that_fails_at_a_line_keeps_the_mail_waiting(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is no fault of the line: nobody is told that it was not understood, and all is done once there is room."""
+    club.begun()
+    raw = club.written(ANN, "rules stake\n\nstake 1")
+
+    def full(*_anything: object) -> None:
+        raise OSError(ENOSPC, "No space left on device")
+
+    with monkeypatch.context() as broken:
+        broken.setattr("pbem.hub.acting.look_up", full)
+        assert not club.hub.receive(raw, club.now)
+    assert club.post() == []
+    assert "No space left on device" in club.log[-1]
+    assert [one.to for one in club.deliver(raw)] == [ANN]
+    assert "ann" in club.game().record.head.answers
+
+
+def test_a_disk_that_takes_half_a_record_is_told_and_what_it_took_is_taken_back(club: Club) -> None:
+    club.begun()
+    raw, journal = club.written(ANN, "stake 1"), club.folder / "hub" / "journal"
+    before, write = journal.read_bytes(), os.write
+
+    def failing(descriptor: int, content: bytes) -> int:
+        if not os.path.samestat(os.fstat(descriptor), journal.stat()):
+            return write(descriptor, content)
+        write(descriptor, content[:9])
+        raise OSError(EIO, "Input/output error")
+
+    with patch.object(os, "write", failing):
+        assert not club.hub.receive(raw, club.now)
+    assert "journal cannot be used: Input/output error" in club.log[-1]
+    assert journal.read_bytes() == before
+    assert [one.to for one in club.deliver(raw)] == [ANN]
 
 
 def test_a_write_that_failed_after_all_was_written_is_not_repeated(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:

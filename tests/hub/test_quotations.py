@@ -1,6 +1,7 @@
 """Nothing that the hub wrote to a player is told to the others as that player's note, however it was quoted."""
 
 import re
+import shutil
 from errno import ENOSPC
 from textwrap import wrap
 
@@ -116,6 +117,18 @@ def test_what_cannot_be_kept_does_not_leave(asked: Club, monkeypatch: pytest.Mon
     assert notes(asked) == []
     assert asked.deliver(mail)
     assert notes(asked) == [OWN]
+
+
+def test_a_folder_that_cannot_be_made_for_it_is_told_and_the_mail_waits(asked: Club) -> None:
+    said = asked.folder / "hub" / "said"
+    shutil.rmtree(said)
+    said.write_text("")
+    mail = asked.written(ANN, f"note {OWN}")
+    asked.restart()
+    assert not asked.hub.receive(mail, asked.now)
+    assert f"{said}" in asked.log[-1]
+    assert "cannot be written" in asked.log[-1]
+    assert (asked.post(), notes(asked)) == ([], [])
 
 
 @pytest.mark.parametrize("style", sampled(ANNOUNCED, 3))

@@ -182,7 +182,7 @@ def test_cron_runs_the_job_and_leaves_the_rest_alone(system: Path, tmp_path: Pat
         timer.install(writing(out))
         written = table.read_text()
         assert written.startswith(others or "")
-        [line] = [line for line in written.splitlines() if "/sh" not in line and WRITES[:20] in line]
+        [line] = [line for line in written.splitlines() if line.startswith("*/5 ") and WRITES[:20] in line]
         assert run_as_cron_does(line) == ["*/5", "*", "*", "*", "*"]
         words, environment = json.loads(out.read_text())
         assert words == ["50% $x", 'a "b"']

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from pbem.errors import MachineError, UsageError
+from pbem.errors import PbemError, UsageError
 from pbem.events.contents import read
 from pbem.wording import _, as_typed, printable
 
@@ -25,7 +25,7 @@ def check_games_are_here(folder: Path) -> None:
         if any(games.glob("*.toml")) or not is_on(own_settings(repository), "core.sparsecheckout"):
             return
         index = read(repository.folder / "index")
-    except (MachineError, UsageError, OSError):
+    except (PbemError, OSError):  # git itself will tell
         return
     name = f"{games.relative_to(repository.top).as_posix()}/"
     if name.encode(errors="surrogateescape") in index:
