@@ -1,6 +1,7 @@
 """The board as it would be after one's plans: what would be made, in its order, and nobody's move made up."""
 
 import pytest
+from msgspec.structs import replace
 
 import pbem
 from pbem.app.plans.outlook import Outlook, outlook
@@ -105,3 +106,19 @@ def test_what_is_made_whenever_something_holds_is_tried_beside_a_plan_that_would
     seen = look(table, "ann")
     assert any(one.startswith("bribe hubu 3 if ") for one in seen.doubts)
     assert seen.told == ["ann lets the moment go by."]
+
+
+def test_what_is_planned_for_the_next_round_is_not_on_the_board_of_this_one() -> None:
+    table = pbem.new("confucius", SEATS, seed=3)
+    table.plan("ann", "tax")
+    [plan] = table.plans("ann")
+    seen = outlook(table.game, "ann", [replace(plan, first=plan.first + 1, last=plan.last + 1)])
+    assert seen.told == []
+    assert seen.doubts == ["tax cannot be tried now: ann would be asked before that: take an action (3 cubes left)"]
+
+
+def test_what_a_plan_waits_for_is_named() -> None:
+    table = pbem.new("confucius", SEATS, seed=3)
+    table.plan("ann", "no-action when last")
+    [why] = look(table, "ann").doubts
+    assert why.startswith("no-action when last cannot be tried now: it does not hold that ")

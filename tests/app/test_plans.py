@@ -150,6 +150,12 @@ def test_words_that_are_no_plan_are_refused_at_once(game: Round, words: str, err
     assert game.left("bob") == []
 
 
+def test_the_nearest_move_is_proposed_for_words_that_are_none(game: Round) -> None:
+    with pytest.raises(UnreadableMoveError) as refused:
+        game.table.plan("bob", "petition-til3")
+    assert refused.value.advice == "did you mean petition-tile?"
+
+
 def test_what_would_be_refused_as_things_stand_is_said_and_kept(game: Round) -> None:
     said = game.table.plan("bob", "secure hubu 3 then tax")
     assert game.left("bob") == ["secure hubu 3 then tax"]
@@ -258,6 +264,14 @@ def test_a_condition_in_the_words_of_the_game(game: Round) -> None:
     game.turn_of("bob")
     assert "bob collects taxes." not in game.carry_out("bob")
     assert game.table.asked == ("cy",)
+
+
+def test_a_condition_that_does_not_hold_stops_a_plan_and_its_player_is_told(game: Round) -> None:
+    assert game.table.game.table.chief != "bob"
+    game.table.plan("bob", "tax if chief-minister")
+    game.turn_of("bob")
+    assert "bob's plan has stopped: it does not hold that " in " ".join(game.carry_out("bob"))
+    assert game.table.asked == ("bob",)
 
 
 def test_a_move_waits_until_what_it_waits_for_holds(game: Round) -> None:
@@ -489,7 +503,7 @@ def test_what_was_played_by_hand_after_a_planned_move_is_struck_off(game: Round)
 def test_a_move_that_answers_what_a_plan_is_not_for_does_not_stop_it() -> None:
     """A bid is planned for when one is asked for; meanwhile its player claims."""
     table = pbem.new("white-lotus", SEATS, seed=9)
-    table.plan("ann", "bid bob 4")
+    assert any("bid bob 4 cannot be tried now" in one for one in table.plan("ann", "bid bob 4"))
     table.play("ann", "claim henan")
     [plan] = table.plans("ann")
     assert (plan.words(), plan.held) == ("bid bob 4", "")

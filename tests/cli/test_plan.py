@@ -189,6 +189,7 @@ def test_a_plan_behind_then_that_can_be_nothing_leaves_the_move_unplayed(three: 
     [
         (["plan", "drop", "2"], 2, "there is no plan 2"),
         (["plan", "drop"], 2, "say which plan"),
+        (["plan", "drop", "1", "2"], 2, "say which plan"),
         (["plan", "hold", "soon"], 2, "say which plan"),
         (["plan", "tax", "--if-asked", "place"], 2, "tax never answers a question about 'place'"),
         (["plan", "tax", "--if-asked", "henan"], 2, "no question is about 'henan'"),
@@ -216,7 +217,8 @@ def test_a_move_that_is_made_now_takes_no_conditions_and_says_what_does(three: T
 
 def test_before_the_start_and_after_the_end_nothing_can_be_planned(ann: Person) -> None:
     ann.done("new", "pebbles", "--secrecy=open", "--seats", "ann,bob", "--seat", "ann", "--file", "game.toml")
-    assert ann("plan", "take 1").code == 4
+    said = ann("plan", "take 1")
+    assert (said.code, said.err) == (4, "pbem: the game has not begun\n")
     ann.done("new", "pebbles", "--seats", "ann,bob", "--hotseat", "--file", "other.toml")
     ann.done("bot", "--all", "-g", "other.toml")
     said = ann("plan", "take 1", "-g", "other.toml")
@@ -242,10 +244,20 @@ def test_the_board_that_would_be(three: Three) -> None:
 )
 def test_words_are_completed(three: Three, typed: str, incomplete: str, word: str) -> None:
     _first, second, _third = in_order(three)
+    assert word in completed(second, typed, incomplete)
+
+
+def completed(person: Person, typed: str, incomplete: str) -> list[str]:
     words = ["pbem", "plan", *typed.split(), *([incomplete] if incomplete else [])]
     place = str(len(words) - bool(incomplete))
-    said = second(_PBEM_COMPLETE="complete_bash", COMP_WORDS=" ".join(words), COMP_CWORD=place)
-    assert word in said.out.split()
+    return person(_PBEM_COMPLETE="complete_bash", COMP_WORDS=" ".join(words), COMP_CWORD=place).out.split()
+
+
+def test_only_what_fits_the_words_before_is_completed(three: Three) -> None:
+    _first, second, _third = in_order(three)
+    assert set(completed(second, "bribe", "")) == {"bingbu", "gongbu", "hubu"}
+    assert completed(second, "bribe nowhere", "") == []
+    assert completed(second, "tax if costs", "") == []
 
 
 @pytest.mark.parametrize("cache", ["as it was", "emptied"])

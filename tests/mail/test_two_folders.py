@@ -41,3 +41,14 @@ def test_mail_begins_no_game_in_a_club(invited: Three, tmp_path: Path) -> None:
     assert [*(club / "games").glob("*.toml")] == []
     at(bob, home).done("mail", "receive")
     assert bob.held() == ann.held()
+
+
+def test_mail_for_a_game_whose_file_is_gone_begins_it_where_one_syncs(begun: Three, tmp_path: Path) -> None:
+    """Nobody would ever sync in a folder that is no more."""
+    ann, bob, _cy = begun
+    ann.done("note", "hello")
+    ann.done("mail", "send", "--to", bob.address)
+    carry(*begun)
+    (bob.folder / "game.toml").unlink()
+    at(bob, tmp_path / "other").done("mail", "receive")
+    assert ann.held() == bob.held()

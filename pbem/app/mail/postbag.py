@@ -259,7 +259,7 @@ class Postbag:
         if self._wanted:
             return ""
         place = mailed.load(game).path
-        if place and os.path.isfile(place):
+        if os.path.isfile(place):
             sentence = _("mail for {path} waits until `pbem sync` is typed in that folder")
             return sentence.format(path=place)
         if self._first_counts:  # what is begun here, all of the club can read
