@@ -39,7 +39,8 @@ def test_a_name_that_nobody_could_type_is_no_game(two: list[Member], name: bytes
     said = ann.done("sync")
     assert "no name for a game" in said.err
     shown = ann()
-    assert shown.code == 3, "and none of the games that it can believe"
+    assert "is left alone: no name for a game" in shown.err
+    assert "bob: take pebbles" in shown.out, "the others are shown as ever"
     assert "\x1b" not in said.err + shown.out + shown.err
     assert log(ann)[0] == "ann takes 1."
 
