@@ -2,6 +2,7 @@
 
 import os
 import re
+import shutil
 import stat
 import subprocess
 from pathlib import Path
@@ -11,7 +12,7 @@ from checked_club import NOTHING, PLAYED, Club, of
 from clubs import git
 from offences import truncated
 
-from pbem.errors import UsageError
+from pbem.errors import MachineError, UsageError
 from pbem.transport.git import hooks
 
 
@@ -40,6 +41,13 @@ def test_only_a_bare_repository_gets_a_hook(mal: Club, tmp_path: Path) -> None:
 def test_hooks_that_belong_to_all_repositories_are_left_alone(mal: Club, tmp_path: Path) -> None:
     git(mal.origin, "config", "core.hooksPath", str(tmp_path))
     with pytest.raises(UsageError, match="which is not its own"):
+        hooks.install_receive(mal.origin)
+
+
+def test_a_hook_that_cannot_be_written_is_told(mal: Club) -> None:
+    shutil.rmtree(mal.origin / "hooks")
+    (mal.origin / "hooks").write_text("")
+    with pytest.raises(MachineError, match="pre-receive cannot be written: "):
         hooks.install_receive(mal.origin)
 
 

@@ -88,6 +88,19 @@ def test_where_there_are_no_links_settings_that_could_start_programs_are_refused
     assert "says core.fsmonitor, which could start programs" in said.err
 
 
+def test_a_home_that_takes_nothing_is_told_before_git_is_started(tmp_path: Path) -> None:
+    ann, _bob = staked(tmp_path, "ann", "bob")
+    place = ann.home / "state" / "git"
+    place.rename(place.with_name("away"))
+    place.write_text("")
+    ann.done("play", "take 1")
+    said = ann("sync")
+    assert said.code != 0
+    assert str(place) in said.err
+    place.unlink()
+    ann.done("sync")
+
+
 def test_of_a_persons_own_settings_all_count(tmp_path: Path) -> None:
     """A way to call ssh that stands in the clone does not; among one's own settings it does."""
     ann, _bob = staked(tmp_path, "ann", "bob")

@@ -4,7 +4,11 @@ import os
 import subprocess
 from pathlib import Path
 
+import pytest
 from correspondents import Correspondent, Three, carry, play_and_mail
+
+from pbem.app.mail import postbag
+from pbem.store.folder import candidates
 
 
 def at(person: Correspondent, folder: Path) -> Correspondent:
@@ -41,6 +45,16 @@ def test_mail_begins_no_game_in_a_club(invited: Three, tmp_path: Path) -> None:
     assert [*(club / "games").glob("*.toml")] == []
     at(bob, home).done("mail", "receive")
     assert bob.held() == ann.held()
+
+
+def test_a_file_that_goes_away_while_one_looks_is_no_game_here(
+    begun: Three, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As under the hands of a synchroniser; the other games are found."""
+    bob = begun[1]
+    gone = [bob.folder / "gone.toml", *candidates(bob.folder, "")]
+    monkeypatch.setattr(postbag, "candidates", lambda _folder, _viewer: gone)
+    assert list(postbag.games_here(bob.folder, "").values()) == [bob.folder / "game.toml"]
 
 
 def test_mail_for_a_game_whose_file_is_gone_begins_it_where_one_syncs(begun: Three, tmp_path: Path) -> None:
