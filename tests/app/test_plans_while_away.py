@@ -76,6 +76,19 @@ def test_what_is_planned_while_away_waits_and_that_is_said(clock: Clock) -> None
     assert table.carry_out("bob") == []
 
 
+def test_what_was_planned_while_away_waits_also_where_what_goes_on_has_stopped(table: Table, clock: Clock) -> None:
+    table.plan("bob", "recruit if chief-minister")
+    table.away("bob", "5d", plans=True)
+    table.plan("bob", "no-action when legal")
+    bobs_turn(table, clock)
+    assert "bob collects taxes." in table.carry_out("bob")
+    while table.asked != ("bob",):
+        table.play(table.asked[0], "tax")
+    clock.at += LONG
+    assert "has stopped" in " ".join(table.carry_out("bob"))
+    assert table.asked == ("bob",)
+
+
 def test_the_others_learn_nothing_of_it(table: Table) -> None:
     """The events are of the same bytes, with plans, without, and whether or not they go on."""
     told = [table.clone() for _way in range(3)]

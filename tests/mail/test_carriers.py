@@ -5,7 +5,9 @@ from email import message_from_bytes
 from email.message import EmailMessage
 from email.policy import default
 from pathlib import Path
+from smtplib import SMTP
 from typing import Any
+from unittest.mock import patch
 
 import msgspec
 import pytest
@@ -94,6 +96,17 @@ def test_sending_goes_on_over_a_new_connection_after_the_line_was_cut(post_offic
             out.send(mail("never"), "bob@club.example")
     with incoming(post_office.settings("bob")) as carrier:
         assert sorted(subjects(come(carrier, 2))) == ["after", "before"]
+
+
+def test_a_line_that_is_cut_within_a_mail_is_told_and_the_next_goes_over_a_new_one(post_office: PostOffice) -> None:
+    with Line(post_office.ports.smtps) as line, outgoing(post_office.settings("ann", port=line.port)) as out:
+        half = patch.object(SMTP, "data", lambda client, _raw: (line.cut(), client.docmd("DATA")))
+        with half, pytest.raises(CarrierClosedError):
+            out.send(mail("half"), "bob@club.example")
+        out.send(mail("whole"), "bob@club.example")
+        assert line.connections == 2
+    with incoming(post_office.settings("bob")) as carrier:
+        assert subjects(come(carrier, 1)) == ["whole"]
 
 
 def test_an_address_beyond_ascii_is_refused_and_not_mangled(post_office: PostOffice) -> None:
