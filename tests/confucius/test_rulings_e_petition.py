@@ -149,7 +149,8 @@ def test_R57_secured_and_unbribed_officials_are_no_targets() -> None:
     game = advanced(6).ministry("hubu", "- . bob+ bob* bob . .")
     game.ministry("bingbu", "ann ann ann ann bob bob bob", resolved="ann bob")
     assert game.legal("ann", "petition") == [f"petition junk hubu 5 for {owner}" for owner in ("ann", "bob", "cy")]
-    assert game.refused("ann", "petition junk hubu 3 for ann").ruling == "R57"
+    for space in (1, 3):
+        assert game.refused("ann", f"petition junk hubu {space} for ann").ruling == "R57"
     assert game.refused("ann", "petition junk bingbu 5 for ann").ruling == "R109"
 
 

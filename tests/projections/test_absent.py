@@ -131,6 +131,31 @@ def test_what_it_had_answered_stays_and_what_was_not_seen_is_kept_aside() -> Non
     assert found.game.table.stakes == {"ann": 1, "bob": 1, "cy": 2}
 
 
+def test_an_agreement_does_not_pass_over_what_the_seat_has_chosen() -> None:
+    written = asked()
+    written.play("bob", "stake 3")
+    answer = written.events[-1].id
+    written.state("propose", "ann", {"motion": "absent", "seat": "bob"})
+    proposal = written.events[-1].id
+    written.state("consent", "cy", {}, [proposal])
+    consent = written.events[-1].id
+    with pytest.raises(RefusedError, match="it does not list what bob has chosen here already"):
+        written.state("absent", "ann", {"seat": "bob"}, [consent])
+    written.state("absent", "ann", {"seat": "bob"}, sorted([consent, answer]))
+    assert written.game.record.absent == ["bob"]
+
+
+def test_the_rules_move_again_for_a_seat_that_was_about_to_come_back() -> None:
+    written = asked()
+    let_rules_move(written, "bob")
+    come_back(written, "bob")
+    assert written.game.record.returning == ["bob"]
+    let_rules_move(written, "bob")
+    assert (written.game.record.absent, written.game.record.returning) == (["bob"], [])
+    with pytest.raises(RefusedError, match="the rules move for bob already"):
+        written.state("propose", "ann", {"motion": "absent", "seat": "bob"})
+
+
 @pytest.mark.parametrize("secret", [False, True])
 def test_answers_and_a_return_in_any_order_are_the_same_game(secret: bool) -> None:
     """Who answers has not seen that bob is back: nobody signs twice, and no order of arrival matters."""

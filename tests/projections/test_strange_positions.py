@@ -6,7 +6,7 @@ Positions of real games, at every step of the order of play, with something chan
 import re
 import time
 import tomllib
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
 
@@ -23,7 +23,7 @@ from strange_positions import GAMES, begun, begun_or_refused, changed, exported,
 from pbem.errors import FaultyFileError
 from pbem.projections import author, laying, position
 from pbem.projections.budget import EndlessError, budget
-from pbem.rules import Move, Picture, Play, Result, Ruleset, View
+from pbem.rules import Move, Picture, Play, Result, Ruleset, Stock, View
 from pbem.secrecy import rehearsal
 from pbem.testing.playout import AT, key_of, opened
 from pbem.testing.setting import Setting
@@ -119,6 +119,8 @@ def test_a_round_that_does_not_exist_is_no_endless_search_for_claims() -> None:
         (WhiteLotus, "claims", {"seats": ["ann", "cy", "bob", "dora"]}, "other people sit at this table"),
         (WhiteLotus, "claims", {"options__stock": "strict"}, "other options than the game"),
         (WhiteLotus, "claims", {"weather": "fine"}, "no table of this game has weather"),
+        (WhiteLotus, "claims", {"players__bob__purse": 3}, "no table of this game has players.bob.purse"),
+        (Confucius, "actions", {"lands__0__harbour": 3}, "no table of this game has lands.harbour"),
         (Confucius, "actions", {"distant": {"india": 2}}, "those of the board"),
         (Confucius, "actions", {"wall": 50}, "the wall has pieces that it cannot have"),
         (Confucius, "actions", {"any_candidates": -2}, "more candidates than were printed"),
@@ -315,6 +317,14 @@ class Crowded(Pebbles):
         return {**super().points(table), "zoe": 3}
 
 
+class Twofold(Pebbles):
+    """Pebbles that counts its cards in two stocks."""
+
+    def cards(self, table: Table) -> Iterator[Stock]:
+        for _time in range(2):
+            yield from super().cards(table)
+
+
 def twice_in_hand(data: dict[str, Any]) -> None:
     data["table"]["hands"]["bob"] = data["table"]["hands"]["ann"]
 
@@ -337,6 +347,7 @@ def of_another(data: dict[str, Any]) -> None:
         (lambda data: data["seats"].reverse(), Pebbles, "the position is for other seats: cy, bob, ann"),
         (twice_in_hand, Careless, "the position cannot arise: a card is in two places"),
         (of_another, Pebbles, "the position cannot arise: ann cannot read a hand"),
+        (len, Twofold, "the position cannot arise: a card is in two places"),
         (len, Torn, "the position cannot arise: ZeroDivisionError('torn')"),
         (len, Undead, "the position cannot arise: it is over and not over"),
         (len, Crowded, "the position cannot arise: other people sit at this table"),

@@ -13,13 +13,15 @@ from pbem.projections import author
 from pbem.projections.audit import audit
 from pbem.projections.game import Game
 from pbem.projections.game.contributions import secret_of
+from pbem.rules import Waiting
 from pbem.secrecy.group import deck as laps
-from pbem.secrecy.group import shares, wire
+from pbem.secrecy.group import rolls, shares, wire
 from pbem.secrecy.group.deck import Card
 from pbem.secrecy.group.derive import Context
-from pbem.secrecy.group.points import IDENTITY, add, base, mul
+from pbem.secrecy.group.points import IDENTITY, EarlyError, UnsoundError, add, base, mul
 from pbem.secrecy.group.wire import Contribution
 from pbem.secrecy.table import joining
+from pbem.secrecy.table.dues import DueKey, DueRoll
 
 
 def refused(homes: Homes, seat: str, cards: Sequence[str]) -> str:
@@ -155,6 +157,10 @@ def test_a_card_that_comes_twice_stops_the_game_and_names_who_put_it_in() -> Non
     assert not homes.move()
     assert not homes.any.chance.withheld()
     assert homes.any.chance.verdict() == ["ann has shuffled 'cards' unfairly."]
+    known = [slot for slot, face in enumerate(homes.any.chance.printed) if face is not None]
+    for ask in (lambda: homes.any.chance.turn_up(known[:1]), lambda: homes.any.chance.roll("storm", 6)):
+        with pytest.raises(Waiting):
+            ask()
 
 
 def test_what_is_no_point_and_what_has_another_size_is_refused() -> None:
@@ -185,6 +191,41 @@ def test_false_shares_are_refused() -> None:
     false = wire.write(Contribution("shares", wire.read(text).label, shares.Shares(given.proof, other).write()))
     assert refused(homes, "bob", [false]) == "the proof of its shares does not hold"
     assert refused(homes, "cy", [text]) == "the proof of its shares does not hold"  # somebody else's
+
+
+def test_a_false_share_of_a_roll_is_refused() -> None:
+    """Whoever shows its share last could choose the number."""
+    homes = dealt()
+    chance = chance_of(homes).clone()
+    with pytest.raises(Waiting):
+        chance.roll("storm", 6)
+    [true] = DueRoll("bob", "storm").paid(chance, secret(homes, "bob"))
+    given = wire.read(true)
+    share = rolls.RollShare.read(given.raw)
+    bent = wire.write(given._replace(raw=share._replace(point=add(share.point, base(1))).write()))
+    for by, text in (("bob", bent), ("cy", true)):
+        with pytest.raises(UnsoundError, match="does not hold"):
+            chance.judged(by, [text])
+    assert chance.judged("bob", [true]).rolled["storm"] == {"bob": share.point}
+
+
+def test_keys_are_given_one_after_the_other_and_once() -> None:
+    homes = dealt()
+    chance, own = chance_of(homes).clone(), secret(homes, "bob")
+    for deck in ("more", "most"):
+        chance.shuffle(deck, range(4))
+    number, labels = len(chance.keys["bob"]), chance.key_labels()
+    [first], [second] = (DueKey("bob", n, labels[n]).paid(chance, own) for n in (number, number + 1))
+    with pytest.raises(EarlyError, match=f"no key with the label '{number + 1}' is due"):
+        chance.judged("bob", [second])
+    after = chance.judged("bob", [first, second, first])
+    assert len(after.keys["bob"]) == number + 2
+    [other] = DueKey("bob", number, labels[number]).paid(chance, secret(homes, "cy"))
+    with pytest.raises(UnsoundError, match="another key for that deck already"):
+        after.judged("bob", [other])
+    for label in ("0", f"0{number}"):
+        with pytest.raises(UnsoundError, match="is due"):
+            chance.judged("bob", [wire.write(wire.read(first)._replace(label=label))])
 
 
 def test_right_shares_of_another_deck_or_another_game_are_refused_under_any_label() -> None:

@@ -1,5 +1,6 @@
 """Mode `fair`: the seed is complete when every seat has shown what it promised, so nobody can have chosen it."""
 
+import pytest
 from homes import Homes
 from small_games import key
 
@@ -10,6 +11,7 @@ from pbem.projections.audit import audit
 from pbem.projections.game import Game
 from pbem.projections.game.contributions import secret_of
 from pbem.projections.status import waits_for
+from pbem.rules import Waiting
 from pbem.rules.state import to_plain
 from pbem.secrecy import written
 from pbem.secrecy.fair import SHOWN, FairChance
@@ -33,6 +35,20 @@ def test_one_parallel_round_and_it_is_played_like_an_open_game() -> None:
     assert found.game is not None
     assert (found.faults, found.asides) == ([], [])
     assert to_plain(found.game.table) == to_plain(homes.any.table)
+
+
+def test_no_card_lies_anywhere_before_everybody_has_shown_its_contribution() -> None:
+    chance = begun().any.chance
+    assert isinstance(chance, FairChance)
+    for ask in (
+        lambda: chance.shuffle("cards", range(4)),
+        lambda: chance.lay_open("cards", range(4)),
+        lambda: chance.roll("storm", 6),
+        lambda: chance.adopt({}, SEATS),
+    ):
+        with pytest.raises(Waiting) as waiting:
+            ask()
+        assert waiting.value.seats == SEATS
 
 
 def test_each_seats_contribution_changes_the_deal() -> None:

@@ -31,6 +31,17 @@ def test_a_deck_is_not_dealt_twice() -> None:
     table.say(DEALER, [wire.write(deal)])
 
 
+def test_the_dealer_leaves_one_thing_with_the_players_and_after_its_key() -> None:
+    table, fresh = Dealt(), Dealt(dealt=False)
+    left, why = of("escrow", table.said), "left something else with the players already"
+    refused(fresh, DEALER, [wire.write(left)], why)
+    key = wire.write(of("key", table.said))
+    refused(fresh, DEALER, [key, wire.write(left._replace(label="1"))], why)
+    refused(table, DEALER, changed(left, left.raw[:-1] + bytes([left.raw[-1] ^ 1])), why)
+    table.say(DEALER, [wire.write(left)])
+    fresh.say(DEALER, [key, wire.write(left)])
+
+
 def test_a_deck_has_a_hash_for_each_card() -> None:
     table = Dealt(dealt=False)
     said = table.chance.contribute(DEALER, SIGNING)
