@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from people import Person
 
+from pbem.app.site import build
 from pbem.projections.standings import InTime, TableSize, in_time, standings
 from pbem.show.drawn.frames import Eyes
 from pbem.show.drawn.pictures import PictureStyle, svg
@@ -38,6 +39,21 @@ def test_a_folder_of_games_becomes_a_folder_of_pages(club: Person) -> None:
     assert "The table waits for" in index
     for target in re.findall(r'(?:src|href)="([^"#]+)"', index):
         assert (club.folder / "public" / target).exists(), target
+
+
+def test_a_file_that_is_no_sound_game_is_remarked_on_and_left_out(tmp_path: Path) -> None:
+    good, bad, none = (tmp_path / f"{name}.toml" for name in ("a", "b", "c"))
+    shutil.copy(EXAMPLES / "confucius-3" / "game.toml", good)
+    raw = good.read_bytes()
+    bad.write_bytes(raw.replace(b'by = "ann"', b'by = "bob"', 3))
+    none.write_text("[[event]]\nkind = 3\n")
+    for paths in ([good, bad, none], [none, good, bad]):
+        said = list[str]()
+        pages = build(paths, tmp_path / "public", "", said.append)
+        assert sorted(page.name for page in pages) == ["a.html", "a.svg", "index.html"]
+        assert sorted(line.partition(": ")[0] for line in said) == [str(bad), str(none)]
+        index = (tmp_path / "public" / "index.html").read_text(encoding="utf-8")
+        assert index.count('href="a.html"') == 1
 
 
 def test_running_games_show_what_everybody_may_know(club: Person) -> None:

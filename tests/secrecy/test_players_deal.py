@@ -7,11 +7,14 @@ import pytest
 from homes import BEGUN, Homes, HomesApart
 from small_games import key
 
+from pbem.app.seats import asked_seat
 from pbem.cli.terminal.listed import tell_moves
+from pbem.errors import NotYourTurnError
 from pbem.events.event import Event
 from pbem.events.text import render_all
 from pbem.projections import author
 from pbem.projections.audit import audit
+from pbem.projections.game import Game
 from pbem.projections.game.contributions import owing, secret_of
 from pbem.projections.pending import asked_for
 from pbem.projections.status import seat_status, status
@@ -141,6 +144,27 @@ def test_a_seat_that_cannot_read_its_cards_is_told_whom_they_wait_for() -> None:
                 assert f"your new card waits for {', '.join(waits)}" in asked_for(
                     status(game, [seat]), key(seat).public
                 )
+
+
+def test_who_is_asked_chooses_only_once_the_new_card_can_be_read() -> None:
+    homes = dealt("pebbles")
+    while not (unread := [seat for seat in SEATS if homes.games[seat].chance.unread(seat)]):
+        assert homes.move()
+    [seat] = unread[:1]
+    game = homes.games[seat]
+    while seat not in needed_of(game):
+        assert homes.move()
+    with pytest.raises(NotYourTurnError, match="waits for") as refused:
+        asked_seat(game, [seat])
+    assert refused.value.advice == "`pbem sync` brings what they send"
+    while homes.pay():
+        pass
+    assert asked_seat(game, [seat]) == seat
+
+
+def needed_of(game: Game) -> tuple[str, ...]:
+    """The seats that are asked now."""
+    return game.need.seats if game.need is not None else ()
 
 
 def test_a_list_of_moves_says_whom_it_waits_for(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

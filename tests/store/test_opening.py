@@ -109,3 +109,16 @@ def test_a_file_that_grew_is_judged_as_anew_where_what_was_kept_is_gone_or_what_
                 kept.unlink()
     path.write_bytes(written.raw)
     assert open_game(path).game.table == written.game.table
+
+
+def test_what_was_taken_back_is_told_apart_but_what_was_said_of_it_stays(path: Path, written: Written) -> None:
+    written.play("bob", "take 2")
+    written.note("bob", "Not my best.")
+    written.undo("cy", 1)
+    path.write_bytes(written.raw)
+    opened = open_game(path)
+    undone = [one.sentence for one in opened.retold(undone=True)]
+    assert undone == ["bob takes 2."]
+    told = [one.sentence for one in opened.retold()]
+    assert "bob takes 2." not in told
+    assert any("Not my best." in sentence for sentence in told)
