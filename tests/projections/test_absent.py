@@ -145,6 +145,17 @@ def test_an_agreement_does_not_pass_over_what_the_seat_has_chosen() -> None:
     assert written.game.record.absent == ["bob"]
 
 
+def test_who_needs_nobodys_consent_is_refused_what_makes_no_sense_all_the_same() -> None:
+    written = asked()
+    written.state("resign", "cy", {})
+    for seat, why in (("zoe", "there is no seat 'zoe' in this game"), ("cy", "cy has left the table")):
+        with pytest.raises(RefusedError, match=why):
+            written.state("absent", "ann", {"seat": seat})
+    written.state("absent", "ann", {"seat": "bob"})
+    with pytest.raises(RefusedError, match="the rules move for bob already"):
+        written.state("absent", "ann", {"seat": "bob"})
+
+
 def test_the_rules_move_again_for_a_seat_that_was_about_to_come_back() -> None:
     written = asked()
     let_rules_move(written, "bob")

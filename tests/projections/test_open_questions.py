@@ -4,6 +4,7 @@ What was said to it counts whether or not the author of the turn event had seen 
 """
 
 from collections.abc import Sequence
+from datetime import timedelta
 from itertools import permutations
 
 import pytest
@@ -16,12 +17,14 @@ from pbem.errors import NotYourTurnError, RefusedError
 from pbem.events.event import Event
 from pbem.events.text import render_all
 from pbem.projections import author
-from pbem.projections.audit import Audit, audit
+from pbem.projections.audit import Audit, Flaw, audit
 from pbem.projections.game import Game
 from pbem.projections.game.consents import party
 from pbem.projections.game.proposals import required
 from pbem.projections.motions import given_answers
 from pbem.projections.taking_back import undo_body
+
+HOUR = timedelta(hours=1)
 
 
 def elsewhere(written: Written) -> Written:
@@ -338,3 +341,32 @@ def test_a_consent_taken_back_too_late_unmakes_no_undo() -> None:
     assert built_on.left == [withdrawal]
     assert built_on.game is not None
     assert built_on.game.table == written.game.table
+
+
+def test_two_withdrawals_of_one_consent_are_two_events_of_one_seat() -> None:
+    """Of the second nobody says that it lists a consent that was taken back."""
+    written = asked()
+    written.state("propose", "ann", {"motion": "abandon"})
+    [motion] = written.game.record.head.motions.values()
+    written.state("consent", "cy", {}, [motion.id])
+    given = written.events[-1].id
+    again = author.core_event(written.game, "withdraw", "cy", key("cy"), at=written.at + HOUR, with_=[given])
+    written.state("withdraw", "cy", {}, [given])
+    found = judged([*written.events, again])
+    [aside] = found.asides
+    assert aside.reason.startswith("cy signed two events for one place")
+    assert found.sort(aside) is Flaw.DOUBLE
+
+
+def test_a_false_opening_is_against_the_rules_and_does_not_wait_for_cards() -> None:
+    written = sealed()
+    shown = author.opening(written.game, "ann", key("ann"), at=written.at)
+    assert shown is not None
+    body = {**shown.body, "points": 1}
+    false = Event.write(
+        key("ann"), kind="open", by="ann", body=body, at=shown.at, after=shown.after, with_=tuple(shown.with_)
+    )
+    found = audit(render_all([*written.events, false]).encode())
+    [fault] = found.faults
+    assert fault.reason == "ann opens something else than was sealed"
+    assert (found.sort(fault), found.early) == (Flaw.RULES, set())

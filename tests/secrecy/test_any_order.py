@@ -8,7 +8,7 @@ from small_games import key
 
 from pbem.events.event import Event
 from pbem.events.text import render_all
-from pbem.projections.audit import audit
+from pbem.projections.audit import Flaw, audit
 from pbem.transport.merging import merged
 
 UNDER_WAY = 7
@@ -38,6 +38,18 @@ def test_a_choice_that_comes_before_the_cards_that_the_table_waits_for_waits_wit
         assert waiting == []
         assert audit(raw).faults == []
     assert {one.kind for one in early} == {"discard"}
+
+
+def test_an_answer_rests_on_the_cards_that_are_missing_and_another_start_does_not() -> None:
+    homes = Homes("confucius", ("ann", "bob", "cy"), seed=3)
+    waited = next(moved for moved in homes.played() if moved.any.record.waiting and moved.any.table is not None)
+    head = waited.any.record.head.id
+    for kind, sort in (("open", Flaw.CHAIN), ("start", Flaw.RULES)):
+        event = Event.write(key("ann"), kind=kind, by="ann", body={}, at=homes.now(), after=head)
+        found = audit(render_all([*waited.events, event]).encode())
+        [fault] = found.faults
+        assert found.sort(fault) is sort, fault.reason
+        assert found.early == ({event.id} if sort is Flaw.CHAIN else set())
 
 
 def test_what_can_never_count_does_not_wait_for_the_cards() -> None:

@@ -11,6 +11,7 @@ from pbem.app.seats import asked_seat
 from pbem.cli.terminal.listed import tell_moves
 from pbem.errors import NotYourTurnError
 from pbem.events.event import Event
+from pbem.events.identity import create
 from pbem.events.text import render_all
 from pbem.projections import author
 from pbem.projections.audit import audit
@@ -22,6 +23,7 @@ from pbem.rules.state import to_plain
 from pbem.secrecy import read_back, written
 from pbem.show.letter import letter
 from pbem.show.report import Occasion
+from pbem.store.opening import open_game
 from pbem.wording import all_of
 
 SEATS = ("ann", "bob", "cy")
@@ -289,3 +291,24 @@ def test_what_a_seat_owes_goes_with_what_it_seals() -> None:
     assert (sealed.kind, sealed.by) == ("seal", "bob")
     assert [one for one in sealed.cards if one.startswith("shares ")]
     assert not homes.games["bob"].chance.owes("bob")
+
+
+def test_who_opens_a_game_again_is_told_anew_what_only_its_player_was_told(tmp_path: Path) -> None:
+    """What everybody may know is kept apart from that."""
+    me = create("ann", entropy=key("ann").secret)
+    homes = Homes("confucius", SEATS)
+    private = list[Event]()
+    path = tmp_path / "game.toml"
+    while not private:
+        assert homes.move() or homes.pay()
+        if len(homes.events) > 12 and homes.events[-1].kind != "share":
+            path.write_bytes(render_all(homes.events).encode())
+            opened = open_game(path)
+            private = [one.event for one in opened.told if one.audience.only == "ann"]
+    opened.keep(me.key.public, ["ann"])
+    for _time in range(2):
+        again = open_game(path)
+        assert not again.narration.whole
+        assert [one.sentence for one in again.sentences(private) if one.audience.only == "ann"] == [
+            one.sentence for one in opened.sentences(private) if one.audience.only == "ann"
+        ]
