@@ -1,7 +1,7 @@
 """A table in play, as effects see it, and a view of it, as one seat sees it."""
 
 from collections.abc import Callable, Collection, Sequence
-from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from pbem.errors import NotYourTurnError
 from pbem.wording import _, ngettext
@@ -16,20 +16,6 @@ R = TypeVar("R")
 
 Tell = Callable[[str, Audience], None]
 """Takes a sentence of the story, and who reads it."""
-
-
-class Drawn(str):
-    """How many cards a seat draws, as everybody may read it."""
-
-    __slots__ = ("count", "seat")
-    count: int  # type: ignore[assignment]
-    seat: str
-
-    def __new__(cls, words: str, seat: str, count: int) -> Self:
-        """The sentence, whose draw it tells, and of how many cards."""
-        sentence = super().__new__(cls, words)
-        sentence.seat, sentence.count = seat, count
-        return sentence
 
 
 class Play(Generic[T]):
@@ -80,7 +66,7 @@ class Play(Generic[T]):
                 shown = ", ".join(str(face) for face in faces)
                 self._tell(_("{seat} draws {cards}.").format(seat=seat, cards=shown), Audience(only=seat))
             number = ngettext("{seat} draws a card.", "{seat} draws {count} cards.", len(slots))
-            told = Drawn(number.format(seat=seat, count=len(slots)), seat, len(slots))
+            told = number.format(seat=seat, count=len(slots))
             self._tell(told, Audience(but=seat) if known else EVERYBODY)
         return slots
 

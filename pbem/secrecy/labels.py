@@ -14,15 +14,25 @@ class LabelUsedError(RuntimeError):
 
 
 class OnceEach:
-    """A game's `Chance` during one step. `used`: the labels of this line of play before; `fresh`: those of the step."""
+    """A game's `Chance` during one step. `used`: the labels of this line of play before; `fresh`: those of the step.
+
+    `drawn`: which seat has taken how many cards in the step, one draw after another.
+    """
 
     def __init__(self, chance: Keeper, used: Collection[str]) -> None:
         self._chance = chance
         self._used = used
         self.fresh: list[str] = []
+        self.drawn: list[tuple[str, int]] = []
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._chance, name)
+
+    def take(self, pile: list[int], seat: str, count: int) -> list[int]:
+        """See Chance."""
+        slots = self._chance.take(pile, seat, count)
+        self.drawn.append((seat, len(slots)))
+        return slots
 
     def shuffle(self, label: str, faces: Sequence[Face]) -> list[int]:
         """See Chance."""

@@ -23,6 +23,10 @@ if TYPE_CHECKING:
 
 ALL_PROOFS = "all"
 """What a first event says where every lap is proved at once."""
+SPINE = 50
+"""So many of the newest spine events may have contributions to the cards hanging off them."""
+MOST = 500
+"""So many contributions the next turn event lists; those beyond stop nobody, whoever sends them by the thousand."""
 OPEN_HANDS = ("open", "fair")
 """The modes in which no hand is ever hidden by a secret, and so none is shown by one."""
 

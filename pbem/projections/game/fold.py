@@ -28,11 +28,6 @@ from .past import Incomplete
 from .registry import is_core_answer, judged, may_hang_anywhere, read
 from .telling import Tell, Teller
 
-SPINE = 50
-"""So many of the newest spine events may have contributions to the cards hanging off them."""
-LISTED = 500
-"""So many contributions the next turn event lists; those beyond stop nobody, whoever sends them by the thousand."""
-
 Find = Callable[[str, int], Ruleset[Any]]
 Secrecy = Callable[[str, str], Keeper]
 """Makes what answers for the cards and the dice, from the mode in the first event and the seed in hex."""
@@ -42,7 +37,8 @@ class Game:
     """The game so far. Begin with `Game.begin`; feed it `take`; ask it the rest.
 
     `table` and `chance` are None until the start. `log` holds every event taken, None where the game was read back
-    from the cache. `race` tells who overtakes whom. Nobody outside this package writes to any of them.
+    from the cache; `drawn` by which of them a seat has drawn how many cards. `race` tells who overtakes whom. Nobody
+    outside this package writes to any of them.
     """
 
     def __init__(
@@ -53,6 +49,7 @@ class Game:
         chance: Any = None,
         *,
         log: list[Event] | None = None,
+        drawn: Sequence[tuple[str, str, int]] = (),
         tell: "Tell[Game] | None" = None,
         secrecy: Secrecy = keeper,
         key: SecretKey | None = None,
@@ -62,6 +59,7 @@ class Game:
         self.table = table
         self.chance = chance
         self.log = log
+        self.drawn = list(drawn)
         self._secrecy = secrecy
         self._key = key
         self._teller: Teller[Game] = Teller(tell)
@@ -201,6 +199,7 @@ class Game:
             copy(self.table),
             None if self.chance is None else self.chance.clone(),
             log=None if self.log is None else [*self.log],
+            drawn=self.drawn,
             secrecy=self._secrecy,
             key=self._key,
         )
@@ -223,11 +222,12 @@ class Game:
         if waiting:
             record = copy(record)
             record.waiting = list(waiting)
-        return Game(record, self.ruleset, table, self.chance, log=self.log, key=self._key)
+        return Game(record, self.ruleset, table, self.chance, log=self.log, drawn=self.drawn, key=self._key)
 
     def put_back(self, before: "Game") -> None:
         """Be again what a clone was made of: what was tried since has failed."""
-        self.record, self.table, self.chance, self.log = before.record, before.table, before.chance, before.log
+        self.record, self.table, self.chance = before.record, before.table, before.chance
+        self.log, self.drawn = before.log, before.drawn
 
     # ------------------------------------------------------------------ judging
 
@@ -285,7 +285,7 @@ class Game:
             before = self.record.head
             if event.after in {before.id, *before.earlier}:
                 budgets.hang(before, event)
-                before.shares += [event.id] if event.kind == "share" and len(before.shares) < LISTED else []
+                before.shares += [event.id] if event.kind == "share" and len(before.shares) < contributions.MOST else []
             if core is not None:
                 if core.answers:
                     before.said[event.id] = Said(event.by, list(event.with_))
@@ -313,7 +313,7 @@ class Game:
                 self.record.made.append(Made(event.by, answer_of(event)))
                 self.settle()
             if self.chance is not None and self.chance.waits:
-                self.record.spine = [*self.record.spine[1 - SPINE :], event.id]
+                self.record.spine = [*self.record.spine[1 - contributions.SPINE :], event.id]
         if event.cards:
             self.resume()
         contributions.tell_what_is_false(self, event)
@@ -330,7 +330,7 @@ class Game:
     def _with_cards(self, event: Event) -> "Game":
         """The same game with the cards as they are with what an event contributes. Raises ValueError."""
         chance = contributions.judged(self, event)
-        return Game(self.record, self.ruleset, self.table, chance, log=self.log, key=self._key)
+        return Game(self.record, self.ruleset, self.table, chance, log=self.log, drawn=self.drawn, key=self._key)
 
     def _signed(self, event: Event) -> None:
         """Note when a key has signed what moves the game on."""
@@ -370,8 +370,6 @@ class Game:
         """Let choices take effect and the order of play run on until somebody whose player is here has to choose."""
         running.settle(self)
 
-    # ------------------------------------------------------------------ knowing
-
     def look_with(self, key: SecretKey) -> None:
         """From now on this machine reads the cards of the seats that this key plays."""
         self._key = key
@@ -383,8 +381,6 @@ class Game:
             for seat in self.seats_of(key.public):
                 self.chance.know(seat, contributions.secret_of(self, seat, key))
 
-    # ------------------------------------------------------------------ telling
-
     def listen(self, tell: "Tell[Game]") -> None:
         """From now on, tell the story of what takes effect."""
         self._teller.tell = tell
@@ -393,6 +389,10 @@ class Game:
         """Tell a sentence of the story, if anybody listens."""
         self.race.hear(self.ruleset, self.table, sentence)
         self._teller.say(self, sentence, audience)
+
+    def has_drawn(self, draws: Sequence[tuple[str, int]]) -> None:
+        """Note which seats draw how many cards by the event that takes effect."""
+        self.drawn += [(self._teller.cause, seat, count) for seat, count in draws]
 
     @property
     def hears(self) -> "Callable[[str, Audience], None] | None":

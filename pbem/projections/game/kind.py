@@ -29,6 +29,7 @@ class Folding(Protocol):
     chance: Keeper
     log: list[Event] | None
     race: Race
+    drawn: list[tuple[str, str, int]]
 
     @property
     def id(self) -> str:
@@ -77,6 +78,9 @@ class Folding(Protocol):
 
     def say(self, sentence: str, audience: Audience = EVERYBODY) -> None:
         """Tell a sentence of the story."""
+
+    def has_drawn(self, draws: Sequence[tuple[str, int]]) -> None:
+        """Note which seats draw how many cards by the event that takes effect."""
 
 
 class CoreKind:

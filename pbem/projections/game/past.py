@@ -8,8 +8,6 @@ from pbem.events.event import Event
 from pbem.projections.clocks import began
 from pbem.projections.decode import read_move
 from pbem.projections.record import Players
-from pbem.rules.audience import Audience
-from pbem.rules.play import Drawn
 from pbem.wording import _, ngettext
 
 from .kind import Folding
@@ -133,19 +131,14 @@ def seen(game: Folding, to: str, to_with: Sequence[str]) -> list[str]:
 
 def seen_in(game: Folding, gone: Collection[str]) -> list[str]:
     """The same of these events. Raises Incomplete."""
+    log_of(game)
     drawn = Counter[str]()
-
-    def hear(_game: object, event: Event, sentence: str, _audience: Audience) -> None:
-        if event.id in gone and isinstance(sentence, Drawn):
-            drawn[sentence.seat] += sentence.count
-
-    past = game.anew()
-    past.listen(hear)
-    for event in log_of(game)[1:]:
-        past.take(event)
+    for event, seat, count in game.drawn:
+        drawn[seat] += count if event in gone else 0
     return [
         ngettext("{seat} has seen {count} card", "{seat} has seen {count} cards", count).format(seat=seat, count=count)
         for seat, count in drawn.items()
+        if count
     ]
 
 

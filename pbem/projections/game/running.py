@@ -130,7 +130,7 @@ def _done(game: Folding, step: Callable[[Play[Any]], None]) -> bool:
     if not game.chance.waits:
         chance = OnceEach(game.chance, game.record.labels)
         step(Play(game.table, chance, hears, left))
-        game.record.labels += chance.fresh
+        _note(game, chance)
         _tell_overtakings(game)
         return True
     game.chance.go_on_from(" ".join([game.record.head.id, *game.record.head.frontier]))
@@ -147,8 +147,14 @@ def _done(game: Folding, step: Callable[[Play[Any]], None]) -> bool:
         chance = OnceEach(game.chance, game.record.labels)
         step(Play(game.table, chance, hears, left))
         _tell_overtakings(game)
-    game.record.labels += chance.fresh
+    _note(game, chance)
     return True
+
+
+def _note(game: Folding, chance: OnceEach) -> None:
+    """What a step that came to its end has used and shown."""
+    game.record.labels += chance.fresh
+    game.has_drawn(chance.drawn)
 
 
 def _tell_overtakings(game: Folding) -> None:

@@ -22,6 +22,11 @@ class Teller(Generic[G]):
         self.tell = tell
         self.about: Event | None = None
 
+    @property
+    def cause(self) -> str:
+        """The id of the event that takes effect; "" for none."""
+        return self.about.id if self.about is not None else ""
+
     def say(self, game: G, sentence: str, audience: Audience = EVERYBODY) -> None:
         """Tell a sentence, if anybody listens."""
         if self.tell is not None and self.about is not None:
