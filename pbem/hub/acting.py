@@ -256,10 +256,8 @@ class Actor:
             return False
         try:
             understood(game.ruleset, game.view(self.seat), words)
-        except (RefusedError, AmbiguousMoveError):
-            return True
-        except PbemError:
-            return False
+        except PbemError as error:
+            return isinstance(error, (RefusedError, AmbiguousMoveError))
         return True
 
     def _look_up(self, verb: str, command: Command) -> None:

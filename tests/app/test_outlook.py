@@ -122,3 +122,13 @@ def test_what_a_plan_waits_for_is_named() -> None:
     table.plan("ann", "no-action when last")
     [why] = look(table, "ann").doubts
     assert why.startswith("no-action when last cannot be tried now: it does not hold that ")
+
+
+@pytest.mark.parametrize("secret", [False, True])
+def test_behind_an_own_answer_that_waits_for_the_others_nothing_is_tried(*, secret: bool) -> None:
+    table = pbem.new("pebbles", SEATS, seed=3, heap=12, secret=secret)
+    table.play("ann", "stake 1")
+    table.plan("ann", "take 1")
+    seen = look(table, "ann")
+    assert seen.told == []
+    assert seen.doubts == ["take 1 cannot be tried now: what is asked now is decided together"]

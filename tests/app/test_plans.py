@@ -150,6 +150,10 @@ def test_words_that_are_no_plan_are_refused_at_once(game: Round, words: str, err
     assert game.left("bob") == []
 
 
+def test_a_later_move_is_tried_on_the_table_that_the_earlier_ones_leave(game: Round) -> None:
+    assert game.table.plan("bob", "bribe hubu 3 then secure hubu 3") == ["planned: bribe hubu 3 then secure hubu 3"]
+
+
 def test_the_nearest_move_is_proposed_for_words_that_are_none(game: Round) -> None:
     with pytest.raises(UnreadableMoveError) as refused:
         game.table.plan("bob", "petition-til3")
@@ -180,6 +184,18 @@ def test_a_seat_has_nine_plans_at_most(game: Round) -> None:
         game.table.plan("bob", "tax")
     assert len(game.left("bob")) == 9
     game.table.plan("cy", "tax")
+
+
+def test_a_condition_is_meant_whose_whole_name_another_begins_with(
+    game: Round, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ruleset = game.table.ruleset
+    own = {**ruleset.conditions(), "last-of-all": ruleset.conditions()["last"]}
+    monkeypatch.setattr(type(ruleset), "conditions", lambda _ruleset: own)
+    game.table.plan("bob", "tax when last")
+    assert game.left("bob") == ["tax when last"]
+    with pytest.raises(UsageError, match="'las' could be last or last-of-all"):
+        game.table.plan("bob", "tax when las")
 
 
 # ---------------------------------------------------------------------- the guard

@@ -89,6 +89,13 @@ def test_what_was_planned_while_away_waits_also_where_what_goes_on_has_stopped(t
     assert table.asked == ("bob",)
 
 
+def test_nothing_is_said_of_plans_that_were_played_meanwhile(table: Table) -> None:
+    """On another machine, say: the one of before is kept here, and nothing is left of it."""
+    table.play("ann", "tax")
+    table.play("bob", "tax")
+    assert not any("your plans" in one for one in table.away("bob", "5d"))
+
+
 def test_the_others_learn_nothing_of_it(table: Table) -> None:
     """The events are of the same bytes, with plans, without, and whether or not they go on."""
     told = [table.clone() for _way in range(3)]

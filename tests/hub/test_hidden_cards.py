@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Callable, Iterator, Mapping
+from email.message import EmailMessage
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -221,6 +222,22 @@ class Friend:
         """The hand of a seat, as far as it can be read."""
         slots = [slot for slot, owner in enumerate(self.game.chance.owners) if owner == seat]
         return list(self.game.chance.faces(seat, slots))
+
+
+def test_who_passes_on_what_a_hub_signed_is_not_taken_for_the_hub(club: Club, tmp_path: Path) -> None:
+    """Bob's mail program has sent the game's file to ann: her moves are not to go to him."""
+    ann = Correspondent("ann", tmp_path).set_up()
+    club.begin(seats=("ann", "bob"), addresses={"ann": ann.address, "bob": BOB})
+    club.write(BOB, "join")
+    mail = EmailMessage()
+    mail["From"], mail["To"], mail["Subject"] = BOB, ann.address, "our game"
+    mail["Message-ID"] = "<passed.on@example.net>"
+    mail.set_content("Have a look.")
+    mail.add_attachment(club.path().read_bytes(), maintype="application", subtype="toml", filename="harbour.toml")
+    ann.gets(mail.as_bytes())
+    said = ann.done("mail", "receive").err
+    assert "a new game came: harbour.toml" in said
+    assert "mail for the hub" not in said
 
 
 def test_players_with_pbem_get_their_hands_from_a_hub_that_deals(club: Club, tmp_path: Path) -> None:

@@ -68,6 +68,12 @@ def test_a_refusal_names_the_rule_and_what_is_legal(taking: Club) -> None:
     assert "You can: take 1, card 3, take 2, or any of the 4 moves that `moves` lists." in answer.prose
 
 
+def test_a_polite_move_that_is_not_legal_is_refused_and_not_left_aside(taking: Club) -> None:
+    [answer] = taking.write(ANN, "Please take 4.")
+    assert "refused:" in answer.prose
+    assert "Left aside" not in answer.prose
+
+
 def test_a_typing_error_is_met_with_a_suggestion(taking: Club) -> None:
     [answer] = taking.write(ANN, "tale 2")
     assert "Nothing of this was understood, and nothing was done: “tale 2”." in answer.prose
