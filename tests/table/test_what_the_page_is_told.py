@@ -190,6 +190,31 @@ def test_what_is_taken_back_by_agreement_is_in_no_frame_to_come(place: Path) -> 
     assert [frame[2] for frame in film["frames"] if frame[2]], "marked as taken back"
 
 
+def test_of_two_moves_for_one_turn_the_page_shows_the_one_that_counts(place: Path) -> None:
+    """Both come while the page is open: it shows what it shows to whoever opens it then."""
+    twin = place.with_name("twin.toml")
+    table, other = game(place), game(twin)
+    before, mover = place.read_bytes(), table.asked[0]
+    watcher = next(seat for seat in table.seats if seat != mover)
+    with serving(place, watcher) as served:
+        door = Knocking(served)
+        state = door.ask("sit")
+        known = {"version": state["version"], "film": state["film"]["edition"], "have": len(state["film"]["frames"])}
+        table.play(mover, "tax")
+        other.play(mover, "recruit")
+        table.save(place)
+        other.save(twin)
+        with place.open("ab") as file:
+            file.write(twin.read_bytes().removeprefix(before))
+        twin.unlink()
+        film = door.ask("look", **known)["film"]
+    with serving(place, watcher) as served:
+        anew = Knocking(served).ask("sit")["film"]
+    assert film["frames"] == anew["frames"][film["from"] :]
+    assert film["story"] == anew["story"][film["from"] :]
+    assert f"{mover} collects taxes." in film["story"]
+
+
 def test_what_others_do_comes_as_a_few_frames_more(place: Path) -> None:
     table = game(place)
     mover = table.asked[0]
