@@ -24,7 +24,7 @@ from pbem.cli.terminal.listed import (
 )
 from pbem.cli.terminal.output import say, talk
 from pbem.cli.terminal.shells import NOTHING
-from pbem.projections.pending import BEFORE_PLAY, asked_for, standing
+from pbem.projections.pending import asked_for, standing
 from pbem.store import cache
 from pbem.store.folder import looks_like_a_game, may_be_games, names_in
 from pbem.store.lookup import kept
@@ -121,7 +121,7 @@ def _shown() -> bool:
     if found is None:
         return False
     status = found.status
-    if status["phase"] in BEFORE_PLAY or not set(status["sealed"]).isdisjoint(status["mine"]):
+    if not set(status["sealed"]).isdisjoint(status["mine"]):
         return False
     eyes = looking_seat(status, None)
     drawn = cache.read_drawn(found.sha, who.name, f"{eyes} {Style()}")

@@ -433,6 +433,14 @@ def test_what_is_to_be_known_beside_the_game_is_told_quickly_too(ann: Person) ->
     assert alike(ann, "show")
 
 
+def test_what_i_have_sealed_is_told_beside_the_board_each_time(ann: Person) -> None:
+    """The whole program tells it, since only the key can."""
+    begin("game.toml", (ann, friend_of(ann)), "pebbles", "--secret")
+    ann.done("play", "stake 2")
+    assert not alike(ann, "show")
+    assert "ann has sealed `stake 2`" in ann.done("show").out
+
+
 def test_a_link_that_leads_nowhere_is_told_by_the_whole_program(alone: Person) -> None:
     (alone.folder / "games").mkdir()
     (alone.folder / "games" / "c.toml").symlink_to("nowhere.toml")
