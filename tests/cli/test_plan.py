@@ -65,6 +65,16 @@ def test_a_planned_move_goes_out_with_a_sync_and_is_told(three: Three) -> None:
     assert second("plan").out == "   1  buy-junks 1\n"
 
 
+def test_what_is_planned_for_another_question_is_not_announced_as_going_out(three: Three) -> None:
+    first, second, _third = in_order(three)
+    at(MORNING, second, "plan", "tax", "--if-asked", "favour")
+    at(MORNING, first, "play", "tax")
+    hand_over("game.toml", first, second)
+    said = at("2026-11-22T08:05:00Z", second, "sync")
+    assert said.code == 0, said
+    assert "goes out" not in said.out + said.err
+
+
 def test_it_goes_out_though_nothing_has_changed_since_the_last_sync(three: Three) -> None:
     first, second, _third = in_order(three)
     at(MORNING, second, "plan", "tax")

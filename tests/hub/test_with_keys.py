@@ -298,3 +298,15 @@ def test_games_that_are_let_go_are_held_against_what_was_told(moved: tuple[Club,
     club.look()
     assert any("harbour cannot be played now" in line and "it lacks events" in line for line in club.log)
     club.path().write_bytes(whole)
+
+
+def test_what_waits_for_another_event_is_told_and_not_said_again_where_nothing_new_has_come(
+    moved: tuple[Club, Ann, Event],
+) -> None:
+    club, ann, _second = moved
+    known = (ann.game.log or [])[-1]
+    told = "Some moves answer moves that have not come yet; they are kept until those come."
+    [answer] = club.write(ANN, armour(ann.game.id, [built_on(built_on(known, "ann", "lost"), "ann", "came")]))
+    assert told in answer.prose
+    again = club.write(ANN, armour(ann.game.id, [known]))
+    assert not any(told in one.prose for one in again)
