@@ -3,9 +3,10 @@
 from pathlib import Path
 
 import pytest
-from small_games import SEATS, Written
+from small_games import SEATS, Written, key
 
 from pbem.errors import FaultyFileError
+from pbem.store import own_copy
 from pbem.store.opening import Opened, open_game
 
 
@@ -122,3 +123,12 @@ def test_what_was_taken_back_is_told_apart_but_what_was_said_of_it_stays(path: P
     told = [one.sentence for one in opened.retold()]
     assert "bob takes 2." not in told
     assert any("Not my best." in sentence for sentence in told)
+
+
+def test_only_who_has_a_part_in_a_game_keeps_a_copy_of_it(path: Path, written: Written) -> None:
+    opened = open_game(path)
+    for viewer in ("", key("dee").public):
+        opened.keep(f"{viewer} en", [], written.raw)
+        assert own_copy.kept(written.game.id) == b""
+    opened.keep(f"{key('bob').public} en", ["bob"], written.raw)
+    assert own_copy.kept(written.game.id) == written.raw
