@@ -47,6 +47,10 @@ PLAIN = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ012345678
 """Of what words consist that a shell and typer take as they are, unless they begin with a dash."""
 
 
+COPIED = ("(", "[", "conflict", ".path")
+"""One of these is in every name by which a synchroniser says "conflict copy" (see transport.folder.names)."""
+
+
 def typed_move(words: Sequence[str]) -> Sequence[str]:
     """The words of the move that `pbem play` is to make, where there is no option among them; else none."""
     plain = all(PLAIN.issuperset(word) and word[:1] != "-" for word in words)
@@ -197,8 +201,10 @@ def _meant(given: str, who: Viewer) -> tuple[str, Lookup | None]:
 
 
 def _perhaps_copied(paths: Iterable[str]) -> bool:
-    """Whether one of these may be the copy that a synchroniser has made of another."""
+    """Whether one of these may be the copy that a synchroniser has made of another, or of what is here no more."""
     stems = {os.path.basename(path).removesuffix(".toml").casefold() for path in paths}
+    if any(sign in stem for stem in stems for sign in COPIED):
+        return True
     return any(not one[place].isalnum() and one[:place] in stems for one in stems for place in range(1, len(one)))
 
 

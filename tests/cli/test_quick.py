@@ -441,6 +441,15 @@ def test_what_i_have_sealed_is_told_beside_the_board_each_time(ann: Person) -> N
     assert "ann has sealed `stake 2`" in ann.done("show").out
 
 
+@pytest.mark.parametrize(
+    "copy", ["b.sync-conflict-20261121-101010-ABCDEFG.toml", "b (SFConflict bob).toml", "b.path1.toml", "b.toml..path1"]
+)
+def test_a_copy_whose_original_is_gone_is_told_by_the_whole_program(copy: str, alone: Person) -> None:
+    (alone.folder / copy).write_bytes((alone.folder / "game.toml").read_bytes())
+    assert not alike(alone, "list")
+    assert "b.toml is missing, and there is a conflict copy of it" in alone("list").err
+
+
 def test_a_link_that_leads_nowhere_is_told_by_the_whole_program(alone: Person) -> None:
     (alone.folder / "games").mkdir()
     (alone.folder / "games" / "c.toml").symlink_to("nowhere.toml")
