@@ -9,7 +9,7 @@ from small_games import Written, key
 
 from pbem.errors import MachineError, StaleError
 from pbem.events.places import state_folder
-from pbem.store import jottings, marks, met, own_copy, people, shown, signed, told, unread, waited_for
+from pbem.store import jottings, marks, met, own_copy, people, seen, shown, signed, told, unread, waited_for
 from pbem.store.written import write_whole
 
 posix = pytest.mark.skipif(os.name == "nt", reason="Windows has no such modes")
@@ -106,10 +106,11 @@ def test_what_happened_meanwhile_is_told_in_the_folder_and_below_until_it_was(tm
     below = tmp_path / "club" / "games"
     below.mkdir(parents=True)
     assert unread.of(below) == []
+    unread.keep(below, [])
+    assert not (state_folder() / "unread").exists(), "where nothing happened, nothing costs the next command time"
     unread.keep(below.parent, ["one"])
     unread.keep(below, ["three"])
     unread.keep(below.parent, ["two"])
-    unread.keep(tmp_path / "elsewhere", [])
     assert unread.of(below) == ["one", "two", "three"]
     assert unread.of(below.parent) == ["one", "two"]
     unread.forget(below)
@@ -163,3 +164,21 @@ def test_only_a_file_under_its_keys_fingerprint_names_a_player(tmp_path: Path, m
     assert [people.names_in(tmp_path)(one) for one in (ann, bob)] == ["Ann", ""]
     (tmp_path / people.player_file(ann)).write_text(people.player("A\x07nn", key("ann").public, ann))
     assert people.keys_called("a\x07nn") == []
+
+
+def test_what_was_kept_counts_as_long_as_nothing_newer_was_seen() -> None:
+    written = begun()
+    game = written.game
+    before = seen.shown_now(game)
+    assert seen.is_newest(game.id, before)
+    assert seen.newest_seen(game) == []
+    seen.remember_seen(game)
+    assert seen.is_newest(game.id, before)
+    assert seen.newest_seen(game) == [game.record.head.id, *sorted(game.record.head.sides)]
+    written.play("bob", "stake 2")
+    seen.remember_seen(game)
+    assert not seen.is_newest(game.id, before)
+    assert seen.is_newest(game.id, seen.shown_now(game))
+    seen.forget(game.id)
+    assert seen.is_newest(game.id, before)
+    assert seen.newest_seen(game) == []
