@@ -450,6 +450,12 @@ def test_a_copy_whose_original_is_gone_is_told_by_the_whole_program(copy: str, a
     assert "b.toml is missing, and there is a conflict copy of it" in alone("list").err
 
 
+def test_a_copy_of_a_game_of_one_letter_is_left_to_the_whole_program(alone: Person) -> None:
+    (alone.folder / "game.toml").rename(alone.folder / "b.toml")
+    shutil.copy(alone.folder / "b.toml", alone.folder / "b 2.toml")
+    assert not alike(alone, "list")
+
+
 def test_a_link_that_leads_nowhere_is_told_by_the_whole_program(alone: Person) -> None:
     (alone.folder / "games").mkdir()
     (alone.folder / "games" / "c.toml").symlink_to("nowhere.toml")
