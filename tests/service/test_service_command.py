@@ -81,6 +81,14 @@ def test_installing_again_changes_what_is_said_and_nothing_else(player: Person, 
     assert "game = []" in settings(player)
 
 
+def test_notices_on_the_desktop_begin_with_the_first_install_or_not_unasked(player: Person, cron: Path) -> None:
+    player.done("service", "install")
+    program(cron, "notify-send", "exit 0")
+    player.done("service", "install", "--every", "9")
+    assert account(player)["channels"] == []
+    assert not any("crontab" in call and "-r" in call.split() for call in calls(cron))
+
+
 def test_remove_starts_no_more_rounds_and_keeps_what_was_set(player: Person, cron: Path, tmp_path: Path) -> None:
     player.done("service", "install", "--every", "9")
     assert player.done("service", "remove").err == "this machine answers no more while you are away\n"
