@@ -100,7 +100,7 @@ def test_moves_and_play(at_table: Person) -> None:
     assert json.loads(process(at_table, "moves", "--json"))["moves"][0]["move"] == "take 1"
     assert process(at_table, "play", "1") == "ann takes 1.\n"
     assert done(at_table, "play", "-", typed="take 1\n\n# a comment\ntake 1\n") == "bob takes 1.\nann takes 1.\n"
-    assert done(at_table, "play", "tak", "1,", "t", "2") == "bob takes 1.\nann takes 2.\n"
+    assert done(at_table, "play", "tak", "1,", "tak", "2") == "bob takes 1.\nann takes 2.\n"
 
 
 def test_what_was_drawn_before_is_shown_only_where_the_same_is_asked_for(at_table: Person) -> None:
