@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pbem.errors import GameOverError, NotYourTurnError, UsageError
-from pbem.projections.pending import BEFORE_PLAY, cards_wait, needed, not_begun, unread
+from pbem.projections.pending import BEFORE_PLAY, cards_wait, needed, not_begun, sitting_here, unread
 from pbem.wording import _
 
 TYPE_CHECKING = False  # without typing, and without the fold: `pbem moves` reads a status that was kept
@@ -99,17 +99,6 @@ def looking_at(game: Game, mine: Sequence[str], given: str | None = None) -> str
     if given is not None:
         return my_seats(mine, game.record.header.seats, given)[0]
     return sitting_here(mine, game.need.seats if game.need is not None and game.phase == "playing" else ())
-
-
-def sitting_here(mine: Sequence[str], asked: Sequence[str]) -> str:
-    """Whose eyes look at a table where several seats may be played: that one of mine that is asked, or my only one.
-
-    Else an onlooker's (""): of several players at one machine nobody knows who sits there between two of their turns,
-    and after the end.
-    """
-    if len(mine) == 1:
-        return mine[0]
-    return next((seat for seat in mine if seat in asked), "")
 
 
 def one_seat(mine: Sequence[str], seats: Sequence[str], given: str | None) -> str:

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import os
 
-from pbem.app.seats import looking_seat
 from pbem.cli.terminal.listed import (
     next_words,
     tell_games,
@@ -24,7 +23,7 @@ from pbem.cli.terminal.listed import (
 )
 from pbem.cli.terminal.output import say, talk
 from pbem.cli.terminal.shells import NOTHING
-from pbem.projections.pending import asked_for, standing
+from pbem.projections.pending import asked_for, needed, sitting_here, standing
 from pbem.store import cache
 from pbem.store.folder import looks_like_a_game, may_be_games, names_in
 from pbem.store.lookup import kept
@@ -127,7 +126,7 @@ def _shown() -> bool:
     status = found.status
     if not set(status["sealed"]).isdisjoint(status["mine"]):
         return False
-    eyes = looking_seat(status, None)
+    eyes = sitting_here(status["mine"], needed(status))
     drawn = cache.read_drawn(found.sha, who.name, f"{eyes} {Style()}")
     if drawn is None:
         return False

@@ -123,6 +123,17 @@ def needed(status: Status) -> list[str]:
     return status["need"]["seats"] if status["need"] else []
 
 
+def sitting_here(mine: Sequence[str], asked: Sequence[str]) -> str:
+    """Whose eyes look at a table where several seats may be played: that one of mine that is asked, or my only one.
+
+    Else an onlooker's (""): of several players at one machine nobody knows who sits there between two of their turns,
+    and after the end.
+    """
+    if len(mine) == 1:
+        return mine[0]
+    return next((seat for seat in mine if seat in asked), "")
+
+
 def prompt(status: Status) -> str:
     """The words with which they are asked."""
     return status["need"]["prompt"] if status["need"] else ""

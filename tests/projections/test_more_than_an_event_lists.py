@@ -7,6 +7,7 @@ from pbem.errors import RefusedError
 from pbem.events.event import WITH_MOST, Event
 from pbem.events.text import render_all
 from pbem.projections.audit import audit
+from pbem.projections.game.budgets import BUDGETS
 from pbem.projections.game.offers import OFFERED
 from pbem.projections.motions import carried
 
@@ -40,11 +41,11 @@ def test_offers_by_the_thousand_leave_the_others_their_move_and_their_offers() -
     assert written.game.table.players[mover].influence == 13
 
 
-def test_one_proposal_by_the_thousand_is_carried_as_one() -> None:
+def test_one_proposal_said_as_often_as_counts_is_carried_as_one() -> None:
     written = Written("pebbles", 1, {"heap": 12}).begin()
     written.state("propose", "ann", {"motion": "abandon"})
     first = written.events[-1]
-    repeated(written, first, WITH_MOST)
+    repeated(written, first, BUDGETS["propose"] - 1)
     for seat in ("bob", "cy"):
         written.state("consent", seat, {}, [first.id])
     motion = written.game.record.head.motions[first.id]
