@@ -15,7 +15,7 @@ from pbem.rules.move import Refusal, refuse
 from pbem.wording import _, any_of
 
 from .loosely import Heard, heard
-from .spoken import FILLERS, JOINING, MONEY, NUMBERS, plainly, wonders
+from .spoken import FILLERS, JOINING, MONEY, NUMBERS, in_parts, plainly, wonders
 
 SEPARATORS = ("with",)
 SHOWN = 6
@@ -152,7 +152,7 @@ def kind_elsewhere(ruleset: Ruleset[Any], view: View[Any], words: Sequence[str])
     """The kind of move that words begin with, where it does not answer the present question; None if there is none."""
     plain = plainly(words)
     here = {move.notation().split()[0] for move in _everything(ruleset, view)}
-    return _elsewhere(ruleset, view, plain[0], here) if plain else None
+    return _elsewhere(ruleset, view, plain, here) if plain else None
 
 
 def _everything(ruleset: Ruleset[Any], view: View[Any]) -> list[Move]:
@@ -264,15 +264,16 @@ def _not_understood(
     typed = " ".join(words)
     if not typed:
         return UnreadableMoveError(_("no move was given"), advice=_("see `pbem moves`"))
-    while (
+    noted = next((kind for kind in _not_open(ruleset, view) if _begins_with(kind, words)), None)
+    while not noted and (
         words[0] in FILLERS and words[1:] and not any(_begins(one.notation().split(), words[:1]) for one in everything)
     ):
         words = words[1:]  # "I give bob a gift" is about giving
     begun = [move for move in everything if _begins(move.notation().split(), words)] or [*found.begun]
     of_kind = [move for move in everything if move.notation().split()[0].startswith(words[0])]
     nearly = _candidates(view, [move for move in found.nearly if against(view, move) is None])
-    if not of_kind and not begun and not nearly:
-        elsewhere = _elsewhere(ruleset, view, words[0], {move.notation().split()[0] for move in everything})
+    if not of_kind and (noted or not (begun or nearly)):
+        elsewhere = _elsewhere(ruleset, view, words, {move.notation().split()[0] for move in everything})
         if elsewhere is not None:
             return RefusedError(str(ruleset.not_asked(view.table, elsewhere, typed)))
     likely = begun or of_kind
@@ -298,16 +299,30 @@ def _not_understood(
     return UnreadableMoveError(no_move, advice=advice, candidates=offered)
 
 
-def _elsewhere(ruleset: Ruleset[Any], view: View[Any], word: str, here: Collection[str]) -> type[Move] | None:
-    """The kind that a word means among those that are no answer now. `here`: the words that begin one."""
+def _elsewhere(
+    ruleset: Ruleset[Any], view: View[Any], words: Sequence[str], here: Collection[str]
+) -> type[Move] | None:
+    """The kind that words begin among those that are no answer now. `here`: the words that begin one."""
     from difflib import get_close_matches
 
-    listed = ruleset.open_moves(view.table)
-    names = {kind.kind: kind for kind in ruleset.moves if kind not in listed and not kind.unattended}
-    meant = [name for name in names if word in (name, name.split("-")[0]) or (len(word) > 2 and name.startswith(word))]
+    word, names = words[0], {kind.kind: kind for kind in _not_open(ruleset, view)}
+    meant = [name for name, kind in names.items() if _begins_with(kind, words)]
+    meant += [name for name in names if word in (name, name.split("-")[0]) or (len(word) > 2 and name.startswith(word))]
     if not meant and not get_close_matches(word, here, 1, MISSPELT):
         meant = get_close_matches(word, names, 1, MISSPELT)
     return names[meant[0]] if meant else None
+
+
+def _not_open(ruleset: Ruleset[Any], view: View[Any]) -> list[type[Move]]:
+    """The kinds of move of a game that are no answer now."""
+    listed = ruleset.open_moves(view.table)
+    return [kind for kind in ruleset.moves if kind not in listed and not kind.unattended]
+
+
+def _begins_with(kind: type[Move], words: Sequence[str]) -> bool:
+    """Whether these words begin as a notation of this kind does, and have no fillers behind it."""
+    parts, own = in_parts(words), kind.kind.split("-")
+    return parts[: len(own)] == own and FILLERS.isdisjoint(parts[len(own) :])
 
 
 def _nearest(view: View[Any], typed: str, moves: Sequence[Move]) -> str:

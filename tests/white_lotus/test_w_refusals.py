@@ -146,3 +146,9 @@ def test_every_refusal_names_a_ruling_but_for_what_is_printed() -> None:
 def test_no_ruling_says_when_a_chip_is_laid() -> None:
     """It is laid as it is turned up: neither a ruling about temples nor the one about the last chip is cited for it."""
     assert claiming().refused("ann", "lay dadu").ruling == ""
+
+
+def test_what_is_typed_as_a_notation_is_refused_as_that_move() -> None:
+    """Also where a move that is legal now is near, and where its own word says nothing in other sentences."""
+    assert "`lay dadu` does not answer" in claiming().refused("ann", "lay dadu").sentence
+    assert "`take dengzhou` does not answer" in laying().refused("ann", "take dengzhou").sentence
