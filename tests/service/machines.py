@@ -2,7 +2,8 @@
 
 import json
 import os
-from collections.abc import Callable
+from collections import defaultdict
+from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
 from hashlib import sha256
 from itertools import count
@@ -56,11 +57,14 @@ def events(path: Path) -> list[Event]:
 
 
 def known_bytes() -> Callable[[int], bytes]:
-    """Keys and nonces that are the same every time: so are the cards."""
-    numbers = count()
+    """Keys and nonces that are the same every time: so are the cards.
+
+    They are counted for each length apart: how often a file that passes is named draws no other card.
+    """
+    numbers: defaultdict[int, Iterator[int]] = defaultdict(count)
 
     def bytes_(size: int) -> bytes:
-        number = next(numbers)
+        number = next(numbers[size])
         return b"".join(sha256(b"7 %d %d" % (number, part)).digest() for part in range(size // 32 + 1))[:size]
 
     return bytes_
