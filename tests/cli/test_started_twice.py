@@ -1,6 +1,6 @@
 """A creator starts a game twice, with other players: nobody deals in both, where the keys of the deal are the same."""
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -26,7 +26,7 @@ def key_of(person: Person) -> SecretKey:
     return me.key
 
 
-def started(ann: Person, events: list[Event], players: str) -> Game:
+def started(ann: Person, events: list[Event], players: str, at: datetime = NOON) -> Game:
     """The game with a start by ann that accepts these people's joins."""
     key, game = key_of(ann), audit(render_all(events).encode()).game
     assert game is not None
@@ -36,7 +36,7 @@ def started(ann: Person, events: list[Event], players: str) -> Game:
         kind="start",
         by=CREATOR,
         body=fair.body,
-        at=NOON,
+        at=at,
         after=events[0].id,
         with_=tuple(events[int(place)].id for place in players),
     )
@@ -56,6 +56,22 @@ def dealt(game: Game, ann: Person) -> bytes:
 def written(game: Game) -> bytes:
     assert game.log is not None
     return render_all(game.log).encode()
+
+
+def two_starts(ann: Person, events: list[Event]) -> tuple[Game, Game]:
+    """The game started with cy, and started with dee by an event of a smaller id."""
+    once = started(ann, events, "123")
+    for second in range(200):
+        again = started(ann, events, "124", NOON + timedelta(seconds=second))
+        if again.record.head.id < once.record.head.id:
+            return once, again
+    raise AssertionError("no id is smaller")
+
+
+def by(person: Person) -> list[Event]:
+    """What the person's file holds of the seat of its name."""
+    events = [event for _number, event in parse((person.folder / GAME).read_bytes()).events]
+    return [event for event in events if event.by == person.name]
 
 
 def joined(ann: Person, bob: Person, cy: Person, dee: Person, mode: str) -> list[Event]:
@@ -80,8 +96,11 @@ def test_who_has_dealt_where_a_game_was_started_does_not_deal_where_it_was_start
     place = bob.folder / GAME
     place.write_bytes(once)
     assert "you send your part of the cards" in bob.done("sync").out
+    sent = by(bob)
     place.write_bytes(again)
-    assert bob("sync").code == 3
+    assert "creator signed two events for one place" in bob.done("sync").err
+    assert by(bob) == sent, "the start counts in which bob has dealt, and he deals in no other"
+    place.write_bytes(again)
     bob.done("verify", "--accept", GAME)
     said = bob("sync")
     assert said.code == 1
@@ -90,6 +109,35 @@ def test_who_has_dealt_where_a_game_was_started_does_not_deal_where_it_was_start
     place.write_bytes(once)
     bob.done("verify", "--accept", GAME)
     assert "you send your part of the cards" in bob.done("sync").out
+
+
+@pytest.mark.parametrize(("mode", "command"), [("table", ("note", "hello")), ("fair", ("sync",))])
+def test_who_has_dealt_does_not_deal_where_another_start_comes_to_count_in_the_same_file(
+    ann: Person, bob: Person, cy: Person, tmp_path: Path, mode: str, command: tuple[str, ...]
+) -> None:
+    """Dee has built on the other start. As many have built on each, and the other one's id is the smaller."""
+    dee = Person("dee", tmp_path)
+    once, again = two_starts(ann, joined(ann, bob, cy, dee, mode))
+    (dee.folder / GAME).write_bytes(dealt(again, ann))
+    dee.done(*command)
+    place = bob.folder / GAME
+    place.write_bytes(dealt(once, ann))
+    assert "you send your part of the cards" in bob.done("sync").out
+    sent = by(bob)
+    place.write_bytes((dee.folder / GAME).read_bytes())
+    for _time in range(2):
+        said = bob("sync")
+        assert said.code == 3
+        assert "creator signed two different events for one place: `start`" in said.err
+        assert by(bob) == sent
+    assert "(kept aside, does not count)" in bob("verify", "--accept", GAME).out
+    found = audit(place.read_bytes()).game
+    assert found is not None
+    assert found.record.keys["cy"] == dee.key
+    said = bob("sync")
+    assert said.code == 1
+    assert "bob has sent its part of the cards in another copy of this game already" in said.err
+    assert by(bob) == sent
 
 
 def test_nobodys_secret_is_published_when_another_start_of_the_game_is_over(
