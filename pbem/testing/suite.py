@@ -193,7 +193,7 @@ class Conformance:
         """A sentence for every candidate that is not legal, and an untouched table."""
         self._ask(choices.refused)
 
-    @level(8)
+    @level(9)
     def test_what_is_claimed_is_so(self) -> None:
         """Hints, meanings, and what is told of what would have been: each Claim is played on a copy of the table."""
         self._ask(claims.true)
