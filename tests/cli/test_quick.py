@@ -303,7 +303,7 @@ SCENES: dict[Callable[[Person], None], set[str]] = {
     not_asked: {"list", "show", "history"},
     with_time: QUICK - {"bash pbem play "},
     with_what_does_not_count: QUICK,
-    away_without_a_pace: QUICK,
+    away_without_a_pace: QUICK - {"history"},
     several: {"list"},
     several_waiting: {"list"},
     conflict_copy: set(),

@@ -152,7 +152,7 @@ def the_example_is_this_game(club: WholeGame) -> None:
 
 def after_bids(club: WholeGame, place: Path, order: tuple[str, ...]) -> str:
     """What has come of the bids when they arrive in this order, and everybody has opened."""
-    shutil.copytree(club.place, place)
+    shutil.copytree(club.place, place, symlinks=True)
     there = moved(club, place)
     for name in order:
         there.syncs(name)

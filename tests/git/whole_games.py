@@ -115,6 +115,7 @@ class WholeGame:
     def is_visited_by(self, name: str) -> None:
         """Somebody without a key clones the repository, and looks about."""
         self.comes(name)
+        self.members[name].done("init", "--register")  # which names a folder of this machine
         self.types_git(name, "log", "--oneline", "-8")
         self.types(name, "sync")
         self.types(name, "verify")
