@@ -6,7 +6,7 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -81,8 +81,11 @@ def test_every_part_of_a_new_file_shows_no_event_by_halves(game: Game) -> None:
 
 
 @pytest.fixture
-def calls(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """What is asked of the system from now on, with the names of the files instead of their descriptors."""
+def calls(tmp_path: Path) -> Iterator[list[str]]:
+    """What is asked of the system from now on, with the names of the files instead of their descriptors.
+
+    After `tmp_path`, so that nobody listens any more when that is taken away.
+    """
     made: list[str] = []
     names: dict[int, str] = {}
 
@@ -100,9 +103,10 @@ def calls(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
         return report
 
-    for call in ("open", "write", "fsync", "ftruncate", "close", "link", "unlink", "replace", "rename"):
-        monkeypatch.setattr(os, call, watched(call))
-    return made
+    with pytest.MonkeyPatch.context() as patched:
+        for call in ("open", "write", "fsync", "ftruncate", "close", "link", "unlink", "replace", "rename"):
+            patched.setattr(os, call, watched(call))
+        yield made
 
 
 @posix
