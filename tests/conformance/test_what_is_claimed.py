@@ -60,7 +60,7 @@ def test_what_is_claimed_in_a_game_is_so(ruleset: type[Ruleset[Any]]) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.search
+@pytest.mark.in_turn
 @pytest.mark.parametrize("ruleset", GAMES, ids=lambda ruleset: ruleset.name)
 def test_what_is_claimed_in_many_games_is_so(ruleset: type[Ruleset[Any]]) -> None:
     for number in range(EACH):
