@@ -54,7 +54,8 @@ def join(game: Game, seat: str, key: SecretKey, *, at: datetime, mail: str = "")
     else:
         entropy = key.derive("entropy", game.id, seat)
     body: dict[str, Any] = {"key": key.public, "entropy": encode(entropy)}
-    deck = brought(header.secrecy, lambda: seat_secret(key.secret, game.id, seat), game.id, seat, lambda: planned(game))
+    mode = header.secrecy
+    deck = brought(mode, lambda: seat_secret(mode, key.secret, game.id, seat), game.id, seat, lambda: planned(game))
     if deck:
         body["deck"] = deck
     before = [wish for wish in game.record.joins.values() if (wish.seat, wish.key) == (seat, key.public)]

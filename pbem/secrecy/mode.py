@@ -168,8 +168,11 @@ def _kept_in(mode: str) -> "type[OpenChance] | type[FairChance] | type[DealerCha
     return OpenChance
 
 
-def seat_secret(identity: bytes, game: str, seat: str) -> bytes:
-    """From what a seat, or the dealer, derives all that it contributes to a game, by its player's 32 secret bytes."""
+def seat_secret(mode: str, identity: bytes, game: str, seat: str) -> bytes:
+    """From what a seat, or the dealer, derives all that it contributes to a game, by its player's 32 secret bytes.
+
+    In mode `table` these are two secrets of 32 bytes: that of the seat's cards, and its keeper's.
+    """
     if seat == DEALER:
         from .group.derive import signing_secret
 
@@ -177,7 +180,8 @@ def seat_secret(identity: bytes, game: str, seat: str) -> bytes:
     from .group.derive import SeatSecret
     from .group.points import write_scalar
 
-    return write_scalar(SeatSecret.of(identity, game, seat).scalar)
+    own = write_scalar(SeatSecret.of(identity, game, seat).scalar)
+    return own + write_scalar(SeatSecret.keeper(identity, game, seat).scalar) if mode == "table" else own
 
 
 def brought(mode: str, secret: Callable[[], bytes], game: str, seat: str, plan: Callable[[], DealPlan]) -> list[str]:
@@ -189,16 +193,17 @@ def brought(mode: str, secret: Callable[[], bytes], game: str, seat: str, plan: 
 
         return [promise(secret(), seat)]
     from .group.derive import SeatSecret
-    from .group.points import read_scalar
+    from .group.points import SIZE, read_scalar
 
-    own = SeatSecret(read_scalar(secret()))
     if mode == "dealer":
         from .dealer import joining as to_a_dealer
 
-        return to_a_dealer.brought(own, game, seat)
+        return to_a_dealer.brought(SeatSecret(read_scalar(secret())), game, seat)
     from .table import joining
 
-    return joining.brought(own, game, seat, plan().decks)
+    both = secret()
+    own, keeper = SeatSecret(read_scalar(both[:SIZE])), SeatSecret(read_scalar(both[SIZE:]))
+    return joining.brought(own, keeper, game, seat, plan().decks)
 
 
 def check_brought(mode: str, deck: Sequence[str], game: str, seat: str, plan: Callable[[], DealPlan]) -> None:

@@ -13,6 +13,7 @@ from pbem.events.contents import read
 from pbem.events.identity import load
 from pbem.events.keys import encode
 from pbem.secrecy import seat_secret
+from pbem.secrecy.group.points import SIZE
 from pbem.store.opening import open_game
 
 Three = tuple[Person, Person, Person]
@@ -179,8 +180,8 @@ def own_secrets(person: Person) -> Iterator[tuple[str, bytes]]:
         me = load()
         assert me is not None
         game = open_game(person.folder / GAME, read(person.folder / GAME)).game
-        secret = seat_secret(me.key.secret, game.id, person.name)
-    for name, raw in (("key", me.key.secret), ("seat", secret)):
+        secret = seat_secret("table", me.key.secret, game.id, person.name)
+    for name, raw in (("key", me.key.secret), ("seat", secret[:SIZE]), ("keeper", secret[SIZE:])):
         yield f"{person.name}'s {name}, encoded", encode(raw).encode()
         yield f"{person.name}'s {name}, in hex", raw.hex().encode()
         yield f"{person.name}'s {name}", raw

@@ -42,7 +42,7 @@ def served(club: Club, whose: str = "") -> Game:
     game = audit(club.path().read_bytes()).game
     assert game is not None
     for seat in [whose] if whose else game.seats_of(HUB.public):
-        game.chance.know(seat, seat_secret(HUB.secret, game.id, seat))
+        game.chance.know(seat, seat_secret(game.record.header.secrecy, HUB.secret, game.id, seat))
     return game
 
 

@@ -9,7 +9,7 @@ from pbem.events.event import Event
 from pbem.projections import author
 from pbem.projections.game.contributions import secret_of
 from pbem.secrecy.group.derive import SeatSecret
-from pbem.secrecy.group.points import read_scalar
+from pbem.secrecy.group.points import SIZE, read_scalar
 from pbem.secrecy.table import keeping
 from pbem.secrecy.table.keeper import TableChance
 
@@ -36,8 +36,8 @@ def posted(homes: Homes, seat: str, cards: Sequence[str]) -> Event:
 
 
 def secret(homes: Homes, seat: str) -> SeatSecret:
-    """The secret of a seat."""
-    return SeatSecret(read_scalar(secret_of(homes.any, seat, key(seat))))
+    """The secret that masks a seat's cards."""
+    return SeatSecret(read_scalar(secret_of(homes.any, seat, key(seat))[:SIZE]))
 
 
 def left_with_others(homes: Homes) -> Homes:

@@ -18,7 +18,7 @@ from pbem.secrecy.group import deck as laps
 from pbem.secrecy.group import rolls, shares, wire
 from pbem.secrecy.group.deck import Card
 from pbem.secrecy.group.derive import Context
-from pbem.secrecy.group.points import IDENTITY, EarlyError, UnsoundError, add, base, mul
+from pbem.secrecy.group.points import IDENTITY, SIZE, EarlyError, UnsoundError, add, base, mul
 from pbem.secrecy.group.wire import Contribution
 from pbem.secrecy.table import joining
 from pbem.secrecy.table.dues import DueKey, DueRoll
@@ -135,7 +135,7 @@ def test_a_card_of_another_deck_in_an_earlier_lap_is_named_when_all_is_known() -
     while homes.pay():
         pass
     known = chance_of(homes).clone()
-    known.secrets = {seat: secret_of(homes.any, seat, key(seat)) for seat in SEATS}
+    known.secrets = {seat: secret_of(homes.any, seat, key(seat))[:SIZE] for seat in SEATS}
     assert known.verdict() == [f"ann has shuffled {other.name.rpartition('/')[0]!r} unfairly."]
 
 
@@ -272,8 +272,8 @@ def test_a_rogue_key_cannot_be_announced() -> None:
         assert game.objection(join) == "the proof that the key's secret is known does not hold"
     few = {**joins["bob"].body, "deck": joins["bob"].body["deck"][:-1]}
     join = Event.write(key("bob"), kind="join", by="bob", body=few, at=homes.now(), after=first.id)
-    assert game.objection(join) == "it does not bring 3 keys for the cards"
-    assert len(joining.labels(1)) == 3
+    assert game.objection(join) == "it does not bring 4 keys for the cards"
+    assert len(joining.labels(1)) == 4
 
 
 def test_a_false_face_is_refused_and_a_card_that_is_not_shown_too() -> None:

@@ -172,7 +172,7 @@ def own_secrets(person: Person) -> list[tuple[str, bytes]]:
     (place,) = person.folder.glob("*.toml")
     game = open_game(place).game
     by = DEALER if person.name == "dora" else person.name
-    found = {"key": me.key.secret, "secret": seat_secret(me.key.secret, game.id, by)}
+    found = {"key": me.key.secret, "secret": seat_secret("dealer", me.key.secret, game.id, by)}
     if by == DEALER:
         published = seed.promised(found["secret"], game.id, game.chance.seed)
         found |= {"seed": published.point, "dealing": write_scalar(seed.secret_of(published).scalar)}

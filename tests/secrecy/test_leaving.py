@@ -46,7 +46,7 @@ def test_the_hand_of_who_resigned_can_be_read_and_nobody_elses() -> None:
         pass
     onlooker = read_back("table", written(ann.chance))
     for seat in SEATS:
-        onlooker.know(seat, bytes(32))
+        onlooker.know(seat, bytes(64))
     assert onlooker.eyes == ["cy"]
     assert None in ann.chance.faces("cy", hands["cy"])
     assert None not in onlooker.faces("cy", hands["cy"])

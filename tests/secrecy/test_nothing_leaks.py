@@ -25,6 +25,7 @@ from pbem.events.keys import encode
 from pbem.events.text import parse, render_all
 from pbem.projections.game import Game
 from pbem.secrecy import seat_secret
+from pbem.secrecy.group.points import SIZE
 from pbem.store.opening import open_game
 from pbem.transport.mail.armour import parted
 
@@ -154,7 +155,8 @@ class Club:
             with at_machine(person, "", {}):
                 me = load()
             assert me is not None
-            for what, raw in (("key", me.key.secret), ("secret", seat_secret(me.key.secret, self.events[0].id, name))):
+            both = seat_secret("table", me.key.secret, self.events[0].id, name)
+            for what, raw in (("key", me.key.secret), ("secret", both[:SIZE]), ("keeper's secret", both[SIZE:])):
                 found |= {f"{name}'s {what} {n}": form for n, form in enumerate((raw, raw.hex().encode(), _text(raw)))}
         return found
 

@@ -37,7 +37,7 @@ def secret_of(game: Folding, seat: str, key: "SecretKey") -> bytes:
     Only the key that it was played with at the start can make it again, and a key that it was handed over to.
     """
     handed = game.chance.inherited(seat, key.public, key.secret)
-    return handed or seat_secret(key.secret, game.id, seat)
+    return handed or seat_secret(game.record.header.secrecy, key.secret, game.id, seat)
 
 
 def contributor_key(record: Record, by: str) -> str:

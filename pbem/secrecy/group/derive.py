@@ -34,8 +34,17 @@ class SeatSecret:
 
     @classmethod
     def of(cls, identity: bytes, game: str, seat: str) -> "SeatSecret":
-        """The secret that follows from a person's 32 secret bytes, a game's id and a seat."""
+        """The secret that follows from a person's 32 secret bytes, a game's id and a seat: it masks cards."""
         return cls(_scalar(_extract(b"pbem-game-secret-1", identity), framed(game.encode(), seat.encode())))
+
+    @classmethod
+    def keeper(cls, identity: bytes, game: str, seat: str) -> "SeatSecret":
+        """The secret that opens what others seal to this seat.
+
+        It follows from the same, and not from the secret that masks cards: whoever learns that one learns nothing of
+        this one, which is never published or handed over.
+        """
+        return cls(_scalar(_extract(b"pbem-keeper-secret-1", identity), framed(game.encode(), seat.encode())))
 
     def derive(self, purpose: str, *parts: bytes) -> int:
         """A scalar from 1 on for a purpose and a statement."""

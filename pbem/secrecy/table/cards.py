@@ -22,22 +22,24 @@ MARK = 16
 class OwnEyes:
     """What a machine knows besides: it is not written down with the table.
 
-    `own`: the secrets of seats that are played here. `read`: by seat and slot, which physical card it is that the seat
-    alone can see; None for one that is none.
+    `own`: the secrets of seats that are played here, `keeping`: their keepers'. `read`: by seat and slot, which
+    physical card it is that the seat alone can see; None for one that is none.
     """
 
-    __slots__ = ("own", "read")
+    __slots__ = ("keeping", "own", "read")
 
     own: dict[str, SeatSecret]
+    keeping: dict[str, SeatSecret]
     read: dict[tuple[str, int], int | None]
 
     def __post_init__(self) -> None:
         self.own = {}
+        self.keeping = {}
         self.read = {}
 
     def see_like(self, other: "OwnEyes") -> None:
         """Know what somebody else at this machine knows, now and later."""
-        self.own, self.read = other.own, other.read
+        self.own, self.keeping, self.read = other.own, other.keeping, other.read
 
 
 @dataclass(slots=True)
@@ -45,10 +47,11 @@ class TableCards(OwnEyes, MaskedCards[Deck]):
     """What is public of the cards and dice of a game, as plain data: what MaskedCards says, and
 
     `place`: where in the game it is now. `players`: by seat, the key of whoever played it at the start. `threshold`:
-    see DealPlan. `points`: by seat, what its secret is the secret of. `keys`: by seat, its keys, that for the rolls
-    first, then one for each shuffle. `rolled`: by label, the seats' shares of a roll. `secrets`: what seats have
-    published. `escrows`: what each has left with the others for the case that it vanishes, `openings`: by seat, what
-    others have said of that. `handovers`: by seat and key, as one text, a seat's secret sealed to that key.
+    see DealPlan. `points`: by seat, what its secret is the secret of, `keepers`: what its keeper's is. `keys`: by seat,
+    its keys, that for the rolls first, then one for each shuffle. `rolled`: by label, the seats' shares of a roll.
+    `secrets`: what seats have published. `escrows`: what each has left with the others for the case that it vanishes,
+    `openings`: by seat, what others have said of that. `handovers`: by seat and key, as one text, a seat's secret
+    sealed to that key.
     """
 
     seed: str
@@ -59,6 +62,7 @@ class TableCards(OwnEyes, MaskedCards[Deck]):
     players: dict[str, str] = field(default_factory=dict)
     threshold: int = 0
     points: dict[str, bytes] = field(default_factory=dict)
+    keepers: dict[str, bytes] = field(default_factory=dict)
     keys: dict[str, list[bytes]] = field(default_factory=dict)
     decks: list[Deck] = field(default_factory=list)
     printed: list[Face | None] = field(default_factory=list)

@@ -12,13 +12,15 @@ from pbem.secrecy.proved import once
 from pbem.wording import _, ngettext
 
 OWN = "game"
-"""The label of the key whose secret the seat's whole part in the game follows from."""
+"""The label of the key whose secret the seat's whole part in the cards follows from."""
+KEEPER = "keeper"
+"""The label of the key that others seal to what this seat keeps, or is let see, and nobody else."""
 ROLLS = "rolls"
 
 
-def brought(secret: SeatSecret, game: str, seat: str, decks: int) -> list[str]:
+def brought(secret: SeatSecret, keeper: SeatSecret, game: str, seat: str, decks: int) -> list[str]:
     """The keys of a seat for a game whose deal shuffles so many decks."""
-    return [key(secret, game, seat, label) for label in labels(decks)]
+    return [key(keeper if label == KEEPER else secret, game, seat, label) for label in labels(decks)]
 
 
 def key(secret: SeatSecret, game: str, seat: str, label: str) -> str:
@@ -32,13 +34,13 @@ def announced(secret: SeatSecret, game: str, seat: str, label: str) -> bytes:
 
 
 def scalar(secret: SeatSecret, game: str, seat: str, label: str) -> int:
-    """The secret of the key with this label."""
-    return secret.scalar if label == OWN else keys.deck_secret(secret, Context(game, label, seat))
+    """The secret of the key with this label; that of the keeper's key follows from nothing else."""
+    return secret.scalar if label in (OWN, KEEPER) else keys.deck_secret(secret, Context(game, label, seat))
 
 
 def labels(decks: int) -> list[str]:
     """The labels of the keys that a seat brings."""
-    return [OWN, ROLLS, *(str(number) for number in range(1, decks + 1))]
+    return [OWN, KEEPER, ROLLS, *(str(number) for number in range(1, decks + 1))]
 
 
 def check(deck: Sequence[str], game: str, seat: str, decks: int) -> None:

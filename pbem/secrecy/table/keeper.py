@@ -8,7 +8,7 @@ from pbem.rules.chance import Face
 from pbem.rules.state import copy
 from pbem.secrecy.group import looks, rolls, shares, wire
 from pbem.secrecy.group.derive import Context, SeatSecret
-from pbem.secrecy.group.points import mul, read_scalar, write_scalar
+from pbem.secrecy.group.points import SIZE, mul, read_scalar, write_scalar
 from pbem.secrecy.plan import DealPlan
 
 from . import admitting, handing, joining, keeping
@@ -41,9 +41,9 @@ class TableChance(TableCards):
         for seat, brought in decks.items():
             known = [
                 joining.read_key(text, game, seat, label, check=False)
-                for text, label in zip(brought, joining.labels(len(brought) - 2), strict=True)
+                for text, label in zip(brought, joining.labels(len(brought) - 3), strict=True)
             ]
-            self.points[seat], self.keys[seat] = known[0], known[1:]
+            self.points[seat], self.keepers[seat], self.keys[seat] = known[0], known[1], known[2:]
 
     def prepare(self, plan: DealPlan) -> None:
         """See Keeper."""
@@ -82,9 +82,9 @@ class TableChance(TableCards):
     def know(self, seat: str, secret: bytes) -> None:
         """See Keeper."""
         if seat not in self.own:
-            found = SeatSecret(read_scalar(self.secrets.get(seat, secret)))
+            found = SeatSecret(read_scalar(self.secrets.get(seat, secret[:SIZE])))
             if found.public == self.points[seat]:  # a substitute's is another: it plays a seat that all can read
-                self.own[seat] = found
+                self.own[seat], self.keeping[seat] = found, SeatSecret(read_scalar(secret[SIZE:]))
 
     @property
     def eyes(self) -> Sequence[str]:
@@ -142,7 +142,7 @@ class TableChance(TableCards):
         """See Keeper."""
         if seat in self.secrets:
             return []
-        return [wire.write(wire.Contribution("secret", joining.OWN, secret))]
+        return [wire.write(wire.Contribution("secret", joining.OWN, secret[:SIZE]))]
 
     def withheld(self) -> Sequence[str]:
         """See Keeper."""
@@ -198,7 +198,9 @@ class TableChance(TableCards):
     def inherited(self, seat: str, key: str, identity: bytes) -> bytes | None:
         """See Keeper."""
         found = self.own.get(seat) or handing.inherited(self, seat, key, identity)
-        return None if found is None else write_scalar(found.scalar)
+        if found is None:
+            return None
+        return write_scalar(found.scalar) + write_scalar(SeatSecret.keeper(identity, self.game, seat).scalar)
 
     # ------------------------------------------------------------------ contributions
 

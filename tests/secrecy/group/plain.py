@@ -168,6 +168,10 @@ def seat_secret(identity: bytes, game: str, seat: str) -> int:
     return as_secret(derived(b"pbem-game-secret-1", identity, game.encode(), seat.encode()))
 
 
+def keeper_secret(identity: bytes, game: str, seat: str) -> int:
+    return as_secret(derived(b"pbem-keeper-secret-1", identity, game.encode(), seat.encode()))
+
+
 def deck_secret(secret: int, context: tuple[bytes, ...]) -> int:
     return as_secret(derived(b"pbem-seat-1", scalar_bytes(secret), b"key", *context))
 

@@ -47,6 +47,7 @@ def made() -> dict[str, str]:
     for seat in SEATS:
         found[f"{seat} secret"] = written("secret", "game", points.write_scalar(secrets[seat].scalar))
         found[f"{seat} public"] = encode(secrets[seat].public)
+        found[f"{seat} keeper"] = encode(SeatSecret.keeper(IDENTITIES[seat], GAME, seat).public)
         found[f"{seat} key"] = written("key", "deck", announced[seat].write())
     found["joint"] = encode(joint)
     cards = deck.unshuffled(GAME, "deck", SIZE)
@@ -133,6 +134,10 @@ def secret(seat: str) -> int:
     return plain.seat_secret(IDENTITIES[seat], GAME, seat)
 
 
+def keeper_secret(seat: str) -> int:
+    return plain.keeper_secret(IDENTITIES[seat], GAME, seat)
+
+
 def cards_after(laps: int) -> bytes:
     if laps:
         return raw(f"{SEATS[laps - 1]} lap")
@@ -157,6 +162,7 @@ def secrets_and_keys_agree() -> None:
     for seat in SEATS:
         assert plain.scalar_bytes(secret(seat)) == raw(f"{seat} secret")
         assert plain.mul(secret(seat), plain.BASE) == point(f"{seat} public")
+        assert plain.mul(keeper_secret(seat), plain.BASE) == point(f"{seat} keeper")
         x = plain.deck_secret(secret(seat), context(seat))
         assert plain.written(plain.mul(x, plain.BASE)) == raw(f"{seat} key")[:32]
         assert plain.key_holds(raw(f"{seat} key"), context(seat))
