@@ -21,7 +21,7 @@ from pbem.store.opening import open_game
 
 NAMES = ("ann", "bob", "cy")
 FILE = "game.toml"
-LOOKS = 0.9  # how often, in half a day, somebody sits down at their machine
+LOOKS = 0.5  # how often, in half a day, somebody sits down at their machine: else it acts by itself, as planned
 
 
 class Planner(Correspondent):
