@@ -72,6 +72,10 @@ class NotYourTurnError(PbemError):
     exit_code = 4
 
 
+class UnreadCardsError(NotYourTurnError):
+    """A card that is needed cannot be read yet: the others have not sent their part of it."""
+
+
 class StaleError(NotYourTurnError):
     """The table has moved on since the player looked."""
 

@@ -47,9 +47,15 @@ def asked_of(status: Status, given: str | None = None) -> str:
 
 def check_readable(game: Game, seat: str) -> None:
     """Raise NotYourTurnError if a seat that is asked cannot read all of its cards yet."""
+    why = cards_unread(game, seat)
+    if why:
+        raise _unread(why)
+
+
+def cards_unread(game: Game, seat: str) -> str:
+    """Whom the cards wait for that a seat cannot read yet, as a sentence without its full stop; "" if it reads all."""
     waiting = game.chance.unread(seat)
-    if waiting:
-        raise _unread(unread(len(waiting), game.chance.awaited(seat)))
+    return unread(len(waiting), game.chance.awaited(seat)) if waiting else ""
 
 
 def _unread(why: str) -> NotYourTurnError:

@@ -40,14 +40,14 @@ def understood(ruleset: Ruleset[Any], view: View[Any], words: Sequence[str]) -> 
     """
     in_doubt, words = wonders(words), plainly(words)
     everything = _everything(ruleset, view)
-    head, rest = _cut(words)
+    head, rest = cut_payment(words)
     found = _found(ruleset, view, everything, head)
     if rest and (not found.sure or not MONEY.isdisjoint(rest)):  # the word belongs to the move
         whole = _found(ruleset, view, everything, words)
         if whole.sure or whole.doubtful or not found.sure:
             head, rest, found = words, (), whole
     elif not (found.sure or found.doubtful) and not rest:
-        cut, paid = _cut(words, begun=True)
+        cut, paid = cut_payment(words, begun=True)
         if paid and (begun := _found(ruleset, view, everything, cut)).sure:
             head, rest, found = cut, paid, begun
     meant = _one(ruleset, view, head, everything, found, in_doubt=in_doubt)
@@ -57,7 +57,7 @@ def understood(ruleset: Ruleset[Any], view: View[Any], words: Sequence[str]) -> 
     return finished
 
 
-def _cut(words: Sequence[str], *, begun: bool = False) -> tuple[Sequence[str], Sequence[str]]:
+def cut_payment(words: Sequence[str], *, begun: bool = False) -> tuple[Sequence[str], Sequence[str]]:
     """A move's own words, and the payment behind them, which "with" opens; with `begun`, a beginning of that word."""
     for place, word in enumerate(words):
         if word in SEPARATORS:
@@ -133,7 +133,7 @@ def no_such_name(names: Sequence[str], typed: str) -> UsageError:
 
 def could_mean(ruleset: Ruleset[Any], view: View[Any], words: Sequence[str]) -> list[Move]:
     """Everything that may be tried now and that these words begin, or name in any order; payments are left aside."""
-    words, _payment = _cut(plainly(words))
+    words, _payment = cut_payment(plainly(words))
     everything = _everything(ruleset, view)
     heard = _found(ruleset, view, everything, words, legal_first=False)
     found: Sequence[Move] = [*heard.sure, *heard.doubtful]

@@ -73,7 +73,8 @@ class Move(Struct, frozen=True):
     def candidates(cls, view: "View[Any]") -> Iterable[Self]:
         """What the seat may well mean at this table: every legal move, and few others. Uses the view.
 
-        The list of legal moves keeps this order. No two may have the same notation, unless they are equal.
+        The list of legal moves keeps this order. No two may have the same notation, unless they are equal. Also asked
+        while no such move can be made, of any seat, so that words of a plan are understood; it may well be none then.
         """
         raise NotImplementedError
 
@@ -81,7 +82,8 @@ class Move(Struct, frozen=True):
     def mistakes(cls, view: "View[Any]") -> Iterable[Self]:
         """What else a player might type, for a refusal to explain; candidates may come up here once more.
 
-        Nothing else asks for them, so that the list of legal moves stays quick where the mistakes are many.
+        Nothing else asks for them but plans, whose words they explain, so that the list of legal moves stays quick
+        where the mistakes are many.
         """
         return ()
 

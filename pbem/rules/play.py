@@ -3,7 +3,7 @@
 from collections.abc import Callable, Collection, Sequence
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from pbem.errors import NotYourTurnError
+from pbem.errors import UnreadCardsError
 from pbem.wording import _, ngettext
 
 from .audience import EVERYBODY, Audience
@@ -102,11 +102,11 @@ class View(Generic[T]):
     def known(self, slots: Sequence[int]) -> Sequence[Any]:
         """The faces of slots that this seat holds, in this order.
 
-        Raises NotYourTurnError if it cannot see one of them yet: pbem asks nothing for which that is needed.
+        Raises UnreadCardsError if it cannot see one of them yet: pbem asks nothing for which that is needed.
         """
         seen = self._chance.faces(self.seat, slots)
         if None in seen:
-            raise NotYourTurnError(_("one of your cards cannot be read yet"), advice=_("`pbem sync`, and try again"))
+            raise UnreadCardsError(_("one of your cards cannot be read yet"), advice=_("`pbem sync`, and try again"))
         return seen
 
     @property

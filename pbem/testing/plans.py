@@ -14,7 +14,8 @@ PLANNED = 15  # moments of a playout at which every legal move could be planned
 
 
 def planned(playout: Playout) -> None:
-    """Moves touch what is on the board, and say what they cost; no period goes back; conditions hold or do not."""
+    """Moves touch what is on the board, and say what they cost; no period goes back; conditions hold or do not; and
+    words of any kind of move can be read at any time."""
     for moment, game, seat in asked(playout, PLANNED):
         board = {*game.ruleset.names(game.table), *moment.setting.seats}
         assert moment.need is not None
@@ -27,6 +28,7 @@ def planned(playout: Playout) -> None:
         untouched(moment, game, f"asking what {seat}'s moves touch and cost")
     for moment in thinned(playout.begun(), PLANNED):
         _conditions(moment)
+        _read(moment)
     _periods(playout)
 
 
@@ -50,6 +52,17 @@ def _conditions(moment: Moment) -> None:
                 raise moment.complaint(f"asking for the condition {word!r} changes the table: {different}")
             if type(holds) is not bool:
                 raise moment.complaint(f"the condition {word!r} is {holds!r}, neither True nor False")
+
+
+def _read(moment: Moment) -> None:
+    """What a move could be called can be asked whether it answers the question or not: planned words are read so."""
+    game = moment.game()
+    for seat in moment.setting.seats:
+        view = game.view(seat)
+        for kind in game.ruleset.moves:
+            with explained(moment.where, f"listing what {seat} might call a planned {kind.kind!r}"):
+                list(map(kind.notation, (*kind.candidates(view), *kind.mistakes(view))))
+        untouched(moment, game, f"listing what {seat} might plan")
 
 
 def _periods(playout: Playout) -> None:

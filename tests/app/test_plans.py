@@ -166,14 +166,40 @@ def test_what_would_be_refused_as_things_stand_is_said_and_kept(game: Round) -> 
     assert any("secure hubu 3 would be refused now" in one for one in said)
 
 
-def test_words_that_cannot_be_tried_yet_are_kept_as_they_were_typed(game: Round) -> None:
-    """Where a move's name is typed as two words, it is whole; where it is begun only, it is kept in full."""
-    for words in ("give gift 1 to cy", "give-g 1 to cy"):
+def test_words_that_cannot_be_tried_yet_are_kept_in_full(game: Round) -> None:
+    for words in ("give gift 1 to cy", "give-g 1 cy", "give-gift 1 to cy with 2"):
         said = game.table.plan("bob", words, asked="favour")
         assert any("cannot be tried now" in one for one in said)
-    assert game.left("bob") == ["if asked favour: give gift 1 to cy", "if asked favour: give-gift 1 to cy"]
-    with pytest.raises(AmbiguousMoveError, match="that could be buy-junks or buy-gift"):
+    kept = "if asked favour: give-gift 1 to cy"
+    assert game.left("bob") == [kept, kept, f"{kept} with 2"]
+    with pytest.raises(AmbiguousMoveError, match="that could be `buy-junks 3` or `buy-gift 3`"):
         game.table.plan("bob", "buy 3", asked="favour")
+
+
+@pytest.mark.parametrize(
+    ("words", "advice"),
+    [
+        ("pass until empty", "did you mean `pass`?"),
+        ("nominate red or green", "did you mean `nominate red`?"),
+        ("nominate green", "did you mean `nominate red` or `nominate orange`?"),
+        ("support bob or cy", "did you mean `support ann`, `support bob` or `support cy`?"),
+        ("bribe hubu", "did you mean `bribe hubu 3`, `bribe hubu 4` or `bribe hubu 5`?"),
+        ("tutor bob twice", ""),
+    ],
+)
+def test_words_are_read_alike_whether_such_a_move_is_asked_for_or_not(game: Round, words: str, advice: str) -> None:
+    """Nobody is asked for any of them in round 1 now; they were planned, and never made."""
+    with pytest.raises(UnreadableMoveError, match="is not a move of this game") as refused:
+        game.table.plan("bob", words, asked="favour")
+    assert refused.value.advice == advice
+    assert game.left("bob") == []
+
+
+def test_what_no_list_can_have_yet_is_planned_as_it_was_typed(game: Round) -> None:
+    """Cards that are drawn later, and seats that may be named only then."""
+    for words in ("tutor cy", "discard 2 3 3"):
+        game.table.plan("bob", words)
+    assert game.left("bob") == ["tutor cy", "discard 2 3 3"]
 
 
 def test_a_seat_has_nine_plans_at_most(game: Round) -> None:

@@ -299,6 +299,12 @@ class MakesItTrue(HasConditions):
     more = Condition("none is left", emptied)
 
 
+class OnlyNamedInATurn(Take):
+    @classmethod
+    def candidates(cls, view: View[Table]) -> Iterable["OnlyNamedInATurn"]:
+        return map(cls, range(1, 1 + view.table.stakes[view.seat]))
+
+
 PLAY: Mapping[str, Fault] = {
     "dead end": (with_moves(NothingLegal, NoCards), table.ends, "a dead end: ann to take pebbles"),
     "runaway": (with_moves(TakesNothing, NoCards), table.ends, "a runaway: after 100 events"),
@@ -339,6 +345,7 @@ PLAY: Mapping[str, Fault] = {
     "a period that goes back": (DayAndNight, plans.planned, "plans have ended with it"),
     "a condition that is a number": (HalfTrue, plans.planned, "the condition 'more' is 10, neither True nor False"),
     "a condition that fails": (OnlyInATurn, plans.planned, "for the condition 'more' failed with KeyError"),
+    "no names before a turn": (with_moves(OnlyNamedInATurn), plans.planned, "might call a planned 'take' failed with"),
     "a condition that acts": (MakesItTrue, plans.planned, "asking for the condition 'more' changes the table: heap"),
 }
 """By a name: the game, the check that notices the fault, and words of its complaint."""

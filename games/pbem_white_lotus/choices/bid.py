@@ -28,8 +28,7 @@ class Bid(Move):
         """Against each of the others who take part, with as many points as one has."""
         table, seat = view.table, view.seat
         conflict = table.conflict
-        assert conflict is not None
-        others = [target for target in table.participants(conflict.province) if target != seat]
+        others = [one for one in table.participants(conflict.province) if one != seat] if conflict is not None else []
         return [cls(target, points) for target in others for points in possible(table.players[seat].influence)]
 
     @classmethod

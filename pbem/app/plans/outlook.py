@@ -9,7 +9,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from pbem.errors import PbemError
+from pbem.app.seats import cards_unread
+from pbem.errors import PbemError, UnreadCardsError
 from pbem.projections.game import Game
 from pbem.projections.what_if import PASSIVE_MOVES, Supposition
 from pbem.rules import Need, Ruleset, View
@@ -49,10 +50,15 @@ def outlook(game: Game, seat: str, plans: Sequence[Plan]) -> Outlook:
         if seat not in need.seats:
             supposed.let_pass(need)
             continue
-        plan = _next(game, supposed.view(seat), need, left)
+        try:
+            plan = _next(game, supposed.view(seat), need, left)
+            made = plan is not None and _made(game, supposed, plan, seat, look.doubts)
+        except UnreadCardsError:
+            supposed.stopped = cards_unread(game, seat)
+            break
         if plan is None:
             supposed.stopped = _("{seat} would be asked before that: {prompt}").format(seat=seat, prompt=need.prompt)
-        elif not _made(game, supposed, plan, seat, look.doubts):
+        elif not made:
             left = [one for one in left if one is not plan and _stands(game, one)]
         elif len(plan.steps) == 1:
             left.remove(plan)
@@ -60,11 +66,19 @@ def outlook(game: Game, seat: str, plans: Sequence[Plan]) -> Outlook:
             del plan.steps[0]
     why = supposed.stopped or _("{seat} would not be asked").format(seat=seat)
     for plan in left:
-        waits = awaited(game.ruleset, honest(game.ruleset, supposed.view(seat)), next_step(game, plan))
+        waits = _waits(game, supposed, seat, plan)
         sentence = _("{move} cannot be tried now: {why}")
         look.doubts.append(sentence.format(move=plan.words(), why=waits or why))
     look.game = supposed.shown()
     return look
+
+
+def _waits(game: Game, supposed: Supposition, seat: str, plan: Plan) -> str:
+    """What a plan still waits for, as far as that can be seen."""
+    try:
+        return awaited(game.ruleset, honest(game.ruleset, supposed.view(seat)), next_step(game, plan))
+    except UnreadCardsError:
+        return ""
 
 
 def _as_told(mover: str, seat: str, sentence: str) -> str:
@@ -89,6 +103,8 @@ def _made(game: Game, supposed: Supposition, plan: Plan, seat: str, doubts: list
     words = plan.steps[0]
     try:
         move, why = choose(game, supposed.view(seat), words.split())
+    except UnreadCardsError:
+        raise
     except PbemError as error:
         move, why = None, _("a plan would stop here: {why}").format(why=error)
     if why:

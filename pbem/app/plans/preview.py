@@ -8,7 +8,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from pbem.app.moves import meant
-from pbem.errors import AmbiguousMoveError, PbemError, RefusedError, UnreadableMoveError
+from pbem.app.seats import cards_unread
+from pbem.errors import RefusedError, UnreadableMoveError, UnreadCardsError
+from pbem.projections.ahead import read_ahead
 from pbem.projections.game import Game
 from pbem.projections.typed import SEPARATORS
 from pbem.projections.what_if import Fits, Supposition
@@ -42,14 +44,16 @@ def foreseen(game: Game, seat: str, steps: Sequence[Step], asked: str = "") -> P
     view: View[Any] | None = None
     for step in steps:
         kinds = [kind for choice in step for kind in kinds_meant(game.ruleset, choice.move)]
+        tried: Step | None = None
         if supposed.wait_for(seat, _waited_for(kinds, asked)):
             seen = supposed.view(seat)
             view = seen.on(copy(seen.table))
-            preview.steps.append(_tried(game, supposed, seat, step, preview.doubts))
-        else:
+            tried = _tried(game, supposed, seat, step, preview.doubts)
+        if tried is None:
             sentence = _("{move} cannot be tried now: {why}")
             preview.doubts.append(sentence.format(move=" ".join(step[0].move), why=supposed.stopped))
-            preview.steps.append(tuple(_read(game, view, choice) for choice in step))
+            tried = tuple(_read(game, view or supposed.view(seat), choice) for choice in step)
+        preview.steps.append(tried)
     return preview
 
 
@@ -70,16 +74,19 @@ def _waited_for(kinds: Sequence[type[Move]], asked: str) -> Fits:
     return lambda need, answers: any(kind in answers for kind in kinds) and fits_question(asked, need, answers)
 
 
-def _tried(game: Game, supposed: Supposition, seat: str, step: Step, doubts: list[str]) -> Step:
-    """A step in full words, its first choice made where that is legal."""
+def _tried(game: Game, supposed: Supposition, seat: str, step: Step, doubts: list[str]) -> Step | None:
+    """A step in full words, its first choice made where that is legal; None where cards must be read first."""
     view, full, moves = supposed.view(seat), list[Alternative](), list[Move | None]()
     for choice in step:
         try:
             move = meant(game, view, choice.move)
+        except UnreadCardsError:
+            supposed.stopped = cards_unread(game, seat)
+            return None
         except RefusedError as error:
             if not choice.whenever:
                 doubts.append(_("{move} would be refused now: {why}").format(move=" ".join(choice.move), why=error))
-            full.append(_in_full(game.ruleset, choice))
+            full.append(_read(game, view, choice))
             moves.append(None)
         else:
             full.append(replace(choice, move=(*move.notation().split(), *_payment(choice))))
@@ -89,27 +96,11 @@ def _tried(game: Game, supposed: Supposition, seat: str, step: Step, doubts: lis
     return tuple(full)
 
 
-def _read(game: Game, view: View[Any] | None, choice: Alternative) -> Alternative:
-    """A choice that cannot be tried, in full words if it means something to a seat at the last table that was tried."""
-    try:
-        move = meant(game, view, choice.move) if view is not None else None
-    except PbemError:
-        move = None
-    if move is None:
-        return _in_full(game.ruleset, choice)
-    return replace(choice, move=(*move.notation().split(), *_payment(choice)))
+def _read(game: Game, view: View[Any], choice: Alternative) -> Alternative:
+    """A choice that cannot be tried, in full words, as it may be called at a table."""
+    return replace(choice, move=tuple(read_ahead(game, view, kinds_meant(game.ruleset, choice.move), choice.move)))
 
 
 def _payment(choice: Alternative) -> Sequence[str]:
     """How a move is to be paid: "with" and what follows it."""
     return next((choice.move[place:] for place, word in enumerate(choice.move) if word in SEPARATORS), ())
-
-
-def _in_full(ruleset: Ruleset[Any], choice: Alternative) -> Alternative:
-    """A choice that cannot be tried, with its kind in full. Raises AmbiguousMoveError."""
-    if kind_of(ruleset, choice.move) is not None:
-        return choice
-    kinds = kinds_meant(ruleset, choice.move)
-    if len(kinds) > 1:
-        raise AmbiguousMoveError(_("that could be {moves}").format(moves=any_of([kind.kind for kind in kinds])))
-    return replace(choice, move=(kinds[0].kind, *choice.move[1:]))
