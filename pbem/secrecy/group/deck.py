@@ -1,7 +1,9 @@
 """Decks of masked cards, and laps: one seat's shuffle of them.
 
 A card is a pair of points (ElGamal): `mask` is r times the base point, `body` the card's own point plus r times the
-joint key. Before the first lap r is nought, and everybody sees which card is which.
+joint key of all who have shuffled. Before the first lap r is nought, and everybody sees which card is which. A lap first
+adds its seat's key to each card, which takes the seat's secret and changes the body alone, and then shuffles and masks
+anew under the joint key that comes of it. So a seat can shuffle before it is known who shuffles after it.
 """
 
 from collections.abc import Sequence
@@ -49,7 +51,8 @@ def unshuffled(game: str, label: str, size: int) -> list[Card]:
 def lap(secret: SeatSecret, context: Context, joint: Point, cards: Sequence[Card]) -> Lap:
     """The lap of this seat: it follows from its secret and from all that it is about, the cards themselves too.
 
-    Two laps over different cards have nothing in common: their difference would give the order away.
+    `joint`: the joint key with this seat's. Two laps over different cards have nothing in common: their difference would
+    give the order away.
     """
     statement = (*context.parts(), joint, write(cards))
     seed = secret.seed("order", *statement)
@@ -58,10 +61,16 @@ def lap(secret: SeatSecret, context: Context, joint: Point, cards: Sequence[Card
     return Lap(order, masks)
 
 
-def shuffled(lap: Lap, joint: Point, cards: Sequence[Card]) -> list[Card]:
-    """The deck after a lap."""
+def keyed(scalar: int, cards: Sequence[Card]) -> list[Card]:
+    """The deck when the key of this secret has been added to each card."""
+    return [Card(card.mask, add(card.body, mul(scalar, card.mask))) for card in cards]
+
+
+def shuffled(lap: Lap, scalar: int, joint: Point, cards: Sequence[Card]) -> list[Card]:
+    """The deck after the lap of a seat. `scalar`: the secret of its key. `joint`: the joint key with it."""
+    lying = keyed(scalar, cards)
     return [
-        Card(add(cards[source].mask, base(mask)), add(cards[source].body, mul(mask, joint)))
+        Card(add(lying[source].mask, base(mask)), add(lying[source].body, mul(mask, joint)))
         for source, mask in zip(lap.order, lap.masks, strict=True)
     ]
 
@@ -69,7 +78,7 @@ def shuffled(lap: Lap, joint: Point, cards: Sequence[Card]) -> list[Card]:
 def check(before: Sequence[Card], after: Sequence[Card]) -> None:
     """Raise UnsoundError if a lap is false as anybody can see it: another size, no points, cards twice or unchanged.
 
-    That it is a shuffle of what was there, the shuffle proof shows.
+    That it is a shuffle of what was there, and adds the right key, the shuffle proof shows.
     """
     if len(after) != len(before):
         sentence = ngettext(

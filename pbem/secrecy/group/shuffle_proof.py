@@ -1,9 +1,12 @@
 """The proof that a lap is a shuffle: Terelius and Wikström 2010, as Haenni, Locher, Koenig and Dubuis wrote it down in
 2017 ("Pseudo-code algorithms for verifiable re-encryption mix-nets"), made non-interactive.
 
-It shows that the cards after a lap are those before it, permuted and masked anew, and that whoever made the lap knows
-how; it tells nothing else. Names as in the paper: `u` weighs the cards before the lap; `commitments` c hide the
-permutation; the chain ĉ shows that the product of what was committed to is that of all weights.
+It shows that the cards after a lap are those before it, with the seat's key added to each, permuted and masked anew, and
+that whoever made the lap knows how; it tells nothing else. Names as in the paper: `u` weighs the cards before the lap;
+`commitments` c hide the permutation; the chain ĉ shows that the product of what was committed to is that of all weights.
+
+The key is ours: as all cards are weighed and added up, the secret that was added to each comes out as one factor of the
+weighed sum of the masks before the lap, which the same proof shows to be the factor that makes the seat's key.
 """
 
 from collections.abc import Sequence
@@ -42,12 +45,12 @@ class ShuffleProof(NamedTuple):
     chain: Sequence[Point]
     challenge: int
     answers: Sequence[int]
-    """Four."""
+    """Five."""
     chain_answers: Sequence[int]
     weight_answers: Sequence[int]
 
     def write(self) -> bytes:
-        """128 bytes for each card, and 160."""
+        """128 bytes for each card, and 192."""
         scalars = (self.challenge, *self.answers, *self.chain_answers, *self.weight_answers)
         return b"".join((*self.commitments, *self.chain, *map(written, scalars)))
 
@@ -60,21 +63,30 @@ class ShuffleProof(NamedTuple):
         parts = pieces(raw)
         scalars = [read_scalar(part) for part in parts[2 * size :]]
         return cls(
-            parts[:size], parts[size : 2 * size], scalars[0], scalars[1:5], scalars[5 : size + 5], scalars[size + 5 :]
+            parts[:size], parts[size : 2 * size], scalars[0], scalars[1:6], scalars[6 : size + 6], scalars[size + 6 :]
         )
 
 
 def proof_size(cards: int) -> int:
     """How many bytes the proof for this many cards has."""
-    return (4 * cards + 5) * SIZE
+    return (4 * cards + 6) * SIZE
 
 
 def prove(
-    secret: SeatSecret, context: Context, joint: Point, before: Sequence[Card], after: Sequence[Card], lap: Lap
+    secret: SeatSecret,
+    scalar: int,
+    context: Context,
+    joint: Point,
+    before: Sequence[Card],
+    after: Sequence[Card],
+    lap: Lap,
 ) -> ShuffleProof:
-    """The proof of a lap. For the same secret and lap it is the same proof; another statement has other nonces."""
+    """The proof of a lap that adds the key of `scalar` to the cards and masks them under `joint`, which has it too.
+
+    For the same secret and lap it is the same proof; another statement has other nonces.
+    """
     size = len(before)
-    statement = _statement(context, joint, before, after)
+    statement = _statement(context, base(scalar), joint, before, after)
     start, *generators = _generators(size)
 
     hiding = _many(secret, "proof-commitment", statement, size)  # by place before the lap
@@ -94,17 +106,19 @@ def prove(
         add(base(of_base), mul(of_start, start)) for of_base, of_start in zip(hidden[1:], weighed[1:], strict=True)
     ]
 
-    first, second, third, fourth = _many(secret, "proof-answer", bound, 4)
+    first, second, third, fourth, fifth = _many(secret, "proof-answer", bound, 5)
     for_links = _many(secret, "proof-link", bound, size)
     for_weights = _many(secret, "proof-weight", bound, size)
     bodies = combined((once, card.body) for once, card in zip(for_weights, after, strict=True))
     masks = combined((once, card.mask) for once, card in zip(for_weights, after, strict=True))
+    lying = combined((weight, card.mask) for weight, card in zip(weights, before, strict=True))
     said = [
         base(first),
         base(second),
         add(base(third), combined(zip(for_weights, generators, strict=True))),
         sub(masks, base(fourth)),
-        sub(bodies, mul(fourth, joint)),
+        sub(bodies, add(mul(fourth, joint), mul(fifth, lying))),
+        base(fifth),
     ]
     for of_link, of_weight, of_base, of_start in zip(for_links, for_weights, hidden[:-1], weighed[:-1], strict=True):
         said.append(add(base(of_link + of_weight * of_base), mul(of_weight * of_start, start)))
@@ -115,6 +129,7 @@ def prove(
         second + challenge * hidden[-1],
         third + challenge * sum(hide * weight for hide, weight in zip(hiding, weights, strict=True)),
         fourth + challenge * sum(mask * weight for mask, weight in zip(lap.masks, moved, strict=True)),
+        fifth + challenge * scalar,
     )
     return ShuffleProof(
         commitments,
@@ -126,12 +141,17 @@ def prove(
     )
 
 
-def check(proof: ShuffleProof, context: Context, joint: Point, before: Sequence[Card], after: Sequence[Card]) -> None:
-    """Raise UnsoundError unless the proof shows that this lap, which `deck.check` let pass, is a shuffle."""
+def check(
+    proof: ShuffleProof, context: Context, key: Point, joint: Point, before: Sequence[Card], after: Sequence[Card]
+) -> None:
+    """Raise UnsoundError unless the proof shows that this lap, which `deck.check` let pass, is a shuffle.
+
+    `key`: the one that it adds to each card; `joint`: the joint key with it.
+    """
     size, challenge = len(before), proof.challenge
     if len(after) != size or len(proof.commitments) != size:
         raise UnsoundError(_("the shuffle proof is for another number of cards"))
-    statement = _statement(context, joint, before, after)
+    statement = _statement(context, key, joint, before, after)
     start, *generators = _generators(size)
     weights = _weights(statement, proof.commitments)
     product = 1
@@ -143,7 +163,7 @@ def check(proof: ShuffleProof, context: Context, joint: Point, before: Sequence[
     masks = combined((weight, card.mask) for weight, card in zip(weights, before, strict=True))
     bodies = combined((weight, card.body) for weight, card in zip(weights, before, strict=True))
     end = sub(proof.chain[-1], mul(product, start))
-    first, second, third, fourth = proof.answers
+    first, second, third, fourth, fifth = proof.answers
     by_weight = proof.weight_answers
     said = [
         sub(base(first), mul(challenge, permutation)),
@@ -155,8 +175,9 @@ def check(proof: ShuffleProof, context: Context, joint: Point, before: Sequence[
         ),
         sub(
             combined((answer, card.body) for answer, card in zip(by_weight, after, strict=True)),
-            add(mul(fourth, joint), mul(challenge, bodies)),
+            add(add(mul(fourth, joint), mul(fifth, masks)), mul(challenge, bodies)),
         ),
+        sub(base(fifth), mul(challenge, key)),
     ]
     for (left, right), of_link, of_weight in zip(
         pairwise((start, *proof.chain)), proof.chain_answers, by_weight, strict=True
@@ -178,8 +199,8 @@ def _all_generators(size: int) -> Point:
     return total(_generators(size)[1:])
 
 
-def _statement(context: Context, joint: Point, before: Sequence[Card], after: Sequence[Card]) -> bytes:
-    return digest("shuffle", *context.parts(), joint, write(before), write(after))
+def _statement(context: Context, key: Point, joint: Point, before: Sequence[Card], after: Sequence[Card]) -> bytes:
+    return digest("shuffle", *context.parts(), key, joint, write(before), write(after))
 
 
 def _weights(statement: bytes, commitments: Sequence[Point]) -> list[int]:

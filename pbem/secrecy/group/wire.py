@@ -17,7 +17,7 @@ KINDS = (
     *("deal", "hand", "face", "seed"),
 )
 MOST_BYTES = 66_000
-"""The proof for a lap of the largest deck has 65,696 bytes."""
+"""The proof for a lap of the largest deck has 65,728 bytes."""
 MOST_LABEL = 200
 _FORM = re.compile(r"([a-z]+) ([^\x00-\x1f\x7f]{1,200}) ([A-Za-z0-9_-]+)")
 

@@ -207,13 +207,13 @@ def order_and_masks(
     return order, masks
 
 
-def lap(secret: int, context: tuple[bytes, ...], joint: Affine, cards: bytes) -> bytes:
+def lap(secret: int, key: int, context: tuple[bytes, ...], joint: Affine, cards: bytes) -> bytes:
     """The lap of a seat, made again for an audit."""
     order, masks = order_and_masks(secret, context, joint, cards)
     after = b""
     for source, mask in zip(order, masks, strict=True):
         c1, c2 = (_any(cards[64 * source + half : 64 * source + half + 32]) for half in (0, 32))
-        after += written(add(c1, mul(mask, BASE))) + written(add(c2, mul(mask, joint)))
+        after += written(add(c1, mul(mask, BASE))) + written(total([c2, mul(key, c1), mul(mask, joint)]))
     return after
 
 
@@ -343,14 +343,16 @@ def looked_holds(raw: bytes, context: tuple[bytes, ...], to: Affine) -> bool:
     return same_factor_holds("look-opened", raw[:64], to, statement, pairs)
 
 
-def shuffle_holds(raw: bytes, context: tuple[bytes, ...], joint: Affine, before: bytes, after: bytes) -> bool:
+def shuffle_holds(
+    raw: bytes, context: tuple[bytes, ...], key: Affine, joint: Affine, before: bytes, after: bytes
+) -> bool:
     size = len(before) // 64
     parts = pieces(raw)
     c, chain = [read(part) for part in parts[:size]], [read(part) for part in parts[size : 2 * size]]
-    challenge, s1, s2, s3, s4, *rest = (number(part) for part in parts[2 * size :])
+    challenge, s1, s2, s3, s4, s5, *rest = (number(part) for part in parts[2 * size :])
     of_links, of_weights = rest[:size], rest[size:]
     assert len(of_weights) == size
-    statement = digest("shuffle", *context, written(joint), before, after)
+    statement = digest("shuffle", *context, written(key), written(joint), before, after)
     bound = digest("weights", statement, b"".join(map(written, c)))
     u = [hash_to_scalar("weight", bound, n.to_bytes(2, "big")) for n in range(size)]
     h, *generators = (hash_to_point("generator", n.to_bytes(2, "big")) for n in range(size + 1))
@@ -369,9 +371,16 @@ def shuffle_holds(raw: bytes, context: tuple[bytes, ...], joint: Affine, before:
             mul(back, combined(u, masks)),
         ),
         add(
-            add(mul(-s4, joint), combined(of_weights, [read(part) for part in pieces(after)[1::2]])),
+            total(
+                [
+                    mul(-s4, joint),
+                    mul(-s5, combined(u, masks)),
+                    combined(of_weights, [read(part) for part in pieces(after)[1::2]]),
+                ]
+            ),
             mul(back, combined(u, bodies)),
         ),
+        add(mul(s5, BASE), mul(back, key)),
     ]
     for left, right, of_link, of_weight in zip([h, *chain], chain, of_links, of_weights, strict=False):
         said.append(add(add(mul(of_link, BASE), mul(of_weight, left)), mul(back, right)))

@@ -52,12 +52,13 @@ def made() -> dict[str, str]:
     found["joint"] = encode(joint)
     cards = deck.unshuffled(GAME, "deck", SIZE)
     found |= {f"card {number}": encode(card.body) for number, card in enumerate(cards)}
-    for seat in SEATS:
-        before, lap = cards, deck.lap(secrets[seat], ours[seat], joint, cards)
-        cards = deck.shuffled(lap, joint, before)
+    for number, seat in enumerate(SEATS, 1):
+        so_far = keys.joint(announced[one].point for one in SEATS[:number])
+        before, lap = cards, deck.lap(secrets[seat], ours[seat], so_far, cards)
+        cards = deck.shuffled(lap, scalars[seat], so_far, before)
         found[f"{seat} order"] = " ".join(map(str, lap.order))
         found[f"{seat} lap"] = written("lap", "deck", deck.write(cards))
-    proof = shuffle_proof.prove(secrets["cy"], ours["cy"], joint, before, cards, lap)
+    proof = shuffle_proof.prove(secrets["cy"], scalars["cy"], ours["cy"], joint, before, cards, lap)
     found["cy proof"] = written("proof", "deck", proof.write())
     for seat in SEATS:
         share = shares.make(scalars[seat], ours[seat], cards, [0, 2])
@@ -171,17 +172,21 @@ def secrets_and_keys_agree() -> None:
 
 
 def laps_are_made_again() -> None:
+    joint = plain.IDENTITY
     for number, seat in enumerate(SEATS):
-        before = cards_after(number)
-        order, _masks = plain.order_and_masks(secret(seat), context(seat), point("joint"), before)
+        before, x = cards_after(number), plain.deck_secret(secret(seat), context(seat))
+        joint = plain.add(joint, plain.read(raw(f"{seat} key")[:32]))
+        order, _masks = plain.order_and_masks(secret(seat), context(seat), joint, before)
         assert " ".join(map(str, order)) == page()[f"{seat} order"]
-        assert plain.lap(secret(seat), context(seat), point("joint"), before) == raw(f"{seat} lap")
+        assert plain.lap(secret(seat), x, context(seat), joint, before) == raw(f"{seat} lap")
 
 
 def the_proof_holds() -> None:
     before, after, joint = cards_after(2), cards_after(3), point("joint")
-    assert plain.shuffle_holds(raw("cy proof"), context("cy"), joint, before, after)
-    assert not plain.shuffle_holds(raw("cy proof"), context("bob"), joint, before, after)
+    key, other = (plain.read(raw(f"{seat} key")[:32]) for seat in ("cy", "bob"))
+    assert plain.shuffle_holds(raw("cy proof"), context("cy"), key, joint, before, after)
+    assert not plain.shuffle_holds(raw("cy proof"), context("bob"), key, joint, before, after)
+    assert not plain.shuffle_holds(raw("cy proof"), context("cy"), other, joint, before, after)
 
 
 def shares_open_cards() -> None:

@@ -12,9 +12,10 @@ from pbem.secrecy.group.shuffle_proof import ShuffleProof
 
 Matrix = Sequence[Sequence[int]]
 SEAT = Seat("cy")
-JOINT = SEAT.key.point
+OTHERS = 9001
+JOINT = add(SEAT.key.point, base(OTHERS))
 BEFORE = [
-    Card(base(mask), add(card.body, mul(mask, JOINT)))
+    Card(base(mask), add(card.body, base(mask * OTHERS)))
     for mask, card in zip((31, 32, 33), deck.unshuffled(GAME, LABEL, 3), strict=True)
 ]
 HALF = points.inverse(2)
@@ -30,24 +31,28 @@ MIXED = [[2, -1, 0], [-1, 2, 0], [0, 0, 1]]
 MIXED_BACK = [[2 * THIRD, THIRD, 0], [THIRD, 2 * THIRD, 0], [0, 0, 1]]
 
 
-def carried_out(matrix: Matrix) -> list[Card]:
+def carried_out(matrix: Matrix, added: int) -> list[Card]:
     """Each card after the lap is a sum of multiples of the cards before it, masked anew."""
+    lying = deck.keyed(added, BEFORE)
     return [
         Card(
-            add(combined(zip(row, (card.mask for card in BEFORE), strict=True)), base(mask)),
-            add(combined(zip(row, (card.body for card in BEFORE), strict=True)), mul(mask, JOINT)),
+            add(combined(zip(row, (card.mask for card in lying), strict=True)), base(mask)),
+            add(combined(zip(row, (card.body for card in lying), strict=True)), mul(mask, JOINT)),
         )
         for row, mask in zip(matrix, MASKS, strict=True)
     ]
 
 
-def forged(committed: Matrix, weighing: Matrix, after: Sequence[Card], loose_end: bool) -> ShuffleProof:
+def forged(
+    committed: Matrix, weighing: Matrix, after: Sequence[Card], loose_end: bool = False, added: int = SEAT.scalar
+) -> ShuffleProof:
     """A proof whose maker follows the protocol, with matrices of its choice: one committed to, one that weighs cards.
 
-    With a loose end the last link of the chain is what it ought to be, and not what follows from the weights.
+    With a loose end the last link of the chain is what it ought to be, and not what follows from the weights. `added`:
+    the secret of the key that its lap has added to the cards.
     """
     size = len(committed)
-    statement = digest("shuffle", *SEAT.context.parts(), JOINT, deck.write(BEFORE), deck.write(after))
+    statement = digest("shuffle", *SEAT.context.parts(), SEAT.key.point, JOINT, deck.write(BEFORE), deck.write(after))
     start, *generators = (hash_to_point("generator", number.to_bytes(2, "big")) for number in range(size + 1))
     hiding = [101, 102, 103]
     columns = list(zip(*committed, strict=True))
@@ -66,14 +71,18 @@ def forged(committed: Matrix, weighing: Matrix, after: Sequence[Card], loose_end
     chain = [add(base(left), mul(right, start)) for left, right in zip(hidden[1:], weighed[1:], strict=True)]
     if loose_end:
         chain[-1] = add(base(hidden[-1]), mul(weights[0] * weights[1] * weights[2], start))
-    first, second, third, fourth = 301, 302, 303, 304
+    first, second, third, fourth, fifth = 301, 302, 303, 304, 305
     for_links, for_weights = [401, 402, 403], [501, 502, 503]
     said = [
         base(first),
         base(second),
         add(base(third), combined(zip(for_weights, generators, strict=True))),
         sub(combined((once, card.mask) for once, card in zip(for_weights, after, strict=True)), base(fourth)),
-        sub(combined((once, card.body) for once, card in zip(for_weights, after, strict=True)), mul(fourth, JOINT)),
+        sub(
+            combined((once, card.body) for once, card in zip(for_weights, after, strict=True)),
+            add(mul(fourth, JOINT), mul(fifth, combined(zip(weights, (card.mask for card in BEFORE), strict=True)))),
+        ),
+        base(fifth),
     ]
     for of_link, of_weight, left in zip(for_links, for_weights, (start, *chain), strict=False):
         said.append(add(base(of_link), mul(of_weight, left)))
@@ -85,6 +94,7 @@ def forged(committed: Matrix, weighing: Matrix, after: Sequence[Card], loose_end
         second + challenge * hidden[-1],
         third + challenge * sum(hide * weight for hide, weight in zip(hiding, weights, strict=True)),
         fourth + challenge * sum(mask * weight for mask, weight in zip(MASKS, moved, strict=True)),
+        fifth + challenge * added,
     ]
     return ShuffleProof(
         commitments,
@@ -96,10 +106,13 @@ def forged(committed: Matrix, weighing: Matrix, after: Sequence[Card], loose_end
     )
 
 
-def judged(committed: Matrix, weighing: Matrix, lap: Matrix, loose_end: bool = False) -> None:
-    after = carried_out(lap)
+def judged(
+    committed: Matrix, weighing: Matrix, lap: Matrix, loose_end: bool = False, added: int = SEAT.scalar
+) -> None:
+    after = carried_out(lap, added)
     deck.check(BEFORE, after)
-    shuffle_proof.check(forged(committed, weighing, after, loose_end), SEAT.context, JOINT, BEFORE, after)
+    made = forged(committed, weighing, after, loose_end, added)
+    shuffle_proof.check(made, SEAT.context, SEAT.key.point, JOINT, BEFORE, after)
 
 
 def test_with_a_permutation_this_prover_is_honest() -> None:
@@ -131,3 +144,9 @@ def test_cards_are_weighed_by_what_was_committed_to() -> None:
 def test_the_lap_is_the_one_that_was_committed_to() -> None:
     with pytest.raises(UnsoundError, match="does not hold"):
         judged(PERMUTATION, PERMUTATION, MIXED)
+
+
+@pytest.mark.parametrize("added", [0, SEAT.scalar + 1, OTHERS])
+def test_the_key_that_is_added_is_the_seats(added: int) -> None:
+    with pytest.raises(UnsoundError, match="does not hold"):
+        judged(PERMUTATION, PERMUTATION, PERMUTATION, added=added)

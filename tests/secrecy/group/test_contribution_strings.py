@@ -47,7 +47,7 @@ def test_what_is_not_canonical_is_refused(text: str) -> None:
 
 
 def test_the_largest_proof_fits_and_more_is_refused() -> None:
-    assert shuffle_proof.proof_size(MOST_CARDS) == 65_696 <= MOST_BYTES
+    assert shuffle_proof.proof_size(MOST_CARDS) == 65_728 <= MOST_BYTES
     wire.read(wire.write(Contribution("proof", "deck", bytes(MOST_BYTES))))
     with pytest.raises(UnsoundError, match="not a contribution of any kind"):
         wire.read(wire.write(Contribution("proof", "deck", bytes(MOST_BYTES + 400))))

@@ -22,28 +22,30 @@ def proof(shuffle: Shuffle) -> ShuffleProof:
 def proved(shuffle: Shuffle, after: Sequence[Card], lap: Lap) -> ShuffleProof:
     """A proof of the last seat that it got `after` by this lap, as its tool would write it."""
     last = shuffle.seats[-1]
-    return shuffle_proof.prove(last.secret, last.context, shuffle.joint, shuffle.stages[-2], after, lap)
+    return shuffle_proof.prove(last.secret, last.scalar, last.context, shuffle.joint, shuffle.stages[-2], after, lap)
 
 
 def checked(shuffle: Shuffle, proof: ShuffleProof, after: Sequence[Card]) -> None:
-    shuffle_proof.check(proof, shuffle.seats[-1].context, shuffle.joint, shuffle.stages[-2], after)
+    last = shuffle.seats[-1]
+    shuffle_proof.check(proof, last.context, last.key.point, shuffle.joint, shuffle.stages[-2], after)
 
 
 def test_an_honest_lap_is_proved_and_the_proof_is_the_same_every_time(shuffle: Shuffle, proof: ShuffleProof) -> None:
     checked(shuffle, ShuffleProof.read(proof.write()), shuffle.cards)
     assert proof.write() == proved(shuffle, shuffle.cards, shuffle.laps[-1]).write()
-    assert len(proof.write()) == shuffle_proof.proof_size(SIZE) == 128 * SIZE + 160
+    assert len(proof.write()) == shuffle_proof.proof_size(SIZE) == 128 * SIZE + 192
 
 
 def test_every_lap_can_be_proved_the_first_too(shuffle: Shuffle) -> None:
-    for seat, lap, before, after in zip(shuffle.seats, shuffle.laps, shuffle.stages, shuffle.stages[1:], strict=False):
-        made = shuffle_proof.prove(seat.secret, seat.context, shuffle.joint, before, after, lap)
-        shuffle_proof.check(made, seat.context, shuffle.joint, before, after)
+    for number, (seat, lap, joint) in enumerate(zip(shuffle.seats, shuffle.laps, shuffle.joints, strict=True)):
+        before, after = shuffle.stages[number : number + 2]
+        made = shuffle_proof.prove(seat.secret, seat.scalar, seat.context, joint, before, after, lap)
+        shuffle_proof.check(made, seat.context, seat.key.point, joint, before, after)
 
 
 def remasked(shuffle: Shuffle, order: Sequence[int], masks: Sequence[int]) -> tuple[Lap, list[Card]]:
     lap = Lap(order, masks)
-    return lap, deck.shuffled(lap, shuffle.joint, shuffle.stages[-2])
+    return lap, deck.shuffled(lap, shuffle.seats[-1].scalar, shuffle.joint, shuffle.stages[-2])
 
 
 def test_a_card_that_comes_twice_cannot_be_proved(shuffle: Shuffle) -> None:
@@ -62,7 +64,7 @@ def test_a_card_that_comes_twice_cannot_be_proved(shuffle: Shuffle) -> None:
 def test_a_deck_in_a_chosen_order_cannot_be_proved(shuffle: Shuffle) -> None:
     """Its maker starts from the open cards, whose order it knows, and not from the other seats' laps."""
     lap = Lap(range(SIZE), [21, 22, 23, 24, 25])
-    after = deck.shuffled(lap, shuffle.joint, deck.unshuffled(GAME, LABEL, SIZE))
+    after = deck.shuffled(lap, shuffle.seats[-1].scalar, shuffle.joint, deck.unshuffled(GAME, LABEL, SIZE))
     deck.check(shuffle.stages[-2], after)
     with pytest.raises(UnsoundError, match="does not hold"):
         checked(shuffle, proved(shuffle, after, lap), after)
@@ -101,20 +103,52 @@ def test_cards_whose_faces_were_shifted_cannot_be_proved(shuffle: Shuffle) -> No
 )
 def test_a_proof_made_elsewhere_is_refused(shuffle: Shuffle, proof: ShuffleProof, context: Context) -> None:
     with pytest.raises(UnsoundError, match="does not hold"):
-        shuffle_proof.check(proof, context, shuffle.joint, shuffle.stages[-2], shuffle.cards)
+        shuffle_proof.check(
+            proof, context, shuffle.seats[-1].key.point, shuffle.joint, shuffle.stages[-2], shuffle.cards
+        )
+
+
+def with_added(shuffle: Shuffle, scalars: Sequence[int]) -> list[Card]:
+    """The last lap, but that to each card another multiple of its mask is added."""
+    lap, before = shuffle.laps[-1], shuffle.stages[-2]
+    added = [Card(card.mask, deck.keyed(one, [card])[0].body) for one, card in zip(scalars, before, strict=True)]
+    return deck.shuffled(lap, 0, shuffle.joint, added)
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [[0, 0, 0, 0, 0], [4711, 4711, 4711, 4711, 4711], None],
+    ids=["none at all", "another key", "another to two cards"],
+)
+def test_a_lap_that_adds_another_key_than_its_seats_cannot_be_proved(
+    shuffle: Shuffle, wrong: Sequence[int] | None
+) -> None:
+    """Its cards would open to nothing once all shares are there: found out now, and not when one is drawn."""
+    last = shuffle.seats[-1]
+    own = [last.scalar] * SIZE
+    assert with_added(shuffle, own) == shuffle.cards
+    after = with_added(shuffle, wrong or [own[0] + 1, own[1] - 1, *own[2:]])
+    deck.check(shuffle.stages[-2], after)
+    for claimed in {last.scalar, *(wrong or ())}:
+        forged = shuffle_proof.prove(
+            last.secret, claimed, last.context, shuffle.joint, shuffle.stages[-2], after, shuffle.laps[-1]
+        )
+        with pytest.raises(UnsoundError, match="does not hold"):
+            checked(shuffle, forged, after)
 
 
 def test_a_proof_says_nothing_about_another_lap_or_key(shuffle: Shuffle, proof: ShuffleProof) -> None:
-    last = shuffle.seats[-1].context
-    for joint, before, after in (
-        (points.base(2), shuffle.stages[-2], shuffle.cards),
-        (shuffle.joint, list(reversed(shuffle.stages[-2])), shuffle.cards),
-        (shuffle.joint, shuffle.stages[-2], list(reversed(shuffle.cards))),
+    last, key = shuffle.seats[-1].context, shuffle.seats[-1].key.point
+    for own, joint, before, after in (
+        (points.base(2), shuffle.joint, shuffle.stages[-2], shuffle.cards),
+        (key, points.base(2), shuffle.stages[-2], shuffle.cards),
+        (key, shuffle.joint, list(reversed(shuffle.stages[-2])), shuffle.cards),
+        (key, shuffle.joint, shuffle.stages[-2], list(reversed(shuffle.cards))),
     ):
         with pytest.raises(UnsoundError, match="does not hold"):
-            shuffle_proof.check(proof, last, joint, before, after)
+            shuffle_proof.check(proof, last, own, joint, before, after)
     with pytest.raises(UnsoundError, match="another number of cards"):
-        shuffle_proof.check(proof, last, shuffle.joint, shuffle.stages[-2][1:], shuffle.cards[1:])
+        shuffle_proof.check(proof, last, key, shuffle.joint, shuffle.stages[-2][1:], shuffle.cards[1:])
 
 
 def test_no_number_and_no_point_of_a_proof_may_change(shuffle: Shuffle, proof: ShuffleProof) -> None:
@@ -148,5 +182,6 @@ def test_whatever_the_size_a_proof_survives_being_written(size: int) -> None:
     seat = Seat("ann")
     before = deck.unshuffled(GAME, LABEL, size)
     lap, after = seat.lap(seat.key.point, before)
-    proof = shuffle_proof.prove(seat.secret, seat.context, seat.key.point, before, after, lap)
-    shuffle_proof.check(ShuffleProof.read(proof.write()), seat.context, seat.key.point, before, after)
+    own = seat.key.point
+    proof = shuffle_proof.prove(seat.secret, seat.scalar, seat.context, own, before, after, lap)
+    shuffle_proof.check(ShuffleProof.read(proof.write()), seat.context, own, own, before, after)

@@ -25,21 +25,25 @@ class Seat:
         self.key = keys.announce(self.scalar, self.context)
 
     def lap(self, joint: bytes, cards: Sequence[Card]) -> tuple[Lap, list[Card]]:
-        """This seat's lap, and the cards after it."""
+        """This seat's lap under a joint key with its own, and the cards after it."""
         lap = deck.lap(self.secret, self.context, joint, cards)
-        return lap, deck.shuffled(lap, joint, cards)
+        return lap, deck.shuffled(lap, self.scalar, joint, cards)
 
 
 class Shuffle:
-    """A shuffle by all seats: `stages` has the cards before the first lap and after each; `laps` how they were made."""
+    """A shuffle by all seats: `stages` has the cards before the first lap and after each; `laps` how they were made.
+
+    `joints`: the joint key after each lap.
+    """
 
     def __init__(self, game: str = GAME, label: str = LABEL, size: int = SIZE) -> None:
         self.seats = [Seat(name, game, label) for name in SEATS]
-        self.joint = keys.joint(seat.key.point for seat in self.seats)
+        self.joints = [keys.joint(seat.key.point for seat in self.seats[: n + 1]) for n in range(len(SEATS))]
+        self.joint = self.joints[-1]
         self.stages = [deck.unshuffled(game, label, size)]
         self.laps = []
-        for seat in self.seats:
-            lap, cards = seat.lap(self.joint, self.stages[-1])
+        for seat, joint in zip(self.seats, self.joints, strict=True):
+            lap, cards = seat.lap(joint, self.stages[-1])
             self.laps.append(lap)
             self.stages.append(cards)
         self.cards = self.stages[-1]
