@@ -63,16 +63,14 @@ def arithmetic(size: int, rounds: int) -> None:
     ours = [Context(GAME, "deck", seat) for seat in SEATS[:5]]
     scalars = [keys.deck_secret(secret, context) for secret, context in zip(secrets, ours, strict=True)]
     announced = [keys.announce(scalar, context) for scalar, context in zip(scalars, ours, strict=True)]
-    joint = keys.joint(key.point for key in announced)
+    alone, joint = announced[0].point, keys.joint(key.point for key in announced[:2])
     first, second = ours[:2]
-    before = deck.shuffled(
-        deck.lap(secrets[0], first, joint, deck.unshuffled(GAME, "deck", size)),
-        joint,
-        deck.unshuffled(GAME, "deck", size),
-    )
+    sorted_cards = deck.unshuffled(GAME, "deck", size)
+    before = deck.shuffled(deck.lap(secrets[0], first, alone, sorted_cards), scalars[0], alone, sorted_cards)
     lap = deck.lap(secrets[1], second, joint, before)
-    after = deck.shuffled(lap, joint, before)
-    proof = shuffle_proof.prove(secrets[1], second, joint, before, after, lap)
+    after = deck.shuffled(lap, scalars[1], joint, before)
+    proof = shuffle_proof.prove(secrets[1], scalars[1], second, joint, before, after, lap)
+    key = announced[1].point
     one = shares.make(scalars[0], first, after, [0])
     five = shares.make(scalars[0], first, after, range(5))
     roll = rolls.make(scalars[0], first)
@@ -83,10 +81,10 @@ def arithmetic(size: int, rounds: int) -> None:
     work: dict[str, Callable[[], object]] = {
         "a multiplication": lambda: points.mul(scalars[0], joint),
         "a check of a point": lambda: points.valid(joint),
-        "shuffle": lambda: deck.shuffled(deck.lap(secrets[1], second, joint, before), joint, before),
-        "prove": lambda: shuffle_proof.prove(secrets[1], second, joint, before, after, lap),
+        "shuffle": lambda: deck.shuffled(deck.lap(secrets[1], second, joint, before), scalars[1], joint, before),
+        "prove": lambda: shuffle_proof.prove(secrets[1], scalars[1], second, joint, before, after, lap),
         "look at the lap": lambda: deck.check(before, after),
-        "verify": lambda: shuffle_proof.check(proof, second, joint, before, after),
+        "verify": lambda: shuffle_proof.check(proof, second, key, joint, before, after),
         "share one card": lambda: shares.make(scalars[0], first, after, [0]),
         "check it": lambda: shares.check(one, first, announced[0].point, after),
         "share five cards": lambda: shares.make(scalars[0], first, after, range(5)),

@@ -51,7 +51,7 @@ def deal_once(game: Game, event: Event) -> None:
     """
     if not event.cards or game.chance is None:
         return
-    once = game.chance.once(event.cards)
+    once = game.chance.once(event.by, event.cards)
     if dealt.is_otherwise(game.id, event.by, once):
         raise RefusedError(
             _("{seat} has sent its part of the cards in another copy of this game already").format(seat=event.by),

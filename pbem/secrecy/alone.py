@@ -60,7 +60,7 @@ class Alone(Partless):
         """See Keeper."""
         return []
 
-    def once(self, cards: Sequence[str]) -> Mapping[str, str]:
+    def once(self, by: str, cards: Sequence[str]) -> Mapping[str, str]:
         """See Keeper."""
         return {}
 

@@ -83,7 +83,7 @@ class FairChance(OpenChance):
         """See Keeper."""
         return [SHOWN + encode(contribution(secret))] if self.owes(seat) else []
 
-    def once(self, cards: Sequence[str]) -> Mapping[str, str]:
+    def once(self, by: str, cards: Sequence[str]) -> Mapping[str, str]:
         """See Keeper: whoever has seen what it shows could choose what is mixed with it in another start."""
         return {"seed": self.seed} if cards else {}
 

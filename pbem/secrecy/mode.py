@@ -77,7 +77,7 @@ class Keeper(Chance, Protocol):
     def reveal(self, seat: str, secret: bytes, slots: Sequence[int]) -> list[str]:
         """What a seat contributes to show cards of its own to all."""
 
-    def once(self, cards: Sequence[str]) -> Mapping[str, str]:
+    def once(self, by: str, cards: Sequence[str]) -> Mapping[str, str]:
         """What nobody may contribute in two ways, whatever copies of the game there are: by what it is about, how."""
 
     def publish(self, seat: str, secret: bytes) -> list[str]:
@@ -203,7 +203,7 @@ def brought(mode: str, secret: Callable[[], bytes], game: str, seat: str, plan: 
 
     both = secret()
     own, keeper = SeatSecret(read_scalar(both[:SIZE])), SeatSecret(read_scalar(both[SIZE:]))
-    return joining.brought(own, keeper, game, seat, plan().decks)
+    return joining.brought(own, keeper, game, seat)
 
 
 def check_brought(mode: str, deck: Sequence[str], game: str, seat: str, plan: Callable[[], DealPlan]) -> None:
@@ -211,7 +211,7 @@ def check_brought(mode: str, deck: Sequence[str], game: str, seat: str, plan: Ca
     if mode == "table":
         from .table import joining
 
-        joining.check(deck, game, seat, plan().decks)
+        joining.check(deck, game, seat)
     elif mode == "dealer":
         from .dealer import joining as to_a_dealer
 

@@ -16,16 +16,20 @@ from small_games import key
 
 from pbem.events.event import DEALER, Event
 from pbem.events.file import GameFile
+from pbem.events.keys import encode
 from pbem.events.text import parse, render_all
 from pbem.projections import author
 from pbem.projections.audit import audit
 from pbem.projections.fairness import fairness
 from pbem.projections.game import Game
-from pbem.projections.game.contributions import kept_of, owing, secret_of
+from pbem.projections.game.contributions import kept_of, owing, planned, secret_of
 from pbem.secrecy import seat_secret
 from pbem.secrecy.dealer import dues, places
 from pbem.secrecy.dealer.places import SealedFaces
 from pbem.secrecy.group.derive import Context, SeatSecret
+from pbem.secrecy.group.points import SIZE, read_scalar
+from pbem.secrecy.slots import named
+from pbem.secrecy.table import joining
 from pbem.show.audit_report import audit_report
 from pbem.show.report import Occasion, report
 from pbem.store import dealt
@@ -114,11 +118,19 @@ def test_each_is_mailed_their_own_hand_and_no_other(club: Club, mode: str, told:
 def test_a_hub_that_has_dealt_in_another_copy_deals_in_no_second_way(club: Club) -> None:
     """Whoever had both deals could read by means of the one what was drawn in the other."""
     club.begin("confucius", SEATS, secrecy="table")
-    dealt.note(club.game().id, "ann", {"1": "another lap"})
+    dealt.note(club.game().id, "ann", {encode(first_key(club.game())): "another deck"})
     for address in (ANN, BOB, CY):
         club.write(address, "join")
     assert club.game().phase == "dealing"
-    assert not [event.by for event in audit(club.path().read_bytes()).order if event.cards]
+    shown = [text for event in audit(club.path().read_bytes()).order if event.by == "ann" for text in event.cards]
+    assert not [text for text in shown if text.startswith("shares ")]
+
+
+def first_key(game: Game) -> bytes:
+    """The key that ann's lap adds to the first deck of the deal."""
+    label, faces = next((label, faces) for label, faces, face_up in planned(game).laid if not face_up)
+    own = SeatSecret(read_scalar(seat_secret("table", HUB.secret, game.id, "ann")[:SIZE]))
+    return joining.announced(own, game.id, "ann", f"1 {named(label, sorted(faces, key=str))}")[:SIZE]
 
 
 def test_a_hub_that_deals_otherwise_is_found_out(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:

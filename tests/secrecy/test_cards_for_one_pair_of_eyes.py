@@ -18,7 +18,6 @@ from pbem.secrecy import rehearsal, written
 from pbem.secrecy.group import looks, wire
 from pbem.secrecy.group.derive import Context, SeatSecret
 from pbem.secrecy.group.points import UnsoundError, add, base
-from pbem.secrecy.table import joining
 from pbem.testing import Conformance
 
 SEATS = ("ann", "bob", "cy")
@@ -235,7 +234,7 @@ def test_a_look_that_is_made_in_two_ways_reads_the_same_in_both_and_in_any_order
     [deck] = chance.decks
     given = wire.read(text)
     [place] = looks.read(given.raw)
-    scalar = joining.scalar(chance.own["bob"], chance.game, "bob", deck.key_label)
+    scalar = chance.scalar(deck, "bob", chance.own["bob"])
     context, cards = Context(chance.game, deck.label, "bob"), {place: deck.card(place)}
     other = looks.make(SeatSecret(12345), scalar, context, "ann", chance.points["ann"], cards)
     second = wire.write(given._replace(raw=looks.write(other)))

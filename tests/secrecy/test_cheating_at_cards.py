@@ -3,7 +3,19 @@
 from collections.abc import Callable, Sequence
 
 import pytest
-from dealing import SEATS, before_the_last_lap, begun, chance_of, dealt, left_with_others, next_lap, posted, secret
+from dealing import (
+    SEATS,
+    before_the_last_lap,
+    begun,
+    chance_of,
+    dealt,
+    left_with_others,
+    next_key,
+    next_lap,
+    posted,
+    secret,
+    stacked,
+)
 from homes import Homes
 from small_games import key
 
@@ -17,11 +29,11 @@ from pbem.rules import Waiting
 from pbem.secrecy.group import deck as laps
 from pbem.secrecy.group import rolls, shares, wire
 from pbem.secrecy.group.deck import Card
-from pbem.secrecy.group.derive import Context
-from pbem.secrecy.group.points import IDENTITY, SIZE, EarlyError, UnsoundError, add, base, mul
+from pbem.secrecy.group.keys import KEY_SIZE
+from pbem.secrecy.group.points import IDENTITY, SIZE, UnsoundError, add, base, mul
 from pbem.secrecy.group.wire import Contribution
 from pbem.secrecy.table import joining
-from pbem.secrecy.table.dues import DueKey, DueRoll
+from pbem.secrecy.table.dues import DueRoll
 
 
 def refused(homes: Homes, seat: str, cards: Sequence[str]) -> str:
@@ -42,16 +54,10 @@ def owed(homes: Homes, seat: str) -> list[str]:
 
 def test_a_lap_out_of_turn_is_refused() -> None:
     homes = begun()
-    chance = chance_of(homes)
-    [deck] = chance.decks
-    joint = chance.joint(deck)
-    assert joint is not None
-    before = deck.newest(chance.game)
-    after = laps.shuffled(
-        laps.lap(secret(homes, "bob"), Context(chance.game, deck.label, "bob"), joint, before), joint, before
+    assert (
+        refused(homes, "bob", [next_lap(homes, "bob", stacked(homes, "bob"))])
+        == "it is not its turn to shuffle that deck"
     )
-    lap = wire.write(Contribution("lap", next_lap(homes), laps.write(after)))
-    assert refused(homes, "bob", [lap]) == "it is not its turn to shuffle that deck"
 
 
 def test_a_second_and_different_lap_is_refused() -> None:
@@ -59,9 +65,10 @@ def test_a_second_and_different_lap_is_refused() -> None:
     homes.pay()
     chance = chance_of(homes)
     [deck] = chance.decks
-    other = laps.read(deck.cards)[::-1]
-    lap = wire.write(Contribution("lap", next_lap(homes), laps.write(other)))
-    assert refused(homes, "ann", [lap]) == "it has shuffled that deck otherwise already"
+    assert (
+        refused(homes, "ann", [next_lap(homes, "ann", laps.read(deck.cards)[::-1])])
+        == "it has shuffled that deck otherwise already"
+    )
 
 
 def test_the_last_lap_needs_its_proof() -> None:
@@ -74,29 +81,14 @@ def test_the_last_lap_needs_its_proof() -> None:
 def test_a_last_lap_in_a_chosen_order_is_refused() -> None:
     """Whoever shuffles last could put in cards that it made itself, and would know them all."""
     homes = before_the_last_lap()
-    chance = chance_of(homes)
-    [deck] = chance.decks
-    joint = chance.joint(deck)
-    assert joint is not None
-    stacked = [
-        Card(base(number + 2), add(point, mul(number + 2, joint)))
-        for number, point in enumerate(laps.card_points(chance.game, deck.label, len(deck.faces)))
-    ]
     _lap, proof, *_rest = owed(homes, "cy")
-    lap = wire.write(Contribution("lap", next_lap(homes), laps.write(stacked)))
+    lap = next_lap(homes, "cy", stacked(homes, "cy"))
     assert refused(homes, "cy", [lap, proof]) == "the shuffle proof does not hold"
 
 
 def stacked_first_lap(homes: Homes, cards: Callable[[list[Card]], list[Card]]) -> None:
     """The first seat does something else than to shuffle, which nobody sees at once."""
-    chance = chance_of(homes)
-    [deck] = chance.decks
-    honest = deck.newest(chance.game)
-    joint = chance.joint(deck)
-    assert joint is not None
-    masked = [Card(base(9 + n), add(card.body, mul(9 + n, joint))) for n, card in enumerate(honest)]
-    lap = wire.write(Contribution("lap", next_lap(homes), laps.write(cards(masked))))
-    homes.send("ann", posted(homes, "ann", [lap]))
+    homes.send("ann", posted(homes, "ann", [next_lap(homes, "ann", cards(stacked(homes, "ann")))]))
 
 
 def played_to_the_end(homes: Homes) -> list[str]:
@@ -121,15 +113,15 @@ def test_a_card_of_another_deck_in_an_earlier_lap_is_named_when_all_is_known() -
     homes = begun("confucius")
     chance = chance_of(homes)
     one, other = [deck for deck in chance.decks if deck.number][:2]
-    joint = chance.joint(other)
-    assert joint is not None
+    _scalar, joint = next_key(homes, "ann", chance, other)
     slipped = one.newest(chance.game)[0]
     masked = Card(add(slipped.mask, base(9)), add(slipped.body, mul(9, joint)))
     cards = []
     for text in owed(homes, "ann"):
         given = wire.read(text)
         if given.kind == "lap" and given.label == chance.about(other):
-            given = given._replace(raw=laps.write([masked, *laps.read(given.raw)[1:]]))
+            announced, after = given.raw[:KEY_SIZE], laps.read(given.raw[KEY_SIZE:])
+            given = given._replace(raw=announced + laps.write([masked, *after[1:]]))
         cards.append(wire.write(given))
     homes.send("ann", posted(homes, "ann", cards))
     while homes.pay():
@@ -141,8 +133,7 @@ def test_a_card_of_another_deck_in_an_earlier_lap_is_named_when_all_is_known() -
 
 def test_a_card_that_comes_twice_stops_the_game_and_names_who_put_it_in() -> None:
     homes = begun()
-    joint = chance_of(homes).joint(chance_of(homes).decks[0])
-    assert joint is not None
+    _scalar, joint = next_key(homes, "ann")
     stacked_first_lap(
         homes,
         lambda cards: [
@@ -167,10 +158,30 @@ def test_a_card_that_comes_twice_stops_the_game_and_names_who_put_it_in() -> Non
 def test_what_is_no_point_and_what_has_another_size_is_refused() -> None:
     homes = begun()
     [deck] = chance_of(homes).decks
-    identity = laps.write([Card(IDENTITY, IDENTITY)] * len(deck.faces))
-    assert refused(homes, "ann", [wire.write(Contribution("lap", next_lap(homes), identity))]) == "it has a card twice"
-    few = laps.write([Card(base(3), base(4))])
-    assert "it has 1 card instead of" in refused(homes, "ann", [wire.write(Contribution("lap", next_lap(homes), few))])
+    identity = [Card(IDENTITY, IDENTITY)] * len(deck.faces)
+    assert refused(homes, "ann", [next_lap(homes, "ann", identity)]) == "it has a card twice"
+    few = next_lap(homes, "ann", [Card(base(3), base(4))])
+    assert "it has 1 card instead of" in refused(homes, "ann", [few])
+
+
+def test_a_lap_whose_key_is_not_the_seats_own_for_these_cards_is_refused() -> None:
+    """Nobody can prove to know the secret of another's key, or of one that was made for other cards."""
+    homes = begun()
+    homes.pay()
+    chance = chance_of(homes)
+    [deck] = chance.decks
+    assert len(deck.laps) == len(SEATS)
+    own = secret(homes, "ann")
+    for by, label in (("bob", deck.label), ("ann", f"{deck.label} elsewhere"), ("ann", deck.key_label(1))):
+        announced = joining.announced(own, chance.game, by, label)
+        lap = wire.write(Contribution("lap", begun_about(homes), announced + deck.cards))
+        fresh = begun()
+        assert refused(fresh, "ann", [lap]) == "the proof that the key's secret is known does not hold"
+
+
+def begun_about(homes: Homes) -> str:
+    """The label of the first lap."""
+    return next(wire.read(text).label for one in homes.events for text in one.cards if wire.read(text).kind == "lap")
 
 
 def test_a_share_of_a_card_that_nobody_has_drawn_is_refused() -> None:
@@ -208,25 +219,6 @@ def test_a_false_share_of_a_roll_is_refused() -> None:
         with pytest.raises(UnsoundError, match="does not hold"):
             chance.judged(by, [text])
     assert chance.judged("bob", [true]).rolled["storm"] == {"bob": share.point}
-
-
-def test_keys_are_given_one_after_the_other_and_once() -> None:
-    homes = dealt()
-    chance, own = chance_of(homes).clone(), secret(homes, "bob")
-    for deck in ("more", "most"):
-        chance.shuffle(deck, range(4))
-    number, labels = len(chance.keys["bob"]), chance.key_labels()
-    [first], [second] = (DueKey("bob", n, labels[n]).paid(chance, own) for n in (number, number + 1))
-    with pytest.raises(EarlyError, match=f"no key with the label '{number + 1}' is due"):
-        chance.judged("bob", [second])
-    after = chance.judged("bob", [first, second, first])
-    assert len(after.keys["bob"]) == number + 2
-    [other] = DueKey("bob", number, labels[number]).paid(chance, secret(homes, "cy"))
-    with pytest.raises(UnsoundError, match="another key for that deck already"):
-        after.judged("bob", [other])
-    for label in ("0", f"0{number}"):
-        with pytest.raises(UnsoundError, match="is due"):
-            chance.judged("bob", [wire.write(wire.read(first)._replace(label=label))])
 
 
 def test_right_shares_of_another_deck_or_another_game_are_refused_under_any_label() -> None:
@@ -272,8 +264,7 @@ def test_a_rogue_key_cannot_be_announced() -> None:
         assert game.objection(join) == "the proof that the key's secret is known does not hold"
     few = {**joins["bob"].body, "deck": joins["bob"].body["deck"][:-1]}
     join = Event.write(key("bob"), kind="join", by="bob", body=few, at=homes.now(), after=first.id)
-    assert game.objection(join) == "it does not bring 4 keys for the cards"
-    assert len(joining.labels(1)) == 4
+    assert game.objection(join) == "it does not bring 3 keys for the cards"
 
 
 def test_a_false_face_is_refused_and_a_card_that_is_not_shown_too() -> None:
@@ -345,14 +336,7 @@ def test_where_every_lap_is_proved_the_first_cannot_choose_an_order_either() -> 
     lap, proof = owed(homes, "ann")
     assert [wire.read(text).kind for text in (lap, proof)] == ["lap", "proof"]
     assert refused(homes, "ann", [lap]) == "its shuffle has no proof"
-    chance = chance_of(homes)
-    [deck] = chance.decks
-    joint = chance.joint(deck)
-    assert joint is not None
-    stacked = [
-        Card(base(9 + n), add(card.body, mul(9 + n, joint))) for n, card in enumerate(deck.newest(chance.game)[::-1])
-    ]
-    false = wire.write(Contribution("lap", next_lap(homes), laps.write(stacked)))
+    false = next_lap(homes, "ann", stacked(homes, "ann")[::-1])
     assert refused(homes, "ann", [false, proof]) == "the shuffle proof does not hold"
     while homes.pay():
         pass

@@ -1,6 +1,6 @@
 """What one seat has signed twice is held against that seat alone; and what is under way while moves are taken back."""
 
-from dealing import SEATS, before_the_last_lap, chance_of, next_lap, posted, secret
+from dealing import SEATS, before_the_last_lap, chance_of, next_key, next_lap, posted, secret
 from homes import Homes
 from small_games import key
 
@@ -22,14 +22,13 @@ def another_proved_lap(homes: Homes, seat: str) -> Event:
     """A shuffle of a seat that it proves, in another order than the one that follows from its secret."""
     chance = chance_of(homes)
     [deck] = chance.decks
-    joint, before = chance.joint(deck), deck.newest(chance.game)
-    assert joint is not None
+    (scalar, joint), before = next_key(homes, seat), deck.newest(chance.game)
     lap = Lap(range(len(before)), [7 + number for number in range(len(before))])
-    after = laps.shuffled(lap, joint, before)
+    after = laps.shuffled(lap, scalar, joint, before)
     context = Context(chance.game, deck.label, seat)
-    proof = shuffle_proof.prove(secret(homes, seat), context, joint, before, after, lap)
+    proof = shuffle_proof.prove(secret(homes, seat), scalar, context, joint, before, after, lap)
     cards = [
-        wire.write(Contribution("lap", next_lap(homes), laps.write(after))),
+        next_lap(homes, seat, after),
         wire.write(Contribution("proof", str(deck.number), proof.write())),
     ]
     return posted(homes, seat, cards)

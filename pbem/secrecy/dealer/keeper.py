@@ -113,7 +113,7 @@ class DealerChance(Partless, DealerCards):
                 found.setdefault(deck.number, {})[slot - deck.first] = card
         return [wire.write(Contribution("face", str(number), write(cards))) for number, cards in found.items()]
 
-    def once(self, cards: Sequence[str]) -> Mapping[str, str]:
+    def once(self, by: str, cards: Sequence[str]) -> Mapping[str, str]:
         """See Keeper: another deal has another seed."""
         return {}
 

@@ -1,9 +1,9 @@
 """Decks of masked cards, and laps: one seat's shuffle of them.
 
 A card is a pair of points (ElGamal): `mask` is r times the base point, `body` the card's own point plus r times the
-joint key of all who have shuffled. Before the first lap r is nought, and everybody sees which card is which. A lap first
-adds its seat's key to each card, which takes the seat's secret and changes the body alone, and then shuffles and masks
-anew under the joint key that comes of it. So a seat can shuffle before it is known who shuffles after it.
+joint key of all who have shuffled. Before the first lap r is nought, and everybody sees which card is which. A lap
+first adds its seat's key to each card, which takes the seat's secret and changes the body alone, and then shuffles and
+masks anew under the joint key that comes of it. So a seat can shuffle before it is known who shuffles after it.
 """
 
 from collections.abc import Sequence
@@ -51,8 +51,8 @@ def unshuffled(game: str, label: str, size: int) -> list[Card]:
 def lap(secret: SeatSecret, context: Context, joint: Point, cards: Sequence[Card]) -> Lap:
     """The lap of this seat: it follows from its secret and from all that it is about, the cards themselves too.
 
-    `joint`: the joint key with this seat's. Two laps over different cards have nothing in common: their difference would
-    give the order away.
+    `joint`: the joint key with this seat's. Two laps over different cards have nothing in common: their difference
+    would give the order away.
     """
     statement = (*context.parts(), joint, write(cards))
     seed = secret.seed("order", *statement)

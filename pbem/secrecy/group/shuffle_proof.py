@@ -1,9 +1,10 @@
 """The proof that a lap is a shuffle: Terelius and Wikström 2010, as Haenni, Locher, Koenig and Dubuis wrote it down in
 2017 ("Pseudo-code algorithms for verifiable re-encryption mix-nets"), made non-interactive.
 
-It shows that the cards after a lap are those before it, with the seat's key added to each, permuted and masked anew, and
-that whoever made the lap knows how; it tells nothing else. Names as in the paper: `u` weighs the cards before the lap;
-`commitments` c hide the permutation; the chain ĉ shows that the product of what was committed to is that of all weights.
+It shows that the cards after a lap are those before it, with the seat's key added to each, permuted and masked anew,
+and that whoever made the lap knows how; it tells nothing else. Names as in the paper: `u` weighs the cards before the
+lap; `commitments` c hide the permutation; the chain ĉ shows that the product of what was committed to is that of all
+weights.
 
 The key is ours: as all cards are weighed and added up, the secret that was added to each comes out as one factor of the
 weighed sum of the masks before the lap, which the same proof shows to be the factor that makes the seat's key.

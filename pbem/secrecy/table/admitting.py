@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 
 from pbem.secrecy.group import deck as laps
-from pbem.secrecy.group import looks, rolls, shares, shuffle_proof, wire
+from pbem.secrecy.group import keys, looks, rolls, shares, shuffle_proof, wire
 from pbem.secrecy.group.deck import Card
 from pbem.secrecy.group.derive import Context
-from pbem.secrecy.group.points import EarlyError, UnsoundError, base, read_scalar
+from pbem.secrecy.group.points import EarlyError, UnsoundError, base, read_scalar, total
 from pbem.secrecy.group.wire import Contribution
 from pbem.secrecy.proved import once
 from pbem.wording import _
@@ -43,8 +43,6 @@ class _Admitting:
         if self.unproved is not None and given.kind != "proof":
             self.end()
         match given.kind:
-            case "key":
-                self._key(given)
             case "lap":
                 self._lap(given)
             case "proof":
@@ -73,44 +71,30 @@ class _Admitting:
         if self.unproved is not None:
             raise UnsoundError(_("its shuffle has no proof"))
 
-    def _key(self, given: Contribution) -> None:
-        chance, known = self.chance, self.chance.keys[self.by]
-        number = int(given.label) if given.label.isdecimal() and len(given.label) < 6 else 0
-        if number < 1 or str(number) != given.label:
-            raise UnsoundError(_("no key with the label {label!r} is due").format(label=given.label))
-        if number > len(known):
-            raise EarlyError(_("no key with the label {label!r} is due").format(label=given.label))
-        labels = chance.key_labels()
-        if number >= len(labels):
-            raise EarlyError(_("it gives keys for decks that nobody has asked for"))
-        point = joining.read_announced(given.raw, chance.game, self.by, labels[number], check=self.check)
-        if number == len(known):
-            known.append(point)
-        elif known[number] != point:
-            raise UnsoundError(_("it has given another key for that deck already"))
-
     def _lap(self, given: Contribution) -> None:
         chance, deck = self.chance, self._deck(given.label.partition(" ")[0])
-        place = chance.seats.index(self.by)
+        place = chance.lappers(deck).index(self.by)
+        announced, after = given.raw[: keys.KEY_SIZE], laps.read(given.raw[keys.KEY_SIZE :])
         if place < len(deck.laps):
-            if deck.laps[place] != digest(given.raw):
+            joint = total([*deck.keys[:place], keys.Key.read(announced).point])
+            if deck.laps[place] != digest(joint, laps.write(after)):
                 raise UnsoundError(_("it has shuffled that deck otherwise already"))
             return
-        joint = chance.joint(deck)
-        if place > len(deck.laps) or joint is None:
+        if place > len(deck.laps):
             raise EarlyError(_("it is not its turn to shuffle that deck"))
         if keeping.is_due(chance, self.by):
             raise EarlyError(
                 _("it leaves nothing with the others for the case that {seat} vanishes").format(seat=self.by)
             )
-        before, after = deck.newest(chance.game), laps.read(given.raw)
+        before = deck.newest(chance.game)
+        if self.check and given.label != chance.about(deck):
+            raise UnsoundError(_("it shuffles other cards than those that lie there"))
+        key = joining.read_announced(announced, chance.game, self.by, deck.key_label(place), check=self.check)
         if self.check:
-            if given.label != chance.about(deck):
-                raise UnsoundError(_("it shuffles other cards than those that lie there"))
-            once(lambda: laps.check(before, after), b"lap", laps.write(before), given.raw)
+            once(lambda: laps.check(before, after), b"lap", laps.write(before), laps.write(after))
             if is_proved(chance, deck, self.by):
                 self.unproved = deck, before
-        deck.lapped(after)
+        deck.lapped(key, after)
 
     def _proof(self, given: Contribution) -> None:
         chance, deck = self.chance, self._deck(given.label)
@@ -118,14 +102,14 @@ class _Admitting:
             if self.check and not self._repeats(deck):
                 raise UnsoundError(_("it proves a shuffle that it does not hold"))
             return
-        joint = chance.joint(deck)
-        assert joint is not None
+        key, joint = deck.keys[-1], deck.joint()
         proof = shuffle_proof.ShuffleProof.read(given.raw)
         context, before = Context(chance.game, deck.label, self.by), self.unproved[1]
         once(
-            lambda: shuffle_proof.check(proof, context, joint, before, deck.newest(chance.game)),
+            lambda: shuffle_proof.check(proof, context, key, joint, before, deck.newest(chance.game)),
             b"proof",
             *context.parts(),
+            key,
             joint,
             laps.write(before),
             deck.cards,
@@ -135,7 +119,7 @@ class _Admitting:
 
     def _repeats(self, deck: Deck) -> bool:
         """Whether the lap that a proof follows was known before, with its proof."""
-        return len(deck.laps) > self.chance.seats.index(self.by) and is_proved(self.chance, deck, self.by)
+        return len(deck.laps) > self.chance.lappers(deck).index(self.by) and is_proved(self.chance, deck, self.by)
 
     def _shares(self, given: Contribution) -> None:
         chance, deck = self.chance, self._lying(given.label)
@@ -146,7 +130,7 @@ class _Admitting:
             for place in found.points:
                 if not chance.is_due(deck, self.by, place) and chance.owners[deck.first + place] != self.by:
                     raise EarlyError(_("it holds a share of a card that nobody has drawn"))
-            key = chance.keys[self.by][deck.number]
+            key = chance.key(deck, self.by)
             context = Context(chance.game, deck.label, self.by)
             once(
                 lambda: shares.check(found, context, key, deck.newest(chance.game)),
@@ -171,7 +155,7 @@ class _Admitting:
         if self.check:
             if not all(chance.lets_read(self.by, reader, deck.first + place) for place in found):
                 raise EarlyError(_("it lets {seat} see a card that is not to be shown").format(seat=reader))
-            context, key = Context(chance.game, deck.label, self.by), chance.keys[self.by][deck.number]
+            context, key = Context(chance.game, deck.label, self.by), chance.key(deck, self.by)
             point, cards = chance.points[reader], deck.newest(chance.game)
             once(
                 lambda: looks.check(found, context, reader, point, key, cards),
@@ -218,7 +202,7 @@ class _Admitting:
             raise EarlyError(_("nothing is rolled that is called {label!r}").format(label=label))
         found = rolls.RollShare.read(given.raw)
         if self.check:
-            context, key = Context(chance.game, label, self.by), chance.keys[self.by][0]
+            context, key = Context(chance.game, label, self.by), chance.rolling[self.by]
             once(lambda: rolls.check(found, context, key), b"roll", *context.parts(), key, given.raw)
         chance.rolled.setdefault(label, {})[self.by] = found.point
 

@@ -9,7 +9,7 @@ from pbem.rules.chance import Face
 from pbem.secrecy.group import deck as laps
 from pbem.secrecy.group import looks, shares, wire
 from pbem.secrecy.group.derive import Context, SeatSecret
-from pbem.secrecy.group.points import Point, total
+from pbem.secrecy.group.points import Point
 from pbem.secrecy.masked import MaskedCards
 
 from . import joining
@@ -47,8 +47,8 @@ class TableCards(OwnEyes, MaskedCards[Deck]):
     """What is public of the cards and dice of a game, as plain data: what MaskedCards says, and
 
     `place`: where in the game it is now. `players`: by seat, the key of whoever played it at the start. `threshold`:
-    see DealPlan. `points`: by seat, what its secret is the secret of, `keepers`: what its keeper's is. `keys`: by seat,
-    its keys, that for the rolls first, then one for each shuffle. `rolled`: by label, the seats' shares of a roll.
+    see DealPlan. `points`: by seat, what its secret is the secret of, `keepers`: what its keeper's is. `rolling`:
+    by seat, its key for the rolls. `rolled`: by label, the seats' shares of a roll.
     `secrets`: what seats have published. `escrows`: what each has left with the others for the case that it vanishes,
     `openings`: by seat, what others have said of that. `handovers`: by seat and key, as one text, a seat's secret
     sealed to that key.
@@ -63,7 +63,7 @@ class TableCards(OwnEyes, MaskedCards[Deck]):
     threshold: int = 0
     points: dict[str, bytes] = field(default_factory=dict)
     keepers: dict[str, bytes] = field(default_factory=dict)
-    keys: dict[str, list[bytes]] = field(default_factory=dict)
+    rolling: dict[str, bytes] = field(default_factory=dict)
     decks: list[Deck] = field(default_factory=list)
     printed: list[Face | None] = field(default_factory=list)
     owners: list[str | None] = field(default_factory=list)
@@ -81,27 +81,30 @@ class TableCards(OwnEyes, MaskedCards[Deck]):
 
     def shares_of(self, deck: Deck, seat: str, secret: SeatSecret, places: Sequence[int]) -> str:
         """A seat's shares of places of a shuffled deck, as a contribution."""
-        scalar = joining.scalar(secret, self.game, seat, deck.key_label)
+        scalar = self.scalar(deck, seat, secret)
         made = shares.make(scalar, Context(self.game, deck.label, seat), deck.newest(self.game), places)
         return wire.write(wire.Contribution("shares", self.about(deck), made.write()))
 
-    def joint(self, deck: Deck) -> Point | None:
-        """The key under which a shuffle's cards are masked; None as long as a seat's is missing."""
-        found = [self.keys[seat][deck.number] for seat in self.seats if len(self.keys[seat]) > deck.number]
-        return total(found) if len(found) == len(self.seats) else None
+    def lappers(self, deck: Deck) -> Sequence[str]:
+        """The seats in the order in which they shuffle a deck."""
+        return self.seats
+
+    def scalar(self, deck: Deck, seat: str, secret: SeatSecret) -> int:
+        """The secret of the key that a seat adds to a deck, or has added."""
+        return joining.scalar(secret, self.game, seat, deck.key_label(self.lappers(deck).index(seat)))
+
+    def key(self, deck: Deck, seat: str) -> Point:
+        """The key that a seat has added to a deck."""
+        return deck.keys[self.lappers(deck).index(seat)]
 
     def about(self, deck: Deck) -> str:
         """The label of a lap over the cards of a shuffle as they lie, or of shares of them.
 
-        It says which cards these are, and under which key they are masked. Otherwise a seat that has sent two keys or
-        two laps could make others look like cheats, whose part is about the other.
+        It says which cards these are, and under which key they are masked. Otherwise a seat that has sent two laps
+        could make others look like cheats, whose part is about the other.
         """
-        lying = (self.joint(deck) or b"") + laps.write(deck.newest(self.game))
+        lying = deck.joint() + laps.write(deck.newest(self.game))
         return f"{deck.number} {encode(sha256(lying).digest()[:MARK])}"
-
-    def key_labels(self) -> list[str]:
-        """What the keys are bound to that a seat has given when it owes none, in their order."""
-        return [joining.ROLLS, *(deck.key_label for deck in self.decks if deck.number)]
 
     def shuffled(self, deck: Deck) -> bool:
         """Whether every seat has shuffled it."""
@@ -151,7 +154,7 @@ class TableCards(OwnEyes, MaskedCards[Deck]):
 
     def looks_of(self, deck: Deck, seat: str, secret: SeatSecret, reader: str, places: Sequence[int]) -> str:
         """What lets a reader see places of a shuffled deck, as a contribution."""
-        scalar = joining.scalar(secret, self.game, seat, deck.key_label)
+        scalar = self.scalar(deck, seat, secret)
         context, cards = Context(self.game, deck.label, seat), {place: deck.card(place) for place in places}
         made = looks.make(secret, scalar, context, reader, self.points[reader], cards)
         return wire.write(wire.Contribution("look", f"{self.about(deck)} {reader}", looks.write(made)))

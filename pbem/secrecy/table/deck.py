@@ -7,44 +7,51 @@ from hashlib import sha256
 from pbem.secrecy.group import deck as group
 from pbem.secrecy.group.deck import Card
 from pbem.secrecy.group.looks import Look
-from pbem.secrecy.group.points import SIZE, Point
+from pbem.secrecy.group.points import SIZE, Point, total
 from pbem.secrecy.masked import MaskedDeck
 
 
 @dataclass(slots=True)
 class Deck(MaskedDeck):
-    """A shuffle by all seats. `number`: of the keys under which it is masked, too.
+    """A shuffle by all seats.
 
     `place`: where in the game it was shuffled; empty for a deck of the deal. `prover`: who proves its lap, since it
     alone could know every card: the last seat whose secret was not known to all when it was laid. `laps`: a digest of
-    each. `cards`: as the newest lap left them. `shares`: by seat, the share of each place, empty where there is none.
-    `looks`: by seat, the shares that were masked for it, each after its place.
+    what lay there after each, `keys`: the key that each has added. `cards`: as the newest lap left them. `shares`: by
+    seat, the share of each place, empty where there is none. `looks`: by seat, the shares that were masked for it, each
+    after its place.
     """
 
     place: str
     prover: str
     laps: list[str] = field(default_factory=list)
+    keys: list[bytes] = field(default_factory=list)
     cards: bytes = b""
     shares: dict[str, list[bytes]] = field(default_factory=dict)
     looks: dict[str, list[bytes]] = field(default_factory=dict)
 
-    @property
-    def key_label(self) -> str:
-        """What its keys are bound to. Those of the deal are brought before it.
+    def key_label(self, lap: int) -> str:
+        """What the key is bound to that a lap adds, counted from 0: to what lies there before it.
 
-        In another branch of the game the same number is another deck, which needs keys of its own: a card of a hand,
-        slipped into that deck, could be read there.
+        So no key serves for two decks: in another branch of the game, or over another lap, it is another one. Else a
+        card of a hand, slipped into the second deck, could be read there.
         """
-        return f"{self.label} {self.place}" if self.place else str(self.number)
+        below = [self.laps[lap - 1]] if lap else []
+        return " ".join([self.label, *([self.place] if self.place else []), *below])
+
+    def joint(self) -> Point:
+        """The key under which the cards are masked: those of all laps together."""
+        return total(self.keys)
 
     def newest(self, game: str) -> list[Card]:
         """The cards as they lie now."""
         return group.read(self.cards) if self.laps else group.unshuffled(game, self.label, len(self.faces))
 
-    def lapped(self, cards: Sequence[Card]) -> None:
-        """Another seat has shuffled it."""
+    def lapped(self, key: Point, cards: Sequence[Card]) -> None:
+        """Another seat has added its key and shuffled it."""
         self.cards = group.write(cards)
-        self.laps.append(digest(self.cards))
+        self.keys.append(key)
+        self.laps.append(digest(self.joint(), self.cards))
 
     def card(self, place: int) -> Card:
         """The masked card at a place, once it is shuffled."""
@@ -77,6 +84,6 @@ class Deck(MaskedDeck):
         return [seat for seat in seats if not self.share(seat, place)]
 
 
-def digest(cards: bytes) -> str:
-    """What is kept of a lap."""
-    return sha256(cards).hexdigest()
+def digest(joint: Point, cards: bytes) -> str:
+    """What is kept of a lap: the joint key after it, and the cards."""
+    return sha256(joint + cards).hexdigest()

@@ -1,4 +1,4 @@
-"""What a seat owes: its lap of a deck, its shares of cards that were drawn, keys for new decks, rolls."""
+"""What a seat owes: its lap of a deck, its shares of cards that were drawn, rolls."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple, Protocol
@@ -6,7 +6,7 @@ from typing import NamedTuple, Protocol
 from pbem.secrecy.group import deck as laps
 from pbem.secrecy.group import rolls, shuffle_proof, wire
 from pbem.secrecy.group.derive import Context, SeatSecret
-from pbem.secrecy.group.points import write_scalar
+from pbem.secrecy.group.points import SIZE, total, write_scalar
 from pbem.secrecy.group.wire import Contribution
 
 from . import joining, keeping
@@ -21,19 +21,6 @@ class Due(Protocol):
         """The contributions that pay it."""
 
 
-class DueKey(NamedTuple):
-    """A key for a shuffle."""
-
-    seat: str
-    number: int
-    label: str
-
-    def paid(self, chance: TableCards, secret: SeatSecret) -> list[str]:
-        """See Due."""
-        announced = joining.announced(secret, chance.game, self.seat, self.label)
-        return [wire.write(Contribution("key", str(self.number), announced))]
-
-
 class DueLap(NamedTuple):
     """A lap of a deck, with its proof where one is asked for."""
 
@@ -44,13 +31,15 @@ class DueLap(NamedTuple):
         """See Due."""
         deck, number = self.deck, str(self.deck.number)
         context, before = Context(chance.game, deck.label, self.seat), deck.newest(chance.game)
-        joint = chance.joint(deck)
-        assert joint is not None
+        label = deck.key_label(len(deck.laps))
+        scalar = joining.scalar(secret, chance.game, self.seat, label)
+        announced = joining.announced(secret, chance.game, self.seat, label)
+        joint = total([*deck.keys, announced[:SIZE]])
         lap = laps.lap(secret, context, joint, before)
-        after = laps.shuffled(lap, joint, before)
-        found = [wire.write(Contribution("lap", chance.about(deck), laps.write(after)))]
+        after = laps.shuffled(lap, scalar, joint, before)
+        found = [wire.write(Contribution("lap", chance.about(deck), announced + laps.write(after)))]
         if is_proved(chance, deck, self.seat):
-            proof = shuffle_proof.prove(secret, context, joint, before, after, lap)
+            proof = shuffle_proof.prove(secret, scalar, context, joint, before, after, lap)
             found.append(wire.write(Contribution("proof", number, proof.write())))
         return found
 
@@ -122,10 +111,6 @@ def dues(chance: TableCards, seat: str) -> Iterator[Due]:
         if seat not in chance.secrets:
             yield DueSecret()
         return
-    labels = chance.key_labels()
-    number = len(chance.keys[seat])
-    if number < len(labels):
-        yield DueKey(seat, number, labels[number])
     for deck in chance.decks:
         if not deck.number:
             continue
@@ -139,7 +124,7 @@ def dues(chance: TableCards, seat: str) -> Iterator[Due]:
                 yield DueShares(seat, deck, places)
             for reader, looked_at in chance.looks_due(deck, seat).items():
                 yield DueLook(seat, deck, reader, looked_at)
-        elif chance.seats[len(deck.laps)] == seat and chance.joint(deck) is not None:
+        elif chance.lappers(deck)[len(deck.laps)] == seat:
             if keeping.is_due(chance, seat):
                 yield DueEscrow(seat)
             yield DueLap(seat, deck)

@@ -1,6 +1,4 @@
-"""What a seat brings when it joins a game in mode `table`: keys for the decks of the deal and for the rolls, each with
-a proof that its secret is known.
-"""
+"""What a seat brings when it joins a game in mode `table`: keys, each with a proof that its secret is known."""
 
 from collections.abc import Sequence
 
@@ -16,11 +14,13 @@ OWN = "game"
 KEEPER = "keeper"
 """The label of the key that others seal to what this seat keeps, or is let see, and nobody else."""
 ROLLS = "rolls"
+LABELS = (OWN, KEEPER, ROLLS)
+"""The labels of the keys that a seat brings, in their order."""
 
 
-def brought(secret: SeatSecret, keeper: SeatSecret, game: str, seat: str, decks: int) -> list[str]:
-    """The keys of a seat for a game whose deal shuffles so many decks."""
-    return [key(keeper if label == KEEPER else secret, game, seat, label) for label in labels(decks)]
+def brought(secret: SeatSecret, keeper: SeatSecret, game: str, seat: str) -> list[str]:
+    """The keys of a seat."""
+    return [key(keeper if label == KEEPER else secret, game, seat, label) for label in LABELS]
 
 
 def key(secret: SeatSecret, game: str, seat: str, label: str) -> str:
@@ -38,20 +38,15 @@ def scalar(secret: SeatSecret, game: str, seat: str, label: str) -> int:
     return secret.scalar if label in (OWN, KEEPER) else keys.deck_secret(secret, Context(game, label, seat))
 
 
-def labels(decks: int) -> list[str]:
-    """The labels of the keys that a seat brings."""
-    return [OWN, KEEPER, ROLLS, *(str(number) for number in range(1, decks + 1))]
-
-
-def check(deck: Sequence[str], game: str, seat: str, decks: int) -> None:
+def check(deck: Sequence[str], game: str, seat: str) -> None:
     """Raise UnsoundError unless these are the keys that a seat has to bring."""
-    if len(deck) != len(labels(decks)):
-        due = len(labels(decks))
+    if len(deck) != len(LABELS):
+        due = len(LABELS)
         sentence = ngettext(
             "it does not bring {count} key for the cards", "it does not bring {count} keys for the cards", due
         )
         raise UnsoundError(sentence.format(count=due))
-    for text, label in zip(deck, labels(decks), strict=True):
+    for text, label in zip(deck, LABELS, strict=True):
         read_key(text, game, seat, label, check=True)
 
 

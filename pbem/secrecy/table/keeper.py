@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import ClassVar, Self
 
+from pbem.events.keys import encode
 from pbem.rules import Waiting
 from pbem.rules.chance import Face
 from pbem.rules.state import copy
@@ -41,9 +42,9 @@ class TableChance(TableCards):
         for seat, brought in decks.items():
             known = [
                 joining.read_key(text, game, seat, label, check=False)
-                for text, label in zip(brought, joining.labels(len(brought) - 3), strict=True)
+                for text, label in zip(brought, joining.LABELS, strict=True)
             ]
-            self.points[seat], self.keepers[seat], self.keys[seat] = known[0], known[1], known[2:]
+            self.points[seat], self.keepers[seat], self.rolling[seat] = known
 
     def prepare(self, plan: DealPlan) -> None:
         """See Keeper."""
@@ -113,6 +114,8 @@ class TableChance(TableCards):
             for text in texts:
                 admitting.admit(ahead, seat, text)
             found += texts
+            if ahead.foul and not self.foul:  # what that asks for may come once all can see it
+                break
         false = [] if ahead.foul else ahead._false(seat)  # shown to all, so that all see that somebody has cheated
         return found + (ahead.reveal(seat, secret, false) if false else [])
 
@@ -133,10 +136,15 @@ class TableChance(TableCards):
                 found.append(wire.write(wire.Contribution("looked", self.about(deck), opened.write())))
         return found
 
-    def once(self, cards: Sequence[str]) -> Mapping[str, str]:
-        """See Keeper: two laps of a deck are two decks under one key."""
-        laps = {given.label.partition(" ")[0]: given for given in map(wire.read, cards) if given.kind == "lap"}
-        return {deck.key_label: wire.write(laps[str(deck.number)]) for deck in self.decks if str(deck.number) in laps}
+    def once(self, by: str, cards: Sequence[str]) -> Mapping[str, str]:
+        """See Keeper: what is shown of one deck says something of another one that holds the same lap.
+
+        There is no other that holds a last lap, which may come with the first shares.
+        """
+        shown = [given.label for given in map(wire.read, cards) if given.kind in ("shares", "look", "looked")]
+        about = {number: f"{number} {mark}" for number, mark, *_reader in (label.split(" ") for label in shown)}
+        decks = [deck for deck in self.decks if str(deck.number) in about and self.shuffled(deck)]
+        return {encode(self.key(deck, by)): about[str(deck.number)] for deck in decks}
 
     def publish(self, seat: str, secret: bytes) -> list[str]:
         """See Keeper."""
@@ -231,7 +239,7 @@ class TableChance(TableCards):
         """The seats whose part is missing before all can read a slot: of the shuffle, or their share."""
         deck = self.deck_of(slot)
         if not self.shuffled(deck):
-            return self.seats[len(deck.laps) :]
+            return [*self.lappers(deck)[len(deck.laps) :]]
         return deck.lacking(slot - deck.first, self.seats)
 
     def _seen(self, seat: str, slot: int) -> Face | None:
@@ -254,7 +262,7 @@ class TableChance(TableCards):
 
     def _unmasked(self, deck: Deck, seat: str, place: int) -> int | None:
         """A card that one may read: all shares but one are known, which is one's own, or was masked for one."""
-        scalar = joining.scalar(self.own[seat], self.game, seat, deck.key_label)
+        scalar = self.scalar(deck, seat, self.own[seat])
         masked, given = deck.card(place), [share for other in self.seats if (share := deck.share(other, place))]
         looked = deck.looks_at(seat, place)
         if not deck.share(seat, place):

@@ -2,7 +2,7 @@
 
 from pbem.secrecy.group import deck as laps
 from pbem.secrecy.group.derive import Context, SeatSecret
-from pbem.secrecy.group.points import base, read_scalar
+from pbem.secrecy.group.points import base, read_scalar, total
 from pbem.wording import _
 
 from . import joining, keeping
@@ -19,10 +19,8 @@ def verdict(chance: TableCards) -> list[str]:
     found: list[str] = []
     secrets = {seat: SeatSecret(read_scalar(raw)) for seat, raw in chance.secrets.items()}
     for seat, secret in secrets.items():
-        labels = chance.key_labels()[: len(chance.keys[seat])]
-        made = [base(joining.scalar(secret, chance.game, seat, label)) for label in labels]
-        if made != chance.keys[seat]:
-            found.append(_("{seat}'s keys do not follow from {seat}'s secret.").format(seat=seat))
+        if base(joining.scalar(secret, chance.game, seat, joining.ROLLS)) != chance.rolling[seat]:
+            found.append(_("{seat}'s key for the rolls does not follow from {seat}'s secret.").format(seat=seat))
     found += keeping.verdict(chance, secrets)
     for deck in chance.decks:
         if deck.number:
@@ -32,13 +30,15 @@ def verdict(chance: TableCards) -> list[str]:
 
 def _shuffled_otherwise(chance: TableCards, deck: Deck, secrets: dict[str, SeatSecret]) -> list[str]:
     """The first seat that has not shuffled a deck as its secret says."""
-    joint, cards = chance.joint(deck), laps.unshuffled(chance.game, deck.label, len(deck.faces))
-    for seat, lap in zip(chance.seats, deck.laps, strict=False):
-        if joint is None or seat not in secrets:
+    cards = laps.unshuffled(chance.game, deck.label, len(deck.faces))
+    for number, (seat, lap) in enumerate(zip(chance.lappers(deck), deck.laps, strict=False)):
+        if seat not in secrets:
             return []
+        scalar = chance.scalar(deck, seat, secrets[seat])
+        joint = total([*deck.keys[:number], base(scalar)])
         made = laps.lap(secrets[seat], Context(chance.game, deck.label, seat), joint, cards)
-        cards = laps.shuffled(made, joint, cards)
-        if digest(laps.write(cards)) != lap:
+        cards = laps.shuffled(made, scalar, joint, cards)
+        if digest(joint, laps.write(cards)) != lap:
             label = deck.name.rpartition("/")[0]
             return [_("{seat} has shuffled {deck!r} unfairly.").format(seat=seat, deck=label)]
     return []

@@ -57,7 +57,7 @@ def made() -> dict[str, str]:
         before, lap = cards, deck.lap(secrets[seat], ours[seat], so_far, cards)
         cards = deck.shuffled(lap, scalars[seat], so_far, before)
         found[f"{seat} order"] = " ".join(map(str, lap.order))
-        found[f"{seat} lap"] = written("lap", "deck", deck.write(cards))
+        found[f"{seat} lap"] = written("lap", "deck", announced[seat].write() + deck.write(cards))
     proof = shuffle_proof.prove(secrets["cy"], scalars["cy"], ours["cy"], joint, before, cards, lap)
     found["cy proof"] = written("proof", "deck", proof.write())
     for seat in SEATS:
@@ -141,7 +141,7 @@ def keeper_secret(seat: str) -> int:
 
 def cards_after(laps: int) -> bytes:
     if laps:
-        return raw(f"{SEATS[laps - 1]} lap")
+        return raw(f"{SEATS[laps - 1]} lap")[96:]
     nobody = plain.written(plain.IDENTITY)
     return b"".join(nobody + plain.contribution(f"x x {page()[f'card {number}']}")[2] for number in range(SIZE))
 
@@ -178,7 +178,8 @@ def laps_are_made_again() -> None:
         joint = plain.add(joint, plain.read(raw(f"{seat} key")[:32]))
         order, _masks = plain.order_and_masks(secret(seat), context(seat), joint, before)
         assert " ".join(map(str, order)) == page()[f"{seat} order"]
-        assert plain.lap(secret(seat), x, context(seat), joint, before) == raw(f"{seat} lap")
+        assert plain.lap(secret(seat), x, context(seat), joint, before) == raw(f"{seat} lap")[96:]
+        assert raw(f"{seat} lap")[:96] == raw(f"{seat} key")
 
 
 def the_proof_holds() -> None:

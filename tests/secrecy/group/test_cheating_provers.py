@@ -106,9 +106,7 @@ def forged(
     )
 
 
-def judged(
-    committed: Matrix, weighing: Matrix, lap: Matrix, loose_end: bool = False, added: int = SEAT.scalar
-) -> None:
+def judged(committed: Matrix, weighing: Matrix, lap: Matrix, loose_end: bool = False, added: int = SEAT.scalar) -> None:
     after = carried_out(lap, added)
     deck.check(BEFORE, after)
     made = forged(committed, weighing, after, loose_end, added)
