@@ -1,10 +1,9 @@
 """The deal, where the creator alone cannot make it: what comes before the first move, and going on without a dealer."""
 
 from pbem.errors import RefusedError, UsageError
-from pbem.events.event import DEALER, Event
+from pbem.events.event import DEALER
 from pbem.projections import author
 from pbem.projections.game import Game
-from pbem.store import dealt
 from pbem.wording import _, ngettext
 
 from .session import Session
@@ -42,23 +41,6 @@ def who_could_read(game: Game) -> list[str]:
         header.threshold or 0,
     )
     return [sentence.format(count=header.threshold)]
-
-
-def deal_once(game: Game, event: Event) -> None:
-    """See that no seat deals in two ways: what it drew in the one deal could be read by means of the other.
-
-    Raises RefusedError if the event would; else what it deals is remembered.
-    """
-    if not event.cards or game.chance is None:
-        return
-    once = game.chance.once(event.by, event.cards)
-    if dealt.is_otherwise(game.id, event.by, once):
-        raise RefusedError(
-            _("{seat} has sent its part of the cards in another copy of this game already").format(seat=event.by),
-            advice=_("go on with that copy, or begin another game: in two deals others could read your cards"),
-        )
-    if once:
-        dealt.note(game.id, event.by, once)
 
 
 def go_on_without_dealer(session: Session) -> None:

@@ -17,7 +17,6 @@ from pbem.store.opening import Opened, open_game
 from pbem.store.seen import forget
 
 from . import machines
-from .dealing import deal_once
 from .delay import Delays
 from .plans.keeping import PlansOnDisk
 from .session import Clock, Hear, Session
@@ -54,12 +53,11 @@ class LockedFile:
     def take(self, event: Event) -> list[Told]:
         """Append an event and let it take effect.
 
-        Raises StaleError if it takes a sync first (see `machines`), RefusedError if the seat has dealt otherwise.
+        Raises StaleError if it takes a sync first (see `machines`).
         """
         if machines.moves_on(self.game, event):
             self._check_newest()
             signed.signed_here(self.game.id, event.id)
-        deal_once(self.game, event)
         told = self._appended(event)
         self.written.append(event)
         if self._events is not None:

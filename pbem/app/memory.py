@@ -1,13 +1,15 @@
 """A game in memory, written to no file."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from pathlib import Path
 
-from pbem.errors import StaleError
+from pbem.errors import StaleError, UsageError
 from pbem.events.event import Event
 from pbem.events.file import GameFile
+from pbem.events.keys import SecretKey
 from pbem.events.text import parse, render_all
 from pbem.projections.game import Game
+from pbem.projections.incoming import comes_next
 from pbem.projections.story import Told
 from pbem.rules.audience import Audience
 from pbem.wording import _
@@ -16,18 +18,22 @@ from pbem.wording import _
 class InMemory:
     """Holds a game and what was told of it, since the first event that this was made with.
 
-    `saved`: how many of the first events others may have.
+    `aside`: events of it that do not count; whoever is given the others is given these. `left`: the ids of events that
+    others may have. `filed`: whether there is a file of it.
     """
 
-    def __init__(self, game: Game, told: Sequence[Told] = (), saved: int = 0) -> None:
+    def __init__(self, game: Game, told: Sequence[Told] = (), aside: Sequence[Event] = ()) -> None:
         self.told = list(told)
-        self.saved = saved
+        self.aside = list(aside)
+        self.left: set[str] = set()
+        self.filed = False
+        self._waiting: list[Event] = []
         self._hold(game)
 
     @classmethod
     def folded(cls, events: Sequence[Event], like: Game) -> "InMemory":
-        """A game of events that were judged before, by the rules of another."""
-        held = cls(Game.begin(events[0], lambda _name, _version: like.ruleset))
+        """A game of events that were judged before, by the rules of another, and read with its keys."""
+        held = cls(like.anew())
         for event in events[1:]:
             held.take(event)
         return held
@@ -48,6 +54,20 @@ class InMemory:
         self._game.take(event)
         return self.told[before:]
 
+    def bring(self, events: Iterable[Event], keys: Sequence[SecretKey] = ()) -> list[str]:
+        """Let somebody else's events take effect, in any order, as far as they have a place; others wait for theirs.
+
+        `keys`: with which hands are read. Returns what does not count, or not any more, as sentences. Raises UsageError
+        for another game.
+        """
+        here = {event.id for event in (*self.events, *self.aside)}
+        came = {event.id: event for event in (*self._waiting, *events) if event.id not in here}
+        if any(event.kind == "game" for event in came.values()):
+            raise UsageError(_("those are events of another game"))
+        self._waiting = []
+        rest = self._taken_at_once(came.values())
+        return self._put_together(rest, keys) if rest else []
+
     def read_past(self) -> None:
         """It is known as it is."""
 
@@ -55,32 +75,72 @@ class InMemory:
         """Go back to before an event, if nothing from there on was saved."""
         place = self.events.index(first)
         since = self.events[place:]
-        if place < self.saved or any(event.by not in mine for event in since):
+        if any(event.id in self.left or event.by not in mine for event in since):
             return []
         again = InMemory.folded(self.events[:place], self._game)
         self.told = again.told
         self._hold(again.game)
         return list(since)
 
+    def publish(self) -> None:
+        """Others may have all of it."""
+        self.left.update(event.id for event in self.events)
+
     def text(self) -> str:
         """The game as a file."""
-        return render_all(self.events)
+        return render_all([*self.events, *self.aside])
 
     def save(self, place: Path) -> None:
-        """Write a new file, or append what is new to the one in which the first `saved` events are.
+        """Write a new file, or append to the one that there is what it lacks.
 
-        Raises StaleError if that has gone on meanwhile, FaultyFileError if it is gone, UsageError, MachineError.
+        Raises StaleError if that has something which is not here, FaultyFileError if it is gone, UsageError,
+        MachineError.
         """
-        if not self.saved:
+        if not self.filed:
             GameFile.create(place, self.text())
         else:
             with GameFile.locked(place) as file:
-                there = [event.id for _number, event in parse(file.raw).events]
-                if there != [event.id for event in self.events[: self.saved]]:
+                there = {event.id for _number, event in parse(file.raw).events}
+                ours = [*self.events, *self.aside]
+                if there - {event.id for event in ours}:
                     raise StaleError(_("{file} has gone on since it was opened").format(file=place.name))
-                if self.events[self.saved :]:
-                    file.append(render_all(self.events[self.saved :]))
-        self.saved = len(self.events)
+                new = [event for event in ours if event.id not in there]
+                if new:
+                    file.append(render_all(new))
+        self.filed = True
+        self.publish()
+
+    def _taken_at_once(self, events: Iterable[Event]) -> list[Event]:
+        """Take those that can come next, one after another, and return the rest."""
+        rest, taken = list(events), True
+        while taken:
+            taken, left = False, list[Event]()
+            for event in rest:
+                if comes_next(self._game, event):
+                    self.take(event)
+                    taken = True
+                else:
+                    left.append(event)
+            rest = left
+        return rest
+
+    def _put_together(self, events: Sequence[Event], keys: Sequence[SecretKey]) -> list[str]:
+        from pbem.projections.audit import audit
+        from pbem.transport.merging import merged
+
+        from .arriving import not_counting, turned
+
+        ruleset = self._game.ruleset
+        result = merged(self.text().encode(), events, lambda _name, _version: ruleset)
+        self._waiting = result.waiting
+        said = [*turned(self._game, result), *not_counting(result)]
+        if result.added or result.kept:
+            self.told = []
+            found = audit(result.raw, lambda _name, _version: ruleset, self._tell, keys=keys)
+            assert found.game is not None
+            self.aside = found.left
+            self._hold(found.game)
+        return said
 
     def _hold(self, game: Game) -> None:
         self._game = game

@@ -32,6 +32,17 @@ def carry_out_plans(session: Session) -> bool:
     return carry_out(session)
 
 
+def contribute(session: Session) -> bool:
+    """Write what others wait for without anybody choosing anything: parts of the cards, and what was sealed.
+
+    Returns whether there was anything.
+    """
+    wrote = False
+    while share_cards(session) or open_seals(session):
+        wrote = True
+    return wrote
+
+
 def start_if_ready(session: Session) -> None:
     """The creator deals as soon as every seat is taken; with what its seats owe for that."""
     game, key = session.game, session.key

@@ -162,7 +162,14 @@ class Session:
         return signed_at(due, now)
 
     def write(self, event: Event) -> list[str]:
-        """Write an event that was judged. Returns what its readers may read of what came of it."""
+        """Write an event that was judged. Returns what its readers may read of what came of it.
+
+        Raises RefusedError if its seat has dealt otherwise, whoever holds the game.
+        """
+        if event.cards:
+            from .dealing_once import deal_once  # which most moves need not load
+
+            deal_once(self.game, event)
         told = self.holding.take(event)
         self.written.append(event)
         read = [one.sentence for one in told if one.for_eyes(self.readers)]

@@ -9,100 +9,49 @@ from __future__ import annotations
 from pbem.errors import NotYourTurnError, PbemError, RefusedError, UsageError
 from pbem.wording import _
 
+from .looking import Looking
+
 TYPE_CHECKING = False  # without typing, as pbem itself
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Sequence
     from datetime import datetime
     from pathlib import Path
-    from typing import Any
 
     from pbem.events.event import Event
     from pbem.events.keys import SecretKey
     from pbem.projections.audit import Audit
     from pbem.projections.game import Game
-    from pbem.projections.status import MotionStatus
     from pbem.projections.story import Told
-    from pbem.rules import Move, Need, Result, Ruleset, View
+    from pbem.rules import Move
 
     from .plans.plan import Plan
     from .session import Clock, Keys, Session
 
 
-class Table:
+class Table(Looking):
     """One game: who is asked, what is legal, and the same for every seat and every moment of its past.
 
     A table is held in memory. What is played in it is signed with the keys that it was given; `save` writes it.
     """
 
-    def __init__(self, game: Game, told: Sequence[Told] = (), *, keys: Keys | None = None, clock: Clock | None = None):
+    def __init__(
+        self,
+        game: Game,
+        told: Sequence[Told] = (),
+        aside: Sequence[Event] = (),
+        *,
+        keys: Keys | None = None,
+        clock: Clock | None = None,
+    ) -> None:
         """A table of a game that knows its whole past; `pbem.open` and `pbem.new` make one."""
         from .memory import InMemory
         from .plans.keeping import PlansInMemory
 
-        self._holding = InMemory(game, told)
+        self._holding = InMemory(game, told, aside)
         self._keys = dict(keys or {})
+        game.look_with(*self._keys.values())
         self._clock = clock
         self._plans = PlansInMemory()
-
-    # ------------------------------------------------------------------ what there is
-
-    @property
-    def game(self) -> Game:
-        """The fold itself, for what is not offered here."""
-        return self._holding.game
-
-    @property
-    def ruleset(self) -> Ruleset[Any]:
-        """The game's rules: moves, topics, rulings, bots."""
-        return self.game.ruleset
-
-    @property
-    def seats(self) -> tuple[str, ...]:
-        """All seats, clockwise."""
-        return tuple(self.game.record.header.seats)
-
-    @property
-    def phase(self) -> str:
-        """ "joining", "playing" or "over"."""
-        return self.game.phase
-
-    @property
-    def turn(self) -> int:
-        """The number of the newest turn; the start is turn 1, and 0 is before it."""
-        return self.game.record.turns
-
-    @property
-    def need(self) -> Need | None:
-        """What the table waits for: which seats, for what purpose, with the words that ask for it."""
-        return self.game.need
-
-    @property
-    def asked(self) -> tuple[str, ...]:
-        """The seats that have to choose now, in seat order; none before the start and after the end."""
-        need = self.game.need
-        return () if need is None else need.seats
-
-    @property
-    def result(self) -> Result | None:
-        """How it ended; None while it goes on."""
-        return self.game.result
-
-    @property
-    def points(self) -> Mapping[str, int]:
-        """Points so far, by seat; {} before the game has begun, and in a game that counts them at the end only."""
-        return {} if self.game.table is None else dict(self.ruleset.points(self.game.table))
-
-    @property
-    def proposals(self) -> list[MotionStatus]:
-        """What was proposed and is still to be answered: who proposes what, in words, and whose consent is missing."""
-        from pbem.projections.status import status
-
-        return [motion for motion in status(self.game, ())["motions"] if motion["open"]]
-
-    @property
-    def events(self) -> Sequence[Event]:
-        """Every event, as it took effect."""
-        return self._holding.events
 
     def key(self, seat: str) -> SecretKey:
         """The key with which a seat is played here.
@@ -126,14 +75,9 @@ class Table:
 
         check_seat(seat, self.seats)
         self._keys[seat] = key
+        self.game.look_with(key)
 
     # ------------------------------------------------------------------ playing
-
-    def legal(self, seat: str = "") -> list[Move]:
-        """The legal moves of a seat, by default of the first that is asked; without payments. `move.notation()` is
-        what `play` takes. None if the seat is not asked. Raises UsageError if there is no such seat."""
-        seat = self._known(seat) or next(iter(self.asked), "")
-        return self.game.legal(seat) if seat else []
 
     def play(self, seat: str, move: str | Move) -> list[str]:
         """Make a move: its words, its number in `legal`, or one of `legal`. Returns what its player reads of it.
@@ -173,12 +117,28 @@ class Table:
         from . import undoing
 
         first = undoing.first_to_go(self._holding, moves)
-        if not self._holding.cut(first, {*self.seats, CREATOR}):
+        if not self._holding.cut(first, {*self._keys, CREATOR}):
             raise RefusedError(_("only moves that were not saved can be taken back here"))
 
     def publish(self) -> None:
         """Others may have all that was played so far: from now on, it is taken back by agreement only."""
-        self._holding.saved = len(self.events)
+        self._holding.publish()
+
+    # ------------------------------------------------------------------ with others elsewhere
+
+    def take(self, events: Iterable[Event] = ()) -> list[str]:
+        """Take what others have sent, in any order and more than once; then do what the seats here owe, as a sync does.
+
+        What answers something that is not here waits for it. Returns what does not count, or not any more, as
+        sentences. Raises UsageError for another game, RefusedError where a seat has dealt in another copy of this one.
+        """
+        from . import agreeing
+
+        said = self._holding.bring(events, list(self._keys.values()))
+        self._contribute()
+        for session in self._sessions():
+            agreeing.carry_out_own(session)
+        return said
 
     # ------------------------------------------------------------------ at the table: each returns what the seat reads
 
@@ -281,39 +241,7 @@ class Table:
 
         return self._act(seat, carrying.carry_out)
 
-    # ------------------------------------------------------------------ looking
-
-    def view(self, seat: str) -> View[Any]:
-        """What a seat may know of the table at this moment: what bots get. With "" what an onlooker may.
-
-        A copy: what is done to it changes nothing here, and what happens later does not show in it. Hidden totals are
-        as `Ruleset.unknown` supposes them, and `View.faces` knows the cards that the seat has seen. Raises
-        UsageError if there is no such seat, NotYourTurnError before the game has begun.
-        """
-        from pbem.rules.unknown import honest
-
-        return honest(self.ruleset, self._seen_by(seat))
-
-    def facts(self, seat: str = "") -> Mapping[str, Any]:
-        """The board as plain data, as a seat may see it, with "" as an onlooker may; `schema` says how it is laid out.
-
-        A copy, too. Raises as `view` does.
-        """
-        from copy import deepcopy
-
-        return deepcopy(self.ruleset.facts(self._seen_by(seat)))
-
-    def schema(self) -> dict[str, Any]:
-        """The JSON Schema of the game's `facts`, with what the keys mean."""
-        from msgspec.json import schema
-
-        return schema(self.ruleset.Facts)
-
-    def story(self, seat: str = "", since: int = 0) -> list[str]:
-        """What happened after a turn, as a seat may read it. Raises UsageError if there is no such seat."""
-        self._known(seat)
-        eyes = [seat] if seat else []
-        return [one.sentence for one in self._holding.told if one.turn > since and one.for_eyes(eyes)]
+    # ------------------------------------------------------------------ other lines of play
 
     def at(self, turn: int, rounds: int | None = None) -> Table:
         """The table as it stood after a turn; what is played in it is another line of play. Raises UsageError.
@@ -347,10 +275,11 @@ class Table:
         return self._holding.text()
 
     def save(self, path: str | Path) -> None:
-        """Write a game to a new file, or append what was played here to the file that it was opened from.
+        """Write a game to a new file, or append to the file that it was opened from what that lacks.
 
-        Raises StaleError if the file has gone on meanwhile, UsageError if something else is there or there is no such
-        folder, FaultyFileError if the file that it was opened from is gone, MachineError if it cannot be written.
+        Raises StaleError if the file has gone on meanwhile and what is in it was not taken, UsageError if something
+        else is there or there is no such folder, FaultyFileError if the file that it was opened from is gone,
+        MachineError if it cannot be written.
         """
         from pathlib import Path
 
@@ -359,28 +288,15 @@ class Table:
     # ------------------------------------------------------------------
 
     def _act(self, seat: str, act: Callable[[Session], object]) -> list[str]:
-        """Act for a seat; then show what was sealed, if all have. Returns what the seat reads of the act."""
+        """Act for a seat, with what is owed before and after. Returns what the seat reads of the act."""
         from .session import Session
 
         said: list[str] = []
-        act(Session(self._holding, self.key(seat), self._now, said.append, said.append, seat, plans=self._plans))
-        self._show_seals()
+        key = self.key(seat)
+        self._contribute()
+        act(Session(self._holding, key, self._now, said.append, said.append, seat, plans=self._plans))
+        self._contribute()
         return said
-
-    def _known(self, seat: str) -> str:
-        """A seat of the game, or "" for none. Raises UsageError for any other name."""
-        from .seats import check_seat
-
-        if seat:
-            check_seat(seat, self.seats)
-        return seat
-
-    def _seen_by(self, seat: str) -> View[Any]:
-        """The table itself, through a seat's eyes."""
-        self._known(seat)
-        if self.game.table is None:
-            raise NotYourTurnError(_("the game has not begun"))
-        return self.game.view(seat)
 
     def _now(self) -> datetime:
         from datetime import timedelta
@@ -389,11 +305,20 @@ class Table:
 
         return told_by(self._clock) if self._clock is not None else self.events[-1].at + timedelta(seconds=1)
 
-    def _show_seals(self) -> None:
-        """Show what the seats have sealed whose keys are at hand, once all have."""
+    def _contribute(self) -> None:
+        """What all whose keys are at hand owe without choosing: the start, their part of the cards, openings."""
         from . import owed
+
+        owing = True
+        while owing:
+            owing = False
+            for session in self._sessions():
+                owed.start_if_ready(session)
+                owing |= owed.contribute(session)
+
+    def _sessions(self) -> list[Session]:
+        """Everybody whose key is at hand."""
         from .session import Session
 
-        if self.game.record.head.seals:
-            for key in {key.public: key for key in self._keys.values()}.values():
-                owed.open_seals(Session(self._holding, key, self._now))
+        keys = {key.public: key for key in self._keys.values()}
+        return [Session(self._holding, key, self._now, plans=self._plans) for key in keys.values()]

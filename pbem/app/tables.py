@@ -1,13 +1,14 @@
 """How programs come to a table: that of a game file, audited, or of a game that begins in memory."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from datetime import UTC, datetime
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from pbem.errors import FaultyFileError, UsageError
-from pbem.events.event import CREATOR, Event
+from pbem.errors import FaultyFileError, RefusedError, UsageError
+from pbem.events.event import CREATOR, DEALER, Event
 from pbem.events.keys import SecretKey
 from pbem.projections import author
 from pbem.projections.audit import audit
@@ -27,7 +28,7 @@ BEGUN = datetime(2000, 1, 1, tzinfo=UTC)
 
 
 def open_table(path: str | Path, *, keys: Keys | None = None, clock: Clock | None = None) -> Table:
-    """The table of a game file, audited. `keys`: of the seats to be played, by seat.
+    """The table of a game file, audited. `keys`: of the seats to be played, by seat; what these owe is done at once.
 
     Raises FaultyFileError with every fault, MachineError if the file cannot be read.
     """
@@ -39,11 +40,14 @@ def open_table(path: str | Path, *, keys: Keys | None = None, clock: Clock | Non
     def tell(game: Game, event: Event, sentence: str, audience: Audience) -> None:
         told.append(Told.now(game, event, sentence, audience))
 
-    found = audit(raw, tell=tell)
+    found = audit(raw, tell=tell, keys=list((keys or {}).values()))
     if found.faults or found.game is None:
         raise FaultyFileError(place.name, found.faults)
-    table = Table(found.game, told, keys=keys, clock=clock)
-    table._holding.saved = len(table.events)
+    table = Table(found.game, told, found.left, keys=keys, clock=clock)
+    table._holding.filed = True
+    table.publish()
+    with suppress(RefusedError):  # in another copy of the game a seat has dealt otherwise: whoever plays is told
+        table._contribute()
     return table
 
 
@@ -55,15 +59,16 @@ def new_table(
     nonce: bytes = b"",
     keys: Keys | None = None,
     position: Sequence[str] = (),
+    secrecy: str = "open",
     clock: Clock | None = None,
     **options: Any,
 ) -> Table:
-    """A game in memory, begun, with every seat to be played here: its secrecy is `open`. The same seed gives the same
-    deal.
+    """A game in memory, begun, with every seat to be played here. The same seed gives the same deal.
 
     `game`: its name, or a ruleset that need not be installed. `options`: the game's own. `position`: the lines of the
-    table to begin from, as `pbem position` prints them. `keys`: of every seat, and of "creator" if that is not the
-    first seat; else they follow from the seed, as does `nonce`, 32 bytes. `clock`: tells times with their zone.
+    table to begin from, as `pbem position` prints them. `keys`: of every seat, of "creator" if that is not the first
+    seat, and of "dealer"; else they follow from the seed, as does `nonce`, 32 bytes. `secrecy`: the mode, as `pbem new`
+    takes it (docs/secrecy.md). `clock`: tells times with their zone.
     Raises UsageError for what there cannot be: a game or an option that does not exist, seats that the game is not for,
     a key that is missing, a position that is none.
     """
@@ -79,7 +84,8 @@ def new_table(
         return BEGUN if clock is None else told_by(clock)
 
     own = [seat for seat in seats if known[seat].public == creator.public]
-    plan, at = NewGame(ruleset, seats, options, position, secrecy="open", own=own), now()
+    dealer = known[DEALER].public if secrecy == "dealer" and DEALER in known else ""
+    plan, at = NewGame(ruleset, seats, options, position, secrecy=secrecy, own=own, dealer=dealer), now()
     plan.check(at)
     first = plan.first(creator, nonce or sha256(f"pbem.new {seed}".encode()).digest(), at)
     table = Table(Game.begin(first, lambda _name, _version: ruleset), keys=known, clock=clock)
@@ -87,8 +93,9 @@ def new_table(
     for seat in seats:
         table._holding.take(author.join(begun, seat, known[seat], at=now()))
     table._holding.take(author.start(begun, creator, at=now()))
+    table._contribute()
     return table
 
 
 def _keys_of(seed: int | str, seats: Sequence[str]) -> dict[str, SecretKey]:
-    return {who: SecretKey(sha256(f"pbem.new {seed} {who}".encode()).digest()) for who in (CREATOR, *seats)}
+    return {who: SecretKey(sha256(f"pbem.new {seed} {who}".encode()).digest()) for who in (CREATOR, DEALER, *seats)}

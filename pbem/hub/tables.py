@@ -5,12 +5,11 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-from pbem.app.dealing import deal_once
+from pbem.app.arriving import turned
 from pbem.events.event import Event
 from pbem.events.file import GameFile
 from pbem.events.keys import SecretKey
 from pbem.events.text import render_all
-from pbem.projections.changed import change
 from pbem.projections.game import Game
 from pbem.projections.story import Told
 from pbem.rules.failing import games_fault
@@ -19,7 +18,6 @@ from pbem.store.opening import Opened, open_grown, open_whole
 from pbem.store.people import names_in
 from pbem.store.seen import remember_seen
 from pbem.transport.merging import Merged, appended, merged
-from pbem.wording import _, few
 
 from .journal import Journal
 from .leaving import Leaving
@@ -84,11 +82,7 @@ class HubTable:
         return render_all(self.new)
 
     def take(self, event: Event) -> list[Told]:
-        """Let an event that was judged take effect. Returns what is told of it.
-
-        Raises RefusedError if its seat has dealt otherwise.
-        """
-        deal_once(self.game, event)
+        """Let an event that was judged take effect. Returns what is told of it."""
         before = len(self.told)
         self.game.take(event)
         self.new.append(event)
@@ -105,12 +99,7 @@ class HubTable:
         """Let somebody else's events take effect, as far as they have a place."""
         result = merged(self._file.raw, events)
         if result.added and not result.audit.faults:
-            head = self.game.record.head
-            changed = change([head.id, *head.sides], result.audit)
-            if changed is not None:
-                fell = _("{seat}'s `{kind}` does not count any more: {reason}.")
-                said = [fell.format(seat=one.event.by, kind=one.event.kind, reason=one.reason) for one in result.fell]
-                self.turned += [f"{changed.sentence}.", *few(said)]
+            self.turned += turned(self.game, result)
             self._opened = open_grown(self._file.path, result.raw, lambda: self._key)
             self.new += [*result.added, *(one.event for one in result.kept)]
         return result

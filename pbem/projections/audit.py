@@ -37,10 +37,16 @@ def nobody() -> SecretKey | None:
     return None
 
 
-def audit(raw: bytes, find: Find = find_version, tell: Tell | None = None, whose: Owner = nobody) -> Audit:
+def audit(
+    raw: bytes,
+    find: Find = find_version,
+    tell: Tell | None = None,
+    whose: Owner = nobody,
+    keys: Sequence[SecretKey] = (),
+) -> Audit:
     """Judge all of a file's bytes: form, signatures, links and rules. `tell` hears the story as it unfolds.
 
-    `whose`: who looks, asked where hands can be read with a key only.
+    `whose`: who looks, asked where hands can be read with a key only. `keys`: more that hands are read with.
     """
     with garbage_waits():
         reading = parse(raw)
@@ -48,12 +54,14 @@ def audit(raw: bytes, find: Find = find_version, tell: Tell | None = None, whose
         if not reading.events and not reading.faults:
             result.faults.append(Fault(0, _("it holds no events")))
         if not reading.conflict:
-            _judge(reading, result, find, tell, whose)
+            _judge(reading, result, find, tell, whose, keys)
     result.faults.sort(key=lambda fault: fault.event)
     return result
 
 
-def _judge(reading: Reading, result: Audit, find: Find, tell: Tell | None, whose: Owner) -> None:
+def _judge(
+    reading: Reading, result: Audit, find: Find, tell: Tell | None, whose: Owner, keys: Sequence[SecretKey]
+) -> None:
     events = _distinct(reading, result)
     first = next((event for event in events if event.kind == "game"), None)
     if first is None:
@@ -69,8 +77,7 @@ def _judge(reading: Reading, result: Audit, find: Find, tell: Tell | None, whose
         result.fault(result.numbers[first.id], f"{error} ({advice})" if advice else str(error), Flaw.RULES)
         return
     key = whose() if result.game.record.header.secrecy != "open" else None
-    if key is not None:
-        result.game.look_with(key)
+    result.game.look_with(*keys, *([key] if key is not None else ()))
     _Walk(events, result, result.game).run(first)
 
 

@@ -11,7 +11,7 @@ from pbem.events.contents import read
 from pbem.projections.game import Game, Incomplete
 from pbem.projections.game.past import undone
 from pbem.projections.game.registry import is_talk
-from pbem.projections.game.signing import key_of
+from pbem.projections.incoming import comes_next
 from pbem.projections.status import seat_status
 from pbem.projections.story import Told, as_text
 from pbem.rules.failing import games_fault
@@ -267,7 +267,6 @@ def _continued(path: Path, raw: bytes) -> JustOpened | None:
     opened = _restored(path, Extent(hint[1], hint[0]))
     if opened is None:
         return None
-    from pbem.events.keys import genuine
     from pbem.events.text import parse
 
     reading = parse(raw[hint[0] :])
@@ -277,8 +276,7 @@ def _continued(path: Path, raw: bytes) -> JustOpened | None:
     counted = {head.id, *head.sides, *(event.id for _number, event in reading.events)}
     try:
         for _number, event in reading.events:
-            key = key_of(opened.game.record, event)
-            if opened.game.objection(event) is not None or key is None or not genuine(key, event.signed, event.sig):
+            if not comes_next(opened.game, event):
                 return None
             opened.take(event)
     except Incomplete:

@@ -11,6 +11,8 @@ from pbem.errors import Fault
 from pbem.events.event import Event
 from pbem.events.text import Reading, parse, render
 from pbem.projections.audit import Audit, Flaw, audit
+from pbem.projections.game import Find
+from pbem.rules.registry import find_version
 from pbem.wording import _
 
 
@@ -45,8 +47,8 @@ class Merged:
     early: list[Refused] = field(default_factory=list)
 
 
-def merged(base: bytes, events: Iterable[Event]) -> Merged:
-    """A file's bytes, with these events appended where they have a place.
+def merged(base: bytes, events: Iterable[Event], find: Find = find_version) -> Merged:
+    """A file's bytes, with these events appended where they have a place. `find`: gives the rules.
 
     The bytes themselves are kept even if they are faulty (see `Merged.audit`); a torn tail is cut off.
     """
@@ -54,7 +56,7 @@ def merged(base: bytes, events: Iterable[Event]) -> Merged:
     known = {event.id for _number, event in reading.events}
     new = list({event.id: event for event in events if event.id not in known}.values())
     whole = base[: reading.whole] if reading.tail else base
-    found = audit(whole)
+    found = audit(whole, find)
     if found.faults or not new:
         return Merged(whole, [], waiting=new if found.faults else [], audit=found)
     refused: list[Refused] = []
@@ -62,7 +64,7 @@ def merged(base: bytes, events: Iterable[Event]) -> Merged:
     resting: list[Refused] = []
     while new:
         trial = appended(whole, new)
-        again = audit(trial)
+        again = audit(trial, find)
         numbers = {again.numbers[event.id]: event for event in new}
         faulty = {fault.event: fault.reason for fault in again.faults if fault.event in numbers}
         forged = {fault.event for fault in again.faults if again.sort(fault) is Flaw.SIGNATURE}
@@ -71,13 +73,13 @@ def merged(base: bytes, events: Iterable[Event]) -> Merged:
             new = [event for number, event in numbers.items() if number not in forged]
             continue
         if any(fault.event not in numbers for fault in again.faults):
-            spoiler = _spoiler(whole, new)
+            spoiler = _spoiler(whole, new, find)
             refused.append(Refused(spoiler, _("what others have built on would not stand beside it")))
             new.remove(spoiler)
             continue
         early = _early(known, new, again.early)
         if not faulty:
-            done = _without_asides(Merged(whole, new, refused, waiting, found), trial, again, early)
+            done = _without_asides(Merged(whole, new, refused, waiting, found), trial, again, early, find)
             done.early = resting
             return done
         for number, reason in faulty.items():
@@ -92,7 +94,7 @@ def merged(base: bytes, events: Iterable[Event]) -> Merged:
     return Merged(whole, [], refused, waiting, found, early=resting)
 
 
-def _without_asides(before: Merged, trial: bytes, again: Audit, early: Collection[str]) -> Merged:
+def _without_asides(before: Merged, trial: bytes, again: Audit, early: Collection[str], find: Find) -> Merged:
     """What remains of a sound trial without the events of it that are kept aside.
 
     If others would count without them, they stay: so that whoever holds the same events has the same game.
@@ -103,11 +105,11 @@ def _without_asides(before: Merged, trial: bytes, again: Audit, early: Collectio
     if not aside:
         return Merged(trial, added, before.refused, before.waiting, again, fell=_fallen(before.audit, again))
     raw = appended(before.raw, added) if added else before.raw
-    found = audit(raw) if added else before.audit
+    found = audit(raw, find) if added else before.audit
     if found.faults or {event.id for event in found.order} != counting:
         kept = with_reasons(aside, again)
         return Merged(trial, added, before.refused, before.waiting, again, kept, _fallen(before.audit, again))
-    beside = audit(appended(raw, aside)) if added else again  # where events have the numbers that they will keep
+    beside = audit(appended(raw, aside), find) if added else again  # where events have the numbers that they will keep
     refused = before.refused + with_reasons([event for event in aside if event.id not in early], beside)
     waiting = before.waiting + [event for event in aside if event.id in early]
     return Merged(raw, added, refused, waiting, found, fell=_fallen(before.audit, found))
@@ -146,7 +148,7 @@ def _early(known: Collection[str], new: Sequence[Event], resting: Collection[str
     return found
 
 
-def _spoiler(base: bytes, new: Sequence[Event]) -> Event:
+def _spoiler(base: bytes, new: Sequence[Event], find: Find) -> Event:
     """One of these events with which some event of the other side could not stand, as all of them show.
 
     Without those from it on, the other side's events do stand.
@@ -155,7 +157,7 @@ def _spoiler(base: bytes, new: Sequence[Event]) -> Event:
     good, bad = 0, len(new)
     while bad - good > 1:
         middle = (good + bad) // 2
-        if any(fault.event <= last for fault in audit(appended(base, new[:middle])).faults):
+        if any(fault.event <= last for fault in audit(appended(base, new[:middle]), find).faults):
             bad = middle
         else:
             good = middle

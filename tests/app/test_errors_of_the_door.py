@@ -84,7 +84,7 @@ OF_A_SEAT: dict[str, Ask] = {
     "facts": lambda table, seat: table.facts(seat),
     "story": lambda table, seat: table.story(seat),
 }
-OF_NO_SEAT = {"undo", "publish", "schema", "at", "clone", "audit", "text", "save"}
+OF_NO_SEAT = {"undo", "publish", "take", "schema", "at", "clone", "audit", "text", "save"}
 ONLOOKERS = {"view", "facts", "story", "legal"}
 
 

@@ -12,6 +12,7 @@ from people import Person, hand_over, offer
 from pbem.events.contents import read
 from pbem.events.identity import load
 from pbem.events.keys import encode
+from pbem.events.text import parse, render_all
 from pbem.secrecy import seat_secret
 from pbem.secrecy.group.points import SIZE
 from pbem.store.opening import open_game
@@ -233,6 +234,19 @@ def test_who_begins_a_game_with_a_hub_is_told_what_it_reads(
     assert said.code == 1, "its key holds no seat but for who writes it mails"
     assert read in bob.done("join", "bob").err
     assert f"hub: {read}" in bob.done("verify", "--report").out
+
+
+def test_a_bot_that_plays_all_seats_sends_first_what_they_owe(ann: Person) -> None:
+    """A program has saved the game where it waits for parts of the cards, all of them this player's."""
+    ann.done("new", "confucius", "--seats", "ann,bob,cy", "--hotseat", "--secrecy", "table", "--file", GAME)
+    path = ann.folder / GAME
+    events = [event for _number, event in parse(read(path)).events]
+    [start] = [place for place, event in enumerate(events) if event.kind == "start"]
+    path.write_text(render_all(events[: start + 1]), encoding="utf-8")
+    ann.done("verify", "--accept")
+    assert "part of the cards" in ann.done("list").out
+    ann.done("bot", "--all", "--moves", "2")
+    assert "your turn" in ann.done("list").out
 
 
 def test_a_position_cannot_be_dealt_together(alone: Person) -> None:

@@ -48,7 +48,7 @@ def bot(
         owed.start_if_ready(session)
         chosen = _bot(session.game.ruleset, name)
         random = Random(os.urandom(16))
-        if not owed.open_seals(session):
+        if not owed.contribute(session):
             asked_seat(session.game, session.seats, seat)  # which says why, if nobody is asked
         played = None if everyone else _asked(session, seat)
         for _move in range(moves):
@@ -57,8 +57,7 @@ def bot(
                 break
             found = session.game
             making.make(session, asked, decide(chosen, found.ruleset, found.view(asked), random))
-            owed.share_cards(session)
-            owed.open_seals(session)
+            owed.contribute(session)
     talk(waits_for(session.game))
 
 

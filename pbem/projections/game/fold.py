@@ -52,7 +52,7 @@ class Game:
         drawn: Sequence[tuple[str, str, int]] = (),
         tell: "Tell[Game] | None" = None,
         secrecy: Secrecy = keeper,
-        key: SecretKey | None = None,
+        keys: Sequence[SecretKey] = (),
     ) -> None:
         self.record = record
         self.ruleset = ruleset
@@ -61,7 +61,7 @@ class Game:
         self.log = log
         self.drawn = list(drawn)
         self._secrecy = secrecy
-        self._key = key
+        self._keys = tuple(keys)
         self._teller: Teller[Game] = Teller(tell)
         self.race = Race()
 
@@ -201,7 +201,7 @@ class Game:
             log=None if self.log is None else [*self.log],
             drawn=self.drawn,
             secrecy=self._secrecy,
-            key=self._key,
+            keys=self._keys,
         )
 
     def anew(self, *, shown: bool = False) -> "Game":
@@ -213,7 +213,7 @@ class Game:
             raise Incomplete
         secrecy = (lambda _mode, _seed: self.chance) if shown else self._secrecy
         begun = Game.begin(self.log[0], lambda _name, _version: self.ruleset, secrecy=secrecy)
-        begun._key = self._key
+        begun._keys = self._keys
         return begun
 
     def at_table(self, table: Any, waiting: Sequence[str] = ()) -> "Game":
@@ -222,7 +222,7 @@ class Game:
         if waiting:
             record = copy(record)
             record.waiting = list(waiting)
-        return Game(record, self.ruleset, table, self.chance, log=self.log, drawn=self.drawn, key=self._key)
+        return Game(record, self.ruleset, table, self.chance, log=self.log, drawn=self.drawn, keys=self._keys)
 
     def put_back(self, before: "Game") -> None:
         """Be again what a clone was made of: what was tried since has failed."""
@@ -330,7 +330,7 @@ class Game:
     def _with_cards(self, event: Event) -> "Game":
         """The same game with the cards as they are with what an event contributes. Raises ValueError."""
         chance = contributions.judged(self, event)
-        return Game(self.record, self.ruleset, self.table, chance, log=self.log, drawn=self.drawn, key=self._key)
+        return Game(self.record, self.ruleset, self.table, chance, log=self.log, drawn=self.drawn, keys=self._keys)
 
     def _signed(self, event: Event) -> None:
         """Note when a key has signed what moves the game on."""
@@ -370,14 +370,13 @@ class Game:
         """Let choices take effect and the order of play run on until somebody whose player is here has to choose."""
         running.settle(self)
 
-    def look_with(self, key: SecretKey) -> None:
-        """From now on this machine reads the cards of the seats that this key plays."""
-        self._key = key
+    def look_with(self, *keys: SecretKey) -> None:
+        """From now on this machine reads the cards of the seats that these keys play, too."""
+        self._keys = tuple({key.public: key for key in (*self._keys, *keys)}.values())
         self._recognise()
 
     def _recognise(self) -> None:
-        key = self._key
-        if key is not None and self.chance is not None and self.chance.waits:
+        for key in self._keys if self.chance is not None and self.chance.waits else ():
             for seat in self.seats_of(key.public):
                 self.chance.know(seat, contributions.secret_of(self, seat, key))
 

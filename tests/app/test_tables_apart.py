@@ -1,0 +1,277 @@
+"""Games whose players deal, played by programs: at one machine with all keys, and at three with one each."""
+
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from pathlib import Path
+from random import Random
+
+import pytest
+from small_games import key
+
+import pbem
+from pbem.app.beginning import NewGame
+from pbem.errors import RefusedError, StaleError, UsageError
+from pbem.events.event import DEALER, Event
+from pbem.events.text import render_all
+from pbem.projections import author
+from pbem.projections.game import Game
+from pbem.rules.registry import find
+
+SEATS = ["ann", "bob", "cy"]
+KEYS = {seat: key(seat) for seat in SEATS}
+
+
+def begun(game: str, secrecy: str = "table", **options: object) -> list[Event]:
+    """A game that all have joined and nobody has started: so a program finds it that is asked to play on."""
+    at = iter(pbem.new("pebbles", SEATS).events[0].at.replace(minute=minute) for minute in range(10))
+    dealer = key(DEALER).public if secrecy == "dealer" else ""
+    plan = NewGame(find(game), SEATS, options, secrecy=secrecy, own=["ann"], dealer=dealer)
+    first = plan.first(key("ann"), bytes(32), next(at))
+    table, events = Game.begin(first), [first]
+    for seat in SEATS:
+        events.append(author.join(table, seat, key(seat), at=next(at)))
+        table.take(events[-1])
+    return events
+
+
+def kept(path: Path, events: list[Event]) -> Path:
+    """A file of them."""
+    path.write_text(render_all(events), encoding="utf-8")
+    return path
+
+
+def played(table: pbem.Table, most: int, random: Random) -> int:
+    """Let all who are asked choose at random, so many times; returns how often they did."""
+    for number in range(most):
+        if not table.asked:
+            return number
+        table.play(table.asked[0], random.choice(table.legal()))
+    return most
+
+
+def sound(table: pbem.Table) -> None:
+    """A stranger finds nothing wrong with it, and every shuffle proved."""
+    assert table.phase == "over"
+    found = table.audit()
+    assert (found.faults, found.asides) == ([], [])
+    assert found.game is not None
+    assert not found.game.chance.withheld()
+    assert found.game.chance.verdict() == []
+
+
+@pytest.mark.parametrize(
+    ("game", "moves"),
+    [
+        ("pebbles", 1000),
+        ("confucius", 20),
+        ("white-lotus", 30),
+        pytest.param("confucius", 1000, marks=pytest.mark.slow),
+        pytest.param("white-lotus", 1000, marks=pytest.mark.slow),
+    ],
+)
+def test_with_all_keys_at_one_machine_a_game_whose_players_deal_goes_on(game: str, moves: int, tmp_path: Path) -> None:
+    """It stopped where the first card was to be read or turned up: nobody was asked, and nothing said why."""
+    table = pbem.open(kept(tmp_path / "game.toml", begun(game)), keys=KEYS)
+    done = played(table, moves, Random(3))
+    assert done == moves or table.phase == "over"
+    table.save(tmp_path / "game.toml")
+    again = pbem.open(tmp_path / "game.toml", keys=KEYS)
+    assert again.asked == table.asked
+    assert again.events == table.events
+    assert [again.story(seat) for seat in SEATS] == [table.story(seat) for seat in SEATS]
+    if table.phase == "over":
+        sound(again)
+
+
+@pytest.mark.parametrize("secrecy", ["table", "dealer", "fair"])
+def test_a_game_in_memory_can_be_dealt_in_each_mode(secrecy: str) -> None:
+    table = pbem.new("pebbles", SEATS, seed=2, secrecy=secrecy, heap=20)
+    played(table, 1000, Random(1))
+    sound(table)
+
+
+def test_what_the_seats_with_keys_here_drew_is_told_to_each_when_a_file_is_opened(tmp_path: Path) -> None:
+    table = pbem.open(kept(tmp_path / "game.toml", begun("confucius")), keys=KEYS)
+    while "draws" not in "".join(table.story("")):
+        seat = table.asked[0]
+        table.play(seat, "tax" if table.explain(seat, "tax") is None else table.legal()[0])
+    drew = next(line for line in table.story("") if "draws" in line).split()[0]
+    assert (told := [line for line in table.story(drew) if line not in table.story("")])
+    table.save(tmp_path / "game.toml")
+    alone = pbem.open(tmp_path / "game.toml", keys={drew: KEYS[drew]})
+    assert [line for line in alone.story(drew) if line not in alone.story("")] == told
+    assert pbem.open(tmp_path / "game.toml").story(drew) == alone.story("")
+
+
+class Apart:
+    """Three programs, each with one key, and the ways between them."""
+
+    def __init__(self, folder: Path, game: str, secrecy: str = "table", **options: object) -> None:
+        events = begun(game, secrecy, **options)
+        self.keys = {**KEYS, **({DEALER: key(DEALER)} if secrecy == "dealer" else {})}
+        self.paths = {by: kept(folder / f"{by}.toml", events) for by in self.keys}
+        self.tables = {by: pbem.open(path, keys={by: self.keys[by]}) for by, path in self.paths.items()}
+
+    def to_the_end(self, random: Random) -> "Apart":
+        """Somebody looks what has come, does what they owe, and moves if they are asked; again and again."""
+        while {table.phase for table in self.tables.values()} != {"over"}:
+            self.step(random.choice(list(self.tables)), random)
+        for _time in SEATS:
+            for by in self.tables:
+                self.look(by, random)
+        return self
+
+    def step(self, by: str, random: Random) -> None:
+        """One of them."""
+        self.look(by, random)
+        table = self.tables[by]
+        if by in table.asked and (legal := table.legal(by)):
+            table.play(by, random.choice(legal))
+
+    def look(self, by: str, random: Random) -> None:
+        """Everything that the others have, in any order."""
+        theirs = [event for other, table in self.tables.items() if other != by for event in table.events]
+        random.shuffle(theirs)
+        self.tables[by].take(theirs)
+
+
+class InFiles(Apart):
+    """The same by files: each reads the others' and writes its own."""
+
+    def step(self, by: str, random: Random) -> None:
+        """The game is opened anew each time, and saved."""
+        self.tables[by] = pbem.open(self.paths[by], keys={by: self.keys[by]})
+        super().step(by, random)
+        self.tables[by].save(self.paths[by])
+
+    def look(self, by: str, random: Random) -> None:
+        """What lies in the others' files."""
+        for other, path in self.paths.items():
+            if other != by:
+                self.tables[by].take(pbem.open(path).events)
+
+
+def same_everywhere(tables: Mapping[str, pbem.Table]) -> None:
+    for table in tables.values():
+        sound(table)
+    assert len({render_all(sorted(table.events, key=lambda event: event.id)) for table in tables.values()}) == 1
+
+
+@pytest.mark.parametrize("way", [Apart, InFiles])
+@pytest.mark.parametrize("secrecy", ["table", "dealer"])
+def test_three_with_a_key_each_that_exchange_what_they_wrote_play_to_the_end(
+    way: type[Apart], secrecy: str, tmp_path: Path
+) -> None:
+    same_everywhere(way(tmp_path, "pebbles", secrecy, heap=20).to_the_end(Random(2)).tables)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", ["confucius", "white-lotus"])
+def test_three_with_a_key_each_play_whole_games(game: str, tmp_path: Path) -> None:
+    same_everywhere(Apart(tmp_path, game).to_the_end(Random(2)).tables)
+
+
+def test_until_others_have_sent_their_part_nobody_is_asked_and_it_is_said_whom_the_game_waits_for(
+    tmp_path: Path,
+) -> None:
+    apart = Apart(tmp_path, "confucius")
+    ann = apart.tables["ann"]
+    assert (ann.phase, ann.asked) == ("dealing", ())
+    assert ann.waits_for.startswith("bob")
+    apart.look("bob", Random(1))
+    assert not ann.asked
+    for _time in SEATS:
+        for by in apart.tables:
+            apart.look(by, Random(1))
+    assert ann.asked
+
+
+def two_stakes(folder: Path) -> Iterator[pbem.Table]:
+    """Ann and bob answer one question at once, each at home."""
+    fresh = pbem.new("pebbles", SEATS, keys=KEYS)
+    fresh.save(folder / "game.toml")
+    for seat in ("ann", "bob"):
+        table = pbem.open(folder / "game.toml", keys={seat: KEYS[seat]})
+        table.play(seat, "stake 1")
+        yield table
+
+
+def test_what_two_said_at_once_is_put_together_and_saved_beside_each_other(tmp_path: Path) -> None:
+    ann, bob = two_stakes(tmp_path)
+    ann.save(tmp_path / "game.toml")
+    with pytest.raises(StaleError):
+        bob.save(tmp_path / "game.toml")
+    assert bob.take(pbem.open(tmp_path / "game.toml").events) == []
+    bob.save(tmp_path / "game.toml")
+    assert pbem.open(tmp_path / "game.toml").asked == ("cy",)
+
+
+def test_a_move_that_others_did_not_go_on_from_counts_no_more_and_that_is_said(tmp_path: Path) -> None:
+    """One who plays at two machines at once has signed two moves for one turn; the others have built on one of them."""
+    path = kept(tmp_path / "game.toml", begun("confucius", "open"))
+    table = pbem.open(path, keys=KEYS)
+    seat = table.asked[0]
+    table.save(path)
+    one, other = (pbem.open(path, keys=KEYS) for _machine in range(2))
+    one.play(seat, "tax")
+    other.play(seat, "buy-junks 1")
+    one.play(one.asked[0], one.legal()[0])
+    said = other.take(one.events)
+    assert other.events[-1] == one.events[-1]
+    assert f"{seat} signed two different events for one place" in said[0]
+    assert f"{seat}'s `buy-junks` does not count any more" in said[1]
+    assert other.take(one.events) == []
+    other.save(path)
+    assert pbem.open(path).events == one.events
+
+
+def test_what_nobody_has_signed_is_not_taken_nor_what_belongs_to_another_game(tmp_path: Path) -> None:
+    ann, bob = two_stakes(tmp_path)
+    before = bob.text()
+    stake = ann.events[-1]
+    [said] = bob.take([forged(stake)])
+    assert said.startswith("ann's `stake` does not count: ")
+    with pytest.raises(UsageError, match="another game"):
+        bob.take(pbem.new("pebbles", SEATS, seed=9).events)
+    assert bob.text() == before
+    assert bob.take([stake]) == []
+    assert bob.asked == ("cy",)
+
+
+def forged(event: Event) -> Event:
+    """The same, signed with a key that nobody has here."""
+    return Event.write(
+        key("dee"), kind=event.kind, by=event.by, body=event.body, at=event.at, after=event.after, with_=event.with_
+    )
+
+
+def test_what_answers_something_that_is_not_here_waits_for_it(tmp_path: Path) -> None:
+    apart = Apart(tmp_path, "pebbles", "open")
+    ann = apart.tables["ann"]
+    ann.play("ann", "stake 1")
+    start, stake = ann.events[-2:]
+    bob = apart.tables["bob"]
+    assert bob.take([stake]) == []
+    assert bob.phase == "joining"
+    assert bob.take([start]) == []
+    assert bob.events == ann.events
+
+
+def test_no_seat_deals_in_two_ways_also_where_games_are_held_in_memory(tmp_path: Path) -> None:
+    """A game was started twice: a lap of one and the same key in both would let others compare its cards."""
+    joins = begun("confucius")
+    other = author.join(pbem.open(kept(tmp_path / "joins.toml", joins[:-1])).game, "cy", key("dee"), at=joins[-1].at)
+    one, two = (
+        kept(tmp_path / f"{number}.toml", events) for number, events in enumerate([joins, [*joins[:-1], other]])
+    )
+    first = pbem.open(one, keys={"ann": KEYS["ann"]})
+    laps = [card for event in first.events for card in event.cards if card.startswith("lap ")]
+    assert laps
+    second = pbem.open(two, keys={"ann": KEYS["ann"]})
+    assert [card for event in second.events for card in event.cards if card.startswith("lap ")] == []
+    with pytest.raises(RefusedError, match="another copy of this game"):
+        second.take()
+    with suppress(RefusedError):
+        second.note("ann", "Hello.")
+    assert [card for event in second.events for card in event.cards if card.startswith("lap ")] == []
+    assert pbem.open(one, keys={"ann": KEYS["ann"]}).text().count("lap ") == first.text().count("lap ")
