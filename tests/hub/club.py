@@ -2,18 +2,22 @@
 
 import os
 import re
+import shutil
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 from email import message_from_bytes
 from email.message import EmailMessage
 from email.policy import default
-from functools import cached_property
+from functools import cache, cached_property
 from hashlib import sha256
 from pathlib import Path
+from tempfile import TemporaryDirectory, mkdtemp
 from types import TracebackType
-from typing import Any, Self
+from typing import Any, NamedTuple, Self
+from unittest.mock import patch
 
 from people import filled_in
+from searching import dice
 from small_games import key
 
 from pbem.events.file import GameFile
@@ -94,6 +98,17 @@ class Received:
         return {int(number): words for number, words in re.findall(r"^ {1,4}(\d+)\) (.+?)(?: +\(.*)?$", joined, re.M)}
 
 
+class Stood(NamedTuple):
+    """How a club stood in which a game had just begun. `found`: the game's id."""
+
+    folder: Path
+    found: str
+    now: datetime
+    mails: int
+    boxes: Mapping[str, Sequence[Received]]
+    log: Sequence[str]
+
+
 class Club:
     """A folder with a hub. `boxes`: what everybody has got, by address. `log`: what the hub says of itself."""
 
@@ -171,6 +186,26 @@ class Club:
         for address in addresses.values():
             self.write(address, "join")
         return found
+
+    def ready(
+        self,
+        game: str = "pebbles",
+        seats: Sequence[str] = ("ann", "bob"),
+        said: Sequence[tuple[str, str]] = (),
+        **options: Any,
+    ) -> str:
+        """A game that all have joined, and what was mailed then, where there was none: a copy of a club in which it
+        was done, since it takes many mails. Not for a hub that is not as it usually is."""
+        return self._stands_as(_readied(self.server, game, tuple(seats), tuple(said), *options.items()))
+
+    def _stands_as(self, stood: Stood) -> str:
+        self.hub.__exit__(None, None, None)
+        shutil.copytree(stood.folder, self.folder, dirs_exist_ok=True)
+        self.now, self.mails = stood.now, stood.mails
+        self.boxes = {address: list(box) for address, box in stood.boxes.items()}
+        self.log += stood.log
+        self.hub = self.opened()
+        return stood.found
 
     def path(self, name: str = "harbour") -> Path:
         return self.folder / GAMES / f"{name}.toml"
@@ -252,6 +287,25 @@ class Club:
         }
         head = "".join(f"{name}: {value}\r\n" for name, value in lines.items() if value)
         return f"{head}\r\n{text}\r\n".encode()
+
+
+@cache
+def _kept_in() -> TemporaryDirectory[str]:
+    """Where clubs lie that tests begin with: once in a process, since every answer of a hub is several mails."""
+    return TemporaryDirectory(prefix="pbem-hubs-")
+
+
+@cache
+def _readied(
+    server: str, game: str, seats: Sequence[str], said: Sequence[tuple[str, str]], *options: tuple[str, Any]
+) -> Stood:
+    folder = Path(mkdtemp(dir=_kept_in().name))
+    chance = dice(f"{game} {seats} {said} {options}").randbytes  # the same, whichever test comes first
+    with patch.object(os, "urandom", chance), Club(folder, server) as club:
+        found = club.begun(game, seats, **dict(options))
+        for sender, words in said:
+            club.write(sender, words)
+    return Stood(folder, found, club.now, club.mails, club.boxes, club.log)
 
 
 def home(folder: Path) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from club import PEOPLE, Club
+from club import ANN, BOB, Club
 
 sys.path.append(str(Path(__file__).parents[1] / "mail"))
 
@@ -22,9 +22,7 @@ def club(tmp_path: Path) -> Iterator[Club]:
 @pytest.fixture
 def taking(club: Club) -> Club:
     """Ann and bob have named their stakes; ann is to take, in turn 1."""
-    club.begun(heap=20)
-    club.write(PEOPLE["ann"], "stake 1")
-    club.write(PEOPLE["bob"], "stake 2")
+    club.ready(heap=20, said=[(ANN, "stake 1"), (BOB, "stake 2")])
     return club
 
 

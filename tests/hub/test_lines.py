@@ -315,7 +315,7 @@ def test_a_number_in_an_address_names_no_turn_of_the_lines_below(taking: Club) -
     "text", ["\u201ctax\u201d", "\u2022 tax", "_tax_", "tax \U0001f642", "tax please :)", "*Tax!*", "- tax"]
 )
 def test_a_word_that_is_a_move_is_made_however_it_is_dressed_up(club: Club, text: str) -> None:
-    club.begun("confucius", ("ann", "bob", "cy"))
+    club.ready("confucius", ("ann", "bob", "cy"))
     [seat] = getattr(club.game().need, "seats", [])
     club.write(PEOPLE[seat], text)
     assert [event.kind for event in club.game().log or ()][-1] == "tax"

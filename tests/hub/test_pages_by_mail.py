@@ -44,7 +44,7 @@ def clicked(tab: Tab, report: Received, folder: Path) -> Answer:
 
 
 def test_without_being_asked_for_there_is_none_and_the_report_says_how_to_have_it(club: Club) -> None:
-    club.begun("confucius", ("ann", "bob", "cy"))
+    club.ready("confucius", ("ann", "bob", "cy"))
     for address in (ANN, BOB, CY):
         assert PAGE not in club.newest(address).files
         assert "`page on` brings a page with each report" in club.newest(address).prose
@@ -53,7 +53,7 @@ def test_without_being_asked_for_there_is_none_and_the_report_says_how_to_have_i
 @pytest.mark.xdist_group("page")
 def test_a_whole_round_is_played_by_clicks(club: Club, tab: Tab, browser: Chromium, tmp_path: Path) -> None:
     """Every answer is the one that the page begins."""
-    club.begun("confucius", ("ann", "bob", "cy"))
+    club.ready("confucius", ("ann", "bob", "cy"))
     for address in (ANN, BOB, CY):
         club.write(address, "page on")
     turns = club.game().record.turns
@@ -74,7 +74,7 @@ def test_a_whole_round_is_played_by_clicks(club: Club, tab: Tab, browser: Chromi
 
 def test_page_is_for_once_and_page_on_until_page_off(club: Club) -> None:
     """Each player for themselves; the answer to the wish has it already; it outlives the hub's process."""
-    club.begun("confucius", ("ann", "bob", "cy"))
+    club.ready("confucius", ("ann", "bob", "cy"))
 
     def show(address: str) -> Received:
         club.write(address, "show")
@@ -98,7 +98,7 @@ def test_page_is_for_once_and_page_on_until_page_off(club: Club) -> None:
 
 
 def test_at_another_address_the_wish_is_forgotten(club: Club) -> None:
-    game = club.begun("confucius", ("ann", "bob", "cy"))
+    game = club.ready("confucius", ("ann", "bob", "cy"))
     club.write(ANN, "page on")
     invite(club.folder, HUB, game, "harbour", {"ann": "ann@new.example"})
     club.look()
@@ -108,7 +108,7 @@ def test_at_another_address_the_wish_is_forgotten(club: Club) -> None:
 
 def test_whoever_keeps_the_hub_may_send_it_to_somebody_or_to_nobody(club: Club) -> None:
     """What the player says goes before the first, not before the second."""
-    club.begun("confucius", ("ann", "bob", "cy"))
+    club.ready("confucius", ("ann", "bob", "cy"))
 
     def reopened(letters: Letters) -> None:
         club.hub.__exit__(None, None, None)
@@ -152,7 +152,7 @@ def test_before_the_game_has_begun_there_is_nothing_to_click_on(club: Club) -> N
 
 
 def test_what_is_too_large_is_left_out_and_said(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
-    club.begun("confucius", ("ann", "bob", "cy"))
+    club.ready("confucius", ("ann", "bob", "cy"))
     whole = answer_page.answer_page
     monkeypatch.setattr(answer_page, "answer_page", lambda game, who: whole(game, who, 1000))
     club.write(ANN, "page on")
@@ -161,7 +161,7 @@ def test_what_is_too_large_is_left_out_and_said(club: Club, monkeypatch: pytest.
 
 
 def test_pbem_takes_such_a_mail_in_as_any_other(club: Club) -> None:
-    club.begun("confucius", ("ann", "bob", "cy"))
+    club.ready("confucius", ("ann", "bob", "cy"))
     club.write(ANN, "page")
     message = read_message(club.newest(ANN).raw.encode("ascii"))
     assert message.problems == []

@@ -399,7 +399,7 @@ def test_a_question_is_asked_once_whatever_else_happens(taking: Club) -> None:
 
 
 def test_a_number_that_may_be_a_price_is_answered_with_both_moves_to_press_and_neither_is_played(club: Club) -> None:
-    club.begun("confucius", ("ann", "bob", "cy"))
+    club.ready("confucius", ("ann", "bob", "cy"))
     before = club.path().read_bytes()
     asked = next(address for seat, address in PEOPLE.items() if seat in club.game().need.seats)
     [answer] = club.write(asked, "buy junks for 3")
@@ -413,7 +413,7 @@ def test_a_number_that_may_be_a_price_is_answered_with_both_moves_to_press_and_n
 
 @pytest.mark.parametrize("words", ["My move: tax", "Tax :-)", "tax 🙂", "“tax”", "I’d like to collect taxes, please"])
 def test_a_mail_says_a_move_as_people_do(club: Club, words: str) -> None:
-    club.begun("confucius", ("ann", "bob", "cy"))
+    club.ready("confucius", ("ann", "bob", "cy"))
     turn = club.game().record.turns
     asked = next(address for seat, address in PEOPLE.items() if seat in club.game().need.seats)
     club.write(asked, words)
