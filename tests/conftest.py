@@ -37,6 +37,10 @@ IN_MEMORY = Path("/dev/shm")
 if IN_MEMORY.is_dir() and os.access(IN_MEMORY, os.W_OK) and shutil.disk_usage(IN_MEMORY).free > 2 * 2**30:
     os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(IN_MEMORY))
 
+# What tests start, and the tests themselves, would else be compiled again by each of hundreds of processes.
+sys.dont_write_bytecode = False
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+
 os.environ["TZ"] = "UTC"  # deadlines are told in the time zone of whoever looks
 if hasattr(time, "tzset"):
     time.tzset()
@@ -51,8 +55,21 @@ def pytest_configure(config: pytest.Config) -> None:
     sys.path.insert(0, folder.name)
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection(session: pytest.Session) -> None:
+    """Let each of the processes that collect all tests begin elsewhere: what one has compiled the others find."""
+    work = getattr(session.config, "workerinput", None)
+    if work is None or [Path(one).resolve() for one in session.config.args] != [ROOT / "tests"]:
+        return
+    folders = sorted(str(one) for one in (ROOT / "tests").iterdir() if any(one.rglob("test_*.py")))
+    first = len(folders) * int(work["workerid"].removeprefix("gw")) // work["workercount"]
+    session.config.args[:] = [*folders[first:], *folders[:first]]
+
+
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Where CI says which commit this is, take one case of each test whose cases come in turn."""
+    items.sort(key=lambda item: item.path.parts)  # wherever the collecting began
     turn = os.environ.get("PBEM_TURN")
     if not turn:
         return
