@@ -1,7 +1,7 @@
 """Every game of this repository passes the suite that games have to pass.
 
-In haste, whole games are played with the fewest and with the most players, and with all options turned round together;
-with every number, and each option by itself, where CI looks longer.
+In haste, whole games are played with the fewest players, and with all options turned round together; with every
+number, and each option by itself, where CI looks longer.
 """
 
 import pytest
@@ -25,8 +25,8 @@ class InHaste(Conformance):
     seeds = (0,)
 
     def trials(self) -> list[Trial]:
-        fewest, *_between, most, turned = super().trials()
-        return [fewest, most, turned]
+        fewest, *_between, turned = super().trials()
+        return [fewest, turned]
 
 
 @pytest.mark.xdist_group("confucius conforms")  # what one test has played the others of the same process look at
