@@ -19,7 +19,7 @@ def give_to(play: Play[Table], chip: Chip, seat: str) -> None:
     if not before:
         sentence = _("{seat} has the largest territory: {points} points.")
     elif not now:
-        sentence = _("{loser} shares the largest territory now, and loses its {points} points.")
+        sentence = _("{loser} no longer has the largest territory alone and loses {points} points.")
     else:
         sentence = _("{seat} takes the largest territory from {loser}: {points} points.")
     play.tell(sentence, seat=now, loser=before, points=components()["points"]["largest_territory"])

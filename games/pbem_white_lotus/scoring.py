@@ -90,4 +90,4 @@ def _decide(table: Table, leaders: Sequence[str]) -> tuple[Sequence[str], str]:
     richest = leading({seat: table.count(seat, "palace") for seat in leaders})
     if len(richest) == 1:
         return richest, _("{tied} are tied, and {seat} has the most palaces").format(tied=tied, seat=richest[0])
-    return richest, _("{tied} are tied, also in palaces").format(tied=all_of(richest))
+    return richest, _("{tied} are tied on points and on palaces").format(tied=all_of(richest))

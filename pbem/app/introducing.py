@@ -10,7 +10,7 @@ from pbem.wording import _, all_of
 def introduced(players: Mapping[str, str], own: str) -> list[str]:
     """What to say of the keys among these, by seat, that the player has not been shown yet; none is shown again."""
     found = in_words(met.strangers(players, own))
-    advice = _("read these words to each other once: if they agree, nobody else signs for them")
+    advice = _("Compare these words by phone, once. If they match, the key really is theirs.")
     return [*found, advice] if found else []
 
 

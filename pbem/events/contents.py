@@ -58,7 +58,7 @@ def contents(path: Path, descriptor: int) -> bytes:
 
 def too_large() -> str:
     """The sentence for a file beyond FILE_LIMIT."""
-    return _("it is larger than {limit} MiB, and no game is").format(limit=FILE_LIMIT // 2**20)
+    return _("it is larger than {limit} MiB, the limit for a game file").format(limit=FILE_LIMIT // 2**20)
 
 
 def faulty(path: Path, reason: str) -> FaultyFileError:

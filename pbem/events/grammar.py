@@ -124,7 +124,7 @@ def complaint(text: str, span: Span, *, first: bool) -> str:
         place = stopped.end() if stopped else span.start
         if place == span.end:
             return _("it has no signature: an event's last line is its sig")
-        sentence = _("line {line} is not of the kind that game files hold: {text}")
+        sentence = _("line {line} does not belong in a game file: {text}")
     line = text[place : place + 60].partition("\n")[0]
     if any("\ud800" <= sign <= "\udfff" for sign in line):
         sentence = _("line {line} is not UTF-8: {text}")

@@ -340,7 +340,7 @@ class Actor:
             raise UsageError(sentence.format(line=doubtful.line), advice=advice)
         own = self.quoted.publishable(text, self.table.game) if text.strip() else ""
         if text.strip() and not own:
-            raise UsageError(_("a note needs words of your own, and these are the hub's"))
+            raise UsageError(_("that is text from the hub's own mail: write the note in your own words"))
         talking.note(session, own)
         if "".join(own.split()) != "".join(text.split()):
             session.remark(_("what it repeated of the hub was left out"))

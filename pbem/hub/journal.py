@@ -204,7 +204,7 @@ class Journal:
             try:
                 self._take(_DECODER.decode(line))
             except (DecodeError, ValidationError):
-                fault = Fault(0, _("line {number} is none of the hub's").format(number=self._lines))
+                fault = Fault(0, _("line {number} was not written by the hub").format(number=self._lines))
                 raise FaultyFileError(str(self._path), [fault]) from None
         if whole < len(raw):
             os.ftruncate(self._file, self._size + whole)

@@ -55,7 +55,7 @@ class Quoted:
                 left.pop()  # "On ... The club", "<hub@...> wrote:"
         text = "\n".join(left).strip()
         if addressed.search(squeezed(text)):
-            raise UsageError(_("an address to which the hub is answered does not belong into a note"))
+            raise UsageError(_("a note must not contain the hub's reply address"))
         return text
 
     def _not_public(self, known: Set[bytes], game: Game) -> Set[bytes]:

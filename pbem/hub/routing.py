@@ -61,11 +61,13 @@ def routed(message: Message, raw: bytes, roster: Roster, server: str = "") -> Ro
 def _without_key(message: Message, roster: Roster) -> Routed | Dropped:
     """To somebody who is known to be there, a word of advice; to all others, nothing."""
     if message.from_pbem:
-        return Dropped(_("a pbem wrote it, for no game that is played here"))
+        return Dropped(_("it came from another pbem, about a game that is not played here"))
     if message.doubt:
         return Dropped(message.doubt)
     seats = [one for one in roster.at(message.sender) if one.tag in roster.confirmed]
     if not seats:
         return Dropped(_("nobody has invited {address}").format(address=message.sender))
-    sentence = _("Nothing was done: please answer the mails that you get. The address to answer to tells your game.")
+    sentence = _(
+        "Nothing was done. Please reply to a message from the hub: its reply address says which game you mean."
+    )
     return Routed(seats[-1], sentence)

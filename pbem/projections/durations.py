@@ -49,7 +49,7 @@ def until(typed: str, now: datetime) -> datetime:
             _("{typed!r} is neither a day nor a length of time").format(typed=typed), advice=advice
         ) from None
     if not now < moment <= now + timedelta(seconds=YEAR):
-        raise UsageError(_("one can be away for a year at most, and not in the past"))
+        raise UsageError(_("you can be away for a year at most, and not in the past"))
     return moment
 
 

@@ -50,7 +50,7 @@ def calls(status: KnownStatus, game: Path, key: str, now: datetime, by_itself: C
             found.append(Call(_mark("reminded", *about, seat, day_of(now)), sentence, game, reminder=True))
     for seat, time in times.items():
         if status["mine"] and seat not in status["mine"] and time < now and is_near(time, now):
-            sentence = _("{game}: the time of {seat} has run out: {when}").format(
+            sentence = _("{game}: {seat} is out of time ({when})").format(
                 game=game.stem, seat=seat, when=due(status, [seat], now)
             )
             found.append(Call(_mark("late", *about, seat), sentence, game))

@@ -73,7 +73,7 @@ def _section(section: Section, report: Report, answer_to: str, pictured: bool) -
     yield cell(lines, style="padding:8px 8px 12px 8px;word-wrap:break-word")
     if section.picture is not None:
         if pictured:
-            words = escape(_("The board, drawn; below it stands what it shows."))
+            words = escape(_("Picture of the board. The text below says the same."))
             image = (
                 f'<img src="cid:{PICTURE}" alt="{words}" width="360" style="width:100%;max-width:540px;height:auto">'
             )

@@ -122,7 +122,7 @@ class DrawnTable(Screen[None]):
                 [
                     *paragraphs([self.trial.words], width, "strong"),
                     *paragraphs(self.trial.lines, width),
-                    *paragraphs([_("Enter makes it so · Esc does not")], width, "good"),
+                    *paragraphs([_("Enter: play it · Esc: cancel")], width, "good"),
                 ]
             )
             view.scroll_to(0, 0, animate=False, force=True, immediate=True)
@@ -149,7 +149,7 @@ class DrawnTable(Screen[None]):
 
     def _title(self) -> str:
         if self.trial is not None:
-            return _("If you say this")
+            return _("What this would do")
         past = self.sitting.past
         if self.step is not None and past is not None:
             readable = self.story.readable
@@ -157,7 +157,7 @@ class DrawnTable(Screen[None]):
             number = readable.index(self.step) + 1 if self.step in readable else 0
             return sentence.format(turn=past.moments[self.step].place, number=number, count=len(readable))
         count = len(self.choices.offers)
-        return _("What you may say: {count}").format(count=count)
+        return _("Your options: {count}").format(count=count)
 
     def _meaning(self, width: int) -> list[Line]:
         """What the chosen move does, where the list is too narrow for it."""
@@ -165,7 +165,7 @@ class DrawnTable(Screen[None]):
         return paragraphs([f"{chosen.words}: {chosen.meaning}"], width) if chosen is not None and chosen.meaning else []
 
     def _status(self, width: int) -> list[Line]:
-        """Where the game stands, what the last sync came to, and when the others were last heard of."""
+        """Where the game stands, what the last sync came to, and when the others were last seen."""
         sitting = self.sitting
         heard = last_heard_of(sitting.game, sitting.mine, sitting.player.now())
         synced = "" if self.fresh else self.synced

@@ -83,9 +83,9 @@ class BetweenSeats(Screen[bool]):
     def on_mount(self) -> None:
         """Say so."""
         said: list[list[tuple[str, str]]] = [
-            [(_("Now it is for {seat}.").format(seat=self._seat), f"seat:{self._seat}")],
+            [(_("Your turn, {seat}.").format(seat=self._seat), f"seat:{self._seat}")],
             [],
-            [(_("Everybody else looks away."), "")],
+            [(_("Everyone else: please look away."), "")],
             [],
             [(_("{seat}: press Enter.").format(seat=self._seat), "strong")],
         ]

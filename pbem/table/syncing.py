@@ -37,11 +37,11 @@ def in_short(said: Sequence[str], now: datetime) -> str:
 
 
 def last_heard_of(game: Game, mine: list[str], now: datetime) -> str:
-    """When each of the others was last heard of."""
+    """When each of the others was last seen."""
     known = {seat: game.record.clocks.get(key) for seat, key in game.record.keys.items() if seat not in mine}
     heard = [
         f"{seat} {in_words(datetime.fromtimestamp(at, now.tzinfo), now)}"
         for seat, at in known.items()
         if at is not None
     ]
-    return _("last heard of: {seats}").format(seats=", ".join(heard)) if heard else ""
+    return _("last seen: {seats}").format(seats=", ".join(heard)) if heard else ""

@@ -136,5 +136,5 @@ def test_a_sync_in_a_folder_goes_on_with_the_others(beside: Person, tmp_path: Pa
         said = bob("sync")
     assert said.code == 70
     assert f"game.toml: {SAID}" in said.err
-    assert "1 game without you has gone on" in said.out
+    assert "1 game that you are not in has moved on" in said.out
     assert "Traceback" not in said.err

@@ -190,7 +190,7 @@ def test_a_code_is_typed_from_paper_line_by_line(terminal: Any, locked: Person, 
 def test_a_new_key_comes_with_its_paper(ann: Person) -> None:
     said = ann.done("key", "new", "ann")
     assert said.out == ann.done("key", "recovery").out
-    assert said.err == "write this down on paper: it makes the same key again, for you and for anyone else who has it\n"
+    assert said.err == "Write this down and keep it private: anyone who has it can make your key again.\n"
 
 
 def test_another_key_is_restored_only_when_told_so(ann: Person, bob: Person) -> None:
@@ -215,8 +215,8 @@ def test_strangers_keys_are_shown_in_words_once(ann: Person, bob: Person, cy: Pe
     assert line in bob.done("show").out
     hand_over("game.toml", bob, ann, cy)
     said = ann.done("sync").out
-    assert f"      key of bob: {words_of(bob.key)}\n      read these words to each other once" in said
-    assert f"key of bob: {words_of(bob.key)}\nread these words" in cy.done("join", "cy").err
+    assert f"      key of bob: {words_of(bob.key)}\n      Compare these words by phone, once." in said
+    assert f"key of bob: {words_of(bob.key)}\nCompare these words" in cy.done("join", "cy").err
     hand_over("game.toml", cy, ann)
     assert "key of bob" not in ann.done("sync").out
     assert cy.done("key", "words", "bob").out == bob.done("key", "words").out == f"{words_of(bob.key)}\n"

@@ -62,5 +62,5 @@ def test_fair_is_for_open_cards(ann: Person) -> None:
     said = ann("new", "pebbles", "--seats", "ann,bob", "--fair", "--secrecy", "table")
     assert (said.code, said.err) == (
         2,
-        "pbem: --fair is for open cards: in mode table nobody can choose the shuffle anyway\n",
+        "pbem: --fair is for open cards: in mode table no one can rig the shuffle anyway\n",
     )

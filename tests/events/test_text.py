@@ -361,5 +361,5 @@ def test_files_made_to_exhaust_a_reader_are_put_away_quickly(raw: bytes) -> None
 
 def test_a_file_beyond_the_limit_is_refused_with_one_sentence() -> None:
     reading = parse(b"\n" * (FILE_LIMIT + 1))
-    assert [str(fault) for fault in reading.faults] == ["it is larger than 64 MiB, and no game is"]
+    assert [str(fault) for fault in reading.faults] == ["it is larger than 64 MiB, the limit for a game file"]
     assert parse(event_text().encode() + b" " * (FILE_LIMIT - len(event_text()))).faults == []

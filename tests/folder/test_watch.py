@@ -244,7 +244,7 @@ def test_at_a_signal_what_is_under_way_is_finished_and_a_second_breaks_it_off(
             return subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
 
         assert stop.finish(work) == "2\n", "a program that it called is deaf to both signals"
-        assert "finishing what is under way" in capsys.readouterr().err
+        assert "finishing the current step" in capsys.readouterr().err
         with pytest.raises(KeyboardInterrupt):
             os.kill(os.getpid(), signal.SIGINT)
     assert signal.getsignal(signal.SIGTERM) == signal.SIG_DFL
@@ -344,7 +344,7 @@ def test_a_watched_club(
 def test_where_there_is_nothing_to_watch_it_says_so(ann: Person, watching: Callable[..., Watching]) -> None:
     said = ann.process("watch", "--notify", "'")
     assert said.code == 2
-    assert "is no command to run" in said.err
+    assert "is not a command" in said.err
 
 
 def test_what_is_held_back_is_told(ann: Person, bob: Person, watching: Callable[..., Watching]) -> None:

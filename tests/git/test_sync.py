@@ -195,7 +195,7 @@ def test_nobody_needs_a_key_to_watch(three: list[Member], tmp_path: Path) -> Non
     onlooker.known()
     ann.done("play", "take 2")
     ann.done("sync")
-    assert onlooker.done("sync").out == "1 game without you has gone on\n"
+    assert onlooker.done("sync").out == "1 game that you are not in has moved on\n"
     assert "ann takes 2." in onlooker.done("history").out
 
 
@@ -298,7 +298,7 @@ def test_where_others_are_quicker_every_time_nothing_is_lost_and_it_is_said(
         crowded.setattr("pbem.transport.git.remote.push", lambda *_words: False)
         said = ann("sync")
     assert said.code == 5
-    assert "others are pushing all the time; your moves wait here" in said.err
+    assert "others keep pushing first; your moves are safe here and go out with the next sync" in said.err
     assert rested == sorted(rested), "the others get a chance, and a longer one each time"
     assert len(rested) == 2
     assert ann.done("sync").err == "sent 1 event\n"

@@ -13,7 +13,7 @@ def test_at_the_table_of_a_club_a_sync_pushes_what_was_played_and_brings_the_ans
         child.send(ESCAPE)
         child.expect("take pebbles")
         child.send(f"take 2{ENTER}")
-        child.expect("Enter makes it so")
+        child.expect("Enter: play it")
         child.send(ENTER)
         child.expect("ann takes 2")
         child.send(SYNC)

@@ -26,8 +26,8 @@ def ran(mal: Club, *words: str, typed: str = "") -> Said:
 def test_a_sound_range(mal: Club) -> None:
     before = mal.head
     mal.commit(of(PLAYED))
-    assert ran(mal, before, "HEAD") == (0, "1 commit, and it is sound\n", "")
-    assert ran(mal, NOTHING, "HEAD") == (0, "2 commits, all sound\n", "")
+    assert ran(mal, before, "HEAD") == (0, "1 commit, no faults\n", "")
+    assert ran(mal, NOTHING, "HEAD") == (0, "2 commits, no faults\n", "")
 
 
 def test_a_line_for_each_reason(mal: Club) -> None:

@@ -77,7 +77,7 @@ DROPPED = {
     "bounce": "it is a report on the delivery of another mail",
     "calendar_reply": "a calendar sent it",
     "mailing_list": "it came through a mailing list or to many at once",
-    "our_own_mail": "a pbem wrote it, for no game that is played here",
+    "our_own_mail": "it came from another pbem, about a game that is not played here",
     "vacation_exchange": "it is an automatic reply",
     "vacation_gmail": "it is an automatic reply",
     "vacation_without_headers": "it is an automatic reply",

@@ -265,7 +265,7 @@ def test_a_strange_line_in_the_journal_is_named_and_nothing_is_done(club: Club) 
     lines = (club.folder / "hub" / "journal").read_bytes().splitlines(keepends=True)
     for strange in (b"\n", b'{"type":"sent"}\n', b"not json\n"):
         (club.folder / "hub" / "journal").write_bytes(b"".join([*lines[:2], strange, *lines[2:]]))
-        with pytest.raises(FaultyFileError, match="line 3 is none of the hub's"):
+        with pytest.raises(FaultyFileError, match="line 3 was not written by the hub"):
             Journal(club.folder)
 
 

@@ -168,7 +168,7 @@ def test_a_line_of_a_report_is_left_out_and_its_writer_is_told(asked: Club) -> N
     assert notes(asked) == ["What luck I have!\nHa!"]
     assert "Everybody at the table can read this note. What it repeated of the hub was left out." in answer.prose
     [answer] = asked.write(ANN, f"note\n{hand}")
-    assert "a note needs words of your own, and these are the hub's" in answer.prose
+    assert "that is text from the hub's own mail: write the note in your own words" in answer.prose
     assert len(notes(asked)) == 1
 
 
@@ -181,7 +181,7 @@ def test_an_address_of_the_hub_never_gets_into_a_note(asked: Club) -> None:
     assert notes(asked) == ["Write to me."]
     local, _plus, rest = address.partition("+")
     [answer] = asked.write(ANN, f"note\nWrite to me.\n{local}+{rest[:9]}\n{rest[9:]}")
-    assert "an address to which the hub is answered does not belong into a note" in answer.prose
+    assert "a note must not contain the hub's reply address" in answer.prose
     asked.write(ANN, f"note Mine is {ANN}, and the hub has one, too")
     assert notes(asked) == ["Write to me.", f"Mine is {ANN}, and the hub has one, too"]
 

@@ -27,7 +27,7 @@ def test_a_forged_sender_without_the_tag_does_nothing(asked: Club) -> None:
     before = asked.path().read_bytes()
     [advice] = asked.write(ANN, "stake 1", to=ADDRESS, subject="turn 1")
     assert advice.to == ANN
-    assert "Nothing was done: please answer the mails that you get." in advice.prose
+    assert "Nothing was done. Please reply to a message from the hub:" in advice.prose
     assert asked.write(ANN, "stake 1", to="hub+aaaaaaaaaaaaaaaa@play.example.org", subject="turn 1")[0].to == ANN
     assert unchanged(asked, before)
 

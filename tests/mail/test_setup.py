@@ -237,7 +237,7 @@ def test_port_and_security_follow_from_each_other(
         (["--smtp", "a b"], "is no name of a server"),
         (["--smtp", "host:70000"], "'host:70000' is not a server"),
         (["--smtp", "host", "--outbox", "x"], "name one server, one command or one folder"),
-        (["--send-with", "'"], "is no command to run"),
+        (["--send-with", "'"], "is not a command"),
         (["--password-stdin"], "no password was given, and nothing was kept"),
         (["--password-command", "echo", "--token-command", "echo"], "is told a password or a token, never both"),
     ],
@@ -331,7 +331,7 @@ def test_a_password_written_into_the_settings_as_a_command_is_not_shown(field: s
     (ann.home / "config" / "mail.toml").write_text(before + broken + after)
     said = ann("mail", "setup", "--test")
     assert said.code == 3
-    assert "what is to print the secret for mail.invalid is no command to run" in said.err
+    assert "the command that prints the secret for mail.invalid is not a command" in said.err
     assert "swordfish" not in said.err
 
 
@@ -421,7 +421,7 @@ def test_settings_are_read_as_they_were_written_and_are_nobody_elses() -> None:
 def test_settings_that_are_missing_are_told_with_the_way_out(ann: Person) -> None:
     said = ann("mail", "setup", "--test")
     assert said.code == 2
-    assert said.err.splitlines()[1] == "tell it with `pbem mail setup`"
+    assert said.err.splitlines()[1] == "set it up with `pbem mail setup`"
 
 
 @pytest.mark.parametrize(

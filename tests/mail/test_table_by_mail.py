@@ -11,7 +11,7 @@ def test_at_the_table_a_sync_mails_what_was_played_and_reads_what_has_come(begun
         child.send(ESCAPE)
         child.expect("name a stake")
         child.send(f"stake 2{ENTER}")
-        child.expect("Enter makes it so")
+        child.expect("Enter: play it")
         child.send(ENTER)
         child.send(SYNC)
         child.expect("mailed to bob")

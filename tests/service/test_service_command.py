@@ -91,7 +91,7 @@ def test_notices_on_the_desktop_begin_with_the_first_install_or_not_unasked(play
 
 def test_remove_starts_no_more_rounds_and_keeps_what_was_set(player: Person, cron: Path, tmp_path: Path) -> None:
     player.done("service", "install", "--every", "9")
-    assert player.done("service", "remove").err == "this machine answers no more while you are away\n"
+    assert player.done("service", "remove").err == "this machine no longer plays for you while you are away\n"
     assert (cron / "table").read_text() == ""
     assert "wrong: no timer is installed: `pbem service install`" in player.done("service").out.splitlines()
     player.done("service", "install")
@@ -124,7 +124,7 @@ def test_print_shows_what_would_be_written_and_changes_nothing(player: Person, c
         (["--delay", "30-10"], "not a valid delay"),
         (["--post", "http://ntfy.example.org/x"], "could read the notices"),
         (["--post", "ntfy"], "not an address"),
-        (["--program", '"'], "no command to run"),
+        (["--program", '"'], "is not a command"),
         (["--mail", "me"], "no mail address"),
         (["--timer", "at"], "not a timer that pbem knows"),
         (["--every", "0"], "--every"),

@@ -278,7 +278,7 @@ def test_when_anothers_time_has_run_out_the_others_are_told_once(
     bob = table("bob")
     for day in range(8):
         round_at(bob, BEGUN + day * DAY + MINUTE)
-    assert receiver.bodies == ["p: the time of ann has run out: overdue since Wed 25 Mar 10:00 UTC"]
+    assert receiver.bodies == ["p: ann is out of time (overdue since Wed 25 Mar 10:00 UTC)"]
 
 
 def test_nobody_is_called_in_quiet_hours(

@@ -85,7 +85,7 @@ def test_a_move_by_keys_and_the_terminal_as_it_was(shell: Callable[..., Any], an
     child.send("\r")
     child.expect("take pebbles")
     child.send("take 2\r")
-    child.expect("Enter makes it so")
+    child.expect("Enter: play it")
     child.send("\r")
     child.expect("bob: press Enter")
     child.send("\x03")

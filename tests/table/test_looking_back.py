@@ -97,10 +97,10 @@ def test_the_keys_are_named_that_do_something_now(place: Path) -> None:
         assert sitter.text("title").startswith("Looking back: turn ")
         await sitter.press("escape")
         assert sitter.text("keys").startswith("Enter try · ← look back")
-        assert sitter.text("title") == f"What you may say: {len(sitter.screen.choices.offers)}"
+        assert sitter.text("title") == f"Your options: {len(sitter.screen.choices.offers)}"
         await sitter.press("enter")
         assert sitter.text("keys").startswith("Enter yes · Esc no")
-        assert sitter.text("title") == "If you say this"
+        assert sitter.text("title") == "What this would do"
         await sitter.press("escape")
         assert sitter.text("keys").startswith("Enter try · ← look back")
 

@@ -54,7 +54,7 @@ def test_what_a_shared_folder_brings_is_taken_in_and_said(place: Path) -> None:
         assert f"{mover} collects taxes." in sitter.text("story")
         await sitter.press("escape")
         assert "synced" in sitter.text("said")
-        assert f"last heard of: {mover}" in sitter.text("said")
+        assert f"last seen: {mover}" in sitter.text("said")
 
     sit(place, play, name=watcher, sync=sync, size=(130, 40))
 

@@ -43,4 +43,4 @@ def test_the_largest_territory_is_told_when_nobody_has_it_alone_any_more() -> No
     game = laid("ann bob cy", step="uncontested").chip("henan", "village", "ann").chip("bianliang", "temple")
     game.chip("dadu", "village", "bob").chip("datong", "rice", "bob")
     told = game.markers("bianliang", "ann").proceed().sentences()
-    assert any(one.startswith("bob shares the largest territory now, and loses its ") for one in told)
+    assert any(one.startswith("bob no longer has the largest territory alone and loses ") for one in told)

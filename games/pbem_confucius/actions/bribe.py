@@ -56,7 +56,7 @@ class Bribe(OfOfficial):
             mine = official_on(then.table, self.ministry, self.space).owner == seat
             return mine and then.table.ministries[self.ministry].influence(seat) == count
 
-        return Claim(_("yours; you have {count} there then"), has_as_many, count=count)
+        return Claim(_("yours; that makes {count} there"), has_as_many, count=count)
 
     def effect(self, play: Play[Table], seat: str) -> None:
         """Cubes and cards go, the marker is laid down on its side."""

@@ -78,7 +78,10 @@ def exchange(clone: Clone, player: Player, progress: Progress) -> Exchanged:
                 break
             rest(attempt, player.pause)
         else:
-            raise MachineError(_("others are pushing all the time; your moves wait here"), advice=_("sync again later"))
+            raise MachineError(
+                _("others keep pushing first; your moves are safe here and go out with the next sync"),
+                advice=_("sync again later"),
+            )
         done.sent = events
         left = _brought(clone, newest, tip) if newest else ""
         done.warnings += [left] if left else []

@@ -63,7 +63,9 @@ class News:
         """Say how many games went on without me."""
         if self._elsewhere:
             sentence = ngettext(
-                "{count} game without you has gone on", "{count} games without you have gone on", self._elsewhere
+                "{count} game that you are not in has moved on",
+                "{count} games that you are not in have moved on",
+                self._elsewhere,
             )
             self._outcome.news.append(sentence.format(count=self._elsewhere))
 

@@ -39,7 +39,7 @@ def new(name: Annotated[str, typer.Argument(help="What the others call me.")]) -
     from pbem.events.identity import create, paper
 
     made = create(name, entropy=os.urandom(32))
-    talk(_("write this down on paper: it makes the same key again, for you and for anyone else who has it"))
+    talk(_("Write this down and keep it private: anyone who has it can make your key again."))
     say(paper(made))
 
 
@@ -148,8 +148,8 @@ def passphrase(
         return
     opening_key, sealing = identity.protect(me, _new_passphrase(), entropy=os.urandom(identity.SEALING_BYTES))
     remember(sealing.salt, opening_key)
-    talk(_("your key is locked: this terminal asks for the passphrase no more, each other one does once"))
-    talk(_("without it, only the recovery code helps: have you got that on paper? `pbem key recovery` prints it"))
+    talk(_("Your key is locked. This terminal will not ask for the passphrase again; every other terminal asks once."))
+    talk(_("If you forget it, only the recovery code helps. Not on paper yet? Run `pbem key recovery`."))
 
 
 @app.command()

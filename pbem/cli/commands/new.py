@@ -49,7 +49,8 @@ def new(
         str, typer.Option(metavar="KEY", help="With --secrecy dealer: the public key of who deals, and holds no seat.")
     ] = "",
     fair: Annotated[
-        bool, typer.Option("--fair", help="With open cards: nobody can choose the shuffle, friends together neither.")
+        bool,
+        typer.Option("--fair", help="With open cards: no one can rig the shuffle, not even several players together."),
     ] = False,
     position: Annotated[Path | None, typer.Option(metavar="FILE", help="Begin from a position.")] = None,
     file: Annotated[Path | None, typer.Option(metavar="FILE", help="Where to write the game.")] = None,
@@ -95,7 +96,7 @@ def new(
         plan = planned(name, seats, context.args)
     if file is not None and file.suffix != ".toml":
         raise UsageError(
-            _("no list would show {file}: the name of a game ends in .toml").format(file=file),
+            _("{file} must end in .toml, or `pbem list` cannot find it").format(file=file),
             advice=_("for example: --file {file}").format(file=file.with_name(f"{file.name}.toml")),
         )
     if seed is not None and not hotseat:
@@ -165,7 +166,7 @@ def chosen_mode(secrecy: str | None, *, fair: bool = False) -> str:
     from pbem.errors import UsageError
 
     if fair and secrecy not in (None, "open", "fair"):
-        sentence = _("--fair is for open cards: in mode {mode} nobody can choose the shuffle anyway")
+        sentence = _("--fair is for open cards: in mode {mode} no one can rig the shuffle anyway")
         raise UsageError(sentence.format(mode=secrecy))
     if secrecy is not None:
         check_mode(secrecy)

@@ -43,7 +43,9 @@ def position(
     found = opened.game if at is None else at_turn(opened.game, at)
     seats, mine = found.record.header.seats, opened.game.seats_of(viewer().key)
     if whole and not (opened.game.phase == "over" or mine == seats):
-        raise RefusedError(_("hands are still secret in this game"), advice=_("without --whole you print what you see"))
+        raise RefusedError(
+            _("hands are still secret in this game"), advice=_("leave out --whole to print only what you can see")
+        )
     eyes = looking_at(opened.game, mine, seat)
     text = export(found, None if whole else eyes)
     if json:

@@ -36,7 +36,7 @@ def install(
         str | None, typer.Option(metavar="HOURS", help="Nothing goes out and nobody calls: 22:00-08:00, or none.")
     ] = None,
     delay: Annotated[
-        str | None, typer.Option(metavar="MINUTES", help="After what it answers an answer goes out: 10-30.")
+        str | None, typer.Option(metavar="MINUTES", help="Minutes to wait before an automatic answer: 10-30.")
     ] = None,
     game: GameFile = None,
     desktop: Annotated[
@@ -112,7 +112,7 @@ def install(
 
 @app.command()
 def remove(folders: Folders = None) -> None:
-    """Serve these folders no more; without any, start no more rounds. What I have set stays for the next time.
+    """Stop serving these folders (all, if none is named). Your settings are kept.
 
     Example: pbem service remove
     """
@@ -126,7 +126,7 @@ def remove(folders: Folders = None) -> None:
         save(settings)
     if not folders or not settings.folder:
         changing.remove(settings, _job(settings.every).name)
-        talk(_("this machine answers no more while you are away"))
+        talk(_("this machine no longer plays for you while you are away"))
     else:
         count = len(settings.folder)
         talk(ngettext("{count} folder is served", "{count} folders are served", count).format(count=count))

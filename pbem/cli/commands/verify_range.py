@@ -56,7 +56,7 @@ def verify_range(
             say("\n".join(_line(verdict.update, reason) for reason in verdict.reasons))
         if sound and not as_hook:
             count = sum(verdict.commits for verdict in verdicts)
-            say(ngettext("{count} commit, and it is sound", "{count} commits, all sound", count).format(count=count))
+            say(ngettext("{count} commit, no faults", "{count} commits, no faults", count).format(count=count))
     if not sound:
         if as_hook:
             talk(_("the push is refused, and nothing of it was kept here"))

@@ -42,7 +42,7 @@ class Stop:
         told = False
         while not wait([done], MOMENT).done:
             if self.asked and not told:
-                talk(_("finishing what is under way; Ctrl-C again breaks it off"))
+                talk(_("finishing the current step; press Ctrl-C again to stop at once"))
                 told = True
         return done.result()
 

@@ -255,8 +255,8 @@ _QUESTIONS: Mapping[str, Callable[[Desk, Mapping[str, Any]], Answer]] = {
 def _between(seat: str) -> Answer:
     """What the page shows between two seats."""
     return {
-        "who": _("Now it is for {seat}.").format(seat=seat),
-        "words": _("Everybody else looks away."),
+        "who": _("Your turn, {seat}.").format(seat=seat),
+        "words": _("Everyone else: please look away."),
         "button": _("{seat} is here").format(seat=seat),
         "elsewhere": False,
     }
@@ -266,7 +266,7 @@ def _elsewhere() -> Answer:
     """What a page shows after another was opened."""
     return {
         "who": _("The table is open in another window."),
-        "words": _("One is enough: there, too, nothing is lost."),
+        "words": _("Go on there, or sit down here: nothing is lost."),
         "button": _("Sit down here"),
         "elsewhere": True,
     }

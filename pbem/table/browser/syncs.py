@@ -32,7 +32,7 @@ class Syncs:
         return self._sync is not None
 
     def lines(self, game: Game, mine: list[str]) -> list[str]:
-        """What the last sync came to, and when the others were last heard of."""
+        """What the last sync came to, and when the others were last seen."""
         return [one for one in (self._said, last_heard_of(game, mine, self._now())) if one]
 
     def begin(self) -> None:

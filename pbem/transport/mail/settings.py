@@ -105,7 +105,7 @@ def load() -> MailSettings:
     """
     found = configured.load(mail_settings_file(), MailSettings, faults_of)
     if found is None:
-        raise UsageError(_("pbem does not know yet how your mail goes"), advice=_("tell it with `pbem mail setup`"))
+        raise UsageError(_("mail is not set up yet"), advice=_("set it up with `pbem mail setup`"))
     return found
 
 
@@ -146,14 +146,14 @@ def _faults_of_server(server: Server) -> Iterator[str]:
         yield _("{host} is told a password or a token, never both").format(host=server.host)
     for secret in (server.password_command, server.token_command):
         if secret and not _is_command(secret):  # it may be the password itself, so it is not shown
-            yield _("what is to print the secret for {host} is no command to run").format(host=server.host)
+            yield _("the command that prints the secret for {host} is not a command").format(host=server.host)
     if isinstance(server, Imap) and _MARK.fullmatch(server.mark) is None:
-        yield _("{mark!r} is no mark: take letters, digits and hyphens").format(mark=server.mark)
+        yield _("{mark!r} is not a valid mark: use letters, digits and hyphens").format(mark=server.mark)
 
 
 def _faults_of_command(command: str) -> Iterator[str]:
     if not _is_command(command):
-        yield _("{command!r} is no command to run").format(command=command)
+        yield _("{command!r} is not a command").format(command=command)
 
 
 def _is_command(command: str) -> bool:

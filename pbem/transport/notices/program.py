@@ -20,7 +20,7 @@ class Program:
             self._words = words_of(command)
         except ValueError:
             raise UsageError(
-                _("{command!r} is no command to run").format(command=command),
+                _("{command!r} is not a command").format(command=command),
                 advice=_("write it as in a shell, with its quotation marks in pairs"),
             ) from None
         self._patience = patience

@@ -8,7 +8,7 @@ from typer.core import TyperGroup
 from pbem.wording import _
 
 COMMANDS = {
-    "setup": ("mail.setup", _("Tell pbem how my mail goes and comes, and try it.")),
+    "setup": ("mail.setup", _("Set up sending and receiving mail, and test it.")),
     "send": ("mail.send", _("Send players the events that they do not have yet.")),
     "receive": ("mail.receive", _("Take in the moves and games that came by mail.")),
     "address": ("mail.address", _("Say where somebody's mail goes, or look it up.")),

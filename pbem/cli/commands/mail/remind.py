@@ -12,7 +12,9 @@ app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
 @app.command()
 def remind(
-    within: Annotated[int, typer.Option(metavar="HOURS", help="Deadlines that are so near, or past.", min=0)] = 24,
+    within: Annotated[
+        int, typer.Option(metavar="HOURS", help="Remind those with less than this many hours left.", min=0)
+    ] = 24,
     game: GameFile = None,
 ) -> None:
     """Remind players whose deadline is near. In games with a pace, everybody who is asked: once a day at most.

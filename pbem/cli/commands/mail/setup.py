@@ -1,4 +1,4 @@
-"""`pbem mail setup`: how my mail goes and comes."""
+"""`pbem mail setup`: sending and receiving mail."""
 
 from typing import TYPE_CHECKING, Annotated, NamedTuple
 
@@ -31,7 +31,7 @@ def setup(
     imap: Annotated[Text, typer.Option(metavar="HOST[:PORT]", help="IMAP server (incoming).")] = None,
     imap_security: Annotated[Text, typer.Option(metavar="HOW", help="tls, starttls, or none on this machine.")] = None,
     imap_folder: Annotated[str, typer.Option(metavar="NAME", help="The folder to read.")] = "INBOX",
-    handled: Annotated[str, typer.Option(metavar="NAME", help="A folder for mail that was seen to.")] = "",
+    handled: Annotated[str, typer.Option(metavar="NAME", help="Move mail there once it has been processed.")] = "",
     receive_with: Annotated[Text, typer.Option(metavar="COMMAND", help="Or: a command that prints new mail.")] = None,
     maildir: Annotated[Text, typer.Option(metavar="FOLDER", help="Or: a Maildir that mail comes to.")] = None,
     only_for_pbem: Annotated[bool, typer.Option("--only-for-pbem", help="All mail there is meant for pbem.")] = False,
@@ -54,7 +54,7 @@ def setup(
     test: Annotated[bool, typer.Option("--test", help="Test the saved settings; change nothing.")] = False,
     patience: Annotated[int, typer.Option(metavar="SECONDS", help="How long the trial mail may take.", min=1)] = 60,
 ) -> None:
-    """Tell pbem how my mail goes and comes, and try it.
+    """Set up sending and receiving mail, and test it.
 
     The password is typed unseen. The system's keyring keeps it; where there is none, a file beside my key that
     nobody else may read. It is never in mail.toml.

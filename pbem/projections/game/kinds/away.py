@@ -26,7 +26,7 @@ class Away(Fields, CoreKind):
         if event.by not in game.record.keys:
             return no_seat(game, event.by)
         if self.until > event.at + timedelta(seconds=YEAR):
-            return _("one can be away for a year at most")
+            return _("you can be away for a year at most")
         return None
 
     def take(self, game: Folding, event: Event, before: record.Head) -> None:
