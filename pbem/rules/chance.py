@@ -101,6 +101,7 @@ class Chance(Protocol):
     def take(self, pile: list[int], owner: str, count: int) -> list[int]:
         """Take the topmost `count` slots out of a pile, for a seat that alone may look at them, or "" for everybody.
 
+        In modes that hide cards, a seat's are others of the shuffle on top, as long as nobody has seen a card there.
         The pile changes in place; the slots are returned, and the game lays them somewhere. Fewer are returned when the
         pile runs out, none from an empty one. `Play.draw` does the same and tells it.
         """

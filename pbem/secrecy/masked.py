@@ -4,6 +4,7 @@ from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain, takewhile
 from typing import Generic, TypeVar
 
 from pbem.rules.chance import Face, Sight
@@ -43,14 +44,15 @@ D = TypeVar("D", bound=MaskedDeck)
 class MaskedCards(Generic[D]):
     """What a `Chance` and a `Keeper` answer alike in these modes. Of the fields, which are a mode's own:
 
-    `decks`: every shuffle and laying. `printed`: the faces that all know. `owners`, `lent`: see `slots`. `looked`: by
-    seat, slots that it was shown besides; `peeked`: those of them that it was the first to see, before anybody had
-    taken them. `wanted`: slots that were turned up. `sides`: by label, of each roll that was asked for. `foul`: decks
-    in which somebody was found to have cheated.
+    `seats`: in their order. `decks`: every shuffle and laying. `printed`: the faces that all know. `owners`, `lent`:
+    see `slots`. `looked`: by seat, slots that it was shown besides; `peeked`: those of them that it was the first to
+    see, before anybody had taken them. `wanted`: slots that were turned up. `sides`: by label, of each roll that was
+    asked for. `foul`: decks in which somebody was found to have cheated.
     """
 
     __slots__ = ()
 
+    seats: list[str]
     decks: list[D]
     printed: list[Face | None]
     owners: list[str | None]
@@ -88,7 +90,7 @@ class MaskedCards(Generic[D]):
 
     def take(self, pile: list[int], owner: str, count: int) -> list[int]:
         """See Chance."""
-        taken = taking.take(pile, owner, count, self.owners, self.lent)
+        taken = taking.take(pile, owner, count, self.owners, self.lent, self._free)
         self._go_on()
         return taken
 
@@ -182,6 +184,18 @@ class MaskedCards(Generic[D]):
         else:
             deck.opened[place] = card
             self.printed[deck.first + place] = deck.faces[card]
+
+    def _free(self, pile: Sequence[int], owner: str, owners: taking.Owners) -> int | None:
+        """The slot that is taken next: a seat's own, of the shuffle that lies on top.
+
+        Of a pile in which somebody has seen a card it is the topmost: there it matters in which order they lie.
+        """
+        alike = list(takewhile(self.deck_of(pile[0]).slots.__contains__, pile))
+        seen = {*self.wanted, *chain(*self.looked.values())}
+        found = None
+        if owner and seen.isdisjoint(alike) and all(self.printed[slot] is None for slot in alike):
+            found = taking.apart(alike, owner, owners, self.seats)
+        return taking.topmost(pile, owner, owners) if found is None else found
 
     def _laid(self, name: str, faces: list[Face], *, face_up: bool) -> list[int]:
         """The slots of a deck; a new one, if there is none of this name."""

@@ -1,6 +1,6 @@
 """Whose a slot is. That only grows, also when the game goes back: nobody's card becomes somebody else's."""
 
-from collections.abc import MutableMapping, MutableSequence, Sequence
+from collections.abc import Callable, MutableMapping, MutableSequence, Sequence
 from hashlib import sha256
 
 from pbem.rules.chance import Face
@@ -12,14 +12,41 @@ Lent = MutableMapping[str, list[int]]
 """By seat, slots that it took because every card left had an owner from a line of play since undone."""
 
 
-def take(pile: list[int], owner: str, count: int, owners: Owners, lent: Lent) -> list[int]:
-    """Take the topmost slots that this owner may have out of a pile. See Chance."""
-    taken: list[int] = []
+Free = Callable[[Sequence[int], str, Owners], int | None]
+"""Which slot of a pile an owner takes next; None if every one of them is another's."""
+
+
+def topmost(pile: Sequence[int], owner: str, owners: Owners) -> int | None:
+    """The topmost slot that nobody took, or that this owner took in a line of play since undone."""
+    return next((slot for slot in pile if owners[slot] in (None, owner)), None)
+
+
+def apart(pile: Sequence[int], seat: str, owners: Owners, seats: Sequence[str]) -> int | None:
+    """The same, where every seat has slots of its own in a shuffle, one in so many: the undermost of these.
+
+    So what one seat draws does not depend on what others have drawn: where two moves are made for one turn, no card is
+    one seat's in the one line of play and another's in the other. Who has drawn all of their own takes the topmost,
+    which its own seat would take last.
+    """
+    free = [slot for slot in pile if owners[slot] in (None, seat)]
+    own = [slot for slot in free if slot % len(seats) == seats.index(seat)]
+    return own[-1] if own else next(iter(free), None)
+
+
+def take(pile: list[int], owner: str, count: int, owners: Owners, lent: Lent, free: Free = topmost) -> list[int]:
+    """Take slots out of a pile that this owner may have. Returns them in the order in which they lay. See Chance."""
+    taken, lay = list[int](), list(pile)
     while pile and len(taken) < count:
-        slot = _next(pile, owner, owners, lent)
+        slot = free(pile, owner, owners)
+        if slot is None:  # all are other seats' undone draws: two will know this card
+            slot = pile[0]
+            if slot not in lent.setdefault(owner, []):
+                lent[owner].append(slot)
+        elif owners[slot] is None:
+            owners[slot] = owner
         pile.remove(slot)
         taken.append(slot)
-    return taken
+    return sorted(taken, key=lay.index)
 
 
 def look(seat: str, slots: Sequence[int], looked: Lent, owners: Sequence[str | None], lent: Lent) -> None:
@@ -27,20 +54,6 @@ def look(seat: str, slots: Sequence[int], looked: Lent, owners: Sequence[str | N
     for slot in slots:
         if owners[slot] != seat and slot not in (*lent.get(seat, ()), *looked.get(seat, ())):
             looked.setdefault(seat, []).append(slot)
-
-
-def _next(pile: Sequence[int], owner: str, owners: Owners, lent: Lent) -> int:
-    """The slot this owner takes: one it took in a line of play since undone, else the topmost that nobody took."""
-    for slot in pile:
-        if owners[slot] is None:
-            owners[slot] = owner
-            return slot
-        if owners[slot] == owner:
-            return slot
-    others = lent.setdefault(owner, [])  # all are other seats' undone draws: two will know this card
-    if pile[0] not in others:
-        others.append(pile[0])
-    return pile[0]
 
 
 def named(label: str, faces: Sequence[Face]) -> str:

@@ -5,6 +5,7 @@ judged as ever.
 """
 
 from collections.abc import Sequence
+from functools import partial
 from hashlib import sha256
 from random import Random
 from typing import Any
@@ -12,11 +13,15 @@ from typing import Any
 import pytest
 
 from pbem.secrecy import open as open_mode
+from pbem.secrecy import slots
 from pbem.secrecy.dealer import places
 from pbem.secrecy.dealer.places import DealtCard
 from pbem.secrecy.group import deck, rolls
 from pbem.secrecy.group.deck import Card, Lap
 from pbem.secrecy.group.derive import Context, SeatSecret
+
+SEATS = ("ann", "bob", "cy")
+"""Each draws from places of its own, in mode `open` too."""
 
 
 class Fate:
@@ -30,6 +35,7 @@ class Fate:
         self.orders: dict[str, Sequence[int]] = {}
         self._lap, self._dealt = deck.lap, places.dealt
         monkeypatch.setattr(open_mode, "permuted", self._permuted)
+        monkeypatch.setattr(open_mode, "take", self._taken)
         monkeypatch.setattr(deck, "lap", self._shuffled)
         monkeypatch.setattr(places, "dealt", self._dealt_so)
         monkeypatch.setattr(open_mode.OpenChance, "roll", lambda _chance, label, sides: self.roll(label, sides))
@@ -42,6 +48,10 @@ class Fate:
     def roll(self, label: str, sides: int) -> int:
         """A roll follows from its label."""
         return Random(label).randrange(sides)
+
+    def _taken(self, pile: list[int], owner: str, count: int, owners: slots.Owners, lent: slots.Lent) -> list[int]:
+        free = partial(slots.apart, seats=SEATS) if owner else slots.topmost
+        return slots.take(pile, owner, count, owners, lent, free)
 
     def _permuted(self, _stream: object, faces: Sequence[Any]) -> list[Any]:
         mark = sha256(repr(list(faces)).encode()).hexdigest()[:16]

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from fate import Fate
+from fate import SEATS, Fate
 from homes import Homes
 from small_games import key
 
@@ -19,7 +19,6 @@ from pbem.rules import Move
 from pbem.rules.bots import decide, random_bot
 from pbem.rules.state import to_plain
 
-SEATS = ("ann", "bob", "cy")
 MODES = ("open", "table", "dealer")
 
 

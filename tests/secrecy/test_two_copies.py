@@ -38,11 +38,12 @@ def test_a_card_of_one_branch_slipped_into_the_deck_of_another_says_nothing_ther
     homes = dealt()
     one, other = chance_of(homes).clone(), chance_of(homes).clone()
     one.go_on_from("a move")
-    one.take(one.shuffle("deck 2", [1, 2, 3, 4]), "ann", 1)
+    [drawn] = one.take(one.shuffle("deck 2", [1, 2, 3, 4]), "ann", 1)
     for seat in SEATS * 3:
         one = one.judged(seat, offered(homes, one, seat))
     hand, joint = one.decks[-1], one.decks[-1].joint()
-    assert hand.lacking(0, SEATS) == ["ann"]
+    place = drawn - hand.first
+    assert hand.lacking(place, SEATS) == ["ann"]
 
     other.go_on_from("another move for the same turn")
     with pytest.raises(Waiting):
@@ -53,7 +54,7 @@ def test_a_card_of_one_branch_slipped_into_the_deck_of_another_says_nothing_ther
     announced = wire.read(offered(homes, other, "bob")[0]).raw[:KEY_SIZE]
     before = laps.keyed(scalar, before)
     after = [Card(add(card.mask, base(n)), add(card.body, mul(n, masked))) for n, card in enumerate(before, 5)]
-    after[0] = Card(add(hand.card(0).mask, base(77)), add(hand.card(0).body, mul(77, joint)))
+    after[0] = Card(add(hand.card(place).mask, base(77)), add(hand.card(place).body, mul(77, joint)))
     other = other.judged(
         "bob", [wire.write(Contribution("lap", other.about(other.decks[-1]), announced + laps.write(after)))]
     )

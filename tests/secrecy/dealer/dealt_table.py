@@ -28,12 +28,12 @@ def convened() -> DealerChance:
 
 
 class Dealt:
-    """ann has drawn two cards and bob one; the dealer has dealt. `pile`: what is left, `hands`: the slots."""
+    """ann has drawn two cards, 0 and 3, and bob one, 4; the dealer has dealt. `pile`: what is left."""
 
     def __init__(self, *, dealt: bool = True) -> None:
         chance = convened()
         self.pile = chance.shuffle("court", FACES)
-        self.hands = {"ann": chance.take(self.pile, "ann", 2), "bob": chance.take(self.pile, "bob", 1)}
+        self.hands = {"ann": sorted(chance.take(self.pile, "ann", 2)), "bob": chance.take(self.pile, "bob", 1)}
         self.chance = chance
         self.said: list[str] = []
         if dealt:

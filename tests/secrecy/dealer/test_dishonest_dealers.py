@@ -85,11 +85,11 @@ def cards() -> list[DealtCard]:
 @pytest.mark.parametrize(
     "lie",
     [
-        lambda dealt: {0: dealt[5], 1: dealt[1]},
-        lambda dealt: {0: dealt[1], 1: dealt[0]},
-        lambda dealt: {0: dealt[0]._replace(number=(dealt[0].number + 1) % 6), 1: dealt[1]},
-        lambda dealt: {0: dealt[0]._replace(number=60000), 1: dealt[1]},
-        lambda dealt: {0: dealt[0], 1: DealtCard(0, bytes(16))},
+        lambda dealt: {0: dealt[5], 3: dealt[3]},
+        lambda dealt: {0: dealt[3], 3: dealt[0]},
+        lambda dealt: {0: dealt[0]._replace(number=(dealt[0].number + 1) % 6), 3: dealt[3]},
+        lambda dealt: {0: dealt[0]._replace(number=60000), 3: dealt[3]},
+        lambda dealt: {0: dealt[0], 3: DealtCard(0, bytes(16))},
     ],
     ids=["another card", "the other way round", "another face", "no face", "nonsense"],
 )
@@ -125,17 +125,17 @@ def test_nobody_accuses_an_honest_dealer() -> None:
 
 def test_nobody_shows_a_false_card_or_one_that_is_not_theirs_to_show() -> None:
     table = Dealt()
-    mine, elsewhere = cards()[0], cards()[4]
+    mine, elsewhere = cards()[0], cards()[5]
 
     def face(place: int, card: DealtCard) -> list[str]:
         return [wire.write(Contribution("face", "1", places.write({place: card})))]
 
     refused(table, "ann", face(0, mine._replace(number=(mine.number + 1) % 6)), "not dealt so")
     refused(table, "ann", face(0, mine._replace(key=bytes(16))), "not dealt so")
-    refused(table, "ann", face(4, elsewhere), "not to be shown")
+    refused(table, "ann", face(5, elsewhere), "not to be shown")
     refused(table, "bob", face(0, mine), "not to be shown")
     refused(table, DEALER, face(0, mine), "not to be shown")
-    refused(table, DEALER, face(4, elsewhere), "not to be shown")
+    refused(table, DEALER, face(5, elsewhere), "not to be shown")
     refused(table, "ann", face(6, mine), "not there")
     refused(table, "creator", face(0, mine), "only the dealer and the seats contribute")
     table.say("ann", face(0, mine))
@@ -182,11 +182,11 @@ def test_a_deck_in_an_order_that_the_dealer_chose_is_found_at_the_end() -> None:
     said = table.chance.contribute(DEALER, SIGNING)
     deal = wire.write(Contribution("deal", "1", places.promises(GAME, label(), rigged)))
     hands = []
-    for seat, due in (("ann", {0: rigged[0], 1: rigged[1]}), ("bob", {2: rigged[2]})):
+    for seat, due in (("ann", {0: rigged[0], 3: rigged[3]}), ("bob", {4: rigged[4]})):
         sealed = places.seal(SECRET, Context(GAME, label(), seat), SECRETS[seat].public, due)
         hands.append(wire.write(Contribution("hand", f"1 {seat}", sealed.write())))
     table.say(DEALER, [said[0], deal, *hands])
-    assert table.by("bob").faces("bob", table.hands["bob"]) == ["king"]
+    assert table.by("bob").faces("bob", table.hands["bob"]) == ["page"]
     assert table.chance.verdict() == []
     assert judged_at_the_end(table) == ["The dealer has shuffled 'court' otherwise than its seed says."]
 
@@ -197,7 +197,7 @@ def test_a_card_that_is_dealt_twice_stops_the_game_when_both_are_seen() -> None:
     said = table.chance.contribute(DEALER, SIGNING)
     deal = wire.write(Contribution("deal", "1", places.promises(GAME, label(), twice)))
     table.say(DEALER, [said[0], deal])
-    for place, seat in ((0, "ann"), (2, "bob")):
+    for place, seat in ((0, "ann"), (4, "bob")):
         table.say(seat, [wire.write(Contribution("face", "1", places.write({place: twice[place]})))])
     assert table.chance.verdict() == ["The dealer has lied about the deck 'court'."]
 
@@ -213,7 +213,8 @@ def test_cards_sealed_to_a_hand_in_another_way_are_found_at_the_end() -> None:
     """What it holds is right; but the dealer could have told somebody how to open it."""
     table = Dealt(dealt=False)
     said = table.chance.contribute(DEALER, SIGNING)
-    sealed = places.seal(OTHER, Context(GAME, label(), "ann"), SECRETS["ann"].public, dict(enumerate(cards()[:2])))
+    hand = {place: cards()[place] for place in table.hands["ann"]}
+    sealed = places.seal(OTHER, Context(GAME, label(), "ann"), SECRETS["ann"].public, hand)
     told = wire.write(Contribution("hand", "1 ann", sealed.write()))
     table.say(DEALER, [told if text.startswith("hand 1 ann") else text for text in said])
     assert None not in table.by("ann").faces("ann", table.hands["ann"])
