@@ -3,7 +3,7 @@
 A card of face 1, 2 or 3 is worth as many coins, or else 4 less its face in licences (rulebook p. 8, R30).
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import cache
 from typing import Any, ClassVar, Literal, Self
 
@@ -81,13 +81,14 @@ def by_their_coins(view: View[Table], taken: Sequence[int]) -> list[Payable]:
     return [Payable(slot, str(face), slot in taken) for slot, face in zip(slots, view.once(hand), strict=True)]
 
 
-def oldest(view: View[Table], faces: Sequence[int]) -> tuple[int, ...]:
-    """The slots in the seat's own hand that have these faces; among equal ones those longest in hand.
+def oldest(view: View[Table], faces: Sequence[int], *, but: Collection[int] = ()) -> tuple[int, ...]:
+    """The slots in the seat's own hand, `but` some, that have these faces; among equal ones those longest in hand.
 
     Raises RefusedError if the hand lacks one.
     """
     held = view.once(hand)
-    left = list(zip(view.table.families[view.seat].hand, held, strict=True))
+    own = zip(view.table.families[view.seat].hand, held, strict=True)
+    left = [card for card in own if card[0] not in but]
     slots = []
     for face in faces:
         found = next((card for card in left if card[1] == face), None)
@@ -164,6 +165,16 @@ class Paid(Move, kw_only=True):
         if not words:
             faces = cheapest(view.once(hand), self.price(view.table, view.seat), self.unit)
         return replace(self, pay=faces, slots=oldest(view, faces))
+
+    def keeping(self, view: View[Table], slots: Collection[int]) -> Self:
+        """The cheapest of the other cards, if these reach the price."""
+        held = zip(view.table.families[view.seat].hand, view.once(hand), strict=True)
+        left = [face for slot, face in held if slot not in slots]
+        price = self.price(view.table, view.seat)
+        if worth(left, self.unit) < price:
+            return self
+        faces = cheapest(left, price, self.unit)
+        return replace(self, pay=faces, slots=oldest(view, faces, but=slots))
 
     def payable(self, view: View[Table]) -> Sequence[Payable]:
         """Any card of the hand, where there is a price."""

@@ -29,7 +29,7 @@ def read_ahead(game: Game, view: View[Any], kinds: Sequence[type[Move]], words: 
     """
     ruleset = game.ruleset
     head, payment = cut_payment(plainly(words))
-    listed = list({move.notation(): move for kind in kinds for move in _named(kind, view)}.values())
+    listed = list({move.notation(): move for kind in kinds for move in named(kind, view)}.values())
     exact = [move for move in listed if [*head] in (move.notation().split(), move.shorthand().split())]
     found = exact or [move for move in listed if _begins(move.notation().split(), head, whole=True)]
     nearly: Sequence[Move] = ()
@@ -54,7 +54,7 @@ def read_ahead(game: Game, view: View[Any], kinds: Sequence[type[Move]], words: 
     raise UnreadableMoveError(_("{typed!r} is not a move of this game").format(typed=" ".join(words)), advice=advice)
 
 
-def _named(kind: type[Move], view: View[Any]) -> list[Move]:
+def named(kind: type[Move], view: View[Any]) -> list[Move]:
     """What a move of a kind could be called at a table, as far as the seat's cards can be read."""
     found = list[Move]()
     for listed in (kind.candidates, kind.mistakes):

@@ -3,7 +3,7 @@
 from .cards import Payable, Stock
 from .chance import Chance, Waiting
 from .claim import Claim
-from .condition import Condition
+from .condition import Amount, Condition
 from .move import Move, Refusal
 from .need import Need
 from .picture import Line, Panel, Picture, Span
@@ -12,6 +12,7 @@ from .ruleset import Result, Ruleset, leading
 from .steps import Order, Step, SteppedRuleset
 
 __all__ = [
+    "Amount",
     "Chance",
     "Claim",
     "Condition",

@@ -144,6 +144,11 @@ class Move(Struct, frozen=True):
         """
         return (self.finish(view, ()),)
 
+    def keeping(self, view: "View[Any]", slots: Collection[int]) -> Self:
+        """This finished move with another payment, which takes none of these cards of the seat's; itself, if there is
+        none. Asked where a player has said which cards to keep."""
+        return self
+
     def settled(self, view: "View[Any]") -> bool:
         """Whether this candidate leaves nothing more to choose, its payment included.
 
@@ -204,6 +209,11 @@ class Move(Struct, frozen=True):
 
         Asked of legal moves before they take effect, payment apart. Uses the table alone.
         """
+        return None
+
+    def strength(self, table: Any, seat: str) -> int | None:
+        """How strong it is beside others of its kind, for who plans the strongest of them: a gift's value, points that
+        are laid. None where none is stronger. Asked of legal moves, payment apart."""
         return None
 
     def body(self) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, final
 
 from pbem.wording import _, all_of
 
-from .condition import Condition
+from .condition import Amount, Condition
 from .move import Move, Refusal
 from .play import Play, View
 
@@ -216,6 +216,10 @@ class Ruleset(ABC, Generic[T]):
 
     def conditions(self) -> Mapping[str, Condition]:
         """What a planned move may depend on, by the word that players type: lower case, without blanks."""
+        return {}
+
+    def amounts(self) -> Mapping[str, Amount]:
+        """The numbers that a planned move may depend on, by the word that players type: lower case, without blanks."""
         return {}
 
     @abstractmethod

@@ -62,7 +62,7 @@ def plan(game: Game, seat: str, words: Sequence[str]) -> Tried:
         lines = planned(game.id, [seat])
         return Tried(" ".join(words), lambda session: giving.change(session, rest, seat), lines)
     typed = " ".join(rest)
-    meant = foreseen(game, seat, read_plan(game.ruleset, [typed]))
+    meant = foreseen(game, seat, read_plan(game, seat, [typed]))
     look = outlook(game, seat, [Plan(seat, [step_in_words(step) for step in meant.steps])])
     nobody = _("that is how the board would be if nobody else did anything")
     lines = [*look.told, *look.doubts, nobody]

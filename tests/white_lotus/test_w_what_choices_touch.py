@@ -144,4 +144,4 @@ def test_what_a_planned_choice_may_depend_on() -> None:
     assert holding(settling()) == {"emperor", "leading"}
     assert holding(settling(), "dan") == {"leading", "unrivalled"}
     assert holding(claiming_by_choice(), "cy") == {"unrivalled", "optional"}
-    assert holding(fighting(), "bob") == {"unrivalled", "rebel-leader"}
+    assert holding(fighting(), "bob") == {"unrivalled", "rebellion", "rebel-leader"}

@@ -15,13 +15,15 @@ from pbem.projections.game import Game
 from pbem.projections.motions import open_motions
 from pbem.projections.pace import is_away
 from pbem.rules import Move
-from pbem.rules.unknown import honest
 from pbem.wording import _
 
-from .happened import Happened, PastMove, happened, near
-from .language import UNTOUCHED, Alternative, awaited, unmet
+from .guard import near
+from .happened import Happened, PastMove, happened
+from .language import Alternative, awaited, unmet
+from .picking import chosen
 from .plan import Plan
-from .questions import fits_question, may_be_for, meant_for, next_step
+from .questions import fits_question, go_on, may_be_for, meant_for, next_step, seen
+from .terms import expects
 
 
 def carry_out(session: Session) -> bool:
@@ -94,7 +96,9 @@ def _carry_out_next(session: Session, seat: str) -> bool:
     if at is None:
         return False
     told = _caught_up(session, seat)
-    due = [(plan, since) for plan, since in told if (plan.meanwhile or not away) and _turn_has_come(session, plan)]
+    due = [
+        (plan, since) for plan, since in told if (plan.meanwhile or not away) and _turn_has_come(session, plan, since)
+    ]
     made = stopped = False
     for plan, since in due:
         if made or not meant_for(game, plan, need, answers) or (stopped and not _stands(game, plan)):
@@ -128,8 +132,7 @@ def _make(session: Session, plan: Plan, since: Happened, at: datetime) -> bool:
         session.remark(_("{seat} has planned this: {move}").format(seat=plan.seat, move=move.notation()))
         moves.make(replace(session, now=lambda: at, mail=plan.mail or session.mail), plan.seat, move)
         plan.done = session.written[-1].id
-        if not choice.whenever:
-            del plan.steps[0]
+        go_on(plan, choice)
         return True
     if not plan.held:
         plan.held = why
@@ -140,22 +143,22 @@ def _make(session: Session, plan: Plan, since: Happened, at: datetime) -> bool:
 def _possible(session: Session, plan: Plan, choice: Alternative, since: Happened) -> Move:
     """The move that a choice makes now. Raises a PbemError that says why it must not be made."""
     game, view = session.game, session.game.view(plan.seat)
-    move = moves.meant(game, view, choice.move)
-    why = unmet(game.ruleset, honest(game.ruleset, view), choice, move)
-    if not why and (plan.guard or move.contested or UNTOUCHED in choice.conditions):
-        why = near(game, plan, move, since)
+    move = chosen(game, view, choice.move, choice.pick)
+    known = seen(game, plan, since.made, move)
+    why = unmet(choice, known)
+    if not why and (plan.guard or move.contested or choice.untouched):
+        why = near(game, plan, move, [one for one in since.made if not expects(choice.conditions, known, one)])
     if why:
         raise RefusedError(why)
     return move
 
 
-def _turn_has_come(session: Session, plan: Plan) -> bool:
+def _turn_has_come(session: Session, plan: Plan, since: Happened) -> bool:
     """Whether its round or year has begun, and what it waits for holds."""
     game = session.game
     if plan.first > game.ruleset.period(game.table):
         return False
-    view = honest(game.ruleset, game.view(plan.seat))
-    return not awaited(game.ruleset, view, next_step(game, plan))
+    return not awaited(next_step(game, plan), seen(game, plan, since.made))
 
 
 def _is_past(game: Game, plan: Plan) -> bool:
@@ -187,8 +190,8 @@ def _compare(session: Session, plan: Plan, since: Happened, planned: set[str]) -
             return
         if one.id in planned and not plan.asked:
             plan.done = one.id
-        elif any(choice.means(one.move) for choice in next_step(session.game, plan)):
-            del plan.steps[0]
+        elif made := next((choice for choice in next_step(session.game, plan) if choice.means(one.move)), None):
+            go_on(plan, made)
             plan.done = one.id
             planned.add(one.id)
         elif one.need is not None and meant_for(session.game, plan, one.need, one.answers):

@@ -12,7 +12,7 @@ from pbem.store.plans import HELD
 from pbem.wording import _, ngettext
 
 from .carrying import catch_up, keep
-from .language import Step, kind_of, read_plan, step_in_words
+from .language import Step, every_choice, kind_of, read_plan, step_in_words
 from .meanwhile import waiting
 from .outlook import Outlook, outlook
 from .plan import MOST, Plan
@@ -42,7 +42,7 @@ def give(
     """
     game = session.game
     seat = planner(session, given)
-    steps = read_plan(game.ruleset, parts)
+    steps = read_plan(game, seat, parts)
     question = question_meant(game, asked)
     preview = foreseen(game, seat, steps, question)
     check_answers(game, question, preview.steps[0])
@@ -78,7 +78,7 @@ def now_and_later(session: Session, words: Sequence[str], given: str | None = No
     game, first = session.game, now.split()
     seat = moves.mover(game, session.seats, first, given)
     said = moves.meant(game, game.view(seat), first).notation() if now.isdecimal() else now
-    foreseen(game, seat, read_plan(game.ruleset, [said, later]))
+    foreseen(game, seat, read_plan(game, seat, [said, later]))
     return first, later
 
 
@@ -170,7 +170,7 @@ def _from_now_on(session: Session, plan: Plan) -> None:
 
 def _check_guard(game: Game, steps: Sequence[Step], *, guard: bool) -> None:
     """Raise RefusedError if a plan without a guard has moves that need one."""
-    for choice in [] if guard else [choice for step in steps for choice in step]:
+    for choice in [] if guard else every_choice(steps):
         kind = kind_of(game.ruleset, choice.move)
         if kind is not None and kind.contested:
             sentence = _("{move} depends so much on the others that it is planned with a guard only")

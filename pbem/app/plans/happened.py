@@ -10,7 +10,7 @@ from pbem.projections.game import Game, Incomplete
 from pbem.projections.game.past import log_of
 from pbem.projections.game.sealing import opened_choice
 from pbem.rules import Move, Need
-from pbem.wording import _, all_of
+from pbem.wording import _
 
 from .plan import Plan
 
@@ -94,18 +94,6 @@ def _happened(later: Sequence[Event] | None, made: Sequence[PastMove]) -> Happen
     why = next((words for event in later if (words := _holding(event))), "")
     ids = {event.id for event in later}
     return Happened(why=why) if why else Happened([one for one in made if one.id in ids])
-
-
-def near(game: Game, plan: Plan, move: Move, since: Happened) -> str:
-    """Who has come near a planned move, or its seat, as a sentence without its full stop; "" if nobody has."""
-    about = {*move.touches(game.table, plan.seat), plan.seat}
-    for one in since.made:
-        shared = sorted(one.touches & about)
-        if one.seat != plan.seat and shared:
-            names = all_of([_("you") if name == plan.seat else name for name in shared])
-            said = _("{seat} has played {move}, which touches {names}")
-            return said.format(seat=one.seat, move=one.move.notation(), names=names)
-    return ""
 
 
 def _made(past: Game, log: Sequence[Event], moves: set[str]) -> Iterator[PastMove]:

@@ -21,6 +21,7 @@ from .choosing import choose
 from .language import awaited
 from .plan import Plan
 from .questions import meant_for, next_step
+from .terms import Seen
 
 
 @dataclass(slots=True)
@@ -76,7 +77,7 @@ def outlook(game: Game, seat: str, plans: Sequence[Plan]) -> Outlook:
 def _waits(game: Game, supposed: Supposition, seat: str, plan: Plan) -> str:
     """What a plan still waits for, as far as that can be seen."""
     try:
-        return awaited(game.ruleset, honest(game.ruleset, supposed.view(seat)), next_step(game, plan))
+        return awaited(next_step(game, plan), _seen(game, supposed.view(seat)))
     except UnreadCardsError:
         return ""
 
@@ -93,7 +94,7 @@ def _next(game: Game, view: View[Any], need: Need, plans: Sequence[Plan]) -> Pla
     for plan in plans:
         if plan.first > ruleset.period(view.table) or not meant_for(game, plan, need, answers):
             continue
-        if not awaited(ruleset, honest(ruleset, view), next_step(game, plan)):
+        if not awaited(next_step(game, plan), _seen(game, view)):
             return plan
     return None
 
@@ -115,6 +116,10 @@ def _made(game: Game, supposed: Supposition, plan: Plan, seat: str, doubts: list
     if move.together:
         doubts.append(f"{words}: {supposed.stopped}")
     return True
+
+
+def _seen(game: Game, view: View[Any]) -> Seen:
+    return Seen(game.ruleset, game.record.header.seats, honest(game.ruleset, view))
 
 
 def _stands(game: Game, plan: Plan) -> bool:

@@ -7,9 +7,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from pbem.app.moves import meant
 from pbem.app.seats import cards_unread
-from pbem.errors import RefusedError, UnreadableMoveError, UnreadCardsError
+from pbem.errors import AmbiguousMoveError, RefusedError, UnreadableMoveError, UnreadCardsError
 from pbem.projections.ahead import read_ahead
 from pbem.projections.game import Game
 from pbem.projections.typed import SEPARATORS
@@ -19,6 +18,7 @@ from pbem.rules.state import copy
 from pbem.wording import _, any_of
 
 from .language import Alternative, Step, kind_of
+from .picking import STRONGEST, chosen, essential
 from .questions import fits_question
 
 
@@ -43,7 +43,7 @@ def foreseen(game: Game, seat: str, steps: Sequence[Step], asked: str = "") -> P
     supposed = Supposition(game, lambda _sentence: None)
     view: View[Any] | None = None
     for step in steps:
-        kinds = [kind for choice in step for kind in kinds_meant(game.ruleset, choice.move)]
+        kinds = [kind for choice in step for kind in _kinds(game.ruleset, choice)]
         tried: Step | None = None
         if supposed.wait_for(seat, _waited_for(kinds, asked)):
             seen = supposed.view(seat)
@@ -51,7 +51,7 @@ def foreseen(game: Game, seat: str, steps: Sequence[Step], asked: str = "") -> P
             tried = _tried(game, supposed, seat, step, preview.doubts)
         if tried is None:
             sentence = _("{move} cannot be tried now: {why}")
-            preview.doubts.append(sentence.format(move=" ".join(step[0].move), why=supposed.stopped))
+            preview.doubts.append(sentence.format(move=step[0].named(), why=supposed.stopped))
             tried = tuple(_read(game, view or supposed.view(seat), choice) for choice in step)
         preview.steps.append(tried)
     return preview
@@ -70,6 +70,17 @@ def kinds_meant(ruleset: Ruleset[Any], words: Sequence[str]) -> list[type[Move]]
     return begun
 
 
+def _kinds(ruleset: Ruleset[Any], choice: Alternative) -> list[type[Move]]:
+    """The same for a choice, which may pick the strongest of a kind only where there are stronger ones."""
+    kinds = kinds_meant(ruleset, choice.move)
+    if choice.pick.how == STRONGEST and all(kind.strength is Move.strength for kind in kinds):
+        raise UnreadableMoveError(
+            _("{move!r} is not a move of this game").format(move=choice.named()),
+            advice=_("no move of the kind {move} is stronger than another").format(move=kinds[0].kind),
+        )
+    return kinds
+
+
 def _waited_for(kinds: Sequence[type[Move]], asked: str) -> Fits:
     return lambda need, answers: any(kind in answers for kind in kinds) and fits_question(asked, need, answers)
 
@@ -79,17 +90,17 @@ def _tried(game: Game, supposed: Supposition, seat: str, step: Step, doubts: lis
     view, full, moves = supposed.view(seat), list[Alternative](), list[Move | None]()
     for choice in step:
         try:
-            move = meant(game, view, choice.move)
+            move = chosen(game, view, choice.move, choice.pick)
         except UnreadCardsError:
             supposed.stopped = cards_unread(game, seat)
             return None
         except RefusedError as error:
             if not choice.whenever:
-                doubts.append(_("{move} would be refused now: {why}").format(move=" ".join(choice.move), why=error))
+                doubts.append(_("{move} would be refused now: {why}").format(move=choice.named(), why=error))
             full.append(_read(game, view, choice))
             moves.append(None)
         else:
-            full.append(replace(choice, move=(*move.notation().split(), *_payment(choice))))
+            full.append(_told(game, view, choice, move))
             moves.append(move)
     if moves[0] is not None:
         supposed.make(seat, moves[0])
@@ -98,7 +109,21 @@ def _tried(game: Game, supposed: Supposition, seat: str, step: Step, doubts: lis
 
 def _read(game: Game, view: View[Any], choice: Alternative) -> Alternative:
     """A choice that cannot be tried, in full words, as it may be called at a table."""
-    return replace(choice, move=tuple(read_ahead(game, view, kinds_meant(game.ruleset, choice.move), choice.move)))
+    kinds = _kinds(game.ruleset, choice)
+    if not choice.pick:
+        return replace(choice, move=tuple(read_ahead(game, view, kinds, choice.move)))
+    if len(kinds) > 1:
+        raise AmbiguousMoveError(_("that could be {moves}").format(moves=any_of([kind.kind for kind in kinds])))
+    own = kinds[0].kind.split("-")
+    rest = choice.move[len(own) if list(choice.move[: len(own)]) == own else 1 :]
+    return replace(choice, move=(kinds[0].kind, *rest))
+
+
+def _told(game: Game, view: View[Any], choice: Alternative, move: Move) -> Alternative:
+    """A choice in full words, but for one that picks its move when its turn has come."""
+    if choice.pick:
+        return replace(choice, move=tuple(essential(game.ruleset, view, choice.move, move.kind)))
+    return replace(choice, move=(*move.notation().split(), *_payment(choice)))
 
 
 def _payment(choice: Alternative) -> Sequence[str]:

@@ -1,6 +1,7 @@
 """Which question a plan is meant for."""
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from pbem.errors import UsageError
 from pbem.projections.game import Game
@@ -8,13 +9,32 @@ from pbem.rules import Move, Need
 from pbem.rules.unknown import honest
 from pbem.wording import _, any_of
 
-from .language import Step, kind_of, read_step
+from .language import Alternative, Step, every_choice, kind_of, read_step, step_in_words
 from .plan import Plan
+from .terms import Seen
+
+if TYPE_CHECKING:
+    from .happened import PastMove
 
 
 def next_step(game: Game, plan: Plan) -> Step:
     """The step of a plan that comes next."""
-    return read_step(game.ruleset, plan.steps[0].split())
+    return read_step(game, plan.seat, plan.steps[0])
+
+
+def go_on(plan: Plan, choice: Alternative) -> None:
+    """A choice of a plan's next step is made: strike the step off, and go on with what is planned behind the choice."""
+    if not choice.again:
+        plan.steps[:1] = [step_in_words(step) for step in choice.then]
+
+
+def seen(game: Game, plan: Plan, made: Sequence["PastMove"] = (), move: Move | None = None) -> Seen:
+    """What the conditions of a plan are asked of.
+
+    `made`: what was played since it was given; what its last move has answered does not count any more.
+    """
+    last = next((place for place, one in enumerate(made, 1) if plan.done and plan.done in (one.id, one.seal)), 0)
+    return Seen(game.ruleset, game.record.header.seats, honest(game.ruleset, game.view(plan.seat)), made[last:], move)
 
 
 def meant_for(game: Game, plan: Plan, need: Need, answers: Sequence[type[Move]]) -> bool:
@@ -35,10 +55,10 @@ def may_be_for(game: Game, plan: Plan, need: Need, answers: Sequence[type[Move]]
     """
     if plan.first > game.ruleset.period(game.table) or not fits_question(plan.asked, need, answers):
         return False
-    steps = [read_step(game.ruleset, step.split()) for step in plan.steps]
-    left = [choice for step in steps for choice in step if kind_of(game.ruleset, choice.move) in answers]
-    view = honest(game.ruleset, game.view(plan.seat))
-    return any(not choice.whenever or choice.holds(game.ruleset, view) for choice in left)
+    left = [choice for words in plan.steps for choice in every_choice([read_step(game, plan.seat, words)])]
+    left = [choice for choice in left if kind_of(game.ruleset, choice.move) in answers]
+    known = seen(game, plan)
+    return any(not choice.whenever or choice.holds(known) for choice in left)
 
 
 def fits_question(asked: str, need: Need, answers: Sequence[type[Move]]) -> bool:
