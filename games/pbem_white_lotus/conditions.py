@@ -1,6 +1,6 @@
 """What a planned move may depend on (`uncover when emperor`, `rebel if at least 4 battle-points`)."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from pbem.rules import Amount, Condition, View
 from pbem.wording import _
@@ -27,9 +27,9 @@ def leads_rebellion(view: View[Table]) -> bool:
     return rebellion is not None and rebellion.leader == view.seat
 
 
-def buildings(building: str, help: str, other: str) -> Amount:
+def owned(building: str) -> Callable[[View[Table], str], int]:
     """How many provinces with this building a seat owns."""
-    return Amount(help, lambda view, _place: view.table.count(view.seat, building), other)
+    return lambda view, _place: view.table.count(view.seat, building)
 
 
 def rivals(view: View[Table], province: str) -> int:
@@ -64,11 +64,11 @@ AMOUNTS: Mapping[str, Amount] = {
         lambda view, _place: len([*view.table.owned(view.seat)]),
         _("provinces of {seat}"),
     ),
-    "palaces": buildings("palace", _("palaces of yours"), _("palaces of {seat}")),
-    "temples": buildings("temple", _("temples of yours"), _("temples of {seat}")),
-    "fortresses": buildings("fortress", _("fortresses of yours"), _("fortresses of {seat}")),
-    "rice-fields": buildings("rice", _("rice fields of yours"), _("rice fields of {seat}")),
-    "villages": buildings("village", _("villages of yours"), _("villages of {seat}")),
+    "palaces": Amount(_("palaces of yours"), owned("palace"), _("palaces of {seat}")),
+    "temples": Amount(_("temples of yours"), owned("temple"), _("temples of {seat}")),
+    "fortresses": Amount(_("fortresses of yours"), owned("fortress"), _("fortresses of {seat}")),
+    "rice-fields": Amount(_("rice fields of yours"), owned("rice"), _("rice fields of {seat}")),
+    "villages": Amount(_("villages of yours"), owned("village"), _("villages of {seat}")),
     "territory": Amount(
         _("provinces in your largest territory"),
         lambda view, _place: territories(view.table)[view.seat],

@@ -5,10 +5,11 @@ from datetime import datetime
 
 from pbem.app import absence, agreeing
 from pbem.app.plans import giving
-from pbem.app.plans.language import read_plan, step_in_words
+from pbem.app.plans.language import read_plan
 from pbem.app.plans.outlook import outlook
 from pbem.app.plans.plan import Plan
 from pbem.app.plans.preview import foreseen
+from pbem.app.plans.steps import step_in_words
 from pbem.errors import UsageError
 from pbem.projections.deadlines import away, missed
 from pbem.projections.durations import length_words

@@ -19,11 +19,11 @@ from pbem.wording import _
 
 from .guard import near
 from .happened import Happened, PastMove, happened
-from .language import Alternative, awaited, unmet
 from .picking import chosen
 from .plan import Plan
+from .premises import expects
 from .questions import fits_question, go_on, may_be_for, meant_for, next_step, seen
-from .terms import expects
+from .steps import Alternative, awaited, unmet
 
 
 def carry_out(session: Session) -> bool:

@@ -10,9 +10,10 @@ from pbem.rules import Move, View
 from pbem.rules.unknown import honest
 from pbem.wording import _
 
-from .language import awaited, read_plan, unmet
+from .language import read_plan
 from .picking import chosen
-from .terms import Seen
+from .premises import Seen
+from .steps import awaited, unmet
 
 if TYPE_CHECKING:
     from .happened import PastMove

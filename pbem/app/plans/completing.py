@@ -8,7 +8,7 @@ from pbem.projections.what_if import Supposition
 from pbem.rules.condition import LINKS
 from pbem.wording import _
 
-from .wishing import LEGAL, UNTOUCHED
+from .steps import LEGAL, UNTOUCHED
 
 
 def next_words(

@@ -12,12 +12,13 @@ from pbem.store.plans import HELD
 from pbem.wording import _, ngettext
 
 from .carrying import catch_up, keep
-from .language import Step, every_choice, kind_of, read_plan, step_in_words
+from .language import read_plan
 from .meanwhile import waiting
 from .outlook import Outlook, outlook
 from .plan import MOST, Plan
 from .preview import foreseen
 from .questions import check_answers, question_meant
+from .steps import Step, every_choice, kind_of, step_in_words
 
 ALL = "all"
 """What one says instead of a plan's number."""

@@ -18,10 +18,10 @@ from pbem.rules.unknown import honest
 from pbem.wording import _
 
 from .choosing import choose
-from .language import awaited
 from .plan import Plan
+from .premises import Seen
 from .questions import meant_for, next_step
-from .terms import Seen
+from .steps import awaited
 
 
 @dataclass(slots=True)

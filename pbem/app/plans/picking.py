@@ -13,7 +13,7 @@ from pbem.projections.spoken import CARDS, FILLERS, NUMBERS
 from pbem.rules import Move, Ruleset, View
 from pbem.wording import _
 
-from .terms import says
+from .premises import says
 
 CHEAPEST, STRONGEST, ANY, UP_TO = "cheapest", "strongest", "any", "up to"
 NAMED = {

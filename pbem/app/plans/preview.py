@@ -17,9 +17,9 @@ from pbem.rules import Move, Ruleset, View
 from pbem.rules.state import copy
 from pbem.wording import _, any_of
 
-from .language import Alternative, Step, kind_of
 from .picking import STRONGEST, chosen, essential
 from .questions import fits_question
+from .steps import Alternative, Step, kind_of
 
 
 @dataclass(slots=True)

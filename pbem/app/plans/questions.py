@@ -9,9 +9,10 @@ from pbem.rules import Move, Need
 from pbem.rules.unknown import honest
 from pbem.wording import _, any_of
 
-from .language import Alternative, Step, every_choice, kind_of, read_step, step_in_words
+from .language import read_step
 from .plan import Plan
-from .terms import Seen
+from .premises import Seen
+from .steps import Alternative, Step, every_choice, kind_of, step_in_words
 
 if TYPE_CHECKING:
     from .happened import PastMove

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from pbem.projections.loosely import heard
 from pbem.rules import Amount, Condition, Move, Refusal, Ruleset, View
-from pbem.wording import _, all_of
+from pbem.wording import _, all_of, any_of
 
 if TYPE_CHECKING:
     from .happened import PastMove
@@ -55,7 +55,7 @@ if TYPE_CHECKING:
     Asking = Callable[[View[Any]], bool]
 
 
-class Term(Struct, frozen=True, kw_only=True):
+class Premise(Struct, frozen=True, kw_only=True):
     """Something that holds or does not. `negated`: it is to be otherwise."""
 
     negated: bool = False
@@ -88,7 +88,7 @@ class Term(Struct, frozen=True, kw_only=True):
         return False
 
 
-class Common(Term, frozen=True):
+class Common(Premise, frozen=True):
     """What plans have in every game: `legal`, which each move has to be anyway; `untouched`, which the guard asks."""
 
     name: str
@@ -106,7 +106,7 @@ class Common(Term, frozen=True):
         return not self.negated
 
 
-class Costs(Term, frozen=True):
+class Costs(Premise, frozen=True):
     """What the move costs. Where nothing is ever paid for it, it costs no more than anything."""
 
     most: int
@@ -132,7 +132,7 @@ class Costs(Term, frozen=True):
         return _("{move} costs {price}").format(move=seen.move.notation(), price=price)
 
 
-class Own(Term, frozen=True):
+class Own(Premise, frozen=True):
     """A condition of the game's (Ruleset.conditions), of the planner or of another seat."""
 
     name: str
@@ -156,7 +156,7 @@ LEAST, MOST, EXACTLY = "at least", "at most", "exactly"
 MORE, FEWER, AS_MANY = "more", "fewer", "as many"
 
 
-class Count(Term, frozen=True):
+class Count(Premise, frozen=True):
     """How many of something there are (Ruleset.amounts): beside a number, or beside what other seats have.
 
     `than`: the seats that it is compared with, in a word; None where it is compared with `number`. `common`: it is
@@ -230,7 +230,7 @@ def _fits(relation: str, count: int, other: int) -> bool:
     return count > other if relation == MORE else count < other if relation == FEWER else count == other
 
 
-class Moved(Term, frozen=True):
+class Moved(Premise, frozen=True):
     """What another seat has played since this was planned, or since the plan's move before. `words`: of its notation,
     as people say them, and not all of them: "bribe bingbu"."""
 
@@ -266,7 +266,7 @@ def says(ruleset: Ruleset[Any], view: View[Any], words: Sequence[str], move: Mov
     return bool(found.sure or found.doubtful or found.begun)
 
 
-Clause = tuple[Term, ...]
+Clause = tuple[Premise, ...]
 """Terms of which one has to hold."""
 
 
@@ -277,8 +277,8 @@ def clause_in_words(clause: Clause) -> str:
 
 def clause_said(ruleset: Ruleset[Any], clause: Clause) -> str:
     """As a phrase that goes on from "if"."""
-    said = [(_("not so that {condition}") if one.negated else "{condition}", one.said(ruleset)) for one in clause]
-    return _(", or ").join(words.format(condition=condition) for words, condition in said)
+    said = [_("it is not so that {condition}") if one.negated else "{condition}" for one in clause]
+    return any_of([words.format(condition=one.said(ruleset)) for words, one in zip(said, clause, strict=True)])
 
 
 def against(clauses: Iterable[Clause], seen: Seen) -> str:
