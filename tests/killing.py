@@ -4,6 +4,8 @@ import os
 import signal
 import time
 from collections.abc import Callable
+from typing import Any
+from unittest.mock import patch
 
 
 def killed(work: Callable[[], object], after: float) -> bool:
@@ -22,6 +24,8 @@ def killed(work: Callable[[], object], after: float) -> bool:
     end = time.monotonic() + after
     while time.monotonic() < end:
         done, status = os.waitpid(child, os.WNOHANG)
+        if done and status == signal.SIGKILL:  # by its own hand: see `killed_at`
+            return True
         if done:
             assert os.waitstatus_to_exitcode(status) == 0, "it ended by itself, and not well"
             return False
@@ -29,6 +33,23 @@ def killed(work: Callable[[], object], after: float) -> bool:
     os.kill(child, signal.SIGKILL)
     _child, status = os.waitpid(child, 0)
     return os.WIFSIGNALED(status)
+
+
+def killed_at(work: Callable[[], object], owner: object, name: str, *, after: bool) -> bool:
+    """Do some work in such a process, which is killed where it first calls this function of a module or of a class,
+    before or after; whether it came so far."""
+    real = getattr(owner, name)
+
+    def last(*words: Any, **more: Any) -> None:
+        if after:
+            real(*words, **more)
+        os.kill(os.getpid(), signal.SIGKILL)
+
+    def doomed() -> None:
+        with patch.object(owner, name, last):
+            work()
+
+    return killed(doomed, 600)
 
 
 def how_long(work: Callable[[], object]) -> float:

@@ -5,12 +5,14 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-from correspondents import Correspondent, carry
-from killing import how_long, killed
+from correspondents import Correspondent, Three, as_mail, carry, play_and_mail, typed_mail
+from killing import how_long, killed, killed_at
 from people import begin
 from searching import dice
 
+from pbem.events import file
 from pbem.projections.audit import audit
+from pbem.transport.mail.carriers.maildir import MaildirCarrier
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows forks no process")
 
@@ -58,3 +60,64 @@ def test_nothing_is_lost_and_nothing_is_there_twice(tmp_path: Path, kills: int) 
     for one in people:
         one.done("sync")
     assert carry(*people) == [], "nobody writes what all of them have"
+
+
+# Where a mail is done with too early, the games above heal: every mail brings all of its game, so that the next one has
+# what was lost. These are killed between the two, and no mail follows.
+
+
+def test_a_mail_is_done_with_when_what_it_brought_is_on_the_disk(begun: Three) -> None:
+    ann, bob, _cy = begun
+    play_and_mail(ann, "stake", "1")
+    carry(*begun)
+    before = bob.held()
+    assert killed_at(lambda: bob.done("sync"), MaildirCarrier, "done", after=True)
+    assert [*(bob.box / "new").iterdir()] == [], "the mail is done with"
+    assert bob.held() == before | ann.held() > before
+    bob.done("sync")
+    assert bob.held() == ann.held()
+
+
+def test_a_mail_of_which_nothing_is_on_the_disk_yet_waits(begun: Three) -> None:
+    ann, bob, _cy = begun
+    play_and_mail(ann, "stake", "1")
+    carry(*begun)
+    before = bob.held()
+    assert killed_at(lambda: bob.done("sync"), file, "_write", after=False)
+    assert bob.held() == before < ann.held()
+    assert len([*(bob.box / "new").iterdir()]) == 1, "the mail waits"
+    bob.done("sync")
+    assert bob.held() == ann.held()
+
+
+def test_a_mail_that_comes_before_an_earlier_one_is_done_with_when_its_events_are_kept(begun: Three) -> None:
+    """They have no place in the game yet; and the earlier mail, of which a person has sent the lines, has none of
+    them."""
+    ann, bob, _cy = begun
+    for one in begun:
+        play_and_mail(one, "stake", "1")
+        carry(*begun)
+    for one in (bob, ann):
+        one.done("sync")
+    mails = []
+    for words in (("play", "take", "1"), ("note", "Hm.")):
+        ann.done(*words)
+        ann.done("mail", "send", "--to", "bob")
+        mails += ann.posted()
+    earlier, later = (_lines(raw) for raw in mails)
+    bob.gets(later)
+    before = bob.held()
+    assert killed_at(lambda: bob.done("sync"), MaildirCarrier, "done", after=True)
+    assert [*(bob.box / "new").iterdir()] == []
+    assert bob.held() == before
+    bob.gets(earlier)
+    bob.done("sync")
+    assert bob.held() == ann.held()
+
+
+def _lines(raw: bytes) -> bytes:
+    """A mail with nothing but the lines in which its events are written."""
+    mail, body = as_mail(raw), as_mail(raw).get_body(("plain",))
+    assert body is not None
+    text = body.get_content()
+    return typed_mail(str(mail["From"]), text[text.index("-----BEGIN PBEM") :])
