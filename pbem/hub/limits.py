@@ -22,7 +22,7 @@ class Limit:
     def reached(self, address: str, now: datetime) -> bool:
         """Whether there is to be no more for now."""
         times = self._times.get(address)
-        while times and times[0] <= now - _HOUR:
+        while times and not now - _HOUR < times[0] <= now:  # it may lie ahead, where the clock was set back since
             times.popleft()
         if times is not None and not times:
             del self._times[address]

@@ -39,12 +39,12 @@ def standing(
     settings: ServiceSettings, account: Account, channels: Sequence[str], name: str, now: datetime
 ) -> ServiceStatus:
     """How the service stands. `name`: what the system calls it."""
-    last = account.last
-    following = datetime.fromisoformat(last.began) + timedelta(minutes=settings.every) if last is not None else now
+    last, pause = account.last, timedelta(minutes=settings.every)
+    following = datetime.fromisoformat(last.began) + pause if last is not None else now
     return {
         "timer": settings.timer,
         "every": settings.every,
-        "next": max(following, now) if settings.timer else None,
+        "next": min(max(following, now), now + pause) if settings.timer else None,  # a clock may have been set back
         "quiet": settings.quiet,
         "folders": [{"folder": one.path, "delay": one.delay or str(Delay())} for one in settings.folder],
         "channels": [*channels],
