@@ -27,7 +27,9 @@ class Site(NamedTuple):
 def sites(folder: Path) -> Iterator[Site]:
     """In the order of the files."""
     for path in sorted(folder.rglob("*.py")):
-        tree = ast.parse(path.read_text(encoding="utf-8"))
+        if "Refusal(" not in (source := path.read_text(encoding="utf-8")):
+            continue
+        tree = ast.parse(source)
         above = {child: node for node in ast.walk(tree) for child in ast.iter_child_nodes(node)}
         for node in ast.walk(tree):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Refusal":

@@ -302,7 +302,7 @@ def at_noon() -> Iterator[None]:
         yield
 
 
-@pytest.mark.parametrize("name", sampled(SITUATIONS, 2))
+@pytest.mark.parametrize("name", sampled(SITUATIONS, 4))
 def test_the_doors_agree(name: str, tmp_path: Path) -> None:
     state, command, line, act, unrepeated = SITUATIONS[name]
     said = by_command(tmp_path, state, command)

@@ -90,14 +90,14 @@ def test_show(at_table: Person) -> None:
     assert "10 pebbles." not in done(at_table, "show", "--width", "120")
     done(at_table, "play", "take 3")
     assert "oooooooooo" in done(at_table, "show", "--at", "1")
-    assert json.loads(process(at_table, "show", "--json", "--seat", "bob"))["table"]["heap"] == 7
+    assert json.loads(done(at_table, "show", "--json", "--seat", "bob"))["table"]["heap"] == 7
 
 
 def test_moves_and_play(at_table: Person) -> None:
     said = at_table.process("moves")
     assert said.out.splitlines()[:3] == ["   1  take 1  leaves 9", "   2  take 2  leaves 8", "   3  take 3  leaves 7"]
     assert said.err.startswith("ann, take pebbles:\nann holds ")
-    assert json.loads(process(at_table, "moves", "--json"))["moves"][0]["move"] == "take 1"
+    assert json.loads(done(at_table, "moves", "--json"))["moves"][0]["move"] == "take 1"
     assert process(at_table, "play", "1") == "ann takes 1.\n"
     assert done(at_table, "play", "-", typed="take 1\n\n# a comment\ntake 1\n") == "bob takes 1.\nann takes 1.\n"
     assert done(at_table, "play", "tak", "1,", "tak", "2") == "bob takes 1.\nann takes 2.\n"
@@ -124,7 +124,7 @@ def test_try(at_table: Person) -> None:
 def test_history(at_table: Person) -> None:
     assert process(at_table, "history").splitlines()[-1] == "      bob stakes 3."
     assert done(at_table, "history", "--undone") == "nothing was taken back\n"
-    assert json.loads(process(at_table, "history", "--json"))[-1]["text"] == "bob stakes 3."
+    assert json.loads(done(at_table, "history", "--json"))[-1]["text"] == "bob stakes 3."
 
 
 def test_history_is_told_anew_where_the_kept_story_is_gone(at_table: Person) -> None:
@@ -261,7 +261,7 @@ def test_list(at_table: Person) -> None:
     assert process(at_table, "list") == "game.toml  Pebbles  your turn, ann: take pebbles\n"
     (at_table.folder / "games").mkdir()
     done(at_table, "new", "pebbles", "--secrecy=open", "--seats", "x,y", "--file", "games/other.toml")
-    assert [row["file"] for row in json.loads(process(at_table, "list", "--json"))] == ["game.toml", "games/other.toml"]
+    assert [row["file"] for row in json.loads(done(at_table, "list", "--json"))] == ["game.toml", "games/other.toml"]
 
 
 def test_verify(at_table: Person) -> None:

@@ -2,7 +2,7 @@
 
 A mutilated file may be accepted only as what it was: its events that count are events of the original game, the
 table is the one that just these events make, and nobody is named for an event that they did not sign.
-600 files are tried, 1,500 in a search; PBEM_MUTATIONS=20000 tries as many.
+300 files are tried, 1,500 in a search; PBEM_MUTATIONS=20000 tries as many.
 """
 
 import os
@@ -20,7 +20,7 @@ from pbem.events.text import parse, render_all
 from pbem.projections.audit import Audit, audit
 from pbem.rules.state import to_plain
 
-MUTATIONS = int(os.environ.get("PBEM_MUTATIONS", often(600, 1500)))
+MUTATIONS = int(os.environ.get("PBEM_MUTATIONS", often(300, 1500)))
 BATCH = 100
 REWORDED_SHARE = 5  # one file in five is only reworded
 

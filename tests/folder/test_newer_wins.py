@@ -156,7 +156,7 @@ def test_the_oldest_go_when_too_much_is_kept(monkeypatch: pytest.MonkeyPatch, pb
 
 WHOLE = [
     ("pebbles", "--secrecy=open"),
-    ("pebbles", "--secrecy=table"),
+    pytest.param(("pebbles", "--secrecy=table"), marks=pytest.mark.slow),
     *(
         pytest.param((game, how), marks=[pytest.mark.slow, pytest.mark.in_turn])
         for game in ("confucius", "white-lotus")

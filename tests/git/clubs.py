@@ -11,13 +11,13 @@ from pathlib import Path
 from tempfile import TemporaryDirectory, mkdtemp
 from typing import Self
 
-from clones import registered
+from clones import GIT_CONFIG, registered
 from people import Person
 
 from pbem.events.text import parse
 from pbem.projections.audit import audit
 
-GIT = {"GIT_CONFIG_GLOBAL": os.devnull, "GIT_CONFIG_SYSTEM": os.devnull, "GIT_TERMINAL_PROMPT": "0", "LC_ALL": "C"}
+GIT = {"GIT_CONFIG_GLOBAL": GIT_CONFIG, "GIT_CONFIG_SYSTEM": os.devnull, "GIT_TERMINAL_PROMPT": "0", "LC_ALL": "C"}
 """No setting of whoever runs these tests plays a part."""
 
 

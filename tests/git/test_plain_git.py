@@ -23,6 +23,7 @@ from clones import (
     stash_pop,
     taking,
 )
+from searching import sampled
 from small_games import Written
 
 from pbem.projections.audit import audit
@@ -125,7 +126,7 @@ def test_both_orders_are_the_same_game(what: Callable[[], Sides]) -> None:
     assert counting(one.raw) == counting(other.raw)
 
 
-@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("way", sampled(WAYS, 3))
 def test_two_moves_for_one_place_are_a_conflict_in_a_sound_file_and_resolve_ends_it(way: Way, tmp_path: Path) -> None:
     _base, ann, bob = sides = two_moves()
     friend = side_of(tmp_path, sides)

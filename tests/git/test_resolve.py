@@ -25,6 +25,7 @@ from clones import (
     taking,
 )
 from people import Person
+from searching import sampled
 from small_games import SEATS, Written, key, signed_at
 
 from pbem.events.conflict import copies, first_marker
@@ -58,7 +59,7 @@ def meet(path: Path, way: Way, *, attributes: str = PLAIN, style: str = "merge")
 # ------------------------------------------------------------------ conflict markers
 
 
-@pytest.mark.parametrize("style", ["merge", "diff3", "zdiff3"])
+@pytest.mark.parametrize("style", sampled(["merge", "diff3", "zdiff3"], 3))
 def test_markers_are_told_in_one_sentence_and_mended(style: str, tmp_path: Path) -> None:
     friend, every = meet(tmp_path, merge, style=style)
     spoilt = friend.raw
@@ -84,7 +85,7 @@ def test_markers_are_told_in_one_sentence_and_mended(style: str, tmp_path: Path)
     friend.done("verify", GAME)
 
 
-@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("way", sampled(WAYS, 3))
 def test_markers_of_every_command(way: Way, tmp_path: Path) -> None:
     friend, every = meet(tmp_path, way)
     assert friend.unmerged()
@@ -93,7 +94,7 @@ def test_markers_of_every_command(way: Way, tmp_path: Path) -> None:
     assert counting(friend.raw) == sorted(every)
 
 
-@pytest.mark.parametrize("style", ["merge", "diff3", "zdiff3"])
+@pytest.mark.parametrize("style", sampled(["merge", "diff3", "zdiff3"], 3))
 def test_markers_in_a_file_that_git_does_not_know(style: str, tmp_path: Path) -> None:
     """Mailed, or in a shared folder: both sides stand in the file itself."""
     friend, every = meet(tmp_path, merge, style=style)
@@ -171,7 +172,7 @@ def assert_kept(game: str, event: str) -> None:
 # ------------------------------------------------------------------ merge=union
 
 
-@pytest.mark.parametrize("way", [merge, rebase, cherry_pick])
+@pytest.mark.parametrize("way", sampled([merge, rebase, cherry_pick], 3))
 def test_fused_events_are_parted(way: Way, tmp_path: Path) -> None:
     friend, every = meet(tmp_path, way, attributes=UNION)
     assert friend.unmerged() == ""

@@ -82,8 +82,8 @@ def test_there_are_enough_of_them() -> None:
 
 
 def test_the_right_words_act_once_and_nothing_else_does() -> None:
-    found = [fails(*case) for number, case in enumerate(cases([72])) if number % 7 == 0]
-    assert len(found) > 300
+    found = [fails(*case) for number, case in enumerate(cases([72])) if number % 20 == 0]
+    assert len(found) > 100
     assert [one for one in found if one] == []
 
 

@@ -44,7 +44,7 @@ def begun(invited: Three) -> Three:
     return invited
 
 
-@pytest.fixture(params=sampled(range(POSITIONS), 2))
+@pytest.fixture(params=sampled(range(POSITIONS), 4))
 def position(request: pytest.FixtureRequest) -> Position:
     """One after another of `positions`, which are played out when the first is asked for."""
     return positions()[request.param]

@@ -70,7 +70,7 @@ def spots(drawing: Drawing, ground: Ground, scene: Scene) -> list[tuple[str, flo
     return sorted(found)
 
 
-@pytest.mark.parametrize("name", ["confucius-5", "white-lotus-6"])
+@pytest.mark.parametrize("name", ["confucius-5", pytest.param("white-lotus-6", marks=pytest.mark.slow)])
 def test_at_every_moment_the_page_shows_what_stands_where(tab: Tab, pages: Path, name: str) -> None:
     _shows(tab, pages, name)
 
@@ -182,7 +182,7 @@ def test_it_plays_by_itself_and_stops(tab: Tab, pages: Path) -> None:
     assert tab.run("new Promise((done) => setTimeout(() => done(player.reel.at), 400))") == here
 
 
-@pytest.mark.parametrize("width", [360, 720, 800, 1400, 3840])
+@pytest.mark.parametrize("width", sampled([360, 720, 800, 1400, 3840], 2))
 def test_nothing_is_wider_than_the_window(tab: Tab, pages: Path, width: int) -> None:
     for name in ("confucius-5", "white-lotus-6"):
         tab.size(width)

@@ -5,6 +5,7 @@ from functools import cache
 from random import Random
 
 import pytest
+from searching import often
 
 from pbem.errors import AmbiguousMoveError, RefusedError, UnreadableMoveError
 from pbem.projections.game import Game
@@ -17,7 +18,7 @@ from pbem.testing.playout import Moment, play_out, thinned
 from pbem.testing.setting import Setting
 
 SEATS = ("ann", "bob", "cy")
-MOMENTS = 12
+MOMENTS = often(6, 12)
 OF_A_KIND = 3
 
 
@@ -80,7 +81,7 @@ def test_no_order_of_words_is_taken_for_another_move(game: str) -> None:
         found = meant(at, seat, mixed)
         assert found in (move.notation(), "")
         understood_so += bool(found)
-    assert understood_so > 25
+    assert understood_so > 12
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -246,7 +246,7 @@ def test_two_answers_of_different_kinds_claim_one_place(monkeypatch: pytest.Monk
 
 @pytest.mark.parametrize("absences", [False, True])
 @pytest.mark.parametrize("secret", [False, True])
-@pytest.mark.parametrize("seed", sampled(range(30), 3))
+@pytest.mark.parametrize("seed", sampled(range(30), 5))
 def test_equal_sets_of_events_are_the_same_game_in_any_order(seed: int, secret: bool, absences: bool) -> None:
     """What nobody has built on keeps its order of arrival."""
     events = random_table(seed, secret=secret, absences=absences)
@@ -269,7 +269,7 @@ def test_equal_sets_of_events_are_the_same_game_in_any_order(seed: int, secret: 
         assert (again.game.table, again.game.record.head.id) == (first.game.table, first.game.record.head.id)
 
 
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("seed", sampled(range(40), 4))
 def test_at_each_turn_the_one_counts_that_the_rule_names(seed: int) -> None:
     """The rule, said once more without any haste: most others first, then the smaller id, else the first to arrive."""
     events = random_table(seed)

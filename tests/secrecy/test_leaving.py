@@ -16,7 +16,12 @@ from pbem.secrecy import read_back, written
 
 
 @pytest.mark.parametrize(
-    ("game", "moves", "leaver"), [("confucius", 25, "cy"), ("white-lotus", 40, "ann"), ("pebbles", 4, "ann")]
+    ("game", "moves", "leaver"),
+    [
+        pytest.param("confucius", 25, "cy", marks=pytest.mark.slow),
+        pytest.param("white-lotus", 40, "ann", marks=pytest.mark.slow),
+        ("pebbles", 4, "ann"),
+    ],
 )
 def test_a_game_goes_on_when_somebody_resigns(game: str, moves: int, leaver: str) -> None:
     """The first to shuffle, or the last, whose proof somebody else gives from then on."""

@@ -52,8 +52,8 @@ def agree(homes: Homes, seat: str, kind: str, body: dict[str, str], listed: list
 @pytest.mark.parametrize(
     ("game", "seats", "moves", "gone"),
     [
-        ("confucius", SEATS, 25, ["cy"]),
-        ("white-lotus", ("ann", "bob", "cy", "dee"), 30, ["ann", "dee"]),
+        pytest.param("confucius", SEATS, 25, ["cy"], marks=pytest.mark.slow),
+        pytest.param("white-lotus", ("ann", "bob", "cy", "dee"), 30, ["ann", "dee"], marks=pytest.mark.slow),
         ("pebbles", SEATS, 4, ["bob"]),
     ],
 )

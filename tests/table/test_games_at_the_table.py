@@ -62,7 +62,7 @@ def played(place: Path, moves: int, seed: int = 1) -> None:
     sit(place, play)
 
 
-@pytest.mark.parametrize("name", ["confucius", "white-lotus"])
+@pytest.mark.parametrize("name", ["confucius", pytest.param("white-lotus", marks=pytest.mark.slow)])
 def test_a_few_turns_by_keys(place: Path, name: str) -> None:
     game(place, name, hot_seat=True)
     played(place, 8)
