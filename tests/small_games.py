@@ -150,7 +150,7 @@ class Written:
                 self.state("consent", other, {}, [motion.id])
         rest = {name: value for name, value in body.items() if name != "motion"}
         doer = done_by or seat
-        self.state(body["motion"], doer, rest, carried(self.game, motion, doer) or ())
+        self.state(body["motion"], doer, rest, carried(self.game, motion, doer, self.at) or ())
 
     def undo(self, seat: str, turns: int, done_by: str = "") -> None:
         """Moves taken back by agreement."""

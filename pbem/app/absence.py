@@ -1,13 +1,17 @@
 """Going on where a seat keeps the others waiting. Only people decide that, by agreement."""
 
-from pbem.errors import RefusedError
+from pbem.errors import RefusedError, UsageError
 from pbem.projections.deadlines import in_words, missed
+from pbem.projections.durations import check_pace
 from pbem.projections.pace import deadlines
 from pbem.wording import _
 
-from .agreeing import propose
+from .agreeing import carry_out_agreed, propose
 from .seats import check_seat
 from .session import Session
+
+WAIT = "7d"
+"""How long a seat has that the others propose to go on without, in a game without a pace, if nobody says otherwise."""
 
 
 def let_rules_move(session: Session, absent: str, given: str | None = None) -> None:
@@ -19,21 +23,31 @@ def let_rules_move(session: Session, absent: str, given: str | None = None) -> N
     propose(session, {"motion": "absent", "seat": absent}, given)
 
 
-def go_on_without(session: Session, gone: str, also: str | None = None, given: str | None = None) -> None:
+def go_on_without(
+    session: Session, gone: str, also: str | None = None, given: str | None = None, *, wait: str | None = None
+) -> None:
     """Propose to go on without a seat whose player has vanished with their part of the cards.
 
-    Raises the same; in a game without a pace, the others' consent says that it has been long enough.
-    `also`: another seat that has vanished, and is not asked; it has no time left either.
+    Where that was proposed, all agree, and the seat has let its time pass, it is done. Raises the same.
+    `also`: another seat that has vanished, and is not asked; it has no time left either. `wait`: in a game without a
+    pace, how long the seat has from the last consent on.
     """
-    if session.game.record.pace:
-        _check_overdue(session, gone)
-    check_seat(gone, session.game.record.header.seats)
+    game = session.game
+    check_seat(gone, game.record.header.seats)
     body = {"motion": "expel", "seat": gone}
+    if game.record.pace:
+        if wait is not None:
+            raise UsageError(_("the pace of this game says how long {seat} has").format(seat=gone))
+        _check_overdue(session, gone)
+    else:
+        check_pace(wait or WAIT)
+        body["wait"] = wait or WAIT
     if also is not None:
         check_seat(also, session.game.record.header.seats)
         _check_late(session, also)
         body["without"] = also
-    propose(session, body, given)
+    if not carry_out_agreed(session, body, given):
+        propose(session, body, given)
 
 
 def _check_overdue(session: Session, seat: str) -> None:

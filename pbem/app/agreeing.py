@@ -5,9 +5,19 @@ from typing import Any
 
 from pbem.errors import UsageError
 from pbem.projections.durations import NO_PACE, check_pace, length_words
-from pbem.projections.game.contributions import handed_over, kept_of
-from pbem.projections.game.proposals import required
-from pbem.projections.motions import carried, check_new, listed, open_motions, to_answer, to_take_back
+from pbem.projections.game.consents import party
+from pbem.projections.game.contributions import handed_over
+from pbem.projections.game.proposals import motion_of, required
+from pbem.projections.motions import (
+    agreed,
+    carried,
+    check_new,
+    listed,
+    open_motions,
+    rests_on,
+    to_answer,
+    to_take_back,
+)
 from pbem.projections.record import Motion
 from pbem.wording import _
 
@@ -21,10 +31,10 @@ def propose(session: Session, body: Mapping[str, Any], given: str | None = None)
     """
     by, game = session.speaker(given), session.game
     check_new(game, by, body)
-    if not required(game, by, body):
+    if not required(game, by, body) and motion_of(body).unripe(game, [], session.now()) is None:
         _carry_out(session, by, body, listed(game, body, []))
         return
-    session.core_event("propose", by, body, cards=_added(session, by, body))
+    session.core_event("propose", by, body, rests_on(game, body), cards=_added(session, by, body))
     session.remark(_("it takes effect when the others agree, with `pbem consent`"))
 
 
@@ -81,15 +91,27 @@ def carry_out_own(session: Session) -> None:
     them was the last."""
     game = session.game
     for motion in [one for one in open_motions(game) if one.by in session.seats]:
-        if carried(game, motion, motion.by) is not None:
+        if carried(game, motion, motion.by, session.now()) is not None:
             session.holding.read_past()
             _carry_out_if_complete(session, motion.id, motion.by)
             return
 
 
+def carry_out_agreed(session: Session, body: Mapping[str, Any], given: str | None = None) -> bool:
+    """Carry out what all have agreed to, whoever has proposed it, if its time has come. Returns whether that was so."""
+    by, game = session.speaker(given), session.game
+    who = party(game.record, by)
+    for motion in [one for one in open_motions(game) if one.body == body and who in agreed(game, one)]:
+        if carried(game, motion, by, session.now()) is not None:
+            session.holding.read_past()
+            _carry_out_if_complete(session, motion.id, by)
+            return True
+    return False
+
+
 def _carry_out_if_complete(session: Session, motion_id: str, by: str) -> None:
     motion = session.game.record.head.motions[motion_id]
-    consents = carried(session.game, motion, by)
+    consents = carried(session.game, motion, by, session.now())
     if consents is not None:
         _carry_out(session, by, motion.body, consents)
 
@@ -100,6 +122,5 @@ def _carry_out(session: Session, by: str, body: Mapping[str, Any], with_: Sequen
 
 
 def _added(session: Session, by: str, body: Mapping[str, Any]) -> list[str]:
-    """What somebody contributes to the cards by agreeing: what they keep of a seat's secret, or hand over of theirs."""
-    game, key = session.game, session.key
-    return [*kept_of(game, by, key, body), *handed_over(game, by, key, body)]
+    """What somebody contributes to the cards by agreeing: what they hand over of theirs."""
+    return handed_over(session.game, by, session.key, body)

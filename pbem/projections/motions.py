@@ -4,6 +4,7 @@ Proposals of the same thing count together, whoever made them (see game.consents
 """
 
 from collections.abc import Mapping, Sequence
+from datetime import datetime
 from typing import Any
 
 from pbem.errors import RefusedError, UsageError
@@ -69,7 +70,11 @@ def to_answer(game: Game, seat: str, which: str = "", verb: str = "consent") -> 
     from.
     """
     party = party_of(game.record, seat)
-    asked = [motion for motion in _distinct(game, open_motions(game)) if party in lacking_consent(game, motion)]
+    asked = [
+        motion
+        for motion in _distinct(game, open_motions(game))
+        if party in lacking_consent(game, motion) or (verb == "decline" and _is_about(game, motion, party))
+    ]
     if not asked:
         raise RefusedError(_("nobody has proposed anything that waits for your consent"))
     return _meant(game, asked, which, verb, _("several proposals wait for your consent"))
@@ -120,6 +125,11 @@ def _meant(game: Game, motions: Sequence[Motion], which: str, verb: str, several
     raise UsageError(sentence, advice=_("say which: {words}").format(words=any_of(typed)))
 
 
+def _is_about(game: Game, motion: Motion, party: str) -> bool:
+    """Whether others propose to go on without somebody."""
+    return motion.body["motion"] == "expel" and party_of(game.record, motion.body["seat"]) == party
+
+
 def _called(game: Game, motion: Motion, words: str) -> bool:
     """Whether these words mean a proposal: its seat, its kind, how its own words begin, both, or its id's beginning."""
     calls = {motion.body["motion"], _typed(motion), motion_words(game, motion).lower()}
@@ -157,18 +167,23 @@ def given_answers(game: Game) -> set[str]:
     return {*head.frontier, *offered(head), *(choice for choice in choices(head) if choice in head.sides)}
 
 
-def carried(game: Game, motion: Motion, by: str) -> list[str] | None:
-    """The ids that the event of a carried motion lists, if `by` can carry it out now; else None.
+def carried(game: Game, motion: Motion, by: str, at: datetime) -> list[str] | None:
+    """The ids that the event of a carried motion lists, if `by` can carry it out at this time; else None.
 
     One of each party that agrees, however often it says so: its consent, or the proposal that nobody answered.
     """
-    if required(game, by, motion.body) - agreed(game, motion):
-        return None
     equal = _equal(game, motion)
+    if required(game, by, motion.body) - agreed(game, motion) or motion_of(motion.body).unripe(game, equal, at):
+        return None
     said = {party: consent for one in equal for party, consent in one.consents.items()}
     for one in equal:
         said.setdefault(party_of(game.record, one.by), next(iter(one.consents.values()), one.id))
     return listed(game, motion.body, [*said.values()])
+
+
+def rests_on(game: Game, body: Mapping[str, Any]) -> list[str]:
+    """What a proposal lists: what a seat has said here before others propose to go on without it."""
+    return sorted(game.record.head.signed.get(body["seat"], ())) if body["motion"] == "expel" else []
 
 
 def listed(game: Game, body: Mapping[str, Any], consents: Sequence[str]) -> list[str]:

@@ -10,8 +10,8 @@ from datetime import datetime
 from typing import NamedTuple
 
 from .clocks import AHEAD, allowed, at_the_latest
-from .game import Game
 from .game.contributions import owing
+from .game.kind import Folding
 from .record import moment
 
 
@@ -29,19 +29,19 @@ class Deadlines(NamedTuple):
     shown: datetime
 
 
-def deadlines(game: Game, now: datetime) -> Mapping[str, datetime]:
+def deadlines(game: Folding, now: datetime) -> Mapping[str, datetime]:
     """For each seat that is asked now, until when, for a reader whose clock shows `now`; empty without a pace."""
     known = all_deadlines(game)
     return known.due if known.shown <= now else known.within
 
 
-def is_away(game: Game, seat: str, now: datetime) -> bool:
+def is_away(game: Folding, seat: str, now: datetime) -> bool:
     """Whether a seat's player has said that they cannot play now."""
     away = game.record.away.get(seat)
     return away is not None and moment(away.until) > now
 
 
-def all_deadlines(game: Game) -> Deadlines:
+def all_deadlines(game: Folding) -> Deadlines:
     """The deadlines for readers at any time."""
     need, record, head = game.need, game.record, game.record.head
     owed = owing(game)

@@ -69,12 +69,15 @@ class Wish(Struct):
 class Motion(Struct):
     """A proposal at the present head, and who has answered it. `consents`: event ids, by party (see Game.party).
 
+    `at`: when it was signed, or the last consent to it. `listed`: what it lists.
     `falling`: of an undo, what it would take back, as words, when it was proposed; `seen`: who has seen cards by that.
     """
 
     id: str
     by: str
     body: dict[str, Any]
+    at: int = 0
+    listed: list[str] = []
     consents: dict[str, str] = {}
     declined: list[str] = []
     withdrawn: bool = False
@@ -171,7 +174,8 @@ class Head(Struct, kw_only=True):
     whose sealed choice nobody can open any more, so that the rules choose.
 
     `shares`: what hangs off it and only contributes to the cards, on which the next turn event rests. `talked`: how
-    many events of a kind a seat has hung off it, by "KIND SEAT" (see game.budgets).
+    many events of a kind a seat has hung off it, by "KIND SEAT" (see game.budgets). `signed`: by seat, all that it has
+    hung off it.
     """
 
     id: str = ""
@@ -193,6 +197,7 @@ class Head(Struct, kw_only=True):
     chosen_for: list[str] = []
     shares: list[str] = []
     talked: dict[str, int] = {}
+    signed: dict[str, list[str]] = {}
 
 
 class LastSigned(Struct):

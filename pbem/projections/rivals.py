@@ -124,6 +124,8 @@ class Rivals:
             elif event.kind == "withdraw":
                 for consent in event.with_:
                     taken_back[event.after, consent].append(event)
+        expelled = {(event.after, event.body.get("seat")) for event in events if event.kind == "expel"}
+        signs = [event for event in events if (event.after, event.by) in expelled and game.is_side(event.kind)]
         for event in events:
             if game.is_side(event.kind):
                 continue
@@ -135,9 +137,26 @@ class Rivals:
                 said = [one for head in path for one in answers.get((head, str(seat)), ())]
                 listed = self.lineage(event) if said else ()
                 passed_over += [one for one in said if one.id not in listed]
+            if event.kind == "expel":
+                known = self._rests_on(event)
+                here = [one for one in signs if (one.after, one.by) == (event.after, event.body.get("seat"))]
+                passed_over += [one for one in here if known is not None and one.id not in known]
             for one in passed_over:
                 self._excluded[event.id].append(one)
                 self._excluded[one.id].append(event)
+
+    def _rests_on(self, expel: Event) -> set[str] | None:
+        """What all proposals list that an `expel` builds on: older signs of its seat; None if it builds on none."""
+        listed = [self._known[one] for one in expel.with_ if one in self._known]
+        asked = [
+            self._known[one]
+            for consent in listed
+            if consent.kind == "consent"
+            for one in consent.with_
+            if one in self._known
+        ]
+        proposals = [{*one.with_} for one in (*listed, *asked) if one.kind == "propose"]
+        return set.intersection(*proposals) if proposals else None
 
     def backing(self, event: Event, game: Game) -> int:
         """How many others have built on an event that claims its place with others; 0 for one that is alone there.

@@ -68,11 +68,7 @@ class Alone(Partless):
         """See Keeper."""
         return []
 
-    def kept_of(self, about: str, seat: str, secret: bytes) -> list[str]:
-        """See Keeper."""
-        return []
-
-    def lost_with(self, about: str) -> Sequence[str] | None:
+    def lost_with(self, about: str, without: str = "") -> Sequence[str] | None:
         """See Keeper."""
         return ()
 

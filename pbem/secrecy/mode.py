@@ -83,17 +83,30 @@ class Keeper(Chance, Protocol):
     def publish(self, seat: str, secret: bytes) -> list[str]:
         """What a seat contributes when the game is over, so that all can be checked; nothing, if it has."""
 
-    def kept_of(self, about: str, seat: str, secret: bytes) -> list[str]:
-        """What a seat contributes of another's secret, which it keeps for the case that its player vanishes."""
+    def sit(self, players: Mapping[str, str]) -> None:
+        """Who plays from now on: by seat, the player's key, without the seats that were left."""
 
-    def lost_with(self, about: str) -> Sequence[str] | None:
-        """The seats that have not said yet what they keep of a vanished seat's secret; None if that would not help."""
+    def leave(self, seat: str, secret: bytes) -> list[str]:
+        """What a seat contributes when its player leaves, so that everybody works out its part from then on."""
+
+    def go_on_without(self, about: str, by: str, passed_over: str = "") -> None:
+        """A seat was left without its player: the others show from now on what they keep of its secret.
+
+        `by`: who says so. `passed_over`: a seat that nobody waits for either.
+        """
+
+    def lost_with(self, about: str, without: str = "") -> Sequence[str] | None:
+        """The seats whose piece of a seat's secret is missing before all know it; None if that would not help.
+
+        `without`: a seat that is not counted on.
+        """
+
+    @property
+    def shuffled_by_all(self) -> bool:
+        """Whether nobody has to shuffle any more so that the game can begin: who is gone then can be done without."""
 
     def false_to(self, about: str) -> Sequence[str]:
         """The seats with which a vanished seat has left something false, as far as that has come out."""
-
-    def take_over(self, about: str) -> None:
-        """From now on everybody works out what this seat owes, as if its player had published its secret."""
 
     def hides(self, seat: str) -> bool:
         """Whether only some can read a seat's hand."""

@@ -1,6 +1,6 @@
 """What a mode answers in which no seat has a part in the cards that somebody else would have to take over."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 
 class Partless:
@@ -24,7 +24,19 @@ class Partless:
         """See Keeper."""
         return None
 
-    def take_over(self, about: str) -> None:
+    def sit(self, players: Mapping[str, str]) -> None:
+        """See Keeper."""
+
+    def leave(self, seat: str, secret: bytes) -> list[str]:
+        """See Keeper."""
+        return []
+
+    @property
+    def shuffled_by_all(self) -> bool:
+        """See Keeper."""
+        return False
+
+    def go_on_without(self, about: str, by: str, passed_over: str = "") -> None:
         """See Keeper."""
 
     def false_to(self, about: str) -> Sequence[str]:

@@ -59,7 +59,8 @@ def test_the_others_go_on_without_whoever_has_vanished(left: tuple[Person, Perso
         assert "bob proposes to go on without ann, whose hand all can read then." in bob.done("expel", "ann").out
         hand_over("game.toml", bob, cy)
         assert "By agreement the game goes on without ann." in cy.done("consent").out
-        hand_over("game.toml", cy, bob)
+        around(bob, cy)
+        around(bob, cy)
         assert "your new card waits" not in bob.done("list").out
         for person, other in ((bob, cy), (cy, bob)):
             person.done("play", "stake 1")
@@ -89,10 +90,14 @@ def test_two_vanish_at_once(ann: Person, bob: Person, cy: Person, tmp_path: Path
         assert "bob proposes to go on without ann, whose hand all can read then, and without asking dee." in said
         hand_over("game.toml", bob, cy)
         assert "By agreement the game goes on without ann." in cy.done("consent").out
+        around(bob, cy)
+        around(bob, cy)
     with freeze_time(LATER):  # dee is waited for only now
         assert "cy proposes to go on without dee" in cy.done("expel", "dee").out
         hand_over("game.toml", cy, bob)
         assert "By agreement the game goes on without dee." in bob.done("consent").out
+        around(cy, bob)
+        around(cy, bob)
         bob.done("play", "stake 1")
         said = bob.done("verify", "--report").out
         assert "cards: Nobody chooses a card, or sees a hidden one, unless all others but one work together." in said

@@ -90,7 +90,7 @@ def answer(written: Written, seat: str, random: Random) -> Event:
 
 def carry(written: Written, seat: str, random: Random) -> Event | None:
     for proposal in open_motions(written.game):
-        listed = carried(written.game, proposal, seat)
+        listed = carried(written.game, proposal, seat, written.at)
         if listed is not None:
             rest = {name: value for name, value in proposal.body.items() if name != "motion"}
             kind = proposal.body["motion"]

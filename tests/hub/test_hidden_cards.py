@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Callable, Iterator, Mapping
+from datetime import timedelta
 from email.message import EmailMessage
 from pathlib import Path
 from random import Random
@@ -22,7 +23,7 @@ from pbem.projections import author
 from pbem.projections.audit import audit
 from pbem.projections.fairness import fairness
 from pbem.projections.game import Game
-from pbem.projections.game.contributions import kept_of, owing, planned, secret_of
+from pbem.projections.game.contributions import owing, planned, secret_of
 from pbem.secrecy import seat_secret
 from pbem.secrecy.dealer import dues, places
 from pbem.secrecy.dealer.places import SealedFaces
@@ -226,9 +227,8 @@ class Friend:
         """Agree to what is proposed."""
         self.take_in()
         [motion] = self.game.record.head.motions.values()
-        kept = kept_of(self.game, self.seat, self.key, motion.body)
         by, listed = self.seat, [motion.id]
-        self.send(author.core_event(self.game, "consent", by, self.key, at=self.club.now, with_=listed, cards=kept))
+        self.send(author.core_event(self.game, "consent", by, self.key, at=self.club.now, with_=listed))
 
     def holds(self, seat: str) -> list[Any]:
         """The hand of a seat, as far as it can be read."""
@@ -329,18 +329,24 @@ def test_whoever_consents_by_mail_shows_what_that_seat_keeps_and_no_more(club: C
         dora.shares()
     club.write(BOB, "expel ann")
     [motion] = club.game().record.head.motions.values()
-    assert motion.body == {"motion": "expel", "seat": "ann"}
+    assert motion.body == {"motion": "expel", "seat": "ann", "wait": "7d"}
     dora.consents()
-    assert club.game().record.vacant == []
     club.write(CY, "consent")
+    assert club.game().record.vacant == []
+    club.now += timedelta(days=8)
+    club.write(BOB, "expel ann")
     assert club.game().record.vacant == ["ann"]
+    for _round in range(3):
+        dora.shares()
+        club.write(CY, "show")
+        club.write(BOB, "show")
     shown = [
         (event.by, text.split(" ")[:3])
         for event in audit(club.path().read_bytes()).order
         for text in event.cards
         if text.startswith("opening ")
     ]
-    assert shown == [(seat, ["opening", "ann", seat]) for seat in ("bob", "dora", "cy")]
+    assert sorted(shown) == [(seat, ["opening", "ann", seat]) for seat in ("bob", "cy", "dora")]
 
 
 def test_nobody_who_plays_by_mail_hands_over_another_ones_cards(club: Club) -> None:

@@ -92,7 +92,7 @@ def test_whoever_is_drowned_in_proposals_can_still_be_agreed_with() -> None:
     last = max(proposals, key=lambda one: one.id)
     found = judged([*written.events, *proposals, consent(written, last, "bob"), consent(written, last, "cy")])
     assert found.game is not None
-    assert carried(found.game, found.game.record.head.motions[last.id], "bob") is not None
+    assert carried(found.game, found.game.record.head.motions[last.id], "bob", last.at) is not None
 
 
 def test_what_builds_on_an_excess_goes_with_it_and_the_game_goes_on() -> None:

@@ -346,7 +346,7 @@ def test_people_at_one_hub_are_separate_people(staked: Table) -> None:
     assert required(game, "bob", {"motion": "abandon"}) == {key("ann").public, "cy"}
     assert to_answer(game, "cy").id == proposal.id
     first = staked.state("consent", "ann", [proposal.id])
-    assert carried(game, game.record.head.motions[proposal.id], "ann") is None
+    assert carried(game, game.record.head.motions[proposal.id], "ann", proposal.at) is None
     [motion] = status(game, [])["motions"]
     assert (motion["consents"], motion["waits_for"]) == (["ann"], ["cy"])
     with pytest.raises(RefusedError, match="lacks the consent of cy"):
@@ -354,7 +354,7 @@ def test_people_at_one_hub_are_separate_people(staked: Table) -> None:
     second = staked.state("consent", "cy", [proposal.id])
     [motion] = status(game, [])["motions"]
     assert (motion["consents"], motion["waits_for"]) == (["ann", "cy"], [])
-    listed = carried(game, game.record.head.motions[proposal.id], "cy")
+    listed = carried(game, game.record.head.motions[proposal.id], "cy", proposal.at)
     assert listed == sorted([first.id, second.id])
     staked.state("abandon", "cy", listed)
     assert sound(staked).record.ended == "abandoned"

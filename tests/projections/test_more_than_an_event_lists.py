@@ -49,7 +49,7 @@ def test_one_proposal_said_as_often_as_counts_is_carried_as_one() -> None:
     for seat in ("bob", "cy"):
         written.state("consent", seat, {}, [first.id])
     motion = written.game.record.head.motions[first.id]
-    listed = carried(written.game, motion, "ann")
+    listed = carried(written.game, motion, "ann", written.at)
     assert listed is not None
     assert len(listed) == 2
     written.state("abandon", "ann", {}, listed)

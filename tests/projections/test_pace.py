@@ -59,7 +59,7 @@ class Table:
         proposal = self.state("propose", "ann", at, motion="pace", pace=pace)
         for seat in SEATS[1:]:
             self.state("consent", seat, at, [proposal.id])
-        listed = carried(self.game, self.game.record.head.motions[proposal.id], "cy")
+        listed = carried(self.game, self.game.record.head.motions[proposal.id], "cy", at)
         assert listed is not None
         self.state("pace", "cy", at, listed, pace=pace)
 
@@ -257,7 +257,7 @@ def test_a_substitute_in_mid_question_leaves_the_others_answers_given() -> None:
     body = {"seat": "cy", "key": key("dee").public}
     proposal = table.state("propose", "ann", BEGUN + HOUR, motion="replace", **body)
     table.state("consent", "bob", BEGUN + 2 * HOUR, [proposal.id])
-    listed = carried(table.game, table.game.record.head.motions[proposal.id], "bob")
+    listed = carried(table.game, table.game.record.head.motions[proposal.id], "bob", BEGUN + 2 * HOUR)
     assert listed is not None
     table.state("replace", "bob", BEGUN + 2 * HOUR, listed, **body)
     assert table.due == dict.fromkeys(("ann", "cy"), BEGUN + 2 * HOUR + 3 * DAY), "whoever comes new has all the time"

@@ -120,7 +120,7 @@ def test_of_the_same_proposed_twice_one_consent_is_enough() -> None:
     with pytest.raises(RefusedError):
         to_answer(written.game, "bob")
     again = propose(written, "cy", "abandon")
-    listed = carried(written.game, again, "cy")
+    listed = carried(written.game, again, "cy", written.at)
     assert listed is not None
     written.state("abandon", "cy", {}, listed)
     assert written.game.record.ended == "abandoned"
@@ -132,7 +132,7 @@ def test_what_is_carried_out_lists_the_consents_of_all_who_must_give_theirs() ->
     motion = propose(written, "ann", "abandon")
     for seat in ("bob", "cy"):
         written.state("consent", seat, {}, [motion.id])
-    listed = carried(written.game, motion, "ann")
+    listed = carried(written.game, motion, "ann", written.at)
     assert listed is not None
     given = written.game.record.head.motions[motion.id].consents
     for seat, consent in given.items():

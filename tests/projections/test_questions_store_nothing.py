@@ -36,7 +36,7 @@ def test_questions_leave_a_game_as_it_was(secret: bool) -> None:
         status.seat_status(game, [seat])
     pace.all_deadlines(game)
     [motion] = motions.open_motions(game)
-    assert motions.carried(game, motion, "bob") is None
+    assert motions.carried(game, motion, "bob", BEGUN) is None
     assert author.note(game, "ann", "Who is next?", key("ann"), at=BEGUN)
     assert taking_back.preview(game, taking_back.undo_body(game, 1))
     assert counting(game)

@@ -48,7 +48,7 @@ def secret(homes: Homes, seat: str) -> SeatSecret:
 def left_with_others(homes: Homes) -> Homes:
     """The same game, once every seat has left its secret with the others, which it does before it shuffles."""
     for seat in SEATS:
-        left = keeping.left(chance_of(homes), seat, secret(homes, seat))
+        left = keeping.left(chance_of(homes), seat, secret(homes, seat), joining.OWN)
         homes.send(seat, posted(homes, seat, [left]))
     return homes
 

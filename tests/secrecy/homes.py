@@ -127,7 +127,7 @@ class Homes:
                 self.games[seat], "consent", seat, self.key(seat), at=self.now(), with_=[proposal]
             )
             self.send(seat, event)
-        listed = carried(game, game.record.head.motions[proposal], first)
+        listed = carried(game, game.record.head.motions[proposal], first, self.at)
         assert listed is not None
         del body["motion"]
         undone = author.core_event(game, "undo", first, self.key(first), at=self.now(), body=body, with_=listed)

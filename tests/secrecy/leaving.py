@@ -1,12 +1,17 @@
 """Homes in which somebody leaves, is gone without, or is replaced, and the others play on."""
 
+from collections.abc import Mapping, Sequence
+from datetime import timedelta
+from typing import Any
+
 from homes import Homes
 from small_games import key
 
 from pbem.events.event import Event
 from pbem.projections import author
-from pbem.projections.game.contributions import left_behind
-from pbem.projections.motions import given_answers
+from pbem.projections.game import Game
+from pbem.projections.game.contributions import left_behind, owing
+from pbem.projections.motions import given_answers, rests_on
 
 SEATS = ("ann", "bob", "cy")
 
@@ -28,6 +33,56 @@ def leave(homes: Homes, seat: str) -> Event:
     event = author.core_event(game, "resign", seat, key(seat), at=homes.now(), with_=listed, cards=shown)
     homes.send(seat, event)
     return event
+
+
+def awaited(homes: Homes, seat: str) -> bool:
+    """Whether others wait for a seat: for its move, or for its part of the cards."""
+    need = homes.any.need
+    return seat in {*(need.seats if need is not None else ()), *owing(homes.any)}
+
+
+def vanish(homes: Homes, *seats: str) -> None:
+    """Their homes never answer again; the others play on until they wait for the first of them."""
+    for seat in seats:
+        homes.games.pop(seat, None)
+    while seats and not awaited(homes, seats[0]):
+        assert homes.move() or homes.pay(), "nobody can do anything"
+
+
+def agreed(homes: Homes, gone: str, without: str = "") -> tuple[str, dict[str, str], list[str]]:
+    """All others agree, once each, to go on without a seat. Returns by whom, the motion, and what its event lists."""
+    body = {"seat": gone, **({"without": without} if without else {}), "wait": "1h"}
+    first, *others = {homes.key(seat).public: seat for seat in reversed(homes.games)}.values()
+    proposed = said(homes, first, "propose", {"motion": "expel", **body}, rests_on_what(homes.any, gone))
+    ids = [said(homes, seat, "consent", {}, [proposed]) for seat in others] or [proposed]
+    return first, body, ids
+
+
+def expel(homes: Homes, gone: str, without: str = "") -> None:
+    """The same, carried out when the time is over; and those who stay show what they keep."""
+    vanish(homes, gone, without)
+    first, body, ids = agreed(homes, gone, without)
+    homes.at += timedelta(hours=2)
+    game = homes.games[first]
+    listed = sorted({*given_answers(game), *game.record.head.shares, *ids})
+    event = author.core_event(game, "expel", first, homes.key(first), at=homes.now(), body=body, with_=listed)
+    homes.send(first, event)
+    while homes.any.phase != "over" and homes.pay():
+        pass
+
+
+def said(homes: Homes, seat: str, kind: str, body: Mapping[str, Any], listed: Sequence[str]) -> str:
+    """What a seat says to the others. Returns its id."""
+    event = author.core_event(
+        homes.games[seat], kind, seat, homes.key(seat), at=homes.now(), body=body, with_=tuple(listed)
+    )
+    homes.send(seat, event)
+    return event.id
+
+
+def rests_on_what(game: Game, seat: str) -> list[str]:
+    """What a proposal to go on without a seat lists."""
+    return rests_on(game, {"motion": "expel", "seat": seat})
 
 
 def play_on(homes: Homes) -> None:

@@ -236,7 +236,7 @@ def test_a_look_that_is_made_in_two_ways_reads_the_same_in_both_and_in_any_order
     [place] = looks.read(given.raw)
     scalar = chance.scalar(deck, "bob", chance.own["bob"])
     context, cards = Context(chance.game, deck.label, "bob"), {place: deck.card(place)}
-    other = looks.make(SeatSecret(12345), scalar, context, "ann", chance.points["ann"], cards)
+    other = looks.make(SeatSecret(12345), scalar, context, "ann", chance.keepers["ann"], cards)
     second = wire.write(given._replace(raw=looks.write(other)))
     assert second != text
     stands = []

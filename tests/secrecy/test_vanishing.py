@@ -1,10 +1,11 @@
 """A game between homes goes on without who has vanished, by what that seat has left with the others."""
 
+from datetime import timedelta
 from random import Random
 
 import pytest
 from homes import Homes
-from leaving import SEATS, leave, play_on, played, replace_with
+from leaving import SEATS, agreed, expel, leave, play_on, played, replace_with, rests_on_what, said, vanish
 from small_games import key
 
 from pbem.errors import RefusedError
@@ -13,40 +14,10 @@ from pbem.events.text import render_all
 from pbem.projections import author
 from pbem.projections.audit import audit
 from pbem.projections.game import Game
-from pbem.projections.game.contributions import kept_of, secret_of
+from pbem.projections.game.contributions import secret_of
 from pbem.projections.motions import given_answers
 from pbem.rules.state import to_plain
 from pbem.secrecy.group import escrow, wire
-
-
-def expel(homes: Homes, gone: str, without: str = "") -> None:
-    """All others agree, once each, to go on without somebody, whose home never answers again."""
-    for seat in (gone, without):
-        homes.games.pop(seat, None)
-    first, *others = {homes.key(seat).public: seat for seat in reversed(homes.games)}.values()
-    named = {"seat": gone, "without": without} if without else {"seat": gone}
-    body = {"motion": "expel", **named}
-    ids: list[str] = []
-    if others:
-        proposed = agree(homes, first, "propose", body, [])
-        ids = [agree(homes, seat, "consent", body, [proposed]) for seat in others]
-    last = [first, *others][-1]
-    game, key_of = homes.games[last], homes.key(last)
-    listed = sorted({*given_answers(game), *game.record.head.shares, *ids})
-    kept = kept_of(game, last, key_of, body)
-    assert bool(kept) != bool(others)
-    event = author.core_event(game, "expel", last, key_of, at=homes.now(), body=named, with_=listed, cards=kept)
-    homes.send(last, event)
-
-
-def agree(homes: Homes, seat: str, kind: str, body: dict[str, str], listed: list[str]) -> str:
-    """A proposal, or a consent, with what the seat keeps. Returns its id."""
-    game = homes.games[seat]
-    cards = kept_of(game, seat, homes.key(seat), body)
-    fields = body if kind == "propose" else {}
-    event = author.core_event(game, kind, seat, homes.key(seat), at=homes.now(), body=fields, with_=listed, cards=cards)
-    homes.send(seat, event)
-    return event.id
 
 
 @pytest.mark.parametrize(
@@ -95,37 +66,55 @@ def test_whoever_refuses_the_last_share_of_a_draw_changes_nothing_of_it() -> Non
     assert homes.games[drawer].chance.faces(drawer, unread) == expected
 
 
-def test_nobody_is_gone_without_before_all_have_shown_what_they_keep() -> None:
+def test_nobody_is_gone_without_before_all_others_agree_and_then_all_show_what_they_keep() -> None:
     homes = played("pebbles", 4, ("ann", "bob", "cy", "dee"))
-    ann = homes.games["ann"]
-    body = {"motion": "expel", "seat": "dee"}
-    proposed = agree(homes, "ann", "propose", body, [])
-    bare = author.core_event(homes.games["bob"], "consent", "bob", key("bob"), at=homes.now(), with_=[proposed])
-    homes.send("bob", bare)
-    consent = agree(homes, "cy", "consent", body, [proposed])
-    listed = sorted({*given_answers(ann), *ann.record.head.shares, bare.id, consent})
-    with pytest.raises(RefusedError, match="bob must show first what they keep of dee's secret"):
-        author.core_event(ann, "expel", "ann", key("ann"), at=homes.now(), body={"seat": "dee"}, with_=listed)
+    vanish(homes, "dee")
+    ann, body = homes.games["ann"], {"seat": "dee", "wait": "1h"}
+    proposed = said(homes, "ann", "propose", {"motion": "expel", **body}, rests_on_what(ann, "dee"))
+    consent = said(homes, "cy", "consent", {}, [proposed])
+    homes.at += timedelta(hours=2)
+    listed = sorted({*given_answers(ann), *ann.record.head.shares, consent})
+    with pytest.raises(RefusedError, match="it lacks the consent of bob"):
+        author.core_event(ann, "expel", "ann", key("ann"), at=homes.now(), body=body, with_=listed)
+    bobs = said(homes, "bob", "consent", {}, [proposed])
+    homes.at += timedelta(hours=2)
+    listed = sorted({*listed, bobs})
+    homes.send("ann", author.core_event(ann, "expel", "ann", key("ann"), at=homes.now(), body=body, with_=listed))
+    assert not [one for event in homes.events for one in event.cards if one.startswith("opening")]
     assert "dee" in ann.chance.withheld()
+    while homes.pay():
+        pass
+    assert "dee" not in ann.chance.withheld()
 
 
-def test_what_one_keeps_is_not_shown_early_nor_falsely() -> None:
+def test_what_one_keeps_is_not_shown_falsely() -> None:
     homes = played("pebbles", 4)
-    bob = homes.games["bob"]
-    kept = kept_of(bob, "bob", key("bob"), {"motion": "expel", "seat": "cy"})
-    head = bob.record.head.id
-    early = Event.write(key("bob"), kind="share", by="bob", body={}, at=homes.now(), after=head, cards=kept)
-    assert homes.games["ann"].objection(early) == (
-        "it shows what it keeps of a seat's secret, and nobody proposes to go on without that seat"
+    vanish(homes, "cy")
+    first, body, ids = agreed(homes, "cy")
+    homes.at += timedelta(hours=2)
+    game = homes.games[first]
+    event = author.core_event(
+        game, "expel", first, key(first), at=homes.now(), body=body, with_=sorted({*given_answers(game), *ids})
     )
-    mine = kept_of(homes.games["ann"], "ann", key("ann"), {"motion": "expel", "seat": "cy"})
-    body = {"motion": "expel", "seat": "cy"}
+    homes.send(first, event)
+    bob, ann = homes.games["bob"], homes.games["ann"]
+    [kept] = [one for seat in ("ann", "bob") for one in shown_by(homes, seat)]
+    keeper = kept.split(" ")[2]
+    other = "ann" if keeper == "bob" else "bob"
+    head = bob.record.head.id
     for cards, why in (
-        ([one.replace(" ann ", " cy ") for one in mine], "it opens what nobody has left with it"),
-        ([one.replace(" ann ", " bob ") for one in mine], "the proof of its shares does not hold"),
+        ([kept.replace(f" {keeper} ", " cy ")], "it opens what nobody has left with it"),
+        ([kept.replace(f" {keeper} ", f" {other} ")], "the proof of its shares does not hold"),
     ):
-        false = Event.write(key("bob"), kind="propose", by="bob", body=body, at=homes.now(), after=head, cards=cards)
-        assert homes.games["ann"].objection(false) == why
+        false = Event.write(key("bob"), kind="share", by="bob", body={}, at=homes.now(), after=head, cards=cards)
+        assert ann.objection(false) == why
+
+
+def shown_by(homes: Homes, seat: str) -> list[str]:
+    """What a seat would show now of what it keeps."""
+    chance = homes.games[seat].chance
+    cards = chance.contribute(seat, secret_of(homes.games[seat], seat, homes.key(seat)))
+    return [one for one in cards if one.startswith("opening")]
 
 
 def test_nobody_shuffles_without_leaving_anything_with_the_others() -> None:
@@ -142,7 +131,7 @@ def test_nobody_shuffles_without_leaving_anything_with_the_others() -> None:
     ("players", "gone"),
     [
         ({"dee": "bob"}, ["cy"]),  # bob agrees once, and shows what both of his seats keep
-        ({"dee": "bob"}, ["bob", "dee"]),  # bob's seats keep nothing of each other's: both vanish with him
+        ({"dee": "bob"}, ["dee", "bob"]),  # bob's seats keep nothing of each other's: both vanish with him
     ],
 )
 def test_who_plays_two_seats_agrees_or_vanishes_with_both(players: dict[str, str], gone: list[str]) -> None:
@@ -153,6 +142,8 @@ def test_who_plays_two_seats_agrees_or_vanishes_with_both(players: dict[str, str
     for seat in gone:
         homes.games.pop(seat)
     for seat in gone:
+        if seat in homes.any.record.vacant:
+            continue
         expel(homes, seat)
     play_on(homes)
     assert homes.any.result is not None
@@ -160,7 +151,8 @@ def test_who_plays_two_seats_agrees_or_vanishes_with_both(players: dict[str, str
     assert homes.any.chance.verdict() == []
 
 
-def test_whoever_is_left_with_two_seats_needs_nobodys_consent() -> None:
+def test_whoever_is_left_alone_with_two_seats_has_won_and_reads_no_hand() -> None:
+    """There was nobody besides with whom the last other player could have left anything."""
     homes = Homes("pebbles", ("ann", "bob", "cy", "dee"), players={"dee": "bob"})
     for number, _homes in enumerate(homes.played()):
         if number >= 4:
@@ -168,8 +160,10 @@ def test_whoever_is_left_with_two_seats_needs_nobodys_consent() -> None:
     leave(homes, "ann")
     homes.games.pop("ann")
     expel(homes, "cy")
-    play_on(homes)
+    assert homes.any.phase == "over"
     assert homes.any.result is not None
+    assert {*homes.any.result.winners} == {"bob", "dee"}
+    assert "cy" in homes.any.chance.withheld()
 
 
 def test_nothing_is_left_with_a_single_other_player() -> None:
@@ -208,16 +202,11 @@ def test_whoever_has_left_something_false_is_named_when_it_is_opened() -> None:
     leave_something_false(homes, "cy")
     while homes.pay():
         pass
-    bob, body = homes.games["bob"], {"motion": "expel", "seat": "cy"}
-    homes.games.pop("cy")
+    bob = homes.games["bob"]
     assert bob.chance.verdict() == []
-    proposed = agree(homes, "bob", "propose", body, [])
-    assert bob.chance.verdict() == []
-    agree(homes, "ann", "consent", body, [proposed])
+    expel(homes, "cy")
     assert bob.chance.verdict() == ["cy has left something false with the others, for the case that it vanishes."]
-    assert told[-1] == "cy has left something false with ann, for the case that it vanishes."
-    with pytest.raises(RefusedError, match="cy has left something false with ann, and nobody can go on without it"):
-        author.core_event(bob, "propose", "bob", key("bob"), at=homes.now(), body=body)
+    assert "cy has left something false with ann, for the case that it vanishes." in told
     found = audit(render_all(homes.events).encode())
     assert found.game is not None
     assert found.faults == []
@@ -229,9 +218,9 @@ def test_two_who_vanish_at_once_do_not_stop_a_game_of_four() -> None:
     for number, _homes in enumerate(homes.played()):
         if number >= 4:
             break
-    expel(homes, "cy", "dee")
-    assert [*homes.any.chance.withheld()] == ["ann", "bob", "dee"]
-    expel(homes, "dee")
+    expel(homes, "dee", "cy")
+    assert [*homes.any.chance.withheld()] == ["ann", "bob", "cy"]
+    expel(homes, "cy")
     play_on(homes)
     assert homes.any.result is not None
     assert not homes.any.chance.withheld()
@@ -264,7 +253,7 @@ def test_nobody_is_passed_over_where_it_takes_all_others() -> None:
         ("cy", "cy need not agree anyway"),
         ("eve", "there is no seat 'eve' in this game"),
     ):
-        body = {"motion": "expel", "seat": "cy", "without": without}
+        body = {"motion": "expel", "seat": "cy", "without": without, "wait": "1h"}
         with pytest.raises(RefusedError, match=why):
             author.core_event(ann, "propose", "ann", key("ann"), at=homes.now(), body=body)
 
@@ -303,6 +292,8 @@ def test_whoever_has_taken_over_another_seat_shows_what_both_keep() -> None:
     leave(homes, "cy")
     replace_with(homes, "cy", "ann")
     homes.games["cy"].look_with(homes.key("cy"))
+    while homes.pay():
+        pass
     expel(homes, "dee")
     play_on(homes)
     assert homes.any.result is not None

@@ -20,13 +20,20 @@ def expel(
             autocompletion=complete_seats,
         ),
     ] = None,
+    wait: Annotated[
+        str | None,
+        typer.Option(metavar="HOW LONG", help="In a game without a pace: how long the seat has, once all agree (7d)."),
+    ] = None,
     game: GameFile = None,
     seat: Seat = None,
 ) -> None:
     """Propose to go on without a player who has vanished. Everybody else has to agree.
 
     For games that the players deal together; in one with a pace, when a seat has been overdue for as long as a turn may
-    take. From then on the rules make its moves, and everybody can read its hand.
+    take, else when it has done nothing within a week of the last consent. Whatever it does before ends the proposal.
+
+    From then on the rules make its moves, and everybody can read its hand. Who is left alone has won, and no hand is
+    shown.
 
     If two have vanished at once, in a game with a threshold that allows it: pbem expel cy --without dee, then pbem
     expel dee.
@@ -40,5 +47,5 @@ def expel(
     from pbem.projections.status import waits_for
 
     with acting(find_game(game)) as session:
-        absence.go_on_without(session, gone, without, seat)
+        absence.go_on_without(session, gone, without, seat, wait=wait)
     talk(waits_for(session.game))

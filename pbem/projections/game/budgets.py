@@ -28,6 +28,8 @@ def exhausted(head: Head, event: Event) -> str | None:
 def hang(head: Head, event: Event) -> None:
     """Let a side event hang off the head, where it counts."""
     head.sides.add(event.id)
+    if event.after == head.id:
+        head.signed.setdefault(event.by, []).append(event.id)
     if event.kind in BUDGETS:
         head.talked[_purse(event)] = head.talked.get(_purse(event), 0) + 1
 

@@ -77,8 +77,10 @@ def judged(game: Folding, event: Event) -> Keeper:
         from pbem.secrecy.group.points import EarlyError
 
         raise EarlyError(_("nobody shows how decks were shuffled before the game is over"))
-    if {*_told(game, event)} - {_expelled(game, event)}:
-        raise ValueError(_("it shows what it keeps of a seat's secret, and nobody proposes to go on without that seat"))
+    if game.phase != "over" and not game.chance.spoiled and {*_told(game, event)} - {*game.record.vacant}:
+        from pbem.secrecy.group.points import EarlyError
+
+        raise EarlyError(_("it shows what it keeps of the secret of a seat that is at the table"))
     if not {one.rpartition(" ")[0] for one in event.cards if one.startswith("handover ")} <= {_handed(game, event)}:
         raise ValueError(_("it hands over a seat that nobody proposes to give away so, or that another one plays"))
     cards: Keeper = game.chance.judged(event.by, event.cards)
@@ -107,12 +109,6 @@ def _told(game: Folding, event: Event) -> list[str]:
     return [seat for seat in seats if seat in about]
 
 
-def _expelled(game: Folding, event: Event) -> str:
-    """The seat that an event goes on without, or proposes or agrees to go on without; "" for any other event."""
-    body = _agreed(game, event)
-    return str(body.get("seat", "")) if body.get("motion") == "expel" else ""
-
-
 def _handed(game: Folding, event: Event) -> str:
     """How the contribution begins with which the player of a seat gives it away; "" for any other event."""
     body, record = _agreed(game, event), game.record
@@ -130,18 +126,6 @@ def _agreed(game: Folding, event: Event) -> Mapping[str, Any]:
     if event.kind == "consent" and len(event.with_) == 1 and event.with_[0] in game.record.head.motions:
         return game.record.head.motions[event.with_[0]].body
     return {}
-
-
-def kept_of(game: Folding, seat: str, key: "SecretKey", body: Mapping[str, Any]) -> list[str]:
-    """What a player shows with a proposal, or the consent to one: of the secret of the seat that is gone without.
-
-    A player agrees once, for all of their seats: each keeps something. What a hub signs for is each somebody's own.
-    """
-    chance, record = game.chance, game.record
-    if body["motion"] != "expel" or not chance.waits or key.public != record.keys.get(seat):
-        return []
-    own = [one for one in record.keys if party(record, one) == party(record, seat)]
-    return [text for one in own for text in chance.kept_of(body["seat"], one, secret_of(game, one, key))]
 
 
 def handed_over(game: Folding, seat: str, key: "SecretKey", body: Mapping[str, Any]) -> list[str]:
@@ -180,7 +164,7 @@ def left_behind(game: Folding, seat: str, key: "SecretKey") -> list[str]:
     chance = game.chance
     if chance is None or not chance.waits or key.public != game.record.keys.get(seat):
         return []
-    shown: list[str] = chance.publish(seat, secret_of(game, seat, key))
+    shown: list[str] = chance.leave(seat, secret_of(game, seat, key))
     return shown
 
 

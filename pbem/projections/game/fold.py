@@ -21,7 +21,7 @@ from pbem.rules.state import copy
 from pbem.secrecy import Keeper, keeper
 from pbem.wording import _
 
-from . import budgets, contributions, judging, offers, running, signing
+from . import budgets, contributions, judging, offers, proposals, running, signing
 from .kinds import core_kind
 from .leaving import left_alone
 from .past import Incomplete
@@ -284,7 +284,7 @@ class Game:
         if self.is_side(event.kind):
             before = self.record.head
             if event.after in {before.id, *before.earlier}:
-                budgets.hang(before, event)
+                proposals.hang(self, before, event)
                 before.shares += [event.id] if event.kind == "share" and len(before.shares) < contributions.MOST else []
             if core is not None:
                 if core.answers:

@@ -6,6 +6,7 @@ not among them: they are the ruleset's.
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime
 from types import MappingProxyType
 from typing import Any, ClassVar, Protocol, Self
 
@@ -189,6 +190,22 @@ class MotionKind(CoreKind):
     def kept_back(self, game: Folding, by: str) -> str | None:
         """Why a seat does not agree to it by saying so; None if it does."""
         return None
+
+    def in_time(self, game: Folding) -> bool:
+        """Whether the game has come so far that it can be proposed."""
+        return game.table is not None
+
+    def premature(self, game: Folding, at: datetime) -> str | None:
+        """Why nobody can propose it at this time; None if somebody can."""
+        return None
+
+    def unripe(self, game: Folding, proposed: Sequence[Motion], at: datetime) -> str | None:
+        """Why it cannot take effect at this time, whoever agrees; None if it can. `proposed`: all proposals of it."""
+        return None
+
+    def ended_by(self, event: Event) -> bool:
+        """Whether there is no use any more in what somebody has proposed, since a seat has said this."""
+        return False
 
     def words(self, game: Folding, motion: Motion) -> str:
         """What a proposal of it asks for, as words after "proposes to"."""

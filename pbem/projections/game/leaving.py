@@ -7,6 +7,7 @@ from pbem.wording import _
 
 from .kind import Folding
 from .question import stays_open
+from .running import lay_out
 
 
 def vacate(game: Folding, event: Event, seat: str, before: Head) -> None:
@@ -15,17 +16,27 @@ def vacate(game: Folding, event: Event, seat: str, before: Head) -> None:
     record.vacant.append(seat)
     record.absent = [name for name in record.absent if name != seat]
     record.returning = [name for name in record.returning if name != seat]
+    sit(game)
     stays_open(game, event, before)
 
 
-def go_on(game: Folding) -> None:
-    """The game goes on with whoever is left; somebody left alone has won."""
+def sit(game: Folding) -> None:
+    """Let the cards know who plays now."""
     record = game.record
-    if len(record.vacant) >= len(record.header.seats) - 1:
-        record.ended = "resigned"
+    game.chance.sit({seat: key for seat, key in record.keys.items() if seat not in record.vacant})
+
+
+def go_on(game: Folding, *, alone: bool = False) -> None:
+    """The game goes on with whoever is left; somebody left alone has won. `alone`: with however many seats."""
+    record = game.record
+    if alone or len(record.vacant) >= len(record.header.seats) - 1:
+        record.ended, record.waiting = "resigned", []
         for seat in record.header.seats:
             if seat not in record.vacant:
                 game.say(_("{seat} is left alone: the game is over, and {seat} has won.").format(seat=seat))
+        return
+    if game.table is None:
+        lay_out(game)
         return
     if {*record.vacant, *record.absent} >= {*record.header.seats}:
         record.absent, record.returning = [], []  # the rules alone do not play a game to its end

@@ -11,6 +11,7 @@ from pbem.projections.record import Players
 from pbem.wording import _, ngettext
 
 from .kind import Folding
+from .leaving import sit
 from .registry import core_kind, is_core_answer, is_turn, leaves_open
 
 S = TypeVar("S", bound=Folding)
@@ -57,6 +58,7 @@ def _go_on_after(past: Folding, undo: Event, players: Players) -> None:
     past.record.head = began(undo)
     past.record.vacant, past.record.absent = [*players.vacant], [*players.absent]
     past.record.returning = [*players.returning]
+    sit(past)
     past.settle()
 
 

@@ -4,9 +4,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from pbem.events.event import Event
-from pbem.projections.record import Motion
+from pbem.projections.record import Head, Motion
 from pbem.wording import _
 
+from . import budgets
 from .kind import Folding, MotionKind, no_seat
 from .registry import motion
 
@@ -25,6 +26,18 @@ def motion_words(game: Folding, proposal: Motion) -> str:
 def required(game: Folding, by: str, body: Mapping[str, Any]) -> set[str]:
     """The parties whose consent a motion needs before `by` can carry it out."""
     return _kind(body).required(game, by, body)
+
+
+def hang(game: Folding, head: Head, event: Event) -> None:
+    """Let a side event hang off the head; a seat may end by it what others have proposed."""
+    budgets.hang(head, event)
+    for proposal in head.motions.values() if event.after == head.id else ():
+        motion = motion_of(proposal.body)
+        if not proposal.declined and event.id not in proposal.listed and motion.ended_by(event):
+            proposal.declined.append(event.by)
+            sentence = _("{seat} is there: that ends {other}'s proposal to {motion}.")
+            words = motion.words(game, proposal)
+            game.say(sentence.format(seat=event.by, other=proposal.by, motion=words))
 
 
 def answers_one(game: Folding, event: Event) -> str | None:

@@ -137,7 +137,7 @@ class DealerChance(Partless, DealerCards):
         """The seats that can still do so; none once that was enough."""
         return [] if self.rebuilt else [seat for seat in self.kept_for if seat not in self.openings]
 
-    def lost_with(self, about: str) -> Sequence[str] | None:
+    def lost_with(self, about: str, without: str = "") -> Sequence[str] | None:
         """See Keeper: no seat has a part in the cards."""
         return None
 

@@ -43,6 +43,8 @@ class _Admitting:
         if self.unproved is not None and given.kind != "proof":
             self.end()
         match given.kind:
+            case "key":
+                self._key(given)
             case "lap":
                 self._lap(given)
             case "proof":
@@ -71,6 +73,17 @@ class _Admitting:
         if self.unproved is not None:
             raise UnsoundError(_("its shuffle has no proof"))
 
+    def _key(self, given: Contribution) -> None:
+        """Of somebody who plays a seat that another one has played before."""
+        chance, holding = self.chance, given.label.replace(joining.KEEPER, self.by, 1)
+        if not given.label.startswith(f"{joining.KEEPER} "):
+            raise UnsoundError(_("no key with the label {label!r} is due").format(label=given.label))
+        if not chance.may_hold(holding):
+            raise EarlyError(_("it gives a key for somebody who does not play {seat}").format(seat=self.by))
+        point = joining.read_announced(given.raw, chance.game, self.by, given.label, check=self.check)
+        if chance.keepers.setdefault(holding, point) != point:
+            raise UnsoundError(_("it has given another key for that player already"))
+
     def _lap(self, given: Contribution) -> None:
         chance, deck = self.chance, self._deck(given.label.partition(" ")[0])
         place = chance.lappers(deck).index(self.by)
@@ -82,7 +95,7 @@ class _Admitting:
             return
         if place > len(deck.laps):
             raise EarlyError(_("it is not its turn to shuffle that deck"))
-        if keeping.is_due(chance, self.by):
+        if chance.circle == joining.OWN and keeping.is_due(chance, self.by):
             raise EarlyError(
                 _("it leaves nothing with the others for the case that {seat} vanishes").format(seat=self.by)
             )
@@ -145,10 +158,13 @@ class _Admitting:
 
     def _look(self, given: Contribution) -> None:
         """It lets another seat read cards that it was the first to see."""
-        about, _space, reader = given.label.rpartition(" ")
-        chance, deck = self.chance, self._lying(about)
+        *about, holding = given.label.split(" ", 2)
+        chance, deck = self.chance, self._lying(" ".join(about))
+        reader = holding.partition(" ")[0]
         if reader not in chance.seats:
             raise UnsoundError(_("nobody is called {seat!r} here").format(seat=reader))
+        if holding not in chance.keepers:
+            raise EarlyError(_("nobody is called {seat!r} here").format(seat=holding))
         found = looks.read(given.raw)
         if max(found) >= len(deck.faces):
             raise UnsoundError(_("it holds a share of a card that is not there"))
@@ -156,7 +172,7 @@ class _Admitting:
             if not all(chance.lets_read(self.by, reader, deck.first + place) for place in found):
                 raise EarlyError(_("it lets {seat} see a card that is not to be shown").format(seat=reader))
             context, key = Context(chance.game, deck.label, self.by), chance.key(deck, self.by)
-            point, cards = chance.points[reader], deck.newest(chance.game)
+            point, cards = chance.keepers[holding], deck.newest(chance.game)
             once(
                 lambda: looks.check(found, context, reader, point, key, cards),
                 b"look",
@@ -168,7 +184,7 @@ class _Admitting:
                 given.raw,
             )
         for place, (look, _proof) in found.items():
-            deck.note_look(reader, place, look)
+            deck.note_look(holding, place, look)
 
     def _looked(self, given: Contribution) -> None:
         """It shows all what was masked for it: the missing share of whoever has seen the card first."""
@@ -176,11 +192,14 @@ class _Admitting:
         opened = looks.ShownLooks.read(given.raw)
         if max(opened.shares) >= len(deck.faces):
             raise UnsoundError(_("it holds a share of a card that is not there"))
-        for place, (look, _share) in opened.shares.items():
-            if look not in deck.looks_at(self.by, place):
-                raise EarlyError(_("it shows a share that was not masked for it"))
+        held = [one for one in chance.keepers if one.partition(" ")[0] == self.by]
+        for holding in held:
+            if all(look in deck.looks_at(holding, place) for place, (look, _share) in opened.shares.items()):
+                break
+        else:
+            raise EarlyError(_("it shows a share that was not masked for it"))
         if self.check:
-            looks.check_opened(opened, Context(chance.game, deck.label, self.by), chance.points[self.by])
+            looks.check_opened(opened, Context(chance.game, deck.label, self.by), chance.keepers[holding])
         for place, (_look, share) in opened.shares.items():
             first = chance.first_reader(deck.first + place)
             if first:
@@ -212,21 +231,12 @@ class _Admitting:
         self.chance.secrets[self.by] = given.raw
 
     def _escrow(self, given: Contribution) -> None:
-        chance = self.chance
-        if given.label != joining.OWN or not keeping.is_kept(chance, self.by):
-            raise UnsoundError(_("nobody asks it to leave anything with the others"))
-        if self.check:
-            keeping.check_left(chance, self.by, given.raw)
-        if chance.escrows.setdefault(self.by, given.raw) != given.raw:
-            raise UnsoundError(_("it has left something else with the others already"))
+        keeping.take_left(self.chance, self.by, given.label, given.raw, check=self.check)
 
     def _opening(self, given: Contribution) -> None:
-        chance = self.chance
-        match given.label.split(" "):
-            case [about, keeper, joining.OWN] if keeping.keeps(chance, keeper, about):
-                if self.check:  # only the keeper's secret makes it, whoever sends it
-                    keeping.check(chance, keeper, about, given.raw)
-                chance.openings.setdefault(about, {})[keeper] = given.raw
+        match given.label.split(" ", 2):
+            case [about, keeper, circle] if about in self.chance.seats:
+                keeping.take_opened(self.chance, about, keeper, circle, given.raw, check=self.check)
             case _:
                 raise UnsoundError(_("it opens what nobody has left with it"))
 

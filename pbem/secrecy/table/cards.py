@@ -14,6 +14,7 @@ from pbem.secrecy.masked import MaskedCards
 
 from . import joining
 from .deck import Deck
+from .present import Present
 
 MARK = 16
 """Bytes of the digest by which a lap and shares name the cards that they are about."""
@@ -43,15 +44,14 @@ class OwnEyes:
 
 
 @dataclass(slots=True)
-class TableCards(OwnEyes, MaskedCards[Deck]):
-    """What is public of the cards and dice of a game, as plain data: what MaskedCards says, and
+class TableCards(OwnEyes, Present, MaskedCards[Deck]):
+    """What is public of the cards and dice of a game, as plain data: what Present and MaskedCards say, and
 
-    `place`: where in the game it is now. `players`: by seat, the key of whoever played it at the start. `threshold`:
-    see DealPlan. `points`: by seat, what its secret is the secret of, `keepers`: what its keeper's is. `rolling`:
-    by seat, its key for the rolls. `rolled`: by label, the seats' shares of a roll.
-    `secrets`: what seats have published. `escrows`: what each has left with the others for the case that it vanishes,
-    `openings`: by seat, what others have said of that. `handovers`: by seat and key, as one text, a seat's secret
-    sealed to that key.
+    `place`: where in the game it is now. `threshold`: see DealPlan. `points`: by seat, what its secret is the secret
+    of. `rolling`: by seat, its key for the rolls. `rolled`: by label, the seats' shares of a roll. `secrets`: what
+    seats have published, or all have worked out. `escrows`: by seat and by circle, what it has left with the others for
+    the case that it vanishes, `openings`: what keepers have shown of that. `handovers`: by seat and key, as one text, a
+    seat's secret sealed to that key.
     """
 
     seed: str
@@ -63,6 +63,10 @@ class TableCards(OwnEyes, MaskedCards[Deck]):
     threshold: int = 0
     points: dict[str, bytes] = field(default_factory=dict)
     keepers: dict[str, bytes] = field(default_factory=dict)
+    at_table: dict[str, str] = field(default_factory=dict)
+    circle: str = ""
+    circles: dict[str, dict[str, str]] = field(default_factory=dict)
+    gone: dict[str, list[str]] = field(default_factory=dict)
     rolling: dict[str, bytes] = field(default_factory=dict)
     decks: list[Deck] = field(default_factory=list)
     printed: list[Face | None] = field(default_factory=list)
@@ -74,10 +78,15 @@ class TableCards(OwnEyes, MaskedCards[Deck]):
     sides: dict[str, int] = field(default_factory=dict)
     rolled: dict[str, dict[str, bytes]] = field(default_factory=dict)
     secrets: dict[str, bytes] = field(default_factory=dict)
-    escrows: dict[str, bytes] = field(default_factory=dict)
-    openings: dict[str, dict[str, bytes]] = field(default_factory=dict)
+    escrows: dict[str, dict[str, bytes]] = field(default_factory=dict)
+    openings: dict[str, dict[str, dict[str, bytes]]] = field(default_factory=dict)
     handovers: dict[str, bytes] = field(default_factory=dict)
     foul: list[str] = field(default_factory=list)
+
+    @property
+    def spares_one(self) -> bool:
+        """Whether all others but one suffice to go on without a seat, as long as there are enough of them."""
+        return 0 < self.threshold < len(self.seats) - 1
 
     def shares_of(self, deck: Deck, seat: str, secret: SeatSecret, places: Sequence[int]) -> str:
         """A seat's shares of places of a shuffled deck, as a contribution."""
@@ -136,13 +145,15 @@ class TableCards(OwnEyes, MaskedCards[Deck]):
         if not self.looked:
             return found
         for reader in self.seats:
+            if self.sealed_to(reader) is None:
+                continue
             places = [
                 slot - deck.first
                 for slot in self.taken_by(reader)
                 if slot in deck.slots and self.lets_read(seat, reader, slot)
             ]
             hidden = [place for place in sorted(places) if not deck.share(seat, place)]
-            if due := [place for place in hidden if not deck.looks_at(reader, place)]:
+            if due := [place for place in hidden if not deck.looks_at(self.present(reader), place)]:
                 found[reader] = due
         return found
 
@@ -156,5 +167,6 @@ class TableCards(OwnEyes, MaskedCards[Deck]):
         """What lets a reader see places of a shuffled deck, as a contribution."""
         scalar = self.scalar(deck, seat, secret)
         context, cards = Context(self.game, deck.label, seat), {place: deck.card(place) for place in places}
-        made = looks.make(secret, scalar, context, reader, self.points[reader], cards)
-        return wire.write(wire.Contribution("look", f"{self.about(deck)} {reader}", looks.write(made)))
+        holding = self.present(reader)
+        made = looks.make(secret, scalar, context, reader, self.keepers[holding], cards)
+        return wire.write(wire.Contribution("look", f"{self.about(deck)} {holding}", looks.write(made)))

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple, Protocol
 
 from pbem.secrecy.group import deck as laps
-from pbem.secrecy.group import rolls, shuffle_proof, wire
+from pbem.secrecy.group import keys, rolls, shuffle_proof, wire
 from pbem.secrecy.group.derive import Context, SeatSecret
 from pbem.secrecy.group.points import SIZE, total, write_scalar
 from pbem.secrecy.group.wire import Contribution
@@ -12,6 +12,7 @@ from pbem.secrecy.group.wire import Contribution
 from . import joining, keeping
 from .cards import TableCards
 from .deck import Deck
+from .present import keeper_label
 
 
 class Due(Protocol):
@@ -45,13 +46,38 @@ class DueLap(NamedTuple):
 
 
 class DueEscrow(NamedTuple):
-    """What is left with the others for the case that one vanishes."""
+    """What is left with those who sit at the table for the case that one vanishes."""
 
     seat: str
 
     def paid(self, chance: TableCards, secret: SeatSecret) -> list[str]:
         """See Due."""
-        return [keeping.left(chance, self.seat, secret)]
+        return [keeping.left(chance, self.seat, secret, chance.circle)]
+
+
+class DueKeepersKey(NamedTuple):
+    """The key that others seal to what only a seat's new player is to open; made by the keeper's secret."""
+
+    seat: str
+    holding: str
+
+    def paid(self, chance: TableCards, secret: SeatSecret) -> list[str]:
+        """See Due."""
+        label = keeper_label(self.holding)
+        announced = keys.announce(secret.scalar, Context(chance.game, label, self.seat)).write()
+        return [wire.write(Contribution("key", label, announced))]
+
+
+class DueOpening(NamedTuple):
+    """What one keeps of the secret of a seat that is gone, or has not published it; opened by the keeper's secret."""
+
+    keeper: str
+    about: str
+    circle: str
+
+    def paid(self, chance: TableCards, secret: SeatSecret) -> list[str]:
+        """See Due."""
+        return [keeping.opening(chance, self.keeper, secret, self.about, self.circle)]
 
 
 class DueShares(NamedTuple):
@@ -106,15 +132,24 @@ def is_proved(chance: TableCards, deck: Deck, seat: str) -> bool:
 
 
 def dues(chance: TableCards, seat: str) -> Iterator[Due]:
-    """What a seat owes now, first things first."""
+    """What a seat owes now, first things first, and makes by the secret from which its part in the cards follows.
+
+    While others have to leave their secrets anew, nobody shares anything: who would vanish then could not be done
+    without.
+    """
     if chance.foul:
         if seat not in chance.secrets:
             yield DueSecret()
         return
+    resting = seat not in chance.secrets and bool(keeping.unready(chance))
+    if resting and keeping.is_due(chance, seat):
+        yield DueEscrow(seat)
     for deck in chance.decks:
         if not deck.number:
             continue
         if chance.shuffled(deck):
+            if resting:
+                continue
             places = [
                 place
                 for place in range(len(deck.faces))
@@ -129,5 +164,19 @@ def dues(chance: TableCards, seat: str) -> Iterator[Due]:
                 yield DueEscrow(seat)
             yield DueLap(seat, deck)
     for label in chance.sides:
-        if seat not in chance.rolled.get(label, {}):
+        if not resting and seat not in chance.rolled.get(label, {}):
             yield DueRoll(seat, label)
+
+
+def keepers_dues(chance: TableCards, seat: str) -> Iterator[Due]:
+    """What a seat owes now and only its present player can make, by the keeper's secret."""
+    holding = chance.present(seat)
+    if not holding:
+        return
+    if holding not in chance.keepers:
+        yield DueKeepersKey(seat, holding)
+    elif chance.foul or not keeping.unready(chance):
+        for about in chance.seats if chance.foul else [one for one in chance.gone if one not in chance.at_table]:
+            circle = keeping.due_of(chance, seat, about)
+            if circle is not None:
+                yield DueOpening(seat, about, circle)

@@ -15,7 +15,8 @@ from pbem.secrecy.plan import DealPlan
 from . import admitting, handing, joining, keeping
 from .cards import TableCards
 from .deck import Deck
-from .dues import dues
+from .dues import Due, dues, keepers_dues
+from .present import circle
 from .verdict import verdict
 
 
@@ -49,6 +50,7 @@ class TableChance(TableCards):
     def prepare(self, plan: DealPlan) -> None:
         """See Keeper."""
         self.prove_all, self.players, self.threshold = plan.prove_all, plan.players, plan.threshold
+        self.sit(plan.players)
         for label, faces, face_up in plan.laid:
             (self.lay_open if face_up else self.shuffle)(label, faces)
         self.want(plan.shown)
@@ -96,21 +98,21 @@ class TableChance(TableCards):
         """See Keeper."""
         unknown = [slot for slot in self.taken_by(seat) if self.printed[slot] is None]
         found = {other for slot in unknown for other in {*self._lacking(slot)} - {*self._masked_for(seat, slot)}}
-        return self._in_order(found - {seat})
+        return self._in_order(self._asked(found) - {seat})
 
     def owes(self, seat: str) -> bool:
         """See Keeper."""
-        return next(dues(self, seat), None) is not None
+        return next(dues(self, seat), None) is not None or next(keepers_dues(self, seat), None) is not None
 
     def contribute(self, seat: str, secret: bytes) -> list[str]:
         """See Keeper."""
         self.know(seat, secret)
         if seat not in self.own:
             return []
-        own, found = self.own[seat], list[str]()
-        ahead = self.clone()
-        while (due := next(dues(ahead, seat), None)) is not None:
-            texts = due.paid(ahead, own)
+        found, ahead = list[str](), self.clone()
+        while (owed := self._first_due(ahead, seat)) is not None:
+            due, by = owed
+            texts = due.paid(ahead, by)
             for text in texts:
                 admitting.admit(ahead, seat, text)
             found += texts
@@ -132,7 +134,7 @@ class TableChance(TableCards):
                 found.append(self.shares_of(deck, seat, self.own[seat], hidden))
             masked = {place: look for place in places if deck.number and (look := self._to_show(deck, seat, place))}
             if masked:
-                opened = looks.open_looks(self.own[seat], Context(self.game, deck.label, seat), masked)
+                opened = looks.open_looks(self.keeping[seat], Context(self.game, deck.label, seat), masked)
                 found.append(wire.write(wire.Contribution("looked", self.about(deck), opened.write())))
         return found
 
@@ -147,10 +149,16 @@ class TableChance(TableCards):
         return {encode(self.key(deck, by)): about[str(deck.number)] for deck in decks}
 
     def publish(self, seat: str, secret: bytes) -> list[str]:
+        """See Keeper: with what the seat keeps of those who have not, so that nobody can leave it at that."""
+        own = [] if seat in self.secrets else [wire.write(wire.Contribution("secret", joining.OWN, secret[:SIZE]))]
+        return own + self._opened(seat, secret, self.withheld())
+
+    def leave(self, seat: str, secret: bytes) -> list[str]:
         """See Keeper."""
         if seat in self.secrets:
             return []
-        return [wire.write(wire.Contribution("secret", joining.OWN, secret[:SIZE]))]
+        gone = [other for other in self.gone if other not in self.at_table and other not in self.secrets]
+        return [*self._opened(seat, secret, gone), wire.write(wire.Contribution("secret", joining.OWN, secret[:SIZE]))]
 
     def withheld(self) -> Sequence[str]:
         """See Keeper."""
@@ -158,29 +166,24 @@ class TableChance(TableCards):
 
     # ------------------------------------------------------------------ when somebody vanishes
 
-    def kept_of(self, about: str, seat: str, secret: bytes) -> list[str]:
+    def sit(self, players: Mapping[str, str]) -> None:
         """See Keeper."""
-        self.know(seat, secret)
-        if seat not in self.own or not keeping.keeps(self, seat, about) or seat in self.openings.get(about, {}):
-            return []
-        return [keeping.opening(self, seat, self.own[seat], about)]
+        self.at_table, self.circle = dict(players), circle(players, self.players)
+        self.circles.setdefault(self.circle, dict(players))
 
-    def lost_with(self, about: str) -> Sequence[str] | None:
+    def go_on_without(self, about: str, by: str, passed_over: str = "") -> None:
         """See Keeper."""
-        if about in self.secrets:
-            return []
-        return keeping.lacking(self, about) if about in self.escrows else None
+        player = self.at_table.get(about)
+        too = [seat for seat, key in self.at_table.items() if seat == passed_over or (key == player and seat != about)]
+        self.gone[about] = [by, *too]
+
+    def lost_with(self, about: str, without: str = "") -> Sequence[str] | None:
+        """See Keeper."""
+        return [] if about in self.secrets else keeping.lacking(self, about, without)
 
     def false_to(self, about: str) -> Sequence[str]:
         """See Keeper."""
-        return keeping.shown(self, about)[1] if about in self.escrows else []
-
-    def take_over(self, about: str) -> None:
-        """See Keeper."""
-        found = self.secrets.get(about) or keeping.rebuilt(self, about)
-        if found is not None:
-            self.secrets[about] = found
-        self._go_on()
+        return keeping.false_to(self, about)
 
     # ------------------------------------------------------------------ when somebody else plays a seat
 
@@ -191,6 +194,11 @@ class TableChance(TableCards):
     def may_go_to(self, seat: str, key: str) -> bool:
         """See Keeper."""
         return handing.may_go_to(self, seat, key)
+
+    @property
+    def shuffled_by_all(self) -> bool:
+        """See Keeper."""
+        return all(self.shuffled(deck) for deck in self.decks)
 
     def handed_over(self, seat: str, secret: bytes, key: str) -> list[str]:
         """See Keeper."""
@@ -231,8 +239,27 @@ class TableChance(TableCards):
 
     # ------------------------------------------------------------------ inside
 
+    def _first_due(self, chance: TableCards, seat: str) -> tuple[Due, SeatSecret] | None:
+        """What a seat that is played here has to contribute first, and the secret that makes it."""
+        due = next(dues(chance, seat), None)
+        if due is not None:
+            return due, self.own[seat]
+        due = next(keepers_dues(chance, seat), None) if seat in self.keeping else None
+        return None if due is None else (due, self.keeping[seat])
+
+    def _opened(self, seat: str, secret: bytes, others: Sequence[str]) -> list[str]:
+        """What a seat keeps of others' secrets."""
+        keeper = SeatSecret(read_scalar(secret[SIZE:]))
+        labels = {other: keeping.to_open(self, seat, other) for other in others}
+        return [
+            keeping.opening(self, seat, keeper, other, label)
+            for other, label in labels.items()
+            if label is not None and keeper.public == self.sealed_to(seat)
+        ]
+
     def _deck(self, name: str, number: int, first: int, faces: list[Face]) -> Deck:
-        prover = next((seat for seat in reversed(self.seats) if seat not in self.secrets), "")
+        provers = (seat for seat in reversed(self.seats) if seat in self.at_table and seat not in self.secrets)
+        prover = next(provers, "")
         return Deck(name, number, first, faces, [-1] * len(faces), self.place, prover)
 
     def _lacking(self, slot: int) -> list[str]:
@@ -264,11 +291,11 @@ class TableChance(TableCards):
         """A card that one may read: all shares but one are known, which is one's own, or was masked for one."""
         scalar = self.scalar(deck, seat, self.own[seat])
         masked, given = deck.card(place), [share for other in self.seats if (share := deck.share(other, place))]
-        looked = deck.looks_at(seat, place)
+        looked = deck.looks_at(self.present(seat), place)
         if not deck.share(seat, place):
             given.append(mul(scalar, masked.mask))
         elif looked and len(given) < len(self.seats):
-            given.append(looked[0].opened(self.own[seat]))
+            given.append(looked[0].opened(self.keeping[seat]))
         return shares.face(Context(self.game, deck.label, ""), len(deck.faces), masked, given)
 
     def _false(self, seat: str) -> list[int]:
@@ -284,23 +311,34 @@ class TableChance(TableCards):
 
     def _to_show(self, deck: Deck, seat: str, place: int) -> looks.Look | None:
         """What was masked for a seat, where all others lack just that to see a card."""
-        first, looked = self.first_reader(deck.first + place), deck.looks_at(seat, place)
+        first, looked = self.first_reader(deck.first + place), deck.looks_at(self.present(seat), place)
         return looked[0] if first and looked and not deck.share(first, place) else None
 
     def _masked_for(self, seat: str, slot: int) -> list[str]:
         """The seat whose share of a slot was masked for another, if it was."""
         deck, first = self.deck_of(slot), self.first_reader(slot)
-        return [first] if first and deck.number and deck.looks_at(seat, slot - deck.first) else []
+        return [first] if first and deck.number and deck.looks_at(self.present(seat), slot - deck.first) else []
 
     def _without(self, seats: set[str]) -> list[str]:
         """Whom to wait for; where a deck was foul, for all to publish, and then for ever."""
-        return self._in_order(seats) if not self.foul else list(self.withheld() or self.seats)
+        return self._in_order(self._asked(seats)) if not self.foul else list(self.withheld() or self.seats)
+
+    def _asked(self, seats: set[str]) -> set[str]:
+        """Who has to do something before what is lacking of these seats can be known: others, for one that is gone."""
+        if not seats:
+            return seats
+        gone = {seat for seat in seats if seat not in self.at_table and seat not in self.secrets}
+        pieces = {keeper for seat in gone for keeper in self.lost_with(seat) or [seat]}
+        return (seats - gone) | pieces | {*keeping.unready(self)}
 
     def _in_order(self, seats: set[str]) -> list[str]:
         return [seat for seat in self.seats if seat in seats]
 
     def _go_on(self) -> None:
         """Contribute for seats whose secrets are known to all, until none of them owes anything."""
+        for seat in [one for one in self.openings if one not in self.secrets]:
+            if (found := keeping.rebuilt(self, seat)) is not None:
+                self.secrets[seat] = found
         secrets = {seat: SeatSecret(read_scalar(raw)) for seat, raw in self.secrets.items()}
         while (owing := next(((seat, due) for seat in secrets for due in dues(self, seat)), None)) is not None:
             seat, due = owing

@@ -1,17 +1,19 @@
 """What each seat leaves with the others, so that a game can go on when its player vanishes.
 
-It is the seat's own secret, from which its whole part follows, shared among the seats of all other players: only all
-of them together can work it out, or as many as the first event says. What one player plays besides keeps nothing: it
-would vanish with the seat. A share is sealed to a key that follows from its keeper's own secret. So where a keeper
-has left, or vanished before, and its secret is known, everybody can open what it kept.
+It is the seat's own secret, from which its whole part in the cards follows, shared among the seats of all other players
+at the table: only all of them together can work it out, or as many as the first event says. What one player plays
+besides keeps nothing: it would vanish with the seat. A share is sealed to a key of its keeper that nothing else opens:
+who leaves the table makes their own cards known, and nothing of what they kept. So whenever who sits there changes,
+those who do leave their secrets with each other anew, before they share anything else.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 
 from pbem.secrecy.group import escrow, wire
 from pbem.secrecy.group.derive import Context, SeatSecret
 from pbem.secrecy.group.escrow import Escrow, FalseEscrowError, Keepers, Opening
-from pbem.secrecy.group.points import read_scalar, write_scalar
+from pbem.secrecy.group.points import EarlyError, UnsoundError, write_scalar
 from pbem.secrecy.group.wire import Contribution
 from pbem.wording import _
 
@@ -20,128 +22,223 @@ from .joining import OWN
 
 LEAST = 2
 """So many others keep a secret together: alone, one would know the other's hand."""
+SPARED = 4
+"""So many have to sit at the table before one of the others can be spared."""
+
+
+# ---------------------------------------------------------------------- leaving it
 
 
 def is_due(chance: TableCards, seat: str) -> bool:
-    """Whether a seat still has to leave its secret with the others, which it does before it first shuffles."""
-    return is_kept(chance, seat) and seat not in chance.escrows
+    """Whether a seat still has to leave its secret with those who sit at the table, and can."""
+    circle = chance.circle
+    if seat not in chance.at_table or seat in chance.secrets or circle in chance.escrows.get(seat, {}):
+        return False
+    return is_kept(chance, circle, seat) and _keepers(chance, circle, seat) is not None
 
 
-def is_kept(chance: TableCards, seat: str) -> bool:
+def is_kept(chance: TableCards, circle: str, seat: str) -> bool:
     """Whether there are enough other players to leave anything with."""
-    return len({chance.players[keeper] for keeper, _point in _keepers(chance, seat)}) >= LEAST
+    return len({key for _seat, key in _others(chance, circle, seat)}) >= LEAST
 
 
-def keeps(chance: TableCards, keeper: str, about: str) -> bool:
-    """Whether a seat keeps something of another one's secret."""
-    return about in chance.escrows and keeper in dict(_keepers(chance, about))
+def unready(chance: TableCards) -> list[str]:
+    """The seats for which all others wait with their shares, since who sits at the table has changed.
 
-
-def left(chance: TableCards, seat: str, secret: SeatSecret) -> str:
-    """What a seat leaves with the others, as a contribution."""
-    made = escrow.make(secret, secret.scalar, _context(chance, seat), _keepers(chance, seat), _needed(chance, seat))
-    return wire.write(Contribution("escrow", OWN, made.write()))
-
-
-def check_left(chance: TableCards, seat: str, raw: bytes) -> None:
-    """Raise UnsoundError if anybody can see that what a seat leaves is false."""
-    escrow.check(_read(chance, seat, raw), _context(chance, seat))
-
-
-def opening(chance: TableCards, keeper: str, secret: SeatSecret, about: str) -> str:
-    """What a keeper keeps of another seat's secret, as a contribution."""
-    found = _opening(chance, keeper, secret, about)
-    return wire.write(Contribution("opening", f"{about} {keeper} {OWN}", found.write()))
-
-
-def check(chance: TableCards, keeper: str, about: str, raw: bytes) -> None:
-    """Raise UnsoundError unless this is what a keeper was given, be it false."""
-    try:
-        _share(chance, keeper, about, Opening.read(raw))
-    except FalseEscrowError:
-        return
-
-
-def shown(chance: TableCards, about: str) -> tuple[dict[int, int], list[str]]:
-    """What is known of the pieces of a seat's secret: the right ones by their keepers' places, and who had a false one.
-
-    What a keeper has opened, or can be opened by a keeper's own secret, since all know it.
+    They have not left their secret anew, or have no key yet that others could seal theirs to.
     """
-    right: dict[int, int] = {}
-    false: list[str] = []
-    for place, (keeper, _point) in enumerate(_keepers(chance, about), 1):
-        raw = chance.openings.get(about, {}).get(keeper)
-        if raw is None and keeper not in chance.secrets:
-            continue
-        if raw is None:
-            found = _opening(chance, keeper, SeatSecret(read_scalar(chance.secrets[keeper])), about)
-        else:
-            found = Opening.read(raw)
-        try:
-            right[place] = _share(chance, keeper, about, found)
-        except FalseEscrowError:
-            false.append(keeper)
-    return right, false
-
-
-def lacking(chance: TableCards, about: str) -> list[str] | None:
-    """The seats whose piece is missing before all can work out a seat's secret; None if too many pieces are false."""
-    right, false = shown(chance, about)
-    keepers, needed = _keepers(chance, about), _needed(chance, about)
-    if len(right) >= needed:
+    passed_over = {seat for others in chance.gone.values() for seat in others[1:]}
+    if chance.circle == OWN:
         return []
-    if len(keepers) - len(false) < needed:
+    return [
+        seat
+        for seat in chance.at_table
+        if seat not in passed_over
+        and is_kept(chance, chance.circle, seat)
+        and (
+            chance.sealed_to(seat) is None
+            or (seat not in chance.secrets and chance.circle not in chance.escrows.get(seat, {}))
+        )
+    ]
+
+
+def left(chance: TableCards, seat: str, secret: SeatSecret, circle: str) -> str:
+    """What a seat leaves with the others, as a contribution."""
+    keepers = _keepers(chance, circle, seat) or []
+    needed = _needed(chance, circle, seat)
+    made = escrow.make(secret, secret.scalar, Context(chance.game, circle, seat), keepers, needed)
+    return wire.write(Contribution("escrow", circle, made.write()))
+
+
+def take_left(chance: TableCards, seat: str, circle: str, raw: bytes, *, check: bool) -> None:
+    """Note what a seat leaves. Raises UnsoundError if anybody can see that it is false, or that nobody asks for it."""
+    if circle not in chance.circles:
+        raise EarlyError(_("nobody asks it to leave anything with the others"))
+    if seat not in chance.circles[circle] or not is_kept(chance, circle, seat):
+        raise UnsoundError(_("nobody asks it to leave anything with the others"))
+    if check:
+        if _keepers(chance, circle, seat) is None:
+            raise EarlyError(_("not all have a key yet that others could seal to"))
+        escrow.check(_read(chance, circle, seat, raw), Context(chance.game, circle, seat))
+    if chance.escrows.setdefault(seat, {}).setdefault(circle, raw) != raw:
+        raise UnsoundError(_("it has left something else with the others already"))
+
+
+# ---------------------------------------------------------------------- opening it
+
+
+def to_open(chance: TableCards, keeper: str, about: str) -> str | None:
+    """The label of what a keeper, by its own secret, can open now and has not yet; None if there is nothing."""
+    circle = best(chance, about)
+    if circle is None or keeper == about or keeper in chance.openings.get(about, {}).get(circle, {}):
         return None
-    return [seat for place, (seat, _point) in enumerate(keepers, 1) if place not in right and seat not in false]
+    return circle if keeper in _able(chance, circle, about) else None
+
+
+def due_of(chance: TableCards, keeper: str, about: str) -> str | None:
+    """The label of what a keeper owes now of a seat that the others go on without; None if that is nothing.
+
+    Who has said that they go on without it shows a piece when no other is lacking: whoever has all pieces but their own
+    could read the seat alone, and say that it is there after all.
+    """
+    circle = to_open(chance, keeper, about) if about not in chance.secrets else None
+    if circle is None or about not in chance.gone:
+        return circle
+    players = chance.at_table
+    able = _able(chance, circle, about)
+    authors = [seat for seat in able if players[seat] == players.get(chance.gone[about][0])]
+    right, _false = shown(chance, circle, about)
+    last = keeper in authors and len(right) + len(authors) < _needed(chance, circle, about)
+    return None if last else circle
+
+
+def opening(chance: TableCards, keeper: str, secret: SeatSecret, about: str, circle: str) -> str:
+    """What a keeper keeps of another seat's secret, as a contribution. `secret`: the keeper's that opens it."""
+    others = _keepers(chance, circle, about) or []
+    sealed, context = _read(chance, circle, about, chance.escrows[about][circle]), Context(chance.game, circle, about)
+    found = escrow.open_seal(secret, sealed, context, _place(others, keeper), others)
+    return wire.write(Contribution("opening", f"{about} {keeper} {circle}", found.write()))
+
+
+def take_opened(chance: TableCards, about: str, keeper: str, circle: str, raw: bytes, *, check: bool) -> None:
+    """Note what a keeper was given, be it false. Raises UnsoundError if it was given nothing, or something else."""
+    if circle not in chance.escrows.get(about, {}):
+        raise EarlyError(_("it opens what nobody has left with it"))
+    if keeper not in dict(_keepers(chance, circle, about) or []):
+        raise UnsoundError(_("it opens what nobody has left with it"))
+    if check:  # only the keeper's secret makes it, whoever sends it
+        with suppress(FalseEscrowError):
+            _share(chance, circle, about, keeper, Opening.read(raw))
+    chance.openings.setdefault(about, {}).setdefault(circle, {})[keeper] = raw
+
+
+def best(chance: TableCards, about: str, without: str = "") -> str | None:
+    """The label of what a seat has left that can be put together, without somebody's piece; None if there is nothing.
+
+    That is the newest with enough keepers.
+    """
+    for circle in reversed(chance.circles):
+        if circle in chance.escrows.get(about, {}):
+            right, _false = shown(chance, circle, about)
+            able = {*_able(chance, circle, about)} - {without}
+            if len(right) + len(able) >= _needed(chance, circle, about):
+                return circle
+    return None
+
+
+def lacking(chance: TableCards, about: str, without: str = "") -> list[str] | None:
+    """The seats whose piece is missing before all can work out a seat's secret; None if that cannot be done.
+
+    `without`: somebody whose piece is not counted on.
+    """
+    circle = best(chance, about, without)
+    if circle is None:
+        return None
+    right, _false = shown(chance, circle, about)
+    return [] if len(right) >= _needed(chance, circle, about) else _able(chance, circle, about)
 
 
 def rebuilt(chance: TableCards, about: str) -> bytes | None:
     """A seat's secret, from what the others kept of it; None if too few of that is known."""
-    right, _false = shown(chance, about)
-    return write_scalar(escrow.rebuilt(right)) if len(right) >= _needed(chance, about) else None
+    for circle in chance.openings.get(about, {}):
+        right, _false = shown(chance, circle, about)
+        if len(right) >= _needed(chance, circle, about):
+            return write_scalar(escrow.rebuilt(right))
+    return None
+
+
+def shown(chance: TableCards, circle: str, about: str) -> tuple[dict[int, int], list[str]]:
+    """What was opened of a seat's secret: the right pieces by their keepers' places, and who had a false one."""
+    right: dict[int, int] = {}
+    false: list[str] = []
+    opened = chance.openings.get(about, {}).get(circle, {})
+    for place, (keeper, _point) in enumerate((_keepers(chance, circle, about) or []) if opened else [], 1):
+        if keeper in opened:
+            try:
+                right[place] = _share(chance, circle, about, keeper, Opening.read(opened[keeper]))
+            except FalseEscrowError:
+                false.append(keeper)
+    return right, false
+
+
+def false_to(chance: TableCards, about: str) -> list[str]:
+    """With whom a seat has left something false, as far as that has come out."""
+    return [keeper for circle in chance.openings.get(about, {}) for keeper in shown(chance, circle, about)[1]]
 
 
 def verdict(chance: TableCards, secrets: Mapping[str, SeatSecret]) -> Iterator[str]:
     """Who has left with others what is not its secret, as far as that has come out. `secrets`: those that all know."""
-    for about, raw in chance.escrows.items():
-        false = about in secrets and wire.read(left(chance, about, secrets[about])).raw != raw
-        if false or (about not in secrets and shown(chance, about)[1]):
+    for about, kept in chance.escrows.items():
+        if about in secrets:
+            false = any(wire.read(left(chance, about, secrets[about], circle)).raw != kept[circle] for circle in kept)
+        else:
+            false = bool(false_to(chance, about))
+        if false:
             yield _("{seat} has left something false with the others, for the case that it vanishes.").format(
                 seat=about
             )
 
 
-def _read(chance: TableCards, seat: str, raw: bytes) -> Escrow:
-    """What a seat has left. Raises UnsoundError if it is of another form."""
-    return Escrow.read(raw, len(_keepers(chance, seat)), _needed(chance, seat))
+# ---------------------------------------------------------------------- who keeps it
 
 
-def _opening(chance: TableCards, keeper: str, secret: SeatSecret, about: str) -> Opening:
-    others = _keepers(chance, about)
-    sealed, context = _read(chance, about, chance.escrows[about]), _context(chance, about)
-    return escrow.open_seal(secret, sealed, context, _place(others, keeper), others)
+def _able(chance: TableCards, circle: str, about: str) -> list[str]:
+    """The keepers of a seat's secret who can open their piece and have not: they sit where they sat then."""
+    opened = chance.openings.get(about, {}).get(circle, {})
+    others = _others(chance, circle, about)
+    return [seat for seat, key in others if chance.at_table.get(seat) == key and seat not in opened]
 
 
-def _share(chance: TableCards, keeper: str, about: str, found: Opening) -> int:
-    others, context = _keepers(chance, about), _context(chance, about)
-    sealed = _read(chance, about, chance.escrows[about])
-    return escrow.share(found, sealed, chance.points[about], context, _place(others, keeper), others)
+def _others(chance: TableCards, circle: str, seat: str) -> Sequence[tuple[str, str]]:
+    """The seats of all other players in a circle, each with its player's key."""
+    players = chance.circles[circle]
+    return [(other, key) for other, key in players.items() if key != players.get(seat)]
 
 
-def _keepers(chance: TableCards, seat: str) -> Keepers:
-    player = chance.players[seat]
-    return [(other, chance.points[other]) for other in chance.seats if chance.players[other] != player]
+def _keepers(chance: TableCards, circle: str, seat: str) -> Keepers | None:
+    """The same with the points that their pieces are sealed to; None as long as one is not known."""
+    found = [(other, chance.keepers.get(chance.holder(other, key))) for other, key in _others(chance, circle, seat)]
+    known = [(other, point) for other, point in found if point is not None]
+    return known if len(known) == len(found) else None
 
 
-def _needed(chance: TableCards, seat: str) -> int:
+def _needed(chance: TableCards, circle: str, seat: str) -> int:
     """How many pieces of a seat's secret are needed: all where somebody plays several seats, and so has several."""
-    apart = len({*chance.players.values()}) == len(chance.seats)
-    return chance.threshold if apart and chance.threshold else len(_keepers(chance, seat))
+    players, others = chance.circles[circle], len(_others(chance, circle, seat))
+    apart = len({*players.values()}) == len(players)
+    return others - 1 if chance.spares_one and apart and len(players) >= SPARED else others
 
 
 def _place(keepers: Keepers, keeper: str) -> int:
     return 1 + [seat for seat, _point in keepers].index(keeper)
 
 
-def _context(chance: TableCards, seat: str) -> Context:
-    return Context(chance.game, OWN, seat)
+def _read(chance: TableCards, circle: str, seat: str, raw: bytes) -> Escrow:
+    """What a seat has left. Raises UnsoundError if it is of another form."""
+    return Escrow.read(raw, len(_others(chance, circle, seat)), _needed(chance, circle, seat))
+
+
+def _share(chance: TableCards, circle: str, about: str, keeper: str, found: Opening) -> int:
+    others, context = _keepers(chance, circle, about) or [], Context(chance.game, circle, about)
+    sealed = _read(chance, circle, about, chance.escrows[about][circle])
+    return escrow.share(found, sealed, chance.points[about], context, _place(others, keeper), others)

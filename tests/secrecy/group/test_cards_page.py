@@ -67,9 +67,10 @@ def made() -> dict[str, str]:
         str(shares.face(ours["ann"], SIZE, cards[place], [points.mul(x, cards[place].mask) for x in scalars.values()]))
         for place in (0, 2)
     )
-    seen = looks.make(secrets["ann"], scalars["ann"], ours["ann"], "bob", secrets["bob"].public, {1: cards[1]})
+    keeping = {seat: SeatSecret.keeper(IDENTITIES[seat], GAME, seat) for seat in SEATS}
+    seen = looks.make(secrets["ann"], scalars["ann"], ours["ann"], "bob", keeping["bob"].public, {1: cards[1]})
     found["ann look"] = written("look", "deck bob", looks.write(seen))
-    opened = looks.open_looks(secrets["bob"], ours["bob"], {1: seen[1][0]})
+    opened = looks.open_looks(keeping["bob"], ours["bob"], {1: seen[1][0]})
     found["bob looked"] = written("looked", "deck", opened.write())
     thrown = []
     for seat in SEATS:
@@ -77,11 +78,11 @@ def made() -> dict[str, str]:
         found[f"{seat} roll"] = written("roll", "wind 3", rolls.make(rolling, Context(GAME, "wind 3", seat)).write())
         thrown.append(rolls.make(rolling, Context(GAME, "wind 3", seat)).point)
     found["rolled"] = str(rolls.rolled("wind 3", thrown, 1000))
-    keepers = [(seat, secrets[seat].public) for seat in ("bob", "cy")]
+    keepers = [(seat, keeping[seat].public) for seat in ("bob", "cy")]
     kept = escrow.make(secrets["ann"], scalars["ann"], ours["ann"], keepers, 2)
     found["ann escrow"] = written("escrow", "deck", kept.write())
     for place, seat in enumerate(("bob", "cy"), 1):
-        opening = escrow.open_seal(secrets[seat], kept, ours["ann"], place, keepers)
+        opening = escrow.open_seal(keeping[seat], kept, ours["ann"], place, keepers)
         found[f"{seat} opening"] = written("opening", "ann deck", opening.write())
     to = points.base(points.read_scalar(signing_secret(SUBSTITUTES)))
     given = handover.make(secrets["ann"], Context(GAME, "game", "ann"), to)
@@ -205,13 +206,13 @@ def shares_open_cards() -> None:
 
 
 def looks_are_read_by_one_and_shown_to_all() -> None:
-    cards, key, bob = cards_after(3), plain.read(raw("ann key")[:32]), point("bob public")
+    cards, key, bob = cards_after(3), plain.read(raw("ann key")[:32]), point("bob keeper")
     x = plain.deck_secret(secret("ann"), context("ann"))
     assert plain.look(secret("ann"), x, context("ann"), "bob", bob, cards, 1)[:66] == raw("ann look")[:66]
     assert plain.look_holds(raw("ann look"), context("ann"), "bob", bob, key, cards)
     assert not plain.look_holds(raw("ann look"), context("ann"), "cy", bob, key, cards)
     share = plain.written(plain.mul(x, plain.read(cards[64:96])))
-    assert plain.looked(raw("ann look"), secret("bob")) == share
+    assert plain.looked(raw("ann look"), keeper_secret("bob")) == share
     assert raw("bob looked")[-32:] == share
     assert raw("bob looked")[64:-32] == raw("ann look")[:66]
     assert plain.looked_holds(raw("bob looked"), context("bob"), bob)
@@ -233,7 +234,7 @@ def the_escrow_is_rebuilt() -> None:
     key = plain.read(raw("ann key")[:32])
     found = {
         place: plain.kept_share(
-            raw("ann escrow"), 2, raw(f"{seat} opening"), key, context("ann"), place, (seat, point(f"{seat} public"))
+            raw("ann escrow"), 2, raw(f"{seat} opening"), key, context("ann"), place, (seat, point(f"{seat} keeper"))
         )
         for place, seat in enumerate(("bob", "cy"), 1)
     }

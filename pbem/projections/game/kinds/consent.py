@@ -7,7 +7,7 @@ from pbem.projections.game.consents import party
 from pbem.projections.game.fields import Fields
 from pbem.projections.game.kind import CoreKind, Folding
 from pbem.projections.game.proposals import answers_one, motion_of, motion_words
-from pbem.projections.record import Head
+from pbem.projections.record import Head, seconds
 from pbem.wording import _
 
 
@@ -27,5 +27,6 @@ class Consent(Fields, CoreKind):
         """The proposal has one more who agrees to it."""
         motion = game.record.head.motions[event.with_[0]]
         motion.consents[party(game.record, event.by)] = event.id
+        motion.at = max(motion.at, seconds(event.at))
         agrees = _("{seat} agrees to {other}'s proposal to {motion}.")
         game.say(agrees.format(seat=event.by, other=motion.by, motion=motion_words(game, motion)))

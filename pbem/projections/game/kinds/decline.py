@@ -24,6 +24,7 @@ class Decline(Fields, CoreKind):
     def take(self, game: Folding, event: Event, before: Head) -> None:
         """The proposal is no longer open."""
         motion = game.record.head.motions[event.with_[0]]
-        motion.declined.append(event.by)
+        if event.by not in motion.declined:
+            motion.declined.append(event.by)
         declines = _("{seat} declines {other}'s proposal to {motion}.")
         game.say(declines.format(seat=event.by, other=motion.by, motion=motion_words(game, motion)))

@@ -8,7 +8,7 @@ from pbem.projections.game.fields import Fields
 from pbem.projections.game.kind import CoreKind, Folding, wrong
 from pbem.projections.game.proposals import motion_of, motion_words
 from pbem.projections.game.registry import motion, read_as
-from pbem.projections.record import Head, Motion
+from pbem.projections.record import Head, Motion, seconds
 from pbem.wording import _
 
 
@@ -37,15 +37,16 @@ class Propose(Fields, CoreKind):
 
     def objection(self, game: Folding, event: Event) -> str | None:
         """By a seat of a running game, for something that can be done."""
-        if event.by not in game.record.keys or game.table is None or game.record.ended:
-            return _("only a seat of a running game proposes")
         motion = motion_of(event.body)
-        return motion.impossible(game) or motion.kept_back(game, event.by)
+        if event.by not in game.record.keys or not motion.in_time(game) or game.record.ended:
+            return _("only a seat of a running game proposes")
+        return motion.impossible(game) or motion.premature(game, event.at) or motion.kept_back(game, event.by)
 
     def take(self, game: Folding, event: Event, before: Head) -> None:
         """The motion waits for consents."""
         motion = motion_of(event.body)
         falling, seen = motion.falling(game), motion.seen(game)
-        put = Motion(event.id, event.by, dict(event.body), falling=falling, seen=seen)
+        listed = list(event.with_)
+        put = Motion(event.id, event.by, dict(event.body), seconds(event.at), listed, falling=falling, seen=seen)
         game.record.head.motions[event.id] = put
         game.say(_("{seat} proposes to {motion}.").format(seat=event.by, motion=motion_words(game, put)))

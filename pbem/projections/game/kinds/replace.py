@@ -8,6 +8,7 @@ from pbem.projections.game.consents import others, party
 from pbem.projections.game.fields import Bytes32, Fields, SeatName, check_key
 from pbem.projections.game.handing import must_hand_over, played_before
 from pbem.projections.game.kind import Folding, MotionKind, no_seat
+from pbem.projections.game.leaving import sit
 from pbem.projections.game.practice import against_practice
 from pbem.projections.game.question import changes_hands, stays_open, unlisted
 from pbem.projections.record import Head, Motion
@@ -80,6 +81,7 @@ class Replace(Fields, MotionKind):
         if self.seat in game.record.absent and self.seat not in game.record.returning:
             game.record.returning.append(self.seat)
         game.record.vacant = [name for name in game.record.vacant if name != self.seat]
+        sit(game)
         stays_open(game, event, before)
         changes_hands(game, self.seat)
         game.say(_("{seat} is played by {player} from now on.").format(seat=self.seat, player=player))

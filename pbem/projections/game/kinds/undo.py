@@ -6,6 +6,7 @@ from pbem.events.event import Event
 from pbem.projections.game import contributions
 from pbem.projections.game.fields import Fields, Id, Ids
 from pbem.projections.game.kind import Folding, MotionKind, no_seat
+from pbem.projections.game.leaving import sit
 from pbem.projections.game.past import as_it_was, cannot_return, falling, seen
 from pbem.projections.record import Head, Motion, Players
 from pbem.wording import _, all_of
@@ -61,4 +62,5 @@ class Undo(Fields, MotionKind):
         if known:
             sentence = _("Taken back by agreement: {moves}, after {seen}.")
         game.say(sentence.format(moves=all_of(moves), seen=all_of(known)))
+        sit(game)
         game.settle()
