@@ -70,3 +70,14 @@ def length_words(pace: str) -> str:
         "w": ngettext("{count} week for a turn", "{count} weeks for a turn", count),
     }
     return words[pace[-1]].format(count=count)
+
+
+def span_words(pace: str) -> str:
+    """How long a written pace is, in words."""
+    count = int(pace[:-1])
+    words = {
+        "h": ngettext("{count} hour", "{count} hours", count),
+        "d": ngettext("{count} day", "{count} days", count),
+        "w": ngettext("{count} week", "{count} weeks", count),
+    }
+    return words[pace[-1]].format(count=count)

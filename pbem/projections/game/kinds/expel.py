@@ -13,7 +13,7 @@ from pydantic import StringConstraints
 
 from pbem.events.event import Event
 from pbem.projections.deadlines import missed
-from pbem.projections.durations import length, length_words
+from pbem.projections.durations import length, span_words
 from pbem.projections.game.consents import others, party
 from pbem.projections.game.contributions import owing
 from pbem.projections.game.fields import Fields, SeatName, check_pace
@@ -122,11 +122,11 @@ class Expel(Fields, MotionKind):
         if self.wait:
             if not proposed:
                 return _("first somebody proposes it, since {seat} has {wait} from then on").format(
-                    seat=self.seat, wait=length_words(self.wait)
+                    seat=self.seat, wait=span_words(self.wait)
                 )
             if seconds(at) < max(motion.at for motion in proposed) + length(self.wait):
                 return _("{seat} has {wait} from the last consent on").format(
-                    seat=self.seat, wait=length_words(self.wait)
+                    seat=self.seat, wait=span_words(self.wait)
                 )
         known = [{*motion.listed} for motion in proposed]
         since = [one for one in game.record.head.signed.get(self.seat, ()) if not all(one in ids for ids in known)]
@@ -150,7 +150,7 @@ class Expel(Fields, MotionKind):
         if not self.wait:
             return words
         sentence = _("{words}, unless {seat} does something within {wait} of the last consent")
-        return sentence.format(words=words, seat=self.seat, wait=length_words(self.wait))
+        return sentence.format(words=words, seat=self.seat, wait=span_words(self.wait))
 
     def barred(self, game: Folding, event: Event) -> str | None:
         """In a running game, by one of the others who is there, when the time for it has come."""

@@ -1,0 +1,115 @@
+"""Somebody with a modified program: what can be worked out from the events of a file and the keys of some players.
+
+Nothing of pbem's own bookkeeping is believed: every seal is tried with every number that is known, for every way in
+which it might have been shared, until nothing more comes out.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from itertools import combinations
+
+from small_games import key
+
+from pbem.events.event import Event
+from pbem.secrecy.group import escrow, wire
+from pbem.secrecy.group.derive import Context, SeatSecret
+from pbem.secrecy.group.escrow import Escrow, Opening
+from pbem.secrecy.group.points import Point, UnsoundError, base, read_scalar
+from pbem.secrecy.group.wire import Contribution
+
+Piece = tuple[int, int]
+
+
+def known_to(events: Sequence[Event], seats: Sequence[str], players: Mapping[str, str]) -> set[str]:
+    """The seats whose secret the players of some seats know together. `players`: by seat, whose key they hold."""
+    game = events[0].id
+    points = {event.by: base_of(event, "game") for event in events if event.kind == "join"}
+    numbers = [SeatSecret.of(key(who).secret, game, seat) for seat, who in players.items()]
+    numbers += [SeatSecret.keeper(key(who).secret, game, seat) for seat, who in players.items()]
+    numbers += [SeatSecret(read_scalar(given.raw)) for _by, given in said(events, "secret")]
+    seals = [(by, given) for by, given in said(events, "escrow")]
+    shown = [given for _by, given in said(events, "opening")]
+    points_of = [*points.items(), *((event.by, base_of(event, "keeper")) for event in events if event.kind == "join")]
+    points_of += [(by, given.raw[:32]) for by, given in said(events, "key") if given.label.startswith("keeper ")]
+    found: set[str] = set()
+    grown = True
+    while grown:
+        publics = {one.public for one in numbers}
+        found = {seat for seat in seats if points[seat] in publics}
+        grown = False
+        for by, given in seals:
+            if by not in found:
+                secret = put_together(game, by, given, points[by], [*points_of], numbers, shown)
+                if secret is not None:
+                    numbers.append(secret)
+                    grown = True
+    return found
+
+
+def put_together(
+    game: str,
+    by: str,
+    given: Contribution,
+    point: Point,
+    points: Sequence[tuple[str, Point]],
+    numbers: Sequence[SeatSecret],
+    shown: Sequence[Contribution],
+) -> SeatSecret | None:
+    """What a seat has left with others, if enough of it can be opened in any way."""
+    context, names = Context(game, given.label, by), sorted({seat for seat, _point in points} - {by})
+    for size, threshold in sizes(given.raw, len(names)):
+        sealed = Escrow.read(given.raw, size, threshold)
+        for keepers in combinations(names, size):
+            pieces = dict(opened(sealed, context, point, keepers, points, numbers, shown))
+            if len(pieces) >= threshold:
+                chosen = dict(list(pieces.items())[:threshold])
+                secret = escrow.rebuilt(chosen)
+                if secret and base(secret) == point:
+                    return SeatSecret(secret)
+    return None
+
+
+def opened(
+    sealed: Escrow,
+    context: Context,
+    point: Point,
+    keepers: Sequence[str],
+    points: Sequence[tuple[str, Point]],
+    numbers: Sequence[SeatSecret],
+    shown: Sequence[Contribution],
+) -> Iterator[Piece]:
+    """The pieces that open, by any number that is known or by what somebody has shown."""
+    for place, keeper in enumerate(keepers, 1):
+        for public in {one for seat, one in points if seat == keeper}:
+            others = [(seat, public if seat == keeper else bytes(32)) for seat in keepers]
+            tried = [Opening.read(one.raw) for one in shown]
+            tried += [escrow.open_seal(one, sealed, context, place, others) for one in numbers if one.public == public]
+            for opening in tried:
+                with suppress(UnsoundError):
+                    yield place, escrow.share(opening, sealed, point, context, place, others)
+
+
+def sizes(raw: bytes, most: int) -> Iterator[tuple[int, int]]:
+    """By how many keepers, and of how many of them, a secret of so many bytes may be kept."""
+    total = len(raw) // 32 - 2
+    for size in range(2, most + 1):
+        if 1 <= total - size <= size:
+            yield size, total - size
+
+
+def said(events: Iterable[Event], kind: str) -> Iterator[tuple[str, Contribution]]:
+    """All contributions of a kind, each with its seat."""
+    for event in events:
+        for text in event.cards:
+            given = wire.read(text)
+            if given.kind == kind:
+                yield event.by, given
+
+
+def base_of(join: Event, label: str) -> Point:
+    """The point of the key with a label that a seat brought."""
+    for text in join.body["deck"]:
+        given = wire.read(text)
+        if (given.kind, given.label) == ("key", label):
+            return given.raw[:32]
+    raise LookupError(label)

@@ -1,0 +1,173 @@
+"""With the file, their own keys and modified programs, those who stay try to read who stays too."""
+
+from collections.abc import Callable
+from datetime import timedelta
+
+import pytest
+from attacker import known_to
+from homes import Homes
+from leaving import agreed, expel, leave, replace_with, rests_on_what, said, vanish
+from small_games import key
+
+from pbem.errors import RefusedError
+from pbem.events.event import Event
+from pbem.projections import author
+from pbem.projections.game.contributions import secret_of
+from pbem.projections.motions import given_answers
+
+THREE = ("ann", "bob", "cy")
+FOUR = (*THREE, "dee")
+
+
+def begun(seats: tuple[str, ...], threshold: int | None = None) -> Homes:
+    homes = Homes("pebbles", seats, threshold=threshold)
+    for number, _homes in enumerate(homes.played()):
+        if number >= 4:
+            break
+    return homes
+
+
+def settled(homes: Homes) -> Homes:
+    """All have posted what they owe, while nobody moves."""
+    while homes.pay():
+        pass
+    return homes
+
+
+def resigned(homes: Homes) -> None:
+    leave(homes, "bob")
+    homes.games.pop("bob")
+
+
+def expelled(homes: Homes) -> None:
+    expel(homes, "bob")
+
+
+def read_by(homes: Homes, *seats: str) -> set[str]:
+    """Whose secrets these seats' players know together besides their own."""
+    players = {seat: homes.players.get(seat, seat) for seat in seats}
+    return known_to(homes.events, [*homes.any.record.header.seats], players) - {*seats}
+
+
+@pytest.mark.parametrize("leaves", [resigned, expelled])
+@pytest.mark.parametrize(("seats", "threshold"), [(THREE, None), (FOUR, 2), (FOUR, None)])
+def test_who_stays_reads_nobody_who_stays_too(
+    leaves: Callable[[Homes], None], seats: tuple[str, ...], threshold: int | None
+) -> None:
+    homes = begun(seats, threshold)
+    leaves(homes)
+    settled(homes)
+    for seat in homes.games:
+        assert read_by(homes, seat) == {"bob"}
+
+
+def test_all_others_together_read_a_hand_so_the_attacker_is_not_blind() -> None:
+    homes = settled(begun(FOUR, 2))
+    assert read_by(homes, "ann") == set()
+    assert read_by(homes, "ann", "cy") == {"bob", "dee"}
+    leave(homes, "bob")
+    homes.games.pop("bob")
+    settled(homes)
+    assert read_by(homes, "ann") == {"bob"}
+    assert read_by(homes, "ann", "cy") == {"bob", "dee"}
+
+
+def test_a_proposal_to_expel_and_consents_to_it_show_nobody_anything() -> None:
+    homes = settled(begun(FOUR, 2))
+    vanish(homes, "bob")
+    agreed(homes, "bob")
+    for seat in homes.games:
+        assert read_by(homes, seat) == set()
+
+
+def test_a_piece_is_refused_while_its_seat_is_at_the_table() -> None:
+    """A modified program hands it out with the proposal, with a consent, or alone."""
+    homes = settled(begun(THREE))
+    game, own = homes.games["ann"], key("ann")
+    texts = game.chance.publish("ann", secret_of(game, "ann", own))
+    pieces = [one for one in texts if one.startswith("opening bob")]
+    assert pieces
+    for kind, body in (("share", {}), ("propose", {"motion": "expel", "seat": "bob", "wait": "1h"})):
+        early = Event.write(
+            own, kind=kind, by="ann", body=body, at=homes.now(), after=game.record.head.id, cards=pieces
+        )
+        assert (
+            homes.games["cy"].objection(early) == "it shows what it keeps of the secret of a seat that is at the table"
+        )
+
+
+@pytest.mark.parametrize("sign", ["note", "decline", "move"])
+def test_whoever_is_to_be_expelled_ends_it_by_saying_anything(sign: str) -> None:
+    homes = settled(begun(THREE))
+    bob = homes.games["bob"]
+    vanish(homes, "bob")
+    homes.games["bob"] = bob
+    for event in homes.events:
+        if event.id not in {one.id for one in bob.log or []}:
+            bob.take(event)
+    others = {seat: game for seat, game in homes.games.items() if seat != "bob"}
+    homes.games = others
+    first, body, ids = agreed(homes, "bob")
+    for event in homes.events[-2:]:
+        bob.take(event)
+    homes.games = {**others, "bob": bob}
+    if sign == "note":
+        homes.send("bob", author.note(bob, "bob", "I am here", key("bob"), at=homes.now()))
+    elif sign == "decline":
+        said(homes, "bob", "decline", {}, [next(iter(bob.record.head.motions))])
+    else:
+        assert homes.act("bob")
+    homes.at += timedelta(hours=2)
+    game = homes.games[first]
+    listed = sorted({*given_answers(game), *game.record.head.shares, *ids})
+    with pytest.raises(RefusedError):
+        author.core_event(game, "expel", first, key(first), at=homes.now(), body=body, with_=listed)
+
+
+def test_nobody_is_expelled_before_their_time_is_over() -> None:
+    homes = settled(begun(THREE))
+    vanish(homes, "bob")
+    first, body, ids = agreed(homes, "bob")
+    game = homes.games[first]
+    listed = sorted({*given_answers(game), *game.record.head.shares, *ids})
+    with pytest.raises(RefusedError, match="bob has 1 hour from the last consent on"):
+        author.core_event(game, "expel", first, key(first), at=homes.now(), body=body, with_=listed)
+
+
+def test_nobody_is_expelled_for_whom_nobody_waits() -> None:
+    homes = settled(begun(THREE))
+    asked = homes.any.need
+    assert asked is not None
+    idle = next((seat for seat in THREE if seat not in asked.seats), None)
+    while idle is None:
+        assert homes.move() or homes.pay()
+        asked = homes.any.need
+        idle = next((seat for seat in THREE if asked is not None and seat not in asked.seats), None)
+    by = next(seat for seat in THREE if seat != idle)
+    body = {"motion": "expel", "seat": idle, "wait": "1h"}
+    with pytest.raises(RefusedError, match=f"nobody is waiting for {idle}"):
+        said(homes, by, "propose", body, rests_on_what(homes.any, idle))
+
+
+def test_a_substitute_of_who_resigned_opens_no_more_than_who_stays() -> None:
+    homes = begun(FOUR)
+    leave(homes, "bob")
+    replace_with(homes, "bob", "eve")
+    homes.games["bob"].look_with(homes.key("bob"))
+    settled(homes)
+    for seat in FOUR:
+        assert read_by(homes, seat) <= {"bob"}
+
+
+def test_who_never_publishes_is_worked_out_by_the_others() -> None:
+    """The audit rests on nobody's goodwill."""
+    homes = begun(THREE)
+    for _homes in homes.played():
+        pass
+    homes.games.pop("cy")
+    settled(homes)
+    assert homes.any.phase == "over"
+    assert homes.any.chance.withheld() == []
+    assert not [
+        event for event in homes.events if event.by == "cy" and any(one[:7] == "secret " for one in event.cards)
+    ]
