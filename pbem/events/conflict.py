@@ -6,11 +6,16 @@ into one. No line of a game file begins like a marker, so nothing else can be ta
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 
 _MARKER = re.compile(r"^(<{7,}|\|{7,}|={7,}|>{7,})(?:[ \r].*)?$", re.MULTILINE)
 _HEADER = re.compile(r"[ \t]*\[\[[ \t]*event[ \t]*\]\]")
 _LINE = re.compile(r"[^\n]*\n|[^\n]+")  # str.splitlines would also part a line at signs that a string may hold
+_NOTHING = re.compile(r"[ \t]*(?:#.*)?\r?\n?\Z")
 _KEY = re.compile(r"[ \t]*([A-Za-z0-9_-]+)[ \t]*=")
+
+ROOM = 16 * 2**20
+"""Characters for all that one event may have been: what it may have begun with is many lines, if that was a value."""
 
 
 def first_marker(text: str) -> int:
@@ -60,28 +65,43 @@ def _parted(text: str) -> str:
     is, so it is made whole in every way that there is: a signature tells the right one from the others.
     """
     parts: list[list[str]] = [[]]
-    signed = False
+    signed, above = False, ""
     for line in _LINE.findall(text):
-        key = _key(line)
-        if _HEADER.match(line) or (key and signed):
+        if _HEADER.match(line) or (signed and not _NOTHING.match(line)):
             parts.append([])
             signed = False
         parts[-1].append(line)
-        signed = signed or key == "sig"
-    whole = [part for part in parts if _HEADER.match(part[0] if part else "")]
-    return "".join("".join(copy) for part in parts for copy in _made_whole(part, whole))
+        signed = signed or _key(line, above) == "sig"
+        above = line
+    whole = [part for part in parts if part and _HEADER.match(part[0])]
+    found = parts[:1]
+    for part in parts[1:]:
+        found += [part] if _HEADER.match(part[0]) else _made_whole(part, whole)
+    return "".join("".join(part) for part in found)
 
 
-def _made_whole(part: list[str], whole: list[list[str]]) -> list[list[str]]:
-    """An event that lacks its first lines, with those of each event that may have begun like it; else itself."""
-    key = _key(part[0]) if part else ""
-    if not key:
-        return [part]
-    beginnings = {"".join(event[: list(map(_key, event)).index(key)]) for event in whole if key in map(_key, event)}
-    return [["\n", beginning, *part] for beginning in sorted(beginnings)]
+def _made_whole(rest: list[str], whole: list[list[str]]) -> list[list[str]]:
+    """The rest of an event with the first lines of each event that may have begun like it, the last one's first."""
+    found: list[list[str]] = []
+    room = ROOM
+    for beginning in dict.fromkeys(_beginnings(_key(rest[0]), whole)):
+        room -= len(beginning) + sum(map(len, rest))
+        if room < 0:
+            break
+        found.append(["\n", beginning, *rest])
+    return found
 
 
-def _key(line: str) -> str:
-    """The key of a line that has one, else nothing."""
-    found = _KEY.match(line)
+def _beginnings(key: str, whole: list[list[str]]) -> Iterator[str]:
+    """What an event may have begun with that goes on with a key or, if that is "", within a value."""
+    for event in reversed(whole):
+        keys = [_key(line, above) for above, line in pairwise(["", *event])]
+        for place in range(1, keys.index("sig") if "sig" in keys else len(keys)):
+            if keys[place] == key:
+                yield "".join(event[:place])
+
+
+def _key(line: str, above: str = "") -> str:
+    """The key of a line that has one, else nothing. `above`: the line before it, which may be a folded string's."""
+    found = None if above.rstrip().endswith("\\") else _KEY.match(line)
     return found[1] if found else ""

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 CREATOR = "creator"  # who signs the first event and the start; not a seat
 DEALER = "dealer"  # who deals in a game that has a dealer; not a seat
+DECK = "deck"
+"""What a `join` brings for the cards."""
 ENVELOPE = ("kind", "by", "at", "after", "with", "cards", "mail", "sig")
 ID_PATTERN = "[0-9a-f]{40}"
 WORD_MOST = 40  # characters of a kind, and of who an event is by
@@ -125,16 +127,18 @@ class Event(Struct, frozen=True):
         return cls(digest(signed), kind, by, dict(body), at, after, listed, mail, key.sign(signed), signed, carried)
 
     def fields(self) -> dict[str, Any]:
-        """The event as a table, in the order in which it is written: `sig` last."""
+        """The event as a table, in the order in which it is written: what it says, what the cards need, `sig`."""
         table: dict[str, Any] = {"kind": self.kind, "by": self.by, **self.body, "at": self.at}
         if self.after:
             table["after"] = self.after
         if self.with_:
             table["with"] = list(self.with_)
-        if self.cards:
-            table["cards"] = list(self.cards)
         if self.mail:
             table["mail"] = self.mail
+        if self.kind == "join" and DECK in table:
+            table[DECK] = table.pop(DECK)
+        if self.cards:
+            table["cards"] = list(self.cards)
         table["sig"] = self.sig
         return table
 

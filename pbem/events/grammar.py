@@ -24,10 +24,13 @@ _ESCAPE = (
 )
 _PLAIN = _characters_but(r'"\\')
 _BASIC = rf'"{_PLAIN}(?:{_ESCAPE}{_PLAIN})*"'
+# What a folded string goes on with is no blank, and nothing that could be taken for another line of a file.
+_FOLD = r"\\[ \t]*+\r?\n(?:[ \t]++|\r?\n)*(?![ \t\r\n\[#<>|=]|sig[ \t]*+=)"
+_FOLDED = rf'"""{_PLAIN}(?:(?:{_ESCAPE}|{_FOLD}){_PLAIN})*"""'
 _LITERAL = f"'{_characters_but(chr(39))}'"
 _TIME = "[1-9][0-9]{3}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z"
 _INTEGER = "(?:0|-?[1-9][0-9]{0,15})(?![0-9])"
-_VALUE = f"(?:{_BASIC}|{_LITERAL}|{_TIME}|{_INTEGER}|true|false)"
+_VALUE = f"(?:{_FOLDED}|{_BASIC}|{_LITERAL}|{_TIME}|{_INTEGER}|true|false)"
 _SPACE = r"[ \t]*+"
 _GAP = rf"(?:[ \t]++|(?:{_COMMENT})?\r?\n)*"
 _LIST = rf"\[{_GAP}(?:{_VALUE}{_GAP}(?:,{_GAP}|(?=\])))*\]"

@@ -15,9 +15,9 @@ from pbem.wording import _
 
 from . import file, passphrase, recovery
 from .keys import SecretKey, decode, encode, fingerprint
+from .layout import quoted
 from .passphrase import LockedSecret
 from .places import identity_file, read
-from .text import quoted
 
 FORMAT = 1
 SECRET_BYTES = 32

@@ -4,7 +4,6 @@
 whose meaning is beyond doubt. Tests hold the two libraries against each other.
 """
 
-import json
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -16,16 +15,15 @@ from pbem.errors import Fault, UsageError
 from pbem.wording import _
 
 from .contents import FILE_LIMIT, too_large
-from .event import Event
+from .event import DECK, Event
 from .grammar import EVENT_LIMIT, Kind, Span, complaint, decoded, line_number, size, spans
 from .keys import SIGNATURE_LENGTH, is_signature
+from .layout import field
 
 FAULT_LIMIT = 1000  # a file with more is no damaged game but something else, perhaps made to wear us out
 AT_ONCE = 500  # events whose values are read in one go
-ITEMS_IN_A_LINE = 6  # longer lists of strings are boards and the like: a person reads them line by line
+HEADING = "# Cards: docs/cards.md\n"
 
-# Beyond what TOML asks for: characters that nobody sees, that turn a line round, or that an editor may drop.
-_UNSEEN = re.compile("[\x7f-\x9f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]")
 _LIBRARY_PLACE = re.compile(r" at line (\d+) column \d+\Z")
 
 
@@ -51,7 +49,7 @@ class Reading:
 
 def render(event: Event) -> str:
     """The event as the lines of a game file, ending with a line end. Raises UsageError if it is too long."""
-    text = "[[event]]\n" + "".join(f"{key} = {_value(value)}\n" for key, value in event.fields().items())
+    text = "[[event]]\n" + "".join(_laid_out(event))
     if len(text) > EVENT_LIMIT:
         sentence = _("that is too long: one event may take {limit} characters")
         raise UsageError(sentence.format(limit=EVENT_LIMIT))
@@ -109,10 +107,14 @@ def parse(raw: bytes) -> Reading:
     return Reading(events, faults, ends, whole, b"" if marked else tail, bool(marked))
 
 
-def quoted(text: str) -> str:
-    """A string as TOML, on one line, with an escape for every character that cannot be seen."""
-    escaped = json.dumps(text, ensure_ascii=False)  # JSON's escapes are TOML's too
-    return _UNSEEN.sub(lambda found: f"\\u{ord(found[0]):04x}", escaped)
+def _laid_out(event: Event) -> Iterator[str]:
+    """The fields in their lines. What the cards need, which nobody reads, stands together under a heading."""
+    headed = False
+    for key, value in event.fields().items():
+        if not headed and (key == "cards" or (key == DECK and event.kind == "join")):
+            yield HEADING
+            headed = True
+        yield field(key, value)
 
 
 def _with_values(text: str) -> Iterator[tuple[Span, dict[str, Any] | None]]:
@@ -178,19 +180,3 @@ def _reason(error: ValueError, first_line: int) -> str:
         line = first_line + int(place[1]) - 1
         return _("line {line}: {reason}").format(line=line, reason=sentence[: place.start()])
     return sentence
-
-
-def _value(value: Any) -> str:
-    """A value as TOML. (tomli_w writes times with a blank and an offset, and spreads out all lists.)"""
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if isinstance(value, str):
-        return quoted(value)
-    if isinstance(value, datetime):
-        return value.strftime("%Y-%m-%dT%H:%M:%SZ")
-    if isinstance(value, list):
-        items = [_value(item) for item in value]
-        if len(items) > ITEMS_IN_A_LINE and isinstance(value[0], str):
-            return "[\n" + "".join(f"  {item},\n" for item in items) + "]"
-        return f"[{', '.join(items)}]"
-    return str(value)

@@ -20,7 +20,7 @@ PIECES = [
     "2026-02-29T00:00:00Z", "2024-02-29T00:00:00Z", "12:00:60Z", "+00:00", "T", "t", "Z", "z",
     "[[event]]", "[[event]]\n", "[event.x]\n", "[x]\n", "sig = ", 'sig = ""\n', "x = 1\n", "a.b = 1\n",
     '"k" = 1\n', "x = [\n", "x = [1,\n 2, # c\n]\n", "x = {a=1}\n", 'y = "\\b\\f\\"\\\\"\n',
-    "z = 2026-11-21 12:00:00Z\n",
+    "z = 2026-11-21 12:00:00Z\n", 'f = """a\\\n  b"""\n', "\\\n  ", "\\ \r\n\n", '"""a\\\n[[event]] # """',
 ]  # fmt: skip
 
 
@@ -47,7 +47,17 @@ def mutated(raw: bytes, random: Random) -> bytes:
 @pytest.mark.parametrize("seed", range(4))
 def test_mutated_files_mean_what_the_standard_library_says_they_mean(game: Game, seed: int) -> None:
     random = dice(seed)
-    texts = [render_all(game(5)), crlf(render_all(game(3))), commented(spaced(render_all(game(4))))]
+    long = event_text(
+        'x = """a', '  b\\\\"""', "# Cards", 'cards = ["""lap 1 a\\', "  b\\ ", 'c""", "d", """e""", """\\', '"""]'
+    )
+    folded = render_all(game(3)) + "\n" + long.replace("a\n", "a\\\n") + long.replace("a\n", "a\\\n")
+    texts = [
+        render_all(game(5)),
+        crlf(render_all(game(3))),
+        commented(spaced(render_all(game(4)))),
+        folded,
+        crlf(folded),
+    ]
     faultless = readable = 0
     times = often(400, 1000)
     for _time in range(times):
@@ -66,6 +76,7 @@ toml_values = st.one_of(
     st.text(max_size=8).map(lambda text: f'"{text}"'),
     st.text(max_size=8).map(lambda text: f"'{text}'"),
     st.from_regex(r'"(\\[a-zA-Z"\\0]|\\u[0-9a-fD]{4}|\\U000[0-9a-f]{5}|[ -~é])*"', fullmatch=True),
+    st.from_regex(r'"""([ -!#-\[\]-~é]|\\[ \t]*\r?\n|\\["\\n])*"""', fullmatch=True),
     st.from_regex(r"[-+]?[0-9]{1,18}", fullmatch=True),
     st.from_regex(TIMES, fullmatch=True),
     st.floats().map(str),

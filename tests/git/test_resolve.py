@@ -189,6 +189,23 @@ def test_fused_events_are_parted_where_git_does_not_know_the_file(tmp_path: Path
     assert counting((alone.folder / "game.toml").read_bytes()) == sorted(every)
 
 
+@pytest.mark.parametrize("more", ["One line more than fits a screen. " * 9, "short"])
+def test_events_fused_within_a_long_value_are_parted(more: str, tmp_path: Path) -> None:
+    """Written at two of one player's machines in the same second: they begin with the same lines."""
+    base = begun()
+    here, there = again(base), again(base)
+    here.note("ann", "So much to say. " * 30 + more)
+    there.note("ann", "So much to say. " * 30 + "No.")
+    friends = Friends(tmp_path, base, UNION)
+    friends.bob_pushes(there)
+    friends.ann.commit(here)
+    merge(friends.ann)
+    assert friends.ann.raw.count(b"[[event]]") == base.raw.count(b"[[event]]") + 1
+    assert "merge=union" in friends.ann.done("resolve").err
+    assert ids(friends.ann.raw) == ids(here.raw) | ids(there.raw)
+    friends.ann.done("verify", GAME)
+
+
 # ------------------------------------------------------------------ what is not to come back, and what cannot be mended
 
 

@@ -33,6 +33,8 @@ SEATS = ("ann", "bob", "cy")
 FILE = "game.toml"
 MADE_UP = re.compile(r"[A-Za-z0-9+/_-]{22,}={0,2}|\b[0-9a-f]{12,}\b")
 """Ids, digests, keys, signatures and contributions."""
+FOLDS = re.compile(r"\\\n +")
+"""Where a string of a game file goes on in its next line."""
 LOOKS = re.compile(r'"look": ?\[[^]]*\]')
 """What the system says of a file: its times and its number on the disk."""
 GLANCE = (("show",), ("moves", "--json"), ("list", "--json"))
@@ -175,7 +177,7 @@ def _text(raw: bytes) -> bytes:
 
 def plain(text: str) -> str:
     """A text without what is made up; of that, how long it is."""
-    return MADE_UP.sub(lambda found: f"<{len(found[0])}>", LOOKS.sub("", text))
+    return MADE_UP.sub(lambda found: f"<{len(found[0])}>", LOOKS.sub("", FOLDS.sub("", text)))
 
 
 def unfolded(text: str) -> str:
