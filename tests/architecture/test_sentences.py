@@ -41,6 +41,7 @@ FORMAT = {
     "Kind": "for the reader of the code",
     "written": "the format of a recovery code",
     "_text": "the format of a key file",
+    "HEADING": "the format of a game file",
 }
 """Phrases that are none of a language's, by the name of what holds them, and why."""
 

@@ -269,9 +269,9 @@ def test_a_fault_in_the_last_event_is_no_torn_tail(name: str) -> None:
         (event_text() + f'sig = "{SIG}"\n' + event_text(), 1, "line 7 follows the signature"),
         (event_text() + "[[eve" + event_text() + event_text(), 1, "line 7 follows the signature"),
         (event_text().replace("sig", "gis") + event_text(), 1, "it has no signature"),
-        (event_text().replace("sig", '"sig"') + event_text(), 1, "line 6 is not of the kind"),
-        (event_text().replace('sig = "A', 'sig = "\\u0041') + event_text(), 1, "line 6 is not of the kind"),
-        (event_text().replace("sig = ", "sig = 5 # ") + event_text(), 1, "line 6 is not of the kind"),
+        (event_text().replace("sig", '"sig"') + event_text(), 1, "line 6 does not belong in a game file"),
+        (event_text().replace('sig = "A', 'sig = "\\u0041') + event_text(), 1, "line 6 does not belong in a game file"),
+        (event_text().replace("sig = ", "sig = 5 # ") + event_text(), 1, "line 6 does not belong in a game file"),
         (event_text(*["x = 1"] * 200_000), 1, "longer than"),
     ],
 )
