@@ -13,6 +13,7 @@ from pbem.projections.taking_back import chosen, undo_body
 from pbem.wording import _, all_of
 
 from .agreeing import propose
+from .plans.carrying import catch_up
 from .session import Holding, Session
 
 
@@ -34,6 +35,8 @@ def undo(session: Session, moves: int | None = None, given: str | None = None) -
         session.tell(_("taken back: {moves}").format(moves=words))
         if known:
             session.tell(_("what was drawn stays known: {seen}").format(seen=all_of(known)))
+        for seat in {plan.seat for plan in session.plans.read(session.game.id)}.intersection(session.seats):
+            catch_up(session, seat)
         return
     propose(session, {"motion": "undo", **undo_body(session.game, moves, seats)}, given)
 

@@ -488,6 +488,20 @@ def test_plans_wait_for_their_player_after_moves_were_taken_back_or_somebody_has
     assert game.table.asked == ("cy",)
 
 
+@pytest.mark.parametrize("plans", [["tax then bribe hubu 3"], ["tax", "bribe hubu 3"]])
+def test_plans_wait_after_one_of_their_moves_was_taken_back_that_nobody_else_had(game: Round, plans: list[str]) -> None:
+    """Nothing in the game says so: step two was played alone."""
+    for plan in plans:
+        game.table.plan("bob", plan)
+    game.turn_of("bob")
+    game.carry_out("bob")
+    assert game.left("bob") == ["bribe hubu 3"]
+    game.table.undo()
+    assert game.table.asked == ("bob",)
+    assert game.carry_out("bob") == ["bob's plan has stopped: moves were taken back; see `pbem plan`"]
+    assert game.table.asked == ("bob",)
+
+
 def test_plans_do_not_outlive_a_player_who_was_replaced(game: Round) -> None:
     game.table.plan("bob", "tax")
     game.table.propose_substitute("ann", "bob", SUBSTITUTE.public)

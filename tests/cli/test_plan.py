@@ -75,6 +75,21 @@ def test_what_is_planned_for_another_question_is_not_announced_as_going_out(thre
     assert "goes out" not in said.out + said.err
 
 
+def test_an_undo_of_a_planned_move_that_nobody_else_has_stops_what_was_planned_after_it(ann: Person) -> None:
+    with freeze_time(MORNING):
+        ann.done("new", "confucius", "--seats", "ann,bob,cy", "--hotseat", "--file", "game.toml")
+        first = ann.done("moves").err.split(",")[0]
+        ann.done("plan", "--seat", first, "tax then no-action")
+    with freeze_time(NOON):
+        assert f"{first} collects taxes." in ann.done("sync").out
+        assert f"{first}'s plan has stopped: moves were taken back; see `pbem plan`" in ann.done("undo").err
+    later = at("2026-11-22T13:00:00Z", ann, "sync")
+    assert "has planned this" not in later.err
+    assert ann("plan", "--seat", first).out == "   1  no-action (stopped: moves were taken back)\n"
+    assert at("2026-11-22T13:00:00Z", ann, "plan", "--seat", first, "resume").out == "   1  no-action\n"
+    assert f"{first} has planned this: no-action" in at("2026-11-22T13:40:00Z", ann, "sync").err
+
+
 def test_it_goes_out_though_nothing_has_changed_since_the_last_sync(three: Three) -> None:
     first, second, _third = in_order(three)
     at(MORNING, second, "plan", "tax")

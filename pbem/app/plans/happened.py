@@ -45,7 +45,7 @@ def happened(session: Session, plans: Sequence[Plan]) -> list[Happened]:
     later = [_later(plan, log[places[plan.since] :]) if plan.since in places else None for plan in plans]
     moves = {event.id for events in later for event in events or () if _is_move(past, event)}
     made = list(_made(past, log[1:], moves))
-    return [_happened(events, made) for events in later]
+    return [_happened(plan, events, made) for plan, events in zip(plans, later, strict=True)]
 
 
 def _since_the_oldest(session: Session, plans: Sequence[Plan]) -> tuple[Game, Sequence[Event]]:
@@ -87,12 +87,16 @@ def _later(plan: Plan, log: Sequence[Event]) -> list[Event]:
     return [event for event in log if event.id not in plan.known]
 
 
-def _happened(later: Sequence[Event] | None, made: Sequence[PastMove]) -> Happened:
-    """What of these moves, and why else, matters to a plan; without events, the game has gone another way."""
+def _happened(plan: Plan, later: Sequence[Event] | None, made: Sequence[PastMove]) -> Happened:
+    """What of these moves, and why else, matters to a plan; without events, the game has gone another way.
+
+    A move that nobody else has is taken back without a trace: then what was played of the plan is not there.
+    """
     if later is None:
         return Happened(why=_("the game has gone another way since"))
-    why = next((words for event in later if (words := _holding(event))), "")
     ids = {event.id for event in later}
+    taken_back = _taken_back() if plan.done and plan.done not in ids else ""
+    why = next((words for event in later if (words := _holding(event))), taken_back)
     return Happened(why=why) if why else Happened([one for one in made if one.id in ids])
 
 
@@ -126,9 +130,15 @@ def _move(game: Game, event: Event) -> Move:
 def _holding(event: Event) -> str:
     """Why plans wait after an event until their player has looked; "" if they do not."""
     if event.kind == "undo":
-        return _("moves were taken back")
+        return _taken_back()
+    if event.kind == "expel":
+        return _("by agreement the game goes on without {seat}").format(seat=event.body["seat"])
     if event.kind == "absent":
         return _("by agreement the rules moved for {seat}").format(seat=event.body["seat"])
     if event.kind == "replace":
         return _("the seat {seat} was given to another player").format(seat=event.body["seat"])
     return _("{seat} has left the table").format(seat=event.by) if event.kind == "resign" else ""
+
+
+def _taken_back() -> str:
+    return _("moves were taken back")
