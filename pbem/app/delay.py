@@ -13,13 +13,14 @@ from msgspec import Struct
 
 from pbem.errors import UsageError
 from pbem.events.keys import SecretKey
-from pbem.projections.clocks import AHEAD
+from pbem.projections.clocks import AHEAD, newest
 from pbem.projections.game import Game
 from pbem.projections.record import Head, moment
 from pbem.wording import _
 
-LATE = timedelta(hours=1)
-"""An event that is written late says when it was due; if it is later than this, as many times this later."""
+LATE = timedelta(minutes=10)
+"""An event that is written late says when it was due; if it is later than this, as many times this later. No longer
+than an answer waits by default: what answers it is not due before it was written."""
 
 MOST = 24 * 60
 """Minutes: nobody waits longer than a day for something that a machine does."""
@@ -87,7 +88,7 @@ class Delay(Struct, frozen=True):
         their end.
         """
         head = game.record.head
-        asked = moment(_signed(head))
+        asked = moment(max(head.since, newest(head)))
         if asked > now + timedelta(seconds=AHEAD):
             return now
         waits = self._length(game.id, seat, key, head)
@@ -102,17 +103,11 @@ class Delay(Struct, frozen=True):
         return timedelta(minutes=self.shortest, seconds=drawn % (span + 1))
 
 
-def _signed(head: Head) -> int:
-    """When the newest event was signed that an answer builds on."""
-    offers = [offer.answer.at for offer in head.offers.values() if offer.answer.at is not None]
-    return max([head.since, head.at, *(seal.at for seal in head.seals.values()), *offers])
-
-
 def signed_at(due: datetime, now: datetime) -> datetime:
     """The time that an event shows which was due: that one, unless it goes out much later.
 
-    Two machines of one player that write it within the same hour write the same bytes; and who is asked next does not
-    lose the days for which a machine was off.
+    Two machines of one player that write it within the same ten minutes write the same bytes; and who is asked next
+    does not lose the days for which a machine was off.
     """
     return due + (now - due) // LATE * LATE
 

@@ -15,6 +15,7 @@ from pbem.rules import Move
 from pbem.secrecy import brought, commit, commit_own, seat_secret
 from pbem.wording import _
 
+from .clocks import dated
 from .game import Game
 from .game.consents import party
 from .game.contributions import carried, planned, published, secret_of
@@ -116,7 +117,7 @@ def play(game: Game, seat: str, move: Move, key: SecretKey, *, at: datetime, mai
         kind=move.kind,
         by=seat,
         body=move.body(),
-        at=at,
+        at=dated(head, at),
         after=head.id,
         with_=(*head.frontier, *offered(head), *(() if move.together else head.shares)),
         cards=carried(game, seat, key, [slot for slot, _face in move.cards()]),
@@ -133,7 +134,7 @@ def _offer(game: Game, seat: str, move: Move, key: SecretKey, *, at: datetime, m
         kind=move.kind,
         by=seat,
         body=move.body(),
-        at=at,
+        at=dated(head, at),
         after=head.id,
         with_=offer_lists(game, seat),
         cards=cards,
@@ -272,9 +273,17 @@ def core_event(
     mail: str = "",
 ) -> Event:
     """An event of a core kind, at the head: judged and signed. Raises RefusedError."""
-    head = game.record.head.id
+    head = game.record.head
     event = Event.write(
-        key, kind=kind, by=by, body=body or {}, at=at, after=head, with_=tuple(with_), cards=cards, mail=mail
+        key,
+        kind=kind,
+        by=by,
+        body=body or {},
+        at=dated(head, at),
+        after=head.id,
+        with_=tuple(with_),
+        cards=cards,
+        mail=mail,
     )
     return _judged(game, event)
 

@@ -4,10 +4,12 @@ From the events alone nobody can tell a clock that is ahead from somebody who to
 reader's own clock has not come so far: then an event counts as signed when the pace allowed it at the latest.
 """
 
+from datetime import datetime
+
 from pbem.events.event import Event
 
 from .durations import YEAR, length
-from .record import Head, Record, seconds
+from .record import Head, Record, moment, seconds
 
 LONGEST = "60d"
 """The pace of a game without one, and before the start, for this purpose."""
@@ -33,6 +35,21 @@ def began(event: Event, record: Record | None = None) -> Head:
         since=max(at, earliest),
         within=max(latest, earliest),
     )
+
+
+def newest(head: Head) -> int:
+    """When the newest event was signed that an answer builds on, as it says, in seconds."""
+    offers = [offer.answer.at for offer in head.offers.values() if offer.answer.at is not None]
+    return max([head.at, *(seal.at for seal in head.seals.values()), *offers])
+
+
+def dated(head: Head, now: datetime) -> datetime:
+    """The time that an event shows which is signed now: not before what it follows, if one's clock is a little slow.
+
+    What is dated further ahead than a clock is believed moves nobody else's dates.
+    """
+    follows = newest(head)
+    return moment(follows) if 0 < follows - seconds(now) <= AHEAD else now
 
 
 def plausible(record: Record) -> int:

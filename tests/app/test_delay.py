@@ -8,6 +8,7 @@ from statistics import mean
 import pytest
 from small_games import BEGUN, SEATS, Written, key
 
+import pbem
 from pbem.app.delay import LATE, Delay, Delays, Quiet, signed_at
 from pbem.app.memory import InMemory
 from pbem.app.owed import pay
@@ -108,7 +109,7 @@ def test_two_machines_of_one_player_make_one_event() -> None:
     """Whenever within an hour each of them comes to it, and whatever else they know."""
     for written in (all_sealed(), one_left()):
         due = machine(written, "bob", newest(written)).held["bob"]
-        made = [machine(written, "bob", due + timedelta(minutes=late)).written for late in (0, 3, 17, 59)]
+        made = [machine(written, "bob", due + timedelta(minutes=late)).written for late in (0, 3, 7, 9)]
         assert len({render_all(events) for events in made}) == 1
 
 
@@ -161,13 +162,39 @@ def test_each_game_has_its_own_delay() -> None:
 
 
 def test_an_event_that_is_very_late_does_not_cost_the_next_player_days() -> None:
-    """A machine that was off: the time shown is at most an hour before the true one."""
+    """A machine that was off: the time shown is at most ten minutes before the true one, as long as an answer waits by
+    default. So nothing that answers it is due before it was written, which showed that a machine had planned it."""
+    assert Delay().shortest * MINUTE >= LATE
     due = datetime(2026, 11, 22, 10, 42, 13, tzinfo=UTC)
-    for late in (timedelta(0), 59 * MINUTE, 61 * MINUTE, timedelta(days=3, minutes=5)):
+    for late in (timedelta(0), 9 * MINUTE, 11 * MINUTE, 59 * MINUTE, timedelta(days=3, minutes=5)):
         shown = signed_at(due, due + late)
         assert due <= shown <= due + late
         assert due + late - shown < LATE
         assert (shown - due) % LATE == timedelta(0)
+
+
+def test_what_answers_an_event_that_was_written_late_is_dated_after_that() -> None:
+    """Also where machines sleep, and each comes hours after what it answers was due."""
+    at, written = datetime(2026, 11, 22, 10, tzinfo=UTC), datetime(2026, 11, 22, 10, tzinfo=UTC)
+    for minutes in (70, 13, 33, 300, 11, 25):
+        due = at + Delay().shortest * MINUTE
+        assert due >= written, "it answers what was not there"
+        written = max(due, written + minutes * MINUTE)
+        at = signed_at(due, written)
+
+
+def test_no_event_is_dated_before_what_it_follows() -> None:
+    """A clock that is a little slow: its owner's answers come after what they answer, as everybody can see they do."""
+    clock = [datetime(2026, 11, 22, 10, tzinfo=UTC)]
+    table = pbem.new("pebbles", ["ann", "bob"], seed=3, heap=12, clock=lambda: clock[0])
+    table.play("ann", "stake 1")
+    table.play("bob", "stake 1")
+    clock[0] -= 20 * MINUTE
+    table.play(table.asked[0], "take 1")
+    assert table.events[-1].at == table.events[-2].at
+    clock[0] -= timedelta(days=3)
+    table.note("ann", "my clock is wrong")
+    assert table.events[-1].at == clock[0], "what is dated so far ahead moves nobody's dates"
 
 
 def test_a_clock_that_is_far_ahead_is_not_waited_for() -> None:
@@ -235,7 +262,7 @@ def test_what_would_be_due_in_quiet_hours_is_counted_from_their_end() -> None:
     end = datetime(2026, 3, 2, 7, tzinfo=UTC)
     due = machine(written, "bob", asked, delays).held["bob"]
     assert due == end + (free - asked)
-    assert {machine(written, "bob", due + late * MINUTE, delays).written[0].at for late in (0, 30)} == {due}
+    assert {machine(written, "bob", due + late * MINUTE, delays).written[0].at for late in (0, 9)} == {due}
     assert machine(written, "bob", asked, delays, attended=True).written != []
 
 

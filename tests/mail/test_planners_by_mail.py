@@ -95,11 +95,12 @@ def test_three_planners_play_to_the_end_by_mail(words: tuple[str, ...], guard: t
     with freeze_time(datetime(2026, 1, 8, 19, 30, tzinfo=UTC)) as clock:
         people = begun(tmp_path, random, words, guard)
         for _half in range(1_000):
-            clock.tick(timedelta(hours=12))
+            clock.tick(timedelta(hours=10))
             latest = max(people.values(), key=lambda one: (one.folder / FILE).stat().st_size).game()
             if latest.phase == "over":
                 break
             for one in people.values():
+                clock.tick(timedelta(minutes=40))  # longer than any answer is held back
                 if random.random() < LOOKS:
                     one.looks()
                 else:
