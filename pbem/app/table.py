@@ -218,14 +218,20 @@ class Table(Looking):
 
     # ------------------------------------------------------------------ planning ahead
 
-    def plan(self, seat: str, moves: str, *, asked: str = "", guard: bool = True) -> list[str]:
-        """Plan moves for a seat: see docs/plans.md. `asked`: words for the only question that they answer.
+    def plan(
+        self, seat: str, moves: str, *, asked: str = "", guard: bool = True, next_period: bool = False
+    ) -> list[str]:
+        """Plan moves for a seat: see docs/plans.md. `asked`: words for the only question that they answer;
+        `next_period`: they are for the next round or year.
 
         They are kept with this table, in no file. Raises UnreadableMoveError, AmbiguousMoveError or UsageError.
         """
         from .plans import giving
 
-        return self._act(seat, lambda session: giving.give(session, [moves], asked=asked.split(), guard=guard))
+        words = asked.split()
+        return self._act(
+            seat, lambda session: giving.give(session, [moves], asked=words, guard=guard, next_period=next_period)
+        )
 
     def plans(self, seat: str) -> list[Plan]:
         """What is left of a seat's plans; those that have stopped say why in `held`."""

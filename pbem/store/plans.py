@@ -84,6 +84,10 @@ def in_words(plan: KeptPlan) -> str:
     words = " then ".join(plan["steps"])
     if plan["asked"]:
         words = _("if asked {question}: {moves}").format(question=plan["asked"], moves=words)
+    if plan["period"]:
+        words = _("in {period}: {moves}").format(period=plan["period"], moves=words)
+    if not plan["guard"]:
+        words = _("{moves} (unguarded)").format(moves=words)
     if plan["held"] == HELD:
         return _("{moves} (held)").format(moves=words)
     return _("{moves} (stopped: {why})").format(moves=words, why=plan["held"]) if plan["held"] else words

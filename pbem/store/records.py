@@ -77,3 +77,4 @@ class KeptPlan(TypedDict):
     held: str
     mail: str
     meanwhile: bool
+    period: str

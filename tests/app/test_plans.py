@@ -223,6 +223,42 @@ def test_a_condition_is_meant_whose_whole_name_another_begins_with(
         game.table.plan("bob", "tax when las")
 
 
+def test_what_is_for_the_next_round_and_what_has_no_guard_says_so(game: Round) -> None:
+    game.table.plan("bob", "tax", next_period=True)
+    game.table.plan("bob", "bribe hubu 3", guard=False)
+    assert game.left("bob") == ["in round 2: tax", "bribe hubu 3 (unguarded)"]
+
+
+def test_there_is_no_next_round_where_a_game_has_none() -> None:
+    table = pbem.new("pebbles", SEATS, heap=30, seed=3)
+    with pytest.raises(UsageError, match="no rounds or years"):
+        table.plan("ann", "take 1", next_period=True)
+
+
+def test_a_plan_that_may_lapse_says_how_to_plan_for_the_next_round(game: Round) -> None:
+    """Cy has placed all markers, and is asked for no claim again before the conflicts of this year are over."""
+    hint = "it ends with this round; `--next` plans for the next one"
+    assert hint not in game.table.plan("bob", "tax then bribe hubu 3")
+    table = pbem.new("white-lotus", SEATS, seed=3)
+    while table.game.need is not None and table.game.need.purpose == "claim":
+        [seat] = table.asked
+        table.play(seat, table.legal(seat)[0].notation())
+    assert "it ends with this year; `--next` plans for the next one" in table.plan("cy", "claim henan")
+    assert hint not in game.table.plan("cy", "tax", next_period=True)
+
+
+def test_a_plan_that_has_ended_is_listed_no_more_though_its_seat_is_not_asked(game: Round) -> None:
+    for seat in SEATS:
+        game.table.plan(seat, "bribe gongbu 3 when last")
+    turn = 0
+    while game.table.facts()["round"] == 1:
+        game.play_anything(game.table.asked[0])
+        assert (turn := turn + 1) < 99
+    for seat in SEATS:
+        said = game.table.carry_out(seat)
+        assert f"{seat}'s plan has ended with its round: bribe gongbu 3 when last" in said
+
+
 # ---------------------------------------------------------------------- the guard
 
 

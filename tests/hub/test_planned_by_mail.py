@@ -27,8 +27,8 @@ def heap(club: Club) -> int:
 
 def test_a_planned_move_is_made_by_the_hub_and_its_player_and_the_next_are_told(taking: Club) -> None:
     [answer] = taking.write(BOB, "plan unguarded take 3")
-    assert "`plan unguarded take 3`: Planned: take 3." in answer.prose
-    assert "- Planned: take 3." in answer.prose, "every report says what is planned"
+    assert "`plan unguarded take 3`: Planned: take 3 (unguarded)." in answer.prose
+    assert "- Planned: take 3 (unguarded)." in answer.prose, "every report says what is planned"
     taking.write(ANN, "take 1")
     assert heap(taking) == 19
     assert len(taking.box(BOB)) == 4, "whoever has planned an answer is not asked for it"
@@ -62,10 +62,10 @@ def test_the_answer_says_when_a_plan_goes_out_and_a_plan_that_is_stopped_asks_ag
     taking.write(BOB, "plan unguarded take 3")
     taking.write(ANN, "take 1")
     [answer] = taking.write(BOB, "plan")
-    assert "`plan`: Planned: take 3." in answer.prose
+    assert "`plan`: Planned: take 3 (unguarded)." in answer.prose
     assert "What you have planned is made at Sat 21 Nov 2026, " in answer.prose
     [held] = taking.write(BOB, "plan hold")
-    assert "Planned: take 3 (held)." in held.prose
+    assert "Planned: take 3 (unguarded) (held)." in held.prose
     taking.later()
     assert heap(taking) == 19
     taking.write(BOB, "plan resume")
@@ -284,8 +284,8 @@ def test_plans_outlive_the_hubs_process_and_a_journal_that_is_shortened(
     taking.write(BOB, "note hello")
     assert (taking.folder / "hub" / "journal").read_bytes().startswith(b'{"type":"snapshot"')
     taking.restart()
-    assert planned(taking) == ["take 3 then take 1"]
-    assert "Planned: take 3 then take 1." in taking.newest(BOB).prose
+    assert planned(taking) == ["take 3 then take 1 (unguarded)"]
+    assert "Planned: take 3 then take 1 (unguarded)." in taking.newest(BOB).prose
     taking.write(ANN, "take 1")
     taking.restart()
     taking.later()

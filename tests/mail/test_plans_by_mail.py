@@ -37,7 +37,7 @@ def test_a_planned_move_goes_out_by_mail_when_it_is_due(tmp_path: Path) -> None:
         said = second.done("sync")
     assert f"{second.name} has planned this: take 2" in said.err
     assert f"mailed to {first.name}" in said.err
-    assert second.done("plan").out == "   1  take 1\n"
+    assert second.done("plan").out == "   1  take 1 (unguarded)\n"
     carry(second, first)
     with freeze_time("2026-11-22T09:00:00Z"):
         assert f"{second.name} takes 2" in first.done("sync").out

@@ -82,12 +82,13 @@ def _carry_out_next(session: Session, seat: str) -> bool:
     if game.phase == "over":
         keep(session, seat, [])
         return False
+    if any(_is_past(game, plan) for plan in kept):
+        kept = [plan for plan in kept if not _has_ended(session, plan)]
+        keep(session, seat, kept)
     if need is None or seat not in need.seats or need.purpose == "open" or open_motions(game):
         return False
     if game.chance.unread(seat):
         return False
-    if any(_is_past(game, plan) for plan in kept):
-        kept = catch_up(session, seat)
     answers, away = game.ruleset.open_moves(game.table), is_away(game, seat, session.now())
     waiting = [plan for plan in kept if not plan.held and (plan.meanwhile or not away)]
     if not any(may_be_for(game, plan, need, answers) for plan in waiting):

@@ -43,6 +43,8 @@ def give(
     """
     game = session.game
     seat = planner(session, given)
+    if next_period and not game.ruleset.period_name:
+        raise UsageError(_("this game has no rounds or years of which one could be the next"))
     steps = read_plan(game, seat, parts)
     question = question_meant(game, asked)
     preview = foreseen(game, seat, steps, question)
@@ -54,6 +56,8 @@ def give(
     period = game.ruleset.period(game.table) + next_period
     words = [step_in_words(step) for step in preview.steps]
     plan = Plan(seat, words, question, first=period, last=period, guard=guard, mail=session.mail)
+    if next_period:
+        plan.period = f"{game.ruleset.period_name} {period}"
     _from_now_on(session, plan)
     if since:
         plan.since, plan.known = since, []
@@ -61,6 +65,9 @@ def give(
     session.tell(_("planned: {moves}").format(moves=plan.words()))
     for doubt in preview.doubts:
         session.remark(doubt)
+    if preview.may_lapse and period and not next_period:
+        sentence = _("it ends with this {period}; `--next` plans for the next one")
+        session.remark(sentence.format(period=game.ruleset.period_name))
     if is_away(game, seat, session.now()):
         session.remark(waiting())
     return plan

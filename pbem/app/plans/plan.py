@@ -25,7 +25,7 @@ class Plan(Struct):
     played; "" if nothing was. `first`, `last`: the rounds or years, by their numbers, in which it may be played; 0
     where the game has none. `guard`: whether it stops when somebody comes near. `held`: why it has stopped; "" while it
     waits for its turn. `mail`: at a hub, the digest of the mail that gave it. `meanwhile`: whether it goes on while its
-    player is away.
+    player is away. `period`: the round or year as its player reads it, where it was to come when this was planned.
     """
 
     seat: str
@@ -40,6 +40,7 @@ class Plan(Struct):
     held: str = ""
     mail: str = ""
     meanwhile: bool = False
+    period: str = ""
 
     def words(self) -> str:
         """What is left of it, in one line."""

@@ -27,11 +27,12 @@ class Preview:
     """What the words of a plan mean, as far as that can be foreseen.
 
     `steps`: those of the plan, in full words as far as they are understood. `doubts`: why a move would be refused or
-    could not be tried, as things stand.
+    could not be tried, as things stand. `may_lapse`: whether its seat may not be asked for it in this round or year.
     """
 
     steps: list[Step] = field(default_factory=list)
     doubts: list[str] = field(default_factory=list)
+    may_lapse: bool = False
 
 
 def foreseen(game: Game, seat: str, steps: Sequence[Step], asked: str = "") -> Preview:
@@ -45,7 +46,11 @@ def foreseen(game: Game, seat: str, steps: Sequence[Step], asked: str = "") -> P
     for step in steps:
         kinds = [kind for choice in step for kind in _kinds(game.ruleset, choice)]
         tried: Step | None = None
-        if supposed.wait_for(seat, _waited_for(kinds, asked)):
+        reached = supposed.wait_for(seat, _waited_for(kinds, asked))
+        if not preview.steps:
+            period = game.ruleset.period
+            preview.may_lapse = not reached or period(supposed.view(seat).table) > period(game.table)
+        if reached:
             seen = supposed.view(seat)
             view = seen.on(copy(seen.table))
             tried = _tried(game, supposed, seat, step, preview.doubts)
