@@ -9,19 +9,36 @@ from pbem.events.file import replace, write_new
 from pbem.show.drawn.document import PAGE_START
 from pbem.show.drawn.raster import PNG_START
 from pbem.show.drawn.still import SVG_START
+from pbem.store.folder import may_be_games
 from pbem.wording import _
 
 _STARTS = (PAGE_START.encode(), SVG_START.encode(), PNG_START)
 """How the files begin that pbem draws."""
+_SYNCHRONISED = (".git", ".hg", ".stfolder", ".dropbox")
+"""What lies in a folder that git, Mercurial, Syncthing or Dropbox share."""
 
 
-def write(path: Path, drawn: str | bytes) -> None:
-    """Write a page or a picture. Raises UsageError where something else has that name, or its folder is missing."""
-    content = drawn.encode() if isinstance(drawn, str) else drawn
+def is_shared(folder: Path, game: Path) -> bool:
+    """Whether others may read what is written to a folder: it belongs to games, or to something that is synchronised.
+
+    `game`: the game's file.
+    """
+    folder, club = folder.resolve(), game.resolve().parent
+    if folder.is_relative_to(club.parent if club.name == "games" else club) or may_be_games(folder):
+        return True
+    return any((place / name).exists() for place in (folder, *folder.parents) for name in _SYNCHRONISED)
+
+
+def write(path: Path, drawn: str | bytes, *, private: bool = False) -> None:
+    """Write a page or a picture. `private`: for its owner's eyes alone, since it shows a hand.
+
+    Raises UsageError where something else has that name, or its folder is missing.
+    """
+    content, mode = drawn.encode() if isinstance(drawn, str) else drawn, 0o600 if private else 0o666
     if _drawn_before(path, content):
-        replace(path.resolve(), content)
+        replace(path.resolve(), content, mode)
     else:
-        write_new(path, content)
+        write_new(path, content, mode)
 
 
 def write_all(folder: Path, pages: Iterable[tuple[str, str]]) -> list[Path]:

@@ -1,5 +1,7 @@
 """`pbem replay`: a page in one file, for my eyes, for everybody's, or with all hands once the game is over."""
 
+import json
+import re
 import shutil
 from pathlib import Path
 
@@ -35,9 +37,68 @@ def test_a_finished_game_becomes_a_page_named_like_its_file(player: Person) -> N
 
 
 def test_it_is_as_my_seat_sees_it_or_as_everybody_does(player: Person) -> None:
-    assert "As bob sees it." in page(player, "-g", "own.toml", "--seat", "bob")
+    assert "As bob sees it, with bob&#x27;s hand: for bob alone." in page(player, "-g", "own.toml", "--seat", "bob")
     assert "As everybody sees it." in page(player, "-g", "own.toml", "--public")
     assert 'id="since"' in page(player, "-g", "own.toml", "--seat", "bob")
+
+
+def mode(path: Path) -> int:
+    """Who may do what with a file."""
+    return path.stat().st_mode & 0o777
+
+
+SHOWS_NO_HAND = "others may read it there, so it shows no hand; with yours: --seat "
+
+
+def test_among_the_games_and_where_folders_are_synchronised_a_page_shows_no_hand_unless_its_owner_says_so(
+    player: Person, tmp_path: Path
+) -> None:
+    """Games lie in folders that others read too: a page with a hand was written there without a word, for all."""
+    said = player.done("replay", "-g", "own.toml")
+    assert (said.out, SHOWS_NO_HAND in said.err) == ("own.html\n", True)
+    assert "As everybody sees it." in (player.folder / "own.html").read_text(encoding="utf-8")
+    club, cloud, desk = (tmp_path / name for name in ("club", "cloud", "desk"))
+    for folder in (club / ".git", cloud / ".stfolder", cloud / "pages", desk):
+        folder.mkdir(parents=True)
+    for place in (club, cloud / "pages"):
+        assert SHOWS_NO_HAND in player.done("replay", "-g", "own.toml", "-o", str(place / "page.html")).err
+    assert SHOWS_NO_HAND not in player.done("replay", "-g", "own.toml", "-o", str(desk / "page.html")).err
+    assert "hand: for " in (desk / "page.html").read_text(encoding="utf-8")
+
+
+def test_a_page_with_a_hand_says_whose_it_is_in_its_name_and_only_its_owner_may_read_it(
+    player: Person, tmp_path: Path
+) -> None:
+    said = player.done("replay", "-g", "own.toml", "--seat", "bob")
+    assert (said.out, SHOWS_NO_HAND in said.err) == ("own-for-bob-alone.html\n", False)
+    assert mode(player.folder / "own-for-bob-alone.html") == 0o600
+    player.done("replay", "-g", "own.toml", "-o", "page.html", "--public")
+    assert mode(player.folder / "page.html") & 0o044 == 0o044
+    player.done("replay", "-g", "own.toml", "-o", "page.html", "--seat", "bob")
+    assert mode(player.folder / "page.html") == 0o600
+
+
+@pytest.mark.parametrize("name", ["board.svg", "board.png"])
+def test_a_picture_shows_a_hand_where_a_page_would(player: Person, tmp_path: Path, name: str) -> None:
+    player.done("new", "confucius", "--seats", "ann,bob,cy", "--hotseat", "--seed", "9", "--file", "begun.toml")
+    mover = json.loads(player.done("list", "begun.toml", "--json").out)[0]["need"]["seats"][0]
+    player.done("play", "tax", "-g", "begun.toml")  # which draws cards that nobody else sees
+    assert SHOWS_NO_HAND in player.done("show", "-g", "begun.toml", "--picture", name).err
+    public = (player.folder / name).read_bytes()
+    player.done("show", "-g", "begun.toml", "--seat", mover, "--picture", name)
+    assert mode(player.folder / name) == 0o600
+    hand, everybodys = (
+        re.sub(rb"<title>.*?</title>", b"", drawn) for drawn in ((player.folder / name).read_bytes(), public)
+    )
+    assert hand != everybodys
+    (tmp_path / "desk").mkdir()
+    elsewhere = tmp_path / "desk" / name
+    assert SHOWS_NO_HAND not in player.done("show", "-g", "begun.toml", "--picture", str(elsewhere)).err
+    assert mode(elsewhere) == 0o600
+    if name.endswith(".svg"):
+        assert b"<title>Confucius: ann, bob, cy Turn " in public
+        assert b"As everybody sees it.</title>" in public
+        assert b"hand: for " in elsewhere.read_bytes()
 
 
 def test_hands_are_laid_open_only_when_the_game_is_over(player: Person) -> None:

@@ -27,11 +27,12 @@ def replay(
 ) -> None:
     """Write a page that steps through the whole game. One file: any browser opens it, from a disk or from a mail.
 
-    It holds what my seat may know, and nothing else.
+    Where others may read it, among the games or in a folder that is synchronised, it holds what everybody may know;
+    elsewhere, and with --seat, what my seat may know: then the file is for my account alone.
 
     Example: pbem replay -o game.html
     """
-    from pbem.app.drawn import write
+    from pbem.app.drawn import is_shared, write
     from pbem.app.seats import looking_at
     from pbem.cli.terminal.output import say, talk
     from pbem.cli.viewer import viewer
@@ -60,8 +61,12 @@ def replay(
         raise UsageError(_("--seat, --public and --open exclude one another"))
     mine = found.seats_of(viewer().key)
     eyes = "" if public or laid_open else looking_at(found, mine, seat)
+    if eyes and seat is None and is_shared((output or Path()).parent, path):
+        talk(_("others may read it there, so it shows no hand; with yours: --seat {seat}").format(seat=eyes))
+        eyes = ""
     text = page_of(found, Eyes(eyes, laid_open))
-    written = output or Path(f"{path.stem}.html")
-    write(written, text)
+    name = _("{game}-for-{seat}-alone.html") if eyes else "{game}.html"
+    written = output or Path(name.format(game=path.stem, seat=eyes))
+    write(written, text, private=bool(eyes))
     say(str(written))
     talk(_("open it with a browser: {path}").format(path=written.absolute().as_uri()))

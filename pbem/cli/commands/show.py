@@ -102,7 +102,7 @@ def show(
     if found.table is None:
         _not_begun(seen.status, json=json)
     elif picture is not None:
-        _write_picture(found, eyes, picture, tall=tall, dark=dark)
+        _write_picture(found, _drawn_for(eyes, seat, picture, path), picture, tall=tall, dark=dark)
     elif about is not None:
         say(_detail(found, eyes, about, style))
     elif json:
@@ -116,6 +116,16 @@ def show(
             _tell_more(path, seen.status, who.key, eyes, sealed)
 
 
+def _drawn_for(eyes: str, given: str | None, picture: Path, path: Path) -> str:
+    """Whose hand a picture shows: nobody's where others may read it, unless a seat was named."""
+    from pbem.app.drawn import is_shared
+
+    if not eyes or given is not None or not is_shared(picture.parent, path):
+        return eyes
+    talk(_("others may read it there, so it shows no hand; with yours: --seat {seat}").format(seat=eyes))
+    return ""
+
+
 def _write_picture(game: "Game", seat: str, path: Path, *, tall: bool, dark: bool) -> None:
     """The board as a file. Raises UsageError for what is neither SVG nor PNG, and where PNG cannot be drawn."""
     from pbem.app.drawn import write
@@ -124,9 +134,9 @@ def _write_picture(game: "Game", seat: str, path: Path, *, tall: bool, dark: boo
 
     eyes, look = Eyes(seat), PictureStyle(tall, "dark" if dark else "light")
     if path.suffix.lower() == ".svg":
-        write(path, svg(game, eyes, look))
+        write(path, svg(game, eyes, look), private=bool(seat))
     elif path.suffix.lower() == ".png":
-        write(path, raster(game, eyes, look))
+        write(path, raster(game, eyes, look), private=bool(seat))
     else:
         raise UsageError(_("a picture's file ends in .svg or .png"))
     say(str(path))

@@ -20,9 +20,9 @@ from .acts import jump, mailed_acts
 from .differences import Shown
 from .film import Film
 from .frames import Eyes, Reel, film
+from .heading import heading
 from .live import pays
 from .page import Acting, page
-from .replay import heading
 from .touched import Touching
 
 MOST = 300_000

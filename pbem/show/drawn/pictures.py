@@ -6,6 +6,7 @@ from pbem.projections.game import Game
 from pbem.rules.drawing import Drawing, Scene
 
 from .frames import Eyes, scene_of
+from .heading import heading
 from .palette import THEMES
 from .panels import lines_of, of_panels
 from .raster import png
@@ -26,7 +27,8 @@ def svg(game: Game, eyes: Eyes, style: PictureStyle) -> str:
     """The board as these eyes see it now, as an SVG document of its own."""
     drawing, scene = _drawn(game, eyes)
     ground = drawing.tall if style.tall else drawing.wide
-    return picture(drawing, scene, game.record.header.seats, THEMES[style.theme], ground)
+    title = " ".join(heading(game, eyes))
+    return picture(drawing, scene, game.record.header.seats, THEMES[style.theme], ground, title)
 
 
 def raster(game: Game, eyes: Eyes, style: PictureStyle) -> bytes:

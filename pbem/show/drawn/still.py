@@ -33,11 +33,14 @@ def defs(drawing: Drawing) -> str:
     return f"<defs>{emblems()}{_short(''.join(drawn))}</defs>"
 
 
-def picture(drawing: Drawing, scene: Scene, seats: Sequence[str], theme: Mapping[str, str], ground: Ground) -> str:
+def picture(
+    drawing: Drawing, scene: Scene, seats: Sequence[str], theme: Mapping[str, str], ground: Ground, title: str = ""
+) -> str:
     """A picture that stands alone: an SVG document in the colours of a theme."""
     return (
         f'{SVG_START}{ground.width} {ground.height}" width="{ground.width}"'
-        f' height="{ground.height}" class="board"><style>{style(theme)}</style>{defs(drawing)}'
+        f' height="{ground.height}" class="board"><title>{escape(title)}</title>'
+        f"<style>{style(theme)}</style>{defs(drawing)}"
         f'<rect width="{ground.width}" height="{ground.height}" class="paper"/>'
         f"{layers(drawing, scene, Matching().follow(scene.pieces), seats, ground)}</svg>\n"
     )

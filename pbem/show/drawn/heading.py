@@ -1,0 +1,24 @@
+"""What stands above a drawn board: who played, how it stands or ended, and for whose eyes it is."""
+
+from pbem.projections.game import Game
+from pbem.wording import _, all_of
+
+from .frames import Eyes
+
+
+def heading(game: Game, eyes: Eyes) -> tuple[str, str]:
+    """Who plays what; and how it stands, and through whose eyes it is seen."""
+    seats, result = game.record.header.seats, game.result
+    if result is not None:
+        ended = _("{winners} won: {because}.").format(winners=all_of(result.winners), because=result.because)
+    elif game.phase == "over":
+        ended = _("The game was abandoned.")
+    else:
+        ended = _("Turn {turn}, still being played.").format(turn=game.record.turns)
+    if eyes.everything:
+        seen = _("All hands are open.")
+    elif eyes.seat:
+        seen = _("As {seat} sees it, with {seat}'s hand: for {seat} alone.").format(seat=eyes.seat)
+    else:
+        seen = _("As everybody sees it.")
+    return _("{title}: {seats}").format(title=game.ruleset.title, seats=", ".join(seats)), f"{ended} {seen}"
