@@ -7,8 +7,8 @@ from urllib.parse import quote
 
 from pbem.wording import _, printable
 
-ATTRIBUTES = "games/*.toml -text merge=pbem"
-"""The line of .gitattributes: no line ends turned round, and copies merged by pbem."""
+ATTRIBUTES = "games/*.toml -text merge=pbem diff=pbem"
+"""The line of .gitattributes: no line ends turned round, copies merged by pbem, and of what changed the moves shown."""
 
 BEGIN, END = "<!-- pbem: games -->", "<!-- pbem: end -->"
 _ROW = re.compile(r"\| \[.*?\]\(([^()\s]*)\) \|")

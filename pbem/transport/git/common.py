@@ -39,8 +39,10 @@ _DATA = (
 )
 """What of a repository's common folder is data, and the same for every git."""
 
-_HARMLESS = ("branch.", "gui.", "pull.", "submodule.", "init.", f"merge.{ATTRIBUTE}.", "lfs.repositoryformatversion")
-"""What may stand in settings that git reads itself, beside what is admitted: no command of ours heeds it."""
+_SET = (f"merge.{ATTRIBUTE}.", f"diff.{ATTRIBUTE}.textconv")
+_HARMLESS = ("branch.", "gui.", "pull.", "submodule.", "init.", "lfs.repositoryformatversion", *_SET)
+"""What may stand in settings that git reads itself, beside what is admitted: no command of ours heeds it, or ours stand
+above it."""
 
 
 def git_in(repository: Repository, folder: Path | None = None, *, hook: bool = False) -> Git:
@@ -111,6 +113,7 @@ def _ours(place: Path) -> list[Variable]:
     return [
         Variable(f"merge.{ATTRIBUTE}.driver", command_line()),
         Variable(f"merge.{ATTRIBUTE}.recursive", "binary"),
+        Variable(f"diff.{ATTRIBUTE}.textconv", "cat"),  # what our git compares, no person reads
         Variable("core.hookspath", str(place / "hooks")),
         Variable("core.fsmonitor", "false"),
         # What lies in a submodule's folder is another repository, and nobody said anything of that.

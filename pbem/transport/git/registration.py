@@ -1,4 +1,4 @@
-"""Whether a clone is set up to call the merge driver for its game files (see driver)."""
+"""Whether a clone is set up to call pbem for its game files: to merge them (see driver), and to show what changed."""
 
 import shlex
 import shutil
@@ -12,7 +12,7 @@ from pbem.wording import _
 from .command import Git
 
 ATTRIBUTE = "pbem"
-"""The value of the attribute `merge` that sends a file here (see `transport.club.ATTRIBUTES`)."""
+"""The value of the attributes `merge` and `diff` that send a file here (see `transport.club.ATTRIBUTES`)."""
 
 
 class Registration(Enum):
@@ -26,21 +26,27 @@ class Registration(Enum):
 def register(git: Git, config: Path) -> None:
     """Tell a clone what to call, in its own config file. Raises GitError if that cannot be written."""
     for name, value in (
-        ("name", "pbem: both sides' events in one game file"),
-        ("driver", command_line()),
+        ("merge.{}.name", "pbem: both sides' events in one game file"),
+        ("merge.{}.driver", command_line()),
         # Where git first merges several ancestors into one, nobody sees the result, and the driver does not need it.
-        ("recursive", "binary"),
+        ("merge.{}.recursive", "binary"),
+        # Where that program is not there any more, git shows files as they are; else it would show none.
+        ("diff.{}.textconv", f'f() {{ {_calling("diff-driver")} "$1" 2>/dev/null || cat "$1"; }}; f'),
     ):
-        git.bytes("config", "--file", str(config), "--replace-all", f"merge.{ATTRIBUTE}.{name}", value)
+        git.bytes("config", "--file", str(config), "--replace-all", name.format(ATTRIBUTE), value)
 
 
 def command_line() -> str:
-    """What git is to call; it puts names of passing files for %O, %A and %B, and the game file's own for %P.
+    """What git is to call to merge: it puts passing files for %O, %A and %B, and the game file's own name for %P."""
+    return f"{_calling('merge-driver')} %O %A %B %P"
 
-    -P: the folder that is merged in is somebody else's as well, and no module of Python's is taken from there.
+
+def _calling(command: str) -> str:
+    """A command of ours, for git to call.
+
+    -P: the folder that git works in is somebody else's as well, and no module of Python's is taken from there.
     """
-    program = " ".join(map(shlex.quote, (sys.executable, "-P", "-m", "pbem", "merge-driver")))
-    return f"{program} %O %A %B %P"
+    return " ".join(map(shlex.quote, (sys.executable, "-P", "-m", "pbem", command)))
 
 
 def registration(settings: Mapping[str, str]) -> Registration:
