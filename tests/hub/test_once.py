@@ -94,7 +94,7 @@ def test_a_process_killed_while_it_makes_what_was_planned_makes_it_once(step: st
     assert len(set(mails)) == 2, "one who is asked next, and one who had planned it"
     assert len(mails) == 2 + (step == "a mail was sent")
     with Journal(folder) as journal:
-        assert [[plan.words() for plan in plans] for plans in journal.plans.values()] == [["card 1"]]
+        assert [[plan.words() for plan in plans] for plans in journal.plans.values()] == [["card 1 (unguarded)"]]
 
 
 def test_a_step_that_others_were_quicker_than_is_begun_anew(stopped: Path) -> None:
