@@ -26,7 +26,7 @@ PATIENCE = 10.0  # seconds that a sync waits for files which are still being wri
 
 def by_folder(folder: Path, player: Player, progress: Progress) -> Outcome:
     """Take in what arrived in a folder and in its folder `games`. Raises nothing for a single file's faults."""
-    outcome = Outcome()
+    outcome, lost = Outcome(), dict[Path, list[Event]]()
     news, patience = News(outcome, player), Patience(PATIENCE, player.now())
     for place in (folder, folder / "games"):
         for path, found in beside(place).items():
@@ -34,7 +34,7 @@ def by_folder(folder: Path, player: Player, progress: Progress) -> Outcome:
                 for one in (path, *found):
                     patience.settled(one)  # an append would cut off what is still arriving
                 with games_fault(path.name):
-                    _bring_together(path, found, outcome, player)
+                    _bring_together(path, found, outcome, player, lost)
             except PbemError as error:
                 outcome.hindered(error)
     there = found_in(folder, player.viewer.name)
@@ -52,16 +52,16 @@ def by_folder(folder: Path, player: Player, progress: Progress) -> Outcome:
             lacking = patience.settled(path)
             if lacking and not told.is_as_it_was(path) and (at_rest or path in patience.still):
                 with games_fault(path.name):
-                    lacking = "" if _bring_together(path, (), outcome, player) else lacking
+                    lacking = "" if _bring_together(path, (), outcome, player, lost) else lacking
             lackings += [lacking] if lacking else []
             if told.is_as_it_was(path) and not player.may_owe(path):
                 continue
             with games_fault(path.name):
                 if not lacking:
-                    _bring_together(path, (), outcome, player)
+                    _bring_together(path, (), outcome, player, lost)
                 paid = player.pay_owed(path)
                 came = told.since_last_time(path, read(path))
-                news.tell(str(path), path, [event for event in came if event not in paid], paid)
+                news.tell(str(path), path, [event for event in came if event not in paid], paid, lost.get(path, ()))
         except CutOffError as error:  # of which was just told
             outcome.trouble = outcome.trouble or error.exit_code
         except PbemError as error:
@@ -71,15 +71,22 @@ def by_folder(folder: Path, player: Player, progress: Progress) -> Outcome:
     return outcome
 
 
-def _bring_together(path: Path, found: Sequence[Path], outcome: Outcome, player: Player) -> bool:
-    """Take a game's copies in, then what the game has lost all the same, and tell of it. Returns whether it does."""
+def _bring_together(
+    path: Path, found: Sequence[Path], outcome: Outcome, player: Player, lost: dict[Path, list[Event]]
+) -> bool:
+    """Take a game's copies in, then what the game has lost all the same, and tell of it. Returns whether it does.
+
+    `lost`: gets what does not count, by the game.
+    """
     taken = [copies.take_in(path, found)] if found else []
     taken = [one for one in (*taken, copies.put_back(path)) if one.news() or one.notices()]
     if found or taken:
         judge(path, read(path), player.key)
     for one in taken:
         outcome.warnings += [*one.news(), *one.notices()]
-        outcome.warnings += _offers(path, [lost.event for lost in (*one.asides, *one.refused)], player.key)
+        gone = [refused.event for refused in (*one.asides, *one.refused)]
+        lost.setdefault(path, []).extend(gone)
+        outcome.warnings += _offers(path, gone, player.key)
     return bool(taken)
 
 

@@ -51,7 +51,8 @@ def _told(clone: Clone, player: Player, done: Exchanged) -> Outcome:
             outcome.warnings.append(sentence.format(game=name, count=len(taken.put_back)))
         try:
             with games_fault(name):
-                news.tell(name, taken.path, taken.came, done.paid.get(taken.path, ()))
+                gone = [one.event for one in (*taken.refused, *taken.fell)]
+                news.tell(name, taken.path, taken.came, done.paid.get(taken.path, ()), gone)
         except BrokenGameError as error:
             outcome.hindered(error)
     news.finish()

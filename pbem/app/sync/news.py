@@ -8,8 +8,10 @@ from pbem.app.machines import elsewhere
 from pbem.app.player import Player
 from pbem.app.seats import looking_at
 from pbem.events.event import Event
+from pbem.projections.decode import in_words
 from pbem.projections.pending import asked_for, deals, standing
 from pbem.projections.story import as_text
+from pbem.store import signed
 from pbem.store.opening import Opened, open_game
 from pbem.transport.git.messages import brief
 from pbem.wording import _, ngettext
@@ -25,10 +27,20 @@ class News:
         self._player = player
         self._elsewhere = 0
 
-    def tell(self, name: str, path: Path, came: Sequence[Event], paid: Sequence[Event] = ()) -> None:
-        """Events of a game that are news here: what came, and what the player's tools owed and wrote."""
+    def tell(
+        self,
+        name: str,
+        path: Path,
+        came: Sequence[Event],
+        paid: Sequence[Event] = (),
+        lost: Sequence[Event] = (),
+    ) -> None:
+        """Events of a game that are news here: what came, and what the player's tools owed and wrote.
+
+        `lost`: what does not count. Of what this machine has signed, its player hears whoever syncs: a service, too.
+        """
         events = [*came, *paid]
-        if not events:
+        if not (events or lost):
             return
         opened = open_game(path)
         key = self._player.key
@@ -43,6 +55,11 @@ class News:
             return
         self._outcome.news += [f"{name}:", *_told(opened, events, looking_at(opened.game, mine))]
         self._outcome.games.append(path)
+        here = signed.known(opened.game.id).here if lost else ()
+        for event in (one for one in lost if one.by in mine and one.id in here):
+            sentence = _("{move}, which you have signed on this machine for {seat}, does not count")
+            words = in_words(opened.game.ruleset, event)
+            self._outcome.news.append(f"      {sentence.format(move=words, seat=event.by)}")
         others = elsewhere(opened.game, mine, events)
         if others:
             sentence = ngettext(
