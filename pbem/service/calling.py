@@ -82,15 +82,22 @@ def tell(
         after[name] = [mark for mark in current if mark in known]
         if quiet:
             continue
-        if fresh:
-            games = list(dict.fromkeys(call.game for call in fresh))
-            failure = channel.run("\n".join(call.sentence for call in fresh), games)
+        for some in [[call] for call in fresh] if channel.apart else [fresh] if fresh else []:
+            games = list(dict.fromkeys(call.game for call in some))
+            failure = channel.run("\n".join(call.sentence for call in some), games, _of_all(some))
             if failure:
                 silent[name] = failure
-                continue
-            told |= dict.fromkeys(call.sentence for call in fresh)
-        after[name] = current
+                break
+            told |= dict.fromkeys(call.sentence for call in some)
+            after[name] += [call.mark for call in some]
+        else:
+            after[name] = current
     return list(told), after, silent
+
+
+def _of_all(calls: Sequence[Call]) -> str:
+    """The mark of what is told together."""
+    return calls[0].mark if len(calls) == 1 else _mark(*sorted(call.mark for call in calls))
 
 
 def _without_repeats(fresh: Sequence[Call]) -> list[Call]:

@@ -1,5 +1,6 @@
 """Changing what the service does: folders come and go, options change, and the timer follows."""
 
+import shutil
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
@@ -7,13 +8,15 @@ import msgspec
 
 from pbem.app.delay import Delay
 from pbem.errors import UsageError
+from pbem.events.contents import refusal
 from pbem.store.folder import candidates
 from pbem.transport.git.clone import clone_at
 from pbem.transport.notices.desktop import Desktop
 from pbem.wording import _
 
+from . import account
 from .settings import Folder, OneGame, ServiceSettings, check, save, settings_file, written
-from .timers.choosing import found, named
+from .timers.choosing import TIMERS, found, named
 from .timers.job import Job, Timer
 
 NONE = "none"
@@ -91,13 +94,32 @@ def _installed(settings: ServiceSettings, timer: Timer, job: Job) -> ServiceSett
     return msgspec.structs.replace(settings, timer=timer.kind, python=job.command[0])
 
 
-def remove(settings: ServiceSettings, name: str) -> ServiceSettings:
-    """Start no more rounds; what was said of folders and notices stays. Returns the settings. Raises MachineError."""
-    if settings.timer:
-        named(settings.timer).remove(name)
-    after = msgspec.structs.replace(settings, timer="", python="")
-    save(after)
-    return after
+def remove(settings: ServiceSettings, name: str) -> bool:
+    """Start no more rounds, by no timer of this system's; what was said of folders and notices stays.
+
+    Returns whether any timer was there. Raises MachineError.
+    """
+    there = [timer for kind in TIMERS if (timer := kind()).left(name) or timer.kind == settings.timer]
+    for timer in there:
+        timer.remove(name)
+    if settings_file().exists():
+        save(msgspec.structs.replace(settings, timer="", python=""))
+    return bool(there)
+
+
+def forget() -> None:
+    """Delete what was set and what is noted of the rounds. Raises MachineError."""
+    try:
+        settings_file().unlink(missing_ok=True)
+        if account.folder().exists():
+            shutil.rmtree(account.folder())
+    except OSError as error:
+        raise refusal(Path(error.filename or settings_file()), error) from error
+
+
+def kept() -> list[Path]:
+    """Where what was set is, and what is noted of the rounds."""
+    return [place for place in (settings_file(), account.folder()) if place.exists()]
 
 
 def without(settings: ServiceSettings, folders: Sequence[Path]) -> ServiceSettings:

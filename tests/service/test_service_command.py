@@ -1,6 +1,7 @@
 """`pbem service`: what is said is set, what is set is done, and what makes no sense is refused before anything is."""
 
 import json
+import os
 import re
 import shutil
 import subprocess
@@ -14,6 +15,8 @@ from json_page import differing, example
 from machines import BEGUN, MINUTE, account, serves
 from people import Person
 from timer_programs import CRONTAB, calls, program
+
+from pbem.service.timers.job import name_of
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="no test may touch the timers of other systems")
 
@@ -91,11 +94,49 @@ def test_notices_on_the_desktop_begin_with_the_first_install_or_not_unasked(play
 
 def test_remove_starts_no_more_rounds_and_keeps_what_was_set(player: Person, cron: Path, tmp_path: Path) -> None:
     player.done("service", "install", "--every", "9")
-    assert player.done("service", "remove").err == "this machine no longer plays for you while you are away\n"
+    removed = player.done("service", "remove").err.splitlines()
+    assert removed[0] == "this machine no longer plays for you while you are away"
+    assert removed[1].startswith(f"kept: {player.home}/config/service.toml; ")
     assert (cron / "table").read_text() == ""
     assert "wrong: no timer is installed: `pbem service install`" in player.done("service").out.splitlines()
     player.done("service", "install")
     assert account(player)["every"] == 9
+
+
+def test_remove_says_what_it_found_and_forgets_what_was_set_if_it_is_told_to(player: Person, cron: Path) -> None:
+    player.done("service", "install", "--program", "true")
+    player.done("service", "run")
+    player.done("service", "remove")
+    assert player.done("service", "remove", "--keep").err.splitlines()[0] == "no timer was installed"
+    forgotten = player.done("service", "remove", "--forget")
+    assert forgotten.err == "no timer was installed\n"
+    assert not (player.home / "config" / "service.toml").exists()
+    assert not (player.home / "state" / "service").exists()
+    assert account(player)["folders"] == []
+
+
+def test_a_failed_install_leaves_nothing_that_starts_and_remove_finds_what_another_one_left(
+    player: Person, cron: Path
+) -> None:
+    """Two files of systemd's were left, and `remove` said that all was well."""
+    units = player.home.parent / "config"
+    before = {"XDG_CONFIG_HOME": str(units), "PATH": os.environ["PATH"]}
+    program(cron, "systemctl", 'test "$2" != enable || { echo "Failed to connect to bus" >&2; exit 1; }')
+    said = player("service", "install", "--timer", "systemd", **before)
+    assert said.code == 5
+    assert "Failed to connect to bus" in said.err
+    assert list(units.rglob("*.timer")) == list(units.rglob("*.service")) == []
+    program(cron, "systemctl", "exit 0")
+    player.done("service", "install", "--timer", "cron")
+    left = units / "systemd" / "user"
+    left.mkdir(parents=True, exist_ok=True)
+    name = name_of({"PBEM_HOME": str(player.home)})
+    for part in ("timer", "service"):
+        (left / f"{name}.{part}").write_text("[Unit]\n")
+    assert player("service", "remove", **before).code == 0
+    assert list(left.iterdir()) == []
+    assert f"systemctl --user disable --now {name}.timer" in calls(cron)
+    assert (cron / "table").read_text() == ""
 
 
 def test_a_folder_can_be_taken_out(player: Person, cron: Path, tmp_path: Path) -> None:

@@ -1,6 +1,8 @@
 """Rounds of the service at machines that nobody sits at: what goes out, when, and what a player is called for."""
 
 import json
+import re
+import shutil
 from collections.abc import Callable, Iterator
 from contextlib import nullcontext
 from datetime import datetime
@@ -231,6 +233,31 @@ def test_each_question_is_told_once_with_the_game_and_what_is_asked(
     for minutes in (25, 30):
         round_at(ann, BEGUN + minutes * MINUTE)
     assert len(receiver.bodies) == 2, "the same words, and another question"
+
+
+def test_two_machines_of_one_player_put_the_same_mark_on_a_notice(
+    tmp_path: Path, table: Callable[[str], Person], receiver: Receiver
+) -> None:
+    """So that ntfy shows the same thing once; each thing has a mark of its own."""
+    ann = table("ann")
+    twin = Person("twin", tmp_path)
+    for one in ("config", "state"):
+        shutil.copytree(ann.home / one, twin.home / one)
+    shutil.copy(ann.folder / "p.toml", twin.folder / "p.toml")
+    serves(twin, post=receiver.address)
+    for minutes, one in ((5, ann), (6, twin)):
+        assert round_at(one, BEGUN + minutes * MINUTE).code == 0
+    assert receiver.bodies == ["p: your turn, ann: take pebbles (by Wed 25 Mar 10:00 UTC)"] * 2
+    marks = [headers["x-sequence-id"] for _path, headers, _body in receiver.heard]
+    assert marks[0] == marks[1]
+    assert re.fullmatch("[0-9a-f]{32}", marks[0])
+    with freeze_time(BEGUN + 20 * MINUTE):
+        ann.done("new", "pebbles", "--seats", "ann,bob", "--hotseat", "--file", "q.toml")
+        ann.done("new", "pebbles", "--seats", "ann,bob", "--hotseat", "--file", "r.toml")
+    round_at(ann, BEGUN + 25 * MINUTE)
+    later = [headers["x-sequence-id"] for _path, headers, _body in receiver.heard[2:]]
+    assert len({marks[0], *later}) == 3
+    assert {body[:2] for body in receiver.bodies[2:]} == {"q:", "r:"}
 
 
 def test_a_question_is_told_by_each_channel_until_it_has_gone(

@@ -111,11 +111,20 @@ def install(
 
 
 @app.command()
-def remove(folders: Folders = None) -> None:
-    """Stop serving these folders (all, if none is named). Your settings are kept.
+def remove(
+    folders: Folders = None,
+    forget: Annotated[
+        bool | None, typer.Option("--forget/--keep", help="Delete what is set and noted, or keep it (default: asks).")
+    ] = None,
+) -> None:
+    """Stop serving these folders (all, if none is named).
+
+    Your settings, and what is noted of the rounds, are kept unless you say otherwise.
 
     Example: pbem service remove
     """
+    import sys
+
     from pbem.cli.terminal.output import talk
     from pbem.service import changing
     from pbem.service.settings import load, save
@@ -125,8 +134,17 @@ def remove(folders: Folders = None) -> None:
         settings = changing.without(settings, folders)
         save(settings)
     if not folders or not settings.folder:
-        changing.remove(settings, _job(settings.every).name)
-        talk(_("this machine no longer plays for you while you are away"))
+        if changing.remove(settings, _job(settings.every).name):
+            talk(_("this machine no longer plays for you while you are away"))
+        else:
+            talk(_("no timer was installed"))
+        kept = " ".join(map(str, changing.kept()))
+        if kept and forget is None and sys.stdin.isatty():
+            forget = typer.confirm(_("Delete your settings and what is noted of the rounds, too?"), err=True)
+        if kept and forget:
+            changing.forget()
+        elif kept:
+            talk(_("kept: {places}; `pbem service remove --forget` deletes it").format(places=kept))
     else:
         count = len(settings.folder)
         talk(ngettext("{count} folder is served", "{count} folders are served", count).format(count=count))

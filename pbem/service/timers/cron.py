@@ -41,9 +41,13 @@ class Cron:
         if after != before:
             run("crontab", "-", given=after)
 
+    def left(self, name: str) -> bool:
+        """Whether the lines are there."""
+        return self.there() and _marks(name)[0] in _table().splitlines()
+
     def troubles(self, name: str) -> list[str]:
         """The lines are gone."""
-        if _marks(name)[0] in _table().splitlines():
+        if self.left(name):
             return []
         return [_("the line in your crontab is gone: `pbem service install`")]
 

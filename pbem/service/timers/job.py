@@ -58,6 +58,9 @@ class Timer(Protocol):
     def remove(self, name: str) -> None:
         """Start it no more; nothing happens where there is none. Raises MachineError."""
 
+    def left(self, name: str) -> bool:
+        """Whether anything of it is there, started or not."""
+
     def troubles(self, name: str) -> list[str]:
         """Why the job may not be started, a sentence each with what to do."""
 

@@ -5,10 +5,9 @@ import plistlib
 import sys
 from pathlib import Path
 
-from pbem.events.contents import refusal
-from pbem.events.file import replace
 from pbem.wording import _
 
+from .files import put
 from .job import Job, ended, run
 
 
@@ -43,19 +42,19 @@ class Launchd:
     def install(self, job: Job) -> None:
         """Write it and hand it to launchd."""
         place = place_of(job.name)
-        try:
-            place.parent.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise refusal(place, error) from error
-        replace(place, self.written(job), mode=0o600)
-        ended(["launchctl", "bootout", f"{_domain()}/{_label(job.name)}"])  # an older one, if there is one
-        run("launchctl", "bootstrap", _domain(), str(place))
+        with put({place: self.written(job)}):
+            ended(["launchctl", "bootout", f"{_domain()}/{_label(job.name)}"])  # an older one, if there is one
+            run("launchctl", "bootstrap", _domain(), str(place))
 
     def remove(self, name: str) -> None:
         """Take it from launchd and delete it."""
-        if place_of(name).exists():
+        if self.left(name):
             ended(["launchctl", "bootout", f"{_domain()}/{_label(name)}"])
             place_of(name).unlink(missing_ok=True)
+
+    def left(self, name: str) -> bool:
+        """Whether the property list is there."""
+        return place_of(name).exists()
 
     def troubles(self, name: str) -> list[str]:
         """launchd does not know it."""

@@ -6,10 +6,9 @@ import shutil
 from collections.abc import Mapping
 from pathlib import Path
 
-from pbem.events.contents import refusal
-from pbem.events.file import replace
 from pbem.wording import _
 
+from .files import put
 from .job import Job, ended, run
 
 ENV = "/usr/bin/env"
@@ -47,25 +46,25 @@ class Systemd:
 
     def install(self, job: Job) -> None:
         """Write both and start the timer."""
-        for place, text in self.files(job).items():
-            try:
-                place.parent.mkdir(parents=True, exist_ok=True)
-            except OSError as error:
-                raise refusal(place, error) from error
-            replace(place, text.encode(), mode=0o600)
-        run(*_user("daemon-reload"))
-        run(*_user("enable", f"{job.name}.timer"))
-        run(*_user("restart", f"{job.name}.timer"))
+        with put({place: text.encode() for place, text in self.files(job).items()}):
+            run(*_user("daemon-reload"))
+            run(*_user("enable", f"{job.name}.timer"))
+            run(*_user("restart", f"{job.name}.timer"))
 
     def remove(self, name: str) -> None:
-        """Stop the timer and delete both."""
-        places = [folder() / f"{name}.{part}" for part in ("timer", "service")]
-        if not any(place.exists() for place in places):
+        """Stop the timer and delete both, which are gone also where it does not answer."""
+        if not self.left(name):
             return
-        run(*_user("disable", "--now", f"{name}.timer"))
-        for place in places:
-            place.unlink(missing_ok=True)
+        try:
+            run(*_user("disable", "--now", f"{name}.timer"))
+        finally:
+            for place in _places(name):
+                place.unlink(missing_ok=True)
         run(*_user("daemon-reload"))
+
+    def left(self, name: str) -> bool:
+        """Whether one of the files is there."""
+        return any(place.exists() for place in _places(name))
 
     def troubles(self, name: str) -> list[str]:
         """The timer stands still, or it does while nobody is logged in."""
@@ -77,6 +76,10 @@ class Systemd:
         if lingers.returncode or "Linger=yes" not in lingers.stdout:
             found.append(_("it stops while you are logged out: `loginctl enable-linger` keeps it running"))
         return found
+
+
+def _places(name: str) -> list[Path]:
+    return [folder() / f"{name}.{part}" for part in ("timer", "service")]
 
 
 def folder() -> Path:

@@ -1,6 +1,7 @@
 """A task of Windows' Task Scheduler: an XML description and `schtasks`."""
 
 import os
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -45,8 +46,12 @@ class Tasks:
 
     def remove(self, name: str) -> None:
         """Take it out of the scheduler."""
-        if ended(["schtasks", "/Query", "/TN", name]).returncode == 0:
+        if self.left(name):
             run("schtasks", "/Delete", "/F", "/TN", name)
+
+    def left(self, name: str) -> bool:
+        """Whether the scheduler knows it."""
+        return shutil.which("schtasks") is not None and ended(["schtasks", "/Query", "/TN", name]).returncode == 0
 
     def troubles(self, name: str) -> list[str]:
         """The scheduler does not know it."""

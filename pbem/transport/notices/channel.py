@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Protocol
+from typing import ClassVar, Protocol
 
 TITLE = "pbem"
 
@@ -14,10 +14,15 @@ PATIENCE = 10.0
 
 
 class Channel(Protocol):
-    """One way to call attention."""
+    """One way to call attention. `apart`: whether each thing is told by itself."""
 
-    def run(self, news: str, games: Sequence[Path]) -> str:
-        """Tell some news, which is of these games. Returns "", or a sentence about what went wrong."""
+    apart: ClassVar[bool]
+
+    def run(self, news: str, games: Sequence[Path], mark: str = "") -> str:
+        """Tell some news, which is of these games. Returns "", or a sentence about what went wrong.
+
+        `mark`: the same on each machine of the player that tells the same, so that it is shown once where that can be.
+        """
 
 
 def shortened(news: str) -> str:

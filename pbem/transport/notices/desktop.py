@@ -6,6 +6,7 @@ import subprocess
 import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import ClassVar
 
 from pbem.wording import _
 
@@ -33,6 +34,8 @@ $icon.Dispose()
 class Desktop:
     """The desktop of this machine, if somebody is logged in there. `system`: as sys.platform has it."""
 
+    apart: ClassVar[bool] = False
+
     def __init__(self, system: str = sys.platform, patience: float = PATIENCE) -> None:
         self._system, self._patience = system, patience
 
@@ -40,7 +43,7 @@ class Desktop:
         """Whether this machine has what shows notices."""
         return shutil.which(self.command("")[0]) is not None
 
-    def run(self, news: str, games: Sequence[Path]) -> str:
+    def run(self, news: str, games: Sequence[Path], mark: str = "") -> str:
         """Show it."""
         words = self.command(shortened(news))
         if not self.there():

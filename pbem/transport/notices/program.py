@@ -4,6 +4,7 @@ import os
 import subprocess
 from collections.abc import Sequence
 from pathlib import Path
+from typing import ClassVar
 
 from pbem.errors import UsageError
 from pbem.transport.commands import not_ended, words_of
@@ -15,6 +16,8 @@ from .channel import PATIENCE, shortened
 class Program:
     """A command that is run with some news. Raises UsageError if the words given are no command."""
 
+    apart: ClassVar[bool] = False
+
     def __init__(self, command: str, patience: float = PATIENCE) -> None:
         try:
             self._words = words_of(command)
@@ -25,7 +28,7 @@ class Program:
             ) from None
         self._patience = patience
 
-    def run(self, news: str, games: Sequence[Path]) -> str:
+    def run(self, news: str, games: Sequence[Path], mark: str = "") -> str:
         """Run it: the news is its last argument and on its standard input; PBEM_GAME is the game, if it is one.
 
         Returns "", or a sentence about what went wrong.

@@ -7,6 +7,7 @@ from email.policy import SMTP
 from email.utils import format_datetime, formataddr
 from hashlib import sha256
 from pathlib import Path
+from typing import ClassVar
 
 from pbem.errors import PbemError
 from pbem.transport.mail import settings
@@ -22,22 +23,25 @@ SUBJECT_MOST = 120
 class ToMyself:
     """A mail to an address of the player's."""
 
+    apart: ClassVar[bool] = False
+
     def __init__(self, address: str, now: Callable[[], datetime]) -> None:
         self._address, self._now = address, now
 
-    def run(self, news: str, games: Sequence[Path]) -> str:
-        """Send it."""
+    def run(self, news: str, games: Sequence[Path], mark: str = "") -> str:
+        """Send it. Under the same mark it has the same id, by which many mailboxes know what they have already."""
         try:
             mine = settings.load()
             with choosing.outgoing(mine) as carrier:
-                carrier.send(self._mail(shortened(news), mine), self._address)
+                carrier.send(self._mail(shortened(news), mine, mark), self._address)
         except PbemError as error:
             return str(error)
         return ""
 
-    def _mail(self, news: str, mine: settings.MailSettings) -> EmailMessage:
+    def _mail(self, news: str, mine: settings.MailSettings, mark: str) -> EmailMessage:
         now = self._now()
-        digest = sha256(f"{now:%Y-%m-%d} {self._address} {news}".encode()).hexdigest()[:24]
+        about = mark or f"{now:%Y-%m-%d} {news}"
+        digest = sha256(f"{self._address} {about}".encode()).hexdigest()[:24]
         first, more = news.partition("\n")[::2]
         mail = EmailMessage(SMTP)
         mail["From"] = formataddr((legible(mine.name or TITLE), mine.address))
