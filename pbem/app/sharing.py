@@ -35,10 +35,10 @@ def _by_other_ways(game: Game, file: GameFile, key: str) -> int:
         from pbem.transport.git.left import bytes_that_left
 
         return bytes_that_left(clone, file.path, file.raw)
-    return 0 if _nobody_elses(game, key) else len(file.raw)
+    return 0 if nobody_elses(game, key) else len(file.raw)
 
 
-def _nobody_elses(game: Game, key: str) -> bool:
+def nobody_elses(game: Game, key: str) -> bool:
     """Whether no other key, and no hub, ever had a part in this game, so that its file never left its owner."""
     header, joins = game.record.header, game.record.joins.values()
     parties = {header.key, *(party(game.record, seat) for seat in game.record.keys), *(join.key for join in joins)}

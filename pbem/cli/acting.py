@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING
 from pbem.app import files
 from pbem.app.delay import Delays
 from pbem.app.session import Hear, Session
-from pbem.cli.terminal.output import say, talk
+from pbem.cli.terminal.output import say, talk, talk_last
 from pbem.errors import LockedKeyError
 from pbem.events import places
 from pbem.events.identity import Identity, load
 from pbem.projections.status import waits_for
+from pbem.wording import _
 
 from .now import now
 from .viewer import identity, viewer
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from pbem.app.player import Player
 
 HERE = Path()
+TELLS_THE_OTHERS = _("`pbem sync` tells the others")
 
 
 @contextmanager
@@ -31,6 +33,22 @@ def acting(path: Path, tell: Hear = say) -> Iterator[Session]:
     me = identity()
     with files.acting(path, me.key, viewer().name, now, tell, talk) as session:
         yield session
+    if session.written:
+        _say_what_sends_it(path, session)
+
+
+def _say_what_sends_it(path: Path, session: Session) -> None:
+    """In a club say last, and once for each game, that what was written waits here."""
+    from pbem.transport.club import is_club
+
+    if not is_club(path.absolute().parent.parent) or session.game.phase == "joining":
+        return
+    from pbem.app.sharing import nobody_elses
+    from pbem.store import told_once
+
+    if nobody_elses(session.game, session.key.public) or not told_once.is_new("sync", session.game.id):
+        return
+    talk_last(TELLS_THE_OTHERS)
 
 
 def done(session: Session, told: Sequence[str]) -> dict[str, object]:

@@ -36,7 +36,7 @@ def forks(one: Member) -> int:
 def test_a_machine_that_never_signed_asks_the_remote_and_plays(club: tuple[Member, Member, Member]) -> None:
     _ann, laptop, _bob = club
     said = laptop.done("play", "take 1")
-    assert (said.out, said.err) == ("ann takes 1.\n", "bob to take pebbles\n")
+    assert (said.out, said.err) == ("ann takes 1.\n", "bob to take pebbles\n`pbem sync` tells the others\n")
 
 
 def test_a_machine_that_never_signed_learns_that_there_is_more(club: tuple[Member, Member, Member]) -> None:

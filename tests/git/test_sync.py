@@ -30,6 +30,34 @@ def test_it_tells_what_happened_and_whose_turn_it_is(three: list[Member]) -> Non
     assert bob.done("sync").err == "nothing new\n"
 
 
+TELLS = "`pbem sync` tells the others"
+
+
+@pytest.mark.parametrize("words", [("play", "stake 1"), ("note", "Hello."), ("pace", "3d"), ("undo",)], ids=" ".join)
+def test_after_the_first_act_in_a_game_it_is_said_once_and_last_what_sends_it(
+    tmp_path: Path, words: tuple[str, ...]
+) -> None:
+    """Whoever joins is told so; who then moves, proposes or agrees was told nothing, and waited for the others."""
+    ann, bob = seated(tmp_path, "ann", "bob")
+    if words == ("undo",):
+        ann.done("play", "stake 2")
+        ann.done("sync")
+        (ann.home / "state" / "told-once").unlink()
+    assert ann.done(*words).err.splitlines()[-1] == TELLS
+    assert TELLS not in ann.done("note", "And again.").err
+    ann.done("sync")
+    bob.done("sync")
+    if words[0] in ("pace", "undo"):
+        assert bob.done("consent").err.splitlines()[-1] == TELLS
+
+
+def test_nothing_is_said_of_sending_where_nobody_else_plays(tmp_path: Path) -> None:
+    ann = Member("ann", tmp_path, None)
+    ann.done("init")
+    ann.done("new", "pebbles", "--seats", "ann,bob", "--hotseat", "--file", "games/p.toml")
+    assert TELLS not in ann.done("play", "stake 1").err
+
+
 def test_a_commit_message_reads_like_the_history(three: list[Member]) -> None:
     ann, *_others = three
     ann.done("play", "take 2")

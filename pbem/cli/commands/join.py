@@ -5,7 +5,6 @@ from typing import Annotated
 import typer
 
 from pbem.cli.terminal.options import GameFile, complete_free_seats
-from pbem.wording import _
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
@@ -24,7 +23,7 @@ def join(
     from pbem.app import owed, seating
     from pbem.app.dealing import until_dealt
     from pbem.app.introducing import introduced
-    from pbem.cli.acting import acting
+    from pbem.cli.acting import TELLS_THE_OTHERS, acting
     from pbem.cli.lookup import status_of
     from pbem.cli.terminal.output import talk
     from pbem.cli.viewer import identity_or_new, viewer
@@ -46,4 +45,4 @@ def join(
     for line in introduced(seat_keys(found), me.public):
         talk(line)
     if is_club(path.absolute().parent.parent):
-        talk(_("`pbem sync` tells the others"))
+        talk(TELLS_THE_OTHERS)

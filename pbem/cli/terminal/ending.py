@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 
-from pbem.cli.terminal.output import talk
+from pbem.cli.terminal.output import talk, talk_the_last
 from pbem.errors import BrokenGameError, MachineError, PbemError
 from pbem.wording import _
 
@@ -17,7 +17,10 @@ if TYPE_CHECKING:
 def ended(work: Callable[[], object]) -> int:
     """Do what was asked for. Its exit code: what the work returns, where that is one."""
     try:
-        left_with = work()
+        try:
+            left_with = work()
+        finally:
+            talk_the_last()
     except BrokenGameError as error:
         if os.environ.get("PBEM_TRACEBACK"):
             raise

@@ -26,6 +26,21 @@ def talk(text: str) -> None:
     _write(sys.stderr, _with_names(text))
 
 
+_last: list[str] = []
+
+
+def talk_last(text: str) -> None:
+    """What accompanies a result, after all else that the command says."""
+    _last.append(text)
+
+
+def talk_the_last() -> None:
+    """Say that now."""
+    for text in _last:
+        talk(text)
+    _last.clear()
+
+
 def as_json(data: Any) -> None:
     """A result for programs: one JSON document with two-space indents and a final newline."""
     from json import dumps
