@@ -1,6 +1,7 @@
 """The cards and dice of a game in mode `table`: a `Keeper` that answers when all seats have contributed their part."""
 
 from collections.abc import Mapping, Sequence
+from hashlib import sha256
 from typing import ClassVar, Self
 
 from pbem.events.keys import encode
@@ -141,12 +142,16 @@ class TableChance(TableCards):
     def once(self, by: str, cards: Sequence[str]) -> Mapping[str, str]:
         """See Keeper: what is shown of one deck says something of another one that holds the same lap.
 
-        There is no other that holds a last lap, which may come with the first shares.
+        There is no other that holds a last lap, which may come with the first shares. And a seat takes part in the deal
+        of one circle of seats only: the secret that it publishes at the end of another would open its hand here.
         """
         shown = [given.label for given in map(wire.read, cards) if given.kind in ("shares", "look", "looked")]
         about = {number: f"{number} {mark}" for number, mark, *_reader in (label.split(" ") for label in shown)}
         decks = [deck for deck in self.decks if str(deck.number) in about and self.shuffled(deck)]
-        return {encode(self.key(deck, by)): about[str(deck.number)] for deck in decks}
+        found = {encode(self.key(deck, by)): about[str(deck.number)] for deck in decks}
+        if any(given.kind in ("lap", "secret") for given in map(wire.read, cards)):
+            found[encode(self.points[by])] = encode(sha256(b"".join(self.points[seat] for seat in self.seats)).digest())
+        return found
 
     def publish(self, seat: str, secret: bytes) -> list[str]:
         """See Keeper: with what the seat keeps of those who have not, so that nobody can leave it at that."""
