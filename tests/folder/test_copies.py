@@ -190,7 +190,7 @@ def test_another_game_of_a_similar_name_is_left_alone(games: Path) -> None:
     ("damage", "said"),
     [
         (lambda raw: raw + b'\n[[event]]\nkind = "take"\n', "half an event"),
-        (lambda raw: raw.replace(b'kind = "join"', b"kind is join", 1), "not of the kind that game files hold"),
+        (lambda raw: raw.replace(b'kind = "join"', b"kind is join", 1), "does not belong in a game file"),
     ],
 )
 def test_a_copy_with_unreadable_parts_is_left_and_said(games: Path, damage: object, said: str) -> None:

@@ -10,8 +10,10 @@ from people import Person
 from pbem.app import files
 from pbem.errors import MachineError
 from pbem.events import file as game_file
+from pbem.events.event import Event
 from pbem.events.text import parse
 from pbem.projections.audit import audit
+from pbem.projections.story import Told
 
 GAME = "p.toml"
 
@@ -37,14 +39,14 @@ def put_down(path: Path, raw: bytes) -> None:
 
 
 def before_it_is_written(happens: Callable[[], None], monkeypatch: pytest.MonkeyPatch) -> None:
-    real, left = files.deal_once, [happens]
+    real, left = files.LockedFile.take, [happens]
 
-    def then(*about: object) -> None:
-        real(*about)  # type: ignore[arg-type]
+    def then(holding: files.LockedFile, event: Event) -> list[Told]:
         if left:
             left.pop()()
+        return real(holding, event)
 
-    monkeypatch.setattr(files, "deal_once", then)
+    monkeypatch.setattr(files.LockedFile, "take", then)
 
 
 def after_it_is_written(happens: Callable[[], None], monkeypatch: pytest.MonkeyPatch) -> None:

@@ -162,5 +162,5 @@ def test_a_mail_to_oneself(outbox: Path) -> None:
 
 
 def test_without_mail_settings_it_says_what_to_do() -> None:
-    assert "does not know yet how your mail goes" in ToMyself("me@example.org", lambda: NOW).run("g1", [])
+    assert "mail is not set up yet" in ToMyself("me@example.org", lambda: NOW).run("g1", [])
     assert os.environ["PBEM_HOME"]
