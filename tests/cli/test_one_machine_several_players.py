@@ -40,18 +40,20 @@ def test_the_story_is_told_to_whoever_is_to_move(shared: Person, words: list[str
     assert "cy draws 2, 2." in shared.done("history", "--seat", "cy").out
 
 
-def test_the_board_a_position_and_a_film_are_the_next_players(shared: Person) -> None:
+def test_the_board_and_a_position_are_the_next_players(shared: Person) -> None:
     assert "ann holds" in shared.done("show").out
     assert "cy holds" not in shared.done("show").out
     assert shared.done("position").out == shared.done("position", "--seat", "ann").out
     assert shared.done("position").out != shared.done("position", "--seat", "cy").out
-    shared.done("replay", "-o", "now.html")
+
+
+def test_a_film_shows_nobodys_hand_unless_it_is_asked_for(shared: Person) -> None:
+    shared.done("replay", "-o", "all.html")
     shared.done("replay", "-o", "anns.html", "--seat", "ann")
     shared.done("replay", "-o", "cys.html", "--seat", "cy")
-    now, anns, cys = ((shared.folder / name).read_text() for name in ("now.html", "anns.html", "cys.html"))
-    assert now == anns != cys
-    assert "draws 2, 2" in cys
-    assert "draws 2, 2" not in now
+    public, anns, cys = ((shared.folder / name).read_text() for name in ("all.html", "anns.html", "cys.html"))
+    assert len({public, anns, cys}) == 3
+    assert ["draws 2, 2" in page for page in (public, anns, cys)] == [False, False, True]
 
 
 def test_what_comes_of_a_move_is_told_to_its_player(shared: Person) -> None:

@@ -60,9 +60,8 @@ def written(game: Game) -> bytes:
 
 def two_starts(ann: Person, events: list[Event]) -> tuple[Game, Game]:
     """The game started with cy, and started with dee by an event of a smaller id."""
-    once = started(ann, events, "123")
     for second in range(200):
-        again = started(ann, events, "124", NOON + timedelta(seconds=second))
+        once, again = (started(ann, events, players, NOON + timedelta(seconds=second)) for players in ("123", "124"))
         if again.record.head.id < once.record.head.id:
             return once, again
     raise AssertionError("no id is smaller")

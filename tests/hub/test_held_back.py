@@ -102,5 +102,6 @@ def test_how_long_is_said_where_the_hub_is_begun(club: Club) -> None:
     club.write(BOB, "stake 2")
     club.later()
     assert shown(club) == []
-    club.later()
+    club.now += timedelta(seconds=club.hub.rest(club.now, 3600))
+    club.look()
     assert shown(club) == [timedelta(minutes=40)] * 2
