@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pbem.errors import GameOverError, NotYourTurnError, UsageError
+from pbem.errors import GameOverError, NotYourTurnError, UnreadCardsError, UsageError
 from pbem.projections.pending import BEFORE_PLAY, cards_wait, needed, not_begun, sitting_here, unread
 from pbem.wording import _
 
@@ -58,8 +58,8 @@ def cards_unread(game: Game, seat: str) -> str:
     return unread(len(waiting), game.chance.awaited(seat)) if waiting else ""
 
 
-def _unread(why: str) -> NotYourTurnError:
-    return NotYourTurnError(why, advice=_("`pbem sync` brings what they send"))
+def _unread(why: str) -> UnreadCardsError:
+    return UnreadCardsError(why, advice=_("`pbem sync` brings what they send"))
 
 
 def chosen_already(turn: int, waits_for: str) -> NotYourTurnError:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
+from homes import Homes
 from msgspec.structs import replace
 from small_games import BEGUN, SEATS, Written, key
 
@@ -73,6 +74,13 @@ def secret() -> Written:
     for seat in ("bob", "cy"):
         written.play(seat, "stake 2")
     return written
+
+
+def waiting() -> bytes:
+    """Pebbles whose cards the players deal; ann owes nothing, and cannot read hers until the others have synced."""
+    homes = Homes("pebbles", SEATS)
+    homes.pay()
+    return render_all(homes.events).encode()
 
 
 def confucius() -> Written:
@@ -236,6 +244,7 @@ STATES: tuple[Callable[[], Written | bytes], ...] = (
     agreed,
     over,
     secret,
+    waiting,
     confucius,
     alone,
     other_format,
