@@ -16,22 +16,22 @@ Deal = Callable[[Chance], object]
 @dataclass(slots=True)
 class DealPlan:
     """`laid`: what is shuffled or laid open, in this order: label, faces, whether face up. `shown`: slots that are
-    turned up. `rolled`: the labels of rolls, each with its sides. `prove_all`: whether each lap is
-    proved, and not the last one only. `players`: by seat, the key of whoever plays it.
-    `threshold`: how many of the others it takes to go on without a seat; 0 for all of them.
+    turned up. `rolled`: the labels of rolls, each with its sides. `drawn`: who takes which slots.
+
+    Besides, what is known of the game: `deal`: what lays it out. `prove_all`: whether each lap is proved, and not the
+    last one only. `players`: by seat, the key of whoever plays it. `threshold`: how many of the others it takes to go
+    on without a seat; 0 for all of them. `brought`: what each seat has brought, in the order in which they shuffle.
     """
 
     laid: list[tuple[str, list[Face], bool]] = field(default_factory=list)
     shown: list[int] = field(default_factory=list)
     rolled: dict[str, int] = field(default_factory=dict)
+    drawn: list[tuple[str, list[int]]] = field(default_factory=list)
+    deal: Deal | None = None
     prove_all: bool = False
     players: dict[str, str] = field(default_factory=dict)
     threshold: int = 0
-
-    @property
-    def decks(self) -> int:
-        """How many decks are shuffled."""
-        return sum(1 for _label, _faces, face_up in self.laid if not face_up)
+    brought: dict[str, Sequence[str]] = field(default_factory=dict)
 
 
 def plan_of(deal: Deal, *, otherwise: bool = False) -> DealPlan:
@@ -39,6 +39,11 @@ def plan_of(deal: Deal, *, otherwise: bool = False) -> DealPlan:
     planner = _Planner(otherwise)
     deal(planner)
     return planner.plan
+
+
+def hand_out(deal: Deal, chance: Chance) -> None:
+    """Let seats take what the deal will give them, and look at what it will show them, before any card is known."""
+    deal(_HandingOut(chance))
 
 
 class _Planner:
@@ -62,7 +67,8 @@ class _Planner:
         """The topmost."""
         taken = pile[:count]
         del pile[:count]
-        return taken
+        self.plan.drawn.append((owner, taken))
+        return list(taken)
 
     def show(self, seat: str, slots: Sequence[int]) -> None:
         """Whoever it is shown to sees it once it is dealt."""
@@ -104,3 +110,19 @@ class _Planner:
         if face_up:
             self.plan.shown += slots
         return slots
+
+
+class _HandingOut(_Planner):
+    """The same, but what seats take and look at counts."""
+
+    def __init__(self, chance: Chance) -> None:
+        super().__init__(otherwise=False)
+        self._chance = chance
+
+    def take(self, pile: list[int], owner: str, count: int) -> list[int]:
+        """See Chance."""
+        return self._chance.take(pile, owner, count)
+
+    def show(self, seat: str, slots: Sequence[int]) -> None:
+        """See Chance."""
+        self._chance.show(seat, slots)

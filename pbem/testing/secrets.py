@@ -25,7 +25,7 @@ RETOLD = 3  # moments up to which the whole game is told again
 
 
 def dealt(playout: Playout) -> None:
-    """Which decks a deal shuffles, what it turns up and what it rolls do not depend on any face or roll."""
+    """Which decks a deal shuffles, what it turns up, rolls and gives to seats do not depend on any face or roll."""
     setting = playout.setting
     ruleset = setting.ruleset()
     options = read_options(ruleset, playout.begun()[0].game().record.header.options)
@@ -55,6 +55,8 @@ def _asked_otherwise(one: DealPlan, other: DealPlan) -> str:
         return f"whether card {slots[0]} is turned up" if slots else "the order in which cards are turned up"
     if one.rolled != other.rolled:
         return "what is rolled"
+    if one.drawn != other.drawn:
+        return "who draws how many cards"
     return ""
 
 

@@ -259,6 +259,15 @@ class DealsByWhatItSees(Pebbles):
         return super().deal(seats, options, chance)
 
 
+class HandsOutByWhatItSees(Pebbles):
+    """One more card for the first, if a low one was turned up: the last to join could not tell whose each card is."""
+
+    def deal(self, seats: Sequence[str], options: Any, chance: Chance) -> Table:
+        [first] = chance.turn_up(chance.take(chance.shuffle("first", [1, 2]), "", 1))
+        chance.take(chance.shuffle("second", [1, 2, 3]), seats[0], int(first))
+        return super().deal(seats, options, chance)
+
+
 class FirstOfASet(Pebbles):
     def deal(self, seats: Sequence[str], options: Options, chance: Chance) -> Table:
         table = super().deal(seats, options, chance)
@@ -328,6 +337,7 @@ KNOWLEDGE: Mapping[str, Fault] = {
         "the order of a list of moves would be",
     ),
     "deals by what it sees": (DealsByWhatItSees, secrets.dealt, "with other faces the deck 'cards' is different"),
+    "hands out by what it sees": (HandsOutByWhatItSees, secrets.dealt, "with other faces who draws how many cards is"),
     "loses cards": (with_moves(LosesCards), table.sound, "conservation: of 'cards' there were 12, now there are 11"),
     "keeps no books": (LooksAway, table.sound, "`broken` finds nothing wrong with tables on which"),
     "a move without a meaning": (with_moves(SaysNothing), choices.listed, "`take 1` needs a meaning"),

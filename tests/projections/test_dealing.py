@@ -35,5 +35,6 @@ def test_a_plan_says_what_a_deal_asks_for_before_anything_is_shuffled() -> None:
 
     plan = plan_of(deal)
     assert [label for label, _faces, _open in plan.laid] == ["tiles", "open hands", "cards"]
-    assert (plan.decks, plan.shown, plan.rolled) == (2, [0, 1, 3, 4], {"first": 3})
+    assert plan.drawn == [("", [0, 1]), ("ann", [5]), ("bob", [6])]
+    assert (plan.shown, plan.rolled) == ([0, 1, 3, 4], {"first": 3})
     assert plan_of(deal, otherwise=True) == plan
