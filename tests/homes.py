@@ -1,6 +1,6 @@
 """A game in mode `table` between homes in memory: each has its own key and its own game, and reads what others send."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 from random import Random
 from types import MappingProxyType
@@ -25,6 +25,8 @@ class Homes:
     """Everybody's games, by seat. What one writes, all others judge and take at once.
 
     `players`: who plays a seat, where that is not somebody called like it. `events`: in the order in which they came.
+    `joining`: the seats in the order in which they are taken; the game begins when all are. `bent`: by seat, what its
+    player makes of what an honest one brings.
     """
 
     def __init__(
@@ -39,6 +41,8 @@ class Homes:
         proofs: str = "",
         players: Mapping[str, str] = MappingProxyType({}),
         threshold: int | None = None,
+        joining: Sequence[str] | None = None,
+        bent: Mapping[str, Callable[["Homes", list[str]], Sequence[str]]] = MappingProxyType({}),
     ) -> None:
         self.players = dict(players)
         self.random = Random(seed)
@@ -63,8 +67,22 @@ class Homes:
         self.games = {seat: Game.begin(first) for seat in [*seats, *([DEALER] if dealer else [])]}
         for seat, home in self.games.items():
             home.look_with(self.key(seat))
-        for seat in seats:
-            self.send(seat, author.join(self.games[seat], seat, self.key(seat), at=self.now()))
+        for seat in seats if joining is None else joining:
+            join = author.join(self.games[seat], seat, self.key(seat), at=self.now())
+            self.send(seat, self.bring(join, bent[seat](self, join.body["deck"])) if seat in bent else join)
+        if len(self.any.wishes) == len(seats):
+            self.start()
+
+    def bring(self, join: Event, deck: Sequence[str]) -> Event:
+        """The same join, that brings something else."""
+        body = {**join.body, "deck": list(deck)}
+        return Event.write(
+            self.key(join.by), kind="join", by=join.by, body=body, at=join.at, after=join.after, with_=join.with_
+        )
+
+    def start(self) -> None:
+        """The creator begins."""
+        seats = self.any.record.header.seats
         self.send(seats[0], author.start(self.games[seats[0]], self.key(seats[0]), at=self.now()))
 
     def key(self, seat: str) -> SecretKey:

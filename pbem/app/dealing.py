@@ -20,7 +20,7 @@ def until_dealt(game: Game) -> list[str]:
         return who_could_read(game)
     match game.record.header.secrecy:
         case "table":
-            deal = _("before the first move everybody shuffles the cards in turn: sync until they are dealt")
+            deal = _("whoever takes a seat shuffles the cards; then everybody syncs once before the first move")
             return [*who_could_read(game), deal]
         case "fair":
             return [_("before the first move everybody adds to the shuffle: sync until the cards are dealt")]

@@ -6,6 +6,7 @@ Where nobody is at the machine, openings and such choices are held back for a wh
 
 from pbem.events.event import DEALER
 from pbem.projections import author
+from pbem.projections.game import order
 from pbem.projections.motions import may_be_taken_back
 from pbem.wording import _
 
@@ -44,10 +45,19 @@ def contribute(session: Session) -> bool:
 
 
 def start_if_ready(session: Session) -> None:
-    """The creator deals as soon as every seat is taken; with what its seats owe for that."""
+    """Take one's turn at shuffling again, where somebody else has shuffled at the same time.
+
+    The creator deals as soon as every seat is taken; with what its seats owe for that.
+    """
     game, key = session.game, session.key
-    mine = game.record.header.key == key.public
-    if game.phase == "joining" and mine and game.wishes.keys() == set(game.record.header.seats):
+    if game.phase != "joining":
+        return
+    dismissed = author.settle_seats(game, key, at=session.now())
+    if dismissed is not None:
+        session.write(dismissed)
+    while (again := author.shuffle_again(game, key, at=session.now())) is not None:
+        session.write(again)
+    if game.record.header.key == key.public and order.is_complete(game.record):
         session.write(author.start(game, key, at=session.now()))
         share_cards(session)
 

@@ -16,9 +16,9 @@ from pbem.secrecy import brought, commit, commit_own, seat_secret
 from pbem.wording import _
 
 from .clocks import dated
-from .game import Game
+from .game import Game, order
 from .game.consents import party
-from .game.contributions import carried, planned, published, secret_of
+from .game.contributions import carried, planned_for, published, secret_of
 from .game.offers import handed, newest_offer, offered
 from .game.proposals import motion_of
 from .game.question import newest
@@ -56,12 +56,32 @@ def join(game: Game, seat: str, key: SecretKey, *, at: datetime, mail: str = "")
         entropy = key.derive("entropy", game.id, seat)
     body: dict[str, Any] = {"key": key.public, "entropy": encode(entropy)}
     mode = header.secrecy
-    deck = brought(mode, lambda: seat_secret(mode, key.secret, game.id, seat), game.id, seat, lambda: planned(game))
+    below = order.standing(game.record) if mode == order.SHUFFLED else []
+    last = below[-1].id if below else ""
+    deck = brought(
+        mode,
+        lambda: seat_secret(mode, key.secret, game.id, seat, last),
+        game.id,
+        seat,
+        lambda: planned_for(game, seat, key.public, below),
+    )
     if deck:
         body["deck"] = deck
     before = [wish for wish in game.record.joins.values() if (wish.seat, wish.key) == (seat, key.public)]
     dismissed = sorted({freed for wish in before for freed in wish.freed})
-    return core_event(game, "join", seat, key, at=at, body=body, with_=dismissed, mail=mail)
+    listed = [*dismissed, *([last] if last else [])]
+    return core_event(game, "join", seat, key, at=at, body=body, with_=listed, mail=mail)
+
+
+def shuffle_again(game: Game, key: SecretKey, *, at: datetime) -> Event | None:
+    """A join of a seat that this key has asked for, and that has to shuffle again; None if none has to.
+
+    Through the hub it is the mail that has asked for the seat which says so.
+    """
+    for wish in order.out_of_step(game.record):
+        if wish.key == key.public:
+            return join(game, wish.seat, key, at=at, mail=wish.mail)
+    return None
 
 
 def free(game: Game, seat: str, key: SecretKey, *, at: datetime) -> Event:
@@ -72,7 +92,22 @@ def free(game: Game, seat: str, key: SecretKey, *, at: datetime) -> Event:
         raise NotYourTurnError(_("only the player who created the game can free a seat"))
     if seat not in game.wishes:
         raise RefusedError(_("nobody has taken the seat {seat}").format(seat=seat))
-    return core_event(game, "free", CREATOR, key, at=at, with_=[game.wishes[seat].id])
+    holder = game.wishes[seat].key
+    asked = [
+        wish.id for wish in game.record.joins.values() if (wish.seat, wish.key) == (seat, holder) and not wish.freed
+    ]
+    return core_event(game, "free", CREATOR, key, at=at, with_=asked)
+
+
+def settle_seats(game: Game, key: SecretKey, *, at: datetime) -> Event | None:
+    """The creator dismisses who has asked for seats that others have, where the cards wait for who has them.
+
+    Two may have asked for one seat at once, and not everybody may see the same one as the first.
+    """
+    rivals = order.rivals(game.record) if game.phase == "joining" and key.public == game.record.header.key else []
+    if not rivals or game.wishes.keys() != {*game.record.header.seats} or order.is_complete(game.record):
+        return None
+    return core_event(game, "free", CREATOR, key, at=at, with_=[wish.id for wish in rivals])
 
 
 def start(game: Game, key: SecretKey, *, at: datetime) -> Event:
@@ -89,6 +124,9 @@ def start(game: Game, key: SecretKey, *, at: datetime) -> Event:
     free = [seat for seat in header.seats if seat not in accepted]
     if free:
         raise NotYourTurnError(_("these seats are still free: {seats}").format(seats=", ".join(free)))
+    if not order.is_complete(game.record):
+        late = ", ".join(wish.seat for wish in order.out_of_step(game.record))
+        raise NotYourTurnError(_("the cards wait for {seats} to sync: two have shuffled at once").format(seats=late))
     body = {"seed": encode(_creators_secret(key, header.nonce))}
     listed = tuple(accepted.values())
     event = Event.write(key, kind="start", by=CREATOR, body=body, at=at, after=game.record.head.id, with_=listed)

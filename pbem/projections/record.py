@@ -54,8 +54,10 @@ class Header(Struct):
 
 
 class Wish(Struct):
-    """Somebody's wish to take a seat. `freed`: the events with which the creator has dismissed it. `deck`: what it
-    brings so that cards can be dealt.
+    """Somebody's wish to take a seat. `freed`: the events with which the creator has dismissed it.
+
+    `deck`: what it brings so that cards can be dealt, until they are. `below`: the join over whose lap it shuffles, ""
+    if it is the first. `mail`: with which the hub was asked.
     """
 
     id: str
@@ -64,6 +66,8 @@ class Wish(Struct):
     entropy: str
     freed: list[str] = []
     deck: list[str] = []
+    below: str = ""
+    mail: str = ""
 
 
 class Motion(Struct):
@@ -212,7 +216,8 @@ class LastSigned(Struct):
 class Record(Struct):
     """All of a game but its table and its chance, as plain data: what is written down between commands.
 
-    `former`: by seat, the keys of those who have played it before and can still read its hand.
+    `accepted`: by seat, the join with which it began. `former`: by seat, the keys of those who have played it before
+    and can still read its hand.
     `vacant`: the seats whose players have left. `absent`: those for which the rules move until their players are back,
     and `returning` those of them whose players are, from the next move on. `undos`: by each undo, whose players were
     there after it. `clocks`: the latest time at which each key has signed a turn event or an answer, `signed`: the
@@ -226,6 +231,7 @@ class Record(Struct):
     keys: dict[str, str] = {}
     former: dict[str, list[str]] = {}
     joins: dict[str, Wish] = {}
+    accepted: dict[str, str] = {}
     vacant: list[str] = []
     absent: list[str] = []
     returning: list[str] = []

@@ -181,10 +181,11 @@ def _kept_in(mode: str) -> "type[OpenChance] | type[FairChance] | type[DealerCha
     return OpenChance
 
 
-def seat_secret(mode: str, identity: bytes, game: str, seat: str) -> bytes:
+def seat_secret(mode: str, identity: bytes, game: str, seat: str, below: str = "") -> bytes:
     """From what a seat, or the dealer, derives all that it contributes to a game, by its player's 32 secret bytes.
 
-    In mode `table` these are two secrets of 32 bytes: that of the seat's cards, and its keeper's.
+    In mode `table` these are two secrets of 32 bytes: that of the seat's cards, and its keeper's. `below`: there, the
+    id of the join after which the seat shuffles.
     """
     if seat == DEALER:
         from .group.derive import signing_secret
@@ -193,12 +194,12 @@ def seat_secret(mode: str, identity: bytes, game: str, seat: str) -> bytes:
     from .group.derive import SeatSecret
     from .group.points import write_scalar
 
-    own = write_scalar(SeatSecret.of(identity, game, seat).scalar)
+    own = write_scalar(SeatSecret.of(identity, game, seat, below).scalar)
     return own + write_scalar(SeatSecret.keeper(identity, game, seat).scalar) if mode == "table" else own
 
 
 def brought(mode: str, secret: Callable[[], bytes], game: str, seat: str, plan: Callable[[], DealPlan]) -> list[str]:
-    """What a seat brings when it joins a game in this mode."""
+    """What a seat brings when it joins a game in this mode. `plan`: of the deal, with what others have brought."""
     if mode == "open":
         return []
     if mode == "fair":
@@ -206,25 +207,23 @@ def brought(mode: str, secret: Callable[[], bytes], game: str, seat: str, plan: 
 
         return [promise(secret(), seat)]
     from .group.derive import SeatSecret
-    from .group.points import SIZE, read_scalar
+    from .group.points import read_scalar
 
     if mode == "dealer":
         from .dealer import joining as to_a_dealer
 
         return to_a_dealer.brought(SeatSecret(read_scalar(secret())), game, seat)
-    from .table import joining
+    from .table import shuffling_in
 
-    both = secret()
-    own, keeper = SeatSecret(read_scalar(both[:SIZE])), SeatSecret(read_scalar(both[SIZE:]))
-    return joining.brought(own, keeper, game, seat)
+    return shuffling_in.brought(game, seat, plan(), secret())
 
 
 def check_brought(mode: str, deck: Sequence[str], game: str, seat: str, plan: Callable[[], DealPlan]) -> None:
     """Raise ValueError with half a sentence unless a seat brings what it has to when it joins."""
     if mode == "table":
-        from .table import joining
+        from .table import shuffling_in
 
-        joining.check(deck, game, seat)
+        shuffling_in.check(deck, game, seat, plan())
     elif mode == "dealer":
         from .dealer import joining as to_a_dealer
 

@@ -292,9 +292,8 @@ def _restored(path: Path, extent: Extent) -> Opened | None:
         return None
     game, asides, narration, entry = known
     game.listen(narration.hear)
-    if game.chance is not None and game.chance.waits:
-        key = key_here()
-        if key is not None:
-            game.look_with(key)
-            recall_private(game, narration)
+    key = key_here() if game.record.header.secrecy != "open" else None
+    if key is not None:  # also before the deal: what follows may be the start
+        game.look_with(key)
+        recall_private(game, narration)
     return Opened(path, game, extent, asides, narration, entry)

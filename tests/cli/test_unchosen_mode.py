@@ -9,7 +9,7 @@ from small_games import key
 import pbem
 from pbem.secrecy import Unchosen, unchosen
 
-SHUFFLED = "before the first move everybody shuffles the cards in turn"
+SHUFFLED = "whoever takes a seat shuffles the cards"
 OPEN = "the cards of this game are open: "
 NOTHING_OF_IT = ""
 

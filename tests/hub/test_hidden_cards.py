@@ -129,7 +129,7 @@ def test_a_hub_that_has_dealt_in_another_copy_deals_in_no_second_way(club: Club)
 
 def first_key(game: Game) -> bytes:
     """The key that ann's lap adds to the first deck of the deal."""
-    label, faces = next((label, faces) for label, faces, face_up in planned(game).laid if not face_up)
+    label, faces = next((label, faces) for label, faces, face_up in planned(game, []).laid if not face_up)
     own = SeatSecret(read_scalar(seat_secret("table", HUB.secret, game.id, "ann")[:SIZE]))
     return joining.announced(own, game.id, "ann", f"1 {named(label, sorted(faces, key=str))}")[:SIZE]
 

@@ -24,7 +24,8 @@ def known_to(events: Sequence[Event], seats: Sequence[str], players: Mapping[str
     """The seats whose secret the players of some seats know together. `players`: by seat, whose key they hold."""
     game = events[0].id
     points = {event.by: base_of(event, "game") for event in events if event.kind == "join"}
-    numbers = [SeatSecret.of(key(who).secret, game, seat) for seat, who in players.items()]
+    below = {event.by: "".join(event.with_) for event in events if event.kind == "join"}
+    numbers = [SeatSecret.of(key(who).secret, game, seat, below[seat]) for seat, who in players.items()]
     numbers += [SeatSecret.keeper(key(who).secret, game, seat) for seat, who in players.items()]
     numbers += [SeatSecret(read_scalar(given.raw)) for _by, given in said(events, "secret")]
     seals = [(by, given) for by, given in said(events, "escrow")]
@@ -100,7 +101,7 @@ def sizes(raw: bytes, most: int) -> Iterator[tuple[int, int]]:
 def said(events: Iterable[Event], kind: str) -> Iterator[tuple[str, Contribution]]:
     """All contributions of a kind, each with its seat."""
     for event in events:
-        for text in event.cards:
+        for text in (*event.cards, *(event.body["deck"] if event.kind == "join" else ())):
             given = wire.read(text)
             if given.kind == kind:
                 yield event.by, given

@@ -1,20 +1,22 @@
 """Cards that three seats deal together, lap by lap, for those who would cheat at it."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from homes import Homes
 from small_games import key
 
 from pbem.events.event import Event
 from pbem.projections import author
-from pbem.projections.game.contributions import secret_of
+from pbem.projections.game import order
+from pbem.projections.game.contributions import planned_for, secret_of
+from pbem.secrecy import seat_secret
 from pbem.secrecy.group import deck as laps
 from pbem.secrecy.group import wire
 from pbem.secrecy.group.deck import Card
 from pbem.secrecy.group.derive import SeatSecret
 from pbem.secrecy.group.points import SIZE, Point, add, base, mul, read_scalar, total
 from pbem.secrecy.group.wire import Contribution
-from pbem.secrecy.table import joining, keeping
+from pbem.secrecy.table import joining, keeping, shuffling_in
 from pbem.secrecy.table.deck import Deck
 from pbem.secrecy.table.keeper import TableChance
 
@@ -22,8 +24,13 @@ SEATS = ("ann", "bob", "cy")
 
 
 def begun(game: str = "pebbles") -> Homes:
-    """A game that was started, and in which nobody has contributed anything but what is left with the others."""
-    return left_with_others(Homes(game, SEATS))
+    """A game that was started, and in which every seat has left its secret with the others, and no more."""
+    homes = Homes(game, SEATS)
+    for seat in SEATS:
+        if keeping.is_due(chance_of(homes), seat):
+            left = keeping.left(chance_of(homes), seat, secret(homes, seat), joining.OWN)
+            homes.send(seat, posted(homes, seat, [left]))
+    return homes
 
 
 def dealt(game: str = "pebbles") -> Homes:
@@ -45,36 +52,71 @@ def secret(homes: Homes, seat: str) -> SeatSecret:
     return SeatSecret(read_scalar(secret_of(homes.any, seat, key(seat))[:SIZE]))
 
 
-def left_with_others(homes: Homes) -> Homes:
-    """The same game, once every seat has left its secret with the others, which it does before it shuffles."""
-    for seat in SEATS:
-        left = keeping.left(chance_of(homes), seat, secret(homes, seat), joining.OWN)
-        homes.send(seat, posted(homes, seat, [left]))
-    return homes
+class Lap:
+    """The next lap of a deck, by a seat that may cheat at it. `own`: the seat's secret."""
+
+    def __init__(self, chance: TableChance, deck: Deck, seat: str, own: SeatSecret) -> None:
+        self.chance, self.deck, self.seat, self.own = chance, deck, seat, own
+        label = deck.key_label(len(deck.laps))
+        self.announced = joining.announced(own, chance.game, seat, label)
+        self.scalar = joining.scalar(own, chance.game, seat, label)
+        self.joint: Point = total([*deck.keys, base(self.scalar)])
+
+    def written(self, cards: Sequence[Card], announced: bytes = b"") -> str:
+        """The lap that leaves these cards, with the seat's own key or another one."""
+        raw = (announced or self.announced) + laps.write(cards)
+        return wire.write(Contribution("lap", self.chance.about(self.deck), raw))
+
+    def lying(self) -> list[Card]:
+        """The cards before it."""
+        return self.deck.newest(self.chance.game)
+
+    def stacked(self, first: int = 9) -> list[Card]:
+        """The cards in the order in which they would lie unshuffled, masked under the joint key."""
+        points = laps.card_points(self.chance.game, self.deck.label, len(self.deck.faces))
+        return [Card(base(first + n), add(point, mul(first + n, self.joint))) for n, point in enumerate(points)]
 
 
-def next_lap(homes: Homes, seat: str, cards: Sequence[Card]) -> str:
-    """A lap of a seat over the first deck as it lies, with the seat's own key and these cards after it."""
-    chance = chance_of(homes)
-    deck, own = chance.decks[0], secret(homes, seat)
-    announced = joining.announced(own, chance.game, seat, deck.key_label(len(deck.laps)))
-    return wire.write(Contribution("lap", chance.about(deck), announced + laps.write(cards)))
+def joining_lap(homes: Homes, seat: str, number: int = 0) -> Lap:
+    """The lap of a shuffle of the deal, the first one, that a seat brings which is about to join."""
+    game = homes.any
+    below = order.standing(game.record)
+    both = seat_secret("table", homes.key(seat).secret, game.id, seat, below[-1].id if below else "")
+    own, keeper = (SeatSecret(read_scalar(half)) for half in (both[:SIZE], both[SIZE:]))
+    plan = planned_for(game, seat, homes.key(seat).public, below)
+    plan.brought[seat] = joining.brought(own, keeper, game.id, seat)
+    chance = shuffling_in.lying(game.id, plan)
+    return Lap(chance, [deck for deck in chance.decks if deck.number][number], seat, own)
 
 
-def next_key(homes: Homes, seat: str, chance: TableChance | None = None, deck: Deck | None = None) -> tuple[int, Point]:
-    """The secret of the key that a seat's lap adds to a deck next, if none is given the first; the joint key then."""
-    chance = chance or chance_of(homes)
-    deck = deck or chance.decks[0]
-    scalar = joining.scalar(secret(homes, seat), chance.game, seat, deck.key_label(len(deck.laps)))
-    return scalar, total([*deck.keys, base(scalar)])
+def with_lap(deck: Sequence[str], number: int, lap: str) -> list[str]:
+    """What a seat brings, with another lap of this shuffle."""
+    return [lap if text.startswith(f"lap {number} ") else text for text in deck]
 
 
-def stacked(homes: Homes, seat: str, first: int = 9) -> list[Card]:
-    """The cards of the first deck in the order in which they would lie unshuffled, masked under the next joint key."""
-    chance = chance_of(homes)
-    deck, (_scalar, joint) = chance.decks[0], next_key(homes, seat)
-    points = laps.card_points(chance.game, deck.label, len(deck.faces))
-    return [Card(base(first + n), add(point, mul(first + n, joint))) for n, point in enumerate(points)]
+def stacking(seat: str, change: Callable[[Lap], Sequence[Card]]) -> Callable[[Homes, list[str]], list[str]]:
+    """What a player makes of what an honest one brings, whose first lap leaves other cards."""
+
+    def bent(homes: Homes, deck: list[str]) -> list[str]:
+        lap = joining_lap(homes, seat)
+        return with_lap(deck, 1, lap.written(change(lap)))
+
+    return bent
+
+
+def laid_later(homes: Homes, seats: Sequence[str] = ()) -> TableChance:
+    """The cards when a second deck is asked for, which these seats have shuffled."""
+    chance = chance_of(homes).clone()
+    chance.go_on_from("a move")
+    chance.shuffle("deck 2", [1, 2, 3, 4])
+    for seat in seats:
+        chance = chance.judged(seat, chance.contribute(seat, secret_of(homes.any, seat, key(seat))))
+    return chance
+
+
+def later_lap(homes: Homes, chance: TableChance, seat: str) -> Lap:
+    """The next lap of the newest deck."""
+    return Lap(chance, chance.decks[-1], seat, secret(homes, seat))
 
 
 def chance_of(homes: Homes) -> TableChance:
@@ -83,11 +125,11 @@ def chance_of(homes: Homes) -> TableChance:
     return chance
 
 
-def before_the_last_lap() -> Homes:
-    """A game in which only the last seat still has to shuffle."""
-    homes = begun()
-    for seat in SEATS[:-1]:
-        event = author.share(homes.games[seat], seat, key(seat), at=homes.now())
-        assert event is not None
-        homes.send(seat, event)
-    return homes
+def before_the_last_lap(game: str = "pebbles", proofs: str = "") -> Homes:
+    """A game in which only the last seat is free."""
+    return Homes(game, SEATS, joining=SEATS[:-1], proofs=proofs)
+
+
+def honest_join(homes: Homes, seat: str) -> Event:
+    """How an honest player takes a seat now."""
+    return author.join(homes.games[seat], seat, homes.key(seat), at=homes.now())

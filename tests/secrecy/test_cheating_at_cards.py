@@ -1,20 +1,23 @@
 """Whoever cheats in mode `table` is refused at once, or named when the game is over."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import pytest
 from dealing import (
     SEATS,
+    Lap,
     before_the_last_lap,
     begun,
     chance_of,
     dealt,
-    left_with_others,
-    next_key,
-    next_lap,
+    honest_join,
+    joining_lap,
+    laid_later,
+    later_lap,
     posted,
     secret,
-    stacked,
+    stacking,
+    with_lap,
 )
 from homes import Homes
 from small_games import key
@@ -29,8 +32,9 @@ from pbem.rules import Waiting
 from pbem.secrecy.group import deck as laps
 from pbem.secrecy.group import rolls, shares, wire
 from pbem.secrecy.group.deck import Card
+from pbem.secrecy.group.derive import Context
 from pbem.secrecy.group.keys import KEY_SIZE
-from pbem.secrecy.group.points import IDENTITY, SIZE, UnsoundError, add, base, mul
+from pbem.secrecy.group.points import IDENTITY, SIZE, EarlyError, UnsoundError, add, base, mul, sub
 from pbem.secrecy.group.wire import Contribution
 from pbem.secrecy.table import joining
 from pbem.secrecy.table.dues import DueRoll
@@ -53,42 +57,105 @@ def owed(homes: Homes, seat: str) -> list[str]:
 
 
 def test_a_lap_out_of_turn_is_refused() -> None:
-    homes = begun()
-    assert (
-        refused(homes, "bob", [next_lap(homes, "bob", stacked(homes, "bob"))])
-        == "it is not its turn to shuffle that deck"
-    )
+    homes = dealt()
+    chance = laid_later(homes)
+    lap = later_lap(homes, chance, "bob")
+    with pytest.raises(EarlyError, match="it is not its turn to shuffle that deck"):
+        chance.judged("bob", [lap.written(lap.stacked())])
 
 
 def test_a_second_and_different_lap_is_refused() -> None:
-    homes = begun()
-    homes.pay()
-    chance = chance_of(homes)
-    [deck] = chance.decks
-    assert (
-        refused(homes, "ann", [next_lap(homes, "ann", laps.read(deck.cards)[::-1])])
-        == "it has shuffled that deck otherwise already"
-    )
+    homes = dealt()
+    other = later_lap(homes, laid_later(homes), "ann")
+    for seats in (SEATS[:1], SEATS):
+        with pytest.raises(UnsoundError, match="it has shuffled that deck otherwise already"):
+            laid_later(homes, seats).judged("ann", [other.written(other.stacked())])
+
+
+def not_let_in(homes: Homes, seat: str, deck: Sequence[str]) -> str:
+    """Why all others refuse that a seat joins with this; a file that holds it names the event."""
+    event = homes.bring(honest_join(homes, seat), deck)
+    said = {str(game.objection(event)) for other, game in homes.games.items() if other != seat}
+    [why] = said
+    found = audit(render_all([*homes.events, event]).encode())
+    assert [(fault.event, fault.reason) for fault in found.faults] == [(len(homes.events) + 1, why)]
+    return why
+
+
+def brought(homes: Homes, seat: str) -> list[str]:
+    """What an honest seat brings when it joins."""
+    return [*honest_join(homes, seat).body["deck"]]
 
 
 def test_the_last_lap_needs_its_proof() -> None:
     homes = before_the_last_lap()
-    lap, proof, *_rest = owed(homes, "cy")
-    assert (wire.read(lap).kind, wire.read(proof).kind) == ("lap", "proof")
-    assert refused(homes, "cy", [lap]) == "its shuffle has no proof"
+    deck = brought(homes, "cy")
+    [proof] = [text for text in deck if text.startswith("proof ")]
+    assert not_let_in(homes, "cy", [text for text in deck if text != proof]) == "its shuffle has no proof"
+
+
+def test_who_joins_shuffles_every_deck() -> None:
+    homes = before_the_last_lap("confucius")
+    deck = [text for text in brought(homes, "cy") if not text.startswith(("lap 2 ", "proof 2 "))]
+    rest = [text for text in deck if not text.startswith(("escrow ", "shares ", "roll "))]
+    assert not_let_in(homes, "cy", rest) == "it does not shuffle every deck"
+
+
+def test_who_does_not_join_last_shows_nothing_else() -> None:
+    """It would be known before it is settled who plays; and nobody could leave anything with players not known yet."""
+    homes = Homes("confucius", SEATS, joining=SEATS[:1])
+    rolls_of_cy = [text for text in brought(before_the_last_lap("confucius"), "cy") if text.startswith("roll ")]
+    assert rolls_of_cy
+    assert {wire.read(text).kind for text in brought(homes, "bob")} == {"key", "lap"}
+    said = not_let_in(homes, "bob", [*brought(homes, "bob"), *rolls_of_cy])
+    assert said == "it shows more than its shuffle before all seats are taken"
+
+
+def test_who_leaves_nothing_with_the_others_shows_nothing() -> None:
+    homes = before_the_last_lap()
+    deck = [text for text in brought(homes, "cy") if not text.startswith("escrow ")]
+    why = "it leaves nothing with the others for the case that cy vanishes"
+    assert not_let_in(homes, "cy", deck) == why
+    homes = Homes("pebbles", SEATS)
+    shown = [text for text in owed(homes, "bob") if not text.startswith("escrow ")]
+    assert refused(homes, "bob", shown) == why.replace("cy", "bob")
 
 
 def test_a_last_lap_in_a_chosen_order_is_refused() -> None:
     """Whoever shuffles last could put in cards that it made itself, and would know them all."""
     homes = before_the_last_lap()
-    _lap, proof, *_rest = owed(homes, "cy")
-    lap = next_lap(homes, "cy", stacked(homes, "cy"))
-    assert refused(homes, "cy", [lap, proof]) == "the shuffle proof does not hold"
+    lap = joining_lap(homes, "cy")
+    false = with_lap(brought(homes, "cy"), 1, lap.written(lap.stacked()))
+    assert not_let_in(homes, "cy", false) == "the shuffle proof does not hold"
 
 
-def stacked_first_lap(homes: Homes, cards: Callable[[list[Card]], list[Card]]) -> None:
-    """The first seat does something else than to shuffle, which nobody sees at once."""
-    homes.send("ann", posted(homes, "ann", [next_lap(homes, "ann", cards(stacked(homes, "ann")))]))
+def test_a_last_lap_that_adds_no_key_or_another_one_is_refused() -> None:
+    """No card would open; and whoever did it would be found out in the end only."""
+    homes = before_the_last_lap()
+    lap, deck = joining_lap(homes, "cy"), brought(homes, "cy")
+    [raw] = [wire.read(text).raw for text in deck if text.startswith("lap ")]
+    honest = laps.read(raw[KEY_SIZE:])
+    for less in (lap.scalar, 1):
+        bent = [Card(card.mask, sub(card.body, mul(less, card.mask))) for card in honest]
+        assert not_let_in(homes, "cy", with_lap(deck, 1, lap.written(bent))) == "the shuffle proof does not hold"
+
+
+def test_a_lap_over_a_deck_that_nobody_has_shuffled_so_is_refused() -> None:
+    """What is brought to one chain of laps fits no other."""
+    homes, other = before_the_last_lap(), Homes("pebbles", SEATS, joining=("bob",))
+    deck = [text for text in brought(homes, "cy") if text.startswith(("key ", "lap "))]
+    assert not_let_in(other, "cy", deck) == "it shuffles other cards than those that lie there"
+
+
+def test_a_copy_of_another_decks_card_in_a_last_lap_is_refused() -> None:
+    homes = before_the_last_lap("confucius")
+    one, other = (joining_lap(homes, "cy", number) for number in (0, 1))
+    deck = brought(homes, "cy")
+    [raw] = [wire.read(text).raw for text in deck if text.startswith("lap 2 ")]
+    slipped = one.deck.newest(homes.any.id)[0]
+    masked = Card(add(slipped.mask, base(9)), add(slipped.body, mul(9, other.joint)))
+    false = with_lap(deck, 2, other.written([masked, *laps.read(raw[KEY_SIZE:])[1:]]))
+    assert not_let_in(homes, "cy", false) == "the shuffle proof does not hold"
 
 
 def played_to_the_end(homes: Homes) -> list[str]:
@@ -104,42 +171,48 @@ def played_to_the_end(homes: Homes) -> list[str]:
 
 
 def test_an_earlier_lap_in_a_chosen_order_is_named_in_the_end() -> None:
-    homes = begun()
-    stacked_first_lap(homes, lambda cards: cards)
+    homes = Homes("pebbles", SEATS, bent={"ann": stacking("ann", lambda lap: lap.stacked())})
     assert played_to_the_end(homes) == ["ann has shuffled 'cards' unfairly."]
 
 
+def test_an_earlier_lap_that_adds_another_key_is_named_when_all_is_known() -> None:
+    """No card of that deck opens: the first that is shown stops the game, and all say how they have shuffled."""
+
+    def otherwise(lap: Lap) -> list[Card]:
+        honest = laps.lap(lap.own, Context(lap.chance.game, lap.deck.label, "bob"), lap.joint, lying := lap.lying())
+        return laps.shuffled(honest, lap.scalar + 1, lap.joint, lying)
+
+    homes = Homes("pebbles", SEATS, bent={"bob": stacking("bob", otherwise)})
+    while homes.pay() or (not homes.any.chance.spoiled and homes.move()):
+        pass
+    assert homes.any.chance.spoiled
+    assert homes.any.chance.verdict() == ["bob has shuffled 'cards' unfairly."]
+
+
 def test_a_card_of_another_deck_in_an_earlier_lap_is_named_when_all_is_known() -> None:
-    homes = begun("confucius")
-    chance = chance_of(homes)
-    one, other = [deck for deck in chance.decks if deck.number][:2]
-    _scalar, joint = next_key(homes, "ann", chance, other)
-    slipped = one.newest(chance.game)[0]
-    masked = Card(add(slipped.mask, base(9)), add(slipped.body, mul(9, joint)))
-    cards = []
-    for text in owed(homes, "ann"):
-        given = wire.read(text)
-        if given.kind == "lap" and given.label == chance.about(other):
-            announced, after = given.raw[:KEY_SIZE], laps.read(given.raw[KEY_SIZE:])
-            given = given._replace(raw=announced + laps.write([masked, *after[1:]]))
-        cards.append(wire.write(given))
-    homes.send("ann", posted(homes, "ann", cards))
+    def slipping(homes: Homes, deck: list[str]) -> list[str]:
+        one, other = (joining_lap(homes, "ann", number) for number in (0, 1))
+        slipped = one.deck.newest(homes.any.id)[0]
+        masked = Card(add(slipped.mask, base(9)), add(slipped.body, mul(9, other.joint)))
+        [raw] = [wire.read(text).raw for text in deck if text.startswith("lap 2 ")]
+        return with_lap(deck, 2, other.written([masked, *laps.read(raw[KEY_SIZE:])[1:]]))
+
+    homes = Homes("confucius", SEATS, bent={"ann": slipping})
     while homes.pay():
         pass
-    known = chance_of(homes).clone()
+    known, other = chance_of(homes).clone(), [deck for deck in chance_of(homes).decks if deck.number][1]
     known.secrets = {seat: secret_of(homes.any, seat, key(seat))[:SIZE] for seat in SEATS}
     assert known.verdict() == [f"ann has shuffled {other.name.rpartition('/')[0]!r} unfairly."]
 
 
 def test_a_card_that_comes_twice_stops_the_game_and_names_who_put_it_in() -> None:
-    homes = begun()
-    _scalar, joint = next_key(homes, "ann")
-    stacked_first_lap(
-        homes,
-        lambda cards: [
-            Card(add(cards[0].mask, base(5 + n)), add(cards[0].body, mul(5 + n, joint))) for n in range(len(cards))
-        ],
-    )
+    def copied(lap: Lap) -> list[Card]:
+        [card, *rest] = lap.stacked()
+        return [
+            Card(add(card.mask, base(n)), add(card.body, mul(n, lap.joint))) for n, _one in enumerate([card, *rest], 5)
+        ]
+
+    homes = Homes("pebbles", SEATS, bent={"ann": stacking("ann", copied)})
     while homes.any.phase != "over" and not homes.any.chance.spoiled:
         assert homes.move() or homes.pay()
     while homes.pay():
@@ -156,32 +229,23 @@ def test_a_card_that_comes_twice_stops_the_game_and_names_who_put_it_in() -> Non
 
 
 def test_what_is_no_point_and_what_has_another_size_is_refused() -> None:
-    homes = begun()
-    [deck] = chance_of(homes).decks
-    identity = [Card(IDENTITY, IDENTITY)] * len(deck.faces)
-    assert refused(homes, "ann", [next_lap(homes, "ann", identity)]) == "it has a card twice"
-    few = next_lap(homes, "ann", [Card(base(3), base(4))])
-    assert "it has 1 card instead of" in refused(homes, "ann", [few])
+    homes = Homes("pebbles", SEATS, joining=())
+    lap, deck = joining_lap(homes, "ann"), brought(homes, "ann")
+    identity = [Card(IDENTITY, IDENTITY)] * len(lap.deck.faces)
+    assert not_let_in(homes, "ann", with_lap(deck, 1, lap.written(identity))) == "it has a card twice"
+    few = with_lap(deck, 1, lap.written([Card(base(3), base(4))]))
+    assert "it has 1 card instead of" in not_let_in(homes, "ann", few)
 
 
 def test_a_lap_whose_key_is_not_the_seats_own_for_these_cards_is_refused() -> None:
     """Nobody can prove to know the secret of another's key, or of one that was made for other cards."""
-    homes = begun()
-    homes.pay()
-    chance = chance_of(homes)
-    [deck] = chance.decks
-    assert len(deck.laps) == len(SEATS)
-    own = secret(homes, "ann")
-    for by, label in (("bob", deck.label), ("ann", f"{deck.label} elsewhere"), ("ann", deck.key_label(1))):
-        announced = joining.announced(own, chance.game, by, label)
-        lap = wire.write(Contribution("lap", begun_about(homes), announced + deck.cards))
-        fresh = begun()
-        assert refused(fresh, "ann", [lap]) == "the proof that the key's secret is known does not hold"
-
-
-def begun_about(homes: Homes) -> str:
-    """The label of the first lap."""
-    return next(wire.read(text).label for one in homes.events for text in one.cards if wire.read(text).kind == "lap")
+    homes = Homes("pebbles", SEATS, joining=SEATS[:1])
+    lap, deck = joining_lap(homes, "bob"), brought(homes, "bob")
+    [raw] = [wire.read(text).raw for text in deck if text.startswith("lap ")]
+    for by, label in (("cy", lap.deck.key_label(1)), ("bob", f"{lap.deck.label} elsewhere"), ("bob", lap.deck.label)):
+        announced = joining.announced(lap.own, homes.any.id, by, label)
+        false = with_lap(deck, 1, lap.written(laps.read(raw[KEY_SIZE:]), announced))
+        assert not_let_in(homes, "bob", false) == "the proof that the key's secret is known does not hold"
 
 
 def test_a_share_of_a_card_that_nobody_has_drawn_is_refused() -> None:
@@ -223,12 +287,12 @@ def test_a_false_share_of_a_roll_is_refused() -> None:
 
 def test_right_shares_of_another_deck_or_another_game_are_refused_under_any_label() -> None:
     homes, elsewhere = (Homes("confucius", SEATS, seed) for seed in (0, 1))
-    for one in (homes, elsewhere):
-        while not shares_of(one):
-            assert one.pay()
     chance = chance_of(homes)
+    left = [text for text in owed(homes, "bob") if text.startswith("escrow ")]
+    homes.send("bob", posted(homes, "bob", left))
     [about, *_more] = shares_of(homes)
-    other = next(deck for deck in chance.decks if deck.number and not about.label.startswith(f"{deck.number} "))
+    shown = {one.label for one in shares_of(homes)}
+    other = next(deck for deck in chance.decks if deck.number and chance.about(deck) not in shown)
     moved = wire.write(about._replace(label=chance.about(other)))
     foreign = next(one for one in shares_of(elsewhere) if one.label.split(" ")[0] == about.label.split(" ")[0])
     assert refused(homes, "bob", [wire.write(foreign)]) == "its shares are of other cards than those that lie there"
@@ -262,7 +326,7 @@ def test_a_rogue_key_cannot_be_announced() -> None:
         body = {**joins["bob"].body, "deck": copied}
         join = Event.write(key("bob"), kind="join", by="bob", body=body, at=homes.now(), after=first.id)
         assert game.objection(join) == "the proof that the key's secret is known does not hold"
-    few = {**joins["bob"].body, "deck": joins["bob"].body["deck"][:-1]}
+    few = {**joins["bob"].body, "deck": joins["bob"].body["deck"][:2]}
     join = Event.write(key("bob"), kind="join", by="bob", body=few, at=homes.now(), after=first.id)
     assert game.objection(join) == "it does not bring 3 keys for the cards"
 
@@ -332,12 +396,14 @@ def test_nobody_takes_back_moves_once_hands_were_shown() -> None:
 
 def test_where_every_lap_is_proved_the_first_cannot_choose_an_order_either() -> None:
     """Against two who work together, one of whom shuffles last."""
-    homes = left_with_others(Homes("pebbles", SEATS, proofs="all"))
-    lap, proof = owed(homes, "ann")
-    assert [wire.read(text).kind for text in (lap, proof)] == ["lap", "proof"]
-    assert refused(homes, "ann", [lap]) == "its shuffle has no proof"
-    false = next_lap(homes, "ann", stacked(homes, "ann")[::-1])
-    assert refused(homes, "ann", [false, proof]) == "the shuffle proof does not hold"
+    homes = Homes("pebbles", SEATS, proofs="all", joining=())
+    deck = brought(homes, "ann")
+    assert [wire.read(text).kind for text in deck[-2:]] == ["lap", "proof"]
+    assert not_let_in(homes, "ann", deck[:-1]) == "its shuffle has no proof"
+    lap = joining_lap(homes, "ann")
+    false = with_lap(deck, 1, lap.written(lap.stacked()[::-1]))
+    assert not_let_in(homes, "ann", false) == "the shuffle proof does not hold"
+    homes = Homes("pebbles", SEATS, proofs="all")
     while homes.pay():
         pass
     assert homes.any.phase == "playing"

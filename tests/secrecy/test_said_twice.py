@@ -1,6 +1,7 @@
 """What one seat has signed twice is held against that seat alone; and what is under way while moves are taken back."""
 
-from dealing import SEATS, before_the_last_lap, chance_of, next_key, next_lap, posted, secret
+import pytest
+from dealing import SEATS, before_the_last_lap, dealt, honest_join, joining_lap, laid_later, later_lap
 from homes import Homes
 from small_games import key
 
@@ -8,53 +9,75 @@ from pbem.events.event import Event
 from pbem.events.text import render_all
 from pbem.projections import author
 from pbem.projections.audit import audit
+from pbem.projections.game.contributions import secret_of
 from pbem.secrecy import written
 from pbem.secrecy.group import deck as laps
 from pbem.secrecy.group import shuffle_proof, wire
 from pbem.secrecy.group.deck import Lap
 from pbem.secrecy.group.derive import Context
 from pbem.secrecy.group.wire import Contribution
+from pbem.secrecy.table.keeper import TableChance
 
 OF_OTHERS = "its shares are of other cards than those that lie there"
 
 
 def another_proved_lap(homes: Homes, seat: str) -> Event:
-    """A shuffle of a seat that it proves, in another order than the one that follows from its secret."""
-    chance = chance_of(homes)
-    [deck] = chance.decks
-    (scalar, joint), before = next_key(homes, seat), deck.newest(chance.game)
-    lap = Lap(range(len(before)), [7 + number for number in range(len(before))])
-    after = laps.shuffled(lap, scalar, joint, before)
-    context = Context(chance.game, deck.label, seat)
-    proof = shuffle_proof.prove(secret(homes, seat), scalar, context, joint, before, after, lap)
-    cards = [
-        next_lap(homes, seat, after),
-        wire.write(Contribution("proof", str(deck.number), proof.write())),
-    ]
-    return posted(homes, seat, cards)
+    """A join of a seat with a shuffle that it proves, in another order than the one that follows from its secret."""
+    lap = joining_lap(homes, seat)
+    before = lap.lying()
+    bent = Lap(range(len(before)), [7 + number for number in range(len(before))])
+    after = laps.shuffled(bent, lap.scalar, lap.joint, before)
+    context = Context(homes.any.id, lap.deck.label, seat)
+    proof = shuffle_proof.prove(lap.own, lap.scalar, context, lap.joint, before, after, bent)
+    keys = [text for text in honest_join(homes, seat).body["deck"] if text.startswith("key ")]
+    proved = wire.write(Contribution("proof", str(lap.deck.number), proof.write()))
+    return homes.bring(honest_join(homes, seat), [*keys, lap.written(after), proved])
 
 
 def test_whoever_shuffles_last_and_proves_two_shuffles_is_named_where_both_are_seen() -> None:
-    """Cy sends another one to bob than to ann. Each is sound, and what ann and bob say of the one is nothing of the
-    other; so nobody reads a card together with both.
-    """
+    """Cy sends another one to bob than to ann. Each is sound; a file holds both, of which one counts."""
     homes = before_the_last_lap()
     ann, bob = homes.games["ann"], homes.games["bob"]
-    other = another_proved_lap(homes, "cy")
-    one = author.share(homes.games["cy"], "cy", key("cy"), at=homes.now())
-    assert one is not None
+    one, other = honest_join(homes, "cy"), another_proved_lap(homes, "cy")
     assert (ann.objection(one), bob.objection(other)) == (None, None)
     ann.take(one)
     bob.take(other)
-    twice = "it has shuffled that deck otherwise already"
+    twice = "this key has asked for the seat cy already"
     assert (ann.objection(other), bob.objection(one)) == (twice, twice)
-    shares = {seat: author.share(homes.games[seat], seat, key(seat), at=homes.now()) for seat in ("ann", "bob")}
-    assert shares["ann"] is not None
-    assert shares["bob"] is not None
-    assert ann.objection(shares["bob"]) == bob.objection(shares["ann"]) == OF_OTHERS
     for first, second in ((one, other), (other, one)):
         found = audit(render_all([*homes.events, first, second]).encode())
-        assert [(fault.event, fault.reason) for fault in found.faults] == [(len(homes.events) + 2, twice)]
+        assert found.faults == []
+        [aside] = found.asides
+        assert (
+            aside.reason
+            == f"cy signed two events for one place; event {len(homes.events) + 1} counts, this one does not"
+        )
+
+
+def test_two_shuffles_of_the_last_seat_are_nothing_of_each_other() -> None:
+    """What ann and bob say of the one is refused beside the other: so nobody reads a card together with both."""
+    homes = dealt()
+    one, chance = laid_later(homes, SEATS[:2]), laid_later(homes, SEATS[:2])
+    for cards in (one, chance):
+        cards.take(list(cards.decks[-1].slots), "ann", 1)
+    lap = later_lap(homes, chance, "cy")
+    before = lap.lying()
+    bent = Lap(range(len(before)), [7 + number for number in range(len(before))])
+    after = laps.shuffled(bent, lap.scalar, lap.joint, before)
+    context = Context(homes.any.id, lap.deck.label, "cy")
+    proof = shuffle_proof.prove(lap.own, lap.scalar, context, lap.joint, before, after, bent)
+    proved = wire.write(Contribution("proof", str(lap.deck.number), proof.write()))
+    other = chance.judged("cy", [lap.written(after), proved])
+    one = one.judged("cy", offered(homes, one, "cy"))
+    with pytest.raises(ValueError, match=OF_OTHERS):
+        other.judged("bob", offered(homes, one, "bob"))
+    with pytest.raises(ValueError, match=OF_OTHERS):
+        one.judged("bob", offered(homes, other, "bob"))
+
+
+def offered(homes: Homes, chance: TableChance, seat: str) -> list[str]:
+    """What an honest seat contributes to these cards."""
+    return chance.contribute(seat, secret_of(homes.any, seat, key(seat)))
 
 
 def test_a_share_made_before_an_undo_means_the_same_after_it() -> None:

@@ -3,7 +3,18 @@
 from collections.abc import Sequence
 
 import pytest
-from dealing import SEATS, before_the_last_lap, begun, chance_of, dealt, next_key, next_lap, posted, stacked
+from dealing import (
+    SEATS,
+    before_the_last_lap,
+    chance_of,
+    dealt,
+    honest_join,
+    joining_lap,
+    laid_later,
+    later_lap,
+    posted,
+    with_lap,
+)
 from homes import Homes
 from small_games import key
 
@@ -20,7 +31,6 @@ from pbem.secrecy.group.deck import Card
 from pbem.secrecy.group.derive import Context
 from pbem.secrecy.group.keys import KEY_SIZE
 from pbem.secrecy.group.points import add, base, mul
-from pbem.secrecy.group.wire import Contribution
 from pbem.secrecy.table.keeper import TableChance
 
 
@@ -50,14 +60,11 @@ def test_a_card_of_one_branch_slipped_into_the_deck_of_another_says_nothing_ther
         other.turn_up(other.shuffle("deck 2", [5, 6, 7, 8]))
     other = other.judged("ann", offered(homes, other, "ann"))
     before = other.decks[-1].newest(other.game)
-    scalar, masked = next_key(homes, "bob", other, other.decks[-1])
-    announced = wire.read(offered(homes, other, "bob")[0]).raw[:KEY_SIZE]
-    before = laps.keyed(scalar, before)
+    lap = later_lap(homes, other, "bob")
+    before, masked = laps.keyed(lap.scalar, before), lap.joint
     after = [Card(add(card.mask, base(n)), add(card.body, mul(n, masked))) for n, card in enumerate(before, 5)]
     after[0] = Card(add(hand.card(place).mask, base(77)), add(hand.card(place).body, mul(77, joint)))
-    other = other.judged(
-        "bob", [wire.write(Contribution("lap", other.about(other.decks[-1]), announced + laps.write(after)))]
-    )
+    other = other.judged("bob", [lap.written(after)])
     for seat in ("cy", "ann", "bob"):
         other = other.judged(seat, offered(homes, other, seat))
     shown = other.decks[-1]
@@ -173,29 +180,38 @@ def test_whoever_sends_a_share_a_thousand_times_stops_nobody() -> None:
 def test_a_restored_backup_shuffles_as_before() -> None:
     """Nothing is drawn at random: the same cards get the same lap and the same proof, others get other nonces."""
     homes = before_the_last_lap()
-    before = len(homes.events)
-    made = author.share(homes.games["cy"], "cy", key("cy"), at=homes.now())
-    assert made is not None
-    homes.send("cy", made)
-    restored = author.share(cut(homes, before, "cy"), "cy", key("cy"), at=homes.now())
-    assert restored is not None
-    assert restored.id != made.id
-    assert restored.cards == made.cards
-    assert homes.any.objection(restored) is None
+    made = honest_join(homes, "cy")
+    again = author.join(cut(homes, len(homes.events), "cy"), "cy", key("cy"), at=homes.now())
+    assert again.id != made.id
+    assert again.body["deck"] == made.body["deck"]
 
 
 def test_two_laps_of_one_seat_make_nobody_else_look_like_a_cheat() -> None:
     """Ann sends bob another lap than cy. What bob does with it says over which cards it is, and cy refuses it."""
-    homes = begun()
-    honest = author.share(homes.games["ann"], "ann", key("ann"), at=homes.now())
-    assert honest is not None
-    other = posted(homes, "ann", [next_lap(homes, "ann", stacked(homes, "ann"))])
-    homes.games["bob"].take(other)
-    bobs = author.share(homes.games["bob"], "bob", key("bob"), at=homes.now())
-    assert bobs is not None
-    homes.games["cy"].take(honest)
-    assert homes.games["cy"].objection(bobs) == "it shuffles other cards than those that lie there"
-    assert homes.games["cy"].objection(other) == "it has shuffled that deck otherwise already"
+    homes = dealt()
+    one, other = laid_later(homes), laid_later(homes)
+    lap = later_lap(homes, other, "ann")
+    bent = lap.written(lap.stacked())
+    other = other.judged("ann", [bent])
+    bobs = offered(homes, other, "bob")
+    one = one.judged("ann", offered(homes, one, "ann"))
+    with pytest.raises(ValueError, match="it shuffles other cards than those that lie there"):
+        one.judged("bob", bobs)
+    with pytest.raises(ValueError, match="it has shuffled that deck otherwise already"):
+        one.judged("ann", [bent])
+
+
+def test_who_joins_over_two_different_laps_has_another_key_for_each_and_another_secret() -> None:
+    """Ann shuffles in two ways, in two copies of the file: what bob says of the one says nothing of the other."""
+    ones = [Homes("pebbles", SEATS, joining=SEATS[:1]), Homes("pebbles", SEATS, joining=())]
+    lap = joining_lap(ones[1], "ann")
+    bent = with_lap([*honest_join(ones[1], "ann").body["deck"]], 1, lap.written(lap.stacked()))
+    ones[1].send("ann", ones[1].bring(honest_join(ones[1], "ann"), bent))
+    assert [homes.any.id for homes in ones] == [ones[0].any.id] * 2
+    first, second = (honest_join(homes, "bob").body["deck"] for homes in ones)
+    for label in ("key game ", "key rolls ", "lap 1 "):
+        raws = [wire.read(text).raw[:32] for deck in (first, second) for text in deck if text.startswith(label)]
+        assert len({*raws}) == 2
 
 
 def test_two_keys_of_one_seat_make_nobody_else_look_like_a_cheat() -> None:
@@ -217,16 +233,13 @@ def test_two_keys_of_one_seat_make_nobody_else_look_like_a_cheat() -> None:
 
 
 def test_a_lap_over_another_ones_second_lap_has_a_key_of_its_own() -> None:
-    """Ann shuffles in two ways, in two copies of the file: bob's key for the one says nothing about the other.
-
-    Under one key a card that ann draws in the one could be slipped into the other, and read there.
-    """
-    homes = begun()
-    one, other = chance_of(homes).clone(), chance_of(homes).clone()
-    one = one.judged("ann", offered(homes, one, "ann"))
-    other = other.judged("ann", [next_lap(homes, "ann", stacked(homes, "ann"))])
-    assert one.decks[0].keys == other.decks[0].keys
-    found = [chance.judged("bob", offered(homes, chance, "bob")).decks[0].keys[1] for chance in (one, other)]
+    """So it is for later decks: under one key a card that ann draws in the one could be slipped into the other."""
+    homes = dealt()
+    one, other = laid_later(homes, SEATS[:1]), laid_later(homes)
+    lap = later_lap(homes, other, "ann")
+    other = other.judged("ann", [lap.written(lap.stacked())])
+    assert one.decks[-1].keys == other.decks[-1].keys
+    found = [chance.judged("bob", offered(homes, chance, "bob")).decks[-1].keys[1] for chance in (one, other)]
     assert found[0] != found[1]
 
 

@@ -1,14 +1,15 @@
 """What seats contribute so that cards can be dealt and read: what a deal asks for, who waits for whom."""
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
 from pbem.events.event import DEALER, Event
 from pbem.projections.decode import read_options
-from pbem.projections.record import Record
-from pbem.rules import Need
+from pbem.projections.record import Record, Wish
+from pbem.rules import Chance, Need, Play
 from pbem.rules.audience import Audience
 from pbem.secrecy import DealPlan, Keeper, plan_of, seat_secret
 from pbem.wording import _, all_of
@@ -37,7 +38,10 @@ def secret_of(game: Folding, seat: str, key: "SecretKey") -> bytes:
     Only the key that it was played with at the start can make it again, and a key that it was handed over to.
     """
     handed = game.chance.inherited(seat, key.public, key.secret)
-    return handed or seat_secret(game.record.header.secrecy, key.secret, game.id, seat)
+    begun = game.record.joins.get(game.record.accepted.get(seat, ""))
+    return handed or seat_secret(
+        game.record.header.secrecy, key.secret, game.id, seat, begun.below if begun is not None else ""
+    )
 
 
 def contributor_key(record: Record, by: str) -> str:
@@ -50,22 +54,46 @@ def contributors(record: Record) -> list[str]:
     return [*record.header.seats, *([DEALER] if record.header.dealer else [])]
 
 
-def planned(game: Folding) -> DealPlan:
-    """What the deal will ask for."""
+def planned(game: Folding, joins: Sequence[Wish]) -> DealPlan:
+    """What the deal will ask for. `joins`: of those who are there, in the order in which they shuffle."""
     header = game.record.header
     options = read_options(game.ruleset, header.options)
-    plan = plan_of(lambda chance: game.ruleset.deal(header.seats, options, chance))
-    plan.prove_all = header.proofs == ALL_PROOFS
+    deal = partial(game.ruleset.deal, header.seats, options)
+    plan = plan_of(deal)
+    plan.deal = deal
+    plan.rolled |= _rolled_at_once(game)
+    plan.prove_all, plan.threshold = header.proofs == ALL_PROOFS, header.threshold or 0
+    plan.players = dict.fromkeys(header.seats, "") | {join.seat: join.key for join in joins}
+    plan.brought = {join.seat: join.deck for join in joins}
     return plan
 
 
-def prepare(game: Folding, decks: Mapping[str, Sequence[str]]) -> None:
+def _rolled_at_once(game: Folding) -> dict[str, int]:
+    """What is rolled between the deal and the first choice, where that is the same however the cards fall."""
+    header, ruleset = game.record.header, game.ruleset
+    options = read_options(ruleset, header.options)
+
+    def begin(chance: Chance) -> None:
+        ruleset.proceed(Play(ruleset.deal(header.seats, options, chance), chance, None, ()))
+
+    found = [plan_of(begin, otherwise=otherwise).rolled for otherwise in (False, True)]
+    return found[0] if found[0] == found[1] else {}
+
+
+def planned_for(game: Folding, seat: str, key: str, below: Sequence[Wish]) -> DealPlan:
+    """The same where a seat is about to join, and to shuffle after these."""
+    plan = planned(game, below)
+    plan.players[seat] = key
+    return plan
+
+
+def prepare(game: Folding, joins: Sequence[Wish]) -> None:
     """Tell chance what the seats bring and what the deal will ask for: all decks are shuffled at the same time."""
     if game.chance.waits:
-        game.chance.convene(game.id, decks)
-        plan = planned(game)
-        plan.players, plan.threshold = dict(game.record.keys), game.record.header.threshold or 0
-        game.chance.prepare(plan)
+        header, brought = game.record.header, {join.seat: join.deck for join in joins}
+        decks = {seat: brought[seat] for seat in header.seats if seat in brought}
+        game.chance.convene(game.id, {**decks, **({DEALER: [header.dealer]} if header.dealer else {})})
+        game.chance.prepare(planned(game, joins))
 
 
 def judged(game: Folding, event: Event) -> Keeper:

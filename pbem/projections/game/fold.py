@@ -5,7 +5,6 @@ that arrived from somebody else, is asked about; events that were judged before 
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from types import MappingProxyType
 from typing import Any, Self
 
 from pbem.events.event import Event
@@ -21,7 +20,7 @@ from pbem.rules.state import copy
 from pbem.secrecy import Keeper, keeper
 from pbem.wording import _
 
-from . import budgets, contributions, judging, offers, proposals, running, signing
+from . import budgets, contributions, judging, offers, order, proposals, running, signing
 from .kinds import core_kind
 from .leaving import left_alone
 from .past import Incomplete
@@ -147,12 +146,8 @@ class Game:
 
     @property
     def wishes(self) -> dict[str, Wish]:
-        """Whose join a start would accept for each seat: the first to have arrived that was not dismissed."""
-        found: dict[str, Wish] = {}
-        for join in self.record.joins.values():
-            if not join.freed:
-                found.setdefault(join.seat, join)
-        return found
+        """Whose join a start would accept for each seat (see `order`)."""
+        return order.wishes(self.record)
 
     def seats_of(self, key: str) -> list[str]:
         """The seats that a key signs for, in seat order."""
@@ -352,10 +347,10 @@ class Game:
             return 2 * turns + 2
         return 2 * (turns - len(head.earlier) + [*head.earlier, head.id].index(event.after)) + 1
 
-    def deal(self, seed: bytes, decks: Mapping[str, Sequence[str]] = MappingProxyType({})) -> None:
+    def deal(self, seed: bytes, joins: Sequence[Wish] = ()) -> None:
         """Begin play with a seed, and with what the seats bring: lay the table out and go on to the first choice."""
         self.chance = self._secrecy(self.record.header.secrecy, seed.hex())
-        contributions.prepare(self, decks)
+        contributions.prepare(self, joins)
         self._recognise()
         running.lay_out(self)
 

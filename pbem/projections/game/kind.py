@@ -7,12 +7,11 @@ not among them: they are the ruleset's.
 
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
-from types import MappingProxyType
 from typing import Any, ClassVar, Protocol, Self
 
 from pbem.events.event import Event
 from pbem.projections.overtaking import Race
-from pbem.projections.record import Head, Header, Motion, Record
+from pbem.projections.record import Head, Header, Motion, Record, Wish
 from pbem.rules import Need, Ruleset
 from pbem.rules.audience import EVERYBODY, Audience
 from pbem.secrecy import Keeper
@@ -71,7 +70,7 @@ class Folding(Protocol):
     def take(self, event: Event) -> None:
         """Let an event take effect."""
 
-    def deal(self, seed: bytes, decks: Mapping[str, Sequence[str]] = MappingProxyType({})) -> None:
+    def deal(self, seed: bytes, joins: Sequence[Wish] = ()) -> None:
         """Begin play with a seed, and with what the seats bring so that cards can be dealt."""
 
     def settle(self) -> None:

@@ -33,9 +33,14 @@ class SeatSecret:
         self._key = _extract(b"pbem-seat-1", write_scalar(scalar))
 
     @classmethod
-    def of(cls, identity: bytes, game: str, seat: str) -> "SeatSecret":
-        """The secret that follows from a person's 32 secret bytes, a game's id and a seat: it masks cards."""
-        return cls(_scalar(_extract(b"pbem-game-secret-1", identity), framed(game.encode(), seat.encode())))
+    def of(cls, identity: bytes, game: str, seat: str, below: str = "") -> "SeatSecret":
+        """The secret that follows from a person's 32 secret bytes, a game's id and a seat: it masks cards.
+
+        `below`: the id of the join after which the seat shuffles. If it comes to shuffle after another one, it has
+        another secret: nothing that was said of the one says anything of the other.
+        """
+        about = [part.encode() for part in (game, seat, below) if part]
+        return cls(_scalar(_extract(b"pbem-game-secret-1", identity), framed(*about)))
 
     @classmethod
     def keeper(cls, identity: bytes, game: str, seat: str) -> "SeatSecret":

@@ -14,7 +14,6 @@ from pbem.wording import _
 from . import handing, joining, keeping
 from .cards import TableCards
 from .deck import Deck, digest
-from .dues import is_proved
 
 
 def admit(chance: TableCards, by: str, text: str) -> None:
@@ -95,17 +94,13 @@ class _Admitting:
             return
         if place > len(deck.laps):
             raise EarlyError(_("it is not its turn to shuffle that deck"))
-        if chance.circle == joining.OWN and keeping.is_due(chance, self.by):
-            raise EarlyError(
-                _("it leaves nothing with the others for the case that {seat} vanishes").format(seat=self.by)
-            )
         before = deck.newest(chance.game)
         if self.check and given.label != chance.about(deck):
             raise UnsoundError(_("it shuffles other cards than those that lie there"))
         key = joining.read_announced(announced, chance.game, self.by, deck.key_label(place), check=self.check)
         if self.check:
             once(lambda: laps.check(before, after), b"lap", laps.write(before), laps.write(after))
-            if is_proved(chance, deck, self.by):
+            if chance.proves(deck, self.by):
                 self.unproved = deck, before
         deck.lapped(key, after)
 
@@ -132,10 +127,11 @@ class _Admitting:
 
     def _repeats(self, deck: Deck) -> bool:
         """Whether the lap that a proof follows was known before, with its proof."""
-        return len(deck.laps) > self.chance.lappers(deck).index(self.by) and is_proved(self.chance, deck, self.by)
+        return len(deck.laps) > self.chance.lappers(deck).index(self.by) and self.chance.proves(deck, self.by)
 
     def _shares(self, given: Contribution) -> None:
         chance, deck = self.chance, self._lying(given.label)
+        self._has_left()
         found = shares.Shares.read(given.raw)
         if max(found.points) >= len(deck.faces):
             raise UnsoundError(_("it holds a share of a card that is not there"))
@@ -206,6 +202,13 @@ class _Admitting:
                 deck.note(first, {place: share})
         chance.open_places(deck, sorted(opened.shares))
 
+    def _has_left(self) -> None:
+        """Raise EarlyError if a seat shows something before it has left its secret with the others."""
+        if self.chance.circle == joining.OWN and keeping.is_due(self.chance, self.by):
+            raise EarlyError(
+                _("it leaves nothing with the others for the case that {seat} vanishes").format(seat=self.by)
+            )
+
     def _lying(self, about: str) -> Deck:
         """The shuffled deck that a contribution is about. Raises UnsoundError unless its cards lie as it says."""
         deck = self._deck(about.partition(" ")[0])
@@ -219,6 +222,7 @@ class _Admitting:
         chance, label = self.chance, given.label
         if label not in chance.sides:
             raise EarlyError(_("nothing is rolled that is called {label!r}").format(label=label))
+        self._has_left()
         found = rolls.RollShare.read(given.raw)
         if self.check:
             context, key = Context(chance.game, label, self.by), chance.rolling[self.by]

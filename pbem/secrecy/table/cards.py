@@ -47,17 +47,18 @@ class OwnEyes:
 class TableCards(OwnEyes, Present, MaskedCards[Deck]):
     """What is public of the cards and dice of a game, as plain data: what Present and MaskedCards say, and
 
-    `place`: where in the game it is now. `threshold`: see DealPlan. `points`: by seat, what its secret is the secret
-    of. `rolling`: by seat, its key for the rolls. `rolled`: by label, the seats' shares of a roll. `secrets`: what
-    seats have published, or all have worked out. `escrows`: by seat and by circle, what it has left with the others for
-    the case that it vanishes, `openings`: what keepers have shown of that. `handovers`: by seat and key, as one text, a
-    seat's secret sealed to that key.
+    `place`: where in the game it is now. `joined`: the seats in the order in which they shuffle the decks of the deal.
+    `threshold`: see DealPlan. `points`: by seat, what its secret is the secret of. `rolling`: by seat, its key for the
+    rolls. `rolled`: by label, the seats' shares of a roll. `secrets`: what seats have published, or all have worked
+    out. `escrows`: by seat and by circle, what it has left with the others for the case that it vanishes, `openings`:
+    what keepers have shown of that. `handovers`: by seat and key, as one text, a seat's secret sealed to that key.
     """
 
     seed: str
     game: str = ""
     place: str = ""
     seats: list[str] = field(default_factory=list)
+    joined: list[str] = field(default_factory=list)
     prove_all: bool = False
     players: dict[str, str] = field(default_factory=dict)
     threshold: int = 0
@@ -94,9 +95,19 @@ class TableCards(OwnEyes, Present, MaskedCards[Deck]):
         made = shares.make(scalar, Context(self.game, deck.label, seat), deck.newest(self.game), places)
         return wire.write(wire.Contribution("shares", self.about(deck), made.write()))
 
+    @property
+    def convened(self) -> bool:
+        """Whether all seats are taken."""
+        return len(self.joined) == len(self.seats)
+
     def lappers(self, deck: Deck) -> Sequence[str]:
-        """The seats in the order in which they shuffle a deck."""
-        return self.seats
+        """The seats in the order in which they shuffle a deck: those of the deal as they have joined."""
+        return self.seats if deck.place else self.joined
+
+    def proves(self, deck: Deck, seat: str) -> bool:
+        """Whether a seat proves its lap of a deck."""
+        last = seat == deck.prover if deck.place else self.convened and seat == self.joined[-1]
+        return self.prove_all or last
 
     def scalar(self, deck: Deck, seat: str, secret: SeatSecret) -> int:
         """The secret of the key that a seat adds to a deck, or has added."""

@@ -39,7 +39,7 @@ class DueLap(NamedTuple):
         lap = laps.lap(secret, context, joint, before)
         after = laps.shuffled(lap, scalar, joint, before)
         found = [wire.write(Contribution("lap", chance.about(deck), announced + laps.write(after)))]
-        if is_proved(chance, deck, self.seat):
+        if chance.proves(deck, self.seat):
             proof = shuffle_proof.prove(secret, scalar, context, joint, before, after, lap)
             found.append(wire.write(Contribution("proof", number, proof.write())))
         return found
@@ -126,11 +126,6 @@ class DueSecret:
         return [wire.write(Contribution("secret", joining.OWN, write_scalar(secret.scalar)))]
 
 
-def is_proved(chance: TableCards, deck: Deck, seat: str) -> bool:
-    """Whether a seat proves its lap of a deck."""
-    return chance.prove_all or seat == deck.prover
-
-
 def dues(chance: TableCards, seat: str) -> Iterator[Due]:
     """What a seat owes now, first things first, and makes by the secret from which its part in the cards follows.
 
@@ -142,7 +137,8 @@ def dues(chance: TableCards, seat: str) -> Iterator[Due]:
             yield DueSecret()
         return
     resting = seat not in chance.secrets and bool(keeping.unready(chance))
-    if resting and keeping.is_due(chance, seat):
+    begun = chance.circle == joining.OWN and chance.convened
+    if (resting or begun) and keeping.is_due(chance, seat):
         yield DueEscrow(seat)
     for deck in chance.decks:
         if not deck.number:
@@ -159,9 +155,7 @@ def dues(chance: TableCards, seat: str) -> Iterator[Due]:
                 yield DueShares(seat, deck, places)
             for reader, looked_at in chance.looks_due(deck, seat).items():
                 yield DueLook(seat, deck, reader, looked_at)
-        elif chance.lappers(deck)[len(deck.laps)] == seat:
-            if keeping.is_due(chance, seat):
-                yield DueEscrow(seat)
+        elif seat in chance.lappers(deck)[len(deck.laps) :][:1]:
             yield DueLap(seat, deck)
     for label in chance.sides:
         if not resting and seat not in chance.rolled.get(label, {}):

@@ -19,7 +19,7 @@ LABELS = (OWN, KEEPER, ROLLS)
 
 
 def brought(secret: SeatSecret, keeper: SeatSecret, game: str, seat: str) -> list[str]:
-    """The keys of a seat."""
+    """The keys of a seat, which come before its laps."""
     return [key(keeper if label == KEEPER else secret, game, seat, label) for label in LABELS]
 
 
@@ -39,14 +39,14 @@ def scalar(secret: SeatSecret, game: str, seat: str, label: str) -> int:
 
 
 def check(deck: Sequence[str], game: str, seat: str) -> None:
-    """Raise UnsoundError unless these are the keys that a seat has to bring."""
-    if len(deck) != len(LABELS):
+    """Raise UnsoundError unless what a seat brings begins with the keys that it has to bring."""
+    if len(deck) < len(LABELS):
         due = len(LABELS)
         sentence = ngettext(
             "it does not bring {count} key for the cards", "it does not bring {count} keys for the cards", due
         )
         raise UnsoundError(sentence.format(count=due))
-    for text, label in zip(deck, LABELS, strict=True):
+    for text, label in zip(deck, LABELS, strict=False):
         read_key(text, game, seat, label, check=True)
 
 

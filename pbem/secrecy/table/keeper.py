@@ -11,7 +11,7 @@ from pbem.rules.state import copy
 from pbem.secrecy.group import looks, rolls, shares, wire
 from pbem.secrecy.group.derive import Context, SeatSecret
 from pbem.secrecy.group.points import SIZE, mul, read_scalar, write_scalar
-from pbem.secrecy.plan import DealPlan
+from pbem.secrecy.plan import DealPlan, hand_out
 
 from . import admitting, handing, joining, keeping
 from .cards import TableCards
@@ -44,9 +44,10 @@ class TableChance(TableCards):
         for seat, brought in decks.items():
             known = [
                 joining.read_key(text, game, seat, label, check=False)
-                for text, label in zip(brought, joining.LABELS, strict=True)
+                for text, label in zip(brought, joining.LABELS, strict=False)
             ]
-            self.points[seat], self.keepers[seat], self.rolling[seat] = known
+            if known:
+                self.points[seat], self.keepers[seat], self.rolling[seat] = known
 
     def prepare(self, plan: DealPlan) -> None:
         """See Keeper."""
@@ -56,6 +57,12 @@ class TableChance(TableCards):
             (self.lay_open if face_up else self.shuffle)(label, faces)
         self.want(plan.shown)
         self.sides.update(plan.rolled)
+        if plan.deal is not None:
+            hand_out(plan.deal, self)
+        self.joined = list(plan.brought)
+        for seat, brought in plan.brought.items():
+            for text in brought[len(joining.LABELS) :]:
+                admitting.admit(self, seat, text)
 
     def go_on_from(self, place: str) -> None:
         """See Keeper."""
@@ -142,15 +149,15 @@ class TableChance(TableCards):
     def once(self, by: str, cards: Sequence[str]) -> Mapping[str, str]:
         """See Keeper: what is shown of one deck says something of another one that holds the same lap.
 
-        There is no other that holds a last lap, which may come with the first shares. And a seat takes part in the deal
-        of one circle of seats only: the secret that it publishes at the end of another would open its hand here.
+        There is no other that holds a last lap, which may come with the first shares. And once all seats are taken a
+        seat contributes to the cards of these alone: the secret that it leaves with others, or publishes, where the
+        game was started with other joins would open its hand here.
         """
         shown = [given.label for given in map(wire.read, cards) if given.kind in ("shares", "look", "looked")]
         about = {number: f"{number} {mark}" for number, mark, *_reader in (label.split(" ") for label in shown)}
         decks = [deck for deck in self.decks if str(deck.number) in about and self.shuffled(deck)]
         found = {encode(self.key(deck, by)): about[str(deck.number)] for deck in decks}
-        if any(given.kind in ("lap", "secret") for given in map(wire.read, cards)):
-            found[encode(self.points[by])] = encode(sha256(b"".join(self.points[seat] for seat in self.seats)).digest())
+        found[encode(self.points[by])] = encode(sha256(b"".join(self.points[seat] for seat in self.seats)).digest())
         return found
 
     def publish(self, seat: str, secret: bytes) -> list[str]:

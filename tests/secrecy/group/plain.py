@@ -164,8 +164,9 @@ def as_secret(raw: bytes) -> int:
     return 1 + int.from_bytes(raw, "little") % (L - 1)
 
 
-def seat_secret(identity: bytes, game: str, seat: str) -> int:
-    return as_secret(derived(b"pbem-game-secret-1", identity, game.encode(), seat.encode()))
+def seat_secret(identity: bytes, game: str, seat: str, below: str = "") -> int:
+    parts = [part.encode() for part in (game, seat, below) if part]
+    return as_secret(derived(b"pbem-game-secret-1", identity, *parts))
 
 
 def keeper_secret(identity: bytes, game: str, seat: str) -> int:

@@ -20,6 +20,7 @@ GAME = "b6a948692b69aae1c896108f4d1787a1fde8e6ba"
 SEATS = ("ann", "bob", "cy")
 IDENTITIES = {seat: bytes(range(first, first + 32)) for seat, first in zip(SEATS, (0, 32, 64), strict=True)}
 SIZE = 4
+BELOW = "36eb53f418393cd6d996acb813eb4b3543c08a6c"
 DEALERS = bytes(range(96, 128))
 MIXED = "5a" * 32
 SUBSTITUTES = bytes(range(128, 160))
@@ -49,6 +50,8 @@ def made() -> dict[str, str]:
         found[f"{seat} public"] = encode(secrets[seat].public)
         found[f"{seat} keeper"] = encode(SeatSecret.keeper(IDENTITIES[seat], GAME, seat).public)
         found[f"{seat} key"] = written("key", "deck", announced[seat].write())
+    later = SeatSecret.of(IDENTITIES["cy"], GAME, "cy", BELOW)
+    found["cy secret later"] = written("secret", "game", points.write_scalar(later.scalar))
     found["joint"] = encode(joint)
     cards = deck.unshuffled(GAME, "deck", SIZE)
     found |= {f"card {number}": encode(card.body) for number, card in enumerate(cards)}
@@ -164,6 +167,9 @@ def secrets_and_keys_agree() -> None:
     for seat in SEATS:
         assert plain.scalar_bytes(secret(seat)) == raw(f"{seat} secret")
         assert plain.mul(secret(seat), plain.BASE) == point(f"{seat} public")
+    later = plain.seat_secret(IDENTITIES["cy"], GAME, "cy", BELOW)
+    assert plain.scalar_bytes(later) == raw("cy secret later")
+    for seat in SEATS:
         assert plain.mul(keeper_secret(seat), plain.BASE) == point(f"{seat} keeper")
         x = plain.deck_secret(secret(seat), context(seat))
         assert plain.written(plain.mul(x, plain.BASE)) == raw(f"{seat} key")[:32]

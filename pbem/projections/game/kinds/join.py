@@ -1,6 +1,6 @@
 """`join`: a player asks for a seat, with a key and a contribution to the seed."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, ClassVar
 
 from pydantic import Field
@@ -8,7 +8,8 @@ from pydantic import Field
 from pbem.events.event import CARDS_LENGTH, CARDS_MOST, Event
 from pbem.events.keys import decode
 from pbem.projections import record
-from pbem.projections.game.contributions import planned
+from pbem.projections.game import order
+from pbem.projections.game.contributions import planned_for
 from pbem.projections.game.fields import Bytes32, Fields, check_key
 from pbem.projections.game.kind import CoreKind, Folding, no_seat
 from pbem.projections.game.practice import against_practice
@@ -53,21 +54,41 @@ class Join(Fields, CoreKind):
             return no_seat(game, event.by)
         if self.key == header.dealer and not event.mail:  # a hub deals, and signs for whoever wrote the mail
             return _("the dealer's key holds no seat")
+        under = order.named(game.record, event)
+        if len(under) > (header.secrecy == order.SHUFFLED):
+            return _("it lists joins that it does not shuffle after")
         for join in game.record.joins.values():
-            if (join.seat, join.key) == (event.by, self.key) and not set(join.freed) & set(event.with_):
+            again = not set(join.freed) & set(event.with_) and [join.below] == ([one.id for one in under] or [""])
+            if (join.seat, join.key) == (event.by, self.key) and again:
                 return _("this key has asked for the seat {seat} already").format(seat=event.by)
         hindered = against_practice(header, self.key) or self._not_as_promised(header, event.by)
-        return hindered or self._ill_equipped(game, event.by)
+        return hindered or self._ill_equipped(game, event.by, under)
 
     def take(self, game: Folding, event: Event, before: record.Head) -> None:
         """The wish is noted; the start accepts it or not."""
-        game.record.joins[event.id] = record.Wish(event.id, event.by, self.key, self.entropy, deck=self.deck)
-        game.say(_("{seat} takes a seat.").format(seat=event.by))
+        below = next((join.id for join in order.named(game.record, event)), "")
+        again = (event.by, self.key) in ((join.seat, join.key) for join in game.record.joins.values() if not join.freed)
+        game.record.joins[event.id] = record.Wish(
+            event.id, event.by, self.key, self.entropy, deck=self.deck, below=below, mail=event.mail
+        )
+        if again:
+            game.say(_("{seat} shuffles again, as others have shuffled before.").format(seat=event.by))
+        else:
+            game.say(_("{seat} takes a seat.").format(seat=event.by))
 
-    def _ill_equipped(self, game: Folding, seat: str) -> str | None:
-        """Why the cards cannot be dealt with what it brings."""
+    def _ill_equipped(self, game: Folding, seat: str, under: Sequence[record.Wish]) -> str | None:
+        """Why the cards cannot be dealt with what it brings. `under`: the join over whose lap it shuffles."""
+        below = [one for join in under for one in (*order.below(game.record, join), join)]
+        if seat in (join.seat for join in below):
+            return _("it shuffles after a join for the same seat")
         try:
-            check_brought(game.record.header.secrecy, self.deck, game.id, seat, lambda: planned(game))
+            check_brought(
+                game.record.header.secrecy,
+                self.deck,
+                game.id,
+                seat,
+                lambda: planned_for(game, seat, self.key, below),
+            )
         except ValueError as error:
             return str(error)
         return None

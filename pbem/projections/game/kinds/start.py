@@ -2,10 +2,11 @@
 
 from typing import ClassVar
 
-from pbem.events.event import CREATOR, DEALER, Event
+from pbem.events.event import CREATOR, Event
 from pbem.events.keys import decode
 from pbem.projections.game.fields import Bytes32, Fields
 from pbem.projections.game.kind import CoreKind, Folding
+from pbem.projections.game.order import in_turn
 from pbem.projections.record import Head
 from pbem.secrecy import commit, mix, practice
 from pbem.wording import _
@@ -30,6 +31,8 @@ class Start(Fields, CoreKind):
         accepted = [join for join in game.record.joins.values() if join.id in event.with_ and not join.freed]
         if sorted(join.seat for join in accepted) != sorted(header.seats) or len(event.with_) != len(accepted):
             return _("the start must list exactly one join for every seat")
+        if in_turn(game.record, accepted) is None:
+            return _("the joins that the start lists do not shuffle one after the other")
         if commit(decode(self.seed, 32)) != header.seed_hash:
             return _("the creator's seed is not the one promised in the first event")
         return None
@@ -39,6 +42,7 @@ class Start(Fields, CoreKind):
         header = game.record.header
         accepted = {join.seat: join for join in game.record.joins.values() if join.id in event.with_}
         game.record.keys = {seat: accepted[seat].key for seat in header.seats}
+        game.record.accepted = {seat: accepted[seat].id for seat in header.seats}
         if header.practice is not None:
             game.say(
                 _("A practice game: its cards and dice follow from the number {seed}.").format(seed=header.practice)
@@ -46,7 +50,8 @@ class Start(Fields, CoreKind):
             game.deal(practice(header.practice))
             return
         entropy = {seat: decode(join.entropy, 32) for seat, join in accepted.items()}
-        decks = {seat: accepted[seat].deck for seat in header.seats}
-        if header.dealer:
-            decks[DEALER] = [header.dealer]
-        game.deal(mix(header.id, decode(self.seed, 32), entropy), decks)
+        joins = in_turn(game.record, list(accepted.values()))
+        assert joins is not None
+        game.deal(mix(header.id, decode(self.seed, 32), entropy), joins)
+        for join in game.record.joins.values():
+            join.deck = []
