@@ -1,12 +1,16 @@
 """Three people who begin a game in a shared folder, and choose no mode of secrecy: they deal together by syncing."""
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
+from hand_offs import hand_offs
 from people import Person
 
 import pbem
+
+NAMES = ("ann", "bob", "cy", "dee", "eve")
 
 
 @pytest.fixture
@@ -31,9 +35,8 @@ def test_from_the_first_event_to_moves(friends: list[Person], games: Path) -> No
     assert "all seats are taken; the game begins with the creator's next `pbem sync`\n" in said
     assert "sync until they are dealt" not in said  # cy's sync would do nothing yet
     assert "The game begins." in ann.done("sync").out
-    for next_one in (bob, cy, ann, bob):
-        assert "the others wait for your part of the cards: `pbem sync`" in next_one.done("list").out
-        assert "you send your part of the cards" in next_one.done("sync").out
+    assert "the others wait for your part of the cards: `pbem sync`" in bob.done("list").out
+    assert "you send your part of the cards" in bob.done("sync").out
     assert [is_to_do_something(person) for person in friends] == [True] * 3
     for person in friends:
         person.done("play", "stake", "2")
@@ -41,3 +44,34 @@ def test_from_the_first_event_to_moves(friends: list[Person], games: Path) -> No
     assert cy.done("list").out.endswith("waits for bob to take pebbles\n")
     table = pbem.open(games / "p.toml")
     assert (table.game.record.header.secrecy, table.phase) == ("table", "playing")
+
+
+@pytest.mark.parametrize(
+    ("game", "mode", "seats", "taken"),
+    [
+        ("confucius", "table", 3, 5),
+        ("white-lotus", "dealer", 3, 5),
+        *(
+            pytest.param(game, mode, seats, taken, marks=pytest.mark.slow)
+            for game in ("confucius", "white-lotus")
+            for mode, seats, taken in (("table", 3, 5), ("table", 5, 9), ("dealer", 3, 5), ("dealer", 5, 7))
+        ),
+    ],
+)
+def test_so_often_a_game_changes_hands_before_the_first_move(
+    tmp_path: Path, games: Path, game: str, mode: str, seats: int, taken: int
+) -> None:
+    """`new`, each joins, and one more sync of each but the last; with a dealer, of the creator and the dealer."""
+    players = [Person(name, tmp_path) for name in NAMES[:seats]]
+    dealer = Person("dora", tmp_path) if mode == "dealer" else None
+    for person in (*players, *([dealer] if dealer is not None else [])):
+        person.folder = games
+        person.done("key", "new", person.name)
+
+    def visit(person: Person, words: Sequence[str]) -> None:
+        if words:
+            person.done(*words, *(["--file", "p.toml"] if words[0] == "new" else []))
+        else:
+            person.done("deal" if person is dealer else "sync")
+
+    assert hand_offs(game, players, visit, lambda person: games / "p.toml", dealer) == taken

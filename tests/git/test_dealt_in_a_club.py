@@ -1,0 +1,83 @@
+"""A game whose players deal begins in a club's repository."""
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+from clubs import Member, origin_at
+from hand_offs import hand_offs
+from people import Person
+
+NAMES = ("ann", "bob", "cy", "dee", "eve")
+
+
+@pytest.mark.parametrize(
+    ("game", "mode", "seats", "taken"),
+    [
+        ("confucius", "table", 3, 5),
+        *(
+            pytest.param(game, mode, seats, taken, marks=pytest.mark.slow)
+            for game, mode, seats, taken in (
+                ("confucius", "table", 5, 9),
+                ("white-lotus", "table", 5, 9),
+                ("confucius", "dealer", 3, 5),
+                ("white-lotus", "dealer", 5, 7),
+            )
+        ),
+    ],
+)
+def test_so_often_a_game_changes_hands_in_a_club_before_the_first_move(
+    tmp_path: Path, game: str, mode: str, seats: int, taken: int
+) -> None:
+    origin = origin_at(tmp_path)
+    players = [Member(name, tmp_path, origin) for name in NAMES[:seats]]
+    dealer = Member("dora", tmp_path, origin) if mode == "dealer" else None
+    members = {member.name: member for member in (*players, *([dealer] if dealer is not None else []))}
+    players[0].done("init")
+    players[0].done("sync")
+    for member in [*players[1:], *([dealer] if dealer is not None else [])]:
+        member.git("pull", "--quiet", "origin", "main")
+        member.known()
+    for name in [*members][1:]:
+        members[name].done("key", "new", name)
+
+    def visit(person: Person, words: Sequence[str]) -> None:
+        if words:
+            members[person.name].git("pull", "--quiet", "origin", "main")
+            person.done(*words, *(["--file", "games/p.toml"] if words[0] == "new" else ["-g", "games/p.toml"]))
+        person.done("deal" if person is dealer else "sync")
+
+    assert hand_offs(game, players, visit, lambda person: members[person.name].game(), dealer) == taken
+
+
+@pytest.mark.parametrize("seats", [3, pytest.param(5, marks=pytest.mark.slow)])
+def test_all_who_join_at_once_shuffle_again_by_themselves(tmp_path: Path, seats: int) -> None:
+    """Each joins in a clone in which nobody else has; whoever pushes later shuffles again in the same sync."""
+    origin = origin_at(tmp_path)
+    players = [Member(name, tmp_path, origin) for name in NAMES[:seats]]
+    ann, *others = players
+    ann.done("init")
+    names = ",".join(NAMES[:seats])
+    ann.done(
+        "new",
+        "pebbles" if seats < 5 else "confucius",
+        "--secrecy=table",
+        "--seats",
+        names,
+        "--seat=ann",
+        "--file=games/p.toml",
+    )
+    ann.done("sync")
+    for member in others:
+        member.git("pull", "--quiet", "origin", "main")
+        member.known()
+    for member in others:
+        member.done("join", member.name, "-g", "games/p.toml")
+    for member in reversed(others):
+        member.done("sync")
+    for member in (*players, *players, *players):
+        member.done("sync")
+    ann.done("verify", "games/p.toml")
+    (found,) = json.loads(ann.done("list", "--json").out)
+    assert (found["phase"], found["owing"]) == ("playing", [])

@@ -1,0 +1,47 @@
+"""How often a game changes hands before its first move: each visit of somebody whose machine adds something counts."""
+
+import json
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from people import Person
+
+from pbem.events.contents import read
+from pbem.events.text import parse
+
+Visit = Callable[[Person, Sequence[str]], None]
+"""Somebody gets what there is, types a command, or only syncs if there is none, and lets the others have it."""
+
+
+def hand_offs(
+    game: str, players: Sequence[Person], visit: Visit, file: Callable[[Person], Path], dealer: Person | None = None
+) -> int:
+    """Begin a game, whose players join and then sync in turn until somebody can move. Returns how often it took."""
+
+    def adds(person: Person, *words: str) -> bool:
+        before = signed(person)
+        visit(person, words)
+        return signed(person) > before
+
+    def signed(person: Person) -> int:
+        events = parse(read(file(person))).events if file(person).exists() else []
+        names = {person.name, *(["creator"] if person is first else [])}
+        return sum(1 for _number, event in events if event.by in (names if person is not dealer else {"dealer"}))
+
+    def may_move(person: Person) -> bool:
+        (found,) = json.loads(person.done("list", "--json").out)
+        return bool(found["need"]) and person.name in found["need"]["seats"] and not found["unread"]
+
+    first, *others = players
+    seats = ",".join(player.name for player in players)
+    mode = ["--secrecy", "table"] if dealer is None else ["--secrecy", "dealer", "--dealer", dealer.key]
+    taken = adds(first, "new", game, "--seats", seats, "--seat", first.name, *mode)
+    for player in others:
+        taken += adds(player, "join", player.name)
+    for _round in range(4):
+        for person in (*players, *([dealer] if dealer is not None else [])):
+            if adds(person):
+                taken += 1
+            elif any(may_move(player) for player in players if file(player).exists()):
+                return taken
+    raise AssertionError("nobody can move")
