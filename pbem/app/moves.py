@@ -8,6 +8,7 @@ from pbem.projections import author
 from pbem.projections.game import Game
 from pbem.projections.typed import against, is_unasked, understood
 from pbem.rules import Move, View
+from pbem.rules.condition import JOINING
 from pbem.rules.move import refuse
 from pbem.wording import _
 
@@ -17,7 +18,7 @@ from .session import Session
 SUGGESTED = 3
 """So many legal moves are named where one was refused."""
 
-CHOOSING = ("if", "when", "else")
+CHOOSING = frozenset(word for word, meant in JOINING.items() if meant != "then")
 """Words by which a move is a step of a plan."""
 
 CheckList = Callable[[str, Sequence[str]], None]

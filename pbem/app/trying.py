@@ -50,7 +50,7 @@ def _chosen(game: Game, view: View[Any], words: Sequence[str], check_list: Check
     if is_conditional(words):
         from .plans.choosing import choose  # which a plain move need not load
 
-        return choose(game, view, words, check_list)
+        return choose(game, view, words, check_list)[:2]
     try:
         return meant(game, view, words, check_list), ""
     except RefusedError as error:

@@ -6,8 +6,14 @@ from typing import Any
 
 from .play import View
 
-LINKS = ("then", "else", "otherwise", "if", "when", "unless", "and")
-"""What joins the moves of a plan and their conditions: no notation has such a word."""
+JOINING = {
+    "then": "then", "afterwards": "then", "else": "else", "otherwise": "else", "or": "else",
+    "if": "if", "provided": "if", "when": "when", "once": "when", "whenever": "when", "while": "when",
+    "unless": "unless",
+}  # fmt: skip
+"""What joins the moves of a plan and their conditions, by the words that people say for it."""
+LINKS = (*JOINING, "and", "but")
+"""Words that no notation has, and that nothing is called in a game."""
 COMMON = ("legal", "untouched", "costs")
 """The conditions that plans have in every game: a game's own have other names."""
 

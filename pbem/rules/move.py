@@ -168,7 +168,7 @@ class Move(Struct, frozen=True):
         """The words a player types for it, payment apart: lower case, separated by single blanks.
 
         Any unique beginnings of its words mean it too. No word of it is "with", which begins a payment, or one of those
-        that join the moves of a plan: "then", "else", "if", "when" and "and".
+        that join the moves of a plan: `LINKS`, such as "then", "or" and "if".
         """
         return self.kind
 

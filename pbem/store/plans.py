@@ -15,6 +15,8 @@ TYPE_CHECKING = False  # without typing and pathlib: it is asked by commands tha
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
+    from pbem.errors import MachineError
+
     from .records import KeptPlan
 
 
@@ -29,11 +31,15 @@ def read(game: str) -> list[KeptPlan]:
     except FileNotFoundError:
         return []
     except (OSError, ValueError) as error:
-        from pbem.errors import MachineError
-
-        sentence = _("the plans in {file} cannot be read: {error}")
-        raise MachineError(sentence.format(file=_place(game), error=error)) from None
+        raise unread(game, error) from None
     return kept if isinstance(kept, list) else []
+
+
+def unread(game: str, error: Exception) -> MachineError:
+    """What is raised where the plans of a game cannot be read."""
+    from pbem.errors import MachineError
+
+    return MachineError(_("the plans in {file} cannot be read: {error}").format(file=_place(game), error=error))
 
 
 def write(game: str, plans: Sequence[KeptPlan]) -> None:

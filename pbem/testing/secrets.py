@@ -1,6 +1,6 @@
 """A seat knows no more than it may: whatever it has not seen could be otherwise, and it would not notice."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from itertools import chain
 from random import Random
 from typing import Any, cast
@@ -8,7 +8,7 @@ from typing import Any, cast
 from pbem.projections.decode import read_options
 from pbem.projections.game import Game
 from pbem.projections.story import Told
-from pbem.rules import Chance, Condition, View
+from pbem.rules import Chance, View
 from pbem.rules.chance import Face
 from pbem.rules.picture import PHONE
 from pbem.rules.unknown import honest, supposed
@@ -17,6 +17,7 @@ from pbem.secrecy import DealPlan, Keeper, Laid, keeper, plan_of
 from .chances import RedealtChance
 from .complaint import ConformanceError, difference, explained
 from .drawn import scene
+from .plans import asked_by_plans
 from .playout import Moment, Playout, finder, thinned
 from .table import WIDER
 
@@ -104,7 +105,7 @@ def _seen(game: Game, seat: str) -> dict[str, Any]:
     """All that a seat is shown, and what its plans depend on."""
     view = View(game.table, seat, game.chance)
     own = honest(game.ruleset, view)
-    conditions = game.ruleset.conditions() if seat else {}
+    seats = game.record.header.seats if seat else ()
     legal = game.legal(seat)
     picture = game.ruleset.picture(view)
     fitted = [panel.fitted for panel in (*picture.panels, *picture.aside) if panel.fitted is not None]
@@ -118,14 +119,14 @@ def _seen(game: Game, seat: str) -> dict[str, Any]:
         "the hints beside its moves": [move.hint(game.table, seat) for move in legal],
         "what its moves mean": [move.meaning(view) for move in legal],
         "how its moves are finished": [move.finish(view, ()) for move in legal],
-        "what its plans depend on": [_holds(condition, own) for condition in conditions.values()],
+        **{what: _answered(ask) for what, _kind, ask in asked_by_plans(game.ruleset, own, seats) if seat},
     }
 
 
-def _holds(condition: Condition, view: View[Any]) -> bool | None:
-    """Whether a condition holds; None where it fails, of which `plans.planned` complains."""
+def _answered(ask: Callable[[], object]) -> object:
+    """What plans are told; None where that fails, of which `plans.planned` complains."""
     try:
-        return condition.holds(view)
+        return ask()
     except Exception:
         return None
 

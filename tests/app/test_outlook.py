@@ -132,3 +132,21 @@ def test_behind_an_own_answer_that_waits_for_the_others_nothing_is_tried(*, secr
     seen = look(table, "ann")
     assert seen.told == []
     assert seen.doubts == ["take 1 cannot be tried now: what is asked now is decided together"]
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ("if chief: tax then recruit else bribe hubu 3 then no-action", ["ann bribes", "ann lets the moment go by."]),
+        ("if chief then tax else (bribe hubu 3 then no-action)", ["ann bribes", "ann lets the moment go by."]),
+        ("(bribe hubu 3 or tax) then no-action", ["ann bribes", "ann lets the moment go by."]),
+    ],
+)
+def test_what_follows_a_branch_is_on_the_board_too(words: str, told: list[str]) -> None:
+    """The board ended with the first move of the branch, and nothing said so."""
+    table = pbem.new("confucius", SEATS, seed=3)
+    table.plan("ann", words)
+    seen = look(table, "ann")
+    own = [one for one in seen.told if one.startswith("ann ")]
+    assert len(own) == len(told)
+    assert all(map(str.startswith, own, told))

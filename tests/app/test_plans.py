@@ -7,8 +7,11 @@ from datetime import UTC, datetime, timedelta
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 import pbem
+from pbem.app.plans import giving
+from pbem.app.session import Session
 from pbem.app.table import Table
 from pbem.errors import (
     AmbiguousMoveError,
@@ -343,6 +346,35 @@ def test_a_condition_in_the_words_of_the_game(game: Round) -> None:
     assert game.table.asked == ("cy",)
 
 
+@pytest.mark.parametrize(
+    ("words", "made"),
+    [
+        ("bribe hubu 4 if costs at most 3 else tax", True),
+        ("invade annam 1 else tax", True),
+        ("invade annam 1 if not chief-minister else tax", True),
+        ("(invade annam 1 then recruit) else tax", True),
+        ("if costs at most 3: bribe hubu 4, else tax", True),
+        ("if legal: invade annam 1, else tax", True),
+        ("if not chief-minister and legal: invade annam 1 then recruit, else tax", True),
+        ("if chief-minister: invade annam 1, else tax", True),
+        ("if not chief-minister: invade annam 1, else tax", False),
+        ("if not chief-minister: invade annam 1 then recruit; otherwise tax", False),
+        ("if not chief-minister: (invade annam 1 else tax); otherwise recruit", True),
+        ("if not chief-minister: (invade annam 1 else invade annam 2); otherwise tax", False),
+    ],
+)
+def test_a_second_choice_is_for_a_move_that_cannot_be_made_another_branch_for_what_does_not_hold(
+    game: Round, words: str, *, made: bool
+) -> None:
+    """Bob has no army and is not Chief Minister. Where one has said which way to go, nothing else is made."""
+    game.table.plan("bob", words)
+    game.turn_of("bob")
+    said = " ".join(game.carry_out("bob"))
+    assert ("bob collects taxes." in said) is made, said
+    assert ("bob's plan has stopped: " in said) is not made, said
+    assert "it does not hold" not in said or made
+
+
 def test_a_condition_that_does_not_hold_stops_a_plan_and_its_player_is_told(game: Round) -> None:
     assert game.table.game.table.chief != "bob"
     game.table.plan("bob", "tax if chief-minister")
@@ -522,6 +554,34 @@ def test_plans_wait_for_their_player_after_moves_were_taken_back_or_somebody_has
         game.table.resign("ann")
     assert "cy's plan has stopped" in " ".join(game.carry_out("cy"))
     assert game.table.asked == ("cy",)
+
+
+@pytest.mark.parametrize("words", ["tax if moonlight", "dance", "tax if ann plays dance", "tax then ("])
+def test_a_kept_plan_that_cannot_be_read_any_more_stops_and_is_told(game: Round, words: str) -> None:
+    """Another version of the game had such words. It ended `sync` with an error, and no plan was made any more."""
+    for plan in ("tax", "recruit"):
+        game.table.plan("bob", plan)
+    store, name = game.table._plans, game.table.game.id
+    store.write(name, [replace(plan, steps=[words]) if plan.steps == ["tax"] else plan for plan in store.read(name)])
+    game.turn_of("bob")
+    said = " ".join(game.carry_out("bob"))
+    assert f"bob's plan has stopped: '{words}' cannot be read any more: " in said
+    stopped, other = game.table.plans("bob")
+    assert stopped.held
+    assert (other.words(), other.held) == ("recruit", "")
+    assert game.table.asked == ("bob",), "nothing is made beside a plan that has stopped"
+
+
+def test_a_plan_that_cannot_be_read_is_not_taken_up_again(game: Round) -> None:
+    game.table.plan("bob", "tax")
+    store, name = game.table._plans, game.table.game.id
+    store.write(name, [replace(plan, steps=["tax if moonlight"]) for plan in store.read(name)])
+    session = Session(game.table._holding, game.table.key("bob"), game.clock, seat="bob", plans=store)
+    with pytest.raises(UsageError, match="cannot be read any more") as refused:
+        giving.resume(session)
+    assert refused.value.advice == "drop it, and plan it in other words"
+    giving.drop(session, "all")
+    assert game.left("bob") == []
 
 
 @pytest.mark.parametrize("plans", [["tax then bribe hubu 3"], ["tax", "bribe hubu 3"]])

@@ -90,6 +90,24 @@ def test_an_undo_of_a_planned_move_that_nobody_else_has_stops_what_was_planned_a
     assert f"{first} has planned this: no-action" in at("2026-11-22T13:40:00Z", ann, "sync").err
 
 
+def test_a_plan_that_another_version_has_kept_ends_no_sync(three: Three) -> None:
+    first, second, _third = in_order(three)
+    at(MORNING, second, "plan", "tax")
+    [kept] = planned(second)
+    kept.write_text(kept.read_text(encoding="utf-8").replace('"tax"', '"tax if moonlight"'), encoding="utf-8")
+    at(MORNING, first, "play", "tax")
+    hand_over("game.toml", first, second)
+    said = at(NOON, second, "sync")
+    assert said.code == 0
+    assert f"{second.name}'s plan has stopped: 'tax if moonlight' cannot be read any more: " in said.err
+    refused = at(NOON, second, "plan", "resume")
+    assert (refused.code, refused.err.splitlines()[-1]) == (2, "drop it, and plan it in other words")
+    at(NOON, second, "plan", "drop", "1")
+    kept.write_text('[{"seat": 3}]', encoding="utf-8")
+    refused = at(NOON, second, "plan")
+    assert (refused.code, f"the plans in {kept} cannot be read: " in refused.err) == (5, True), refused
+
+
 def test_it_goes_out_though_nothing_has_changed_since_the_last_sync(three: Three) -> None:
     first, second, _third = in_order(three)
     at(MORNING, second, "plan", "tax")
@@ -318,3 +336,20 @@ def test_no_seat_is_named_like_a_word_that_joins_moves(ann: Person, word: str) -
     said = ann("new", "pebbles", "--seats", f"ann,{word}", "--hotseat")
     assert said.code == 2
     assert f"a seat cannot be named '{word}'" in said.err
+
+
+@pytest.mark.parametrize(
+    "words", ["tax unless chief-minister", "tax otherwise recruit", "tax or recruit", "tax once last"]
+)
+def test_a_move_that_is_made_now_has_no_conditions_in_whatever_words(three: Three, words: str) -> None:
+    first, _second, _third = in_order(three)
+    refused = first("play", words)
+    assert (refused.code, refused.err.splitlines()) == (
+        2,
+        [
+            "pbem: a move that is made now has no conditions and no second choice",
+            "they are for `pbem plan` and `pbem try`",
+        ],
+    )
+    assert "what would" not in refused.err
+    assert first("try", words).code == 0

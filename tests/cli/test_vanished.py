@@ -68,6 +68,25 @@ def test_the_others_go_on_without_whoever_has_vanished(left: tuple[Person, Perso
         assert json.loads(bob.done("list", "--json").out)[0]["owing"] == []
 
 
+def test_what_was_planned_waits_for_its_player_where_the_others_go_on_without_a_seat(
+    left: tuple[Person, Person],
+) -> None:
+    """It was planned against ann; the rules move for her now."""
+    bob, cy = left
+    with freeze_time(SOON):
+        bob.done("plan", "stake", "2", "then", "take", "1")
+    with freeze_time(LATE):
+        bob.done("expel", "ann")
+        hand_over("game.toml", bob, cy)
+        cy.done("consent")
+        around(bob, cy)
+    with freeze_time(LATER):
+        hand_over("game.toml", cy, bob)
+        bob.done("sync")
+        [plan] = json.loads(bob.done("plan", "--json").out)
+    assert (plan["steps"], plan["held"]) == (["stake 2", "take 1"], "by agreement the game goes on without ann")
+
+
 def test_to_resign_shows_the_hand_and_says_so_first(left: tuple[Person, Person]) -> None:
     bob, cy = left
     assert bob("resign").err == (

@@ -11,7 +11,7 @@ from pbem_pebbles.stake import Stake
 from pbem_pebbles.table import Options, Table
 from pbem_pebbles.take import Take
 
-from pbem.rules import Chance, Move, Need, Picture, Play, Refusal, View, Waiting
+from pbem.rules import Amount, Chance, Move, Need, Picture, Play, Refusal, View, Waiting
 from pbem.testing import choices, elsewhere, memory, offers, record, secrets, strangers, table
 
 
@@ -133,6 +133,22 @@ class WiseMoves(Take):
 class WisePebbles(Take):
     def effect(self, play: Play[Table], seat: str) -> None:
         play.table.remove(seat, 1 if 2 in others_cards(play.chance, play.table, seat) else self.count)
+
+
+class PlansThatKnow(Pebbles):
+    """Counts what others hold by what it remembers from drawing the board."""
+
+    looked: ClassVar[list[View[Table]]] = []
+
+    def picture(self, view: View[Table]) -> Picture:
+        self.looked[:] = [view]
+        return super().picture(view)
+
+    def amounts(self) -> Mapping[str, Amount]:
+        def theirs(view: View[Table], _place: str) -> int:
+            return sum(sum(others_cards(one._chance, one.table, view.seat)) for one in self.looked)
+
+        return {"danger": Amount("on the cards of the others", theirs)}
 
 
 class SilentWinner(Pebbles):
@@ -314,6 +330,7 @@ KNOWLEDGE: Mapping[str, Fault] = {
     "another shuffle each time": (Chatters, record.waited, "it asks for something else each time"),
     "forgery": (Forgers, offers.unasked, "after a turn that lists ann's `forge`, made unasked, conservation: of"),
     "glass cards": (GlassCards, secrets.unseen, "can tell what it may not know: "),
+    "plans that know": (PlansThatKnow, secrets.unseen, "the number 'danger' would be different"),
     "moves that know": (with_moves(WiseMoves), secrets.unseen, "its legal moves would be different"),
     "effects that know": (with_moves(WisePebbles), secrets.untold, "what happens depends on cards that "),
     "a bid below nothing": (with_moves(NegativeStake), strangers.in_the_open, "`stake -1` is not on the list"),

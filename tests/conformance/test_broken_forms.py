@@ -13,7 +13,7 @@ from pbem_pebbles.stake import Stake
 from pbem_pebbles.table import Table
 from pbem_pebbles.take import Take
 
-from pbem.rules import Condition, Move, Refusal, Ruleset, View
+from pbem.rules import Amount, Condition, Move, Refusal, Ruleset, View
 from pbem.testing import ConformanceError, form
 from pbem.testing.playout import play_out
 from pbem.testing.setting import Setting
@@ -67,6 +67,25 @@ class ConditionOfTwoWords(Pebbles):
         return {"no heap": Condition("", lambda view: not view.table.heap)}
 
 
+class NumbersOfNothing(Pebbles):
+    def amounts(self) -> Mapping[str, Amount]:
+        def none(_view: View[Table], _place: str) -> int:
+            return 0
+
+        return {
+            "few": Amount("pebbles", none),
+            "costs": Amount("pebbles.", none),
+            "Stones": Amount("", none),
+            "round": Amount("as the number of the round", none, "of {seat}", common=True),
+            "cards": Amount("cards", none, "cards of another seat"),
+        }
+
+
+class ConditionOfNobody(Pebbles):
+    def conditions(self) -> Mapping[str, Condition]:
+        return {"rich": Condition("you are rich", lambda view: True, "they are rich")}
+
+
 class SpokenOfNothing(Pebbles):
     def spoken(self) -> Mapping[str, Mapping[str, str]]:
         return {"draw": {"grab": "draw"}, "take": {"Grab ": "take", "do not": ""}}
@@ -103,6 +122,14 @@ class NoBroken(Pebbles):
         (ConditionsOfEveryGame, "'untouched' cannot be typed as a condition"),
         (ConditionOfTwoWords, "'no heap' cannot be typed as a condition"),
         (ConditionOfTwoWords, "the condition 'no heap' needs a phrase"),
+        (NumbersOfNothing, "'costs' cannot be typed as a number"),
+        (NumbersOfNothing, "'Stones' cannot be typed as a number"),
+        (NumbersOfNothing, "the number 'Stones' needs a phrase that follows a number"),
+        (NumbersOfNothing, "the number 'costs' needs a phrase that follows a number"),
+        (NumbersOfNothing, "'few' is a condition and a number"),
+        (NumbersOfNothing, "the number 'round' is the same for all seats"),
+        (NumbersOfNothing, "what 'cards' is of another seat is a phrase with {seat}"),
+        (ConditionOfNobody, "what 'rich' is of another seat is a phrase with {seat}"),
         (SpokenOfNothing, "people say something for 'draw', and there is no such kind of move"),
         (SpokenOfNothing, "'Grab ' is never heard"),
         (SpokenOfNothing, "'do not' turns a sentence round"),

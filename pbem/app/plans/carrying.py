@@ -22,7 +22,7 @@ from .happened import Happened, PastMove, happened
 from .picking import chosen
 from .plan import Plan
 from .premises import expects
-from .questions import fits_question, go_on, may_be_for, meant_for, next_step, seen
+from .questions import fits_question, go_on, may_be_for, meant_for, next_step, seen, unreadable
 from .steps import Alternative, awaited, unmet
 
 
@@ -102,6 +102,8 @@ def _carry_out_next(session: Session, seat: str) -> bool:
     ]
     made = stopped = False
     for plan, since in due:
+        if unreadable(game, plan):  # it may have been for this question
+            stopped = True
         if made or not meant_for(game, plan, need, answers) or (stopped and not _stands(game, plan)):
             continue
         made = not plan.held and _make(session, plan, since, at)
@@ -123,11 +125,14 @@ def _stands(game: Game, plan: Plan) -> bool:
 
 def _make(session: Session, plan: Plan, since: Happened, at: datetime) -> bool:
     """Make a plan's next move, or its second choice, or stop it."""
-    why = ""
+    why, known = "", seen(session.game, plan, since.made)
     for choice in next_step(session.game, plan):
         try:
             move = _possible(session, plan, choice, since)
         except PbemError as error:
+            if choice.is_taken(known):
+                why = str(error)
+                break
             why = why or str(error)
             continue
         session.remark(_("{seat} has planned this: {move}").format(seat=plan.seat, move=move.notation()))
@@ -181,8 +186,8 @@ def _compare(session: Session, plan: Plan, since: Happened, planned: set[str]) -
 
     `planned`: the moves that were struck off earlier plans of its seat, which this one only has to wait for.
     """
-    if since.why:
-        plan.held = plan.held or since.why
+    if why := unreadable(session.game, plan) or since.why:
+        plan.held = plan.held or why
         return
     own = [one for one in since.made if one.seat == plan.seat]
     known = next((place for place, one in enumerate(own, 1) if plan.done in (one.id, one.seal)), 0)

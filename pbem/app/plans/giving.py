@@ -17,7 +17,7 @@ from .meanwhile import waiting
 from .outlook import Outlook, outlook
 from .plan import MOST, Plan
 from .preview import foreseen
-from .questions import check_answers, question_meant
+from .questions import check_answers, question_meant, unreadable
 from .steps import Step, every_choice, kind_of, step_in_words
 
 ALL = "all"
@@ -133,7 +133,11 @@ def resume(session: Session, which: str = ALL, given: str | None = None) -> None
     """Take plans up again, as if they were given now. Raises UsageError."""
     seat = planner(session, given)
     plans = catch_up(session, seat)
-    for plan in chosen(plans, which):
+    again = chosen(plans, which)
+    for plan in again:
+        if why := unreadable(session.game, plan):
+            raise UsageError(why, advice=_("drop it, and plan it in other words"))
+    for plan in again:
         plan.held, plan.done = "", ""
         _from_now_on(session, plan)
     keep(session, seat, plans)

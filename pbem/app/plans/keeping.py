@@ -32,8 +32,12 @@ class PlansOnDisk(PlanKeeper):
     """Keeps them beside the key, for its owner's eyes alone. Raises MachineError where that is not possible."""
 
     def read(self, game: str) -> list[Plan]:
-        """As they were written; what cannot be understood is no plan."""
-        return [of_kept(plan) for plan in kept_here.read(game)]
+        """As they were written."""
+        kept = kept_here.read(game)
+        try:
+            return [of_kept(plan) for plan in kept]
+        except ValueError as error:
+            raise kept_here.unread(game, error) from None
 
     def write(self, game: str, plans: Sequence[Plan]) -> None:
         """Written anew as a whole."""

@@ -18,24 +18,20 @@ from msgspec.structs import replace
 
 from pbem.errors import UsageError
 from pbem.projections.game import Game
+from pbem.rules.condition import JOINING
 from pbem.wording import _
 
 from .picking import NAMED as PICKING
 from .picking import picked
 from .plan import DEEPEST
-from .premises import Clause
-from .steps import Alternative, Step, depth
+from .premises import Clause, Common, Costs
+from .steps import LEGAL, Alternative, Step, depth
 from .wishing import Reader, turned
 
 CHOICES = 5
 """Choices of one step at most."""
-LINKING = {
-    "then": "then", ",": "then", "afterwards": "then",
-    "else": "else", "otherwise": "else", "or": "else",
-    "if": "if", "provided": "if", "when": "when", "once": "when", "whenever": "when", "while": "when",
-    "unless": "unless", ":": ":", ";": ";", "(": "(", ")": ")",
-}  # fmt: skip
-"""What joins moves and conditions, by the words that people say for it."""
+LINKING = {**JOINING, ",": "then", ":": ":", ";": ";", "(": "(", ")": ")"}
+"""What joins moves and conditions, by the words and signs for it."""
 _PHRASES = [
     (re.compile(pattern), meant)
     for pattern, meant in (
@@ -73,7 +69,9 @@ def read_plan(game: Game, seat: str, parts: Sequence[str]) -> list[Step]:
 
 def read_step(game: Game, seat: str, words: str) -> Step:
     """One step. Raises UsageError."""
-    [step] = read_plan(game, seat, [words])
+    step, *more = read_plan(game, seat, [words])
+    if more:
+        raise UsageError(_("{words!r} is more than one move").format(words=words))
     return step
 
 
@@ -157,10 +155,12 @@ class _Parser:
                 _("it does not show where the condition ends"),
                 advice=_("put a comma behind it, or the move first: `tax if chief-minister`"),
             )
+        clauses, branch = _of_branch(clauses, link)
         found = [
             replace(one, conditions=(*clauses, *one.conditions), whenever=one.whenever or link == "when")
             for one in _as_one(self._sequence(in_fork=True))
         ]
+        found[-1] = replace(found[-1], branch=found[-1].branch or branch)
         while self._accept("else", ";"):
             self._accept("else")
             if self._at == len(self._words):
@@ -227,10 +227,21 @@ def _as_one(steps: Sequence[Step]) -> list[Alternative]:
     return [replace(one, then=(*one.then, *rest)) for one in first] if rest else list(first)
 
 
+def _of_branch(clauses: Sequence[Clause], link: str) -> tuple[list[Clause], bool]:
+    """The conditions before a colon, and whether they alone say which way a plan goes.
+
+    They do not where they ask of the move itself, too: "if legal" leaves the next way open if it is not.
+    """
+    own = [clause for clause in clauses if link == "when" or clause != (Common(name=LEGAL),)]
+    asks = any(isinstance(term, Common | Costs) for clause in clauses for term in clause)
+    return own, bool(own) and not asks
+
+
 def _counted(choices: Sequence[Alternative]) -> Step:
+    """Choices of one step. Behind the last there is nothing else to be made."""
     if len(choices) > CHOICES:
         raise UsageError(_("a step has at most {most} choices").format(most=CHOICES))
-    return tuple(choices)
+    return (*choices[:-1], replace(choices[-1], branch=False))
 
 
 def _without_command(words: list[str]) -> list[str]:

@@ -21,7 +21,7 @@ from .choosing import choose
 from .plan import Plan
 from .premises import Seen
 from .questions import meant_for, next_step
-from .steps import awaited
+from .steps import Alternative, awaited, step_in_words
 
 
 @dataclass(slots=True)
@@ -53,18 +53,17 @@ def outlook(game: Game, seat: str, plans: Sequence[Plan]) -> Outlook:
             continue
         try:
             plan = _next(game, supposed.view(seat), need, left)
-            made = plan is not None and _made(game, supposed, plan, seat, look.doubts)
+            made = None if plan is None else _made(game, supposed, plan, seat, look.doubts)
         except UnreadCardsError:
             supposed.stopped = cards_unread(game, seat)
             break
         if plan is None:
             supposed.stopped = _("{seat} would be asked before that: {prompt}").format(seat=seat, prompt=need.prompt)
-        elif not made:
+        elif made is None:
             left = [one for one in left if one is not plan and _stands(game, one)]
-        elif len(plan.steps) == 1:
-            left.remove(plan)
         else:
-            del plan.steps[0]
+            plan.steps[:1] = [step_in_words(step) for step in made.then]
+            left = [one for one in left if one.steps]
     why = supposed.stopped or _("{seat} would not be asked").format(seat=seat)
     for plan in left:
         waits = _waits(game, supposed, seat, plan)
@@ -99,23 +98,22 @@ def _next(game: Game, view: View[Any], need: Need, plans: Sequence[Plan]) -> Pla
     return None
 
 
-def _made(game: Game, supposed: Supposition, plan: Plan, seat: str, doubts: list[str]) -> bool:
-    """Whether a plan's next move is made; what is to be said of its choice goes to the doubts."""
+def _made(game: Game, supposed: Supposition, plan: Plan, seat: str, doubts: list[str]) -> Alternative | None:
+    """The way that a plan's next step takes, made; what is to be said of its choice goes to the doubts."""
     words = plan.steps[0]
     try:
-        move, why = choose(game, supposed.view(seat), words.split())
+        move, why, taken = choose(game, supposed.view(seat), words.split())
     except UnreadCardsError:
         raise
     except PbemError as error:
-        move, why = None, _("a plan would stop here: {why}").format(why=error)
+        move, why, taken = None, _("a plan would stop here: {why}").format(why=error), None
     if why:
         doubts.append(f"{words}: {why}")
-    if move is None:
-        return False
-    supposed.make(seat, move)
-    if move.together:
-        doubts.append(f"{words}: {supposed.stopped}")
-    return True
+    if move is not None:
+        supposed.make(seat, move)
+        if move.together:
+            doubts.append(f"{words}: {supposed.stopped}")
+    return taken
 
 
 def _seen(game: Game, view: View[Any]) -> Seen:

@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from pbem.projections.loosely import heard
 from pbem.rules import Amount, Condition, Move, Refusal, Ruleset, View
+from pbem.rules.unknown import of_another
 from pbem.wording import _, all_of, any_of
 
 if TYPE_CHECKING:
@@ -35,7 +36,7 @@ class Seen(NamedTuple):
 
     def of(self, seat: str) -> View[Any]:
         """What all may know of another seat: none of its cards, and of its hidden totals what is supposed."""
-        return View(self.view.table, seat, self.view.sight) if seat else self.view
+        return of_another(self.view, seat) if seat else self.view
 
     def whom(self, who: str) -> Sequence[str]:
         """The seats that a word stands for."""

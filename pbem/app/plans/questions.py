@@ -19,8 +19,25 @@ if TYPE_CHECKING:
 
 
 def next_step(game: Game, plan: Plan) -> Step:
-    """The step of a plan that comes next."""
-    return read_step(game, plan.seat, plan.steps[0])
+    """The step of a plan that comes next; one without choices if its words cannot be read any more."""
+    try:
+        return read_step(game, plan.seat, plan.steps[0])
+    except UsageError:
+        return ()
+
+
+def unreadable(game: Game, plan: Plan) -> str:
+    """Why the words of a kept plan cannot be read any more, as a sentence without its full stop; "" if they can be.
+
+    They were written by another version of pbem or of the game, or they named what the board has no longer.
+    """
+    try:
+        for choice in every_choice([read_step(game, plan.seat, words) for words in plan.steps]):
+            if kind_of(game.ruleset, choice.move) is None:
+                raise UsageError(_("{move!r} is not a move of this game").format(move=" ".join(choice.move)))
+    except UsageError as error:
+        return _("{moves!r} cannot be read any more: {why}").format(moves=" then ".join(plan.steps), why=error)
+    return ""
 
 
 def go_on(plan: Plan, choice: Alternative) -> None:
@@ -56,6 +73,8 @@ def may_be_for(game: Game, plan: Plan, need: Need, answers: Sequence[type[Move]]
     """
     if plan.first > game.ruleset.period(game.table) or not fits_question(plan.asked, need, answers):
         return False
+    if unreadable(game, plan):
+        return True  # it is to stop
     left = [choice for words in plan.steps for choice in every_choice([read_step(game, plan.seat, words)])]
     left = [choice for choice in left if kind_of(game.ruleset, choice.move) in answers]
     known = seen(game, plan)

@@ -18,7 +18,8 @@ class Alternative(Struct, frozen=True):
     """A move, and what must hold for it to be made.
 
     `pick`: which of the moves that the words name. `conditions`: each is a clause, of whose terms one has to hold.
-    `whenever`: it waits for them. `then`: what is planned behind it, instead of what follows its step.
+    `whenever`: it waits for them. `then`: what is planned behind it, instead of what follows its step. `branch`: its
+    conditions say which way the plan goes; where they hold, no other choice is made instead, though it be not legal.
     """
 
     move: tuple[str, ...]
@@ -26,6 +27,7 @@ class Alternative(Struct, frozen=True):
     whenever: bool = False
     then: tuple["Step", ...] = ()
     pick: Pick = Pick()
+    branch: bool = False
 
     def __str__(self) -> str:
         said = self.named()
@@ -54,6 +56,10 @@ class Alternative(Struct, frozen=True):
     def untouched(self) -> bool:
         """Whether nobody may have come near."""
         return any(isinstance(term, Common) and term.name == UNTOUCHED for clause in self.conditions for term in clause)
+
+    def is_taken(self, seen: Seen) -> bool:
+        """Whether a plan goes this way and no other, whatever becomes of the move itself."""
+        return self.branch and not unmet(self, seen)
 
     def means(self, move: Move) -> bool:
         """Whether a move is this one, however it is paid."""
@@ -91,7 +97,7 @@ def every_choice(steps: Sequence[Step]) -> Iterator[Alternative]:
 
 def step_in_words(step: Step) -> str:
     """A step as it is kept, and read again."""
-    if not any(choice.then for choice in step):
+    if not any(choice.then or choice.branch for choice in step):
         return " else ".join(map(str, step))
     return " else ".join(_branch(choice, last=choice is step[-1]) for choice in step)
 
@@ -107,7 +113,10 @@ def _branch(choice: Alternative, *, last: bool) -> str:
         body = f"({body})"
     if last and not choice.conditions:
         return body
-    return f"{choice.link() if choice.conditions else f'if {LEGAL}'}: {body}"
+    link = choice.link() if choice.conditions else f"if {LEGAL}"
+    if choice.conditions and not choice.branch and not last:
+        link = f"{link} and {LEGAL}"
+    return f"{link}: {body}"
 
 
 def kind_of(ruleset: Ruleset[Any], move: Sequence[str]) -> type[Move] | None:
