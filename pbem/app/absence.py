@@ -1,8 +1,10 @@
 """Going on where a seat keeps the others waiting. Only people decide that, by agreement."""
 
 from pbem.errors import RefusedError, UsageError
+from pbem.events.event import DEALER
 from pbem.projections.deadlines import in_words, missed
 from pbem.projections.durations import check_pace
+from pbem.projections.game.contributions import owing
 from pbem.projections.pace import deadlines
 from pbem.wording import _
 
@@ -19,6 +21,7 @@ def let_rules_move(session: Session, absent: str, given: str | None = None) -> N
 
     Raises UsageError, or RefusedError before the seat has kept the others waiting for twice its time.
     """
+    check_seat(absent, session.game.record.header.seats)
     _check_overdue(session, absent)
     propose(session, {"motion": "absent", "seat": absent}, given)
 
@@ -32,10 +35,31 @@ def go_on_without(
     `also`: another seat that has vanished, and is not asked; it has no time left either. `wait`: in a game without a
     pace, how long the seat has from the last consent on.
     """
+    check_seat(gone, session.game.record.header.seats)
+    _propose_without(session, {"motion": "expel", "seat": gone}, gone, also, given, wait)
+
+
+def deal_without_dealer(
+    session: Session, also: str | None = None, given: str | None = None, *, wait: str | None = None
+) -> None:
+    """Propose to deal without a dealer who has vanished. See `go_on_without`.
+
+    Raises also UsageError if the game has no dealer or no seat is mine, RefusedError if nobody waits for the dealer.
+    """
     game = session.game
-    check_seat(gone, game.record.header.seats)
-    body = {"motion": "expel", "seat": gone}
-    if game.record.pace:
+    if not game.record.header.dealer:
+        raise UsageError(_("this game has no dealer"))
+    if not session.seats:
+        raise UsageError(_("no seat of this game is yours"))
+    if game.chance is None or DEALER not in owing(game):
+        raise RefusedError(_("nobody waits for the dealer"))
+    _propose_without(session, {"motion": "takeover"}, DEALER, also, given, wait)
+
+
+def _propose_without(
+    session: Session, body: dict[str, str], gone: str, also: str | None, given: str | None, wait: str | None
+) -> None:
+    if session.game.record.pace:
         if wait is not None:
             raise UsageError(_("the pace of this game says how long {seat} has").format(seat=gone))
         _check_overdue(session, gone)
@@ -52,8 +76,7 @@ def go_on_without(
 
 def _check_overdue(session: Session, seat: str) -> None:
     game, now = session.game, session.now()
-    check_seat(seat, game.record.header.seats)
-    if game.phase != "playing" or seat not in game.record.keys:
+    if game.phase != "playing" or seat not in {*game.record.keys, DEALER}:
         return
     if not game.record.pace:
         raise RefusedError(_("this game has no pace, so nobody is overdue"), advice=_("`pbem pace 3d` proposes one"))

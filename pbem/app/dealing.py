@@ -1,12 +1,7 @@
-"""The deal, where the creator alone cannot make it: what comes before the first move, and going on without a dealer."""
+"""The deal, where the creator alone cannot make it: what comes before the first move."""
 
-from pbem.errors import RefusedError, UsageError
-from pbem.events.event import DEALER
-from pbem.projections import author
 from pbem.projections.game import Game
 from pbem.wording import _, ngettext
-
-from .session import Session
 
 
 def until_dealt(game: Game) -> list[str]:
@@ -41,25 +36,3 @@ def who_could_read(game: Game) -> list[str]:
         header.threshold or 0,
     )
     return [sentence.format(count=header.threshold)]
-
-
-def go_on_without_dealer(session: Session) -> None:
-    """Show what my seats keep of the dealer's secret. Once enough have done so, everybody deals.
-
-    Raises UsageError if the game has no dealer or no seat is mine, RefusedError if the dealer owes nothing.
-    """
-    game = session.game
-    if not game.record.header.dealer:
-        raise UsageError(_("this game has no dealer"))
-    if not session.seats:
-        raise UsageError(_("no seat of this game is yours"))
-    if game.chance is None or not game.chance.owes(DEALER):
-        raise RefusedError(_("nobody waits for the dealer"))
-    for seat in session.seats:
-        event = author.without_dealer(game, seat, session.key, at=session.now())
-        if event is not None:
-            session.write(event)
-    missing = game.chance.unshown()
-    if missing:
-        sentence = _("the game goes on when {count} of these have typed it too: {seats}")
-        session.remark(sentence.format(count=game.chance.lacks(), seats=", ".join(missing)))

@@ -23,7 +23,7 @@ from .game.offers import is_offer
 from .game.registry import core_kind, leaves_open, may_hang_anywhere
 from .game.signing import key_of
 from .left_over import LeftOver, not_signed
-from .rivals import FARTHEST, Rivals
+from .rivals import FARTHEST, Rivals, gone_without
 
 WAITING = 100
 """So many of a seat's contributions that hang off older events and could not count yet are looked at again."""
@@ -249,13 +249,16 @@ class _Walk:
         self.hopeless |= hopeless
         return self.put_off and bool(hopeless)
 
-    def _preference(self, event: Event) -> tuple[int, str, int]:
-        """First the rival on which the most others have built, of several the one with the smaller id.
+    def _preference(self, event: Event) -> tuple[int, bool, str, int]:
+        """First the rival on which the most others have built, of several the one that goes on without somebody.
 
-        Where nobody has built on any, as they arrived.
+        Else its author could have what others show then, and go back. Of several others that with the smaller id; where
+        nobody has built on any, as they arrived.
         """
         backing = self.rivals.backing(event, self.game)
-        return -backing, event.id if backing else "", self.result.numbers[event.id]
+        if not backing:
+            return 0, False, "", self.result.numbers[event.id]
+        return -backing, gone_without(event) is None, event.id, self.result.numbers[event.id]
 
     def _is_side(self, event: Event) -> bool:
         return self.game.is_side(event.kind)

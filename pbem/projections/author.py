@@ -18,7 +18,7 @@ from pbem.wording import _
 from .clocks import dated
 from .game import Game, order
 from .game.consents import party
-from .game.contributions import carried, planned_for, published, secret_of
+from .game.contributions import carried, planned_for, published
 from .game.offers import handed, newest_offer, offered
 from .game.proposals import motion_of
 from .game.question import newest
@@ -197,12 +197,6 @@ def share(game: Game, by: str, key: SecretKey, *, at: datetime, mail: str = "") 
         return None
     cards = carried(game, by, key) or published(game, by, key)
     return core_event(game, "share", by, key, at=at, cards=cards, mail=mail) if cards else None
-
-
-def without_dealer(game: Game, seat: str, key: SecretKey, *, at: datetime) -> Event | None:
-    """What a seat keeps of the dealer's secret, for all to go on without the dealer; None if it has shown that."""
-    cards = game.chance.kept_of(DEALER, seat, secret_of(game, seat, key))
-    return core_event(game, "share", seat, key, at=at, cards=cards) if cards else None
 
 
 def seal(game: Game, seat: str, move: Move, key: SecretKey, *, at: datetime, mail: str = "") -> Event:

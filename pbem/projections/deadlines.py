@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
+from pbem.events.event import DEALER
 from pbem.wording import _
 
 if TYPE_CHECKING:
@@ -38,7 +39,7 @@ def absent(status: "Status", seats: Sequence[str], now: datetime) -> list[str]:
         _("`{command}` proposes to go on without"),
     )
     return [
-        without.format(command=f"pbem expel {seat}")
+        without.format(command="pbem deal --without-dealer" if seat == DEALER else f"pbem expel {seat}")
         if seat in status["owing"]
         else rules.format(command=f"pbem absent {seat}", seat=seat)
         for seat in late

@@ -127,7 +127,8 @@ def _meant(game: Game, motions: Sequence[Motion], which: str, verb: str, several
 
 def _is_about(game: Game, motion: Motion, party: str) -> bool:
     """Whether others propose to go on without somebody."""
-    return motion.body["motion"] == "expel" and party_of(game.record, motion.body["seat"]) == party
+    gone = motion_of(motion.body).goes_on_without(motion.body)
+    return gone is not None and party_of(game.record, str(gone)) == party
 
 
 def _called(game: Game, motion: Motion, words: str) -> bool:
@@ -182,8 +183,9 @@ def carried(game: Game, motion: Motion, by: str, at: datetime) -> list[str] | No
 
 
 def rests_on(game: Game, body: Mapping[str, Any]) -> list[str]:
-    """What a proposal lists: what a seat has said here before others propose to go on without it."""
-    return sorted(game.record.head.signed.get(body["seat"], ())) if body["motion"] == "expel" else []
+    """What a proposal lists: what somebody has said here before others propose to go on without them."""
+    gone = motion_of(body).goes_on_without(body)
+    return sorted(game.record.head.signed.get(str(gone), ())) if gone is not None else []
 
 
 def listed(game: Game, body: Mapping[str, Any], consents: Sequence[str]) -> list[str]:

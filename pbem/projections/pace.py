@@ -1,4 +1,4 @@
-"""Until when whoever is asked should have answered, in a game with a pace. No rule depends on it.
+"""Until when whoever is asked should have answered, in a game with a pace.
 
 The need began when the event was signed that led to it: the newest spine event, or the last of the answers or seals
 that it waited for; a change of the pace begins nothing anew. Signers' clocks may be wrong: see `clocks`; and nobody is
@@ -10,7 +10,7 @@ from datetime import datetime
 from typing import NamedTuple
 
 from .clocks import AHEAD, allowed, at_the_latest
-from .game.contributions import owing
+from .game.contributions import contributors, owing
 from .game.kind import Folding
 from .record import moment
 
@@ -18,7 +18,7 @@ from .record import moment
 class Deadlines(NamedTuple):
     """By seat, for each that is asked now, sealed choices and openings too; empty without a pace.
 
-    Who has to send their part of the cards first is asked instead of whoever cannot read them before.
+    Who has to send their part of the cards first is asked instead of whoever cannot read them before; the dealer, too.
 
     `due`: as events say when they were signed. `within`: instead of those, as long as the reader's clock does not show
     `shown`, which some event says it was signed at.
@@ -48,7 +48,7 @@ def all_deadlines(game: Folding) -> Deadlines:
     if not record.pace or (need is None and not owed):
         return Deadlines({}, {}, moment(0))
     asked = [seat for seat in need.seats if not owed or not game.chance.awaited(seat)] if need is not None else []
-    seats = [seat for seat in record.header.seats if seat in {*asked, *owed}]
+    seats = [by for by in contributors(record) if by in {*asked, *owed}]
     since, within = head.since, head.within
     if need is not None and need.purpose == "open":
         since = max([since, *(seal.at for seal in head.seals.values())])

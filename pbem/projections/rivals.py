@@ -124,8 +124,9 @@ class Rivals:
             elif event.kind == "withdraw":
                 for consent in event.with_:
                     taken_back[event.after, consent].append(event)
-        expelled = {(event.after, event.body.get("seat")) for event in events if event.kind == "expel"}
-        signs = [event for event in events if (event.after, event.by) in expelled and game.is_side(event.kind)]
+        left = {event.id: gone for event in events if (gone := gone_without(event)) is not None}
+        places = {(event.after, left[event.id]) for event in events if event.id in left}
+        signs = [event for event in events if (event.after, event.by) in places and game.is_side(event.kind)]
         for event in events:
             if game.is_side(event.kind):
                 continue
@@ -137,17 +138,20 @@ class Rivals:
                 said = [one for head in path for one in answers.get((head, str(seat)), ())]
                 listed = self.lineage(event) if said else ()
                 passed_over += [one for one in said if one.id not in listed]
-            if event.kind == "expel":
+            if event.id in left:
                 known = self._rests_on(event)
-                here = [one for one in signs if (one.after, one.by) == (event.after, event.body.get("seat"))]
+                here = [one for one in signs if (one.after, one.by) == (event.after, left[event.id])]
                 passed_over += [one for one in here if known is not None and one.id not in known]
             for one in passed_over:
                 self._excluded[event.id].append(one)
                 self._excluded[one.id].append(event)
 
-    def _rests_on(self, expel: Event) -> set[str] | None:
-        """What all proposals list that an `expel` builds on: older signs of its seat; None if it builds on none."""
-        listed = [self._known[one] for one in expel.with_ if one in self._known]
+    def _rests_on(self, event: Event) -> set[str] | None:
+        """What all proposals list on which an event builds that goes on without somebody: that one's older signs.
+
+        None if it builds on none.
+        """
+        listed = [self._known[one] for one in event.with_ if one in self._known]
         asked = [
             self._known[one]
             for consent in listed
@@ -216,6 +220,12 @@ class _Count:
     def others(self, event: Event) -> int:
         """How many have built on an event beside its own author."""
         return (self._on[event.id] & ~self._own[event.id]).bit_count()
+
+
+def gone_without(event: Event) -> object:
+    """Whom an event goes on without, since that one has vanished; None for any other event."""
+    core = core_kind(event.kind)
+    return None if core is None else core.goes_on_without(event.body)
 
 
 def _answers(event: Event, game: Game) -> bool:

@@ -25,16 +25,31 @@ def around(*people: Person) -> None:
 
 @pytest.fixture
 def left(ann: Person, bob: Person, cy: Person) -> tuple[Person, Person]:
-    """Bob and cy, who have shuffled and sent their part of what was dealt. Ann, who dealt, has not been seen since."""
+    """Bob and cy. Bob has drawn a card, and ann, who is asked next, has not been seen since."""
     with freeze_time(BEGUN):
-        begin("game.toml", (ann, bob, cy), "pebbles", "--secrecy", "table", "--pace", "3d")
-        around(bob, cy)
+        begin("game.toml", (bob, ann, cy), "pebbles", "--secrecy", "table", "--pace", "3d")
+        drawn(bob, ann, cy)
         around(bob, cy)
     return bob, cy
 
 
-def test_who_owes_cards_is_told_and_asked_in_the_time_of_a_turn(left: tuple[Person, Person], tmp_path: Path) -> None:
-    bob, _cy = left
+def drawn(*people: Person) -> None:
+    """All have staked, and the first has drawn a card."""
+    around(*people)
+    for person, other in zip(people, (*people[1:], people[0]), strict=True):
+        person.done("play", "stake 1")
+        hand_over("game.toml", person, other)
+    moves = json.loads(people[0].done("moves", "--json").out)["moves"]
+    people[0].done("play", next(one["move"] for one in moves if one["move"].startswith("card")))
+
+
+def test_who_owes_cards_is_told_and_asked_in_the_time_of_a_turn(
+    ann: Person, bob: Person, cy: Person, tmp_path: Path
+) -> None:
+    """Bob and cy have sent their part of what was dealt. Ann, who took a seat, has not been seen since."""
+    with freeze_time(BEGUN):
+        begin("game.toml", (bob, ann, cy), "pebbles", "--secrecy", "table", "--pace", "3d")
+        around(bob, cy)
     with freeze_time(SOON):
         assert "your turn, bob: name a stake; your new card waits for ann" in bob.done("list").out
         known = json.loads(bob.done("list", "--json").out)[0]
@@ -42,7 +57,7 @@ def test_who_owes_cards_is_told_and_asked_in_the_time_of_a_turn(left: tuple[Pers
         onlooker = Person("eve", tmp_path)
         hand_over("game.toml", bob, onlooker)
         said = onlooker.done("list").out
-        assert "ann owes cards; waits for ann, bob, cy to name a stake (by Tue 24 Nov 18:00 UTC)" in said
+        assert "ann owes cards; waits for bob, ann, cy to name a stake (by Tue 24 Nov 18:00 UTC)" in said
         onlooker.done("site", "--output", "public")
         assert "ann owes cards" in (onlooker.folder / "public" / "index.html").read_text(encoding="utf-8")
 
@@ -62,8 +77,8 @@ def test_the_others_go_on_without_whoever_has_vanished(left: tuple[Person, Perso
         around(bob, cy)
         around(bob, cy)
         assert "your new card waits" not in bob.done("list").out
-        for person, other in ((bob, cy), (cy, bob)):
-            person.done("play", "stake 1")
+        for person, other in ((cy, bob), (bob, cy)):
+            person.done("play", "take 1")
             hand_over("game.toml", person, other)
         assert json.loads(bob.done("list", "--json").out)[0]["owing"] == []
 
@@ -74,7 +89,7 @@ def test_what_was_planned_waits_for_its_player_where_the_others_go_on_without_a_
     """It was planned against ann; the rules move for her now."""
     bob, cy = left
     with freeze_time(SOON):
-        bob.done("plan", "stake", "2", "then", "take", "1")
+        bob.done("plan", "take", "1", "then", "take", "2")
     with freeze_time(LATE):
         bob.done("expel", "ann")
         hand_over("game.toml", bob, cy)
@@ -84,7 +99,7 @@ def test_what_was_planned_waits_for_its_player_where_the_others_go_on_without_a_
         hand_over("game.toml", cy, bob)
         bob.done("sync")
         [plan] = json.loads(bob.done("plan", "--json").out)
-    assert (plan["steps"], plan["held"]) == (["stake 2", "take 1"], "by agreement the game goes on without ann")
+    assert (plan["steps"], plan["held"]) == (["take 1", "take 2"], "by agreement the game goes on without ann")
 
 
 def test_to_resign_shows_the_hand_and_says_so_first(left: tuple[Person, Person]) -> None:
@@ -101,8 +116,8 @@ def test_two_vanish_at_once(ann: Person, bob: Person, cy: Person, tmp_path: Path
     """Of four, with a threshold of two: bob and cy go on without ann, who owes, and without asking dee."""
     dee = Person("dee", tmp_path)
     with freeze_time(BEGUN):
-        begin("game.toml", (ann, bob, cy, dee), "pebbles", "--secrecy", "table", "--threshold", "2", "--pace", "3d")
-        around(bob, cy, dee)
+        begin("game.toml", (bob, ann, cy, dee), "pebbles", "--secrecy", "table", "--threshold", "2", "--pace", "3d")
+        drawn(bob, ann, cy, dee)
         around(bob, cy, dee)
     with freeze_time(LATE):
         said = bob.done("expel", "ann", "--without", "dee").out
@@ -111,13 +126,14 @@ def test_two_vanish_at_once(ann: Person, bob: Person, cy: Person, tmp_path: Path
         assert "By agreement the game goes on without ann." in cy.done("consent").out
         around(bob, cy)
         around(bob, cy)
+        cy.done("play", "take 1")
     with freeze_time(LATER):  # dee is waited for only now
         assert "cy proposes to go on without dee" in cy.done("expel", "dee").out
         hand_over("game.toml", cy, bob)
         assert "By agreement the game goes on without dee." in bob.done("consent").out
         around(cy, bob)
         around(cy, bob)
-        bob.done("play", "stake 1")
+        bob.done("play", "take 1")
         said = bob.done("verify", "--report").out
         assert "cards: Nobody chooses a card, or sees a hidden one, unless all others but one work together." in said
 

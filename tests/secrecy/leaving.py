@@ -51,9 +51,14 @@ def vanish(homes: Homes, *seats: str) -> None:
 
 def agreed(homes: Homes, gone: str, without: str = "") -> tuple[str, dict[str, str], list[str]]:
     """All others agree, once each, to go on without a seat. Returns by whom, the motion, and what its event lists."""
-    body = {"seat": gone, **({"without": without} if without else {}), "wait": "1h"}
+    return all_agree(homes, "expel", {"seat": gone, **({"without": without} if without else {}), "wait": "1h"})
+
+
+def all_agree(homes: Homes, kind: str, body: dict[str, str]) -> tuple[str, dict[str, str], list[str]]:
+    """The same, to any motion: once by each player who is there."""
     first, *others = {homes.key(seat).public: seat for seat in reversed(homes.games)}.values()
-    proposed = said(homes, first, "propose", {"motion": "expel", **body}, rests_on_what(homes.any, gone))
+    motion = {"motion": kind, **body}
+    proposed = said(homes, first, "propose", motion, rests_on(homes.any, motion))
     ids = [said(homes, seat, "consent", {}, [proposed]) for seat in others] or [proposed]
     return first, body, ids
 
@@ -62,13 +67,19 @@ def expel(homes: Homes, gone: str, without: str = "") -> None:
     """The same, carried out when the time is over; and those who stay show what they keep."""
     vanish(homes, gone, without)
     first, body, ids = agreed(homes, gone, without)
-    homes.at += timedelta(hours=2)
-    game = homes.games[first]
-    listed = sorted({*given_answers(game), *game.record.head.shares, *ids})
-    event = author.core_event(game, "expel", first, homes.key(first), at=homes.now(), body=body, with_=listed)
-    homes.send(first, event)
+    carry_out(homes, "expel", first, body, ids)
     while homes.any.phase != "over" and homes.pay():
         pass
+
+
+def carry_out(homes: Homes, kind: str, by: str, body: dict[str, str], consents: Sequence[str]) -> Event:
+    """What all have agreed to is done, when the time is over."""
+    homes.at += timedelta(hours=2)
+    game = homes.games[by]
+    listed = sorted({*given_answers(game), *game.record.head.shares, *consents})
+    event = author.core_event(game, kind, by, homes.key(by), at=homes.now(), body=body, with_=listed)
+    homes.send(by, event)
+    return event
 
 
 def said(homes: Homes, seat: str, kind: str, body: Mapping[str, Any], listed: Sequence[str]) -> str:

@@ -195,10 +195,17 @@ def test_players_go_on_without_a_dealer_who_has_vanished(people: dict[str, Perso
     while not any(listed(people[name])["owing"] for name in SEATS):
         assert moved(people, random)
     assert people["dora"]("deal", "--without-dealer").code == 2
-    said = [people[name].done("deal", "--without-dealer").err for name in SEATS]
-    assert "when 2 of these have typed it too: bob, cy" in said[0]
-    assert "when 1 of these have typed it too: cy" in said[1]
-    assert "dealer" not in said[2]
-    for _more in range(3):
-        assert moved(people, random)
-    assert "fairness not yet proved" in people["bob"].done("verify").out
+    said = people["ann"].done("deal", "--without-dealer").out
+    assert "unless the dealer does something within 7 days of the last consent" in said
+    for name in ("bob", "cy"):
+        people[name].done("consent")
+        people[name].done("sync")
+    assert listed(people["ann"])["owing"] == ["dealer"], "nothing is shown before the time is over"
+    with freeze_time("2026-03-09 20:00:00"):
+        assert "By agreement the game goes on without the dealer." in people["ann"].done("sync").out
+        for name in (*SEATS, "ann"):
+            people[name].done("sync")
+        assert listed(people["ann"])["owing"] == []
+        for _more in range(3):
+            assert moved(people, random)
+        assert "fairness not yet proved" in people["bob"].done("verify").out

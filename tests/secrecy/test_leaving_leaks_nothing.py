@@ -2,16 +2,19 @@
 
 from collections.abc import Callable
 from datetime import timedelta
+from itertools import permutations
 
 import pytest
 from attacker import known_to
 from homes import Homes
-from leaving import agreed, expel, leave, replace_with, rests_on_what, said, vanish
+from leaving import agreed, carry_out, expel, leave, played, replace_with, rests_on_what, said, vanish
+from rival_lines import Line, another_than, counting, together
 from small_games import key
 
 from pbem.errors import RefusedError
 from pbem.events.event import Event
 from pbem.projections import author
+from pbem.projections.game import Game, contributions
 from pbem.projections.game.contributions import secret_of
 from pbem.projections.motions import given_answers
 
@@ -122,6 +125,75 @@ def test_whoever_is_to_be_expelled_ends_it_by_saying_anything(sign: str) -> None
     listed = sorted({*given_answers(game), *game.record.head.shares, *ids})
     with pytest.raises(RefusedError):
         author.core_event(game, "expel", first, key(first), at=homes.now(), body=body, with_=listed)
+
+
+@pytest.mark.parametrize(
+    ("game", "does"),
+    [("pebbles", "play"), pytest.param("confucius", "share", marks=pytest.mark.slow)],
+)
+def test_who_has_signed_an_expulsion_cannot_go_back_to_the_seats_own_move_with_anothers_piece(
+    game: str, does: str
+) -> None:
+    """As many have built on that as on the expulsion, and its id is smaller: in whatever order they arrive."""
+    homes = played(game, 1 if game == "pebbles" else 12)
+    bob = homes.games["bob"]
+    if does == "share":
+        owing(homes, "bob")
+    else:
+        asked(homes, "bob")
+    homes.games = {seat: one for seat, one in homes.games.items() if seat != "bob"}
+    first, body, ids = agreed(homes, "bob")
+    for event in homes.events[-2:]:
+        bob.take(event)
+    there = Line(homes, [*homes.games])
+    taken = carry_out(homes, "expel", first, body, ids)
+    other = next(seat for seat in homes.games if seat != first)
+    piece = author.share(homes.games[other], other, key(other), at=homes.now())
+    assert piece is not None
+    assert [text for text in piece.cards if text.startswith("opening bob")]
+    homes.send(other, piece)
+    rival = another_than([taken], lambda: does_something(bob, does, homes))
+    there.send("bob", rival)
+    head = there.games[first].record.head
+    built = {"after": rival.id} if head.id == rival.id else {"after": head.id, "with_": (rival.id,)}
+    said = {"n": 1, "text": "bob is there"}
+    note = Event.write(key(first), kind="note", by=first, body=said, at=homes.now(), **built)  # type: ignore[arg-type]
+    rivals = [taken, piece, rival, note]
+    before = [one for one in together(homes, there) if one not in rivals]
+    for order in permutations(rivals):
+        assert counting([*before, *order], first).record.vacant == ["bob"]
+
+
+def asked(homes: Homes, seat: str) -> None:
+    """All play until a seat is asked for a move, and can make it."""
+    while homes.any.need is None or seat not in homes.any.need.seats or homes.games[seat].chance.unread(seat):
+        others = [one for one in homes.games if one != seat]
+        assert any(homes.act(one) for one in others) or homes.pay()
+
+
+def owing(homes: Homes, seat: str) -> None:
+    """All play until the others wait for a seat's part of the cards."""
+    while seat not in contributions.owing(homes.any):
+        others = [one for one in homes.games if one != seat]
+        assert any(homes.act(one) for one in homes.games) or any(pays(homes, one) for one in others)
+
+
+def pays(homes: Homes, seat: str) -> bool:
+    """A seat sends what it owes. Returns whether it owed anything."""
+    event = author.share(homes.games[seat], seat, key(seat), at=homes.now())
+    if event is not None:
+        homes.send(seat, event)
+    return event is not None
+
+
+def does_something(game: Game, what: str, homes: Homes) -> Event:
+    """A seat makes a move, or sends what it owes."""
+    if what == "play":
+        move = game.legal("bob")[0].finish(game.view("bob"), ())
+        return author.play(game, "bob", move, key("bob"), at=homes.now())
+    event = author.share(game, "bob", key("bob"), at=homes.now())
+    assert event is not None
+    return event
 
 
 def test_nobody_is_expelled_before_their_time_is_over() -> None:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pbem.cli.terminal.options import GameFile
+from pbem.cli.terminal.options import GameFile, complete_seats
 from pbem.wording import _
 
 if TYPE_CHECKING:
@@ -19,16 +19,33 @@ def deal(
     watch: Annotated[bool, typer.Option("--watch", help="Go on until Ctrl-C, whenever a game changes.")] = False,
     every: Annotated[int, typer.Option(metavar="SECONDS", help="With --watch: sync at least this often.", min=1)] = 60,
     without_dealer: Annotated[
-        bool, typer.Option("--without-dealer", help="The dealer has vanished: show what my seat keeps of its secret.")
+        bool, typer.Option("--without-dealer", help="The dealer has vanished: propose that the players deal.")
     ] = False,
+    without: Annotated[
+        str | None,
+        typer.Option(
+            metavar="SEAT",
+            help="With --without-dealer: a player who has vanished too, and is not asked.",
+            autocompletion=complete_seats,
+        ),
+    ] = None,
+    wait: Annotated[
+        str | None,
+        typer.Option(
+            metavar="HOW LONG",
+            help="With --without-dealer, in a game without a pace: how long the dealer has, once all agree (7d).",
+        ),
+    ] = None,
     game: GameFile = None,
 ) -> None:
     """Deal in the games here whose dealer I am. Syncs, and posts the cards that somebody waits for; by mail, too.
 
     Once, for a job that runs now and then, or with --watch. The dealer sees all cards, and so holds no seat.
 
-    If the dealer has vanished, the players type it with --without-dealer. When all have (from four seats on, all but
-    one), everybody's pbem deals, and could show everybody's cards.
+    If the dealer has vanished, a player types it with --without-dealer, and all others agree. In a game with a pace
+    that can be proposed when the dealer has been overdue for as long as a turn may take, else the dealer has a week
+    from the last consent on; whatever it deals before ends the proposal. From then on everybody's pbem deals, and
+    could show everybody's cards. From four players on one more may have vanished: --without cy.
 
     Example: pbem deal --watch
     """
@@ -40,13 +57,13 @@ def deal(
     from .watch import watch_loop
 
     if without_dealer:
-        from pbem.app.dealing import go_on_without_dealer
+        from pbem.app import absence
         from pbem.cli.acting import acting
         from pbem.cli.where import find_game
         from pbem.projections.status import waits_for
 
         with acting(find_game(game)) as session:
-            go_on_without_dealer(session)
+            absence.deal_without_dealer(session, without, wait=wait)
         talk(waits_for(session.game))
         return
     if not watch:

@@ -149,6 +149,11 @@ class CoreKind:
         return None
 
     @classmethod
+    def goes_on_without(cls, body: Mapping[str, Any]) -> object:
+        """Who has vanished, that it goes on without; None if nobody has. What that one signs there excludes it."""
+        return None
+
+    @classmethod
     def looks_back(cls, event: Event) -> bool:
         """Whether the whole log is needed for it to take effect."""
         return False

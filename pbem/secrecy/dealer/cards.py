@@ -59,7 +59,9 @@ class DealerCards(DrawersEyes, MaskedCards[PromisedDeck]):
     dealer's secret of this game is the secret of. `keys`: what each seat's secret is the secret of. `rolled`: by
     label, the dealer's share of a roll. `hands`: by seat, what was sealed to it. `published`:
     the dealer's seed, when the game is over. `kept`: what the dealer has left with the seats, `kept_for`: their keys
-    then, `openings`: what they have shown of it, `rebuilt`: the dealer's secret, once that was enough. `foul`: decks
+    then, `openings`: what they have shown of it, `rebuilt`: the dealer's secret, once that was enough. `players`: by
+    seat, the key of whoever played it at the start; `at_table`: of whoever plays it now, without the seats that were
+    left. `gone`: once the others go on without the dealer, who has said so, and then who was passed over. `foul`: decks
     about which the dealer was found to have lied, "" for what it has left.
     """
 
@@ -84,6 +86,9 @@ class DealerCards(DrawersEyes, MaskedCards[PromisedDeck]):
     kept_for: dict[str, bytes] = field(default_factory=dict)
     openings: dict[str, bytes] = field(default_factory=dict)
     rebuilt: bytes = b""
+    players: dict[str, str] = field(default_factory=dict)
+    at_table: dict[str, str] = field(default_factory=dict)
+    gone: list[str] = field(default_factory=list)
     foul: list[str] = field(default_factory=list)
 
     def numbered(self, number: int) -> PromisedDeck:

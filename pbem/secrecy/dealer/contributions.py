@@ -27,7 +27,10 @@ def take(chance: DealerCards, by: str, cards: Sequence[str], *, check: bool) -> 
         if given.kind == "face":
             _face(chance, by, given, check)
         elif given.kind == "opening" and by != DEALER:
-            (_shown if given.label == keeping.ABOUT else _complaint)(chance, by, given)
+            if given.label == keeping.ABOUT:
+                _shown(chance, by, given, check)
+            else:
+                _complaint(chance, by, given)
         elif given.kind == "key" and by != DEALER:
             chance.keys[by] = joining.read_key(given, chance.game, by, check=check)
         elif by == DEALER and given.kind in _DEALING:
@@ -80,14 +83,18 @@ def _escrow(chance: DealerCards, given: Contribution, check: bool) -> None:
         keeping.take_left(chance, given.raw)
 
 
-def _shown(chance: DealerCards, by: str, given: Contribution) -> None:
+def _shown(chance: DealerCards, by: str, given: Contribution, check: bool) -> None:
     """A seat shows what it keeps of the dealer's secret: to go on without the dealer, or because it is false."""
     if not chance.kept:
         raise UnsoundError(_("nothing was sealed that it opens"))
     try:
-        keeping.take_shown(chance, by, given.raw)
+        keeping.check_shown(chance, by, given.raw)
     except FalseEscrowError:
         chance.foul = sorted({*chance.foul, ""})
+        return
+    if check and not chance.gone:
+        raise EarlyError(_("it shows what it keeps of the dealer's secret, and the others have not agreed to that"))
+    keeping.take_shown(chance, by, given.raw)
 
 
 def _deal(chance: DealerCards, given: Contribution, check: bool) -> None:

@@ -60,9 +60,13 @@ def dealt(chance: DealerCards, secret: SeatSecret) -> list[str]:
 
 
 def of_seat(chance: DealerCards, seat: str, secret: SeatSecret) -> list[str]:
-    """What a seat that is played here says: its key, where somebody else played it before, and complaints."""
+    """What a seat that is played here says: its key, where somebody else played it before; what it keeps, where the
+    dealer has vanished; and complaints.
+    """
     if secret.public != chance.keys[seat]:
         return [joining.own_key(secret, chance.game, seat)]
+    if keeping.is_due(chance, seat):
+        return [keeping.shown(chance, seat, secret)]
     return complaints(chance, seat)
 
 

@@ -45,6 +45,8 @@ class DealerChance(Partless, DealerCards):
 
     def prepare(self, plan: DealPlan) -> None:
         """See Keeper."""
+        self.players = plan.players
+        self.sit(plan.players)
         for label, faces, face_up in plan.laid:
             (self.lay_open if face_up else self.shuffle)(label, faces)
         self.want(plan.shown)
@@ -61,7 +63,7 @@ class DealerChance(Partless, DealerCards):
         self._go_on()
         found = [self.printed[slot] for slot in slots]
         if None in found or self.foul:
-            raise Waiting([DEALER])
+            raise Waiting(self._dealing())
         return [face for face in found if face is not None]
 
     def roll(self, label: str, sides: int) -> int:
@@ -69,7 +71,7 @@ class DealerChance(Partless, DealerCards):
         self.sides[label] = sides
         self._go_on()
         if label not in self.rolled or self.foul:
-            raise Waiting([DEALER])
+            raise Waiting(self._dealing())
         return rolls.rolled(label, [self.rolled[label]], sides)
 
     # ------------------------------------------------------------------ who waits for whom
@@ -86,13 +88,13 @@ class DealerChance(Partless, DealerCards):
 
     def awaited(self, seat: str) -> Sequence[str]:
         """See Keeper."""
-        return [DEALER] if self.due_to(seat) else []
+        return self._dealing() if self.due_to(seat) else []
 
     def owes(self, seat: str) -> bool:
         """See Keeper: the dealer what is due, a seat that it says so when the dealer has lied to it."""
         if seat == DEALER:
             return not self.foul and dues.of_dealer(self)
-        return seat in self.own and bool(dues.of_seat(self, seat, self.own[seat]))
+        return keeping.is_due(self, seat) or (seat in self.own and bool(dues.of_seat(self, seat, self.own[seat])))
 
     def contribute(self, seat: str, secret: bytes) -> list[str]:
         """See Keeper. The dealer's secret is that of the key with which it signs."""
@@ -123,23 +125,17 @@ class DealerChance(Partless, DealerCards):
             return []
         return [wire.write(Contribution("seed", "game", seed.promised(secret, self.game, self.seed).write()))]
 
-    def kept_of(self, about: str, seat: str, secret: bytes) -> list[str]:
-        """What a seat shows of the dealer's secret, so that all can go on without the dealer; nothing, if it has."""
-        if about != DEALER or not self.kept or seat in self.openings:
-            return []
-        return [keeping.shown(self, seat, SeatSecret(read_scalar(secret)))]
+    def sit(self, players: Mapping[str, str]) -> None:
+        """See Keeper."""
+        self.at_table = dict(players)
 
-    def lacks(self) -> int:
-        """How many seats more have to show what they keep, before all can go on without the dealer."""
-        return 0 if self.rebuilt else keeping.threshold(len(self.kept_for)) - len(self.openings)
-
-    def unshown(self) -> list[str]:
-        """The seats that can still do so; none once that was enough."""
-        return [] if self.rebuilt else [seat for seat in self.kept_for if seat not in self.openings]
+    def go_on_without(self, about: str, by: str, passed_over: str = "") -> None:
+        """See Keeper: without the dealer; no seat has a part in the cards."""
+        self.gone = [by, *([passed_over] if passed_over else [])]
 
     def lost_with(self, about: str, without: str = "") -> Sequence[str] | None:
-        """See Keeper: no seat has a part in the cards."""
-        return None
+        """See Keeper: of the dealer's secret; no seat has a part in the cards."""
+        return keeping.lacking(self, without) if about == DEALER else None
 
     def hides(self, seat: str) -> bool:
         """See Keeper."""
@@ -168,6 +164,10 @@ class DealerChance(Partless, DealerCards):
         return verdict(self)
 
     # ------------------------------------------------------------------ inside
+
+    def _dealing(self) -> list[str]:
+        """Who has to do something before cards are dealt: the dealer; those who go on without it, what they keep."""
+        return (keeping.lacking(self) or [DEALER]) if self.gone and not self.foul else [DEALER]
 
     def _deck(self, name: str, number: int, first: int, faces: list[Face]) -> PromisedDeck:
         return PromisedDeck(name, number, first, faces, [-1] * len(faces))

@@ -43,14 +43,54 @@ def shown(chance: DealerCards, seat: str, secret: SeatSecret) -> str:
     return wire.write(Contribution("opening", ABOUT, opened.write()))
 
 
-def take_shown(chance: DealerCards, seat: str, raw: bytes) -> None:
-    """Note what a seat keeps; if that is enough, the dealer's secret is known. Raises UnsoundError."""
+def check_shown(chance: DealerCards, seat: str, raw: bytes) -> None:
+    """Raise UnsoundError unless a seat keeps this, FalseEscrowError if that is not what the dealer had to leave."""
     _share(chance, seat, raw)
+
+
+def take_shown(chance: DealerCards, seat: str, raw: bytes) -> None:
+    """Note what a seat keeps; if that is enough, the dealer's secret is known."""
     chance.openings[seat] = raw
     if len(chance.openings) >= threshold(len(chance.kept_for)) and not chance.rebuilt:
         shares = {_place(chance, keeper): _share(chance, keeper, one) for keeper, one in chance.openings.items()}
         scalar = escrow.rebuilt(shares)
         chance.rebuilt = write_scalar(scalar) if base(scalar) == chance.point else b""
+
+
+def able(chance: DealerCards) -> list[str]:
+    """The seats that can show what they keep and have not: those that sit where they sat when it was left."""
+    return [
+        seat
+        for seat in chance.kept_for
+        if seat not in chance.openings and chance.at_table.get(seat, "") == chance.players.get(seat)
+    ]
+
+
+def lacking(chance: DealerCards, without: str = "") -> list[str] | None:
+    """The seats whose piece is missing before all know the dealer's secret; None if that would not help.
+
+    `without`: a seat that is not counted on.
+    """
+    if not chance.kept:
+        return None
+    if chance.rebuilt:
+        return []
+    there = able(chance)
+    enough = len(chance.openings) + len({*there} - {without}) >= threshold(len(chance.kept_for))
+    return there if enough else None
+
+
+def is_due(chance: DealerCards, seat: str) -> bool:
+    """Whether a seat has to show now what it keeps, since the others go on without the dealer.
+
+    Who has said that they do shows it when no other is lacking: whoever has all pieces but their own could read every
+    hand, and say that the dealer is there after all.
+    """
+    there = able(chance)
+    if not chance.gone or chance.rebuilt or chance.foul or seat not in there:
+        return False
+    authors = [one for one in there if chance.at_table[one] == chance.at_table.get(chance.gone[0])]
+    return seat not in authors or len(chance.openings) + len(authors) >= threshold(len(chance.kept_for))
 
 
 def is_false(chance: DealerCards, seat: str, secret: SeatSecret) -> bool:

@@ -24,6 +24,8 @@ def convened() -> DealerChance:
     chance = DealerChance(MIXED)
     decks = {seat: brought(SECRETS[seat], GAME, seat) for seat in SEATS}
     chance.convene(GAME, {**decks, DEALER: [SecretKey(IDENTITY).public]})
+    chance.players = {seat: f"key of {seat}" for seat in SEATS}
+    chance.sit(chance.players)
     return chance
 
 

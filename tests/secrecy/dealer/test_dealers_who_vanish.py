@@ -9,7 +9,7 @@ from pbem.secrecy.dealer import keeping, seed
 from pbem.secrecy.group import wire
 from pbem.secrecy.group.derive import SeatSecret
 from pbem.secrecy.group.escrow import Escrow
-from pbem.secrecy.group.points import UnsoundError
+from pbem.secrecy.group.points import EarlyError, UnsoundError
 from pbem.secrecy.group.wire import Contribution
 
 SECRET = seed.secret_of(seed.promised(SIGNING, GAME, MIXED))
@@ -21,11 +21,13 @@ def test_all_seats_together_go_on_as_the_dealer_would_have() -> None:
     for each in (table, honest):
         with pytest.raises(Waiting):
             each.chance.turn_up(each.pile[:1])
-    for number, seat in enumerate(SEATS):
-        assert table.chance.lacks() == 3 - number
+    table.chance.go_on_without(DEALER, "ann")
+    for number, seat in enumerate(("bob", "cy", "ann")):
+        assert table.chance.lost_with(DEALER) == [one for one in SEATS if one not in ("bob", "cy")[:number]]
         assert table.chance.owes(DEALER)
-        table.say(seat, table.chance.kept_of(DEALER, seat, OWN[seat]))
-        assert table.chance.kept_of(DEALER, seat, OWN[seat]) == []
+        assert table.chance.owes("ann") == (number == 2), "who has said that they go on shows it last"
+        table.say(seat, table.by(seat).contribute(seat, OWN[seat]))
+        assert not table.chance.owes(seat)
     honest.deal()
     assert not table.chance.owes(DEALER)
     assert table.chance.turn_up(table.pile[:1]) == honest.chance.turn_up(honest.pile[:1])
@@ -33,7 +35,7 @@ def test_all_seats_together_go_on_as_the_dealer_would_have() -> None:
     drawn = table.chance.take(table.pile, "cy", 1)
     assert None not in table.by("cy").faces("cy", drawn)
     assert table.by("ann").faces("ann", drawn) == [None], "its tool still shows a seat no cards but its own"
-    assert table.chance.unshown() == table.chance.verdict() == []
+    assert table.chance.lost_with(DEALER) == table.chance.verdict() == []
 
 
 def test_from_four_seats_on_one_may_be_missing() -> None:
@@ -42,12 +44,29 @@ def test_from_four_seats_on_one_may_be_missing() -> None:
 
 def test_what_a_seat_keeps_is_its_own_and_right() -> None:
     table = Dealt()
-    (shown,) = table.chance.kept_of(DEALER, "ann", OWN["ann"])
-    for by, text in (("bob", shown), ("ann", table.chance.kept_of(DEALER, "ann", OWN["bob"])[0])):
+    table.chance.go_on_without(DEALER, "cy")
+    shown = keeping.shown(table.chance, "ann", SECRETS["ann"])
+    for by, text in (("bob", shown), ("ann", keeping.shown(table.chance, "ann", SECRETS["bob"]))):
         with pytest.raises(UnsoundError, match="does not hold"):
             table.chance.judged(by, [text])
     with pytest.raises(UnsoundError, match="nothing was sealed"):
         Dealt(dealt=False).chance.judged("ann", [shown])
+
+
+def test_what_a_seat_keeps_is_shown_to_nobody_before_all_have_agreed_to_go_on() -> None:
+    table = Dealt()
+    shown = keeping.shown(table.chance, "ann", SECRETS["ann"])
+    with pytest.raises(EarlyError, match="the others have not agreed to that"):
+        table.chance.judged("ann", [shown])
+    assert not any(table.by(seat).contribute(seat, OWN[seat]) for seat in SEATS)
+
+
+def test_too_few_are_there_once_one_of_three_has_left() -> None:
+    table = Dealt()
+    table.chance.sit({"ann": "key of ann", "bob": "key of bob"})
+    assert table.chance.lost_with(DEALER) is None
+    table.chance.sit({**table.chance.players, "cy": "a substitute's key"})
+    assert table.chance.lost_with(DEALER) is None
 
 
 def without_escrow(table: Dealt, left: str) -> None:

@@ -1,49 +1,34 @@
 """`expel`: everybody else agrees to go on without a player who has vanished with their part of the cards.
 
-First all agree, and show nothing. With the event the seat is left as if its player had resigned; only then those who
-stay show what they keep of its secret, by themselves. So nobody learns anything of a player who is there: what that one
-signs before the event ends the proposal, and nobody is expelled who is not late.
+With the event the seat is left as if its player had resigned; then those who stay show what they keep of its secret, by
+themselves.
 """
 
-from collections.abc import Mapping, Sequence
-from datetime import datetime
-from typing import Annotated, Any, ClassVar, Literal
-
-from pydantic import StringConstraints
+from collections.abc import Mapping
+from typing import Any, ClassVar
 
 from pbem.events.event import Event
-from pbem.projections.deadlines import missed
-from pbem.projections.durations import length, span_words
-from pbem.projections.game.consents import others, party
-from pbem.projections.game.contributions import owing
-from pbem.projections.game.fields import Fields, SeatName, check_pace
-from pbem.projections.game.kind import Folding, MotionKind, no_seat
+from pbem.projections.game.consents import party
+from pbem.projections.game.fields import SeatName
+from pbem.projections.game.kind import Folding, no_seat
 from pbem.projections.game.leaving import go_on, vacate
 from pbem.projections.game.question import changes_hands, unlisted
-from pbem.projections.pace import deadlines
-from pbem.projections.record import Head, Motion, seconds
+from pbem.projections.game.vanishing import Vanished
+from pbem.projections.record import Head, Motion
 from pbem.wording import _, all_of
 
 
-class Expel(Fields, MotionKind):
-    """With the consent of everybody but the seat's own player.
-
-    `without`: another seat whose player has vanished as well, where the pieces of the rest suffice. `wait`: in a game
-    without a pace, how long the seat has from the last consent on, written as a pace.
-    """
+class Expel(Vanished):
+    """With the consent of everybody but the seat's own player. See Vanished."""
 
     kind: ClassVar[str] = "expel"
-    leaves_open: ClassVar[bool] = True
 
     seat: SeatName
-    without: SeatName | Literal[""] = ""
-    wait: Annotated[str, StringConstraints(max_length=5)] = ""
 
-    @classmethod
-    def check(cls, body: Mapping[str, Any]) -> None:
-        """It says how long in the words of a pace."""
-        if "wait" in body:
-            check_pace("wait", body["wait"])
+    @property
+    def gone(self) -> str:
+        """See Vanished."""
+        return self.seat
 
     @classmethod
     def hands_over(cls, event: Event) -> object:
@@ -51,10 +36,9 @@ class Expel(Fields, MotionKind):
         return event.body.get("seat")
 
     @classmethod
-    def required(cls, game: Folding, by: str, body: Mapping[str, Any]) -> set[str]:
-        """Everybody but the seat's own player, and whoever has vanished at the same time."""
-        record = game.record
-        return others(record, by) - {party(record, body["seat"]), party(record, body.get("without", ""))}
+    def goes_on_without(cls, body: Mapping[str, Any]) -> object:
+        """The seat that it names."""
+        return body.get("seat")
 
     def in_time(self, game: Folding) -> bool:
         """Also while the cards are dealt, as soon as all have shuffled: so nobody can see the deal and refuse it."""
@@ -75,7 +59,7 @@ class Expel(Fields, MotionKind):
                 sentence = _("{seat} has left something false with {seats}, and nobody can go on without it")
                 return sentence.format(seat=self.seat, seats=all_of(false))
             return _("{seat} has left nothing with the others that would help").format(seat=self.seat)
-        return self._too_many(game) if self.without else None
+        return self.too_many(game)
 
     def ends_it(self, game: Folding) -> bool:
         """Whether one player alone is left then, who has won: without needing anybody's part in the cards."""
@@ -83,60 +67,6 @@ class Expel(Fields, MotionKind):
         left = [seat for seat in record.keys if seat not in (self.seat, *record.vacant)]
         alone = len({party(record, seat) for seat in left}) < 2 and game.chance.lost_with(self.seat) is None
         return game.table is not None and (alone or len(left) < 2)
-
-    def _too_many(self, game: Folding) -> str | None:
-        """Why nobody can be passed over who should agree."""
-        record = game.record
-        if self.without not in record.keys:
-            return no_seat(game, self.without)
-        if self.without == self.seat or self.without in record.vacant:
-            return _("{seat} need not agree anyway").format(seat=self.without)
-        if game.chance.lost_with(self.seat, self.without) is None:
-            return _("in this game it takes all others to go on without {seat}").format(seat=self.seat)
-        return None
-
-    def premature(self, game: Folding, at: datetime) -> str | None:
-        """Nobody is gone without who is not late: by the game's pace, or by the time that is given here."""
-        if not game.record.pace:
-            if self.seat not in {*(game.need.seats if game.need is not None else ()), *owing(game)}:
-                return _("nobody is waiting for {seat}").format(seat=self.seat)
-            if not self.wait:
-                return _("this game has no pace: it has to say how long {seat} has").format(seat=self.seat)
-            return None
-        if self.wait:
-            return _("the pace of this game says how long {seat} has").format(seat=self.seat)
-        due = deadlines(game, at)
-        if self.seat not in due:
-            return _("nobody is waiting for {seat}").format(seat=self.seat)
-        late = [seat for seat in (self.seat, self.without) if seat in due and at < missed(due[seat], game.record.pace)]
-        if late:
-            moment = f"{missed(due[late[0]], game.record.pace):%Y-%m-%d %H:%M} UTC"
-            return _("nobody goes on without {seat} before {moment}").format(seat=late[0], moment=moment)
-        return None
-
-    def unripe(self, game: Folding, proposed: Sequence[Motion], at: datetime) -> str | None:
-        """The time that was given is over, and the seat has said nothing."""
-        premature = self.premature(game, at)
-        if premature is not None:
-            return premature
-        if self.wait:
-            if not proposed:
-                return _("first somebody proposes it, since {seat} has {wait} from then on").format(
-                    seat=self.seat, wait=span_words(self.wait)
-                )
-            if seconds(at) < max(motion.at for motion in proposed) + length(self.wait):
-                return _("{seat} has {wait} from the last consent on").format(
-                    seat=self.seat, wait=span_words(self.wait)
-                )
-        known = [{*motion.listed} for motion in proposed]
-        since = [one for one in game.record.head.signed.get(self.seat, ()) if not all(one in ids for ids in known)]
-        if proposed and since:
-            return _("{seat} is there, and has said something since it was proposed").format(seat=self.seat)
-        return None
-
-    def ended_by(self, event: Event) -> bool:
-        """Whatever the seat says itself."""
-        return event.by == self.seat
 
     def words(self, game: Folding, motion: Motion) -> str:
         """As after "proposes to"."""
@@ -146,24 +76,15 @@ class Expel(Fields, MotionKind):
             words = _("go on without {seat}, whose hand all can read then, and without asking {other}")
         else:
             words = _("go on without {seat}, whose hand all can read then")
-        words = words.format(seat=self.seat, other=self.without)
-        if not self.wait:
-            return words
-        sentence = _("{words}, unless {seat} does something within {wait} of the last consent")
-        return sentence.format(words=words, seat=self.seat, wait=span_words(self.wait))
+        return self.within(words.format(seat=self.seat, other=self.without))
 
     def barred(self, game: Folding, event: Event) -> str | None:
         """In a running game, by one of the others who is there, when the time for it has come."""
         record = game.record
         if not self.in_time(game) or record.ended or event.by in (self.seat, self.without, *record.vacant):
             return _("only another seat of a running game can go on without one")
-        listed = {*event.with_}
-        proposed = [
-            motion
-            for motion in record.head.motions.values()
-            if motion.body == self.asked_for() and (motion.id in listed or listed & {*motion.consents.values()})
-        ]
-        return self.impossible(game) or self.unripe(game, proposed, event.at) or unlisted(game, event, self.seat)
+        unripe = self.unripe(game, self.proposed(game, event), event.at)
+        return self.impossible(game) or unripe or unlisted(game, event, self.seat)
 
     def take(self, game: Folding, event: Event, before: Head) -> None:
         """What the seat has answered stays; what it had sealed nobody opens any more."""
