@@ -96,7 +96,7 @@ def opened(
 
 def sizes(raw: bytes, most: int) -> Iterator[tuple[int, int]]:
     """By how many keepers, and of how many of them, a secret of so many bytes may be kept."""
-    total = len(raw) // 32 - 2
+    total = len(raw) // 32 - 1
     for size in range(2, most + 1):
         if 1 <= total - size <= size:
             yield size, total - size

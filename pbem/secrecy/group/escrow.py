@@ -52,7 +52,7 @@ class FalseEscrowError(UnsoundError):
 class Escrow(NamedTuple):
     """The coefficients from the second on, the point that seals are made with, and a sealed share for each keeper.
 
-    `announced`: the proof that the secret of that point is known, 64 bytes.
+    `announced`: the proof that the secret of that point is known, 48 bytes.
     """
 
     coefficients: Sequence[Point]
@@ -61,7 +61,7 @@ class Escrow(NamedTuple):
     sealed: Sequence[bytes]
 
     def write(self) -> bytes:
-        """32 bytes for each point and each share, 64 for the proof."""
+        """32 bytes for each point and each share, 48 for the proof."""
         return b"".join((*self.coefficients, self.sealer, self.announced, *self.sealed))
 
     @classmethod
@@ -69,9 +69,8 @@ class Escrow(NamedTuple):
         """What `write` wrote for so many keepers, of whom `threshold` suffice. Raises UnsoundError for another size."""
         if len(raw) != escrow_size(keepers, threshold):
             raise UnsoundError(_("it does not have the size of an escrow"))
-        parts = pieces(raw)
-        announced = b"".join(parts[threshold : threshold + 2])
-        return cls(parts[: threshold - 1], parts[threshold - 1], announced, parts[threshold + 2 :])
+        points, rest = pieces(raw[: threshold * SIZE]), raw[threshold * SIZE :]
+        return cls(points[:-1], points[-1], rest[:PROOF_SIZE], pieces(rest[PROOF_SIZE:]))
 
 
 class Opening(NamedTuple):
@@ -81,7 +80,7 @@ class Opening(NamedTuple):
     proof: SameFactor
 
     def write(self) -> bytes:
-        """96 bytes: the point, the challenge, the answer."""
+        """80 bytes: the point, the challenge, the answer."""
         return self.point + self.proof.write()
 
     @classmethod
@@ -96,7 +95,7 @@ def escrow_size(keepers: int, threshold: int) -> int:
     """How many bytes an escrow has among so many keepers, of whom `threshold` suffice."""
     if not 1 <= threshold <= keepers <= MOST_KEEPERS:
         raise ValueError(_("no secret is kept by {count} of {keepers} seats").format(count=threshold, keepers=keepers))
-    return (threshold + 2 + keepers) * SIZE
+    return (threshold + keepers) * SIZE + PROOF_SIZE
 
 
 def make(secret: SeatSecret, scalar: int, context: Context, keepers: Keepers, threshold: int) -> Escrow:

@@ -11,10 +11,25 @@ from typing import NamedTuple
 from pbem.wording import _
 
 from .derive import Context, SeatSecret, nonce
-from .points import ORDER, SIZE, Point, UnsoundError, base, hash_to_scalar, mul, pieces, read_scalar, sub, total, valid
+from .points import (
+    CHALLENGE_SIZE,
+    ORDER,
+    SIZE,
+    Point,
+    UnsoundError,
+    base,
+    hash_to_challenge,
+    mul,
+    read_challenge,
+    read_scalar,
+    sub,
+    total,
+    valid,
+    write_challenge,
+)
 from .points import write_scalar as written
 
-KEY_SIZE = 3 * SIZE
+KEY_SIZE = 2 * SIZE + CHALLENGE_SIZE
 
 
 class Key(NamedTuple):
@@ -25,16 +40,16 @@ class Key(NamedTuple):
     answer: int
 
     def write(self) -> bytes:
-        """96 bytes: the point, the challenge, the answer."""
-        return self.point + written(self.challenge) + written(self.answer)
+        """80 bytes: the point, the challenge, the answer."""
+        return self.point + write_challenge(self.challenge) + written(self.answer)
 
     @classmethod
     def read(cls, raw: bytes) -> "Key":
         """What `write` wrote. Raises UnsoundError if it has another size or a number is not canonical."""
         if len(raw) != KEY_SIZE:
             raise UnsoundError(_("it does not have the size of a key"))
-        point, challenge, answer = pieces(raw)
-        return cls(point, read_scalar(challenge), read_scalar(answer))
+        point, challenge, answer = raw[:SIZE], raw[SIZE:-SIZE], raw[-SIZE:]
+        return cls(point, read_challenge(challenge), read_scalar(answer))
 
 
 def deck_secret(secret: SeatSecret, context: Context) -> int:
@@ -65,4 +80,4 @@ def joint(keys: Iterable[Point]) -> Point:
 
 
 def _challenge(purpose: str, context: Context, point: Point, commitment: Point) -> int:
-    return hash_to_scalar(purpose, *context.parts(), point, commitment)
+    return hash_to_challenge(purpose, *context.parts(), point, commitment)

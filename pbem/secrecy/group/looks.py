@@ -13,11 +13,28 @@ from pbem.wording import _
 
 from .deck import MOST_CARDS, Card
 from .derive import Context, SeatSecret, nonce
-from .points import ORDER, SIZE, Point, UnsoundError, add, base, digest, hash_to_scalar, mul, read_scalar, sub, valid
+from .points import (
+    CHALLENGE_SIZE,
+    ORDER,
+    SIZE,
+    Point,
+    UnsoundError,
+    add,
+    base,
+    digest,
+    hash_to_challenge,
+    mul,
+    pieces,
+    read_challenge,
+    read_scalar,
+    sub,
+    valid,
+    write_challenge,
+)
 from .points import write_scalar as written
 from .shares import PROOF_SIZE, SameFactor, check_same_factor, same_factor
 
-ENTRY_SIZE = 2 + 5 * SIZE
+ENTRY_SIZE = 2 + 4 * SIZE + CHALLENGE_SIZE
 OPENED_SIZE = 2 + 3 * SIZE
 
 
@@ -38,6 +55,16 @@ class Proof(NamedTuple):
     challenge: int
     share: int
     seal: int
+
+    def write(self) -> bytes:
+        """80 bytes."""
+        return write_challenge(self.challenge) + written(self.share) + written(self.seal)
+
+    @classmethod
+    def read(cls, raw: bytes) -> "Proof":
+        """What `write` wrote. Raises UnsoundError if a number is not canonical."""
+        answers = map(read_scalar, pieces(raw[CHALLENGE_SIZE:]))
+        return cls(read_challenge(raw[:CHALLENGE_SIZE]), *answers)
 
 
 Looks = Mapping[int, tuple[Look, Proof]]
@@ -82,18 +109,17 @@ def check(looks: Looks, context: Context, reader: str, point: Point, key: Point,
 
 
 def write(looks: Looks) -> bytes:
-    """162 bytes for each place, in ascending order: the place in two, highest first, sealer, masked share, proof."""
+    """146 bytes for each place, in ascending order: the place in two, highest first, sealer, masked share, proof."""
     return b"".join(
-        _two(place) + look.sealer + look.masked + b"".join(map(written, proof))
-        for place, (look, proof) in sorted(looks.items())
+        _two(place) + look.sealer + look.masked + proof.write() for place, (look, proof) in sorted(looks.items())
     )
 
 
 def read(raw: bytes) -> Looks:
     """What `write` wrote. Raises UnsoundError for another size, places out of order and bad numbers."""
     found: dict[int, tuple[Look, Proof]] = {}
-    for place, (sealer, masked, *numbers) in _entries(raw, ENTRY_SIZE):
-        found[place] = Look(sealer, masked), Proof(*map(read_scalar, numbers))
+    for place, entry in _entries(raw, ENTRY_SIZE):
+        found[place] = Look(entry[:SIZE], entry[SIZE : 2 * SIZE]), Proof.read(entry[2 * SIZE :])
     return found
 
 
@@ -111,7 +137,7 @@ class ShownLooks(NamedTuple):
     @classmethod
     def read(cls, raw: bytes) -> "ShownLooks":
         """What `write` wrote. Raises UnsoundError for another size, places out of order and bad numbers."""
-        entries = _entries(raw[PROOF_SIZE:], OPENED_SIZE)
+        entries = [(place, pieces(entry)) for place, entry in _entries(raw[PROOF_SIZE:], OPENED_SIZE)]
         shares = {place: (Look(sealer, masked), share) for place, (sealer, masked, share) in entries}
         return cls(SameFactor.read(raw), shares)
 
@@ -143,17 +169,15 @@ def _bound(context: Context, reader: str, point: Point, key: Point, place: int, 
 
 
 def _challenge(bound: bytes, *points: Point) -> int:
-    return hash_to_scalar("look-challenge", bound, b"".join(points))
+    return hash_to_challenge("look-challenge", bound, b"".join(points))
 
 
-def _entries(raw: bytes, size: int) -> list[tuple[int, list[bytes]]]:
+def _entries(raw: bytes, size: int) -> list[tuple[int, bytes]]:
     count, rest = divmod(len(raw), size)
     if rest or not 1 <= count <= MOST_CARDS:
         raise UnsoundError(_("it does not have the size of shares"))
     entries = [raw[start : start + size] for start in range(0, len(raw), size)]
-    found = [
-        (int.from_bytes(entry[:2], "big"), [entry[at : at + SIZE] for at in range(2, size, SIZE)]) for entry in entries
-    ]
+    found = [(int.from_bytes(entry[:2], "big"), entry[2:]) for entry in entries]
     if any(one >= other for (one, _a), (other, _b) in pairwise(found)):
         raise UnsoundError(_("its places are not in ascending order"))
     return found

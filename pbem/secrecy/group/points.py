@@ -14,6 +14,8 @@ Point = bytes
 ORDER = 2**252 + 27742317777372353535851937790883648493
 """How many points there are: a prime."""
 SIZE = 32
+CHALLENGE_SIZE = 16
+"""A challenge of a proof about single points: one in 2**128 fits a false statement, as hard as the group itself."""
 IDENTITY: Point = b"\x01" + bytes(31)
 
 _DOMAIN = b"pbem-cards-1"
@@ -40,6 +42,11 @@ def digest(purpose: str, *parts: bytes) -> bytes:
 def hash_to_scalar(purpose: str, *parts: bytes) -> int:
     """A number below `ORDER`, evenly spread: the digest, lowest byte first, modulo the order."""
     return int.from_bytes(digest(purpose, *parts), "little") % ORDER
+
+
+def hash_to_challenge(purpose: str, *parts: bytes) -> int:
+    """A challenge: the first 16 bytes of the digest, lowest byte first."""
+    return int.from_bytes(digest(purpose, *parts)[:CHALLENGE_SIZE], "little")
 
 
 def hash_to_point(purpose: str, *parts: bytes) -> Point:
@@ -124,6 +131,18 @@ def read_scalar(raw: bytes) -> int:
     if len(raw) != SIZE or scalar >= ORDER:
         raise UnsoundError(_("it holds a number that is not canonical"))
     return scalar
+
+
+def write_challenge(challenge: int) -> bytes:
+    """A challenge as 16 bytes, lowest first."""
+    return challenge.to_bytes(CHALLENGE_SIZE, "little")
+
+
+def read_challenge(raw: bytes) -> int:
+    """The challenge that `write_challenge` wrote. Raises UnsoundError if it has another size."""
+    if len(raw) != CHALLENGE_SIZE:
+        raise UnsoundError(_("it does not have the size of a challenge"))
+    return int.from_bytes(raw, "little")
 
 
 def inverse(scalar: int) -> int:

@@ -24,7 +24,7 @@ class RollShare(NamedTuple):
     proof: SameFactor
 
     def write(self) -> bytes:
-        """96 bytes: the point, the challenge, the answer."""
+        """80 bytes: the point, the challenge, the answer."""
         return self.point + self.proof.write()
 
     @classmethod

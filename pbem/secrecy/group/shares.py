@@ -13,6 +13,7 @@ from pbem.wording import _
 from .deck import MOST_CARDS, Card, faces
 from .derive import Context, nonce
 from .points import (
+    CHALLENGE_SIZE,
     ORDER,
     SIZE,
     Point,
@@ -20,16 +21,19 @@ from .points import (
     add,
     base,
     digest,
+    hash_to_challenge,
     hash_to_scalar,
     mul,
+    read_challenge,
     read_scalar,
     sub,
     total,
     valid,
+    write_challenge,
 )
 from .points import write_scalar as written
 
-PROOF_SIZE = 2 * SIZE
+PROOF_SIZE = CHALLENGE_SIZE + SIZE
 ENTRY_SIZE = 2 + SIZE
 
 
@@ -40,13 +44,13 @@ class SameFactor(NamedTuple):
     answer: int
 
     def write(self) -> bytes:
-        """64 bytes."""
-        return written(self.challenge) + written(self.answer)
+        """48 bytes."""
+        return write_challenge(self.challenge) + written(self.answer)
 
     @classmethod
     def read(cls, raw: bytes) -> "SameFactor":
         """What `write` wrote. Raises UnsoundError if a number is not canonical."""
-        return cls(read_scalar(raw[:SIZE]), read_scalar(raw[SIZE:PROOF_SIZE]))
+        return cls(read_challenge(raw[:CHALLENGE_SIZE]), read_scalar(raw[CHALLENGE_SIZE:PROOF_SIZE]))
 
 
 class Shares(NamedTuple):
@@ -139,7 +143,7 @@ def _combined(factors: Sequence[int], points: Sequence[Point]) -> Point:
 
 
 def _challenge(purpose: str, bound: bytes, *points: Point) -> int:
-    return hash_to_scalar(f"{purpose}-challenge", bound, b"".join(points))
+    return hash_to_challenge(f"{purpose}-challenge", bound, b"".join(points))
 
 
 def _places(points: Iterable[int]) -> bytes:

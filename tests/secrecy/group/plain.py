@@ -118,6 +118,11 @@ def number(raw: bytes) -> int:
     return found
 
 
+def short(raw: bytes) -> int:
+    assert len(raw) == 16
+    return int.from_bytes(raw, "little")
+
+
 def scalar_bytes(scalar: int) -> bytes:
     return (scalar % L).to_bytes(32, "little")
 
@@ -135,6 +140,10 @@ def digest(purpose: str, *parts: bytes) -> bytes:
 
 def hash_to_scalar(purpose: str, *parts: bytes) -> int:
     return int.from_bytes(digest(purpose, *parts), "little") % L
+
+
+def hash_to_challenge(purpose: str, *parts: bytes) -> int:
+    return int.from_bytes(digest(purpose, *parts)[:16], "little")
 
 
 def hash_to_point(purpose: str, *parts: bytes) -> Affine:
@@ -276,15 +285,15 @@ def pieces(raw: bytes) -> list[bytes]:
 
 
 def key_holds(raw: bytes, context: tuple[bytes, ...], purpose: str = "key") -> bool:
-    point, challenge, answer = read(raw[:32]), number(raw[32:64]), number(raw[64:])
+    point, challenge, answer = read(raw[:32]), short(raw[32:48]), number(raw[48:])
     said = add(mul(answer, BASE), mul(challenge, point))
-    return hash_to_scalar(purpose, *context, raw[:32], written(said)) == challenge
+    return hash_to_challenge(purpose, *context, raw[:32], written(said)) == challenge
 
 
 def same_factor_holds(
     purpose: str, proof: bytes, key: Affine, statement: tuple[bytes, ...], pairs: list[tuple[Affine, Affine]]
 ) -> bool:
-    challenge, answer = number(proof[:32]), number(proof[32:])
+    challenge, answer = short(proof[:16]), number(proof[16:])
     listed = b"".join(written(point) for pair in pairs for point in pair)
     bound = digest(purpose, *statement, written(key), listed)
     factors = [1, *(hash_to_scalar("factor", bound, n.to_bytes(2, "big")) for n in range(1, len(pairs)))]
@@ -293,11 +302,11 @@ def same_factor_holds(
     of_key = add(mul(answer, BASE), mul(challenge, key))
     of_source = add(mul(answer, source), mul(challenge, result))
     all_four = b"".join(map(written, (source, result, of_key, of_source)))
-    return hash_to_scalar(f"{purpose}-challenge", bound, all_four) == challenge
+    return hash_to_challenge(f"{purpose}-challenge", bound, all_four) == challenge
 
 
 def shares_hold(raw: bytes, context: tuple[bytes, ...], key: Affine, cards: bytes) -> bool:
-    entries = [raw[start : start + 34] for start in range(64, len(raw), 34)]
+    entries = [raw[start : start + 34] for start in range(48, len(raw), 34)]
     places = [int.from_bytes(entry[:2], "big") for entry in entries]
     assert places == sorted(set(places))
     pairs = [
@@ -305,7 +314,7 @@ def shares_hold(raw: bytes, context: tuple[bytes, ...], key: Affine, cards: byte
         for place, entry in zip(places, entries, strict=True)
     ]
     statement = (*context, b"".join(entry[:2] for entry in entries))
-    return same_factor_holds("shares", raw[:64], key, statement, pairs)
+    return same_factor_holds("shares", raw[:48], key, statement, pairs)
 
 
 def look(secret: int, x: int, context: tuple[bytes, ...], reader: str, key: Affine, cards: bytes, place: int) -> bytes:
@@ -318,9 +327,9 @@ def look(secret: int, x: int, context: tuple[bytes, ...], reader: str, key: Affi
 
 def look_holds(raw: bytes, context: tuple[bytes, ...], reader: str, to: Affine, key: Affine, cards: bytes) -> bool:
     """One look and its proof."""
-    assert len(raw) == 162
+    assert len(raw) == 146
     place, (sealer, masked) = int.from_bytes(raw[:2], "big"), (raw[2:34], raw[34:66])
-    c, a1, a2 = (number(part) for part in pieces(raw[66:]))
+    c, (a1, a2) = short(raw[66:82]), (number(part) for part in pieces(raw[82:]))
     mask = cards[64 * place : 64 * place + 32]
     bound = digest("look", *context, reader.encode(), written(to), written(key), raw[:2], mask, sealer, masked)
     said = [
@@ -328,7 +337,7 @@ def look_holds(raw: bytes, context: tuple[bytes, ...], reader: str, to: Affine, 
         add(mul(a2, BASE), mul(c, read(sealer))),
         add(add(mul(a1, read(mask)), mul(a2, to)), mul(c, read(masked))),
     ]
-    return hash_to_scalar("look-challenge", bound, b"".join(map(written, said))) == c
+    return hash_to_challenge("look-challenge", bound, b"".join(map(written, said))) == c
 
 
 def looked(raw: bytes, secret: int) -> bytes:
@@ -338,10 +347,10 @@ def looked(raw: bytes, secret: int) -> bytes:
 
 def looked_holds(raw: bytes, context: tuple[bytes, ...], to: Affine) -> bool:
     """What a reader shows to all, and its proof."""
-    entries = [raw[start : start + 98] for start in range(64, len(raw), 98)]
+    entries = [raw[start : start + 98] for start in range(48, len(raw), 98)]
     pairs = [(read(one[2:34]), add(read(one[34:66]), neg(read(one[66:])))) for one in entries]
     statement = (*context, b"".join(one[:2] + one[34:66] for one in entries))
-    return same_factor_holds("look-opened", raw[:64], to, statement, pairs)
+    return same_factor_holds("look-opened", raw[:48], to, statement, pairs)
 
 
 def shuffle_holds(
@@ -403,9 +412,10 @@ def kept_share(
     keeper: tuple[str, Affine],
 ) -> int:
     """The share of an escrow that an opening opens, checked in every way."""
-    parts = pieces(raw)
-    coefficients, sealer, sealed = parts[: threshold - 1], parts[threshold - 1], parts[threshold + 2 :]
-    assert key_holds(b"".join(parts[threshold - 1 : threshold + 2]), context, "sealer")
+    end = 32 * threshold
+    *coefficients, sealer = pieces(raw[:end])
+    sealed = pieces(raw[end + 48 :])
+    assert key_holds(sealer + raw[end : end + 48], context, "sealer")
     name, public = keeper
     point = read(opening[:32])
     statement = (*context, raw, name.encode())

@@ -145,7 +145,7 @@ def keeper_secret(seat: str) -> int:
 
 def cards_after(laps: int) -> bytes:
     if laps:
-        return raw(f"{SEATS[laps - 1]} lap")[96:]
+        return raw(f"{SEATS[laps - 1]} lap")[80:]
     nobody = plain.written(plain.IDENTITY)
     return b"".join(nobody + plain.contribution(f"x x {page()[f'card {number}']}")[2] for number in range(SIZE))
 
@@ -185,8 +185,8 @@ def laps_are_made_again() -> None:
         joint = plain.add(joint, plain.read(raw(f"{seat} key")[:32]))
         order, _masks = plain.order_and_masks(secret(seat), context(seat), joint, before)
         assert " ".join(map(str, order)) == page()[f"{seat} order"]
-        assert plain.lap(secret(seat), x, context(seat), joint, before) == raw(f"{seat} lap")[96:]
-        assert raw(f"{seat} lap")[:96] == raw(f"{seat} key")
+        assert plain.lap(secret(seat), x, context(seat), joint, before) == raw(f"{seat} lap")[80:]
+        assert raw(f"{seat} lap")[:80] == raw(f"{seat} key")
 
 
 def the_proof_holds() -> None:
@@ -204,7 +204,7 @@ def shares_open_cards() -> None:
         assert plain.shares_hold(raw(f"{seat} shares"), context(seat), key, cards)
     opened = []
     for index, place in enumerate((0, 2)):
-        taken = [plain.read(raw(f"{seat} shares")[66 + 34 * index : 98 + 34 * index]) for seat in SEATS]
+        taken = [plain.read(raw(f"{seat} shares")[50 + 34 * index : 82 + 34 * index]) for seat in SEATS]
         body = plain.read(cards[64 * place + 32 : 64 * place + 64])
         face = plain.add(body, plain.neg(plain.total(taken)))
         opened.append(next(n for n in range(SIZE) if point(f"card {n}") == face))
@@ -220,7 +220,7 @@ def looks_are_read_by_one_and_shown_to_all() -> None:
     share = plain.written(plain.mul(x, plain.read(cards[64:96])))
     assert plain.looked(raw("ann look"), keeper_secret("bob")) == share
     assert raw("bob looked")[-32:] == share
-    assert raw("bob looked")[64:-32] == raw("ann look")[:66]
+    assert raw("bob looked")[48:-32] == raw("ann look")[:66]
     assert plain.looked_holds(raw("bob looked"), context("bob"), bob)
     assert not plain.looked_holds(raw("bob looked"), context("ann"), bob)
 

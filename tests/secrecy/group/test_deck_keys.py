@@ -12,7 +12,7 @@ from pbem.secrecy.group.points import ORDER, UnsoundError
 def test_a_key_is_believed_by_everybody(shuffle: Shuffle) -> None:
     for seat in shuffle.seats:
         keys.check(Key.read(seat.key.write()), seat.context)
-        assert len(seat.key.write()) == 96
+        assert len(seat.key.write()) == 80
 
 
 def test_a_rogue_key_that_cancels_the_others_is_refused(shuffle: Shuffle) -> None:
@@ -50,14 +50,14 @@ def test_a_key_whose_proof_was_changed_is_refused(shuffle: Shuffle) -> None:
             keys.check(key._replace(point=point), context)
 
 
-def test_a_key_has_96_bytes_and_canonical_numbers(shuffle: Shuffle) -> None:
+def test_a_key_has_80_bytes_and_canonical_numbers(shuffle: Shuffle) -> None:
     raw = shuffle.seats[0].key.write()
     for wrong in (raw[:-1], raw + b"\x00", b""):
         with pytest.raises(UnsoundError, match="size of a key"):
             Key.read(wrong)
-    beyond = int.from_bytes(raw[64:], "little") + ORDER
+    beyond = int.from_bytes(raw[48:], "little") + ORDER
     with pytest.raises(UnsoundError, match="not canonical"):
-        Key.read(raw[:64] + beyond.to_bytes(32, "little"))
+        Key.read(raw[:48] + beyond.to_bytes(32, "little"))
 
 
 def test_each_person_game_seat_and_shuffle_has_a_key_of_its_own() -> None:

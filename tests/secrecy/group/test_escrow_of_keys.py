@@ -45,7 +45,7 @@ def test_any_three_of_four_rebuild_the_key_and_two_do_not() -> None:
 def test_whatever_the_threshold_what_was_kept_is_what_comes_back(threshold: int, secret: int) -> None:
     made = escrow.make(ANN.secret, secret, ANN.context, KEEPERS, threshold)
     raw = made.write()
-    assert len(raw) == escrow.escrow_size(4, threshold) == 32 * (threshold + 2 + 4)
+    assert len(raw) == escrow.escrow_size(4, threshold) == 32 * (threshold + 4) + 48
     read = Escrow.read(raw, 4, threshold)
     key = points.base(secret)
     shares = {

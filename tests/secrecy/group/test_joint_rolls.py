@@ -27,7 +27,7 @@ def test_a_roll_is_the_same_for_everybody_in_whatever_order_shares_come() -> Non
     made = [rolls.make(seat.scalar, context) for seat, context in zip(KEYS, contexts("wind 3"), strict=True)]
     for share, seat, context in zip(made, KEYS, contexts("wind 3"), strict=True):
         rolls.check(RollShare.read(share.write()), context, seat.key.point)
-        assert len(share.write()) == 96
+        assert len(share.write()) == 80
     assert len({rolls.rolled("wind 3", [share.point for share in order], 1000) for order in permutations(made)}) == 1
 
 
@@ -60,10 +60,10 @@ def test_a_false_share_of_a_roll_is_refused() -> None:
             rolls.check(share._replace(point=point), context, seat.key.point)
 
 
-def test_a_share_of_a_roll_has_96_bytes_and_canonical_numbers() -> None:
+def test_a_share_of_a_roll_has_80_bytes_and_canonical_numbers() -> None:
     raw = rolls.make(KEYS[0].scalar, contexts("wind 3")[0]).write()
     for wrong in (b"", raw[:-1], raw + b"\x00"):
         with pytest.raises(UnsoundError, match="size of a share of a roll"):
             RollShare.read(wrong)
     with pytest.raises(UnsoundError, match="not canonical"):
-        RollShare.read(raw[:64] + b"\xff" * 32)
+        RollShare.read(raw[:48] + b"\xff" * 32)

@@ -8,7 +8,7 @@ import sys
 from pbem.secrecy.group import deck, escrow, keys, rolls, shares, shuffle_proof, wire
 from pbem.secrecy.group.points import digest
 deck.read(bytes(64 * 3))
-shares.Shares.read(bytes(64 + 34))
+shares.Shares.read(bytes(48 + 34))
 wire.read("roll storm " + "A" * 128)
 digest("test", b"")
 print([name for name in sys.modules if name.split(".")[0] in ("nacl", "cffi", "_cffi_backend")])

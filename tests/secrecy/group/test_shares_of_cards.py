@@ -28,7 +28,7 @@ def test_right_shares_are_believed_and_the_same_every_time(places: set[int]) -> 
     made = ours(shuffle, *places)
     assert made.write() == ours(shuffle, *sorted(places, reverse=True)).write()
     checked(shuffle, Shares.read(made.write()))
-    assert len(made.write()) == 64 + 34 * len(places)
+    assert len(made.write()) == 48 + 34 * len(places)
 
 
 def test_a_false_share_is_refused_among_right_ones(shuffle: Shuffle) -> None:
@@ -114,7 +114,7 @@ def test_a_share_of_mixed_order_is_refused(shuffle: Shuffle) -> None:
 
 def test_shares_are_written_in_one_way_only(shuffle: Shuffle) -> None:
     raw = ours(shuffle, 1, 2).write()
-    head, one, other = raw[:64], raw[64:98], raw[98:]
+    head, one, other = raw[:48], raw[48:82], raw[82:]
     for wrong in (b"", head, raw[:-1], raw + b"\x00", head + one * 513):
         with pytest.raises(UnsoundError, match="size of shares"):
             Shares.read(wrong)
@@ -122,7 +122,7 @@ def test_shares_are_written_in_one_way_only(shuffle: Shuffle) -> None:
         with pytest.raises(UnsoundError, match="ascending order"):
             Shares.read(wrong)
     with pytest.raises(UnsoundError, match="not canonical"):
-        Shares.read(b"\xff" * 64 + one)
+        Shares.read(b"\xff" * 48 + one)
 
 
 def test_one_missing_share_opens_nothing(shuffle: Shuffle) -> None:
