@@ -36,6 +36,11 @@ def go_on_without(
     pace, how long the seat has from the last consent on.
     """
     check_seat(gone, session.game.record.header.seats)
+    game = session.game
+    if game.phase == "dealing" and gone in owing(game) and game.chance.lost_with(gone) is None:
+        sentence = _("{seat} has left nothing with the others yet, so nobody can go on without {seat}")
+        advice = _("nothing was played yet: begin another game without {seat}, with `pbem new`").format(seat=gone)
+        raise RefusedError(sentence.format(seat=gone), advice=advice)
     _propose_without(session, {"motion": "expel", "seat": gone}, gone, also, given, wait)
 
 
@@ -76,7 +81,7 @@ def _propose_without(
 
 def _check_overdue(session: Session, seat: str) -> None:
     game, now = session.game, session.now()
-    if game.phase != "playing" or seat not in {*game.record.keys, DEALER}:
+    if game.phase not in ("playing", "dealing") or seat not in {*game.record.keys, DEALER}:
         return
     if not game.record.pace:
         raise RefusedError(_("this game has no pace, so nobody is overdue"), advice=_("`pbem pace 3d` proposes one"))

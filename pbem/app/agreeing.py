@@ -29,7 +29,8 @@ def propose(session: Session, body: Mapping[str, Any], given: str | None = None)
 
     Raises RefusedError, also if it has been proposed already.
     """
-    by, game = session.speaker(given), session.game
+    game = session.game
+    by = session.speaker(given, early=motion_of(body).in_time(game))
     check_new(game, by, body)
     if not required(game, by, body) and motion_of(body).unripe(game, [], session.now()) is None:
         _carry_out(session, by, body, listed(game, body, []))
@@ -58,7 +59,7 @@ def asked_about(session: Session, which: str = "", given: str | None = None) -> 
     Raises RefusedError if there is none, UsageError if it is not clear which.
     """
     session.holding.read_past()
-    by = session.speaker(given)
+    by = _speaker(session, given)
     return by, to_answer(session.game, by, which)
 
 
@@ -72,7 +73,7 @@ def consent(session: Session, which: str = "", given: str | None = None) -> None
 def decline(session: Session, which: str = "", given: str | None = None) -> None:
     """Say no to a proposal, and to all that ask for the same. Raises as `asked_about` does."""
     session.holding.read_past()
-    by = session.speaker(given)
+    by = _speaker(session, given)
     body = to_answer(session.game, by, which, "decline").body
     for motion in [one for one in open_motions(session.game) if one.body == body]:
         session.core_event("decline", by, with_=[motion.id])
@@ -81,7 +82,7 @@ def decline(session: Session, which: str = "", given: str | None = None) -> None
 def withdraw(session: Session, which: str = "", given: str | None = None) -> None:
     """Take back a proposal, or a consent. Raises UsageError if there is none, or if it is not clear which."""
     session.holding.read_past()
-    by = session.speaker(given)
+    by = _speaker(session, given)
     for one in to_take_back(session.game, by, which):
         session.core_event("withdraw", by, with_=[one])
 
@@ -99,7 +100,8 @@ def carry_out_own(session: Session) -> None:
 
 def carry_out_agreed(session: Session, body: Mapping[str, Any], given: str | None = None) -> bool:
     """Carry out what all have agreed to, whoever has proposed it, if its time has come. Returns whether that was so."""
-    by, game = session.speaker(given), session.game
+    game = session.game
+    by = session.speaker(given, early=motion_of(body).in_time(game))
     who = party(game.record, by)
     for motion in [one for one in open_motions(game) if one.body == body and who in agreed(game, one)]:
         if carried(game, motion, by, session.now()) is not None:
@@ -107,6 +109,11 @@ def carry_out_agreed(session: Session, body: Mapping[str, Any], given: str | Non
             _carry_out_if_complete(session, motion.id, by)
             return True
     return False
+
+
+def _speaker(session: Session, given: str | None) -> str:
+    """Who says something about proposals: while the cards are dealt, if there are any."""
+    return session.speaker(given, early=bool(open_motions(session.game)))
 
 
 def _carry_out_if_complete(session: Session, motion_id: str, by: str) -> None:

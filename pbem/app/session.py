@@ -10,10 +10,11 @@ from datetime import datetime
 from typing import Any, Protocol
 
 from pbem.errors import NotYourTurnError, UsageError
-from pbem.events.event import Event
+from pbem.events.event import DEALER, Event
 from pbem.events.keys import SecretKey
 from pbem.projections import author
 from pbem.projections.game import Game
+from pbem.projections.game.contributions import owing
 from pbem.projections.game.kind import too_early
 from pbem.projections.motions import given_answers, may_be_taken_back
 from pbem.projections.status import waits_for
@@ -120,9 +121,13 @@ class Session:
         self.be_back([seat])
         return seat
 
-    def speaker(self, given: str | None = None) -> str:
-        """The seat for something that counts for the whole key, whichever of its seats says it; its player is back."""
-        seat = my_seats(self._in_play(), self.game.record.header.seats, given)[0]
+    def speaker(self, given: str | None = None, *, early: bool = False) -> str:
+        """The seat for something that counts for the whole key, whichever of its seats says it; its player is back.
+
+        `early`: also while the cards are dealt.
+        """
+        seats = self.seats if early and self.game.phase == "dealing" else self._in_play()
+        seat = my_seats(seats, self.game.record.header.seats, given)[0]
         self.be_back([seat])
         return seat
 
@@ -136,7 +141,11 @@ class Session:
         game = self.game
         if game.phase == "dealing":
             sentence = _("the game has not begun: it waits for {whom}").format(whom=waits_for(game))
-            advice = _("nothing was played yet: if somebody does not come back, begin another game with `pbem new`")
+            lost = [seat for seat in owing(game) if seat == DEALER or not game.chance.lost_with(seat)]
+            if lost:
+                advice = _("nothing was played yet: if somebody does not come back, begin another game with `pbem new`")
+            else:
+                advice = _("if somebody does not come back, `pbem expel` proposes to go on without them")
             raise NotYourTurnError(sentence, advice=advice)
         if game.table is None:
             raise NotYourTurnError(too_early())

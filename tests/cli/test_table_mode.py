@@ -73,10 +73,10 @@ def test_they_deal_by_syncing(started: Three) -> None:
         "pbem: the game has not begun: it waits for bob to send their part of the cards\n",
     )
     said = ann("expel", "bob")
-    assert said.code == 4
+    assert said.code == 1
     assert said.err == (
-        "pbem: the game has not begun: it waits for bob to send their part of the cards\n"
-        "nothing was played yet: if somebody does not come back, begin another game with `pbem new`\n"
+        "refused: bob has left nothing with the others yet, so nobody can go on without bob\n"
+        "nothing was played yet: begin another game without bob, with `pbem new`\n"
     )
     hand_over(GAME, ann, bob)
     assert "the others wait for your part of the cards: `pbem sync`" in bob.done("list").out

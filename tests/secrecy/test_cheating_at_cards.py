@@ -175,6 +175,42 @@ def test_an_earlier_lap_in_a_chosen_order_is_named_in_the_end() -> None:
     assert played_to_the_end(homes) == ["ann has shuffled 'cards' unfairly."]
 
 
+def without(homes: Homes, seat: str) -> list[str]:
+    """What the others find out once they have posted all that they owe, and a seat never says anything more."""
+    homes.games.pop(seat)
+    while homes.pay():
+        pass
+    assert not [one for event in homes.events if event.by == seat for one in event.cards if one.startswith("secret ")]
+    found = audit(render_all(homes.events).encode())
+    assert found.game is not None
+    assert found.faults == []
+    assert found.game.chance.withheld() == []
+    verdict: list[str] = found.game.chance.verdict()
+    return verdict
+
+
+def test_a_stacked_shuffle_is_named_though_its_maker_never_publishes() -> None:
+    """The others show what was left with them, and work the secret out."""
+    homes = Homes("pebbles", SEATS, bent={"ann": stacking("ann", lambda lap: lap.stacked())})
+    for _step in homes.played():
+        pass
+    assert without(homes, "ann") == ["ann has shuffled 'cards' unfairly."]
+
+
+def test_whoever_has_put_a_card_in_twice_is_named_though_they_never_publish() -> None:
+    homes = Homes("pebbles", SEATS, bent={"ann": stacking("ann", twice)})
+    while homes.any.phase != "over" and not homes.any.chance.spoiled:
+        assert homes.move() or homes.pay()
+    assert homes.any.chance.spoiled
+    assert without(homes, "ann") == ["ann has shuffled 'cards' unfairly."]
+
+
+def twice(lap: Lap) -> list[Card]:
+    """One card in every place."""
+    [card, *rest] = lap.stacked()
+    return [Card(add(card.mask, base(n)), add(card.body, mul(n, lap.joint))) for n, _one in enumerate([card, *rest], 5)]
+
+
 def test_an_earlier_lap_that_adds_another_key_is_named_when_all_is_known() -> None:
     """No card of that deck opens: the first that is shown stops the game, and all say how they have shuffled."""
 
@@ -206,13 +242,7 @@ def test_a_card_of_another_deck_in_an_earlier_lap_is_named_when_all_is_known() -
 
 
 def test_a_card_that_comes_twice_stops_the_game_and_names_who_put_it_in() -> None:
-    def copied(lap: Lap) -> list[Card]:
-        [card, *rest] = lap.stacked()
-        return [
-            Card(add(card.mask, base(n)), add(card.body, mul(n, lap.joint))) for n, _one in enumerate([card, *rest], 5)
-        ]
-
-    homes = Homes("pebbles", SEATS, bent={"ann": stacking("ann", copied)})
+    homes = Homes("pebbles", SEATS, bent={"ann": stacking("ann", twice)})
     while homes.any.phase != "over" and not homes.any.chance.spoiled:
         assert homes.move() or homes.pay()
     while homes.pay():
