@@ -66,13 +66,11 @@ def _plain_list(key: str, items: list[object]) -> list[object]:
 
 
 def _plain(key: str, value: object) -> object:
-    """A value as it is encoded. Raises ValueError with a sentence."""
+    """A value that is neither text nor true or false, as it is encoded. Raises ValueError with a sentence."""
     kind = type(value)
     if kind is int:
         if not -INTEGER_LIMIT < value < INTEGER_LIMIT:  # type: ignore[operator]
             raise ValueError(_("{key!r} is too large a number").format(key=key))
-        return value
-    if kind is str or kind is bool:
         return value
     if isinstance(value, datetime):
         in_utc = value.tzinfo is UTC or (value.tzinfo is not None and not value.utcoffset())

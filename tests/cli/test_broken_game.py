@@ -8,6 +8,8 @@ from broken_pebbles import CODE, SAID, broken
 from pbem_pebbles.take import Take
 from people import Person
 
+from pbem.errors import BrokenGameError
+
 
 @pytest.fixture
 def beside(alone: Person) -> Person:
@@ -138,3 +140,12 @@ def test_a_sync_in_a_folder_goes_on_with_the_others(beside: Person, tmp_path: Pa
     assert f"game.toml: {SAID}" in said.err
     assert "1 game that you are not in has moved on" in said.out
     assert "Traceback" not in said.err
+
+
+def test_the_file_that_a_game_failed_at_is_the_first_that_is_named() -> None:
+    """What reads several files, or one file for another one's sake, does not blame the other one."""
+    failed = BrokenGameError("", "pebbles", "pbem_pebbles", ValueError("heap"))
+    assert failed.at("") is failed
+    first = failed.at("one.toml")
+    assert str(first).startswith("one.toml: the game pebbles (package pbem_pebbles) failed: ")
+    assert first.at("other.toml") is first

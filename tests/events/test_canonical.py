@@ -146,6 +146,16 @@ def test_other_values_are_refused(value: object) -> None:
         canonical({"x": value})
 
 
+@pytest.mark.parametrize("zone", [UTC, timezone(timedelta(0), "elsewhere")])
+@pytest.mark.parametrize("year", [1000, 9999])
+def test_the_first_and_the_last_year_of_four_digits_are_written_whatever_utc_is_called(
+    year: int, zone: timezone
+) -> None:
+    assert canonical({"x": datetime(year, 1, 1, tzinfo=zone)}) == (
+        b'pbem-event-1\n{"x":{"utc":"%d-01-01T00:00:00Z"}}' % year
+    )
+
+
 @pytest.mark.parametrize("key", ["", "A", "1a", "a-b", "a.b", "ä", "a" * 41, "a\n"])
 def test_other_field_names_are_refused(key: str) -> None:
     with pytest.raises(ValueError):

@@ -418,3 +418,15 @@ def test_no_two_words_are_easily_mistaken() -> None:
     assert all(re.fullmatch("[a-z]{4,9}", word) for word in listed)
     without_one = [{word[:at] + "?" + word[at + 1 :] for at in range(len(word))} for word in listed]
     assert sum(map(len, without_one)) == len(set().union(*without_one))
+
+
+def test_a_key_file_asks_for_a_gibibyte_at_most(home: Path, cheap: None) -> None:
+    """More would stop this machine."""
+    identity.protect(identity.create("Ann", entropy=ENTROPY), WORDS, entropy=SEALING)
+    place = home / "config" / "identity.toml"
+    written = place.read_text()
+    place.write_text(written.replace("memory = 8192", f"memory = {2**30}", 1))
+    assert identity.load() is not None
+    place.write_text(written.replace("memory = 8192", f"memory = {2**30 + 1}", 1))
+    with pytest.raises(FaultyFileError):
+        identity.load()

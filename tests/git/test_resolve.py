@@ -29,6 +29,7 @@ from searching import sampled
 from small_games import SEATS, Written, key, signed_at
 
 from pbem.events.conflict import copies, first_marker
+from pbem.events.text import render_all
 from pbem.projections import author
 from pbem.transport import quarantine
 
@@ -405,3 +406,15 @@ def test_nothing_is_repaired_where_what_the_file_holds_cannot_be_kept(tmp_path: 
     assert friend.raw == spoilt
     place.unlink()
     friend.done("resolve")
+
+
+def test_an_event_is_made_whole_though_the_last_one_of_the_file_is_torn() -> None:
+    """A torn one has no signature at which its beginning would end."""
+    _base, ann, bob = answers()
+    text = render_all([*ann.events, bob.events[-1]])
+    head, _mark, rest = text.rpartition("[[event]]\n")
+    first = rest.split("\n", 1)[0]
+    fused = head + rest.removeprefix(first + "\n")
+    torn = fused + "\n[[event]]\n" + first + "\n"
+    [mended] = copies(torn)
+    assert ids(mended.encode()) >= {bob.events[-1].id}

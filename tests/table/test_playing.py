@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import pytest
 from sitters import Sitter, game, player, sit
 
 from pbem.events.keys import SecretKey
@@ -310,3 +311,73 @@ def test_a_game_that_has_not_begun_is_joined_here(place: Path) -> None:
 def test_a_sitting_knows_what_is_said_of_it(place: Path) -> None:
     name = asked(place)
     assert Sitting(place, player(name)).standing().startswith(f"your turn, {name}: take an action")
+
+
+def test_what_a_chosen_move_does_is_said_while_one_chooses_and_not_in_the_past(place: Path) -> None:
+    name = asked(place)
+
+    async def play(table: Sitter) -> None:
+        await table.recalled()
+        await table.press("escape", "down")
+        chosen = table.screen.choices.current
+        assert chosen is not None
+        meant = f"{chosen.words}: {chosen.meaning}".split()[:4]
+        assert table.text("said").split()[:4] == meant
+        await table.press("left")
+        assert table.screen.step is not None
+        assert table.text("said").split()[:4] != meant
+
+    sit(place, play, name=name)
+
+
+def test_who_types_on_has_read_what_was_said(place: Path) -> None:
+    """Else a refusal would stand below the list of what would do."""
+    name = asked(place)
+
+    async def play(table: Sitter) -> None:
+        await table.recalled()
+        await table.press("escape")
+        await table.types("pass")
+        await table.press("enter")
+        assert table.screen.said
+        await table.press("backspace")
+        assert table.screen.said == []
+
+    sit(place, play, name=name)
+
+
+def test_a_click_beside_a_word_explains_nothing(place: Path) -> None:
+    name = asked(place)
+
+    async def play(table: Sitter) -> None:
+        await table.recalled()
+        await table.press("escape")
+        line = table.text("keys")
+        await table.pilot.click("#keys", offset=(line.index(" try"), 0))
+        assert table.app.screen is table.screen
+        await table.pilot.click("#keys", offset=(line.index("try"), 0))
+        assert isinstance(table.app.screen, Page)
+
+    sit(place, play, name=name)
+
+
+def test_a_sitting_keeps_boards_apart_by_who_looks(place: Path) -> None:
+    """At one keyboard the next player would else be shown the last one's."""
+    game(place, moves=4, hot_seat=True)
+    sitting = Sitting(place, player())
+    ruleset, now = sitting.game.ruleset, sitting.game
+    seen = {seat: ruleset.picture(now.view(seat)) for seat in ("ann", "bob", "cy")}
+    assert seen["ann"] != seen["bob"]
+    for seat in ("ann", "bob", "ann", "cy", "bob"):
+        assert sitting.picture(now, seat) == seen[seat]
+
+
+def test_an_onlooker_writes_nothing_where_seals_wait_to_be_opened(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Their folder may be one that they can only read."""
+    table = game(place, "pebbles", ("ann", "bob"))
+    for seat in ("ann", "bob"):
+        table.play(seat, "stake 1")
+    table.save(place)
+    sitting = Sitting(place, player("stranger"))
+    monkeypatch.setattr(Sitting, "act", lambda *_given: pytest.fail("it was opened to be written"))
+    assert sitting.pay() == []

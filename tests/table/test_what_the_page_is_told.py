@@ -322,3 +322,38 @@ def test_after_words_that_will_not_do_nothing_is_left_to_be_made(place: Path) ->
         assert "said" in door.ask("try", words=f"{bribe} with 1")
         assert door.ask("make", trial=tried["number"])["said"] == ["the table has moved on since that was tried"]
     assert place.read_bytes() == before
+
+
+def test_at_another_game_for_one_keyboard_the_curtain_is_drawn_before_anything_is_told(place: Path) -> None:
+    """Whoever sat here last may have a seat of that name there, too."""
+    game(place, moves=4, hot_seat=True)
+    with serving(place) as served:
+        door = Knocking(served)
+        door.ask("sit")
+        door.ask("here")
+        door.ask("games")
+        assert door.ask("switch", game=0) == {"reload": True}
+        assert set(door.ask("look")) == COVERED
+
+
+@pytest.mark.parametrize("odd", [-1, True, "0", None, 0.5])
+def test_a_number_in_a_question_is_one_from_0_on(place: Path, odd: object) -> None:
+    """Else a page could ask for the last game of a list, or break the table."""
+    with serving(place, game(place).asked[0]) as served:
+        door = Knocking(served)
+        door.ask("sit")
+        door.ask("games")
+        body = json.dumps({"tab": door.tab, "game": odd}).encode()
+        assert door.knock("POST", door.path + "switch", body, door.own())[0] == 400
+
+
+def test_what_is_refused_only_when_it_is_said_says_why_and_leaves_the_table_as_it_was(place: Path) -> None:
+    mover = game(place).asked[0]
+    before = place.read_bytes()
+    with serving(place, mover) as served:
+        door = Knocking(served)
+        door.ask("sit")
+        state = say(door, "away someday")
+        assert "someday" in state["said"][0]
+        assert state["standing"].startswith(f"your turn, {mover}")
+    assert place.read_bytes() == before
