@@ -5,6 +5,7 @@ from pbem.events.event import DEALER
 from pbem.projections.deadlines import in_words, missed
 from pbem.projections.durations import check_pace
 from pbem.projections.game.contributions import owing
+from pbem.projections.game.staying import two_left
 from pbem.projections.pace import deadlines
 from pbem.wording import _
 
@@ -76,6 +77,8 @@ def _propose_without(
         _check_late(session, also)
         body["without"] = also
     if not carry_out_agreed(session, body, given):
+        if left := two_left(session.game, gone=gone):
+            session.remark(left)
         propose(session, body, given)
 
 

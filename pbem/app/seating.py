@@ -5,8 +5,10 @@ from collections.abc import Sequence
 from pbem.errors import NotYourTurnError, RefusedError, UsageError
 from pbem.events.keys import fingerprint, is_public_key
 from pbem.projections import author
+from pbem.projections.game import Game
 from pbem.projections.game.contributions import left_behind
 from pbem.projections.game.kind import too_early
+from pbem.projections.game.staying import two_left
 from pbem.projections.hub_reading import read_by_hub
 from pbem.projections.motions import given_answers
 from pbem.projections.record import Header
@@ -84,6 +86,8 @@ def replace(session: Session, absent: str, key: str, given: str | None = None) -
     if game.record.keys.get(absent) == key:
         raise UsageError(_("this key plays {seat} already").format(seat=absent))
     propose(session, {"motion": "replace", "seat": absent, "key": key}, given)
+    if left := two_left(session.game, given={absent: key}):
+        session.remark(left)
     chance = session.game.chance
     if not chance.may_go_to(absent, key):
         sentence = _("{seat} has to agree too: only its own pbem can hand over its part of the cards")
@@ -100,6 +104,14 @@ def check_key(typed: str) -> None:
         raise UsageError(sentence.format(key=typed), advice=advice)
 
 
+def resigning(game: Game, seat: str) -> list[str]:
+    """What follows if a seat's player leaves the table, as sentences without their full stops."""
+    hidden = game.record.header.secrecy == "table" and game.chance is not None and game.chance.hides(seat)
+    found = [_("to resign is for good, and shows your hand to all") if hidden else _("to resign is for good")]
+    left = two_left(game, gone=seat)
+    return [*found, left] if left else found
+
+
 def resign(session: Session, given: str | None = None, *, surely: bool) -> None:
     """Leave the table for good; where hands are hidden, with what the others need to go on.
 
@@ -114,6 +126,6 @@ def resign(session: Session, given: str | None = None, *, surely: bool) -> None:
     by = session.whose(given)
     shown = left_behind(game, by, session.key)
     if not surely and by not in game.record.vacant and game.phase == "playing":
-        sentence = _("to resign is for good, and shows your hand to all") if shown else _("to resign is for good")
+        sentence = "; ".join(resigning(game, by))
         raise UsageError(sentence, advice=_("if you mean it: `pbem resign --yes`"))
     session.core_event("resign", by, with_=sorted({*given_answers(game), *game.record.head.shares}), cards=shown)

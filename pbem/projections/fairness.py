@@ -1,8 +1,9 @@
 """Whether the cards of a game were dealt fairly, as far as its file shows that now, and what its mode promises."""
 
-from pbem.wording import _
+from pbem.wording import _, ngettext
 
 from .findings import Audit
+from .game import Game
 
 
 def proved(audit: Audit) -> str:
@@ -28,10 +29,30 @@ def fairness(audit: Audit) -> list[str]:
             return []
 
 
-def promise(mode: str, *, spares_one: bool = False) -> str:
-    """What a mode of secrecy promises, as a sentence. `spares_one`: see Header."""
-    if spares_one:
-        return _("Nobody chooses a card, or sees a hidden one, unless all others but one work together.")
+def promised(game: Game) -> str:
+    """What a game's mode of secrecy promises as it stands, as a sentence."""
+    mode, chance = game.record.header.secrecy, game.chance
+    if chance is not None and mode == "dealer" and not chance.published and not chance.hides(""):
+        return _("The dealer has vanished: what it dealt by is known, so hidden cards are on trust.")
+    if chance is not None and mode == "table" and game.phase == "over" and not chance.withheld():
+        return _("Nobody could see a hidden card or choose one; now that the game is over, all can be read.")
+    if mode == "table" and len({*game.record.keys.values()}) == 2 and not game.record.vacant:
+        return _("Neither player sees a hidden card of the other, or chooses one.")
+    fewest = chance.fewest_to_read() if chance is not None and mode == "table" else None
+    if fewest is not None and (game.record.vacant or game.record.header.spares_one):
+        sentence = ngettext(
+            "Nobody sees a hidden card of a player who is there, unless {count} other helps, be it one who has left.",
+            "Nobody sees a hidden card of a player who is there, unless {count} others work together, those who have "
+            "left among them.",
+            fewest,
+        )
+        if not game.record.vacant:
+            sentence = ngettext(
+                "Nobody sees a hidden card or chooses one, unless {count} other helps.",
+                "Nobody sees a hidden card or chooses one, unless {count} others work together.",
+                fewest,
+            )
+        return sentence.format(count=fewest)
     promises = {
         "open": _(
             "The file holds the seed: hidden cards are on trust, and so is the shuffle if the creator has a friend."

@@ -105,6 +105,12 @@ class Keeper(Chance, Protocol):
     def shuffled_by_all(self) -> bool:
         """Whether nobody has to shuffle any more so that the game can begin: who is gone then can be done without."""
 
+    def unready(self) -> Sequence[str]:
+        """The seats that have to leave their secrets anew before cards are shared, since who sits there has changed."""
+
+    def fewest_to_read(self) -> int | None:
+        """How few others could work out together what a seat at the table draws; None if it takes the seat itself."""
+
     def false_to(self, about: str) -> Sequence[str]:
         """The seats with which a vanished seat has left something false, as far as that has come out."""
 

@@ -39,6 +39,14 @@ class Partless:
     def go_on_without(self, about: str, by: str, passed_over: str = "") -> None:
         """See Keeper."""
 
+    def unready(self) -> Sequence[str]:
+        """See Keeper."""
+        return ()
+
+    def fewest_to_read(self) -> int | None:
+        """See Keeper."""
+        return None
+
     def false_to(self, about: str) -> Sequence[str]:
         """See Keeper."""
         return ()

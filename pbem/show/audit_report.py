@@ -5,8 +5,9 @@ from collections.abc import Sequence
 
 from pbem.events.event import CREATOR
 from pbem.events.keys import fingerprint
-from pbem.projections.fairness import promise
+from pbem.projections.fairness import promised
 from pbem.projections.findings import Audit
+from pbem.projections.game.staying import departures
 from pbem.projections.hub_reading import read_by_hub
 from pbem.wording import _, all_of, ngettext
 
@@ -37,7 +38,8 @@ def audit_report(audit: Audit) -> list[str]:
     rules = _("rules: every move was legal by version {version} of {title}")
     lines.append(rules.format(version=header.ruleset, title=game.ruleset.title))
     lines += _taken_back(audit, header.seats)
-    lines.append(_("cards: {promise}").format(promise=promise(header.secrecy, spares_one=header.spares_one)))
+    lines.append(_("cards: {promise}").format(promise=promised(game)))
+    lines += [_("cards: {sentence}").format(sentence=one) for one in departures(game)]
     read = read_by_hub(game)
     return [*lines, *([_("hub: {sentence}").format(sentence=read)] if read else [])]
 

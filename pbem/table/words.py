@@ -126,8 +126,9 @@ def _away(_game: Game, _whole: Callable[[], Game], seat: str, words: Sequence[st
     return Tried(" ".join(words), lambda session: talking.away(session, typed, seat), lines)
 
 
-def _resign(_game: Game, _whole: Callable[[], Game], seat: str, words: Sequence[str]) -> Tried:
+def _resign(game: Game, _whole: Callable[[], Game], seat: str, words: Sequence[str]) -> Tried:
     lines = [_("{seat} leaves for good: the rules make its moves from now on, and it cannot win").format(seat=seat)]
+    lines += seating.resigning(game, seat)
     return Tried(" ".join(words), lambda session: seating.resign(session, seat, surely=True), lines)
 
 

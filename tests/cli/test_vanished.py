@@ -71,7 +71,9 @@ def test_the_others_go_on_without_whoever_has_vanished(left: tuple[Person, Perso
             "refused: ann has time until Tue 24 Nov 18:00 UTC; this can be proposed after Fri 27 Nov 18:00 UTC\n",
         )
     with freeze_time(LATE):
-        assert "bob proposes to go on without ann, whose hand all can read then." in bob.done("expel", "ann").out
+        said = bob.done("expel", "ann")
+        assert "bob proposes to go on without ann, whose hand all can read then." in said.out
+        assert "bob and cy are left then: neither can read the other's hand" in said.err
         hand_over("game.toml", bob, cy)
         assert "By agreement the game goes on without ann." in cy.done("consent").out
         around(bob, cy)
@@ -105,11 +107,22 @@ def test_what_was_planned_waits_for_its_player_where_the_others_go_on_without_a_
 def test_to_resign_shows_the_hand_and_says_so_first(left: tuple[Person, Person]) -> None:
     bob, cy = left
     assert bob("resign").err == (
-        "pbem: to resign is for good, and shows your hand to all\nif you mean it: `pbem resign --yes`\n"
+        "pbem: to resign is for good, and shows your hand to all; ann and cy are left then: neither can read the "
+        "other's hand, unless somebody who has left helps; if one of them vanishes too, the game ends\n"
+        "if you mean it: `pbem resign --yes`\n"
     )
     bob.done("resign", "--yes")
     hand_over("game.toml", bob, cy)
     assert "bob leaves the table." in cy.done("sync").out
+    report = cy.done("verify", "--report").out
+    for sentence in (
+        "Nobody sees a hidden card of a player who is there, unless 2 others work together, those who have left among "
+        "them.",
+        "all can read the cards that these hold and draw: bob",
+        "ann and cy have nobody to leave their secrets with: if one of them vanishes, the game ends; who of them "
+        "cheats, and never syncs at its end, stays unnamed",
+    ):
+        assert f"cards: {sentence}\n" in report
 
 
 def test_two_vanish_at_once(ann: Person, bob: Person, cy: Person, tmp_path: Path) -> None:
@@ -135,7 +148,7 @@ def test_two_vanish_at_once(ann: Person, bob: Person, cy: Person, tmp_path: Path
         around(cy, bob)
         bob.done("play", "take 1")
         said = bob.done("verify", "--report").out
-        assert "cards: Nobody chooses a card, or sees a hidden one, unless all others but one work together." in said
+        assert "cards: Nobody sees a hidden card of a player who is there, unless 2 others work together" in said
 
 
 def test_a_threshold_that_is_none_is_refused_with_the_reason(ann: Person) -> None:

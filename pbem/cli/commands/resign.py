@@ -32,6 +32,8 @@ def resign(
 
     path = find_game(game)
     if not yes and sys.stdin.isatty():
+        for sentence in _followed_by(path, seat):
+            talk(sentence)
         yes = typer.confirm(_("Leave the table for good?"), abort=True, err=True)
     with acting(path) as session:
         try:
@@ -40,6 +42,17 @@ def resign(
             error.advice = error.advice.replace("pbem resign", _typed(game, seat))
             raise
     talk(waits_for(session.game))
+
+
+def _followed_by(path: Path, seat: str | None) -> list[str]:
+    """What follows, as sentences; none where nothing can be left."""
+    from pbem.app.seating import resigning
+    from pbem.cli.viewer import viewer
+    from pbem.store.opening import open_game
+
+    game = open_game(path).game
+    mine = [seat] if seat is not None else game.seats_of(viewer().key)
+    return resigning(game, mine[0]) if mine and game.phase == "playing" else []
 
 
 def _typed(game: Path | None, seat: str | None) -> str:

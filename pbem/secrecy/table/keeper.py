@@ -193,6 +193,14 @@ class TableChance(TableCards):
         """See Keeper."""
         return [] if about in self.secrets else keeping.lacking(self, about, without)
 
+    def unready(self) -> Sequence[str]:
+        """See Keeper."""
+        return keeping.unready(self)
+
+    def fewest_to_read(self) -> int | None:
+        """See Keeper."""
+        return keeping.fewest(self)
+
     def false_to(self, about: str) -> Sequence[str]:
         """See Keeper."""
         return keeping.false_to(self, about)

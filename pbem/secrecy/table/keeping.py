@@ -181,6 +181,17 @@ def shown(chance: TableCards, circle: str, about: str) -> tuple[dict[int, int], 
     return right, false
 
 
+def fewest(chance: TableCards) -> int | None:
+    """How few keepers could ever put together the secret of a seat that is there, by all that it has left.
+
+    Who has left the table keeps what was left with them. None if nobody has left anything.
+    """
+    hidden = [seat for seat in chance.at_table if seat not in chance.secrets]
+    return min(
+        (_needed(chance, circle, seat) for seat in hidden for circle in chance.escrows.get(seat, ())), default=None
+    )
+
+
 def false_to(chance: TableCards, about: str) -> list[str]:
     """With whom a seat has left something false, as far as that has come out."""
     return [keeper for circle in chance.openings.get(about, {}) for keeper in shown(chance, circle, about)[1]]
