@@ -1,8 +1,8 @@
 """What it costs that nobody has to be trusted: whole games between homes that share nothing but the file.
 
 File, processor time for each home, what writing a move and judging another's take, and what the audit by a third party
-costs, the first time and again on the same machine. A stop is where nobody can go on in play until somebody syncs; the
-rounds in which the cards are dealt come before, and publishing the secrets stops nobody.
+costs, the first time and again on the same machine. A stop is where nobody can go on in play until somebody syncs who
+is not asked then; the rounds in which the cards are dealt come before, and publishing the secrets stops nobody.
 
 Usage: python benchmarks/secrecy.py table confucius [--seats 3] [--games 3], in an environment with pbem.
 """
@@ -42,6 +42,7 @@ def main() -> None:
     options.add_argument("game")
     options.add_argument("--seats", type=int, default=3)
     options.add_argument("--games", type=int, default=3)
+    options.add_argument("--stops", choices=("", "fewer"), default="", help="as in `pbem new --stops fewer`")
     options.add_argument("--look-in", type=float, default=0.0, help="how many of the seats sync after each move")
     asked = options.parse_args()
     author.play = timed("write", author.play)
@@ -50,30 +51,35 @@ def main() -> None:
     Game.objection = timed("judge", judge)  # type: ignore[method-assign]
     Game.take = timed("take", take)  # type: ignore[method-assign]
     seats = SEATS[: asked.seats]
-    rows = [one_game(asked.mode, asked.game, seats, seed, asked.look_in) for seed in range(asked.games)]
+    rows = [one_game(asked.mode, asked.game, seats, seed, asked.look_in, asked.stops) for seed in range(asked.games)]
     print(f"{asked.mode}, {asked.game}, {asked.seats} seats, {asked.games} games: mean, median, least, most")
     for name in rows[0]:
         found = [row[name] for row in rows]
         print(f"  {name:<40}" + "".join(f"{one:10.2f}" for one in (mean(found), median(found), min(found), max(found))))
 
 
-def one_game(mode: str, name: str, seats: tuple[str, ...], seed: int, look_in: float) -> dict[str, float]:
+def one_game(
+    mode: str, name: str, seats: tuple[str, ...], seed: int, look_in: float, stops: str = ""
+) -> dict[str, float]:
     """One random game, and what it cost."""
     for spent in SPENT.values():
         spent.clear()
     proved._known = Forgetful()  # homes share nothing
     at = iter(datetime(2026, 3, 1, tzinfo=UTC) + timedelta(minutes=number) for number in range(10**6))
     before, visits = process_time(), Random(seed)
-    homes = Apart(find(name), seats, mode, Random(seed), lambda: next(at))
+    homes = Apart(find(name), seats, mode, Random(seed), lambda: next(at), stops=stops)
     rounds = dict.fromkeys(("dealing", "cards", "hands", "over"), 0)
     phase, rests = homes.public.phase, bool(homes.public.record.waiting)
+    posted = len(homes.events)
     while homes.step(random_bot):
-        if homes.events[-1].kind == "share":
+        need, senders = homes.public.need, {event.by for event in homes.events[posted:]}
+        if homes.events[-1].kind == "share" and (need is None or not senders <= {*need.seats}):
             rounds[("cards" if rests else "hands") if phase == "playing" else phase] += 1
         elif look_in:
             for by in homes.games:
                 if visits.random() < look_in:
                     homes.sync(by)
+        posted = len(homes.events)
         phase, rests = homes.public.phase, bool(homes.public.record.waiting)
     whole = process_time() - before
     raw = render_all(homes.events).encode()

@@ -1,6 +1,7 @@
 """The deal, where the creator alone cannot make it: what comes before the first move."""
 
 from pbem.projections.game import Game
+from pbem.projections.game.contributions import FEWER_STOPS
 from pbem.wording import _, ngettext
 
 
@@ -26,7 +27,17 @@ def until_dealt(game: Game) -> list[str]:
 
 
 def who_could_read(game: Game) -> list[str]:
-    """Who could read a hand where the first event lets fewer than all others go on without a seat."""
+    """Who could read what, where the first event lets fewer than all others read a hand, or anybody a card early."""
+    return [*_who_could_read_hands(game), *_who_could_read_early(game)]
+
+
+def _who_could_read_early(game: Game) -> list[str]:
+    if game.record.header.stops != FEWER_STOPS:
+        return []
+    return [_("whoever turns up a card sees it first; together with the player before them they could read it earlier")]
+
+
+def _who_could_read_hands(game: Game) -> list[str]:
     header = game.record.header
     if not header.spares_one:
         return []

@@ -18,7 +18,7 @@ from pbem.wording import _
 from .clocks import dated
 from .game import Game, order
 from .game.consents import party
-from .game.contributions import carried, planned_for, published
+from .game.contributions import carried, passed_on, planned_for, published
 from .game.offers import handed, newest_offer, offered
 from .game.proposals import motion_of
 from .game.question import newest
@@ -158,7 +158,7 @@ def play(game: Game, seat: str, move: Move, key: SecretKey, *, at: datetime, mai
         at=dated(head, at),
         after=head.id,
         with_=(*head.frontier, *offered(head), *(() if move.together else head.shares)),
-        cards=carried(game, seat, key, [slot for slot, _face in move.cards()]),
+        cards=[*carried(game, seat, key, [slot for slot, _face in move.cards()]), *passed_on(game, seat, key)],
         mail=mail,
     )
     return _judged(game, event, move)

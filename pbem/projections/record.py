@@ -44,6 +44,7 @@ class Header(Struct):
     practice: int | None = None
     dealer: str = ""
     proofs: str = ""
+    stops: str = ""
     threshold: int | None = None
     hub_reads: bool = False
 

@@ -120,6 +120,8 @@ class Ruleset(ABC, Generic[T]):
     """What `facts` gives: a TypedDict, whose docstrings say what the keys mean. Programs get a JSON Schema of it."""
     period_name: ClassVar[str] = ""
     """What the game is divided into, as players name it: "round", "year"."""
+    turns_up_in_turn: ClassVar[bool] = False
+    """Whether it tells who will turn up which card (`Chance.will_turn_up`)."""
     moves: ClassVar[tuple[type[Move], ...]]
     """Every kind of move of the game, those too that are optional or unattended."""
 

@@ -56,6 +56,10 @@ class Alone(Partless):
         """See Keeper."""
         return []
 
+    def pass_on(self, seat: str, secret: bytes) -> list[str]:
+        """See Keeper."""
+        return []
+
     def reveal(self, seat: str, secret: bytes, slots: Sequence[int]) -> list[str]:
         """See Keeper."""
         return []

@@ -94,6 +94,9 @@ class MaskedCards(Generic[D]):
         self._go_on()
         return taken
 
+    def will_turn_up(self, pile: Sequence[int], seats: Sequence[str]) -> None:
+        """See Chance: where a dealer turns it up, nobody else can."""
+
     def show(self, seat: str, slots: Sequence[int]) -> None:
         """See Chance: the seat reads them when those have contributed who have to."""
         for slot in slots:

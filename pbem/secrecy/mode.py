@@ -74,6 +74,9 @@ class Keeper(Chance, Protocol):
     def contribute(self, seat: str, secret: bytes) -> list[str]:
         """All that a seat owes now."""
 
+    def pass_on(self, seat: str, secret: bytes) -> list[str]:
+        """What a seat adds to a choice of its own, so that who comes next need not wait for it."""
+
     def reveal(self, seat: str, secret: bytes, slots: Sequence[int]) -> list[str]:
         """What a seat contributes to show cards of its own to all."""
 

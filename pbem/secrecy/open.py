@@ -74,6 +74,9 @@ class OpenChance(Alone):
         self.public.update(slots)
         return [self.printed[slot] for slot in slots]
 
+    def will_turn_up(self, pile: Sequence[int], seats: Sequence[str]) -> None:
+        """See Chance: nobody ever waits here."""
+
     def show(self, seat: str, slots: Sequence[int]) -> None:
         """See Chance."""
         look(seat, slots, self.looked, self.owners, self.lent)

@@ -19,8 +19,9 @@ class DealPlan:
     turned up. `rolled`: the labels of rolls, each with its sides. `drawn`: who takes which slots.
 
     Besides, what is known of the game: `deal`: what lays it out. `prove_all`: whether each lap is proved, and not the
-    last one only. `players`: by seat, the key of whoever plays it. `threshold`: how many of the others it takes to go
-    on without a seat; 0 for all of them. `brought`: what each seat has brought, in the order in which they shuffle.
+    last one only. `fewer_stops`: whether a seat that turns up a card may see it first. `players`: by seat, the key of
+    whoever plays it. `threshold`: how many of the others it takes to go on without a seat; 0 for all of them.
+    `brought`: what each seat has brought, in the order in which they shuffle.
     """
 
     laid: list[tuple[str, list[Face], bool]] = field(default_factory=list)
@@ -29,6 +30,7 @@ class DealPlan:
     drawn: list[tuple[str, list[int]]] = field(default_factory=list)
     deal: Deal | None = None
     prove_all: bool = False
+    fewer_stops: bool = False
     players: dict[str, str] = field(default_factory=dict)
     threshold: int = 0
     brought: dict[str, Sequence[str]] = field(default_factory=dict)
@@ -72,6 +74,9 @@ class _Planner:
 
     def show(self, seat: str, slots: Sequence[int]) -> None:
         """Whoever it is shown to sees it once it is dealt."""
+
+    def will_turn_up(self, pile: Sequence[int], seats: Sequence[str]) -> None:
+        """Nobody is asked for a choice while it is dealt."""
 
     def turn_up(self, slots: Sequence[int]) -> list[Face]:
         """Some faces that might lie there."""

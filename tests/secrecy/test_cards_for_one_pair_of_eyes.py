@@ -265,9 +265,7 @@ def test_nobody_shows_a_card_that_was_not_masked_for_it() -> None:
     assert objection(homes, "ann", opened) == ""
     given = wire.read(opened)
     read = looks.ShownLooks.read(given.raw)
-    false = looks.ShownLooks(
-        read.proof, {place: (look, add(share, base(1))) for place, (look, share) in read.shares.items()}
-    )
+    false = read._replace(shares=[one._replace(share=add(one.share, base(1))) for one in read.shares])
     assert "proof" in objection(homes, "ann", wire.write(given._replace(raw=false.write())))
     for by in ("bob", "cy"):
         assert "was not masked for it" in objection(homes, by, opened)

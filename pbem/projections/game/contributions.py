@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 ALL_PROOFS = "all"
 """What a first event says where every lap is proved at once."""
+FEWER_STOPS = "fewer"
+"""What a first event says where a seat that turns up a card may see it before all others."""
 SPINE = 50
 """So many of the newest spine events may have contributions to the cards hanging off them."""
 MOST = 500
@@ -63,6 +65,7 @@ def planned(game: Folding, joins: Sequence[Wish]) -> DealPlan:
     plan.deal = deal
     plan.rolled |= _rolled_at_once(game)
     plan.prove_all, plan.threshold = header.proofs == ALL_PROOFS, header.threshold or 0
+    plan.fewer_stops = header.stops == FEWER_STOPS
     plan.players = dict.fromkeys(header.seats, "") | {join.seat: join.key for join in joins}
     plan.brought = {join.seat: join.deck for join in joins}
     return plan
@@ -174,6 +177,15 @@ def carried(game: Folding, seat: str, key: "SecretKey", slots: Sequence[int] = (
         return []
     secret = secret_of(game, seat, key)
     return [*chance.contribute(seat, secret), *(chance.reveal(seat, secret, slots) if slots else ())]
+
+
+def passed_on(game: Folding, seat: str, key: "SecretKey") -> list[str]:
+    """What goes along with a choice of a seat, so that who comes next need not wait for it."""
+    chance = game.chance
+    if chance is None or not chance.waits or key.public != contributor_key(game.record, seat):
+        return []
+    shown: list[str] = chance.pass_on(seat, secret_of(game, seat, key))
+    return shown
 
 
 def published(game: Folding, seat: str, key: "SecretKey") -> list[str]:

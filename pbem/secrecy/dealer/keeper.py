@@ -104,6 +104,10 @@ class DealerChance(Partless, DealerCards):
         self.know(seat, secret)
         return dues.of_seat(self, seat, self.own[seat])
 
+    def pass_on(self, seat: str, secret: bytes) -> list[str]:
+        """See Keeper: what is turned up only the dealer can show."""
+        return []
+
     def reveal(self, seat: str, secret: bytes, slots: Sequence[int]) -> list[str]:
         """See Keeper."""
         self.know(seat, secret)

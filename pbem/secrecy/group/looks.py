@@ -1,11 +1,12 @@
 """A share of a card that one seat alone can read: who has first seen a card lets another seat see it.
 
-All other shares of such a card are known to everybody, so this one is all that is missing. It is masked with the
+All other shares of such a card are known to everybody, so this one is all that is missing; or they are masked for the
+same reader, who turns the card up. It is masked with the
 reader's point (ElGamal), and a proof shows everybody that it is the right share: knowledge of both factors of its
 parts. The reader shows the card to all later by taking the mask off, with a proof that it is this mask.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -119,48 +120,58 @@ def read(raw: bytes) -> Looks:
     """What `write` wrote. Raises UnsoundError for another size, places out of order and bad numbers."""
     found: dict[int, tuple[Look, Proof]] = {}
     for place, entry in _entries(raw, ENTRY_SIZE):
+        if place in found:
+            raise UnsoundError(_("its places are not in ascending order"))
         found[place] = Look(entry[:SIZE], entry[SIZE : 2 * SIZE]), Proof.read(entry[2 * SIZE :])
     return found
 
 
+class ShownLook(NamedTuple):
+    """A share of a place that was masked for a seat, and shown by it."""
+
+    place: int
+    look: Look
+    share: Point
+
+
 class ShownLooks(NamedTuple):
-    """Shares that were masked for a seat, which it shows to all: by place the look, and the share; with their proof."""
+    """Shares that were masked for a seat, by one seat or several, which it shows to all; with their proof."""
 
     proof: SameFactor
-    shares: Mapping[int, tuple[Look, Point]]
+    shares: Sequence[ShownLook]
 
     def write(self) -> bytes:
         """The proof, and 98 bytes for each place: the place in two, highest first, sealer, masked share, share."""
-        entries = (_two(place) + look.sealer + look.masked + share for place, (look, share) in self.shares.items())
+        entries = (_two(place) + look.sealer + look.masked + share for place, look, share in self.shares)
         return self.proof.write() + b"".join(entries)
 
     @classmethod
     def read(cls, raw: bytes) -> "ShownLooks":
-        """What `write` wrote. Raises UnsoundError for another size, places out of order and bad numbers."""
+        """What `write` wrote. Raises UnsoundError for another size, entries out of order and bad numbers."""
         entries = [(place, pieces(entry)) for place, entry in _entries(raw[PROOF_SIZE:], OPENED_SIZE)]
-        shares = {place: (Look(sealer, masked), share) for place, (sealer, masked, share) in entries}
+        shares = [ShownLook(place, Look(sealer, masked), share) for place, (sealer, masked, share) in entries]
         return cls(SameFactor.read(raw), shares)
 
 
-def open_looks(secret: SeatSecret, context: Context, looks: Mapping[int, Look]) -> ShownLooks:
-    """Show shares to all that were masked for the seat of the context."""
-    shares = {place: (look, look.opened(secret)) for place, look in sorted(looks.items())}
+def open_looks(secret: SeatSecret, context: Context, looks: Iterable[tuple[int, Look]]) -> ShownLooks:
+    """Show shares to all that were masked for the seat of the context, each with its place."""
+    shares = [ShownLook(place, look, look.opened(secret)) for place, look in sorted(looks)]
     return ShownLooks(same_factor("look-opened", secret.scalar, _statement(context, shares), _pairs(shares)), shares)
 
 
 def check_opened(opened: ShownLooks, context: Context, point: Point) -> None:
     """Raise UnsoundError unless these are the shares that were masked with this point."""
-    if not all(valid(share) for _look, share in opened.shares.values()):
+    if not all(valid(one.share) for one in opened.shares):
         raise UnsoundError(_("it holds what is not a point of the group"))
     check_same_factor("look-opened", opened.proof, point, _statement(context, opened.shares), _pairs(opened.shares))
 
 
-def _pairs(shares: Mapping[int, tuple[Look, Point]]) -> list[tuple[Point, Point]]:
-    return [(look.sealer, sub(look.masked, share)) for look, share in shares.values()]
+def _pairs(shares: Iterable[ShownLook]) -> list[tuple[Point, Point]]:
+    return [(look.sealer, sub(look.masked, share)) for _place, look, share in shares]
 
 
-def _statement(context: Context, shares: Mapping[int, tuple[Look, Point]]) -> tuple[bytes, ...]:
-    return (*context.parts(), b"".join(_two(place) + look.masked for place, (look, _share) in shares.items()))
+def _statement(context: Context, shares: Iterable[ShownLook]) -> tuple[bytes, ...]:
+    return (*context.parts(), b"".join(_two(place) + look.masked for place, look, _share in shares))
 
 
 def _bound(context: Context, reader: str, point: Point, key: Point, place: int, card: Card, look: Look) -> bytes:
@@ -178,7 +189,7 @@ def _entries(raw: bytes, size: int) -> list[tuple[int, bytes]]:
         raise UnsoundError(_("it does not have the size of shares"))
     entries = [raw[start : start + size] for start in range(0, len(raw), size)]
     found = [(int.from_bytes(entry[:2], "big"), entry[2:]) for entry in entries]
-    if any(one >= other for (one, _a), (other, _b) in pairwise(found)):
+    if any((one, first[:SIZE]) >= (other, second[:SIZE]) for (one, first), (other, second) in pairwise(found)):
         raise UnsoundError(_("its places are not in ascending order"))
     return found
 

@@ -137,7 +137,9 @@ class _Admitting:
             raise UnsoundError(_("it holds a share of a card that is not there"))
         if self.check:
             for place in found.points:
-                if not chance.is_due(deck, self.by, place) and chance.owners[deck.first + place] != self.by:
+                slot = deck.first + place
+                taken = slot in chance.wanted or chance.owners[slot] == self.by
+                if not taken and not chance.is_due(deck, self.by, place):
                     raise EarlyError(_("it holds a share of a card that nobody has drawn"))
             key = chance.key(deck, self.by)
             context = Context(chance.game, deck.label, self.by)
@@ -165,7 +167,7 @@ class _Admitting:
         if max(found) >= len(deck.faces):
             raise UnsoundError(_("it holds a share of a card that is not there"))
         if self.check:
-            if not all(chance.lets_read(self.by, reader, deck.first + place) for place in found):
+            if not all(chance.may_let_read(self.by, reader, deck.first + place) for place in found):
                 raise EarlyError(_("it lets {seat} see a card that is not to be shown").format(seat=reader))
             context, key = Context(chance.game, deck.label, self.by), chance.key(deck, self.by)
             point, cards = chance.keepers[holding], deck.newest(chance.game)
@@ -180,27 +182,26 @@ class _Admitting:
                 given.raw,
             )
         for place, (look, _proof) in found.items():
-            deck.note_look(holding, place, look)
+            deck.note_look(self.by, holding, place, look)
 
     def _looked(self, given: Contribution) -> None:
         """It shows all what was masked for it: the missing share of whoever has seen the card first."""
         chance, deck = self.chance, self._lying(given.label)
         opened = looks.ShownLooks.read(given.raw)
-        if max(opened.shares) >= len(deck.faces):
+        if max(one.place for one in opened.shares) >= len(deck.faces):
             raise UnsoundError(_("it holds a share of a card that is not there"))
         held = [one for one in chance.keepers if one.partition(" ")[0] == self.by]
         for holding in held:
-            if all(look in deck.looks_at(holding, place) for place, (look, _share) in opened.shares.items()):
+            makers = [deck.maker_of(one.look, holding, one.place) for one in opened.shares]
+            if all(makers):
                 break
         else:
             raise EarlyError(_("it shows a share that was not masked for it"))
         if self.check:
             looks.check_opened(opened, Context(chance.game, deck.label, self.by), chance.keepers[holding])
-        for place, (_look, share) in opened.shares.items():
-            first = chance.first_reader(deck.first + place)
-            if first:
-                deck.note(first, {place: share})
-        chance.open_places(deck, sorted(opened.shares))
+        for one, maker in zip(opened.shares, makers, strict=True):
+            deck.note(maker, {one.place: one.share})
+        chance.open_places(deck, sorted({one.place for one in opened.shares}))
 
     def _has_left(self) -> None:
         """Raise EarlyError if a seat shows something before it has left its secret with the others."""

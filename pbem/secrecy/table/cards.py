@@ -14,7 +14,7 @@ from pbem.secrecy.masked import MaskedCards
 
 from . import joining
 from .deck import Deck
-from .present import Present
+from .upcoming import TurnedUpInTurn, Upcoming
 
 MARK = 16
 """Bytes of the digest by which a lap and shares name the cards that they are about."""
@@ -44,8 +44,8 @@ class OwnEyes:
 
 
 @dataclass(slots=True)
-class TableCards(OwnEyes, Present, MaskedCards[Deck]):
-    """What is public of the cards and dice of a game, as plain data: what Present and MaskedCards say, and
+class TableCards(OwnEyes, TurnedUpInTurn, MaskedCards[Deck]):
+    """What is public of the cards and dice of a game, as plain data: what its bases say, and
 
     `place`: where in the game it is now. `joined`: the seats in the order in which they shuffle the decks of the deal.
     `threshold`: see DealPlan. `points`: by seat, what its secret is the secret of. `rolling`: by seat, its key for the
@@ -60,6 +60,8 @@ class TableCards(OwnEyes, Present, MaskedCards[Deck]):
     seats: list[str] = field(default_factory=list)
     joined: list[str] = field(default_factory=list)
     prove_all: bool = False
+    fewer_stops: bool = False
+    upcoming: list[Upcoming] = field(default_factory=list)
     players: dict[str, str] = field(default_factory=dict)
     threshold: int = 0
     points: dict[str, bytes] = field(default_factory=dict)
@@ -142,7 +144,7 @@ class TableCards(OwnEyes, Present, MaskedCards[Deck]):
         """Whether a seat has to give its share of a place: for somebody who drew it, or for all."""
         slot = deck.first + place
         if slot in self.wanted:
-            return True
+            return (one := self.shown_first(slot)) is None or (one.reader == seat and not self.lacking_looks(deck, one))
         takers = {self.owners[slot], *(other for other, lent in self.lent.items() if slot in lent)}
         if self.first_reader(slot) == seat and self.owners[slot] != seat:  # whoever took it reads what is masked for it
             takers.discard(self.owners[slot])
@@ -150,29 +152,52 @@ class TableCards(OwnEyes, Present, MaskedCards[Deck]):
             takers |= {other for other, looked in self.looked.items() if slot in looked}
         return bool(takers - {seat, None, ""})
 
-    def looks_due(self, deck: Deck, seat: str) -> dict[str, list[int]]:
-        """By seat, the places that this seat has to let it read: it was the first reader, and the other is one too."""
+    def looks_due(self, deck: Deck, seat: str, *, choosing: bool = False) -> dict[str, list[int]]:
+        """By seat, the places that this seat has to let it read.
+
+        It was the first reader, and the other is one too; or the other is going to turn the card up. `choosing`: with a
+        choice of this seat, after which the other is next.
+        """
         found: dict[str, list[int]] = {}
-        if not self.looked:
-            return found
-        for reader in self.seats:
+        for reader in self.seats if self.looked or self.upcoming else ():
             if self.sealed_to(reader) is None:
                 continue
-            places = [
-                slot - deck.first
-                for slot in self.taken_by(reader)
-                if slot in deck.slots and self.lets_read(seat, reader, slot)
-            ]
-            hidden = [place for place in sorted(places) if not deck.share(seat, place)]
-            if due := [place for place in hidden if not deck.looks_at(self.present(reader), place)]:
+            slots = {slot for slot in self.taken_by(reader) if self.lets_read(seat, reader, slot)}
+            slots |= {one.slot for one in self.upcoming if self._lets_turn_up(seat, reader, one.slot, choosing)}
+            hidden = [slot - deck.first for slot in sorted(slots & {*deck.slots}) if self.printed[slot] is None]
+            missing = [place for place in hidden if not deck.share(seat, place)]
+            if due := [place for place in missing if not deck.looks_at(seat, self.present(reader), place)]:
                 found[reader] = due
         return found
 
+    def lacking_looks(self, deck: Deck, one: Upcoming) -> list[str]:
+        """The seats whose share of a card neither all know nor the seat that turns it up."""
+        place, reader = one.slot - deck.first, self.present(one.reader)
+        others = [seat for seat in deck.lacking(place, self.seats) if seat != one.reader]
+        return [seat for seat in others if not deck.looks_at(seat, reader, place)]
+
+    def _lets_turn_up(self, seat: str, reader: str, slot: int, choosing: bool) -> bool:
+        """Whether a seat has to let a reader see now what that one turns up, then or later."""
+        one = self.shown_first(slot)
+        if one is None or one.reader != reader or seat == reader:
+            return False
+        return one.last != seat or slot in self.wanted or (choosing and self.printed[one.behind] is not None)
+
+    def may_let_read(self, seat: str, reader: str, slot: int) -> bool:
+        """Whether a seat may let a reader see a slot: what it has to now, or will have to."""
+        named = any((one.slot, one.reader) == (slot, reader) for one in self.upcoming)
+        return self.lets_read(seat, reader, slot) or (named and seat != reader)
+
     def lets_read(self, seat: str, reader: str, slot: int) -> bool:
-        """Whether it is this seat that lets a reader see a slot."""
+        """Whether it is this seat that lets a reader see a slot that it has taken or was shown."""
         if reader == seat or self.first_reader(slot) != seat or slot in self.wanted:
             return False
         return slot in self.looked.get(reader, ()) or (self.owners[slot] == reader)
+
+    def looked_at(self, deck: Deck, seat: str, secret: SeatSecret, places: Sequence[tuple[int, looks.Look]]) -> str:
+        """Shares that were masked for a seat, each with its place, shown to all by its keeper's secret."""
+        opened = looks.open_looks(secret, Context(self.game, deck.label, seat), places)
+        return wire.write(wire.Contribution("looked", self.about(deck), opened.write()))
 
     def looks_of(self, deck: Deck, seat: str, secret: SeatSecret, reader: str, places: Sequence[int]) -> str:
         """What lets a reader see places of a shuffled deck, as a contribution."""

@@ -18,8 +18,8 @@ class Deck(MaskedDeck):
     `place`: where in the game it was shuffled; empty for a deck of the deal. `prover`: who proves its lap, since it
     alone could know every card: the last seat whose secret was not known to all when it was laid. `laps`: a digest of
     what lay there after each, `keys`: the key that each has added. `cards`: as the newest lap left them. `shares`: by
-    seat, the share of each place, empty where there is none. `looks`: by seat, the shares that were masked for it, each
-    after its place.
+    seat, the share of each place, empty where there is none. `looks`: by maker and reader, the shares that were masked
+    for the reader, each after its place.
     """
 
     place: str
@@ -69,15 +69,21 @@ class Deck(MaskedDeck):
         for place, point in points.items():
             known[place] = point
 
-    def looks_at(self, reader: str, place: int) -> list[Look]:
-        """The looks at a place that a seat was given: one, if nobody cheats, and any of them will do."""
-        raws = [raw[2:] for raw in self.looks.get(reader, ()) if raw[:2] == place.to_bytes(2, "big")]
+    def looks_at(self, maker: str, reader: str, place: int) -> list[Look]:
+        """The looks at a place that one seat gave another: one, if nobody cheats, and any of them will do."""
+        given = self.looks.get(f"{maker} {reader}", ())
+        raws = [raw[2:] for raw in given if raw[:2] == place.to_bytes(2, "big")]
         return [Look(raw[:SIZE], raw[SIZE:]) for raw in raws]
 
-    def note_look(self, reader: str, place: int, look: Look) -> None:
+    def maker_of(self, look: Look, reader: str, place: int) -> str:
+        """The seat that gave a reader this look at a place; "" if nobody did."""
+        makers = (maker for maker, _space, given in (label.partition(" ") for label in self.looks) if given == reader)
+        return next((maker for maker in makers if look in self.looks_at(maker, reader, place)), "")
+
+    def note_look(self, maker: str, reader: str, place: int, look: Look) -> None:
         """Keep a look, whatever others there are, so that it makes no difference in which order they come."""
-        known = {*self.looks.get(reader, ()), place.to_bytes(2, "big") + look.sealer + look.masked}
-        self.looks[reader] = sorted(known)
+        known = {*self.looks.get(f"{maker} {reader}", ()), place.to_bytes(2, "big") + look.sealer + look.masked}
+        self.looks[f"{maker} {reader}"] = sorted(known)
 
     def lacking(self, place: int, seats: Sequence[str]) -> list[str]:
         """Those of these seats whose share of a place is not known."""

@@ -52,6 +52,7 @@ class TableChance(TableCards):
     def prepare(self, plan: DealPlan) -> None:
         """See Keeper."""
         self.prove_all, self.players, self.threshold = plan.prove_all, plan.players, plan.threshold
+        self.fewer_stops = plan.fewer_stops
         self.sit(plan.players)
         for label, faces, face_up in plan.laid:
             (self.lay_open if face_up else self.shuffle)(label, faces)
@@ -129,6 +130,18 @@ class TableChance(TableCards):
         false = [] if ahead.foul else ahead._false(seat)  # shown to all, so that all see that somebody has cheated
         return found + (ahead.reveal(seat, secret, false) if false else [])
 
+    def pass_on(self, seat: str, secret: bytes) -> list[str]:
+        """See Keeper."""
+        self.know(seat, secret)
+        if seat not in self.own:
+            return []
+        due = {deck.number: self.looks_due(deck, seat, choosing=True) for deck in self.decks if self.shuffled(deck)}
+        return [
+            self.looks_of(deck, seat, self.own[seat], reader, places)
+            for deck in self.decks
+            for reader, places in due.get(deck.number, {}).items()
+        ]
+
     def reveal(self, seat: str, secret: bytes, slots: Sequence[int]) -> list[str]:
         """See Keeper."""
         self.know(seat, secret)
@@ -140,10 +153,9 @@ class TableChance(TableCards):
             hidden = [place for place in places if deck.number and not deck.share(seat, place)]
             if hidden:
                 found.append(self.shares_of(deck, seat, self.own[seat], hidden))
-            masked = {place: look for place in places if deck.number and (look := self._to_show(deck, seat, place))}
+            masked = [(place, look) for place in places if deck.number and (look := self._to_show(deck, seat, place))]
             if masked:
-                opened = looks.open_looks(self.keeping[seat], Context(self.game, deck.label, seat), masked)
-                found.append(wire.write(wire.Contribution("looked", self.about(deck), opened.write())))
+                found.append(self.looked_at(deck, seat, self.keeping[seat], masked))
         return found
 
     def once(self, by: str, cards: Sequence[str]) -> Mapping[str, str]:
@@ -287,6 +299,8 @@ class TableChance(TableCards):
         deck = self.deck_of(slot)
         if not self.shuffled(deck):
             return [*self.lappers(deck)[len(deck.laps) :]]
+        if slot in self.wanted and (one := self.shown_first(slot)) is not None:
+            return self.lacking_looks(deck, one) or [one.reader]
         return deck.lacking(slot - deck.first, self.seats)
 
     def _seen(self, seat: str, slot: int) -> Face | None:
@@ -311,7 +325,7 @@ class TableChance(TableCards):
         """A card that one may read: all shares but one are known, which is one's own, or was masked for one."""
         scalar = self.scalar(deck, seat, self.own[seat])
         masked, given = deck.card(place), [share for other in self.seats if (share := deck.share(other, place))]
-        looked = deck.looks_at(self.present(seat), place)
+        looked = deck.looks_at(self.first_reader(deck.first + place) or "", self.present(seat), place)
         if not deck.share(seat, place):
             given.append(mul(scalar, masked.mask))
         elif looked and len(given) < len(self.seats):
@@ -331,13 +345,14 @@ class TableChance(TableCards):
 
     def _to_show(self, deck: Deck, seat: str, place: int) -> looks.Look | None:
         """What was masked for a seat, where all others lack just that to see a card."""
-        first, looked = self.first_reader(deck.first + place), deck.looks_at(self.present(seat), place)
+        first = self.first_reader(deck.first + place)
+        looked = deck.looks_at(first, self.present(seat), place) if first else []
         return looked[0] if first and looked and not deck.share(first, place) else None
 
     def _masked_for(self, seat: str, slot: int) -> list[str]:
         """The seat whose share of a slot was masked for another, if it was."""
         deck, first = self.deck_of(slot), self.first_reader(slot)
-        return [first] if first and deck.number and deck.looks_at(self.present(seat), slot - deck.first) else []
+        return [first] if first and deck.number and deck.looks_at(first, self.present(seat), slot - deck.first) else []
 
     def _without(self, seats: set[str]) -> list[str]:
         """Whom to wait for; where a deck was foul, for all to publish, and then for ever."""

@@ -73,7 +73,7 @@ def made() -> dict[str, str]:
     keeping = {seat: SeatSecret.keeper(IDENTITIES[seat], GAME, seat) for seat in SEATS}
     seen = looks.make(secrets["ann"], scalars["ann"], ours["ann"], "bob", keeping["bob"].public, {1: cards[1]})
     found["ann look"] = written("look", "deck bob", looks.write(seen))
-    opened = looks.open_looks(keeping["bob"], ours["bob"], {1: seen[1][0]})
+    opened = looks.open_looks(keeping["bob"], ours["bob"], [(1, seen[1][0])])
     found["bob looked"] = written("looked", "deck", opened.write())
     thrown = []
     for seat in SEATS:

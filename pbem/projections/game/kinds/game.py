@@ -7,7 +7,7 @@ from typing import Annotated, Any, ClassVar
 from pydantic import Field
 
 from pbem.events.event import CREATOR, DEALER, WORD_MOST, Event
-from pbem.projections.game.contributions import ALL_PROOFS
+from pbem.projections.game.contributions import ALL_PROOFS, FEWER_STOPS
 from pbem.projections.game.fields import SEAT_PATTERN, Bytes32, Fields, Hash, check_key, check_pace, whole
 from pbem.projections.game.kind import CoreKind, Folding, wrong
 from pbem.projections.record import Header
@@ -43,6 +43,7 @@ class Creation(Fields, CoreKind):
     practice: Annotated[int, Field(ge=0)] | None = None
     dealer: Bytes32 = ""
     proofs: str = ""
+    stops: str = ""
     threshold: int | None = None
     hub_reads: bool = False
 
@@ -73,6 +74,8 @@ class Creation(Fields, CoreKind):
             raise ValueError(self._against_hub_reads())
         if "proofs" in event.body and (self.proofs != ALL_PROOFS or self.secrecy != "table"):
             raise ValueError(_("`proofs` can only be `all`, with secrecy `table`"))
+        if "stops" in event.body and (self.stops != FEWER_STOPS or self.secrecy != "table"):
+            raise ValueError(_("`stops` can only be `fewer`, with secrecy `table`"))
         if self.threshold is not None:
             self._check_threshold(self.threshold)
         if (self.secrecy == "dealer") != bool(self.dealer):
