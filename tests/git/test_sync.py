@@ -203,6 +203,18 @@ def test_only_games_and_what_belongs_to_the_club_is_committed(three: list[Member
     assert not {"holiday.txt", "games/sketch.toml"} & set(tracked)
 
 
+def test_files_that_were_only_touched_hold_nothing_up(three: list[Member]) -> None:
+    """As in a clone that was copied, synchronised or put back: git's index knows other times than the disk then."""
+    ann, bob, _cy = three
+    ann.done("play", "take 1")
+    ann.done("sync")
+    bob.git("status")  # so that the index knows all files of this clone, which is a copy itself
+    os.utime(bob.clone / "README.md", (1, 1))
+    assert bob.done("sync").err == ""
+    assert bob.git("rev-parse", "HEAD") == bob.git("rev-parse", "origin/main")
+    assert bob.git("status", "--porcelain") == ""
+
+
 def test_a_club_may_lie_in_a_folder_of_a_larger_repository(tmp_path: Path) -> None:
     ann, bob = staked(tmp_path, "ann", "bob", inside="fun/board games")
     (ann.clone / "work.txt").write_text("work")

@@ -110,10 +110,13 @@ def test_a_club_syncs_what_a_machine_with_such_a_clock_has_committed(tmp_path: P
     typed(ann, BEGUN + HOUR, "note", "Yours is a year old.")
     typed(ann, BEGUN + HOUR, "sync")
     typed(bob, BEGUN - YEAR + HOUR, "note", "So it is.")
-    typed(bob, BEGUN - YEAR + HOUR, "sync")
+    assert typed(bob, BEGUN - YEAR + HOUR, "sync").err == "sent 1 event\n"
     typed(ann, BEGUN + 2 * HOUR, "sync")
     assert ann.game().read_bytes() == bob.game().read_bytes()
     assert {"ann note", "bob note", "bob open"} <= {*sound(ann.game())}
+    for one in (ann, bob):
+        assert one.git("rev-parse", "HEAD") == one.git("rev-parse", "origin/main")
+        assert one.git("status", "--porcelain") == ""
 
 
 def test_by_mail_all_arrives_from_and_at_such_a_machine(tmp_path: Path) -> None:

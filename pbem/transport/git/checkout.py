@@ -26,7 +26,7 @@ def bring_to(clone: Clone, commit: str, base: str, written: Sequence[str] = ()) 
     if target != head:
         _note(clone, before, target, written)
         try:
-            git.bytes("read-tree", "-m", "-u", before, target)
+            _switched(git, before, target)
         except GitError as error:
             if error.lock:
                 raise
@@ -40,6 +40,20 @@ def bring_to(clone: Clone, commit: str, base: str, written: Sequence[str] = ()) 
     if target != head:
         git.succeeds("update-index", "-q", "--refresh")
     return left
+
+
+def _switched(git: Git, before: str, target: str) -> None:
+    """Index and work tree brought from one commit to another. Raises GitError if the person has changed what differs.
+
+    Files that were only touched, copied or put back have other times than the index knows: git has to look then.
+    """
+    try:
+        git.bytes("read-tree", "-m", "-u", before, target)
+    except GitError as error:
+        if error.lock:
+            raise
+        git.succeeds("update-index", "-q", "--refresh")
+        git.bytes("read-tree", "-m", "-u", before, target)
 
 
 def _target(clone: Clone, commit: str, base: str) -> tuple[str, str]:
