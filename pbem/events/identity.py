@@ -6,7 +6,6 @@ With a passphrase, the file holds the secret sealed: whoever copies it can do no
 
 import os
 import stat
-import tomllib
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -18,6 +17,7 @@ from .keys import SecretKey, decode, encode, fingerprint
 from .layout import quoted
 from .passphrase import LockedSecret
 from .places import identity_file, read
+from .plain_data import of_toml
 
 FORMAT = 1
 SECRET_BYTES = 32
@@ -220,7 +220,7 @@ def _check_private(place: Path) -> None:
 def _read(place: Path, raw: bytes) -> Identity:
     reason = _("this is not a key file of this version of pbem, or it has been edited")
     try:
-        fields = tomllib.loads(raw.decode())
+        fields = of_toml(raw)
         form = fields["format"]
         if type(form) is int and form > FORMAT:
             sentence = _("a newer pbem wrote this key file, in format {format}; update pbem to use it")

@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 
 IDENTITY = "identity.toml"
 SERVICE = "service.toml"
+LARGEST = 2**28
+"""Bytes of a file that is read here: nothing that pbem keeps comes near."""
+
 _OTHERS = ("win32", "cygwin", "darwin", "ios")  # where a person's folders are elsewhere
 _XDG = {"config": ".config", "cache": ".cache", "state": ".local/state"}
 
@@ -66,13 +69,16 @@ def at_once(path: str, flags: int) -> int:
 
 
 def read(path: str | os.PathLike[str]) -> bytes:
-    """All bytes of a file that pbem keeps here. Raises OSError, also where something lies there that is no plain file.
+    """All bytes of a file that pbem keeps here. Raises OSError, also where something else lies there, or a monster.
 
     A pipe is not waited for, and no device is read: the folder may be another person's, on a stick or a network drive.
     """
     with open(path, "rb", opener=at_once) as file:
-        if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+        look = os.fstat(file.fileno())
+        if not stat.S_ISREG(look.st_mode):
             raise OSError(errno.EINVAL, _("it is no plain file"), os.fspath(path))
+        if look.st_size > LARGEST:
+            raise OSError(errno.EINVAL, _("it is too large for a file of pbem's"), os.fspath(path))
         return file.read()
 
 

@@ -4,28 +4,35 @@ No hand and no plan is in it: the sentences are those that everybody at the tabl
 write them.
 """
 
-from datetime import datetime
+from datetime import MAXYEAR, datetime
 from pathlib import Path
 
 import msgspec
 
+from pbem.errors import Fault, FaultyFileError
 from pbem.events import places
+from pbem.events.contents import refusal
 from pbem.events.file import replace
 from pbem.events.places import state_folder
+from pbem.store import aside
+from pbem.wording import _
 
 MOST = 20
 """So many earlier rounds are kept that did something."""
 
 
-class Held(msgspec.Struct, frozen=True):
+class Held(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An answer that is held back: of which game, by which seat, and until when."""
 
     game: str
     seat: str
     until: str
 
+    def __post_init__(self) -> None:
+        read(self.until)
 
-class Served(msgspec.Struct, frozen=True, kw_only=True):
+
+class Served(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What a round did in one folder.
 
     `did`: sentences about what was written. `sent`, `waiting`, `committed`, `mailed`: see `Outcome`. `news`: how many
@@ -49,10 +56,10 @@ class Served(msgspec.Struct, frozen=True, kw_only=True):
         return bool(self.did or self.sent or self.committed or self.mailed or self.news or self.troubles)
 
 
-class Round(msgspec.Struct, frozen=True, kw_only=True):
+class Round(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """One round. `ended`: "" if it was broken off. `told`: what the player was called for.
 
-    `silent`: by channel, why it could not call.
+    `silent`: by channel, why it could not call. `wrong`: what was wrong with what is kept of the service itself.
     """
 
     began: str
@@ -60,19 +67,25 @@ class Round(msgspec.Struct, frozen=True, kw_only=True):
     folders: list[Served] = []
     told: list[str] = []
     silent: dict[str, str] = {}
+    wrong: list[str] = []
+
+    def __post_init__(self) -> None:
+        read(self.began)
+        if self.ended:
+            read(self.ended)
 
     @property
     def did_something(self) -> bool:
         """Whether anything is to be told of it."""
-        return bool(self.told) or any(one.did_something for one in self.folders)
+        return bool(self.told or self.wrong) or any(one.did_something for one in self.folders)
 
     @property
     def code(self) -> int:
         """The exit code that its troubles are worth."""
-        return next((one.code for one in self.folders if one.code), 0)
+        return next((one.code for one in self.folders if one.code), FaultyFileError.exit_code if self.wrong else 0)
 
 
-class Account(msgspec.Struct, frozen=True, kw_only=True):
+class Account(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The newest round, and the earlier ones that did something, the newest first. `marks`: see `calling`."""
 
     last: Round | None = None
@@ -91,21 +104,46 @@ def written(at: datetime) -> str:
     return f"{at:%Y-%m-%dT%H:%M:%SZ}"
 
 
+def read(time: str) -> datetime:
+    """A time that is kept here. Raises ValueError."""
+    at = datetime.fromisoformat(time)
+    if at.tzinfo is None or at.year == MAXYEAR:
+        raise ValueError(time)
+    return at
+
+
 def folder() -> Path:
     """Where all this is kept."""
     return state_folder() / "service"
 
 
+def account_file() -> Path:
+    """Where it is noted what the rounds did."""
+    return folder() / "account.json"
+
+
 def load() -> Account:
-    """What is noted; what cannot be read counts as never noted."""
+    """What is noted. Raises FaultyFileError if something else lies there."""
+    place = account_file()
     try:
-        return msgspec.json.decode(places.read(folder() / "account.json"), type=Account)
-    except (OSError, msgspec.DecodeError):
+        return msgspec.json.decode(places.read(place), type=Account)
+    except (FileNotFoundError, NotADirectoryError):
         return Account()
+    except (OSError, msgspec.DecodeError, RecursionError) as error:
+        reason = _("what it says of earlier rounds cannot be read")
+        raise FaultyFileError(str(place), [Fault(0, reason)]) from error
+
+
+def put_aside() -> Path:
+    """Put aside what cannot be read: a round notes what it does. Returns where it is. Raises MachineError."""
+    return aside.put_aside(account_file())
 
 
 def save(account: Account) -> None:
     """Note it. Raises MachineError."""
-    place = folder() / "account.json"
-    place.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    place = account_file()
+    try:
+        place.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError as error:
+        raise refusal(place, error) from error
     replace(place, msgspec.json.format(msgspec.json.encode(account), indent=1), mode=0o600)

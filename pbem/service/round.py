@@ -12,7 +12,7 @@ from pbem.app.player import Player
 from pbem.app.session import Clock
 from pbem.app.sync.outcome import Outcome
 from pbem.app.sync.together import synced
-from pbem.errors import MachineError, PbemError
+from pbem.errors import FaultyFileError, MachineError, PbemError
 from pbem.store import unread
 from pbem.store.folder import candidates
 from pbem.store.lookup import look_over
@@ -22,7 +22,7 @@ from pbem.transport.notices.channel import Channel
 from pbem.wording import _
 
 from . import account
-from .account import Held, Round, Served, written
+from .account import Account, Held, Round, Served, written
 from .calling import Call, calls, over, tell
 from .settings import ServiceSettings
 
@@ -33,8 +33,8 @@ Players = Callable[[Path, Callable[[str], None]], Player]
 def one_round(settings: ServiceSettings, player_in: Players, channels: Mapping[str, Channel], now: Clock) -> Round:
     """Do all that there is to do now, and note it. Raises MachineError if that cannot be noted."""
     began = now()
-    known = account.load()
-    account.save(known.with_round(Round(began=written(began)), known.marks))
+    known, wrong = _known()
+    account.save(known.with_round(Round(began=written(began), wrong=wrong), known.marks))
     served: list[Served] = []
     found: list[Call] = []
     for folder in settings.folder:
@@ -44,9 +44,18 @@ def one_round(settings: ServiceSettings, player_in: Players, channels: Mapping[s
     quiet = settings.quiet_hours
     at_night = quiet is not None and quiet.until(now()) is not None
     told, marks, silent = tell(found, channels, known.marks, quiet=at_night)
-    done_now = Round(began=written(began), ended=written(now()), folders=served, told=told, silent=silent)
+    done_now = Round(began=written(began), ended=written(now()), folders=served, told=told, silent=silent, wrong=wrong)
     account.save(known.with_round(done_now, marks))
     return done_now
+
+
+def _known() -> tuple[Account, list[str]]:
+    """What is noted of earlier rounds; put aside, if it cannot be read, and what there is to say of that."""
+    try:
+        return account.load(), []
+    except FaultyFileError as error:
+        sentence = _("{fault}; it was put aside as {place}, and what you were called for comes again")
+        return Account(), [sentence.format(fault=error, place=account.put_aside().name)]
 
 
 def _serve(folder: Path, player_in: Players) -> tuple[Served, list[Call]]:

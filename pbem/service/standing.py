@@ -12,7 +12,7 @@ from pbem.errors import PbemError
 from pbem.projections.deadlines import in_words
 from pbem.wording import _
 
-from .account import Account, Held, Round
+from .account import Account, Held, Round, read
 from .settings import ServiceSettings
 from .timers.choosing import named
 
@@ -36,11 +36,16 @@ class ServiceStatus(TypedDict):
 
 
 def standing(
-    settings: ServiceSettings, account: Account, channels: Sequence[str], name: str, now: datetime
+    settings: ServiceSettings,
+    account: Account,
+    channels: Sequence[str],
+    name: str,
+    now: datetime,
+    wrong: Sequence[str] = (),
 ) -> ServiceStatus:
-    """How the service stands. `name`: what the system calls it."""
+    """How the service stands. `name`: what the system calls it. `wrong`: what hinders to say more."""
     last, pause = account.last, timedelta(minutes=settings.every)
-    following = datetime.fromisoformat(last.began) + pause if last is not None else now
+    following = read(last.began) + pause if last is not None else now
     return {
         "timer": settings.timer,
         "every": settings.every,
@@ -51,7 +56,7 @@ def standing(
         "last": None if last is None else msgspec.to_builtins(last),
         "earlier": [msgspec.to_builtins(one) for one in account.earlier],
         "held": [msgspec.to_builtins(one) for one in held(last)],
-        "troubles": _troubles(settings, last, name, now),
+        "troubles": [*wrong, *_troubles(settings, last, name, now)],
     }
 
 
@@ -75,7 +80,7 @@ def _troubles(settings: ServiceSettings, last: Round | None, name: str, now: dat
     late = timedelta(minutes=settings.every) + LONGEST
     if last is None:
         return found
-    began = datetime.fromisoformat(last.began)
+    began = read(last.began)
     if now - began > late:
         found.append(_("it has not run since {moment}").format(moment=in_words(began, now)))
     elif not last.ended and now - began > LONGEST:
@@ -85,7 +90,8 @@ def _troubles(settings: ServiceSettings, last: Round | None, name: str, now: dat
 
 def faults_of(one: Round) -> list[str]:
     """What went wrong in a round, a sentence each."""
-    found = [
+    found = [*one.wrong]
+    found += [
         _("{folder}: {trouble}").format(folder=served.folder, trouble=trouble)
         for served in one.folders
         for trouble in served.troubles

@@ -6,7 +6,7 @@ from datetime import datetime
 from pbem.projections.deadlines import in_words
 from pbem.wording import _, ngettext
 
-from .account import Account, Round, Served
+from .account import Account, Round, Served, read
 from .standing import ServiceStatus, held
 
 EARLIER = 3
@@ -20,12 +20,12 @@ def sentences(found: ServiceStatus, account: Account, now: datetime) -> Iterator
         yield _("it has not run yet")
     for one in [] if last is None else [last, *account.earlier[:EARLIER]]:
         what = "; ".join(lines(one)) or (_("nothing new") if one.ended else _("not ended yet"))
-        yield _("ran {moment}: {what}").format(moment=in_words(datetime.fromisoformat(one.began), now), what=what)
+        yield _("ran {moment}: {what}").format(moment=in_words(read(one.began), now), what=what)
     if found["next"] is not None:
         yield _("runs next {moment}, by {timer}").format(moment=in_words(found["next"], now), timer=found["timer"])
     for answer in held(last):
         sentence = _("{game}: what {seat} answers goes out {moment}")
-        until = datetime.fromisoformat(answer.until)
+        until = read(answer.until)
         yield sentence.format(game=answer.game, seat=answer.seat, moment=in_words(until, now))
     for folder in found["folders"]:
         yield served(folder["folder"], folder["delay"])

@@ -1,6 +1,7 @@
 """What earlier commands worked out, kept in the user's cache so that reading commands start fast.
 
 Everything here is kept under the SHA-256 of *all* bytes of the game file; a status also under its viewer. An entry
+begins with its own SHA-256, so that one which was damaged counts as lost. It
 names the code that made it, pbem's and the game's, and counts only while that code is here (see made_by): a file's
 bytes are never judged by their times, code is. Losing all of it costs only time. The cache is its owner's alone.
 
@@ -211,22 +212,20 @@ def _read(path: str) -> Any:
     raw = _bytes(path)
     if raw is None:
         return None
-    try:
-        kept = json.loads(raw)
-    except ValueError:
+    proof, _end, text = raw.partition(b"\n")
+    if proof != digest(text).encode():
         return None
-    if not isinstance(kept, dict) or "kept" not in kept:
+    entry = json.loads(text)
+    if any(made_by(module) != code for module, code in entry["by"].items()):
         return None
-    by = kept.get("by")
-    if not isinstance(by, dict) or any(made_by(module) != code for module, code in by.items()):
-        return None
-    return kept["kept"]
+    return entry["kept"]
 
 
 def _write(path: str, kept: Mapping[str, Any], rulesets: Iterable[str] = ()) -> None:
     """Keep an entry that pbem and the rulesets at these places made."""
     by = {module: made_by(module) for module in (PBEM, *map(module_of, rulesets))}
-    _put(path, json.dumps({"by": by, "kept": kept}, separators=(",", ":"), ensure_ascii=False).encode())
+    text = json.dumps({"by": by, "kept": kept}, separators=(",", ":"), ensure_ascii=False).encode()
+    _put(path, b"%s\n%s" % (digest(text).encode(), text))
 
 
 def _bytes(path: str) -> bytes | None:

@@ -3,8 +3,7 @@ since they name commands to run."""
 
 import os
 import stat
-import tomllib
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import TypeVar
 
@@ -14,6 +13,7 @@ from pbem.errors import Fault, FaultyFileError, MachineError
 from pbem.events import places
 from pbem.events.contents import refusal
 from pbem.events.file import replace
+from pbem.events.plain_data import of_toml
 from pbem.wording import _
 
 T = TypeVar("T", bound=msgspec.Struct)
@@ -32,7 +32,9 @@ def load(place: Path, kind: type[T], faults_of: Callable[[T], Iterable[str]]) ->
     except OSError as error:
         raise refusal(place, error) from error
     try:
-        found = msgspec.convert(tomllib.loads(raw.decode()), kind)
+        fields = of_toml(raw)
+        _check_format(place, fields, kind)
+        found = msgspec.convert(fields, kind)
     except (ValueError, msgspec.ValidationError) as error:
         raise FaultyFileError(str(place), [Fault(0, str(error))]) from error
     faults = [Fault(0, fault) for fault in faults_of(found)]
@@ -55,6 +57,14 @@ def written(settings: msgspec.Struct, title: str) -> str:
     import tomli_w
 
     return f"# {title}\n{tomli_w.dumps(msgspec.to_builtins(settings))}"
+
+
+def _check_format(place: Path, fields: Mapping[str, object], kind: type[msgspec.Struct]) -> None:
+    """Raise FaultyFileError for the file of a newer pbem, in which nothing else has to make sense here."""
+    form, ours = fields.get("format"), {field.name: field.default for field in msgspec.structs.fields(kind)}["format"]
+    if type(form) is int and form > ours:
+        sentence = _("a newer pbem wrote it, in format {format}; update pbem to use it")
+        raise FaultyFileError(str(place), [Fault(0, sentence.format(format=form))])
 
 
 def _check_own(place: Path) -> None:

@@ -13,6 +13,7 @@ from pathlib import Path
 from pbem.errors import MachineError
 from pbem.events.file import replace
 from pbem.events.places import read, state_folder
+from pbem.events.plain_data import of_json
 
 
 def is_otherwise(game: str, by: str, once: Mapping[str, str]) -> bool:
@@ -37,9 +38,10 @@ def _noted(by: str, once: Mapping[str, str]) -> dict[str, str]:
 
 def _read(game: str) -> dict[str, str]:
     try:
-        return dict(json.loads(read(_place(game))))
+        known = of_json(read(_place(game)))
     except (OSError, ValueError):
         return {}
+    return known if isinstance(known, dict) else {}
 
 
 def _place(game: str) -> Path:

@@ -2,7 +2,6 @@
 
 import os
 import re
-import tomllib
 from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
@@ -10,6 +9,7 @@ from typing import NamedTuple
 from pbem.events.identity import LONGEST_NAME
 from pbem.events.keys import fingerprint as fingerprint_of
 from pbem.events.layout import quoted
+from pbem.events.plain_data import of_toml
 from pbem.projections.whose import named, needs_names
 
 PLAYERS = "players"
@@ -74,7 +74,7 @@ def _players(club: Path) -> list[_Player]:
 def _player(place: Path) -> _Player:
     """Who is in a player's file; nobody, if it is not one, or does not lie under its key's fingerprint."""
     try:
-        fields = tomllib.loads(place.read_text(encoding="utf-8")) if place.stat().st_size <= _LONGEST else {}
+        fields = of_toml(place.read_bytes()) if place.stat().st_size <= _LONGEST else {}
     except (OSError, ValueError):
         return _Player("", "")
     name, key = fields.get("name"), fields.get("key")

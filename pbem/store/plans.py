@@ -9,13 +9,12 @@ import json
 import os
 
 from pbem.events import places
-from pbem.wording import _
+from pbem.events.plain_data import of_json
+from pbem.wording import _, printable
 
 TYPE_CHECKING = False  # without typing and pathlib: it is asked by commands that answer from the cache
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
-
-    from pbem.errors import MachineError
 
     from .records import KeptPlan
 
@@ -24,22 +23,43 @@ HELD = "held"
 """Why a plan waits that its player has told to."""
 
 
+_KINDS = {
+    "seat": str,
+    "steps": list,
+    "asked": str,
+    "since": str,
+    "known": list,
+    "done": str,
+    "first": int,
+    "last": int,
+    "guard": bool,
+    "held": str,
+    "mail": str,
+    "meanwhile": bool,
+    "period": str,
+}
+"""What a plan holds: no more, since a newer pbem would lose what this one does not know when it is written anew."""
+
+
 def read(game: str) -> list[KeptPlan]:
-    """The plans of a game, of all seats that are played here, the oldest first. Raises MachineError."""
+    """The plans of a game, of all seats that are played here, the oldest first.
+
+    Raises FaultyFileError if something else lies there, which is left as it is.
+    """
+    place = _place(game)
     try:
-        kept = json.loads(places.read(_place(game)))
+        kept = of_json(places.read(place))
+        if not isinstance(kept, list) or not all(map(_is_plan, kept)):
+            raise ValueError(_("this version of pbem writes other plans"))
     except FileNotFoundError:
         return []
     except (OSError, ValueError) as error:
-        raise unread(game, error) from None
-    return kept if isinstance(kept, list) else []
+        from pbem.errors import Fault, FaultyFileError
 
-
-def unread(game: str, error: Exception) -> MachineError:
-    """What is raised where the plans of a game cannot be read."""
-    from pbem.errors import MachineError
-
-    return MachineError(_("the plans in {file} cannot be read: {error}").format(file=_place(game), error=error))
+        why = error.strerror if isinstance(error, OSError) else error
+        sentence = _("no plans can be read from it ({why}); move it away, and plan anew").format(why=why)
+        raise FaultyFileError(place, [Fault(0, sentence)]) from None
+    return kept
 
 
 def write(game: str, plans: Sequence[KeptPlan]) -> None:
@@ -87,6 +107,10 @@ def planned_in_short(game: str, seats: Collection[str]) -> list[str]:
 
 def in_words(plan: KeptPlan) -> str:
     """What is left of a plan, in one line."""
+    return printable(_in_words(plan))
+
+
+def _in_words(plan: KeptPlan) -> str:
     words = " then ".join(plan["steps"])
     if plan["asked"]:
         words = _("if asked {question}: {moves}").format(question=plan["asked"], moves=words)
@@ -97,6 +121,12 @@ def in_words(plan: KeptPlan) -> str:
     if plan["held"] == HELD:
         return _("{moves} (held)").format(moves=words)
     return _("{moves} (stopped: {why})").format(moves=words, why=plan["held"]) if plan["held"] else words
+
+
+def _is_plan(kept: object) -> bool:
+    if not isinstance(kept, dict) or {name: type(value) for name, value in kept.items()} != _KINDS:
+        return False
+    return all(isinstance(text, str) for text in (*kept["steps"], *kept["known"]))
 
 
 def _of(game: str, seats: Collection[str]) -> list[KeptPlan]:

@@ -10,6 +10,7 @@ import os
 from hashlib import sha256
 
 from pbem.events import places
+from pbem.events.plain_data import of_json
 from pbem.wording import _, as_typed
 
 TYPE_CHECKING = False  # without typing and pathlib: it is asked by commands that answer from the cache
@@ -187,12 +188,12 @@ def _digest(text: str) -> str:
 def _read(game: str) -> _Seen:
     """What is noted of a game: the newest events, or these and why the game is held."""
     try:
-        kept = json.loads(places.read(_place(game)).partition(b"\n")[2])
+        kept = of_json(places.read(_place(game)).partition(b"\n")[2])
     except (OSError, ValueError):
         return _Seen(None, "")
-    if isinstance(kept, dict):
-        return _Seen(list(kept.get("newest") or []), str(kept.get("held") or ""))
-    return _Seen(kept if isinstance(kept, list) else None, "")
+    newest, held = (kept.get("newest"), kept.get("held")) if isinstance(kept, dict) else (kept, "")
+    whole = isinstance(newest, list) and all(isinstance(one, str) for one in newest)
+    return _Seen(newest if whole else None, held if isinstance(held, str) else "")
 
 
 def _write(game: str, seen: _Seen) -> None:

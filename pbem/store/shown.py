@@ -7,6 +7,7 @@ import os
 from hashlib import sha256
 
 from pbem.events import places
+from pbem.events.plain_data import of_json
 from pbem.wording import _
 
 TYPE_CHECKING = False  # without typing and pathlib: see quick
@@ -50,6 +51,6 @@ def _place(path: str | os.PathLike[str]) -> str:
 
 def _read(place: str) -> object:
     try:
-        return json.loads(places.read(place))
+        return of_json(places.read(place))
     except (OSError, ValueError):
         return None

@@ -12,9 +12,12 @@ from typing import Any
 
 from pbem.events.event import Event
 from pbem.events.places import at_once, read, state_folder
+from pbem.events.plain_data import of_json
 from pbem.events.text import parse
 
 from . import cache
+
+_KINDS = {"look": list, "events": list, "length": int, "sha": str}
 
 
 def is_as_it_was(path: Path) -> bool:
@@ -57,7 +60,9 @@ def _place(path: Path) -> Path:
 
 def _read(path: Path) -> dict[str, Any] | None:
     try:
-        known = json.loads(read(_place(path)))
+        known = of_json(read(_place(path)))
     except (OSError, ValueError):
         return None
-    return known if isinstance(known, dict) and {"look", "events", "length", "sha"} <= known.keys() else None
+    if not isinstance(known, dict) or {name: type(value) for name, value in known.items()} != _KINDS:
+        return None
+    return known if all(isinstance(event, str) for event in known["events"]) else None

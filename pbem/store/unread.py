@@ -10,9 +10,14 @@ from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 
+from pbem.errors import MachineError
 from pbem.events import places
 from pbem.events.file import replace
 from pbem.events.places import state_folder
+from pbem.events.plain_data import of_json
+from pbem.wording import _
+
+from .aside import put_aside
 
 MOST = 2000
 """So many lines are kept, the newest."""
@@ -24,27 +29,44 @@ def keep(folder: Path, lines: Sequence[str]) -> None:
         return
     place = _place(folder)
     place.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    replace(place, json.dumps([*_read(place), *lines][-MOST:]).encode(), mode=0o600)
+    earlier = _read(place)
+    if earlier is None:
+        put_aside(place)
+    replace(place, json.dumps([*(earlier or ()), *lines][-MOST:]).encode(), mode=0o600)
 
 
 def of(folder: Path) -> list[str]:
     """What is kept for a folder, and for those that it lies in."""
-    return [line for place in _places(folder) for line in _read(place)]
+    return [line for place in _places(folder) for line in _told(place)]
 
 
 def forget(folder: Path) -> None:
-    """It was told."""
+    """It was told; what could not be read is put aside."""
     for place in _places(folder):
-        with suppress(OSError):  # who cannot forget tells things twice
+        with suppress(OSError, MachineError):  # who cannot forget tells things twice
+            if _read(place) is None:
+                put_aside(place)
             place.unlink(missing_ok=True)
 
 
-def _read(place: Path) -> list[str]:
+def _told(place: Path) -> list[str]:
+    found = _read(place)
+    if found is not None:
+        return found
+    return [
+        _("what happened while you were away cannot be read from {file}; `pbem history` tells it").format(file=place)
+    ]
+
+
+def _read(place: Path) -> list[str] | None:
+    """The lines; None if something else lies there."""
     try:
-        found = json.loads(places.read(place))
-    except (OSError, ValueError):
+        found = of_json(places.read(place))
+    except (FileNotFoundError, NotADirectoryError):
         return []
-    return [str(line) for line in found] if isinstance(found, list) else []
+    except (OSError, ValueError):
+        return None
+    return found if isinstance(found, list) and all(isinstance(line, str) for line in found) else None
 
 
 def _places(folder: Path) -> list[Path]:

@@ -9,6 +9,7 @@ from pathlib import Path
 from pbem.errors import MachineError
 from pbem.events.file import replace
 from pbem.events.places import read, state_folder
+from pbem.events.plain_data import of_json
 
 MOST = 1000
 """So many files are kept of a folder, the newest."""
@@ -35,7 +36,7 @@ def note(path: Path, look: Look) -> None:
 
 def _read(folder: Path) -> dict[str, list[int]]:
     try:
-        known = json.loads(read(_place(folder)))
+        known = of_json(read(_place(folder)))
     except (OSError, ValueError):
         return {}
     return known if isinstance(known, dict) else {}

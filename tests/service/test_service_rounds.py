@@ -442,9 +442,15 @@ def test_an_account_that_cannot_be_read_costs_a_repetition_and_no_more(
 ) -> None:
     ann = table("ann")
     round_at(ann, BEGUN + MINUTE)
-    (ann.home / "state" / "service" / "account.json").write_text('{"last": 7')
-    assert round_at(ann, BEGUN + 6 * MINUTE).code == 0
+    place = ann.home / "state" / "service" / "account.json"
+    place.write_text('{"last": 7')
+    with freeze_time(BEGUN + 5 * MINUTE):
+        assert "cannot be read" in account(ann)["troubles"][0]
+    said = round_at(ann, BEGUN + 6 * MINUTE)
+    assert (said.code, len(said.err.splitlines())) == (3, 1)
+    assert place.with_name("account.json.aside-1").read_text() == '{"last": 7'
     assert len(receiver.bodies) == 2
+    assert round_at(ann, BEGUN + 11 * MINUTE).code == 0
 
 
 def test_a_second_round_at_the_same_time_gives_way(

@@ -245,7 +245,11 @@ class Postbag:
 
     def _credit(self, game: Game, path: Path, message: Message, held: set[str]) -> None:
         """Note who has the events of a mail: its sender, and those to whom its sender says it went too."""
-        known = mailed.load(game.id)
+        try:
+            known = mailed.load(game.id)
+        except FaultyFileError as error:
+            self._outcome.hindered(error)
+            return
         sender = self._addresses.of(game.id, "", message.key) or message.sender
         also = credited(game, self._addresses, self._player.key, message.seats) if message.from_pbem else []
         for address in {sender, *also} & self._addresses.known():
@@ -258,7 +262,10 @@ class Postbag:
         """Why a game that is not here is not for this folder; "" if it may be begun here."""
         if self._wanted:
             return ""
-        place = mailed.load(game).path
+        try:
+            place = mailed.load(game).path
+        except FaultyFileError as error:
+            return str(error)
         if os.path.isfile(place):
             sentence = _("mail for {path} waits until `pbem sync` is typed in that folder")
             return sentence.format(path=place)

@@ -29,15 +29,14 @@ class PlanKeeper(Protocol):
 
 
 class PlansOnDisk(PlanKeeper):
-    """Keeps them beside the key, for its owner's eyes alone. Raises MachineError where that is not possible."""
+    """Keeps them beside the key, for its owner's eyes alone.
+
+    Raises MachineError where that is not possible, FaultyFileError where something else lies there.
+    """
 
     def read(self, game: str) -> list[Plan]:
         """As they were written."""
-        kept = kept_here.read(game)
-        try:
-            return [of_kept(plan) for plan in kept]
-        except ValueError as error:
-            raise kept_here.unread(game, error) from None
+        return [of_kept(plan) for plan in kept_here.read(game)]
 
     def write(self, game: str, plans: Sequence[Plan]) -> None:
         """Written anew as a whole."""

@@ -84,11 +84,15 @@ def remind_players(paths: Sequence[Path], until: datetime, player: Player, outco
                     letters.mailed.save()
 
 
-def gone_by_mail(folder: Path, player: Player) -> list[Path]:
+def gone_by_mail(folder: Path, player: Player, outcome: Outcome) -> list[Path]:
     """The games of a folder that have gone by mail before: those that a sync mails too."""
-    if not mailed.any_games():
-        return []
-    return [path for game, path in games_here(folder, player.viewer.name).items() if mailed.load(game).addresses]
+    found: list[Path] = []
+    for game, path in games_here(folder, player.viewer.name).items() if mailed.any_games() else ():
+        try:
+            found += [path] if mailed.load(game).addresses else []
+        except FaultyFileError as error:  # the other games go out all the same
+            outcome.hindered(error)
+    return found
 
 
 def unsent(paths: Sequence[Path], player: Player) -> list[str]:
@@ -119,7 +123,7 @@ def mail_sent(folder: Path, player: Player) -> Outcome:
     """The other half: the games that have gone by mail before are mailed to whoever lacks something of them."""
     outcome = Outcome()
     try:
-        paths = gone_by_mail(folder, player)
+        paths = gone_by_mail(folder, player, outcome)
         if paths:
             send_games(paths, player, outcome)
     except PbemError as error:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from pbem.cli.terminal.options import GameFile, Json
-from pbem.wording import _, ngettext
+from pbem.wording import _, ngettext, printable
 
 if TYPE_CHECKING:
     from pbem.service.timers.job import Job
@@ -158,19 +158,23 @@ def status(json: Json = False) -> None:
     """
     from pbem.cli.now import now
     from pbem.cli.terminal.output import as_json, say
+    from pbem.errors import FaultyFileError
     from pbem.service import account
     from pbem.service.channels import channels
     from pbem.service.settings import load
     from pbem.service.standing import standing
     from pbem.service.telling import sentences
 
-    settings = load()
-    known = account.load()
-    found = standing(settings, known, [*channels(settings, now)], _job(settings.every).name, now())
+    settings, known, wrong = load(), account.Account(), list[str]()
+    try:
+        known = account.load()
+    except FaultyFileError as error:
+        wrong.append(str(error))
+    found = standing(settings, known, [*channels(settings, now)], _job(settings.every).name, now(), wrong)
     if json:
         as_json(found)
     for line in [] if json else sentences(found, known, now()):
-        say(line)
+        say(printable(line))
 
 
 @app.command()

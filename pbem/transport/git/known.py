@@ -12,7 +12,7 @@ from pathlib import Path
 import msgspec
 
 from pbem.errors import UsageError
-from pbem.events.places import config_folder
+from pbem.events.places import config_folder, read
 from pbem.store.written import write_whole
 from pbem.wording import _, as_typed, printable
 
@@ -37,8 +37,8 @@ class Known(msgspec.Struct, frozen=True, kw_only=True):
 def known(repository: Repository) -> Known | None:
     """What was said of a repository; None if nothing, or if another one lies there now."""
     try:
-        found = msgspec.json.decode(_place(repository).read_bytes(), type=Known)
-    except (OSError, msgspec.MsgspecError):
+        found = msgspec.json.decode(read(_place(repository)), type=Known)
+    except (OSError, ValueError, RecursionError):
         return None
     return found if (found.top, found.folder, found.common) == tuple(map(_text, repository)) else None
 

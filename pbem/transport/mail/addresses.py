@@ -1,7 +1,6 @@
 """Where the mail of the people goes whom this person plays with, kept in one file that a person can read."""
 
 import re
-import tomllib
 from dataclasses import dataclass, field
 from email.errors import MessageError
 from email.headerregistry import Address
@@ -10,8 +9,10 @@ from typing import Any
 
 from pbem.errors import Fault, FaultyFileError, UsageError
 from pbem.events import places
+from pbem.events.contents import refusal
 from pbem.events.file import replace
 from pbem.events.places import config_folder
+from pbem.events.plain_data import of_toml
 from pbem.wording import _
 
 from .headers import ADDRESS
@@ -75,12 +76,17 @@ class Addresses:
 
 
 def load() -> Addresses:
-    """The addresses that are known. Raises FaultyFileError if the file is not one that `save` could have written."""
+    """The addresses that are known.
+
+    Raises FaultyFileError if the file is not one that `save` could have written, MachineError if it cannot be read.
+    """
     place = _file()
     try:
-        fields = tomllib.loads(places.read(place).decode())
+        fields = of_toml(places.read(place))
     except (FileNotFoundError, NotADirectoryError):
         return Addresses()
+    except OSError as error:
+        raise refusal(place, error) from error
     except ValueError as error:
         raise FaultyFileError(str(place), [Fault(0, str(error))]) from None
     if fields.pop("format", None) != FORMAT:

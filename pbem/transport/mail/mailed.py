@@ -1,7 +1,7 @@
 """What went where by mail: for each game, the events that each address is known to have.
 
 An address that stands here takes part in the game by mail. What is noted is never more than what is true, so that a
-crash, or a file that is lost, makes a mail be sent twice and never not at all.
+crash, or a file that was deleted, makes a mail be sent twice and never not at all.
 """
 
 import json
@@ -9,9 +9,12 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from pbem.errors import Fault, FaultyFileError
 from pbem.events import places
 from pbem.events.file import replace
 from pbem.events.places import state_folder
+from pbem.events.plain_data import of_json
+from pbem.wording import _
 
 SHOWN = ""
 """Stands for everybody who may have been given a mail that was only printed."""
@@ -57,14 +60,22 @@ def any_games() -> bool:
 
 
 def load(game: str) -> Mailed:
-    """What is noted of a game; what cannot be read counts as never noted."""
+    """What is noted of a game.
+
+    Raises FaultyFileError if something else lies there: who takes part by mail is not forgotten in silence, nor
+    what others have, which nobody may take back in silence.
+    """
+    place = _file(game)
     try:
-        kept = json.loads(places.read(_file(game)))
+        kept = of_json(places.read(place))
         has = {str(address): _ids(ids) for address, ids in kept["has"].items()}
         reminded = {str(what): str(day) for what, day in kept["reminded"].items()}
         return Mailed(game, has, reminded, str(kept["path"]))
-    except (OSError, ValueError, LookupError, TypeError, AttributeError):
+    except (FileNotFoundError, NotADirectoryError):
         return Mailed(game)
+    except (OSError, ValueError, LookupError, TypeError, AttributeError):
+        sentence = _("it does not say what went by mail; move it away, and `pbem mail send` sends the game anew")
+        raise FaultyFileError(str(place), [Fault(0, sentence)]) from None
 
 
 def _ids(ids: Collection[str]) -> set[str]:

@@ -6,16 +6,17 @@ A password is kept in the system's keyring, or in a file of its own beside the k
 import os
 import stat
 import subprocess
-import tomllib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 from pbem.errors import Fault, FaultyFileError, MachineError
+from pbem.events import places
 from pbem.events.contents import refusal
 from pbem.events.file import replace
 from pbem.events.places import passwords_file
+from pbem.events.plain_data import of_toml
 from pbem.transport.commands import words_of
 from pbem.wording import _, ngettext
 
@@ -74,13 +75,13 @@ def _filed() -> dict[str, str]:
                 _("others on this machine may read your passwords in {path}, so it is not used").format(path=place),
                 advice=_("if you trust them, type: chmod 600 {path}").format(path=place),
             )
-        raw = place.read_bytes()
+        raw = places.read(place)
     except (FileNotFoundError, NotADirectoryError):
         return {}
     except OSError as error:
         raise refusal(place, error) from error
     try:
-        found = tomllib.loads(raw.decode())
+        found = of_toml(raw)
     except ValueError:
         found = {"": 0}
     if not all(isinstance(value, str) for value in found.values()):

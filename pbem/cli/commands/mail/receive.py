@@ -29,8 +29,9 @@ def receive() -> None:
         if outcome != Outcome():  # what came before the trouble
             report(outcome)
         raise
+    paths = gone_by_mail(Path(), who, outcome)
     report(outcome)
-    waiting = unsent(gone_by_mail(Path(), who), who)
+    waiting = unsent(paths, who)
     if waiting:
         talk(_("moves of yours wait to be sent: {games}: `pbem mail send`").format(games=", ".join(waiting)))
     if outcome.trouble:

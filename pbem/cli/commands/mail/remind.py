@@ -33,9 +33,8 @@ def remind(
     from pbem.cli.terminal.output import talk
 
     outcome, who = Outcome(), player()
-    remind_players(
-        [game] if game is not None else gone_by_mail(Path(), who), who.now() + timedelta(hours=within), who, outcome
-    )
+    paths = [game] if game is not None else gone_by_mail(Path(), who, outcome)
+    remind_players(paths, who.now() + timedelta(hours=within), who, outcome)
     if outcome.mailed or outcome.warnings:
         report(outcome)
     else:

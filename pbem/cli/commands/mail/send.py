@@ -39,13 +39,12 @@ def send(
     from pbem.store.opening import open_game
     from pbem.transport.mail import addresses
 
-    who = player()
+    outcome, who = Outcome(), player()
     several = game is None and to is None and seat is None and len(candidates()) > 1
-    paths = gone_by_mail(Path(), who) if several else [find_game(game)]
+    paths = gone_by_mail(Path(), who, outcome) if several else [find_game(game)]
     only = "" if several else receiver(open_game(paths[0]).game, addresses.load(), who.me, to, seat)
-    if not paths:
+    if not paths and not outcome.trouble:
         raise UsageError(_("none of the games here has gone by mail before"), advice=_("say which with -g NAME"))
-    outcome = Outcome()
     if not only:
         outcome.warnings += [line for path in paths if (line := without_address(path, who.key))]
     send_games(paths, who, outcome, again=again, only=only)
