@@ -1,6 +1,7 @@
 """A table laid by hand for a test, whatever the game: who is asked, what is legal, and what typed words do there.
 
-It is looked over by the game's own invariants before and after each move, so a test cannot lay nonsense.
+It is looked over by the game's own invariants before and after each move, so a test cannot lay nonsense; and whatever
+is claimed of a move that is made, or told after it, has to be so.
 """
 
 import re
@@ -12,6 +13,8 @@ from pbem.errors import RefusedError
 from pbem.projections.typed import understood
 from pbem.rules import Move, Need, Play, Refusal, SteppedRuleset, View
 from pbem.rules.audience import EVERYBODY, Audience
+from pbem.rules.claim import checks_of
+from pbem.rules.state import copy
 from pbem.secrecy.open import OpenChance
 
 T = TypeVar("T")
@@ -89,12 +92,37 @@ class Position(Generic[T]):
 
     def answered(self, answers: Mapping[str, Move]) -> Self:
         """These moves take effect, one after the other, and the order of play goes on."""
-        play = Play(self.table, self.chance, lambda *told: self.story.append(told), self.left)
+        play = Play(self.table, self.chance, self._tell, self.left)
         for seat, move in answers.items():
+            self._supposed(seat, move)
             move.effect(play, seat)
         self.rules.proceed(play)
         self.sound()
         return self
+
+    def _tell(self, sentence: str, audience: Audience) -> None:
+        self._claimed(sentence, self.table, self.chance)
+        self.story.append((sentence, audience))
+
+    def _supposed(self, seat: str, move: Move) -> None:
+        """Fail if what lists say of a move, paid for as it is if nobody says how, is not so on a copy."""
+        view, words = self.view(seat), move.notation().partition(" with ")[0]
+        listed = next((one for one in self.rules.legal(view) if one.notation() == words), None)
+        if listed is not None:
+            said, then = (listed.hint(self.table, seat), listed.meaning(view)), self._copied(self.table, self.chance)
+            finished = listed.finish(view, ())
+            then.chance.turn_up([slot for slot, _face in finished.cards()])
+            finished.effect(then, seat)
+            for words in said:
+                self._claimed(words, then.table, then.chance)
+
+    def _copied(self, table: T, chance: OpenChance) -> Play[T]:
+        return Play(copy(table), chance.clone(), None, self.left)
+
+    def _claimed(self, said: str | None, table: T, chance: OpenChance) -> None:
+        """Fail if it is not so at a table."""
+        for check in checks_of(said):
+            assert check(self._copied(table, chance)), f"“{said}” is not so"
 
     def sound(self) -> None:
         """Fail if no game can come to this table."""

@@ -25,9 +25,6 @@ PAIRS = {BRIBE_SECURE, JUNKS_VOYAGE, RECRUIT_INVADE}
 ALWAYS = {PETITION: 2, COMMERCIAL: 1, NO_ACTION: 1}
 """Actions whose cost does not rise (R16). The others cost 1 the first time in a phase, 2 after that (R13)."""
 
-MOST = 2
-"""No action costs more."""
-
 DOING = {
     BRIBE_SECURE: _("bribing or securing an official"),
     JUNKS_VOYAGE: _("buying junks or starting a voyage"),
@@ -56,8 +53,6 @@ def cost(table: Table, seat: str, space: str) -> int:
 def lack(table: Table, seat: str, space: str) -> Refusal | None:
     """Why a seat has too few cubes left for an action in this space."""
     have = table.families[seat].cubes
-    if have >= MOST:
-        return None
     due = cost(table, seat, space)
     return None if have >= due else too_few(have, due, space)
 

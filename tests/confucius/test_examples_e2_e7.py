@@ -36,7 +36,7 @@ def last_court(*, insulted: bool) -> Laid:
         table.ministries[name].minister_chit, table.ministries[name].secretary_chit = chits
     game.armies("black", "annam 1", "mongolia 2").armies("purple", "mongolia 3")
     game.armies("green", "korea 1", "korea 2")
-    game.armies("white", "annam 2", "mongolia 1", colony=not insulted, insulted=insulted)
+    game.armies("white", "annam 2", "mongolia 1", colony=int(not insulted), insulted=int(insulted))
     table.distant.update({"india": 4, "arabia": 4, "africa": 3, "americas": 2})
     game.visited("yellow", "india", "arabia").visited("white", "africa").visited("green", "americas")
     for seat, points in (("yellow", 8), ("white", 3 + 2 * insulted), ("green", 2)):

@@ -341,3 +341,32 @@ def test_R89_R90_one_gift_obliges_and_of_two_the_more_valuable() -> None:
     two = game.gift("bob", 2, to="ann").gift("cy", 3, to="ann").judged("ann", Tutor("bob"))
     assert two is not None
     assert two.ruling == "R90"
+
+
+PRINTED = {
+    "actions/bribe.py": 10,
+    "actions/buy_gift.py": 12,
+    "actions/buy_gift.py NO_SUCH_GIFT": 6,
+    "actions/give_gift.py": 12,
+    "actions/invade.py": 12,
+    "actions/petition.py": 13,
+    "actions/secure.py": 11,
+    "actions/voyage.py": 11,
+    "board.py": 7,
+    "court/place.py must_go_to": 16,
+    "court/place.py Place.refusal": 7,
+    "cubes.py": 10,
+    "flow.py": 15,
+    "rewards/bribery.py": 14,
+    "rewards/card.py": 14,
+    "rewards/gift.py": 6,
+}
+"""Where the rulebook says what no ruling had to settle: the components on pages 6 and 7, then action by action."""
+
+
+def test_what_the_printed_rule_alone_forbids_is_looked_up_on_its_page() -> None:
+    printed = [site for site in SITES if not any(site.rulings)]
+    pages = [PRINTED.get(site.name, PRINTED.get(site.name.split()[0])) for site in printed]
+    assert [(site.name, site.page) for site in printed] == [
+        (site.name, page) for site, page in zip(printed, pages, strict=True)
+    ]

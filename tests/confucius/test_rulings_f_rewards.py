@@ -158,6 +158,7 @@ def test_R67_no_card_and_nothing_instead_once_the_stack_is_empty() -> None:
     assert game.held("ann") == []
     assert game.family("ann").points == game.table.distant["india"]
     assert "There is no reward card left for ann." in game.sentences()
+    assert not [told for told in game.sentences() if "one of his cards" in told]
 
 
 def test_R67_a_played_card_does_not_come_back() -> None:
