@@ -6,6 +6,7 @@ from pbem.rules import Amount, Condition, View
 from pbem.wording import _
 
 from .phases.claims import COMPULSORY
+from .provinces import realm
 from .scoring import points, territories
 from .table import Table
 
@@ -78,7 +79,7 @@ AMOUNTS: Mapping[str, Amount] = {
         _("markers of others, your rivals, in {place}"),
         rivals,
         _("rivals of {seat} in {place}"),
-        places=lambda table: table.chips,
+        places=realm,
     ),
     "year": Amount(_("as the number of the year"), lambda view, _place: view.table.year, common=True),
 }

@@ -111,7 +111,7 @@ def in_words(plan: KeptPlan) -> str:
 
 
 def _in_words(plan: KeptPlan) -> str:
-    words = " then ".join(plan["steps"])
+    words = " then ".join(plan["steps"] or plan["every"])
     if plan["asked"]:
         words = _("if asked {question}: {moves}").format(question=plan["asked"], moves=words)
     if plan["period"]:

@@ -78,3 +78,4 @@ class KeptPlan(TypedDict):
     mail: str
     meanwhile: bool
     period: str
+    every: list[str]

@@ -556,6 +556,46 @@ def test_plans_wait_for_their_player_after_moves_were_taken_back_or_somebody_has
     assert game.table.asked == ("cy",)
 
 
+def test_what_is_planned_for_every_round_is_made_once_in_each(game: Round) -> None:
+    said = game.table.plan("bob", "in every round, first tax", guard=False)
+    assert said[0] == "planned: in every round: tax (unguarded)"
+    for number in (1, 2, 3):
+        while game.table.asked != ("bob",) or game.table.game.table.round < number:
+            game.play_anything(game.table.asked[0])
+        assert game.table.game.table.round == number
+        said = game.carry_out("bob")
+        assert "bob has planned this: tax" in said, said
+        assert game.left("bob") == ["in every round: tax (unguarded)"]
+        while game.table.asked != ("bob",):
+            game.play_anything(game.table.asked[0])
+        assert game.carry_out("bob") == [], "once in a round"
+
+
+def test_what_was_played_by_hand_in_one_round_is_made_in_the_next_all_the_same(game: Round) -> None:
+    """Though the machine has not looked in between."""
+    game.table.plan("bob", "tax every round")
+    while game.table.game.table.round < 2 or game.table.asked != ("bob",):
+        seat = game.table.asked[0]
+        legal = [move.notation() for move in game.table.legal(seat)]
+        if "tax" in legal:
+            game.play(seat, "tax")
+        else:
+            game.play_anything(seat)
+    assert "bob has planned this: tax" in game.carry_out("bob")
+
+
+def test_what_was_planned_for_every_round_stops_and_is_taken_up_again(game: Round) -> None:
+    game.table.plan("bob", "tax in every round")
+    game.turn_of("bob")
+    game.play("bob", "no-action")
+    assert game.stopped("bob") == "you have played no-action instead"
+    assert game.left("bob") == ["in every round: tax (stopped: you have played no-action instead)"]
+    session = Session(game.table._holding, game.table.key("bob"), game.clock, seat="bob", plans=game.table._plans)
+    giving.resume(session)
+    game.turn_of("bob")
+    assert "bob has planned this: tax" in game.carry_out("bob")
+
+
 @pytest.mark.parametrize("words", ["tax if moonlight", "dance", "tax if ann plays dance", "tax then ("])
 def test_a_kept_plan_that_cannot_be_read_any_more_stops_and_is_told(game: Round, words: str) -> None:
     """Another version of the game had such words. It ended `sync` with an error, and no plan was made any more."""

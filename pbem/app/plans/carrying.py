@@ -55,7 +55,7 @@ def _caught_up(session: Session, seat: str, *, listed: bool = False) -> list[tup
         _compare(session, plan, since, planned)
         if plan.held != held and not listed:
             _tell_stopped(session, plan)
-    left = [(plan, since) for plan, since in told if plan.steps]
+    left = [(plan, since) for plan, since in told if plan.goes_on]
     plans = [plan for plan, _since in left]
     if plans != before:
         keep(session, seat, plans)
@@ -70,7 +70,7 @@ def of_seat(session: Session, seat: str) -> list[Plan]:
 def keep(session: Session, seat: str, plans: Sequence[Plan]) -> None:
     """These are the plans of a seat from now on, but for those that are done."""
     others = [plan for plan in session.plans.read(session.game.id) if plan.seat != seat]
-    session.plans.write(session.game.id, [*others, *(plan for plan in plans if plan.steps)])
+    session.plans.write(session.game.id, [*others, *(plan for plan in plans if plan.goes_on)])
 
 
 def _carry_out_next(session: Session, seat: str) -> bool:
@@ -168,6 +168,7 @@ def _turn_has_come(session: Session, plan: Plan, since: Happened) -> bool:
 
 
 def _is_past(game: Game, plan: Plan) -> bool:
+    """Whether the round or year is over that a plan is for."""
     return 0 < plan.last < game.ruleset.period(game.table)
 
 
@@ -175,6 +176,11 @@ def _has_ended(session: Session, plan: Plan) -> bool:
     """Whether its round or year is over; this is told."""
     game = session.game
     if not _is_past(game, plan):
+        return False
+    if plan.every:
+        if not plan.held:
+            plan.steps = [*plan.every]
+            plan.first = plan.last = game.ruleset.period(game.table)
         return False
     sentence = _("{seat}'s plan has ended with its {period}: {moves}")
     session.remark(sentence.format(seat=plan.seat, period=game.ruleset.period_name, moves=plan.words()))

@@ -12,7 +12,7 @@ from pbem.store.plans import HELD
 from pbem.wording import _, ngettext
 
 from .carrying import catch_up, keep
-from .language import read_plan
+from .language import every_period, read_plan
 from .meanwhile import waiting
 from .outlook import Outlook, outlook
 from .plan import MOST, Plan
@@ -45,6 +45,7 @@ def give(
     seat = planner(session, given)
     if next_period and not game.ruleset.period_name:
         raise UsageError(_("this game has no rounds or years of which one could be the next"))
+    parts, every = every_period(game, parts)
     steps = read_plan(game, seat, parts)
     question = question_meant(game, asked)
     preview = foreseen(game, seat, steps, question)
@@ -56,7 +57,9 @@ def give(
     period = game.ruleset.period(game.table) + next_period
     words = [step_in_words(step) for step in preview.steps]
     plan = Plan(seat, words, question, first=period, last=period, guard=guard, mail=session.mail)
-    if next_period:
+    if every:
+        plan.period, plan.every = _("every {period}").format(period=game.ruleset.period_name), words
+    elif next_period:
         plan.period = f"{game.ruleset.period_name} {period}"
     _from_now_on(session, plan)
     if since:
@@ -65,7 +68,7 @@ def give(
     session.tell(_("planned: {moves}").format(moves=plan.words()))
     for doubt in preview.doubts:
         session.remark(doubt)
-    if preview.may_lapse and period and not next_period:
+    if preview.may_lapse and period and not (next_period or every):
         sentence = _("it ends with this {period}; `--next` plans for the next one")
         session.remark(sentence.format(period=game.ruleset.period_name))
     if is_away(game, seat, session.now()):
@@ -139,6 +142,8 @@ def resume(session: Session, which: str = ALL, given: str | None = None) -> None
             raise UsageError(why, advice=_("drop it, and plan it in other words"))
     for plan in again:
         plan.held, plan.done = "", ""
+        if plan.every:
+            plan.first = plan.last = max(plan.first, session.game.ruleset.period(session.game.table))
         _from_now_on(session, plan)
     keep(session, seat, plans)
 

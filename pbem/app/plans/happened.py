@@ -17,7 +17,9 @@ from .plan import Plan
 
 class PastMove(NamedTuple):
     """A move that was made: with which event, whose it is, what it touched (see Move), and what was asked, with the
-    kinds of move that were an answer. `seal`: the event that had sealed it; None for a move that was not sealed."""
+    kinds of move that were an answer. `seal`: the event that had sealed it; None for a move that was not sealed.
+    `period`: the round or year by its number.
+    """
 
     id: str
     seal: str | None
@@ -26,6 +28,7 @@ class PastMove(NamedTuple):
     touches: frozenset[str]
     need: Need | None
     answers: Sequence[type[Move]]
+    period: int = 0
 
 
 class Happened(NamedTuple):
@@ -97,7 +100,8 @@ def _happened(plan: Plan, later: Sequence[Event] | None, made: Sequence[PastMove
     ids = {event.id for event in later}
     taken_back = _taken_back() if plan.done and plan.done not in ids else ""
     why = next((words for event in later if (words := _holding(event))), taken_back)
-    return Happened(why=why) if why else Happened([one for one in made if one.id in ids])
+    since = plan.first if plan.every else 0
+    return Happened(why=why) if why else Happened([one for one in made if one.id in ids and one.period >= since])
 
 
 def _made(past: Game, log: Sequence[Event], moves: set[str]) -> Iterator[PastMove]:
@@ -112,7 +116,8 @@ def _made(past: Game, log: Sequence[Event], moves: set[str]) -> Iterator[PastMov
             touched = frozenset(move.touches(past.table, event.by))
             need, answers = past.ruleset.need(past.table), past.ruleset.open_moves(past.table)
             seal = past.record.head.seals[event.by].id if event.kind == "open" else None
-            yield PastMove(event.id, seal, event.by, move, touched, need, answers)
+            period = past.ruleset.period(past.table)
+            yield PastMove(event.id, seal, event.by, move, touched, need, answers, period)
         past.take(event)
 
 

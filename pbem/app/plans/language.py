@@ -24,9 +24,9 @@ from pbem.wording import _
 from .picking import NAMED as PICKING
 from .picking import picked
 from .plan import DEEPEST
-from .premises import Clause, Common, Costs
+from .premises import Clause, Common, Costs, turned
 from .steps import LEGAL, Alternative, Step, depth
-from .wishing import Reader, turned
+from .wishing import Reader
 
 CHOICES = 5
 """Choices of one step at most."""
@@ -39,6 +39,7 @@ _PHRASES = [
         (r"\b(?:and then|after that)\b", " then "),
         (r"\b(?:or else|or otherwise)\b", " else "),
         (r"\bas soon as\b", " when "),
+        (r"[,;] *(?:and|but) (?=(?:if|when|unless)\b)", " ; "),
         (r"\b((?:any|every|no|some)(?:body|one| one)|noone) else\b", r"\1"),
         (r"\b(?:provided that|as long as|but only if|only if)\b", " if "),
         (r"([,:;()])", r" \1 "),
@@ -47,6 +48,18 @@ _PHRASES = [
 _FIRST = frozenset(("first", "firstly", "finally", "please"))
 """Words before a move that say when it comes, as its place does already."""
 _STARTS = ("if", "when", "unless")
+
+
+def every_period(game: Game, parts: Sequence[str]) -> tuple[Sequence[str], bool]:
+    """Words without "in every round, first", and whether they began, or ended, with that. Raises UsageError."""
+    every = rf"(?:in |at )?(?:every|each) (?:round|year|turn|{game.ruleset.period_name or 'round'})"
+    first, rest = parts[0], [*parts[1:]]
+    short = re.sub(rf"^\s*{every}\s*[,:]?\s*|,?\s+{every}\s*$", "", first, flags=re.IGNORECASE)
+    if short == first:
+        return parts, False
+    if not game.ruleset.period_name:
+        raise UsageError(_("this game has no rounds or years"), advice=_("`when` waits for what is to hold each time"))
+    return [short, *rest], True
 
 
 def read_plan(game: Game, seat: str, parts: Sequence[str]) -> list[Step]:
@@ -132,17 +145,16 @@ class _Parser:
             return [self._fork()]
         choices = [self._choice()]
         while not in_fork and self._link() == "else":
-            self._complete(choices[-1].move)
             self._accept("else")
+            self._complete(choices[-1].move)
             choices += _as_one(self._step(in_fork=True))
         return [_counted(choices)]
 
     def _complete(self, before: Sequence[str]) -> None:
-        """Say in full what stands behind an "or": in "bribe hubu 3 or 4" a bribe of the other."""
-        first = self._at + 1
-        words = list(takewhile(lambda word: word not in LINKING, self._words[first:]))
-        if self._words[self._at] == "or" and 0 < len(words) < len(before) and not self._begins_a_move(words[0]):
-            self._words[first:first] = before[: -len(words)]
+        """Say in full what stands behind an "else": in "bribe hubu 3 or 4" a bribe of the other."""
+        words = list(takewhile(lambda word: word not in LINKING, self._words[self._at :]))
+        if 0 < len(words) < len(before) and not any(map(self._begins_a_move, words)):
+            self._words[self._at : self._at] = before[: -len(words)]
 
     def _begins_a_move(self, word: str) -> bool:
         return word in PICKING or any(name.startswith(word) for name in self._kinds)
@@ -165,6 +177,8 @@ class _Parser:
             self._accept("else")
             if self._at == len(self._words):
                 break
+            if not found[-1].then:
+                self._complete(found[-1].move)
             found += self._fork() if self._link() in _STARTS else _as_one(self._sequence(in_fork=True))
         return _counted(found)
 
@@ -174,7 +188,15 @@ class _Parser:
             words = words[1:]
         if not words:
             raise UsageError(_("no move was given"), advice=_("see `pbem moves`"))
-        move, pick = picked(words)
+        if words[-1] in ("and", "but") and self._link() in _STARTS:
+            raise UsageError(
+                _("it does not show what the `{word}` behind {move!r} joins").format(
+                    word=words[-1], move=" ".join(words)
+                ),
+                advice=_("put `;` or `then` in its place"),
+            )
+        move, pick = picked(words, self._begins_a_move)
+        self._reader.mention(words)
         clauses: list[Clause] = []
         waits = False
         while link := self._accept(*_STARTS):
@@ -196,7 +218,8 @@ class _Parser:
             words.append(self._words[self._at])
             self._at += 1
         ands = list(_split(words, ("and", "but")))
-        parts = [[self._reader.term(one) for one in _either(part)] for part in ands]
+        split = self._reader.completed([list(_either(part)) for part in ands])
+        parts = [[self._reader.term(one) for one in part] for part in split]
         if link != "unless":
             return [tuple(part) for part in parts]
         if len(parts) > 1 and any(len(part) > 1 for part in parts):

@@ -41,7 +41,7 @@ def outlook(game: Game, seat: str, plans: Sequence[Plan]) -> Outlook:
     look = Outlook(game)
     supposed = Supposition(game, lambda sentence: look.told.append(_as_told(supposed.mover, seat, sentence)))
     look.doubts = [plan.words() for plan in plans if plan.held]
-    left = [replace(plan, steps=[*plan.steps]) for plan in plans if not plan.held]
+    left = [replace(plan, steps=[*plan.steps]) for plan in plans if not plan.held and plan.steps]
     if seat in game.record.head.seals or seat in game.record.head.answers:
         supposed.stopped = _("what is asked now is decided together")
     for _move in range(PASSIVE_MOVES):

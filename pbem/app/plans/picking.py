@@ -1,15 +1,17 @@
 """Which of several moves is meant: the cheapest, any, the strongest, up to 4; and the cards that are to be kept."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from msgspec import Struct
 
 from pbem.app.moves import CheckList, any_list, meant
-from pbem.errors import RefusedError, UsageError
+from pbem.errors import RefusedError, UnreadableMoveError, UsageError
+from pbem.projections.ahead import named
 from pbem.projections.game import Game
-from pbem.projections.spoken import CARDS, FILLERS, NUMBERS
+from pbem.projections.spoken import CARDS, FILLERS, NUMBERS, in_parts, said
+from pbem.projections.typed import SEPARATORS
 from pbem.rules import Move, Ruleset, View
 from pbem.wording import _
 
@@ -23,6 +25,8 @@ NAMED = {
 }  # fmt: skip
 """Which of the moves that the other words name, by the words for it."""
 _KEEPING = frozenset(_("keep keeping").split())
+_I_CAN = re.compile(_(r" (?:that |which )?i (?:can(?: \w+(?: for)?)?|have|hold|own)$"))
+_AT_MOST = re.compile(_(r" (?:for |with )?(?:at most|no more than|not more than|up to) (?=\w+)"))
 _AS_MUCH = re.compile(_(r"\bas (?:much|many)((?: [\w-]+)*?) as (?:i can|i have|possible)\b"))
 
 
@@ -55,10 +59,10 @@ class Pick(Struct, frozen=True):
         return all(any(part.startswith(word) for part in parts) for word in " ".join(words).replace("-", " ").split())
 
 
-def picked(words: Sequence[str]) -> tuple[list[str], Pick]:
-    """A move's words, and which of several it means."""
+def picked(words: Sequence[str], begins: Callable[[str], bool]) -> tuple[list[str], Pick]:
+    """A move's words, and which of several it means. `begins`: whether a word begins a kind of move."""
     left, keep, cards = _kept(list(words))
-    left = _AS_MUCH.sub(rf"\1 {STRONGEST}", " ".join(left)).split()
+    left = _AT_MOST.sub(" up to ", _AS_MUCH.sub(rf"\1 {STRONGEST}", " ".join(left))).split()
     number = next((left[at + 2] for at in range(len(left) - 2) if left[at : at + 2] == ["up", "to"]), "")
     number = NUMBERS.get(number, number)
     if number.isdigit():
@@ -67,8 +71,9 @@ def picked(words: Sequence[str]) -> tuple[list[str], Pick]:
     how = next((word for word in left if word in NAMED), "")
     if not how:
         return left, Pick(keep=keep, cards=cards)
+    left = _I_CAN.sub("", " ".join(left)).split()
     left.remove(how)
-    left = [word for word in left if word not in FILLERS]
+    left = [word for word in left if word not in FILLERS or (begins(word) and word == left[0])]
     return left[:-1] if left[-1:] == ["with"] else left, Pick(NAMED[how], 0, keep, cards)
 
 
@@ -138,10 +143,34 @@ def essential(ruleset: Ruleset[Any], view: View[Any], words: Sequence[str], kind
     return [kind, *left]
 
 
+def known_words(ruleset: Ruleset[Any], view: View[Any], kind: type[Move], words: Sequence[str]) -> list[str]:
+    """Words behind a kind of move, in those of its notation: each names something that such a move can be about.
+
+    Raises UnreadableMoveError.
+    """
+    spoken, parts = ruleset.spoken(), kind.kind.split("-")
+    own = {part for move in named(kind, view) for part in in_parts(move.notation().split())}
+    names = {*ruleset.names(view.table), *own}
+    nouns = {ruleset.word_for(view.table, name) for name in ruleset.names(view.table)}
+    told = said(words, {*names, *nouns, *parts}, parts, {**spoken.get("", {}), **spoken.get(kind.kind, {})})
+    counted = {*in_parts([*ruleset.amounts()]), *SEPARATORS}
+    rest = [one.word for one in told if one.word not in parts and (one.word in nouns or one.word not in counted)]
+    for word in rest:
+        known = any(one.startswith(word) for one in names) or nouns.intersection((word, word.removesuffix("s")))
+        if not known and not word.isdigit():
+            sentence = _("{move!r} is not a move of this game").format(move=" ".join((kind.kind, *words)))
+            raise UnreadableMoveError(
+                sentence, advice=_("no {kind} is about {word!r}").format(kind=kind.kind, word=word)
+            )
+    return rest
+
+
 def _explained(ruleset: Ruleset[Any], view: View[Any], words: Sequence[str], move: Move) -> bool:
+    nouns = {ruleset.word_for(view.table, name) for name in ruleset.names(view.table)}
     about = {ruleset.word_for(view.table, name) for name in move.touches(view.table, view.seat)}
-    rest = [word for word in words if word not in about and word.removesuffix("s") not in about]
-    return len(rest) < len(words) and bool(rest) and says(ruleset, view, rest, move)
+    told = [word for word in words if nouns.intersection((word, word.removesuffix("s")))]
+    rest = [word for word in words if word not in (*told, "with")]
+    return any(about.intersection((word, word.removesuffix("s"))) for word in told) and says(ruleset, view, rest, move)
 
 
 def _number(move: Move) -> int | None:

@@ -26,6 +26,7 @@ class Plan(Struct):
     where the game has none. `guard`: whether it stops when somebody comes near. `held`: why it has stopped; "" while it
     waits for its turn. `mail`: at a hub, the digest of the mail that gave it. `meanwhile`: whether it goes on while its
     player is away. `period`: the round or year as its player reads it, where it was to come when this was planned.
+    `every`: all its steps, where it begins anew with each round or year.
     """
 
     seat: str
@@ -41,6 +42,12 @@ class Plan(Struct):
     mail: str = ""
     meanwhile: bool = False
     period: str = ""
+    every: list[str] = []
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether anything is left of it, or comes again."""
+        return bool(self.steps or self.every)
 
     def words(self) -> str:
         """What is left of it, in one line."""

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from pbem.projections.loosely import heard
 from pbem.rules import Amount, Condition, Move, Refusal, Ruleset, View
@@ -139,6 +140,11 @@ class Own(Premise, frozen=True):
     name: str
     who: str = ME
 
+    def __str__(self) -> str:
+        if not (self.negated and self.who):
+            return Premise.__str__(self)
+        return f"nobody is {self.name}" if self.who == ANYBODY else f"{self.who} is not {self.name}"
+
     def typed(self) -> str:
         """chief-minister, or bob is chief-minister"""
         return f"{self.who} is {self.name}" if self.who else self.name
@@ -238,6 +244,12 @@ class Moved(Premise, frozen=True):
     who: str
     words: tuple[str, ...]
 
+    def __str__(self) -> str:
+        if not self.negated:
+            return self.typed()
+        played = " ".join(self.words)
+        return f"nobody plays {played}" if self.who == ANYBODY else f"{self.who} does not play {played}"
+
     def typed(self) -> str:
         """ann plays bribe bingbu"""
         return f"{self.who} plays {' '.join(self.words)}"
@@ -259,6 +271,36 @@ class Moved(Premise, frozen=True):
     def covers(self, seen: Seen, one: "PastMove") -> bool:
         """Whatever is played so."""
         return not self.negated and one.seat in seen.whom(self.who) and self.means(seen, one.move)
+
+
+class Touched(Premise, frozen=True):
+    """Whether another seat has played anything about a place since this was planned."""
+
+    who: str
+    name: str
+
+    def __str__(self) -> str:
+        if not self.negated:
+            return self.typed()
+        return f"nobody touches {self.name}" if self.who == ANYBODY else f"{self.who} does not touch {self.name}"
+
+    def typed(self) -> str:
+        """ann touches bingbu"""
+        return f"{self.who} touches {self.name}"
+
+    def said(self, ruleset: Ruleset[Any]) -> str:
+        """In words."""
+        return _("{seat} has played something that touches {name}").format(seat=_who(self.who), name=self.name)
+
+    def is_so(self, seen: Seen) -> bool:
+        """Whether anybody meant has; for all of them, whether each has."""
+        made = {one.seat for one in seen.made if one.seat != seen.view.seat and self.name in one.touches}
+        meant = seen.whom(self.who)
+        return made.issuperset(meant) if self.who == EVERYBODY else not made.isdisjoint(meant)
+
+    def covers(self, seen: Seen, one: "PastMove") -> bool:
+        """Whatever is played there."""
+        return not self.negated and one.seat in seen.whom(self.who) and self.name in one.touches
 
 
 def says(ruleset: Ruleset[Any], view: View[Any], words: Sequence[str], move: Move) -> bool:
@@ -294,6 +336,18 @@ def against(clauses: Iterable[Clause], seen: Seen) -> str:
 def expects(clauses: Iterable[Clause], seen: Seen, one: "PastMove") -> bool:
     """Whether one of these terms waits for what was played: that is no surprise, then."""
     return any(term.covers(seen, one) for clause in clauses for term in clause)
+
+
+def turned(term: Premise, denied: bool) -> Premise:
+    """A term, or what it is not. A number is turned into another one."""
+    if not denied:
+        return term
+    if isinstance(term, Count) and term.than is None and not term.negated and term.who not in (ANYBODY, EVERYBODY):
+        if term.relation == LEAST and term.number:
+            return replace(term, relation=MOST, number=term.number - 1)
+        if term.relation == MOST:
+            return replace(term, relation=LEAST, number=term.number + 1)
+    return replace(term, negated=not term.negated)
 
 
 def _who(who: str) -> str:

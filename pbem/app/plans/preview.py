@@ -11,13 +11,13 @@ from pbem.app.seats import cards_unread
 from pbem.errors import AmbiguousMoveError, RefusedError, UnreadableMoveError, UnreadCardsError
 from pbem.projections.ahead import read_ahead
 from pbem.projections.game import Game
-from pbem.projections.typed import SEPARATORS
+from pbem.projections.typed import SEPARATORS, begins_kind
 from pbem.projections.what_if import Fits, Supposition
 from pbem.rules import Move, Ruleset, View
 from pbem.rules.state import copy
 from pbem.wording import _, any_of
 
-from .picking import STRONGEST, chosen, essential
+from .picking import STRONGEST, chosen, essential, known_words
 from .questions import fits_question
 from .steps import Alternative, Step, kind_of
 
@@ -67,12 +67,26 @@ def kinds_meant(ruleset: Ruleset[Any], words: Sequence[str]) -> list[type[Move]]
     exact = kind_of(ruleset, words)
     if exact is not None:
         return [exact]
-    begun = [kind for name, kind in ruleset.kinds.items() if not kind.unattended and name.startswith(words[0])]
+    kinds = [kind for kind in ruleset.moves if not kind.unattended]
+    begun = [kind for kind in kinds if kind.kind.startswith(words[0])]
+    begun = begun or [kind for kind in kinds if begins_kind(ruleset, kind, words[0])] or _named(kinds, words)
+    begun = begun or [kind for kind in kinds if any(_spoken_of(ruleset, kind, word) for word in words)]
     if not begun:
         close = get_close_matches(words[0], ruleset.kinds, 1)
         advice = _("did you mean {names}?").format(names=any_of(close)) if close else _("see `pbem rules`")
         raise UnreadableMoveError(_("{move!r} is not a move of this game").format(move=" ".join(words)), advice=advice)
     return begun
+
+
+def _spoken_of(ruleset: Ruleset[Any], kind: type[Move], word: str) -> bool:
+    """Whether a word that is none of a kind's own says the kind all the same."""
+    return bool(ruleset.spoken().get(kind.kind, {}).get(word)) and begins_kind(ruleset, kind, word)
+
+
+def _named(kinds: Sequence[type[Move]], words: Sequence[str]) -> list[type[Move]]:
+    """The kinds of whose own words most were said, wherever they stand: "take the reward in cash"."""
+    told = {kind: sum(part in words for part in kind.kind.split("-")) for kind in kinds}
+    return [kind for kind in kinds if told[kind] and told[kind] == max(told.values())]
 
 
 def _kinds(ruleset: Ruleset[Any], choice: Alternative) -> list[type[Move]]:
@@ -115,13 +129,14 @@ def _tried(game: Game, supposed: Supposition, seat: str, step: Step, doubts: lis
 def _read(game: Game, view: View[Any], choice: Alternative) -> Alternative:
     """A choice that cannot be tried, in full words, as it may be called at a table."""
     kinds = _kinds(game.ruleset, choice)
+    kinds = _named(kinds, choice.move) or kinds
     if not choice.pick:
         return replace(choice, move=tuple(read_ahead(game, view, kinds, choice.move)))
     if len(kinds) > 1:
         raise AmbiguousMoveError(_("that could be {moves}").format(moves=any_of([kind.kind for kind in kinds])))
     own = kinds[0].kind.split("-")
     rest = choice.move[len(own) if list(choice.move[: len(own)]) == own else 1 :]
-    return replace(choice, move=(kinds[0].kind, *rest))
+    return replace(choice, move=(kinds[0].kind, *known_words(game.ruleset, view, kinds[0], rest)))
 
 
 def _told(game: Game, view: View[Any], choice: Alternative, move: Move) -> Alternative:

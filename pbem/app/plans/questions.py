@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 def next_step(game: Game, plan: Plan) -> Step:
     """The step of a plan that comes next; one without choices if its words cannot be read any more."""
     try:
-        return read_step(game, plan.seat, plan.steps[0])
+        return read_step(game, plan.seat, plan.steps[0]) if plan.steps else ()
     except UsageError:
         return ()
 

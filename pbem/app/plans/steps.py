@@ -9,7 +9,7 @@ from pbem.rules import Ruleset
 from pbem.rules.move import Move
 
 from .picking import Pick
-from .premises import Clause, Common, Moved, Seen, against, clause_in_words
+from .premises import Clause, Common, Moved, Premise, Seen, Touched, against, clause_in_words
 
 LEGAL, UNTOUCHED = "legal", "untouched"
 
@@ -50,7 +50,7 @@ class Alternative(Struct, frozen=True):
     @property
     def replies(self) -> bool:
         """Whether it depends on what another seat plays."""
-        return any(isinstance(term, Moved) for clause in self.conditions for term in clause)
+        return any(map(_replies, self.conditions))
 
     @property
     def untouched(self) -> bool:
@@ -70,9 +70,12 @@ class Alternative(Struct, frozen=True):
 
     def holds(self, seen: Seen) -> bool:
         """Whether the conditions hold that can be asked before its turn."""
-        return all(isinstance(term, Moved) for clause in self.conditions for term in clause) or not against(
-            [clause for clause in self.conditions if not any(isinstance(term, Moved) for term in clause)], seen
-        )
+        return not against([clause for clause in self.conditions if not _replies(clause)], seen)
+
+
+def _replies(clause: Sequence[Premise]) -> bool:
+    """Whether a clause asks what another seat has played."""
+    return any(isinstance(term, Moved | Touched) for term in clause)
 
 
 Step = tuple[Alternative, ...]

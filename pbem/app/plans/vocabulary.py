@@ -23,12 +23,26 @@ OTHERS: Mapping[str, tuple[str, bool]] = {
 """Words for seats, and whether they negate what is said of these."""
 SAYS_NOTHING = FILLERS | frozenset(
     _(
-        "are was were be been being has have had having hold holds held does did do done it its it's there their he "
-        "she they him her his of out left still already yet else player seat any own owns got gets getting that's only "
-        "when then than ever just been with by"
+        "are was were be been being has have had having hold holds held does did do done it its it's there their "
+        "his of out left still already yet else player seat any own owns got gets getting that's only "
+        "when then than ever just been with by something anything near"
     ).split()
 )
 """Words that say nothing in a condition."""
+POSSESSIVE = frozenset(_("her his hers their theirs").split())
+PRONOUNS = POSSESSIVE | frozenset(_("he she they him he's she's they're they've").split())
+"""Words for the seat that was named last."""
+THERE = frozenset(_("it there").split())
+"""Words for the place that was named last, behind a verb."""
+TOUCHES = frozenset(_("touches touched touch touching").split())
+"""Verbs for whatever is played about a place."""
+MAY_BE = frozenset(_("would wouldn't could couldn't might will won't wants intends plans likely probably").split())
+"""Words of what nobody knows of another seat."""
+IF_LEGAL = frozenset(_("possible legal allowed can may able afford affordable").split())
+NEAR = re.compile(
+    _(r"^(?:nobody|noone|no one|no 1)(?: else)?(?: has)? (?:comes?|came|got|gets) (?:near|close|in the way)$")
+)
+"""What is said for `untouched`."""
 PLAYS = frozenset(_("plays play played makes made make chooses choose chose").split())
 DENIES = NEGATING | frozenset(
     _("isn't isnt aren't arent wasn't hasn't hasnt haven't havent doesn't doesnt don't dont am-not").split()

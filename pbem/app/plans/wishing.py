@@ -6,18 +6,19 @@ Each word has to have its place in one of them; what could be two is neither.
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from difflib import get_close_matches
-
-from msgspec.structs import replace
+from itertools import pairwise
 
 from pbem.errors import AmbiguousMoveError, UsageError
 from pbem.projections.ahead import named
 from pbem.projections.game import Game
 from pbem.projections.spoken import MONEY, NUMBERS, in_parts, plainly
-from pbem.projections.typed import begins_kind
+from pbem.projections.typed import begins_kind, no_such_name
 from pbem.rules import Amount, Move
 from pbem.wording import _, any_of
 
+from .nearest import hypothetical, nearest, secret, unknown
 from .premises import (
     ANYBODY,
     AS_MANY,
@@ -33,7 +34,9 @@ from .premises import (
     Moved,
     Own,
     Premise,
+    Touched,
     may_ask,
+    turned,
 )
 from .steps import LEGAL, UNTOUCHED
 from .vocabulary import (
@@ -42,21 +45,24 @@ from .vocabulary import (
     COSTS,
     COUNTED,
     DENIES,
+    IF_LEGAL,
+    MAY_BE,
     MEANT,
+    NEAR,
     NO,
     OTHERS,
     PLAYS,
+    POSSESSIVE,
+    PRONOUNS,
     SAYS_NOTHING,
     SELF,
     SOME,
+    THERE,
+    TOUCHES,
     Phrase,
-    close_to,
     same,
     stems,
 )
-
-SHOWN = 6
-"""So many conditions are named where words are none."""
 
 
 class Reader:
@@ -68,14 +74,42 @@ class Reader:
         self.seats = game.record.header.seats
         self.seat = seat
         self.view = game.view(seat)
+        self._named = self._place = ""
+
+    def mention(self, words: Sequence[str]) -> None:
+        """Hear of seats and places: "he" and "there" mean the last of them."""
+        names = self.ruleset.names(self.table)
+        for word in in_parts(words):
+            self._named = self._seat(word) or self._named
+            self._place = word if word in names and self._seat(word) is None else self._place
+
+    def completed(self, split: Sequence[Sequence[Sequence[str]]]) -> list[list[Sequence[str]]]:
+        """Conditions in full, where one says only what differs: "bob or cy bribes hubu", or "bob bribes hubu or
+        bingbu".
+        """
+        found = [[plainly(one) for one in part] for part in split]
+        every = [(part, place) for part in found for place in range(len(part))]
+        for (part, place), (later, behind) in reversed(list(pairwise(every))):
+            if len(part[place]) == 1 and self._seat(part[place][0]) and self._seat(later[behind][0]):
+                part[place] = [*part[place], *later[behind][1:]]
+        names = {*self.ruleset.names(self.table), *self.seats}
+        for (part, place), (later, behind) in pairwise(every):
+            words = later[behind]
+            if len(words) < len(part[place]) and words and all(word in names for word in words):
+                later[behind] = [*part[place][: -len(words)], *words]
+        return [[*part] for part in found]
 
     def term(self, typed: Sequence[str]) -> Premise:
         """The one condition that words mean. Raises UsageError."""
         words = [NUMBERS.get(word, word) for word in plainly(typed)]
         if not words:
-            raise UsageError(_("no condition was given"), advice=self._nearest(()))
+            raise UsageError(_("no condition was given"), advice=nearest(self.ruleset, self.seats, self.seat))
+        if len(words) > 1 and words[-1] in THERE:
+            words[-1] = self._pointed_at(words[-1])
         denied = words[0] == "not" and len(words) > 1
-        return turned(self._read(typed, words[1:] if denied else words), denied)
+        found = turned(self._read(typed, words[1:] if denied else words), denied)
+        self.mention(words)
+        return found
 
     def _read(self, typed: Sequence[str], words: Sequence[str]) -> Premise:
         """The same, without a "not" before it."""
@@ -83,6 +117,8 @@ class Reader:
         if short is not None:
             return short
         said = self._whom(words)
+        if said.who != ME and MAY_BE.intersection(said.words):
+            raise hypothetical(self.ruleset, self.seats, self.seat, typed)
         found = self._costs(said) or self._compared(said) or self._counted(said) or self._state(said, words)
         found = found or self._moved(said) or self._some(said)
         if found is None:
@@ -94,6 +130,11 @@ class Reader:
     def _short(self, word: str) -> Premise | None:
         """A condition by its name, or its beginning."""
         known = self._names()
+        left = {one for one in word.split() if one not in SAYS_NOTHING | SELF}
+        if left and left <= IF_LEGAL and word not in known:
+            return Common(name=LEGAL)
+        if NEAR.match(word):
+            return Common(name=UNTOUCHED)
         begun = [name for name in known if name.startswith(word)]
         if len(begun) > 1 and word not in known:
             raise UsageError(_("{words!r} could be {names}").format(words=word, names=any_of(begun)))
@@ -110,7 +151,8 @@ class Reader:
     def _whom(self, words: Sequence[str]) -> Phrase:
         """Whom words begin with; a name may have "'s" behind it."""
         first = words[0]
-        seat = self._seat(first)
+        seat = self._meant_by(first) if first in PRONOUNS else self._seat(first)
+        self._named = seat or self._named
         rest = words[1:]
         if seat is not None:
             who, denied = ME if seat == self.seat else seat, False
@@ -121,6 +163,12 @@ class Reader:
         else:
             who, denied, rest = ME, False, words[1:] if first in SELF else words
         return Phrase(who, seat is not None or first in OTHERS or first in SELF or len(rest) < len(words), denied, rest)
+
+    def _meant_by(self, pronoun: str) -> str:
+        """The seat that was named last. Raises UsageError if none was."""
+        if not self._named:
+            raise UsageError(_("it does not show who {word!r} is").format(word=pronoun), advice=_("name the seat"))
+        return self._named
 
     def _seat(self, word: str) -> str | None:
         names = {word, word.removesuffix("'s"), word.removesuffix("s'")}
@@ -235,12 +283,18 @@ class Reader:
     def _as_said(self, name: str, typed: str, phrase: str, said: Phrase) -> Iterator[tuple[Premise, float]]:
         """The condition, if words say its name or most of its phrase; and how much of it they say."""
         own = plainly(phrase.split()) if phrase else in_parts([typed])
+        if not {one for one in own if one in OTHERS} <= {*said.words}:
+            return
         wanted = {word for word in own if word not in SAYS_NOTHING | SELF | DENIES}
         told = {word for word in in_parts(said.words) if word not in SAYS_NOTHING | SELF | DENIES}
+        short = {*in_parts([name])}
+        named = bool(phrase) and told > short  # its word, and some of its phrase
+        if named:
+            told, wanted = told - short, wanted - short
         if not told or not wanted or not all(any(same(one, word) for word in wanted) for one in told):
             return
         share = sum(any(same(one, word) for one in told) for word in wanted) / len(wanted)
-        if share >= (0.5 if phrase else 1):
+        if named or share >= (0.5 if phrase else 1):
             denies = bool(DENIES.intersection(said.words)) is not bool(phrase and DENIES.intersection(own))
             yield turned(Own(name=name, who=said.who), said.denied is not denies), share
 
@@ -256,15 +310,37 @@ class Reader:
             told = told[1:]
         if not told:
             return None
+        if told[0] in TOUCHES:
+            return self._touched(said.who, told[1:], denied=denied)
         verb = min((one for one in stems(told[0]) if self._kinds(one)), key=self._is_spoken, default="")
         if not verb:
             return None
         kinds = self._kinds(verb)
         begun = {part for kind in kinds if (part := kind.kind.split("-")[0]).startswith(verb)}
-        rest = [self.seat if word in SELF else word for word in told[1:] if word not in SAYS_NOTHING]
+        meant = [self._pointed_at(word) for word in told[1:]]
+        rest = [self.seat if word in SELF else word for word in meant if word in SELF or word not in SAYS_NOTHING]
         for word in rest:
             self._check_known(word, kinds)
         return Moved(who=said.who, words=(begun.pop() if len(begun) == 1 else verb, *rest), negated=denied)
+
+    def _pointed_at(self, word: str) -> str:
+        """What "him" or "there" stands for; other words stand for themselves. Raises UsageError if that is nothing."""
+        if word in PRONOUNS - POSSESSIVE:
+            return self._meant_by(word)
+        if word in THERE:
+            if not self._place:
+                raise UsageError(_("it does not show what {word!r} is").format(word=word), advice=_("name the place"))
+            return self._place
+        return word
+
+    def _touched(self, who: str, words: Sequence[str], *, denied: bool) -> Premise:
+        """Whatever another seat plays about a place."""
+        said = [word for word in map(self._pointed_at, words) if word not in SAYS_NOTHING]
+        names = self.ruleset.names(self.table)
+        found = [name for name in names if len(said) == 1 and name.lower().startswith(said[0])]
+        if len(found) != 1:
+            raise no_such_name(names, " ".join(said))
+        return Touched(who=who, name=found[0], negated=denied)
 
     def _kinds(self, verb: str) -> list[type[Move]]:
         """The kinds of move that a word begins."""
@@ -292,34 +368,15 @@ class Reader:
     # ------------------------------------------------------------------ what else can be said
 
     def _unknown(self, typed: Sequence[str], said: Phrase) -> UsageError:
-        sentence = _("{words!r} is not a condition of a plan").format(words=" ".join(typed))
-        return UsageError(sentence, advice=self._nearest(said.words))
-
-    def _nearest(self, words: Sequence[str]) -> str:
-        """The conditions that say most of these words, else some of all."""
-        told = [word for word in in_parts(words) if word not in SAYS_NOTHING | SELF]
-        phrases = {
-            **{name: f"{name} {one.help}" for name, one in self.ruleset.conditions().items()},
-            **{f"at least 3 {name}": f"{name} {one.help}" for name, one in self.ruleset.amounts().items()},
-        }
-        shares = {said: sum(bool(close_to(word, phrase)) for word in told) for said, phrase in phrases.items()}
-        near = [said for said, share in shares.items() if share and share == max(shares.values())]
-        if near:
-            return _("did you mean {names}?").format(names=any_of(near[:SHOWN]))
-        known = [LEGAL, UNTOUCHED, "costs at most 4", *phrases]
-        return _("there is {names}, or a move of another seat").format(names=any_of(known))
-
-
-def turned(term: Premise, denied: bool) -> Premise:
-    """A term, or what it is not. A number is turned into another one."""
-    if not denied:
-        return term
-    if isinstance(term, Count) and term.than is None and not term.negated and term.who not in (ANYBODY, EVERYBODY):
-        if term.relation == LEAST and term.number:
-            return replace(term, relation=MOST, number=term.number - 1)
-        if term.relation == MOST:
-            return replace(term, relation=LEAST, number=term.number + 1)
-    return replace(term, negated=not term.negated)
+        """What only a seat itself may know, or no condition at all."""
+        if said.who != ME and said.words:
+            with suppress(UsageError):
+                mine = self._read(said.words, said.words)
+                if isinstance(mine, Own) and not self.ruleset.conditions()[mine.name].other:
+                    return secret(typed, str(mine))
+                if isinstance(mine, Count) and not may_ask(self.ruleset.amounts()[mine.name], said.who):
+                    return secret(typed, str(mine))
+        return unknown(self.ruleset, self.seats, self.seat, typed, said.words)
 
 
 def _rank(told: Sequence[str], name: str, amount: Amount, place: str) -> tuple[int, int] | None:
