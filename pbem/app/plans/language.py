@@ -18,6 +18,7 @@ from msgspec.structs import replace
 
 from pbem.errors import UsageError
 from pbem.projections.game import Game
+from pbem.projections.spoken import NUMBERS
 from pbem.rules.condition import JOINING
 from pbem.wording import _
 
@@ -233,8 +234,10 @@ def _either(words: Sequence[str]) -> Iterator[list[str]]:
     """The conditions between "or", which is no such word in "3 or more"."""
     found: list[list[str]] = [[]]
     for place, word in enumerate(words):
-        counts = word == "or" and place and words[place - 1].isalnum() and words[place + 1 : place + 2]
-        if word == "or" and not (counts and words[place + 1] in _RELATIVE):
+        number = place and (words[place - 1].isdigit() or words[place - 1] in NUMBERS)
+        behind = words[place + 1 :]
+        compares = "than" in takewhile(lambda one: one != "or", behind)
+        if word == "or" and not (number and behind and behind[0] in _RELATIVE and not compares):
             found.append([])
         else:
             found[-1].append(word)

@@ -25,8 +25,8 @@ NAMED = {
 }  # fmt: skip
 """Which of the moves that the other words name, by the words for it."""
 _KEEPING = frozenset(_("keep keeping").split())
-_I_CAN = re.compile(_(r" (?:that |which )?i (?:can(?: \w+(?: for)?)?|have|hold|own)$"))
-_AT_MOST = re.compile(_(r" (?:for |with )?(?:at most|no more than|not more than|up to) (?=\w+)"))
+_I_CAN = re.compile(_(r"\b(?:that |which )?i (?:can(?: \w+(?: for)?)?|have|hold|own)$"))
+_AT_MOST = re.compile(_(r"\b(?:for |with )?(?:at most|no more than|not more than|up to) (?=\w+)"))
 _AS_MUCH = re.compile(_(r"\bas (?:much|many)((?: [\w-]+)*?) as (?:i can|i have|possible)\b"))
 
 
@@ -62,7 +62,7 @@ class Pick(Struct, frozen=True):
 def picked(words: Sequence[str], begins: Callable[[str], bool]) -> tuple[list[str], Pick]:
     """A move's words, and which of several it means. `begins`: whether a word begins a kind of move."""
     left, keep, cards = _kept(list(words))
-    left = _AT_MOST.sub(" up to ", _AS_MUCH.sub(rf"\1 {STRONGEST}", " ".join(left))).split()
+    left = _AT_MOST.sub("up to ", _AS_MUCH.sub(rf"\1 {STRONGEST}", " ".join(left))).split()
     number = next((left[at + 2] for at in range(len(left) - 2) if left[at : at + 2] == ["up", "to"]), "")
     number = NUMBERS.get(number, number)
     if number.isdigit():

@@ -186,7 +186,8 @@ class Count(Premise, frozen=True):
         if self.than is None:
             counted = f"{self.relation} {self.number} {what}"
         else:
-            counted = f"{self.relation} {what} {'as' if self.relation == AS_MANY else 'than'} {self.than or 'me'}"
+            whom = {ME: "me", ANYBODY: "another", EVERYBODY: "all"}.get(self.than, self.than)
+            counted = f"{self.relation} {what} {'as' if self.relation == AS_MANY else 'than'} {whom}"
         return f"{self.who} has {counted}" if self.who else counted
 
     def said(self, ruleset: Ruleset[Any]) -> str:
@@ -273,7 +274,7 @@ class Moved(Premise, frozen=True):
         return not self.negated and one.seat in seen.whom(self.who) and self.means(seen, one.move)
 
 
-class Touched(Premise, frozen=True):
+class CameNear(Premise, frozen=True):
     """Whether another seat has played anything about a place since this was planned."""
 
     who: str

@@ -9,7 +9,7 @@ from pbem.rules import Ruleset
 from pbem.rules.move import Move
 
 from .picking import Pick
-from .premises import Clause, Common, Moved, Premise, Seen, Touched, against, clause_in_words
+from .premises import CameNear, Clause, Common, Moved, Premise, Seen, against, clause_in_words
 
 LEGAL, UNTOUCHED = "legal", "untouched"
 
@@ -75,7 +75,7 @@ class Alternative(Struct, frozen=True):
 
 def _replies(clause: Sequence[Premise]) -> bool:
     """Whether a clause asks what another seat has played."""
-    return any(isinstance(term, Moved | Touched) for term in clause)
+    return any(isinstance(term, Moved | CameNear) for term in clause)
 
 
 Step = tuple[Alternative, ...]
@@ -112,7 +112,7 @@ def steps_in_words(steps: Sequence[Step]) -> str:
 
 def _branch(choice: Alternative, *, last: bool) -> str:
     body = " then ".join([choice.named(), *map(step_in_words, choice.then)])
-    if not last and any(len(step) > 1 for step in choice.then):
+    if any(len(step) > 1 or any(one.then or one.branch for one in step) for step in choice.then):
         body = f"({body})"
     if last and not choice.conditions:
         return body

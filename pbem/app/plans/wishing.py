@@ -8,19 +8,17 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from difflib import get_close_matches
-from itertools import pairwise
 
 from pbem.errors import AmbiguousMoveError, UsageError
 from pbem.projections.ahead import named
-from pbem.projections.game import Game
 from pbem.projections.spoken import MONEY, NUMBERS, in_parts, plainly
-from pbem.projections.typed import begins_kind, no_such_name
+from pbem.projections.typed import begins_kind, names_meant, no_such_name
 from pbem.rules import Amount, Move
 from pbem.wording import _, any_of
 
+from .mentions import Mentions
 from .nearest import hypothetical, nearest, secret, unknown
 from .premises import (
-    ANYBODY,
     AS_MANY,
     EVERYBODY,
     EXACTLY,
@@ -28,13 +26,13 @@ from .premises import (
     LEAST,
     ME,
     MOST,
+    CameNear,
     Common,
     Costs,
     Count,
     Moved,
     Own,
     Premise,
-    Touched,
     may_ask,
     turned,
 )
@@ -52,8 +50,6 @@ from .vocabulary import (
     NO,
     OTHERS,
     PLAYS,
-    POSSESSIVE,
-    PRONOUNS,
     SAYS_NOTHING,
     SELF,
     SOME,
@@ -65,39 +61,8 @@ from .vocabulary import (
 )
 
 
-class Reader:
+class Reader(Mentions):
     """Reads conditions for one seat of a game."""
-
-    def __init__(self, game: Game, seat: str) -> None:
-        self.ruleset = game.ruleset
-        self.table = game.table
-        self.seats = game.record.header.seats
-        self.seat = seat
-        self.view = game.view(seat)
-        self._named = self._place = ""
-
-    def mention(self, words: Sequence[str]) -> None:
-        """Hear of seats and places: "he" and "there" mean the last of them."""
-        names = self.ruleset.names(self.table)
-        for word in in_parts(words):
-            self._named = self._seat(word) or self._named
-            self._place = word if word in names and self._seat(word) is None else self._place
-
-    def completed(self, split: Sequence[Sequence[Sequence[str]]]) -> list[list[Sequence[str]]]:
-        """Conditions in full, where one says only what differs: "bob or cy bribes hubu", or "bob bribes hubu or
-        bingbu".
-        """
-        found = [[plainly(one) for one in part] for part in split]
-        every = [(part, place) for part in found for place in range(len(part))]
-        for (part, place), (later, behind) in reversed(list(pairwise(every))):
-            if len(part[place]) == 1 and self._seat(part[place][0]) and self._seat(later[behind][0]):
-                part[place] = [*part[place], *later[behind][1:]]
-        names = {*self.ruleset.names(self.table), *self.seats}
-        for (part, place), (later, behind) in pairwise(every):
-            words = later[behind]
-            if len(words) < len(part[place]) and words and all(word in names for word in words):
-                later[behind] = [*part[place][: -len(words)], *words]
-        return [[*part] for part in found]
 
     def term(self, typed: Sequence[str]) -> Premise:
         """The one condition that words mean. Raises UsageError."""
@@ -119,11 +84,29 @@ class Reader:
         said = self._whom(words)
         if said.who != ME and MAY_BE.intersection(said.words):
             raise hypothetical(self.ruleset, self.seats, self.seat, typed)
+        if (exactly := self._exactly(said)) is not None:
+            return exactly
         found = self._costs(said) or self._compared(said) or self._counted(said) or self._state(said, words)
         found = found or self._moved(said) or self._some(said)
         if found is None:
             raise self._unknown(typed, said)
         return found
+
+    def _exactly(self, said: Phrase) -> Premise | None:
+        """What plans themselves say of another seat: "bob is chief-minister", "bob does not play bribe hubu"."""
+        words = [word for word in said.words[:2] if word not in ("not", "does")] + [*said.words[2:]]
+        if said.who == ME or not words:
+            return None
+        if words[0] == "is" and len(words) == 2 + (words[1:2] == ["not"]) and words[-1] in self.ruleset.conditions():
+            denied = said.denied is not ("not" in said.words)
+            return Own(name=words[-1], who=said.who, negated=denied) if self._asks(words[-1]) else None
+        if words[0] in ("plays", "play", *TOUCHES) or said.words[:3] == ["does", "not", "play"]:
+            return self._moved(said)
+        return None
+
+    def _asks(self, name: str) -> bool:
+        """Whether a condition can be asked of another seat."""
+        return bool(self.ruleset.conditions()[name].other)
 
     # ------------------------------------------------------------------ a word of the language itself
 
@@ -145,34 +128,6 @@ class Reader:
 
     def _names(self) -> Sequence[str]:
         return [LEGAL, UNTOUCHED, *self.ruleset.conditions()]
-
-    # ------------------------------------------------------------------ whom it is about
-
-    def _whom(self, words: Sequence[str]) -> Phrase:
-        """Whom words begin with; a name may have "'s" behind it."""
-        first = words[0]
-        seat = self._meant_by(first) if first in PRONOUNS else self._seat(first)
-        self._named = seat or self._named
-        rest = words[1:]
-        if seat is not None:
-            who, denied = ME if seat == self.seat else seat, False
-        elif first in OTHERS:
-            who, denied = OTHERS[first]
-        elif words[:2] == ["no", "1"]:
-            who, denied, rest = ANYBODY, True, words[2:]
-        else:
-            who, denied, rest = ME, False, words[1:] if first in SELF else words
-        return Phrase(who, seat is not None or first in OTHERS or first in SELF or len(rest) < len(words), denied, rest)
-
-    def _meant_by(self, pronoun: str) -> str:
-        """The seat that was named last. Raises UsageError if none was."""
-        if not self._named:
-            raise UsageError(_("it does not show who {word!r} is").format(word=pronoun), advice=_("name the seat"))
-        return self._named
-
-    def _seat(self, word: str) -> str | None:
-        names = {word, word.removesuffix("'s"), word.removesuffix("s'")}
-        return next((seat for seat in self.seats if seat.lower() in names), None)
 
     # ------------------------------------------------------------------ prices and numbers
 
@@ -249,7 +204,7 @@ class Reader:
         told = [word for word in in_parts(words) if word not in SAYS_NOTHING and word not in SELF]
         if not told:
             return None
-        fits: dict[tuple[str, str], tuple[int, int]] = {}
+        fits: dict[tuple[str, str], tuple[int, ...]] = {}
         for name, amount in self.ruleset.amounts().items():
             if may_ask(amount, who):
                 for place in ("", *amount.places(self.table)):
@@ -304,9 +259,9 @@ class Reader:
         """Another seat's move: its kind, and any of its words."""
         if said.who == ME:
             return None
-        denied = said.denied is not bool(DENIES.intersection(said.words))
-        told = [word for word in said.words if word not in DENIES]
-        while told and told[0] in SAYS_NOTHING | PLAYS:
+        told, denied = [*said.words], said.denied
+        while told and told[0] in SAYS_NOTHING | PLAYS | DENIES and not self._is_kind(told[0]):
+            denied = denied is not (told[0] in DENIES)
             told = told[1:]
         if not told:
             return None
@@ -319,35 +274,29 @@ class Reader:
         begun = {part for kind in kinds if (part := kind.kind.split("-")[0]).startswith(verb)}
         meant = [self._pointed_at(word) for word in told[1:]]
         rest = [self.seat if word in SELF else word for word in meant if word in SELF or word not in SAYS_NOTHING]
-        for word in rest:
+        for word in in_parts(rest):
             self._check_known(word, kinds)
         return Moved(who=said.who, words=(begun.pop() if len(begun) == 1 else verb, *rest), negated=denied)
-
-    def _pointed_at(self, word: str) -> str:
-        """What "him" or "there" stands for; other words stand for themselves. Raises UsageError if that is nothing."""
-        if word in PRONOUNS - POSSESSIVE:
-            return self._meant_by(word)
-        if word in THERE:
-            if not self._place:
-                raise UsageError(_("it does not show what {word!r} is").format(word=word), advice=_("name the place"))
-            return self._place
-        return word
 
     def _touched(self, who: str, words: Sequence[str], *, denied: bool) -> Premise:
         """Whatever another seat plays about a place."""
         said = [word for word in map(self._pointed_at, words) if word not in SAYS_NOTHING]
         names = self.ruleset.names(self.table)
-        found = [name for name in names if len(said) == 1 and name.lower().startswith(said[0])]
+        found = names_meant(names, said[0]) if len(said) == 1 else []
         if len(found) != 1:
             raise no_such_name(names, " ".join(said))
-        return Touched(who=who, name=found[0], negated=denied)
+        return CameNear(who=who, name=found[0], negated=denied)
 
     def _kinds(self, verb: str) -> list[type[Move]]:
         """The kinds of move that a word begins."""
-        if len(verb) < BEGUN:
-            return []
         kinds = [kind for kind in self.ruleset.moves if not kind.unattended]
+        if len(verb) < BEGUN:
+            return [kind for kind in kinds if kind.kind.split("-")[0] == verb]
         return [kind for kind in kinds if begins_kind(self.ruleset, kind, verb)]
+
+    def _is_kind(self, word: str) -> bool:
+        """Whether a word is the first of a kind's: "no" is, of "no-action"."""
+        return any(kind.kind.split("-")[0] == word for kind in self.ruleset.moves)
 
     def _is_spoken(self, verb: str) -> bool:
         """Whether a word only stands for what begins a kind."""
@@ -379,7 +328,7 @@ class Reader:
         return unknown(self.ruleset, self.seats, self.seat, typed, said.words)
 
 
-def _rank(told: Sequence[str], name: str, amount: Amount, place: str) -> tuple[int, int] | None:
+def _rank(told: Sequence[str], name: str, amount: Amount, place: str) -> tuple[int, ...] | None:
     """How well words name an amount: by its own name, then by its place; None if one of them has no place in it."""
     own, where = in_parts([name]), in_parts([place]) if place else []
     phrase = [word for word in plainly(amount.help.replace("{place}", "").split()) if word not in SAYS_NOTHING | SELF]
@@ -390,7 +339,7 @@ def _rank(told: Sequence[str], name: str, amount: Amount, place: str) -> tuple[i
     if len(rest) == len(told) or any(not any(same(word, one) for one in phrase) for word in rest):
         return None
     whole = all(any(same(word, one) for word in told) for one in own)
-    return int(whole), len(where) - len(rest)
+    return int(whole), len(where) - len(rest), int({*where} <= {*told})
 
 
 def _of_place(name: str, place: str) -> str:
