@@ -37,6 +37,7 @@ _KINDS = {
     "mail": str,
     "meanwhile": bool,
     "period": str,
+    "every": list,
 }
 """What a plan holds: no more, since a newer pbem would lose what this one does not know when it is written anew."""
 
@@ -126,7 +127,7 @@ def _in_words(plan: KeptPlan) -> str:
 def _is_plan(kept: object) -> bool:
     if not isinstance(kept, dict) or {name: type(value) for name, value in kept.items()} != _KINDS:
         return False
-    return all(isinstance(text, str) for text in (*kept["steps"], *kept["known"]))
+    return all(isinstance(text, str) for text in (*kept["steps"], *kept["known"], *kept["every"]))
 
 
 def _of(game: str, seats: Collection[str]) -> list[KeptPlan]:
