@@ -13,8 +13,8 @@ from pbem.events.contents import read
 from pbem.events.identity import load
 from pbem.events.keys import encode
 from pbem.events.text import parse, render_all
-from pbem.secrecy import seat_secret
-from pbem.secrecy.group.points import SIZE
+from pbem.projections.game.contributions import secret_of
+from pbem.secrecy.group.points import SIZE, base, read_scalar
 from pbem.store.opening import open_game
 
 Three = tuple[Person, Person, Person]
@@ -166,7 +166,8 @@ def test_nothing_of_one_home_is_in_another(started: Three) -> None:
 
 def states(person: Person) -> dict[str, Any]:
     """What is kept of the table and the cards, by the digest of the file's bytes."""
-    found = {path.name: json.loads(path.read_bytes())["kept"] for path in files(person) if ".state." in path.name}
+    raws = {path.name: path.read_bytes() for path in files(person) if ".state." in path.name}
+    found = {name: json.loads(raw.partition(b"\n")[2])["kept"] for name, raw in raws.items()}
     return {name: (one["table"], one["chance"], one["record"]["waiting"]) for name, one in found.items()}
 
 
@@ -181,7 +182,8 @@ def own_secrets(person: Person) -> Iterator[tuple[str, bytes]]:
         me = load()
         assert me is not None
         game = open_game(person.folder / GAME, read(person.folder / GAME)).game
-        secret = seat_secret("table", me.key.secret, game.id, person.name)
+        secret = secret_of(game, person.name, me.key)
+    assert game.chance is None or base(read_scalar(secret[:SIZE])) == game.chance.points[person.name]
     for name, raw in (("key", me.key.secret), ("seat", secret[:SIZE]), ("keeper", secret[SIZE:])):
         yield f"{person.name}'s {name}, encoded", encode(raw).encode()
         yield f"{person.name}'s {name}, in hex", raw.hex().encode()

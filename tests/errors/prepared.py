@@ -77,10 +77,8 @@ def secret() -> Written:
 
 
 def waiting() -> bytes:
-    """Pebbles whose cards the players deal; ann owes nothing, and cannot read hers until the others have synced."""
-    homes = Homes("pebbles", SEATS)
-    homes.pay()
-    return render_all(homes.events).encode()
+    """Pebbles whose cards the players deal: ann cannot read hers until bob has synced, too."""
+    return render_all(Homes("pebbles", SEATS).events).encode()
 
 
 def confucius() -> Written:

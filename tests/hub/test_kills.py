@@ -101,7 +101,7 @@ def nothing_was_lost_or_doubled(folder: Path, kills: int) -> None:
     ]
     with Journal(folder) as journal:
         assert (journal.intents, journal.kept) == ({}, set())
-        assert [[plan.words() for plan in plans] for plans in journal.plans.values()] == [["take 2"]]
+        assert [[plan.words() for plan in plans] for plans in journal.plans.values()] == [["take 2 (unguarded)"]]
     before = {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
     serve(folder)
     assert {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()} == before

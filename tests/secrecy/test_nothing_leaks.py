@@ -15,6 +15,7 @@ from email import message_from_string, policy
 from pathlib import Path
 
 import pytest
+from attacker import base_of
 from fate import Fate, mark_of
 from freezegun import freeze_time
 from people import Person, at_machine
@@ -25,7 +26,7 @@ from pbem.events.keys import encode
 from pbem.events.text import parse, render_all
 from pbem.projections.game import Game
 from pbem.secrecy import seat_secret
-from pbem.secrecy.group.points import SIZE
+from pbem.secrecy.group.points import SIZE, base, read_scalar
 from pbem.store.opening import open_game
 from pbem.transport.mail.armour import parted
 
@@ -157,8 +158,14 @@ class Club:
             with at_machine(person, "", {}):
                 me = load()
             assert me is not None
-            both = seat_secret("table", me.key.secret, self.events[0].id, name)
+            joins = [event for event in self.events if (event.kind, event.by) == ("join", name)]
+            below = "".join(joins[0].with_) if joins else ""
+            both = seat_secret("table", me.key.secret, self.events[0].id, name, below)
+            if joins and self.events[0].body["secrecy"] == "table":
+                assert base(read_scalar(both[:SIZE])) == base_of(joins[0], "game"), "it is the right secret"
             for what, raw in (("key", me.key.secret), ("secret", both[:SIZE]), ("keeper's secret", both[SIZE:])):
+                if not raw:  # a dealer has one secret
+                    continue
                 found |= {f"{name}'s {what} {n}": form for n, form in enumerate((raw, raw.hex().encode(), _text(raw)))}
         return found
 
