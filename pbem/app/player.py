@@ -100,11 +100,19 @@ class Player:
         return not self.attended or bool(plans.games())
 
     def may_owe(self, path: Path) -> bool:
-        """Whether a game may have to be paid though nothing came for it: what was held back may go out now."""
-        if self.identity is None or self.identity.sealed is not None or not self.acts_unasked():
+        """Whether a game may have to be paid though nothing came for it: what was held back may go out now.
+
+        So may what all have agreed to, and whose time has come.
+        """
+        if self.identity is None or self.identity.sealed is not None:
             return False
         try:
             known = look_over(path, self.viewer, self.judging)
+            agreed = [one for one in known["motions"] if one["open"] and not one["waits_for"]]
+            if any(one["by"] in known["mine"] for one in agreed):
+                return True
+            if not self.acts_unasked():
+                return False
             asked = {*needed(known)} & {*known["mine"]}
             planned = bool(asked) and bool(plans.planned(known["id"], asked))
             if not asked or (self.attended and not planned):

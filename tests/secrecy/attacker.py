@@ -26,7 +26,7 @@ def known_to(events: Sequence[Event], seats: Sequence[str], players: Mapping[str
     points = {event.by: base_of(event, "game") for event in events if event.kind == "join"}
     points |= {by: given.raw[:32] for by, given in said(events, "key") if by == DEALER}
     below = {event.by: "".join(event.with_) for event in events if event.kind == "join"}
-    numbers = [SeatSecret.of(key(who).secret, game, seat, below[seat]) for seat, who in players.items()]
+    numbers = [SeatSecret.of(key(who).secret, game, seat, below.get(seat, "")) for seat, who in players.items()]
     numbers += [SeatSecret.keeper(key(who).secret, game, seat) for seat, who in players.items()]
     numbers += [SeatSecret(read_scalar(given.raw)) for _by, given in said(events, "secret")]
     seals = [(by, given) for by, given in said(events, "escrow")]
@@ -105,10 +105,15 @@ def sizes(raw: bytes, most: int) -> Iterator[tuple[int, int]]:
 def said(events: Iterable[Event], kind: str) -> Iterator[tuple[str, Contribution]]:
     """All contributions of a kind, each with its seat."""
     for event in events:
-        for text in (*event.cards, *(event.body["deck"] if event.kind == "join" else ())):
+        for text in contributed(event):
             given = wire.read(text)
             if given.kind == kind:
                 yield event.by, given
+
+
+def contributed(event: Event) -> list[str]:
+    """All that an event contributes to the cards, a join what it brings."""
+    return [*event.cards, *(event.body["deck"] if event.kind == "join" else ())]
 
 
 def base_of(join: Event, label: str) -> Point:

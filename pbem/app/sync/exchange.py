@@ -210,8 +210,6 @@ def _differing(clone: Clone, tip: str, known: str) -> list[str]:
 
 def _due(clone: Clone, player: Player) -> list[str]:
     """The game files here in which something that was held back may go out, as git names them."""
-    if not player.acts_unasked():
-        return []
     places = games_in(clone.top / clone.games, player.viewer.name)
     return [f"{clone.games}/{place.name}" for place in places if player.may_owe(place)]
 

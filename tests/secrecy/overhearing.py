@@ -1,0 +1,182 @@
+"""Which cards some players could read with modified programs, from all that was ever written, at any moment of a game.
+
+Nothing of pbem's own bookkeeping is believed but where the cards lie and what the rules have done with them: whose they
+are, and which were turned up.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from attacker import contributed, known_to
+from homes import Homes
+from small_games import key
+
+from pbem.events.event import DEALER, Event
+from pbem.projections.game import Game
+from pbem.secrecy.dealer.keeper import DealerChance
+from pbem.secrecy.dealer.places import SealedFaces, check
+from pbem.secrecy.dealer.places import read as read_faces
+from pbem.secrecy.group import looks, shares, wire
+from pbem.secrecy.group.derive import Context, SeatSecret
+from pbem.secrecy.group.points import UnsoundError, mul
+from pbem.secrecy.table.keeper import TableChance
+
+SECRETS = {"secret", "escrow", "opening", "handover", "key"}
+"""Contributions from which somebody might work out a secret."""
+
+
+@dataclass
+class Overhearing:
+    """What `players`, by seat whose keys they hold, can read.
+
+    `shown`: by label and place of a card, whose share is out. `faces`: by shuffle, the places that they can read with a
+    dealer. `given`: the seats whose secret was handed over to them. `heard`: all events so far.
+    `secrets`: the seats, or the dealer, whose secret they know. `known`: the slots that they might read so far.
+    """
+
+    players: Mapping[str, str]
+    shown: dict[tuple[str, int], set[str]] = field(default_factory=dict)
+    faces: dict[str, set[int]] = field(default_factory=dict)
+    secrets: set[str] = field(default_factory=set)
+    heard: list[Event] = field(default_factory=list)
+    given: set[str] = field(default_factory=set)
+    known: set[int] = field(default_factory=set)
+
+    def hear(self, event: Event, game: Game) -> None:
+        """Take in an event, after it has taken effect."""
+        self.heard.append(event)
+        kinds = set()
+        for one in map(wire.read, contributed(event)):
+            kinds.add(one.kind)
+            match one.kind:
+                case "shares":
+                    self._know(one.label, event.by, shares.Shares.read(one.raw).points)
+                case "looked":
+                    for place in looks.ShownLooks.read(one.raw).shares:
+                        self.shown.setdefault((one.label, place), set()).add(self._first(game, one.label, place))
+                case "look":
+                    *about, seat = one.label.split(" ")[:3]
+                    if seat in self.players:
+                        self._know(" ".join(about), event.by, looks.read(one.raw))
+                case "handover":
+                    seat, to = one.label.split(" ")
+                    if to in {key(who).public for who in self.players.values()}:
+                        self.given.add(seat)
+                case "face":
+                    self.faces.setdefault(one.label, set()).update(read_faces(one.raw))
+                case "hand":
+                    number = one.label.split(" ")[0]
+                    self.faces.setdefault(number, set()).update(self._unsealed(game, one))
+        if kinds & SECRETS or event.kind == "join":
+            seats = [*game.record.header.seats, *([DEALER] if game.record.header.dealer else [])]
+            self.secrets = known_to(self.heard, seats, self.players) | self.given
+
+    def _know(self, label: str, seat: str, places: Mapping[int, object]) -> None:
+        for place in places:
+            self.shown.setdefault((label, place), set()).add(seat)
+
+    def _first(self, game: Game, label: str, place: int) -> str:
+        deck = next(deck for deck in game.chance.decks if game.chance.about(deck) == label)
+        return game.chance.first_reader(deck.first + place) or ""
+
+    def _unsealed(self, game: Game, given: wire.Contribution) -> list[int]:
+        """The places of what the dealer has sealed, if these players can open it, for whomever it is."""
+        chance, sealed = game.chance, SealedFaces.read(given.raw)
+        number, seat = given.label.split(" ")
+        deck = chance.numbered(int(number))
+        for holder, who in self.players.items():
+            own = SeatSecret.of(key(who).secret, game.id, holder)
+            faces = sealed.opened(Context(game.id, deck.label, seat), own.public, mul(own.scalar, sealed.sealer))
+            try:
+                check(faces, game.id, deck.label, deck.hashes)
+            except UnsoundError:
+                continue
+            return [*faces]
+        return []
+
+    def readable(self, game: Game) -> set[int]:
+        """The slots that they can read."""
+        chance = game.chance
+        if isinstance(chance, DealerChance):
+            dealt = [deck for deck in chance.decks if deck.number]
+            every = DEALER in self.secrets
+            return {
+                deck.first + place
+                for deck in dealt
+                for place in range(len(deck.faces))
+                if every or place in self.faces.get(str(deck.number), ())
+            }
+        assert isinstance(chance, TableChance)
+        found = set()
+        for deck in chance.decks:
+            if deck.number and chance.shuffled(deck):
+                about = chance.about(deck)
+                for place, slot in enumerate(deck.slots):
+                    if {*chance.seats} <= self.secrets | self.shown.get((about, place), set()):
+                        found.add(slot)
+        return found
+
+
+def may_read(game: Game, seats: set[str]) -> set[int]:
+    """The slots whose faces some seats may know: shown to all, or theirs at any time."""
+    chance = game.chance
+    theirs = {slot for seat in seats for slot in chance.taken_by(seat)}
+    shown = {slot for slot, face in enumerate(chance.printed) if face is not None}
+    return theirs | shown | {*chance.wanted}
+
+
+class Overheard:
+    """A game that is listened to by several sets of players, each of which may learn no more than the rules let it.
+
+    `left`: seats whose hand is open, since their player has left. `looked`: how often somebody has tried.
+    """
+
+    def __init__(self, homes: Homes, *listening: Mapping[str, str]) -> None:
+        self.homes, self.listening = homes, [Overhearing(players) for players in listening]
+        self.left: set[str] = set()
+        self.looked = 0
+        self._game = Game.begin(homes.events[0])
+        self._taken = 1
+        for one in self.listening:
+            one.heard.append(homes.events[0])
+
+    def look(self) -> None:
+        """After each event that has come since: nobody can read what they must not."""
+        while self._taken < len(self.homes.events):
+            event = self.homes.events[self._taken]
+            self._game.take(event)
+            self._taken += 1
+            self.left |= {*self._game.record.vacant}
+            if self._game.record.ended or self._game.phase == "over":
+                return
+            for one in self.listening:
+                one.hear(event, self._game)
+                if self._game.chance is not None and not self.open_to_all:
+                    self._check(one, event)
+
+    @property
+    def open_to_all(self) -> bool:
+        """Whether the players deal for a dealer who has vanished: then anybody may read everything."""
+        return bool(self._game.record.header.dealer) and bool(self._game.chance.gone)
+
+    def _theirs(self, one: Overhearing) -> set[str]:
+        """The seats whose cards some players may know now: all, if nobody else is there but whose seat it is.
+
+        With a dealer they know no more of a seat that somebody else plays now.
+        """
+        record, own = self._game.record, {key(who).public for who in one.players.values()}
+        if record.header.dealer:
+            return {seat for seat, who in one.players.items() if record.keys.get(seat) == key(who).public}
+        there = {seat: public for seat, public in record.keys.items() if seat not in record.vacant}
+        last = {seat for seat in there if len(there) > 2 and {*there.values()} - {there[seat]} <= own}
+        return {*one.players, *one.given, *self.left, *last}
+
+    def _check(self, one: Overhearing, event: Event) -> None:
+        self.looked += 1
+        theirs = self._theirs(one)
+        assert one.secrets <= theirs | {*one.players}, (
+            f"{[*one.players]} know {one.secrets - theirs} after the {event.kind} of {event.by}"
+        )
+        one.known |= may_read(self._game, theirs)
+        too_much = one.readable(self._game) - one.known
+        assert not too_much, f"{[*one.players]} read {too_much} after the {event.kind} of {event.by}"
