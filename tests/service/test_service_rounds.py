@@ -24,6 +24,7 @@ from pbem.projections.audit import audit
 from pbem.projections.status import NeedStatus
 from pbem.service import round as round_
 from pbem.service.calling import calls
+from pbem.service.settings import Folder, ServiceSettings
 from pbem.store.lookup import Viewer, look_over
 from pbem.transport.mail.carriers.maildir import made
 
@@ -405,6 +406,35 @@ def test_what_is_wrong_in_one_folder_does_not_stop_the_others(
     assert wrong[1].startswith(f"{broken}: b.toml: event ")
     with freeze_time(BEGUN + MINUTE):
         assert account(ann)["troubles"] == ["no timer is installed: `pbem service install`", *wrong]
+
+
+def test_a_torn_game_is_not_taken_for_the_one_before_it(table: Callable[[str], Person], receiver: Receiver) -> None:
+    """Its player is called once, for the game that can be read."""
+    ann = table("ann")
+    (ann.folder / "q.toml").write_text((ann.folder / "p.toml").read_text().replace("points = 3", "points = 1"))
+    round_at(ann, BEGUN + MINUTE)
+    assert receiver.bodies == ["p: your turn, ann: take pebbles (by Wed 25 Mar 10:00 UTC)"]
+
+
+def test_an_error_for_which_the_system_has_no_words_is_told_in_its_own(
+    table: Callable[[str], Person], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def failing(folder: Path, player: Player) -> Outcome:
+        raise OSError("the cable was pulled out")
+
+    monkeypatch.setattr(round_, "synced", failing)
+    ann = table("ann")
+    said = round_at(ann, BEGUN + MINUTE)
+    assert said.err == f"{ann.folder}: it cannot be served: the cable was pulled out\n"
+
+
+def test_a_folder_that_nobody_has_set_a_delay_for_has_the_usual_one(tmp_path: Path) -> None:
+    """Whether it is served or not."""
+    settings = ServiceSettings(quiet="22:00-07:00", folder=[Folder(path=str(tmp_path / "club"), delay="5-6")])
+    usual = ServiceSettings().delays(tmp_path)
+    assert settings.delays(tmp_path / "elsewhere").usual == usual.usual
+    assert settings.delays(tmp_path / "club" / "inside").usual != usual.usual
+    assert settings.delays(tmp_path / "elsewhere").quiet == settings.quiet_hours is not None
 
 
 def test_a_fault_of_a_games_code_does_not_stop_the_other_folders(

@@ -53,11 +53,11 @@ def writing(place: Path, environment: Mapping[str, str] = NASTY, every: int = 5)
 
 
 def test_a_job_is_this_pbem_by_its_whole_path_with_this_home() -> None:
-    made = job(5, {"PBEM_HOME": "keys", "PATH": "/bin", "SECRET": "x", "LANG": "", "PYTHONPATH": "a:/b"})
+    made = job(5, {"PBEM_HOME": "keys", "PATH": "/bin", "SECRET": "x", "LANG": "", "PYTHONPATH": "/b:a"})
     assert Path(made.command[0]).is_absolute()
     assert made.command[1:] == ["-P", "-m", "pbem", "service", "run"]
     here = Path.cwd()
-    assert made.environment == {"PBEM_HOME": f"{here}/keys", "PATH": "/bin", "PYTHONPATH": f"{here}/a:/b"}
+    assert made.environment == {"PBEM_HOME": f"{here}/keys", "PATH": "/bin", "PYTHONPATH": f"/b:{here}/a"}
 
 
 def test_each_home_has_its_own_timer() -> None:

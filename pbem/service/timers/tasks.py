@@ -1,6 +1,5 @@
 """A task of Windows' Task Scheduler: an XML description and `schtasks`."""
 
-import os
 import shutil
 import subprocess
 import sys
@@ -36,13 +35,10 @@ class Tasks:
 
     def install(self, job: Job) -> None:
         """Hand it to the scheduler, which takes a file in UTF-16."""
-        descriptor, name = tempfile.mkstemp(suffix=".xml")
-        os.close(descriptor)
-        try:
-            Path(name).write_text(self.shown(job), encoding="utf-16")
-            run("schtasks", "/Create", "/F", "/TN", job.name, "/XML", name)
-        finally:
-            Path(name).unlink()
+        with tempfile.TemporaryDirectory() as folder:
+            description = Path(folder) / "task.xml"
+            description.write_text(self.shown(job), encoding="utf-16")
+            run("schtasks", "/Create", "/F", "/TN", job.name, "/XML", str(description))
 
     def remove(self, name: str) -> None:
         """Take it out of the scheduler."""
