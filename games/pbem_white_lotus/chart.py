@@ -109,7 +109,7 @@ def _read(drawn: Mapping[str, Any], in_play: Collection[str]) -> Chart:
     for row, line in enumerate(squares):
         for column, province in enumerate(line):
             places.setdefault(province, []).append((column, row))
-    blocks = {province: _block(places[province]) for province in places.keys() - NOWHERE}
+    blocks = {province: _block(places[province]) for province in places if province not in NOWHERE}
     return Chart(squares, {province: block for province, block in blocks.items() if block is not None})
 
 

@@ -7,7 +7,7 @@ Look at what has changed before you write it: docs/make_board_pictures.py draws 
 
 import re
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from hashlib import sha256
 from pathlib import Path
 
@@ -15,16 +15,22 @@ ROOT = Path(__file__).parents[2]
 sys.path[:0] = [] if __package__ else [str(ROOT / "games")]
 
 from pbem.app.table import Table  # noqa: E402
-from pbem.app.tables import open_table  # noqa: E402
+from pbem.app.tables import BEGUN, open_table  # noqa: E402
+from pbem.projections.story import Told  # noqa: E402
+from pbem.show import rulebook  # noqa: E402
 from pbem.show.drawn.frames import Eyes, scene_of  # noqa: E402
 from pbem.show.drawn.palette import DARK, LIGHT  # noqa: E402
+from pbem.show.drawn.panels import of_panels  # noqa: E402
 from pbem.show.drawn.replay import replay  # noqa: E402
 from pbem.show.drawn.still import picture  # noqa: E402
+from pbem.show.letter import letter  # noqa: E402
+from pbem.show.report import Occasion  # noqa: E402
 from pbem.show.terminal import show  # noqa: E402
+from pbem.store.opening import judged  # noqa: E402
 
 LOOKS = Path(__file__).with_name("looks.toml")
 EXAMPLES = ("confucius-3", "confucius-5", "white-lotus-3", "white-lotus-6")
-PARTS = 4
+PARTS = 2
 """A game is looked at so often, the last time at its end."""
 _KEPT_ELSEWHERE = re.compile(r'<style>.*?</style>|<script type="module">.*?</script>|<meta http-equiv.*?>', re.DOTALL)
 """Parts of a page that are files of their own: its style sheet and its script, and the policy that names these."""
@@ -32,25 +38,41 @@ _KEPT_ELSEWHERE = re.compile(r'<style>.*?</style>|<script type="module">.*?</scr
 
 def pages(example: str) -> Iterator[tuple[str, Callable[[], str]]]:
     """What is looked at, by name."""
-    whole = open_table(ROOT / "examples" / example / "game.toml")
-    seat = whole.seats[0]
+    place = ROOT / "examples" / example / "game.toml"
+    whole, told = open_table(place), judged(place, place.read_bytes()).opened.retold()
+    ruleset, seat = whole.game.ruleset, whole.seats[0]
     yield "replay", lambda: _KEPT_ELSEWHERE.sub("", replay(whole.game, Eyes(seat)))
+    yield "rules", lambda: "".join(rulebook.told(rulebook.look_up(ruleset, [one.name])) for one in ruleset.glossary())
     for part in range(1, PARTS + 1):
         table = whole if part == PARTS else whole.at(whole.turn * part // PARTS)
-        yield from _boards(f"{part} of {PARTS}", table, seat)
+        for name, look in (*_boards(table, seat), *_letters(table, told, (*table.asked, seat)[0])):
+            yield f"{name}, {part} of {PARTS}", look
 
 
-def _boards(when: str, table: Table, seat: str) -> Iterator[tuple[str, Callable[[], str]]]:
+def _boards(table: Table, seat: str) -> Iterator[tuple[str, Callable[[], str]]]:
     game = table.game
     view = game.view(seat)
-    drawing = game.ruleset.drawing(view)
+    drawing, panels = game.ruleset.drawing(view), of_panels(game.ruleset)
     assert drawing is not None
-    scene = scene_of(game, drawing, view)
-    for name, ground, theme in (("wide", drawing.wide, LIGHT), ("tall", drawing.tall, DARK)):
-        yield f"{name} board, {when}", lambda g=ground, t=theme: picture(drawing, scene, table.seats, t, g)  # type: ignore[misc]
-    for width in (80, 120):
-        yield f"{width} columns, {when}", lambda w=width: show(game.ruleset.picture(view), width=w, colour=True)  # type: ignore[misc]
-    yield f"in sentences, {when}", lambda: show(game.ruleset.picture(view), plain=True)
+    scene, lines = scene_of(game, drawing, view), scene_of(game, panels, view)
+    yield "wide board", lambda: picture(drawing, scene, table.seats, LIGHT, drawing.wide)
+    yield "tall board", lambda: picture(drawing, scene, table.seats, DARK, drawing.tall)
+    yield "wide panels", lambda: picture(panels, lines, table.seats, LIGHT, panels.wide)
+    yield "tall panels", lambda: picture(panels, lines, table.seats, DARK, panels.tall)
+    yield "80 columns", lambda: show(game.ruleset.picture(view), width=80, colour=True)
+    yield "120 columns", lambda: show(game.ruleset.picture(view), width=120, colour=True)
+    yield "sentences", lambda: show(game.ruleset.picture(view), plain=True)
+
+
+def _letters(table: Table, told: Sequence[Told], seat: str) -> Iterator[tuple[str, Callable[[], str]]]:
+    """What a seat gets by mail from a hub, with a page to click on."""
+    there = {event.id for event in table.events}
+    before = [one for one in told if one.event.id in there]
+    occasion = Occasion("harbour", BEGUN, BEGUN, answer_to="hub@example.net", page="wanted")
+    found = letter(table.game, before, seat, occasion)
+    yield "letter", lambda: found.subject + found.text
+    yield "letter as HTML", lambda: found.html
+    yield "page of a letter", lambda: _KEPT_ELSEWHERE.sub("", found.page)
 
 
 def digest(text: str) -> str:
