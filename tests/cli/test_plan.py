@@ -349,3 +349,68 @@ def test_a_move_that_is_made_now_has_no_conditions_in_whatever_words(three: Thre
     )
     assert "what would" not in refused.err
     assert first("try", words).code == 0
+
+
+TREE = "if cy bribes hubu: bribe bingbu 3 then recruit; otherwise tax then recruit if I have at least 3 cards"
+
+
+@pytest.fixture
+def practice(ann: Person) -> Person:
+    """Ann, who plays all seats; bob is to act."""
+    ann.done("new", "confucius", "--seats", "ann,bob,cy", "--hotseat", "--seed", "9", "--file", "game.toml")
+    return ann
+
+
+def test_a_plan_is_explained_in_the_words_of_the_game_and_nothing_is_kept(practice: Person) -> None:
+    assert practice.done("plan", "--seat", "bob", "--explain", TREE).out.splitlines() == [
+        "if cy plays bribe hubu:",
+        "    - if cy has played bribe hubu: not yet",
+        "    - where this holds, nothing else is made instead",
+        "    bribe bingbu 3",
+        "    then recruit",
+        "else:",
+        "    tax",
+        "    then recruit if at least 3 cards",
+        "        - if there are at least 3 cards in your hand: so it is now",
+    ]
+    picked = practice.done(
+        "plan", "--seat", "bob", "--explain", "buy up to 2 junks but keep my 3 if it costs at most 4"
+    )
+    assert picked.out.splitlines() == [
+        "buy-junks up to 2 keep 3 if costs at most 4",
+        "    - if it costs at most 4",
+        "    - of the legal moves that `buy-junks` names, the one with the largest number up to 2",
+        "    - it is paid with other cards than 3",
+    ]
+    assert practice.done("plan", "--seat", "bob").out == ""
+
+
+def test_a_plan_that_branches_is_listed_as_a_tree(practice: Person) -> None:
+    words = "if cy plays bribe hubu: bribe bingbu 3 then recruit else tax then recruit if at least 3 cards"
+    assert practice.done("plan", "--seat", "bob", TREE).out == f"planned: {words}\n"
+    assert practice.done("plan", "--seat", "bob").out.splitlines() == [
+        f"   1  {words}",
+        "          if cy plays bribe hubu:",
+        "              bribe bingbu 3",
+        "              then recruit",
+        "          else:",
+        "              tax",
+        "              then recruit if at least 3 cards",
+    ]
+    assert "if cy has played bribe hubu: not yet" in practice.done("plan", "--seat", "bob", "--explain").out
+
+
+def test_what_was_tried_is_kept_as_a_plan(practice: Person) -> None:
+    said = practice.done("try", "--plan", "tax", "then", "recruit")
+    assert "planned: tax then recruit" in said.out
+    assert practice.done("plan", "--seat", "bob").out == "   1  tax then recruit\n"
+    practice.done("plan", "--seat", "bob", "drop", "all")
+    practice.done("try", "--plan", "bribe hubu 3 if it costs at most 9 else tax")
+    assert practice.done("plan", "--seat", "bob").out == "   1  bribe hubu 3 if costs at most 9 else tax\n"
+
+
+@pytest.mark.parametrize(("words", "code"), [("1", 2), ("brbe hubu 3", 2), ("invade annam 1", 1)])
+def test_what_cannot_be_tried_is_not_kept_either(practice: Person, words: str, code: int) -> None:
+    practice("moves")
+    assert practice("try", "--plan", words).code == code
+    assert practice.done("plan", "--seat", "bob").out == ""

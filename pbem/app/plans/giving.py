@@ -12,6 +12,7 @@ from pbem.store.plans import HELD
 from pbem.wording import _, ngettext
 
 from .carrying import catch_up, keep
+from .explaining import branches, explained, tree
 from .language import every_period, read_plan
 from .meanwhile import waiting
 from .outlook import Outlook, outlook
@@ -74,6 +75,25 @@ def give(
     if is_away(game, seat, session.now()):
         session.remark(waiting())
     return plan
+
+
+def explain(session: Session, parts: Sequence[str], given: str | None = None) -> list[str]:
+    """What moves would mean if they were planned, as lines; nothing is kept. Raises as `give` does."""
+    game, seat = session.game, planner(session, given)
+    preview = foreseen(game, seat, read_plan(game, seat, every_period(game, parts)[0]))
+    return [*explained(game, seat, preview.steps), *preview.doubts]
+
+
+def explain_kept(session: Session, plan: Plan) -> list[str]:
+    """The same of what is left of a plan. Raises UsageError if it cannot be read any more."""
+    game = session.game
+    return explained(game, plan.seat, read_plan(game, plan.seat, plan.steps or plan.every))
+
+
+def ways(session: Session, plan: Plan) -> list[str]:
+    """The ways of a plan that branches, each on lines of its own; nothing for any other."""
+    steps = () if unreadable(session.game, plan) else read_plan(session.game, plan.seat, plan.steps or plan.every)
+    return tree(steps) if branches(steps) else []
 
 
 def now_and_later(session: Session, words: Sequence[str], given: str | None = None) -> tuple[Sequence[str], str]:

@@ -1,5 +1,6 @@
 """`pbem plan`: moves for later, which nobody else sees."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
@@ -12,7 +13,7 @@ if TYPE_CHECKING:
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
-SHOWN: tuple[Literal["seat", "steps", "asked", "first", "last", "guard", "held", "meanwhile"], ...] = (
+SHOWN: tuple[Literal["seat", "steps", "asked", "first", "last", "guard", "held", "meanwhile", "every"], ...] = (
     "seat",
     "steps",
     "asked",
@@ -21,6 +22,7 @@ SHOWN: tuple[Literal["seat", "steps", "asked", "first", "last", "guard", "held",
     "guard",
     "held",
     "meanwhile",
+    "every",
 )
 """What programs are told of a plan (docs/json.md)."""
 
@@ -62,6 +64,9 @@ def plan(
     board: Annotated[
         bool, typer.Option("--board", help="The board as it would be, if nobody else did anything.")
     ] = False,
+    explain: Annotated[
+        bool, typer.Option("--explain", help="Say what a plan means, and what of it holds by now; keep nothing.")
+    ] = False,
     game: GameFile = None,
     seat: Seat = None,
     json: Json = False,
@@ -71,7 +76,13 @@ def plan(
     A planned move is made when its turn comes, by `pbem sync` or `pbem service`. It stops instead if another seat has
     come near what it touches, if it is not legal then, or if moves were taken back; and it ends with the round.
 
+    Say in your own words when (`if`, `unless`, `when`: of the game, of numbers, of what others play), what else
+    (`else`), which of several (`any`, `cheapest`, `strongest`, `up to 4`) and what comes again (`in every round`).
+    docs/plans.md has examples, and `--explain` says how words were understood.
+
     Example: pbem plan tax then buy-gift 3
+
+    Example: pbem plan if bob bribes hubu, recruit, else bribe any official in hubu unless I have no cards
     """
     from pbem.app.plans import giving
     from pbem.cli.acting import acting
@@ -86,18 +97,34 @@ def plan(
             giving.change(session, parts, seat)
             if parts[0] != "drop":
                 _list(session, seat, json=False)
+        elif parts and explain:
+            say_lines(giving.explain(session, together(parts), seat))
         elif parts:
-            moves = parts if any(" " in part.strip() for part in parts) else [" ".join(parts)]
-            giving.give(session, moves, seat, asked=asked.split(), guard=not unguarded, next_period=next_period)
+            giving.give(
+                session, together(parts), seat, asked=asked.split(), guard=not unguarded, next_period=next_period
+            )
         if board:
             _show_board(session, seat)
         elif not parts:
-            _list(session, seat, json=json)
+            _list(session, seat, json=json, explain=explain)
 
 
-def _list(session: "Session", seat: str | None, *, json: bool) -> None:
+def together(parts: list[str]) -> list[str]:
+    """Words as parts of a plan: each that was quoted, or all as one."""
+    return parts if any(" " in part.strip() for part in parts) else [" ".join(parts)]
+
+
+def say_lines(lines: Sequence[str], indent: str = "") -> None:
+    """Lines of an answer."""
+    from pbem.cli.terminal.output import say
+
+    for line in lines:
+        say(indent + line)
+
+
+def _list(session: "Session", seat: str | None, *, json: bool, explain: bool = False) -> None:
     from pbem.app.plans.carrying import catch_up
-    from pbem.app.plans.giving import planner
+    from pbem.app.plans.giving import explain_kept, planner, ways
     from pbem.app.plans.meanwhile import waiting
     from pbem.cli.terminal.output import as_json, say, talk
     from pbem.projections.pace import is_away
@@ -113,6 +140,7 @@ def _list(session: "Session", seat: str | None, *, json: bool) -> None:
         talk(waiting())
     for number, plan in plans:
         say(f"{number:>4}  {plan.seat}: {plan.words()}" if len(seats) > 1 else f"{number:>4}  {plan.words()}")
+        say_lines(explain_kept(session, plan) if explain else ways(session, plan), " " * 10)
 
 
 def _show_board(session: "Session", seat: str | None) -> None:
