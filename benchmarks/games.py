@@ -12,6 +12,7 @@ from pbem.events.file import write_new
 from pbem.events.identity import create
 from pbem.events.keys import SecretKey
 from pbem.events.text import render_all
+from pbem.projections.game.budgets import BUDGETS
 from pbem.rules import Ruleset
 from pbem.rules.bots import decide, random_bot
 from pbem.rules.registry import find
@@ -71,14 +72,18 @@ def pebbles(path: Path, key: SecretKey, *, turns: int) -> None:
 
 
 def notes(path: Path, key: SecretKey, *, count: int) -> None:
-    """A game that has only begun, with so many notes by one seat: what a stranger may send; few of them count."""
+    """A game with so many notes, as many by each seat after each turn as count: the most that a stranger may send."""
     nonce = f"{count} notes".encode().ljust(32, b".")  # else it would be the same game as one with fewer
+    random = Random(1)
     table = _begun(find("confucius"), ["ann", "bob", "cy"], {}, key, nonce)
-    head = table.game.record.head.id
-    sent = [
-        Event.write(key, kind="note", by="ann", body={"n": number + 1, "text": f"note {number}"}, at=AT, after=head)
-        for number in range(count)
-    ]
+    sent: list[Event] = []
+    while len(sent) < count:
+        head = table.game.record.head.id
+        for seat in table.seats:
+            for number in range(1, min(BUDGETS["note"], count - len(sent)) + 1):
+                body = {"n": number, "text": f"note {len(sent)}"}
+                sent.append(Event.write(key, kind="note", by=seat, body=body, at=AT, after=head))
+        _decided(table, random)
     _write(path, [*table.events, *sent])
 
 

@@ -6,9 +6,13 @@ Nothing here is timed: calls are counted, and so are the side events that are lo
 import gc
 import sys
 from collections.abc import Callable, Iterable, Iterator, MutableSet
+from datetime import timedelta
+from functools import partial
+from pathlib import Path
 from types import FrameType
 
 import pytest
+from people import Person, Said
 from small_games import Written, key
 
 from pbem.events.event import Event
@@ -71,6 +75,31 @@ def seals(count: int) -> list[Event]:
     return [*written.events, *more]
 
 
+def moves(count: int, beside: int = FEW) -> list[Event]:
+    """One seat's moves for one place, of which the first counts, among some notes."""
+    written = begun()
+    written.play("bob", "stake 2")
+    written.play("cy", "stake 3")
+    written.open("ann", "bob", "cy")
+    written.play("ann", "take 1")
+    move = written.events[-1]
+    for number in range(beside):
+        written.write(author.note(written.game, "bob", str(number), key("bob"), at=written.at))
+    more = [
+        Event.write(
+            key("ann"),
+            kind=move.kind,
+            by=move.by,
+            body={"count": 1 + number % 3},
+            at=move.at + timedelta(seconds=1 + number),
+            after=move.after,
+            with_=move.with_,
+        )
+        for number in range(count)
+    ]
+    return [*written.events, *more]
+
+
 def forged(count: int) -> list[Event]:
     """The same, signed by somebody else."""
     return [
@@ -81,11 +110,30 @@ def forged(count: int) -> list[Event]:
     ]
 
 
-@pytest.mark.parametrize("made", [notes, seals, forged])
+@pytest.mark.parametrize("made", [notes, seals, forged, moves])
 def test_each_costs_the_same(made: Callable[[int], list[Event]]) -> None:
     few, many = (render_all(made(count)).encode() for count in (FEW, MANY))
     audit(few)  # loads what has to be loaded
     assert calls(lambda: audit(many)) < 1.1 * MANY / FEW * calls(lambda: audit(few))
+
+
+def test_three_thousand_moves_for_one_turn_keep_no_command_busy_and_fill_no_screen(tmp_path: Path) -> None:
+    """Forks have no budget: one of them counts, and each costs the same (docs/decisions/0082)."""
+    onlooker = Person("dee", tmp_path)
+    cost: dict[int, list[int]] = {300: [], 3000: []}
+    for count, spent in cost.items():
+        (onlooker.folder / "p.toml").write_bytes(render_all(moves(count, beside=0)).encode())
+        for words in ("verify p.toml", "show", "list", "history"):
+            said: list[Said] = []
+            spent.append(calls(partial(_says, said, onlooker, *words.split())))
+            assert said[0].code == (3 if words.startswith("verify") else 0), said
+            assert len((said[0].out + said[0].err).splitlines()) < 40, said
+    for few, many in zip(*cost.values(), strict=True):
+        assert many < 11 * few
+
+
+def _says(said: list[Said], person: Person, *words: str) -> None:
+    said.append(person(*words))
 
 
 class Counted(MutableSet[str]):
