@@ -3,6 +3,7 @@
 import json
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import Any
 
 from people import Person
 
@@ -16,20 +17,32 @@ Visit = Callable[[Person, Sequence[str]], None]
 def hand_offs(
     game: str, players: Sequence[Person], visit: Visit, file: Callable[[Person], Path], dealer: Person | None = None
 ) -> int:
-    """Begin a game, whose players join and then sync in turn until somebody can move. Returns how often it took."""
+    """Begin a game, whose players join and then sync in turn until somebody can move. Returns how often it took.
+
+    After each time whoever it was is told which step of how many is next.
+    """
+    told = list[tuple[int, int]]()
 
     def adds(person: Person, *words: str) -> bool:
         before = signed(person)
         visit(person, words)
-        return signed(person) > before
+        added = signed(person) > before
+        step = listed(person)["step"] if added else None
+        if step is not None:
+            told.append((step["number"], step["of"]))
+        return added
 
     def signed(person: Person) -> int:
         events = parse(read(file(person))).events if file(person).exists() else []
         names = {person.name, *(["creator"] if person is first else [])}
         return sum(1 for _number, event in events if event.by in (names if person is not dealer else {"dealer"}))
 
-    def may_move(person: Person) -> bool:
+    def listed(person: Person) -> dict[str, Any]:
         (found,) = json.loads(person.done("list", "--json").out)
+        return dict(found)
+
+    def may_move(person: Person) -> bool:
+        found = listed(person)
         return bool(found["need"]) and person.name in found["need"]["seats"] and not found["unread"]
 
     first, *others = players
@@ -43,5 +56,6 @@ def hand_offs(
             if adds(person):
                 taken += 1
             elif any(may_move(player) for player in players if file(player).exists()):
+                assert told == [(number, taken) for number in range(2, taken + 1)]
                 return taken
     raise AssertionError("nobody can move")

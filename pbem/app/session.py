@@ -17,7 +17,8 @@ from pbem.projections.game import Game
 from pbem.projections.game.contributions import owing
 from pbem.projections.game.kind import too_early
 from pbem.projections.motions import given_answers, may_be_taken_back
-from pbem.projections.status import waits_for
+from pbem.projections.pending import not_begun
+from pbem.projections.status import status
 from pbem.projections.story import Told
 from pbem.wording import _
 
@@ -140,13 +141,12 @@ class Session:
     def _in_play(self) -> Sequence[str]:
         game = self.game
         if game.phase == "dealing":
-            sentence = _("the game has not begun: it waits for {whom}").format(whom=waits_for(game))
             lost = [seat for seat in owing(game) if seat == DEALER or not game.chance.lost_with(seat)]
             if lost:
                 advice = _("nothing was played yet: if somebody does not come back, begin another game with `pbem new`")
             else:
                 advice = _("if somebody does not come back, `pbem expel` proposes to go on without them")
-            raise NotYourTurnError(sentence, advice=advice)
+            raise NotYourTurnError(not_begun(status(game, self.seats)), advice=advice)
         if game.table is None:
             raise NotYourTurnError(too_early())
         return self.seats

@@ -16,13 +16,15 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from pbem.projections.status import Status
+    from pbem.projections.steps import DealStep
 
 
 def asked_for(status: Status, key: str) -> str:
     """What the holder of a public key is asked for here, as a sentence without its full stop; "" if for nothing."""
     mine = set(status["mine"])
-    if status["phase"] == "joining":
-        return _asked_before_the_start(status, key)
+    if status["phase"] in BEFORE_PLAY:
+        early = _asked_before_the_start(status, key) if status["phase"] == "joining" else "; ".join(_owing(status, key))
+        return in_steps(status["step"], early) if early else ""
     owing = _owing(status, key)
     asked = [seat for seat in needed(status) if seat in mine]
     turn = _("your turn, {seats}: {prompt}")
@@ -38,13 +40,13 @@ def standing(status: Status, key: str, now: datetime | None = None) -> str:
         return _with_time(status, asked, [seat for seat in needed(status) if seat in status["mine"]], now)
     if status["phase"] == "joining":
         later = _("you deal once it has begun")
-        return "; ".join([joining(status), *([later] if deals(status, key) else [])])
+        return "; ".join([before_play(status), *([later] if deals(status, key) else [])])
     if status["ended"] == "abandoned":
         return _("abandoned")
     if status["result"]:
         return _("over: {seats} won").format(seats=", ".join(status["result"]["winners"]))
     late = needed(status) if not status["owing"] else status["owing"]
-    waits = _with_time(status, _("waits for {whom}").format(whom=status["waits_for"]), late, now)
+    waits = _with_time(status, in_steps(status["step"], _waits(status)), late, now)
     return "; ".join([*absent_here(status), *owed_cards(status), waits])
 
 
@@ -104,18 +106,38 @@ def unread(count: int, waits: Sequence[str]) -> str:
 
 def not_begun(status: Status) -> str:
     """Why there is no table to be looked at yet."""
+    owing = next(iter(_owing(status)), "")
+    if status["step"] is not None:
+        why = in_steps(status["step"], owing) if owing else before_play(status)
+        return _("the game has not begun; {why}").format(why=why)
     if status["phase"] == "joining":
-        why = joining(status)
-    else:
-        why = next(iter(_owing(status)), "") or _("it waits for {whom}").format(whom=status["waits_for"])
-    return _("the game has not begun: {why}").format(why=why)
+        return _("the game has not begun: {why}").format(why=before_play(status))
+    return _("the game has not begun: {why}").format(why=owing or _("it {waits}").format(waits=_waits(status)))
 
 
-def joining(status: Status) -> str:
-    """What a game that has not begun waits for."""
+def stands(status: Status) -> str:
+    """Whom the game waits for and for what, whether it has begun or not."""
+    return before_play(status) if status["phase"] in BEFORE_PLAY else status["waits_for"]
+
+
+def before_play(status: Status) -> str:
+    """What a game that has not begun waits for; where several have to add something for that, which step it is."""
+    if status["step"] is not None or status["phase"] != "joining":
+        return in_steps(status["step"], _waits(status))
     if status["free"]:
         return _("seats still free: {seats}").format(seats=", ".join(status["free"]))
     return _("all seats are taken; the game begins with the creator's next `pbem sync`")
+
+
+def in_steps(step: DealStep | None, sentence: str) -> str:
+    """A sentence about the next step before the first move, with its number; as it is where there are no steps."""
+    if step is None:
+        return sentence
+    return _("step {number} of {of}: {sentence}").format(number=step["number"], of=step["of"], sentence=sentence)
+
+
+def _waits(status: Status) -> str:
+    return _("waits for {whom}").format(whom=status["waits_for"])
 
 
 def needed(status: Status) -> list[str]:
@@ -156,4 +178,8 @@ def _asked_before_the_start(status: Status, key: str) -> str:
         if key in (*status["keys"].values(), status["creator"]) or deals(status, key):
             return ""  # who deals takes no seat, nor does who began it without one
         return _("take a seat with `pbem join`: {seats}").format(seats=", ".join(status["free"]))
+    step = status["step"]
+    if step is not None and {status["keys"][seat] for seat in step["waits"]} != {status["creator"]}:
+        again = _("two have shuffled at once, and you shuffle again: `{command}`").format(command="pbem sync")
+        return again if key in (status["keys"][seat] for seat in step["waits"]) else ""
     return _("all seats are taken: begin with `pbem start`") if key == status["creator"] else ""

@@ -16,6 +16,7 @@ from .hub_reading import read_by_hub
 from .motions import lacking_consent, name
 from .pace import all_deadlines
 from .record import Motion, moment
+from .steps import DealStep, awaited, next_step
 
 
 class NeedStatus(TypedDict):
@@ -77,7 +78,7 @@ class Status(TypedDict):
     table waits for and for what. `sealed`: seats that have sealed a choice. `owing`: seats that others wait for to
     send their part of the cards. `readers`: who does not play a seat and can read its hand, as sentences without
     their full stops. `unread`: of each of the viewer's seats that cannot read all of its cards yet. `hub_reads`:
-    whose hands a hub reads, in words.
+    whose hands a hub reads, in words. `step`: which step before the first move is next.
     """
 
     id: str
@@ -103,6 +104,7 @@ class Status(TypedDict):
     hub_reads: str
     unread: dict[str, UnreadStatus]
     waits_for: str
+    step: DealStep | None
     pace: str
     deadlines: dict[str, str]
     ahead: AheadStatus | None
@@ -172,6 +174,7 @@ def status(game: Game, seats: Collection[str]) -> Status:
         "hub_reads": read_by_hub(game),
         "unread": unread(game, mine),
         "waits_for": waits_for(game),
+        "step": next_step(game),
         "pace": game.record.pace,
         "deadlines": {seat: _written(due) for seat, due in times.due.items()},
         "ahead": None
@@ -201,6 +204,8 @@ def waits_for(game: Game) -> str:
     if need is None:
         if game.chance is not None and game.chance.spoiled:
             return _("everybody to see who has cheated: `pbem verify`")
+        if (step := next_step(game)) is not None:
+            return awaited(step)
         if game.record.waiting and not game.record.ended:
             now = owing(game) or game.record.waiting  # seats shuffle one after another
             return _("{seats} to send their part of the cards").format(seats=", ".join(now))

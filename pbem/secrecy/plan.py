@@ -13,6 +13,11 @@ Deal = Callable[[Chance], object]
 """Lays out a table with a chance's cards."""
 
 
+SHARE_AT_ONCE = 3
+"""So many players there are at least where the last to join shows shares at once (mode `table`). Where there are two,
+the other one would read a hand before starting the game, and could begin again until it likes what it reads."""
+
+
 @dataclass(slots=True)
 class DealPlan:
     """`laid`: what is shuffled or laid open, in this order: label, faces, whether face up. `shown`: slots that are

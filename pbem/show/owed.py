@@ -2,6 +2,9 @@
 
 from collections.abc import Collection, Sequence
 
+from pbem.projections.game import Game
+from pbem.projections.pending import in_steps
+from pbem.projections.steps import awaited, next_step
 from pbem.rules import Line, Need, Result
 from pbem.rules.picture import styled
 from pbem.wording import _
@@ -20,6 +23,15 @@ def owed(need: Need | None, result: Result | None, mine: Collection[str] = (), w
         return [(_("The game is over."), "strong")]
     sentence, winners = _("The game is over. Winner: {seats} {why}."), _named(result.winners, mine)
     return styled(sentence, "strong", seats=winners, why=(f"({result.because})", ""))
+
+
+def step_owed(game: Game) -> list[str]:
+    """Which step before the first move is next, and who takes it, as a sentence; none where none is."""
+    step = next_step(game)
+    if step is None:
+        return []
+    said = in_steps(step, _("waits for {whom}").format(whom=awaited(step)))
+    return [f"{said[:1].upper()}{said[1:]}."]
 
 
 def _named(seats: Sequence[str], mine: Collection[str]) -> Line:

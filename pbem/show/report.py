@@ -19,7 +19,7 @@ from pbem.rules import Move, Picture
 from pbem.wording import _, all_of, ngettext
 
 from .choices import Choice, choice_of, open_to, thinned, unasked
-from .owed import owed
+from .owed import owed, step_owed
 from .proposed import proposals
 
 STORY_MOST = 60
@@ -173,7 +173,8 @@ def _standing(game: Game, seat: str, occasion: Occasion) -> list[str]:
         return _before_the_start(game, seat)
     need, waiting = game.need, owing(game) or game.record.waiting
     if need is None:
-        return ["".join(text for text, _style in owed(need, game.result, [seat], waiting)), *_of_cards(game, seat)]
+        waits = step_owed(game) or ["".join(text for text, _style in owed(need, game.result, [seat], waiting))]
+        return [*waits, *_of_cards(game, seat)]
     if seat not in need.seats:
         not_asked = _("You are not asked now. The table waits for {whom}.")
         return [not_asked.format(whom=waits_for(game)), *_of_cards(game, seat)]
@@ -221,10 +222,10 @@ def _before_the_start(game: Game, seat: str) -> list[str]:
     if seat == DEALER:
         return [table, _("You deal: type `pbem deal` when all seats are taken, or leave `pbem deal --watch` running.")]
     if free:
-        return [table, _("You have your seat. Still free: {seats}.").format(seats=", ".join(free))]
+        return [table, _("You have your seat. Still free: {seats}.").format(seats=", ".join(free)), *step_owed(game)]
     creator = seat_keys(game).get(seat) == header.key
     deal = _("All seats are taken: you may begin with `pbem start`.")
-    return [table, deal if creator else _("All seats are taken; who created the game begins it.")]
+    return [table, deal if creator else _("All seats are taken; who created the game begins it."), *step_owed(game)]
 
 
 def _of_the_hub(game: Game) -> list[str]:

@@ -30,7 +30,7 @@ def started(ann: Person, bob: Person, cy: Person) -> Three:
         if other is not ann:
             other.done("join", other.name)
     assert ann.done("start").err.splitlines() == [
-        "bob to send their part of the cards",
+        "step 5 of 5: waits for bob to sync",
         "whoever takes a seat shuffles the cards; then everybody syncs once before the first move",
     ]
     return ann, bob, cy
@@ -48,7 +48,7 @@ def synced(three: Three, last: Person) -> Person:
 
 def dealt(three: Three) -> Person:
     last = synced(three, three[0])
-    while "part of the cards" in last.done("list").out:
+    while "step " in last.done("list").out:
         last = synced(three, last)
     return last
 
@@ -65,12 +65,12 @@ def legal(person: Person) -> list[str]:
 
 def test_they_deal_by_syncing(started: Three) -> None:
     ann, bob, _cy = started
-    assert "waits for bob to send their part of the cards" in ann.done("list").out
-    assert ann.done("show").out.startswith("the game has not begun: it waits for bob to send their part")
+    assert "step 5 of 5: waits for bob to sync" in ann.done("list").out
+    assert ann.done("show").out.startswith("the game has not begun; step 5 of 5: waits for bob to sync")
     said = ann("play", "pass")
     assert (said.code, said.err) == (
         4,
-        "pbem: the game has not begun: it waits for bob to send their part of the cards\n",
+        "pbem: the game has not begun; step 5 of 5: waits for bob to sync\n",
     )
     said = ann("expel", "bob")
     assert said.code == 1
@@ -79,7 +79,7 @@ def test_they_deal_by_syncing(started: Three) -> None:
         "nothing was played yet: begin another game without bob, with `pbem new`\n"
     )
     hand_over(GAME, ann, bob)
-    assert "the others wait for your part of the cards: `pbem sync`" in bob.done("list").out
+    assert "step 5 of 5: the others wait for your part of the cards: `pbem sync`" in bob.done("list").out
     assert bob.done("sync").out.count("      you send your part of the cards\n") == 1
     assert "your part" not in bob.done("sync").out
     hand_over(GAME, bob, ann)

@@ -32,7 +32,7 @@ def test_from_the_first_event_to_moves(friends: list[Person], games: Path) -> No
     ann.done("new", "pebbles", "--seats", "ann,bob,cy", "--seat", "ann", "--file", "p.toml")
     bob.done("join", "bob")
     said = cy.done("join", "cy").err
-    assert "all seats are taken; the game begins with the creator's next `pbem sync`\n" in said
+    assert "step 4 of 5: waits for ann to sync\n" in said
     assert "sync until they are dealt" not in said  # cy's sync would do nothing yet
     assert "The game begins." in ann.done("sync").out
     assert "the others wait for your part of the cards: `pbem sync`" in bob.done("list").out

@@ -66,7 +66,7 @@ def test_the_dealer_is_mailed_the_game_and_mails_what_it_deals(people: dict[str,
     dora.gets(invitation)
     said = dora.done("deal")
     assert "a new game came: game.toml" in said.err
-    assert "game.toml: seats still free: bob, cy" in said.out
+    assert "game.toml: step 2 of 5: waits for bob, cy to join" in said.out
     assert "dealt" not in said.out
     joined(people)
     assert "dealer <dora@example.org>" in ann.done("sync").err

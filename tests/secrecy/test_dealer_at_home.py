@@ -67,7 +67,7 @@ def test_the_dealer_deals_and_whoever_draws_reads_it_alone(people: dict[str, Per
     assert "`pbem deal`" in begun(people).err
     assert listed(people["bob"])["phase"] == "dealing"
     assert listed(people["bob"])["owing"] == ["dealer"]
-    assert "dealer to send their part of the cards" in people["bob"].done("list").out
+    assert "step 5 of 5: waits for the dealer to deal" in people["bob"].done("list").out
     assert "confucius-1.toml: dealt" in dora.done("deal").out
     assert listed(people["bob"])["phase"] == "playing"
     assert "dealt" not in dora.done("deal").out
@@ -91,13 +91,13 @@ def test_the_dealer_deals_and_whoever_draws_reads_it_alone(people: dict[str, Per
 def test_a_dealer_is_told_to_deal_and_never_to_take_a_seat(people: dict[str, Person]) -> None:
     ann, dora, key = people["ann"], people["dora"], people["dora"].key
     ann.done("new", "confucius", "--seats", ",".join(SEATS), "--seat", "ann", "--secrecy", "dealer", "--dealer", key)
-    assert "seats still free: bob, cy; you deal once it has begun" in dora.done("list").out
+    assert "step 2 of 5: waits for bob, cy to join; you deal once it has begun" in dora.done("list").out
     assert "take a seat with `pbem join`: bob, cy" in people["bob"].done("list").out
     for name in SEATS[1:]:
         people[name].done("join", name)
     ann.done("sync")
     assert "the players wait for you to deal: `pbem deal`" in dora.done("list").out
-    assert listed(dora)["asked"] == "the players wait for you to deal: `pbem deal`"
+    assert listed(dora)["asked"] == "step 5 of 5: the players wait for you to deal: `pbem deal`"
     dora.done("deal")
     assert "waits for cy to take an action" in dora.done("list").out
 

@@ -25,7 +25,7 @@ def begun() -> Homes:
 
 def test_one_parallel_round_and_it_is_played_like_an_open_game() -> None:
     homes = begun()
-    assert (homes.any.phase, waits_for(homes.any)) == ("dealing", "ann, bob, cy to send their part of the cards")
+    assert (homes.any.phase, waits_for(homes.any)) == ("dealing", "ann, bob, cy to sync")
     assert homes.pay()
     assert homes.any.phase == "playing"
     for _step in homes.played():

@@ -60,11 +60,12 @@ def deal(
         from pbem.app import absence
         from pbem.cli.acting import acting
         from pbem.cli.where import find_game
-        from pbem.projections.status import waits_for
+        from pbem.projections.pending import stands
+        from pbem.projections.status import status
 
         with acting(find_game(game)) as session:
             absence.deal_without_dealer(session, without, wait=wait)
-        talk(waits_for(session.game))
+        talk(stands(status(session.game, [])))
         return
     if not watch:
         outcome = _dealt()

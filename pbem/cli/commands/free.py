@@ -24,9 +24,9 @@ def free(
     from pbem.cli.acting import acting
     from pbem.cli.terminal.output import talk
     from pbem.cli.where import find_game
-    from pbem.projections.pending import joining
+    from pbem.projections.pending import before_play
     from pbem.projections.status import status
 
     with acting(find_game(game)) as session:
         seating.free(session, seat)
-    talk(joining(status(session.game, [])))
+    talk(before_play(status(session.game, [])))

@@ -28,8 +28,8 @@ def join(
     from pbem.cli.terminal.output import talk
     from pbem.cli.viewer import identity_or_new, viewer
     from pbem.cli.where import find_game
-    from pbem.projections.pending import joining
-    from pbem.projections.status import seat_keys, status, waits_for
+    from pbem.projections.pending import stands
+    from pbem.projections.status import seat_keys, status
     from pbem.transport.club import is_club
 
     path = find_game(game)
@@ -39,7 +39,7 @@ def join(
         seating.join(session, seat)
         owed.start_if_ready(session)
     found = session.game
-    talk(joining(status(found, [])) if found.phase == "joining" else waits_for(found))
+    talk(stands(status(found, [])))
     for line in until_dealt(found):
         talk(line)
     for line in introduced(seat_keys(found), me.public):

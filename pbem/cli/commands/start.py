@@ -20,10 +20,11 @@ def start(game: GameFile = None) -> None:
     from pbem.cli.acting import acting
     from pbem.cli.terminal.output import talk
     from pbem.cli.where import find_game
-    from pbem.projections.status import waits_for
+    from pbem.projections.pending import stands
+    from pbem.projections.status import status
 
     with acting(find_game(game)) as session:
         seating.start(session)
-    talk(waits_for(session.game))
+    talk(stands(status(session.game, [])))
     for line in until_dealt(session.game):
         talk(line)

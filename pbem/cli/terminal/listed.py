@@ -35,6 +35,7 @@ STATUS_KEYS = (
     "turn",
     "need",
     "owing",
+    "step",
     "readers",
     "hub_reads",
     "unread",

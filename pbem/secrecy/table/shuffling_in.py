@@ -9,16 +9,12 @@ from collections.abc import Sequence
 from pbem.secrecy.group import wire
 from pbem.secrecy.group.derive import SeatSecret
 from pbem.secrecy.group.points import SIZE, UnsoundError, read_scalar
-from pbem.secrecy.plan import DealPlan
+from pbem.secrecy.plan import SHARE_AT_ONCE, DealPlan
 from pbem.wording import _
 
 from . import admitting, joining
 from .dues import DueLap, dues
 from .keeper import TableChance
-
-LEAST = 3
-"""So many players there are at least where the last to join shows shares at once. Where there are two, the other one
-would read a hand before starting the game, and could begin again until it likes what it reads."""
 
 
 def lying(game: str, plan: DealPlan) -> TableChance:
@@ -35,7 +31,7 @@ def brought(game: str, seat: str, plan: DealPlan, secret: bytes) -> list[str]:
     found = joining.brought(own, keeper, game, seat)
     chance = lying(game, _with(plan, seat, found))
     chance.know(seat, secret)
-    at_once = chance.convened and len({*plan.players.values()}) >= LEAST
+    at_once = chance.convened and len({*plan.players.values()}) >= SHARE_AT_ONCE
     while due := next((due for due in dues(chance, seat) if at_once or isinstance(due, DueLap)), None):
         texts = due.paid(chance, own)
         for text in texts:

@@ -1,0 +1,96 @@
+"""Before the first move: which step it is of how many, and who takes it.
+
+A step is a visit of somebody whose machine adds something: the creator begins, each of the others joins, the creator's
+next sync starts the game, and then those send their part of the cards who have not sent it with their join.
+"""
+
+from collections.abc import Collection, Sequence
+from typing import TypedDict
+
+from pbem.events.event import DEALER
+from pbem.secrecy.plan import SHARE_AT_ONCE
+from pbem.wording import _
+
+from .game import Game, order
+from .game.contributions import owing
+from .record import Wish
+
+
+class DealStep(TypedDict):
+    """Number `number` of `of`. `waits`: the seats that take it, or some of the next ones: empty where the creator, who
+    has no seat, does. `does`: what they do: "join", "sync" or "deal".
+    """
+
+    number: int
+    of: int
+    waits: list[str]
+    does: str
+
+
+def next_step(game: Game) -> DealStep | None:
+    """The step that is next; None where the cards were dealt, and where nobody has to send anything for that."""
+    if game.record.header.secrecy == "open" or (game.chance is not None and game.chance.spoiled):
+        return None
+    if game.phase == "joining":
+        return _while_joining(game)
+    return _while_dealing(game) if game.phase == "dealing" else None
+
+
+def awaited(step: DealStep) -> str:
+    """Who takes the next step, and how."""
+    seats = ", ".join(step["waits"]) or _("the creator")
+    match step["does"]:
+        case "join":
+            return _("{seats} to join").format(seats=seats)
+        case "deal":
+            return _("the dealer to deal")
+        case _:
+            return _("{seats} to sync").format(seats=seats)
+
+
+def _while_joining(game: Game) -> DealStep:
+    record = game.record
+    header, taken = record.header, game.wishes
+    free = [seat for seat in header.seats if seat not in taken]
+    again = order.out_of_step(record)
+    later = {wish.key for wish in again if wish.key != header.key}
+    players = {*(wish.key for wish in taken.values()), *free}
+    standing = order.standing(record) if header.secrecy == order.SHUFFLED else []
+    last = next((one for one in [*free, *(wish.key for wish in [*again, *standing[::-1]])]), "")
+    done = 1 + _joined(game, list(taken.values()))
+    of = done + len(free) + len(later) + 1 + len(_others(game, players, last))
+    if free:
+        return DealStep(number=done + 1, of=of, waits=free, does="join")
+    if again:
+        return DealStep(number=done + 1, of=of, waits=[wish.seat for wish in again], does="sync")
+    mine = [seat for seat in header.seats if taken[seat].key == header.key]
+    return DealStep(number=done + 1, of=of, waits=mine, does="sync")
+
+
+def _while_dealing(game: Game) -> DealStep:
+    record = game.record
+    accepted = [record.joins[one] for one in record.accepted.values()]
+    path = order.in_turn(record, accepted) or accepted
+    waits = owing(game) or list(record.waiting)
+    late = {record.keys.get(seat, seat) for seat in waits}
+    others = _others(game, {*record.keys.values()}, path[-1].key)
+    done = 2 + _joined(game, accepted) + len([other for other in others if other not in late])
+    does = "deal" if waits == [DEALER] else "sync"
+    return DealStep(number=done + 1, of=done + len(late), waits=waits, does=does)
+
+
+def _joined(game: Game, taken: Sequence[Wish]) -> int:
+    """How often somebody has joined, or shuffled again, since the game was created."""
+    players = {(wish.seat, wish.key) for wish in taken}
+    joins = [wish for wish in game.record.joins.values() if not wish.freed and (wish.seat, wish.key) in players]
+    at_once = {wish.seat for wish in taken if wish.key == game.record.header.key}
+    return len(joins) - len(at_once)
+
+
+def _others(game: Game, players: Collection[str], last: str) -> set[str]:
+    """Who sends a part of the cards after the start, but for the creator, who sends it with that. `last`: to join."""
+    header = game.record.header
+    if header.dealer:
+        return {DEALER}
+    at_once = header.secrecy == order.SHUFFLED and len(players) >= SHARE_AT_ONCE
+    return {*players} - {header.key} - ({last} if at_once else set())
