@@ -332,6 +332,17 @@ def test_a_second_choice_is_made_only_if_it_was_asked_for(game: Round) -> None:
     assert "bob collects taxes." in game.carry_out("bob")
 
 
+def test_a_plan_stops_at_once_and_not_when_its_move_would_have_gone_out(game: Round) -> None:
+    """Its player was called up to half an hour later, and the table waited."""
+    game.table.plan("bob", "bribe hubu 4 if costs at most 3")
+    game.turn_of("bob")
+    assert game.table.carry_out("bob") == ["bob's plan has stopped: bribe hubu 4 costs 6; see `pbem plan`"]
+    game.table.plan("cy", "tax")
+    game.play("bob", "tax")
+    assert game.table.carry_out("cy") == [], "what is made is held back as ever"
+    assert "cy collects taxes." in game.carry_out("cy")
+
+
 def test_a_price_that_is_too_high_stops_a_plan(game: Round) -> None:
     game.table.plan("bob", "bribe hubu 4 if costs at most 3")
     game.turn_of("bob")

@@ -65,6 +65,16 @@ def test_a_planned_move_goes_out_with_a_sync_and_is_told(three: Three) -> None:
     assert second("plan").out == "   1  buy-junks 1\n"
 
 
+def test_whose_plan_stops_is_asked_at_once(three: Three) -> None:
+    first, second, _third = in_order(three)
+    at(MORNING, second, "plan", "bribe", "hubu", "4")
+    at(MORNING, first, "play", "bribe", "hubu", "3")
+    hand_over("game.toml", first, second)
+    said = at("2026-11-22T08:05:00Z", second, "sync")
+    assert f"{second.name}'s plan has stopped: {first.name} has played bribe hubu 3, which touches hubu" in said.err
+    assert "goes out" not in said.err
+
+
 def test_what_is_planned_for_another_question_is_not_announced_as_going_out(three: Three) -> None:
     first, second, _third = in_order(three)
     at(MORNING, second, "plan", "tax", "--if-asked", "favour")

@@ -6,7 +6,6 @@ with it first, so that nothing is played twice.
 
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import datetime
 
 from pbem.app import moves
 from pbem.app.session import Session
@@ -93,9 +92,6 @@ def _carry_out_next(session: Session, seat: str) -> bool:
     waiting = [plan for plan in kept if not plan.held and (plan.meanwhile or not away)]
     if not any(may_be_for(game, plan, need, answers) for plan in waiting):
         return False
-    at = session.moment(seat, planned=True)
-    if at is None:
-        return False
     told = _caught_up(session, seat)
     due = [
         (plan, since) for plan, since in told if (plan.meanwhile or not away) and _turn_has_come(session, plan, since)
@@ -104,13 +100,15 @@ def _carry_out_next(session: Session, seat: str) -> bool:
     for plan, since in due:
         if unreadable(game, plan):  # it may have been for this question
             stopped = True
-        if made or not meant_for(game, plan, need, answers) or (stopped and not _stands(game, plan)):
+        if not meant_for(game, plan, need, answers) or (stopped and not _stands(game, plan)):
             continue
-        made = not plan.held and _make(session, plan, since, at)
-        stopped = not made
-        if made:
-            for other in (one for one, _since in told if not one.asked):
+        way = None if plan.held else _way(session, plan, since)
+        stopped = way is None
+        if way is not None:
+            made = _make(session, plan, *way)
+            for other in (one for one, _since in told if made and not one.asked):
                 other.done = plan.done
+            break
     keep(session, seat, [plan for plan, _since in told])
     return made
 
@@ -123,8 +121,11 @@ def _stands(game: Game, plan: Plan) -> bool:
     return any(choice.whenever for choice in next_step(game, plan))
 
 
-def _make(session: Session, plan: Plan, since: Happened, at: datetime) -> bool:
-    """Make a plan's next move, or its second choice, or stop it."""
+def _way(session: Session, plan: Plan, since: Happened) -> tuple[Alternative, Move] | None:
+    """The choice of a plan's next step whose turn has come, and its move; None where the plan stops.
+
+    It stops at once, not when its move would have gone out: its player is to be called.
+    """
     why, known = "", seen(session.game, plan, since.made)
     for choice in next_step(session.game, plan):
         try:
@@ -135,15 +136,22 @@ def _make(session: Session, plan: Plan, since: Happened, at: datetime) -> bool:
                 break
             why = why or str(error)
             continue
-        session.remark(_("{seat} has planned this: {move}").format(seat=plan.seat, move=move.notation()))
-        moves.make(replace(session, now=lambda: at, mail=plan.mail or session.mail), plan.seat, move)
-        plan.done = session.written[-1].id
-        go_on(plan, choice)
-        return True
-    if not plan.held:
-        plan.held = why
-        _tell_stopped(session, plan)
-    return False
+        return choice, move
+    plan.held = why
+    _tell_stopped(session, plan)
+    return None
+
+
+def _make(session: Session, plan: Plan, choice: Alternative, move: Move) -> bool:
+    """Make a planned move as soon as it may go out. Returns whether it was made."""
+    at = session.moment(plan.seat, planned=True)
+    if at is None:
+        return False
+    session.remark(_("{seat} has planned this: {move}").format(seat=plan.seat, move=move.notation()))
+    moves.make(replace(session, now=lambda: at, mail=plan.mail or session.mail), plan.seat, move)
+    plan.done = session.written[-1].id
+    go_on(plan, choice)
+    return True
 
 
 def _possible(session: Session, plan: Plan, choice: Alternative, since: Happened) -> Move:
