@@ -49,9 +49,7 @@ class Posted(EmailMessage):
     def as_bytes(self, unixfrom: bool = False, policy: "Policy[EmailMessage] | None" = None) -> bytes:
         """Its bytes, with the line ends that are asked for."""
         raw = self._raw.replace("\r\n", "\n")
-        return (raw.replace("\n", policy.linesep) if policy is not None and policy.linesep != "\n" else raw).encode(
-            "ascii"
-        )
+        return (raw if policy is None else raw.replace("\n", policy.linesep)).encode("ascii")
 
 
 class Service:

@@ -5,10 +5,13 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from people import SCRIPT, Person, hand_over
+
+from pbem.cli.commands.plan import complete_plan
 
 pexpect = pytest.importorskip("pexpect", reason="pexpect is not installed")
 
@@ -200,3 +203,11 @@ def test_the_program_is_pbem_also_where_it_was_started_as_a_module(ann: Person, 
     environment = ann.environment({} if typed else completing)
     shown = subprocess.run(words, capture_output=True, text=True, env=environment, check=True, cwd=ann.folder)
     assert shown.stdout.startswith(answer)
+
+
+def test_the_first_word_of_a_plan(alone: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Before anything is typed there are no words at all."""
+    monkeypatch.chdir(alone.folder)
+    monkeypatch.setenv("PBEM_HOME", str(alone.home))
+    context = SimpleNamespace(params={"words": None, "seat": "ann", "game": None}, parent=None)
+    assert "take" in dict(complete_plan(context, ""))

@@ -27,3 +27,17 @@ def test_a_long_list_sets_kinds_of_several_moves_apart() -> None:
 def test_a_short_list_and_one_of_a_single_kind_have_no_gaps() -> None:
     for kinds in (["bribe", "bribe", "tax", "tax"], ["bribe"] * 30, [f"kind-{number}" for number in range(30)]):
         assert "" not in in_columns(listed(*kinds), 80).splitlines()
+
+
+def test_a_meaning_begins_behind_a_short_hint_or_is_broken_or_stands_below() -> None:
+    """No line is wider than the terminal, and no word of what a move does is lost."""
+    rows = [["tax", "1 cube", "you get two licences, and nobody else gets any"], ["pass", "", "no more turns"]]
+    for room in range(30, 130):
+        shown = in_columns(rows, room)
+        assert max(map(len, shown.splitlines())) <= room
+        assert shown.split() == " ".join(f"{number} {' '.join(row)}" for number, row in enumerate(rows, 1)).split()
+    behind = [["tax", "1 cube", "one more"], ["bribe bingbu 4", "a hint of a good many words", ""]]
+    behind[0][2] = "two licences for you and none for anybody else at all"
+    assert in_columns(behind, 100).splitlines()[0] == (
+        "   1  tax             1 cube  two licences for you and none for anybody else at all"
+    )

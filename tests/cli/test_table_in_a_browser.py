@@ -6,11 +6,14 @@ import subprocess
 import sys
 import time
 import urllib.request
+import webbrowser
 from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
 from people import COMMAND, Person, as_at_a_terminal
+
+from pbem.cli import sitting
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals of Unix")
@@ -55,3 +58,37 @@ def test_the_page_is_there_until_the_command_ends(tmp_path: Path, ending: signal
     finally:
         command.kill()
         command.wait()
+
+
+def test_a_browser_of_the_terminal_opens_only_where_somebody_has_chosen_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It would have the terminal to itself, where the address stands."""
+    opened: list[str] = []
+
+    class Lynx(webbrowser.GenericBrowser):
+        def open(self, url: str, new: int = 0, autoraise: bool = True) -> bool:
+            opened.append(url)
+            return True
+
+    Lynx.__name__ = "GenericBrowser"
+    monkeypatch.delenv("BROWSER", raising=False)
+    monkeypatch.setattr(webbrowser, "GenericBrowser", Lynx)
+    monkeypatch.setattr(webbrowser, "get", lambda: Lynx("lynx"))
+    sitting._open("http://127.0.0.1:1/")
+    assert opened == []
+    monkeypatch.setenv("BROWSER", "lynx")
+    sitting._open("http://127.0.0.1:1/")
+    assert opened == ["http://127.0.0.1:1/"]
+
+
+def test_a_table_syncs_the_folder_where_its_game_lies(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    here = Person("ann", tmp_path)
+    there = Person("bob", tmp_path)
+    for person in (here, there):
+        person.done("new", "pebbles", "--seats", "ann,bob", "--file", "game.toml")
+    (there.folder / "games").mkdir()
+    (there.folder / "game.toml").rename(there.folder / "games" / "game.toml")
+    monkeypatch.chdir(here.folder)
+    assert sitting._folder(Path("game.toml")) == Path()
+    assert sitting._folder(there.folder / "games" / "game.toml") == there.folder / "games"
+    monkeypatch.chdir(there.folder)
+    assert sitting._folder(Path("games/game.toml")) == Path()

@@ -286,6 +286,17 @@ def test_the_rest_of_a_broken_sentence_is_no_command(taking: Club, width: int, w
     assert taking.path().read_bytes() == before
 
 
+@pytest.mark.parametrize(("word", "title"), [("show", "The board"), ("history", "The story"), ("help", "What you may")])
+def test_what_only_asks_is_answered_though_it_may_be_the_rest_of_a_sentence(
+    taking: Club, word: str, title: str
+) -> None:
+    line = PROSE[:66].rsplit(" ", 1)[0]
+    line += "s" * (67 - len(line) - len(word))
+    [answer] = taking.write(ANN, f"{line}\n{word}")
+    assert f"== {title}" in answer.text
+    assert "this may be the rest" not in answer.prose
+
+
 @pytest.mark.parametrize(
     "above", ["Hello everybody,", "Sorry that it took me such a long time, I was away for a week.", "take 1"]
 )

@@ -376,3 +376,27 @@ def test_there_is_one_hub_to_a_folder(tmp_path: Path, monkeypatch: pytest.Monkey
         pass
     with alone(tmp_path):
         pass
+
+
+def test_what_was_not_written_has_not_happened_when_the_game_is_opened_again(club: Club) -> None:
+    """A mail over which something fails after half of its lines: the next one meets the game as its file is."""
+    club.begun()
+    tables = Tables(club.folder / "games", club.hub.journal, HUB)
+    with tables.at("harbour") as table:
+        note = author.note(table.game, "ann", "hello", HUB, at=club.now, mail="0" * 64)
+        table.take(note)
+    with tables.at("harbour") as table:
+        assert note.id not in {event.id for event in table.events}
+        table.take(note)
+        table.write()
+    with tables.at("harbour") as table:
+        assert note.id in {event.id for event in table.events}
+
+
+@pytest.mark.skipif(not Path("/proc/self/fd").is_dir(), reason="the system does not say what is open")
+def test_a_journal_that_is_left_holds_nothing(tmp_path: Path) -> None:
+    """Else whoever opens it again in the same process would wait for itself."""
+    before = len(os.listdir("/proc/self/fd"))
+    with Journal(tmp_path):
+        pass
+    assert len(os.listdir("/proc/self/fd")) == before

@@ -111,3 +111,14 @@ def test_mail_send_brings_it_unless_the_receiver_is_spared(tmp_path: Path, words
     [sent] = (tmp_path / "outgoing" / "new").iterdir()
     kinds = [part.get_content_type() for part in message_from_bytes(sent.read_bytes()).walk()]
     assert ("image/png" in kinds) == (not words)
+
+
+def test_where_nothing_can_draw_there_is_no_picture_and_all_else(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a machine without the libraries for it, or of a game that has no drawing."""
+    game = in_play()
+    plain = letter(game, [], "bob", replace(SHOWN, pictured=False))
+    with monkeypatch.context() as without:
+        without.setattr("pbem.show.drawn.raster.can_draw", lambda: False)
+        assert letter(game, [], "bob", SHOWN) == plain
+    monkeypatch.setattr(Confucius, "drawing", lambda _rules, _view: None)
+    assert letter(game, [], "bob", SHOWN) == plain
