@@ -190,9 +190,8 @@ def test_until_it_is_made_a_plan_changes_nothing_for_anybody_else(
 
 def test_a_plan_stops_where_somebody_has_come_near_and_says_so_once(taking: Club) -> None:
     taking.write(BOB, "plan take 3")
-    taking.write(ANN, "take 1")
     before = len(taking.box(BOB))
-    taking.later()
+    taking.write(ANN, "take 1")
     assert heap(taking) == 19
     [told] = taking.box(BOB)[before:]
     assert told.subject == "[harbour] turn 2: your move"
@@ -306,7 +305,7 @@ def test_with_another_address_nothing_is_planned(taking: Club) -> None:
 
 
 def test_nothing_is_made_while_somebody_proposes_something_or_after_an_undo(taking: Club) -> None:
-    taking.write(BOB, "plan take 3")
+    taking.write(BOB, "plan unguarded take 3")
     taking.write(ANN, "take 1")
     taking.write(ANN, "undo", subject="turn 2")
     taking.later()
