@@ -162,8 +162,10 @@ class TableCards(OwnEyes, TurnedUpInTurn, MaskedCards[Deck]):
         for reader in self.seats if self.looked or self.upcoming else ():
             if self.sealed_to(reader) is None:
                 continue
-            slots = {slot for slot in self.taken_by(reader) if self.lets_read(seat, reader, slot)}
-            slots |= {one.slot for one in self.upcoming if self._lets_turn_up(seat, reader, one.slot, choosing)}
+            taken = self.taken_by(reader) if self.looked else ()
+            slots = {slot for slot in taken if self.lets_read(seat, reader, slot)}
+            named = {one.slot for one in self.upcoming if one.reader == reader and self.printed[one.slot] is None}
+            slots |= {slot for slot in named if self._lets_turn_up(seat, reader, slot, choosing)}
             hidden = [slot - deck.first for slot in sorted(slots & {*deck.slots}) if self.printed[slot] is None]
             missing = [place for place in hidden if not deck.share(seat, place)]
             if due := [place for place in missing if not deck.looks_at(seat, self.present(reader), place)]:

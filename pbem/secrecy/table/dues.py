@@ -163,7 +163,7 @@ def dues(chance: TableCards, seat: str) -> Iterator[Due]:
             places = [
                 place
                 for place in range(len(deck.faces))
-                if chance.is_due(deck, seat, place) and not deck.share(seat, place)
+                if not deck.share(seat, place) and chance.is_due(deck, seat, place)
             ]
             if places:
                 yield DueShares(seat, deck, places)
@@ -188,9 +188,9 @@ def keepers_dues(chance: TableCards, seat: str) -> Iterator[Due]:
             circle = keeping.due_of(chance, seat, about)
             if circle is not None:
                 yield DueOpening(seat, about, circle)
-        for slot in sorted(chance.wanted):
+        for slot in sorted(slot for slot in chance.wanted if chance.printed[slot] is None):
             one, deck = chance.shown_first(slot), chance.deck_of(slot)
-            if one is None or one.reader != seat or chance.printed[slot] is not None:
+            if one is None or one.reader != seat:
                 continue
             if not chance.lacking_looks(deck, one) and deck.lacking(slot - deck.first, chance.seats) != [seat]:
                 yield DueTurnedUp(seat, deck, slot - deck.first)
