@@ -8,19 +8,21 @@ Usage: python benchmarks/secrecy.py table confucius [--seats 3] [--games 3], in 
 """
 
 import argparse
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime, timedelta
+from itertools import groupby, takewhile
 from random import Random
 from statistics import mean, median
 from time import process_time
 from typing import Any
 
 from pbem.app.apart import Apart
-from pbem.events.event import Event
+from pbem.events.event import CREATOR, Event
 from pbem.events.text import render_all
 from pbem.projections import author
 from pbem.projections.audit import audit
 from pbem.projections.game import Game
+from pbem.projections.game.registry import CORE
 from pbem.rules.bots import random_bot
 from pbem.rules.registry import find
 from pbem.secrecy import proved
@@ -43,6 +45,7 @@ def main() -> None:
     options.add_argument("--seats", type=int, default=3)
     options.add_argument("--games", type=int, default=3)
     options.add_argument("--stops", choices=("", "fewer"), default="", help="as in `pbem new --stops fewer`")
+    options.add_argument("--proofs", choices=("", "all"), default="", help="as in `pbem new --proofs all`")
     options.add_argument("--look-in", type=float, default=0.0, help="how many of the seats sync after each move")
     asked = options.parse_args()
     author.play = timed("write", author.play)
@@ -51,23 +54,22 @@ def main() -> None:
     Game.objection = timed("judge", judge)  # type: ignore[method-assign]
     Game.take = timed("take", take)  # type: ignore[method-assign]
     seats = SEATS[: asked.seats]
-    rows = [one_game(asked.mode, asked.game, seats, seed, asked.look_in, asked.stops) for seed in range(asked.games)]
+    rows = [one_game(asked, seats, seed) for seed in range(asked.games)]
     print(f"{asked.mode}, {asked.game}, {asked.seats} seats, {asked.games} games: mean, median, least, most")
     for name in rows[0]:
         found = [row[name] for row in rows]
         print(f"  {name:<40}" + "".join(f"{one:10.2f}" for one in (mean(found), median(found), min(found), max(found))))
 
 
-def one_game(
-    mode: str, name: str, seats: tuple[str, ...], seed: int, look_in: float, stops: str = ""
-) -> dict[str, float]:
+def one_game(asked: argparse.Namespace, seats: tuple[str, ...], seed: int) -> dict[str, float]:
     """One random game, and what it cost."""
     for spent in SPENT.values():
         spent.clear()
     proved._known = Forgetful()  # homes share nothing
     at = iter(datetime(2026, 3, 1, tzinfo=UTC) + timedelta(minutes=number) for number in range(10**6))
     before, visits = process_time(), Random(seed)
-    homes = Apart(find(name), seats, mode, Random(seed), lambda: next(at), stops=stops)
+    how = {"proofs": asked.proofs, "stops": asked.stops}
+    homes = Apart(find(asked.game), seats, asked.mode, Random(seed), lambda: next(at), **how)
     rounds = dict.fromkeys(("dealing", "cards", "hands", "over"), 0)
     phase, rests = homes.public.phase, bool(homes.public.record.waiting)
     posted = len(homes.events)
@@ -75,14 +77,14 @@ def one_game(
         need, senders = homes.public.need, {event.by for event in homes.events[posted:]}
         if homes.events[-1].kind == "share" and (need is None or not senders <= {*need.seats}):
             rounds[("cards" if rests else "hands") if phase == "playing" else phase] += 1
-        elif look_in:
+        elif asked.look_in:
             for by in homes.games:
-                if visits.random() < look_in:
+                if visits.random() < asked.look_in:
                     homes.sync(by)
         posted = len(homes.events)
         phase, rests = homes.public.phase, bool(homes.public.record.waiting)
     whole = process_time() - before
-    raw = render_all(homes.events).encode()
+    raw, early = render_all(homes.events).encode(), before_play(homes)
     moves = sum(1 for event in homes.events if event.kind in homes.public.ruleset.kinds or event.kind == "seal")
     proved._known = set()
     first, again = (timed_once(lambda: audit(raw)) for _time in range(2))
@@ -90,17 +92,29 @@ def one_game(
         "moves": moves,
         "events but shares": sum(1 for event in homes.events if event.kind != "share"),
         "file, kB": len(raw) / 1000,
+        "before the first move, kB": len(render_all(early)) / 1000,
+        "hand-offs before it": hand_offs(early, seats[0]),
         "processor time for each home, s": whole / len(homes.games),
         "writing a move, ms, median": 1000 * median(SPENT["write"]),
         "writing a move, ms, worst": 1000 * max(SPENT["write"]),
         "judging, ms, median": 1000 * median(SPENT["judge"]),
-        "rounds of dealing": rounds["dealing"],
         "stops in play": rounds["cards"] + rounds["hands"],
         "of these for a hand": rounds["hands"],
         "posts that are no moves": sum(1 for event in homes.events if event.kind == "share"),
         "audit by a third party, s": first,
         "the same again, s": again,
     }
+
+
+def before_play(homes: Apart) -> list[Event]:
+    """What is in the file when the first move is made."""
+    early = takewhile(lambda event: event.kind in CORE and event.kind != "seal", homes.events)
+    return list(early)
+
+
+def hand_offs(early: Sequence[Event], creator: str) -> int:
+    """How often somebody else's machine has added something."""
+    return sum(1 for _who in groupby(creator if event.by == CREATOR else event.by for event in early))
 
 
 def timed(what: str, work: Callable[..., Any]) -> Callable[..., Any]:

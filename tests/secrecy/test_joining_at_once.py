@@ -229,9 +229,33 @@ def test_two_starts_over_one_lap_are_dealt_to_once() -> None:
     with pytest.raises(RefusedError, match="bob has sent its part of the cards in another copy of this game already"):
         deal_once(games[1], other)
     left = [text for text in other.cards if text.startswith("escrow ")]
-    alone = Event.write(key("bob"), kind="share", by="bob", body={}, at=homes.now(), after=other.after, cards=left)
-    with pytest.raises(RefusedError, match="in another copy"):
-        deal_once(games[1], alone)
+    for alone in (left, games[1].chance.publish("bob", secret_of(games[1], "bob", key("bob")))):
+        with pytest.raises(RefusedError, match="in another copy"):
+            deal_once(games[1], posted(homes, "bob", other.after, alone))
+
+
+def test_two_starts_of_the_same_players_over_other_laps_are_dealt_to_once() -> None:
+    """Ann's lap is the first of both; cy and bob have joined at once, and each has shuffled again over the other's."""
+    homes = Homes("pebbles", SEATS, joining=SEATS[:1])
+    bobs, cys = joined(homes, "bob", "cy")
+    paths = [
+        [bobs, author.join(read([*homes.events, bobs]), "cy", key("cy"), at=homes.now())],
+        [cys, author.join(read([*homes.events, cys]), "bob", key("bob"), at=homes.now())],
+    ]
+    for path, dealt in zip(paths, (True, False), strict=True):
+        game = read([*homes.events, *path])
+        game.take(author.start(game, key("ann"), at=homes.now()))
+        published = game.chance.publish("ann", secret_of(game, "ann", key("ann")))
+        event = posted(homes, "ann", game.record.head.id, published)
+        if dealt:
+            deal_once(game, event)
+        else:
+            with pytest.raises(RefusedError, match="in another copy"):
+                deal_once(game, event)
+
+
+def posted(homes: Homes, seat: str, after: str, cards: Sequence[str]) -> Event:
+    return Event.write(key(seat), kind="share", by=seat, body={}, at=homes.now(), after=after, cards=cards)
 
 
 def test_whoever_shuffled_again_is_dealt_to_though_a_lap_of_theirs_was_dealt_elsewhere() -> None:
