@@ -46,6 +46,35 @@ DRAWINGS = (
 )
 
 
+@pytest.mark.parametrize(
+    "change",
+    [
+        *({"x": -1}, {"y": -1}, {"width": 0}, {"height": 0}, {"scale": 0}, {"align": "left"}),
+        *({"width": 2000}, {"height": 20000}),
+    ],
+    ids=str,
+)
+def test_a_place_without_room_for_anything_is_noticed(change: dict[str, Any]) -> None:
+    class Roomless(Pebbles):
+        def drawing(self, view: View[Table]) -> Drawing:
+            own = super().drawing(view)
+            boxes = own.wide.boxes | {"heap": dataclass_replace(own.wide.boxes["heap"], **change)}
+            return dataclass_replace(own, wide=dataclass_replace(own.wide, boxes=boxes))
+
+    assert "the place heap is no box within the ground" in complaint(Roomless, drawn.drawn)
+
+
+@pytest.mark.parametrize("change", [{"width": 0}, {"height": 0}, {"name": ""}, {"manner": "odd"}], ids=str)
+def test_a_symbol_that_cannot_be_drawn_or_named_is_noticed(change: dict[str, Any]) -> None:
+    class Symbolless(Pebbles):
+        def drawing(self, view: View[Table]) -> Drawing:
+            own = super().drawing(view)
+            symbols = {**own.symbols, "pebble": dataclass_replace(own.symbols["pebble"], **change)}
+            return dataclass_replace(own, symbols=symbols)
+
+    assert "the symbol pebble: it has no size, no name or no manner" in complaint(Symbolless, drawn.drawn)
+
+
 @pytest.mark.parametrize(("ruleset", "said"), DRAWINGS, ids=[said for _ruleset, said in DRAWINGS])
 def test_a_drawing_that_cannot_be_shown_is_noticed(ruleset: type[Pebbles], said: str) -> None:
     assert said in complaint(ruleset, drawn.drawn)

@@ -1,5 +1,6 @@
 """The conformance suite notices what it is there to notice: games that are broken in one way each."""
 
+import inspect
 from typing import Any
 
 import pytest
@@ -7,11 +8,14 @@ from broken import complaint
 from broken_knowledge import KNOWLEDGE, FirstComeFirstServed
 from broken_play import PLAY
 from broken_strangers import STRANGERS
+from msgspec import Struct
 from pbem_pebbles import Pebbles
 from pbem_pebbles.table import Table
 
 from pbem.rules import Play, Ruleset
-from pbem.testing.suite import Conformance, complaints
+from pbem.testing.plain import unplain
+from pbem.testing.setting import LONG_NAMES, SEATS, settings
+from pbem.testing.suite import Conformance, complaints, tests
 
 FAULTS = PLAY | KNOWLEDGE | STRANGERS
 
@@ -71,3 +75,49 @@ def test_one_cause_fails_once(fault: str) -> None:
 
 def test_a_sound_game_is_not_complained_of() -> None:
     assert complaints(suite_of(Pebbles)) == []
+
+
+def test_the_suite_asks_all_that_a_planted_fault_is_noticed_by() -> None:
+    """Which of its tests notices each of them takes minutes to see: that they ask at all is seen at once."""
+    asked = []
+    suite = suite_of(Pebbles)
+    suite._ask = asked.append  # type: ignore[method-assign]
+    for test in tests():
+        if "self._ask(" in inspect.getsource(getattr(Conformance, test)):
+            getattr(suite, test)()
+    checks = {check for _ruleset, check, _words in FAULTS.values() if check.__module__.startswith("pbem.testing.")}
+    assert {f"{one.__module__}.{one.__name__}" for one in checks} <= {
+        f"{one.__module__}.{one.__name__}" for one in asked
+    }
+
+
+def test_the_fullest_table_has_the_longest_names() -> None:
+    """Boards and letters are at their widest there."""
+    names = {len(one.seats): one.seats for one in settings(Pebbles, ())}
+    assert names[4] == tuple(LONG_NAMES[:4])
+    assert names[2] == tuple(SEATS[:2])
+
+
+@pytest.mark.parametrize(
+    ("held", "words"),
+    [
+        ({"ann"}, "table.done is a set"),
+        (("ann",), "table.done is a tuple"),
+        (0.5, "table.done is a float"),
+        ({1: "ann"}, "table.done has the key 1; only strings can be keys"),
+        ([{"ann": [b"x"]}], "table.done[0].ann[0] is a bytes"),
+        (len, "table.done is a builtin_function_or_method"),
+        ([{"ann": [None, 1, "x", True]}], ""),
+        (None, ""),
+    ],
+)
+def test_whatever_a_table_may_not_hold_is_named_with_its_place(held: Any, words: str) -> None:
+    table = Loosely(held)
+    assert unplain(table, Loosely).startswith(words)
+    assert bool(unplain(table, Loosely)) == bool(words)
+
+
+class Loosely(Struct):
+    """A table that holds anything."""
+
+    done: Any
