@@ -6,13 +6,19 @@ import socket
 import sys
 import time
 from contextlib import ExitStack
+from io import BytesIO
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 from page_guests import Knocking, serving
-from sitters import game
+from sitters import game, player
 
+from pbem.table.browser.desk import Desk
+from pbem.table.browser.door import LARGEST, Door
 from pbem.table.browser.listening import ROOM
+from pbem.table.browser.syncs import Syncs
+from pbem.table.sitting import Sitting
 
 EVIL = "http://evil.example"
 
@@ -177,3 +183,28 @@ def test_it_listens_on_loopback_alone(place: Path, mover: str) -> None:
         bound = [line.split() for line in Path("/proc/net/tcp").read_text().splitlines()[1:]]
         mine = [one[1] for one in bound if one[1].endswith(f":{door.port:04X}") and one[3] == "0A"]
         assert mine == [f"0100007F:{door.port:04X}"]
+
+
+@pytest.mark.parametrize(
+    ("length", "status"),
+    [(LARGEST, 200), (LARGEST + 1, 413), ("-1", 413), ("1e3", 413), ("", 400), ("9" * 5000, 413)],
+    ids=lambda given: str(given)[:9],
+)
+def test_no_more_is_read_than_a_question_may_have(place: Path, mover: str, length: object, status: int) -> None:
+    """Whatever server stands before the door, and whatever it lets through."""
+    me = player(mover)
+    door = Door(Desk(Sitting(place, me), list, Syncs(None, me.now)), 80)
+    question = b'{"tab":0,"words":"%s"}' % (b"x" * (LARGEST - 20))
+    assert len(question) == LARGEST
+    said: list[str] = []
+    environ = {
+        "REQUEST_METHOD": "POST",
+        "PATH_INFO": urlsplit(door.address).path + "sit",
+        "HTTP_HOST": "127.0.0.1:80",
+        "HTTP_ORIGIN": "http://127.0.0.1:80",
+        "CONTENT_TYPE": "application/json",
+        "CONTENT_LENGTH": str(length),
+        "wsgi.input": BytesIO(question + b" " * 9),
+    }
+    door(environ, lambda line, _headers: said.append(line))
+    assert said[0].startswith(f"{status} ")
