@@ -22,6 +22,8 @@ from .desk import Answer, BadQuestion, Desk
 
 LARGEST = 16_384
 """Bytes of a question."""
+LONGEST = len(str(LARGEST))
+"""Digits of their number: Python reads no endless ones."""
 
 OWN_SITE = {"", "same-origin"}
 """What browsers say of a question from the page itself; older ones say nothing."""
@@ -114,7 +116,7 @@ class Door:
 
     def _answer(self, what: str, environ: Environ) -> Reply:
         length = environ.get("CONTENT_LENGTH") or "0"
-        if not length.isdecimal() or int(length) > LARGEST:
+        if not length.isdecimal() or len(length) > LONGEST or int(length) > LARGEST:
             return _no(HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
         try:
             asked = json.loads(environ["wsgi.input"].read(int(length)))
