@@ -81,3 +81,9 @@ def test_between_two_turns_and_after_the_end_nobodys_hand_is_shown(tmp_path: Pat
     for words in (("show",), ("history",)):
         assert person.done(*words).out != ""
         assert " holds " not in person.done(*words).out
+
+
+def test_a_list_of_plans_says_whose_each_is_where_several_play(shared: Person) -> None:
+    shared.done("plan", "--seat", "ann", "tax")
+    assert shared.done("plan").out.splitlines() == ["   1  ann: tax"]
+    assert shared.done("plan", "--seat", "ann").out.splitlines() == ["   1  tax"]

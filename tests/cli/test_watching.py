@@ -24,6 +24,7 @@ def test_keys_pause_step_on_and_end_it(ann: Person) -> None:
         timeout=30,
     )
     child.expect("space: pause")
+    assert child.expect([pexpect.TIMEOUT, "space: pause"], timeout=0.3) == 0, "each stands as long as was asked for"
     child.send("n")
     child.expect("space: pause")
     child.send(" ")

@@ -20,23 +20,28 @@ from letters import (
     retold,
     sent,
 )
+from pbem_confucius import Confucius
 from small_games import Written, key
 
+from pbem.app.apart import Apart
 from pbem.app.tables import new_table
 from pbem.events.keys import fingerprint
 from pbem.hub.letters import reminder
+from pbem.projections.game.contributions import owing
 from pbem.projections.taking_back import undo_body
 from pbem.projections.typed import understood
 from pbem.rules import Panel, Picture
+from pbem.rules.bots import random_bot
 from pbem.show.choices import Choice, thinned
 from pbem.show.letter import ANSWERS, letter
 from pbem.show.letter_html import as_html
 from pbem.show.letter_text import as_text
 from pbem.show.prose import WIDTH, Prose
-from pbem.show.report import Occasion, Report, Section
+from pbem.show.report import Occasion, Report, Section, report
 from pbem.show.welcome import welcome_by_words, welcome_with_pbem
 from pbem.testing.secrets import redealt
 from pbem.transport.mail.html import plain
+from pbem.wording import all_of
 
 pytestmark = pytest.mark.xdist_group("letters")  # which are written once in a process
 
@@ -376,3 +381,26 @@ def test_a_person_is_named_where_the_club_knows_one() -> None:
         said = " ".join(f"{sent_so.subject} {sent_so.text} {sent_so.seen}".split())
         assert (f"the seat {third} to dee" in said) == bool(known)
         assert (fingerprint(dee) in said) != bool(known)
+
+
+def test_who_deals_along_reads_whom_the_cards_wait_for() -> None:
+    """Each of its own cards, then what the others wait for; at the deal it is said once whom all wait for."""
+    room = Apart(Confucius(), ("ann", "bob", "cy"), "table", Random(1), lambda: NOW)
+    met: set[str] = set()
+    for _step in range(36):
+        for seat, game in room.games.items():
+            said = " ".join(report(game, [], seat, WITH_PBEM, whole=False).sections[0].sentences)
+            late = owing(game)
+            awaited = game.chance.awaited(seat) if game.table is not None else ()
+            assert ("Your new cards wait for" in said) == bool(awaited)
+            assert (f"Your new cards wait for {all_of(awaited)}." in said) == bool(awaited)
+            assert ("The others wait for your part of the cards: your pbem sends it with `pbem sync`." in said) == (
+                seat in late
+            )
+            others = late if seat not in late and not awaited and game.need is not None else ()
+            assert (f"{all_of(others)} owe" in said) == bool(others)
+            if game.need is None:
+                assert not late or ("waits" in said and all(one in said for one in late))
+            met |= {name for name, holds in (("own", awaited), ("mine", seat in late), ("theirs", others)) if holds}
+        room.step(random_bot)
+    assert met == {"own", "mine", "theirs"}
