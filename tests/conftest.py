@@ -7,12 +7,15 @@ import sys
 import time
 import tomllib
 from collections.abc import Iterator
+from functools import cache
 from itertools import count
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
+import freezegun.api
 import pytest
+import typer.main
 from hypothesis import settings
 from searching import SEED, dice
 
@@ -36,6 +39,12 @@ IN_MEMORY = Path("/dev/shm")
 
 if IN_MEMORY.is_dir() and os.access(IN_MEMORY, os.W_OK) and shutil.disk_usage(IN_MEMORY).free > 2 * 2**30:
     os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(IN_MEMORY))
+
+# Thousands of commands run in one process, and read the same commands' options out of the same functions; each time
+# that a test sets the clock, freezegun looks through the names of all modules, where their number tells whether they
+# are as before.
+typer.main.get_params_from_function = cache(typer.main.get_params_from_function)
+freezegun.api._get_module_attributes_hash = lambda module: f"{id(module)}-{len(getattr(module, '__dict__', ()))}"
 
 # What tests start, and the tests themselves, would else be compiled again by each of hundreds of processes.
 sys.dont_write_bytecode = False

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
-from pbem.events.event import DEALER
 from pbem.wording import _
 
 if TYPE_CHECKING:
@@ -34,6 +33,10 @@ def absent(status: "Status", seats: Sequence[str], now: datetime) -> list[str]:
     times = counting(status, now)
     late = [seat for seat in seats if seat in times]
     late = [seat for seat in late if missed(datetime.fromisoformat(times[seat]), status["pace"]) <= now]
+    if not late:
+        return []
+    from pbem.events.event import DEALER  # which the list of many games does without
+
     rules, without = (
         _("`{command}` proposes that the rules move for {seat}"),
         _("`{command}` proposes to go on without"),

@@ -1,13 +1,16 @@
 """A post office, started once for each worker, and three people who play by mail."""
 
+import os
+import shutil
 from collections.abc import Iterator
+from copy import copy
 from pathlib import Path
 
 import pytest
 from correspondents import Correspondent, Three, meet
 from letters import POSITIONS, Position, positions
 from people import offer
-from searching import sampled
+from searching import dice, sampled
 from servers import PostOffice, opened
 
 
@@ -33,15 +36,29 @@ def invited(tmp_path: Path) -> Three:
     return ann, bob, cy
 
 
-@pytest.fixture
-def begun(invited: Three) -> Three:
-    """All three have the game and their seats, and know each other's addresses; all are to name a stake."""
-    ann, bob, cy = invited
-    meet(invited)
-    for one, other in ((bob, cy), (cy, bob)):
-        one.done("mail", "address", other.name, other.address)
+@pytest.fixture(scope="session")
+def met(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Three]:
+    """Three who have met by mail, once; each test begins with what lies beside them, in their place."""
+    place = tmp_path_factory.mktemp("three")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(os, "urandom", dice("three who meet").randbytes)
+        ann, bob, cy = (Correspondent(name, place / "here").set_up() for name in ("ann", "bob", "cy"))
+        offer("game.toml", (ann, bob, cy), "pebbles")
+        meet((ann, bob, cy))
+        for one, other in ((bob, cy), (cy, bob)):
+            one.done("mail", "address", other.name, other.address)
     assert ann.held() == bob.held() == cy.held()
-    return invited
+    (place / "here").rename(place / "kept")
+    return place, (ann, bob, cy)
+
+
+@pytest.fixture
+def begun(met: tuple[Path, Three]) -> Iterator[Three]:
+    """All three have the game and their seats, and know each other's addresses; all are to name a stake."""
+    place, (ann, bob, cy) = met
+    shutil.copytree(place / "kept", place / "here")
+    yield copy(ann), copy(bob), copy(cy)
+    shutil.rmtree(place / "here")
 
 
 @pytest.fixture(params=sampled(range(POSITIONS), 4))
