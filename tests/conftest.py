@@ -29,7 +29,7 @@ sys.path[:0] = [str(PEBBLES), str(ROOT / "games")]  # here, since other conftest
 
 
 # The same examples every time, kept nowhere and never timed; others only where somebody looks for them (searching.py).
-settings.register_profile("same", derandomize=True, database=None, deadline=None)
+settings.register_profile("same", max_examples=50, derandomize=True, database=None, deadline=None)
 settings.register_profile("search", max_examples=100, database=None, deadline=None)
 settings.load_profile("search" if SEED else "same")
 

@@ -156,8 +156,15 @@ def same_everywhere(tables: Mapping[str, pbem.Table]) -> None:
     assert len({render_all(sorted(table.events, key=lambda event: event.id)) for table in tables.values()}) == 1
 
 
-@pytest.mark.parametrize("way", [Apart, InFiles])
-@pytest.mark.parametrize("secrecy", ["table", "dealer"])
+@pytest.mark.parametrize(
+    ("way", "secrecy"),
+    [
+        (Apart, "table"),
+        (InFiles, "dealer"),
+        pytest.param(Apart, "dealer", marks=pytest.mark.slow),
+        pytest.param(InFiles, "table", marks=pytest.mark.slow),
+    ],
+)
 def test_three_with_a_key_each_that_exchange_what_they_wrote_play_to_the_end(
     way: type[Apart], secrecy: str, tmp_path: Path
 ) -> None:

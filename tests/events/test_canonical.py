@@ -82,7 +82,7 @@ def test_golden_bytes_ids_and_signatures_stay(
     assert genuine(key.public, signed, sig)
 
 
-@settings(max_examples=often(40, 300))
+@settings(max_examples=often(20, 300))
 @given(tables, st.randoms(use_true_random=False))
 def test_the_order_of_the_keys_does_not_matter(table: dict[str, Any], random: Any) -> None:
     items = list(table.items())
@@ -95,7 +95,7 @@ def typed(value: Any) -> Any:
     return [typed(item) for item in value] if isinstance(value, list) else (type(value), value)
 
 
-@settings(max_examples=often(40, 300))
+@settings(max_examples=often(20, 300))
 @given(tables, tables)
 def test_a_changed_meaning_always_changes_the_bytes(one: dict[str, Any], other: dict[str, Any]) -> None:
     same = {key: typed(value) for key, value in one.items()} == {key: typed(value) for key, value in other.items()}

@@ -89,7 +89,7 @@ toml_lists = st.lists(toml_values, max_size=4).flatmap(
 )
 
 
-@settings(max_examples=often(400, 4000))
+@settings(max_examples=often(150, 4000))
 @given(st.lists(st.one_of(toml_values, toml_lists), max_size=3))
 def test_any_value_means_what_the_standard_library_says_it_means(values: list[str]) -> None:
     lines = [f"x{number} = {value}" for number, value in enumerate(values)]

@@ -250,6 +250,7 @@ def kill_at_random(place: Path, times: int, seed: int) -> None:
     assert ann.git("status", "--short") == bob.git("status", "--short") == ""
 
 
+@pytest.mark.slow
 def test_syncs_killed_at_random_lose_nothing(tmp_path: Path) -> None:
     kill_at_random(tmp_path, 4, 1)
 

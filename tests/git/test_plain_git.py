@@ -310,6 +310,7 @@ def test_the_driver_minds_no_repository_that_its_surroundings_name(tmp_path: Pat
     assert ids((friend.folder / "ours").read_bytes()) == ids(ann.raw) | ids(bob.raw)
 
 
+@pytest.mark.slow
 def test_a_criss_cross_merge(tmp_path: Path) -> None:
     """Two merges of the same two sides, merged: git first merges what they began with."""
     base, ann, bob = both_note()

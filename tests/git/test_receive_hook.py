@@ -85,6 +85,7 @@ def test_the_workflow_checks_pushes_from_the_first_on(mal: Club) -> None:
     assert step(mal, "push", NOTHING, mal.head) == 3, "the branch is at the remote already, and judged all the same"
 
 
+@pytest.mark.slow
 def test_the_workflow_checks_a_pull_request_from_where_it_left(mal: Club) -> None:
     start = mal.head
     mal.commit(b"# Meanwhile\n", "README.md")

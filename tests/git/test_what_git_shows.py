@@ -4,16 +4,18 @@ import tomllib
 from pathlib import Path
 
 import pytest
-from clubs import Member
+from clubs import Member, copied
 
 GAME = "games/p.toml"
+NOTHING = "4b825dc642cb6eb9a060e54bf8d69288fbee4904"
+"""The tree without a file, as git names it."""
 UNREAD = ('cards = ["""', "deck = [", "sig = ", "after = ", 'kind = "share"')
 
 
-@pytest.fixture
-def ann(tmp_path: Path) -> Member:
+@pytest.fixture(scope="session")
+def dealt(tmp_path_factory: pytest.TempPathFactory) -> Member:
     """A club in which a game was dealt by its players, and one has moved."""
-    member = Member("ann", tmp_path, None)
+    member = Member("ann", tmp_path_factory.mktemp("dealt"), None)
     member.done("init")
     member.done("new", "confucius", "--seats", "ann,bob,cy", "--hotseat", "--secrecy", "table", "--file", GAME)
     member.done("sync")
@@ -23,21 +25,26 @@ def ann(tmp_path: Path) -> Member:
     return member
 
 
+@pytest.fixture
+def ann(dealt: Member, tmp_path: Path) -> Member:
+    """A copy of it."""
+    [member] = copied(tmp_path, [dealt])
+    return member
+
+
 def test_git_shows_of_a_game_what_people_did_and_nothing_that_only_programs_read(ann: Member) -> None:
-    shown = ann.git("log", "-p", "--", "games")
+    shown = ann.git("log", "-p", "-2", "--", "games") + ann.git("diff", NOTHING, "HEAD", "--", "games")
     for words in ('+kind = "tax"', '+text = "Well, well."', '+seats = ["ann", "bob", "cy"]', '+kind = "join"'):
         assert words in shown
     assert [words for words in UNREAD if words in shown] == []
     assert not [line for line in shown.splitlines() if len(line) > 121]
-    whole = ann.git("log", "-p", "--no-textconv", "--", "games")
+    whole = ann.git("diff", "--no-textconv", NOTHING, "HEAD", "--", "games")
     assert [words for words in UNREAD if words not in whole] == []
 
 
 def test_history_prints_the_same(ann: Member) -> None:
     printed = ann.done("history", "--toml", "-g", GAME).out
-    shown = ann.git("show", "-s", "--format=", "HEAD") + ann.git(
-        "diff", "4b825dc642cb6eb9a060e54bf8d69288fbee4904", "HEAD", "--", GAME
-    )
+    shown = ann.git("show", "-s", "--format=", "HEAD") + ann.git("diff", NOTHING, "HEAD", "--", GAME)
     added = [line[1:] for line in shown.splitlines() if line.startswith("+") and not line.startswith("+++")]
     assert "\n".join(added) == printed.rstrip("\n")
     told = tomllib.loads(printed)["event"]

@@ -52,7 +52,7 @@ def stopped(tmp_path: Path) -> Path:
     return folder
 
 
-@pytest.mark.parametrize("step", sampled(STEPS, 3))
+@pytest.mark.parametrize("step", sampled(STEPS, 6))
 def test_a_process_killed_at_any_step_loses_and_repeats_nothing(step: str, stopped: Path) -> None:
     assert killed(stopped, step)
     serve(stopped)
@@ -74,7 +74,7 @@ def test_a_process_killed_at_any_step_loses_and_repeats_nothing(step: str, stopp
 BY_ITSELF = [step for step in STEPS if "mailbox" not in step]
 
 
-@pytest.mark.parametrize("step", sampled(BY_ITSELF, 3))
+@pytest.mark.parametrize("step", sampled(BY_ITSELF, 5))
 def test_a_process_killed_while_it_makes_what_was_planned_makes_it_once(step: str, tmp_path: Path) -> None:
     folder = tmp_path / "club"
     with Club(folder) as club:

@@ -311,6 +311,7 @@ def test_printed_a_page_is_its_board_and_its_story(tab: Tab, pages: Path) -> Non
         tab.ask("Emulation.setEmulatedMedia", media="")
 
 
+@pytest.mark.slow
 def test_what_was_taken_back_is_passed_over_unless_it_is_asked_for(tab: Tab, pages: Path) -> None:
     """Its lines are marked, and hidden; with the box ticked one steps through them."""
     frames = filmed("confucius-3").frames

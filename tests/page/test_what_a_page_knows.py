@@ -103,7 +103,7 @@ def test_so_does_the_page_that_stays_open(seat: str) -> None:
 def test_a_film_that_grew_is_the_one_that_is_made_at_once(ruleset: type[Ruleset[Any]]) -> None:
     """So that pieces keep their numbers, whether their moves were seen one by one or not."""
     moments = playout(ruleset).begun()
-    game = moments[len(moments) // 3].game()
+    game = moments[len(moments) // 6].game()
     assert game.log is not None
     start = next(number for number, event in enumerate(game.log) if event.kind == "start")
     begun = game.anew()
