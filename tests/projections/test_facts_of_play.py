@@ -1,5 +1,6 @@
 """Each fact to which no play leads is told of some table that differs in it from tables to which play has led."""
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any
@@ -10,9 +11,10 @@ from pbem_confucius.court.place import ANY
 from pbem_white_lotus import WhiteLotus
 from pbem_white_lotus.provinces import realm
 from pbem_white_lotus.table import Chip, Marker
+from strange_positions import leaves
 
 from pbem.rules import Ruleset
-from pbem.rules.state import copy
+from pbem.rules.state import copy, from_plain, to_plain
 from pbem.secrecy import rehearsal
 from pbem.testing.playout import play_out
 from pbem.testing.setting import Setting
@@ -23,6 +25,26 @@ CHOSEN: dict[type[Ruleset[Any]], Sequence[dict[str, Any]]] = {
     WhiteLotus: ({}, {"negotiation": True}, {"chip_limit": "strict"}),
 }
 Change = Callable[[Any], None]
+OFTEN = 3
+"""So many names of each field are tried."""
+FIELDS = {
+    *(
+        "step",
+        "mover",
+        "chief",
+        "exam_winner",
+        "chief_minister",
+        "admiral",
+        "general",
+        "owner",
+        "minister",
+        "secretary",
+    ),
+    *("army", "students", "student", "holders", "candidate", "lands", "name", "resolution", "ministry", "seats"),
+    *("emperor", "due", "building", "conflict", "province", "target", "tied", "markers", "seat", "rebellion", "leader"),
+    *("captures", "winner", "loser", "victors", "side", "turned_up", "options"),
+}
+"""What names something, of all that the tables of both games hold."""
 
 
 @cache
@@ -194,3 +216,22 @@ def test_a_fact_of_confucius(step: str, change: Change, fact: str) -> None:
 )
 def test_a_fact_of_white_lotus(step: str, change: Change, fact: str) -> None:
     assert any(said.startswith(fact) for said in told(WhiteLotus, step, change) if said)
+
+
+@pytest.mark.parametrize("ruleset", CHOSEN)
+def test_nobody_and_nothing_from_elsewhere_stands_on_a_table(ruleset: type[Ruleset[Any]]) -> None:
+    """Wherever a seat, a place, a building or a step is named, a name that there is not is noticed."""
+    met: Counter[tuple[str, ...]] = Counter()
+    for table in tables(ruleset)[::20]:
+        for *before, last in leaves(to_plain(table)):
+            field = tuple(step for step in (*before, last) if isinstance(step, str) and step in FIELDS)
+            if (field in met and met[field] >= OFTEN) or "options" in field:
+                continue
+            holder = changed = to_plain(table)
+            for step in before:
+                holder = holder[step]
+            if isinstance(holder[last], str) and holder[last]:
+                met[field] += 1
+                holder[last] = "nobody"
+                assert ruleset().broken(from_plain(type(table), changed)), f"{field}: {[*before, last]}"
+    assert len(met) >= 8

@@ -495,3 +495,21 @@ def test_a_second_round_at_the_same_time_gives_way(
         said = round_at(ann, BEGUN + MINUTE)
     assert (said.code, said.err) == (0, "another round is under way\n")
     assert receiver.bodies == []
+
+
+def test_a_round_is_noted_before_it_does_anything(
+    table: Callable[[str], Person], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else nobody would learn of one that the machine was switched off in."""
+    noted: list[bytes] = []
+
+    def failing(folder: Path, player: Player) -> Outcome:
+        noted.append((ann.home / "state" / "service" / "account.json").read_bytes())
+        return Outcome()
+
+    monkeypatch.setattr(round_, "synced", failing)
+    ann = table("ann")
+    round_at(ann, BEGUN + MINUTE)
+    last = json.loads(noted[0])["last"]
+    assert last["began"] != ""
+    assert not last.get("ended")

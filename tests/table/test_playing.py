@@ -1,11 +1,15 @@
 """Choosing, narrowing, trying and making moves at the table."""
 
+import os
 from pathlib import Path
 
 import pytest
 from sitters import Sitter, game, player, sit
+from small_games import SEATS, Written, signed_at
 
+from pbem.errors import UsageError
 from pbem.events.keys import SecretKey
+from pbem.events.text import parse, render_all
 from pbem.rules.registry import find
 from pbem.table.narrowing import narrowed, typed_out
 from pbem.table.pages import Page
@@ -381,3 +385,46 @@ def test_an_onlooker_writes_nothing_where_seals_wait_to_be_opened(place: Path, m
     sitting = Sitting(place, player("stranger"))
     monkeypatch.setattr(Sitting, "act", lambda *_given: pytest.fail("it was opened to be written"))
     assert sitting.pay() == []
+
+
+def test_seals_are_opened_by_whose_machine_they_wait_for(place: Path) -> None:
+    """At the table nobody types anything for it."""
+    sealed = Written("pebbles", 3, {"secret": True}).begin()
+    for seat in SEATS:
+        sealed.play(seat, "stake 1")
+    place.write_text(render_all(sealed.events))
+    signed_at(Path(os.environ["PBEM_HOME"]), place.read_bytes())
+    assert Sitting(place, player("stranger")).pay() == []
+    before = place.read_bytes()
+    sitting = Sitting(place, player("bob"))
+    sitting.pay("bob")
+    assert [(event.kind, event.by) for _number, event in parse(place.read_bytes()).events][-1] == ("open", "bob")
+    assert place.read_bytes() != before
+
+
+def test_so_many_moves_are_taken_back_as_somebody_says(place: Path) -> None:
+    table = game(place, moves=4, hot_seat=True)
+    sitting = Sitting(place, player())
+    seat = table.asked[0]
+    one, two = (sitting.tried(seat, ["undo", count]).lines[0] for count in ("1", "2"))
+    assert two.startswith("this is taken back: ")
+    assert len(two.split(", ")) == len(one.split(", ")) + 1
+    assert two.endswith(one.removeprefix("this is taken back: "))
+    with pytest.raises(UsageError, match="1 or more"):
+        sitting.tried(seat, ["undo", "all"])
+
+
+def test_a_long_page_is_read_on_with_a_key(place: Path) -> None:
+    name = asked(place)
+
+    async def play(table: Sitter) -> None:
+        await table.recalled()
+        await table.press("escape", "f1")
+        first = table.seen()
+        await table.press("pagedown")
+        second = table.seen()
+        assert second != first
+        await table.press("pageup")
+        assert table.seen() == first
+
+    sit(place, play, name=name)
