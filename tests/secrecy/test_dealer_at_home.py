@@ -182,7 +182,9 @@ def own_secrets(person: Person) -> list[tuple[str, bytes]]:
 
 def states(person: Person) -> dict[str, str]:
     """What is kept of the table and the cards, by the digest of the file's bytes."""
-    found = {path.name: json.loads(path.read_bytes())["kept"] for path in person.home.rglob("*.state.*")}
+    found = {
+        path.name: json.loads(path.read_bytes().partition(b"\n")[2])["kept"] for path in person.home.rglob("*.state.*")
+    }
     return {name: json.dumps([one["table"], one["chance"]], sort_keys=True) for name, one in found.items()}
 
 

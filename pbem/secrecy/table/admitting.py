@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 from pbem.secrecy.group import deck as laps
 from pbem.secrecy.group import keys, looks, rolls, shares, shuffle_proof, wire
-from pbem.secrecy.group.deck import Card
 from pbem.secrecy.group.derive import Context
 from pbem.secrecy.group.points import EarlyError, UnsoundError, base, read_scalar, total
 from pbem.secrecy.group.wire import Contribution
@@ -32,11 +31,11 @@ def judge(chance: TableCards, by: str, cards: Sequence[str]) -> None:
 
 
 class _Admitting:
-    """The contributions of one event, one after another. `unproved`: a lap that its proof has to follow."""
+    """The contributions of one event, one after another. `unproved`: a deck whose last lap its proof has to follow."""
 
     def __init__(self, chance: TableCards, by: str, *, check: bool) -> None:
         self.chance, self.by, self.check = chance, by, check
-        self.unproved: tuple[Deck, Sequence[Card]] | None = None
+        self.unproved: Deck | None = None
 
     def take(self, given: Contribution) -> None:
         if self.unproved is not None and given.kind != "proof":
@@ -101,33 +100,31 @@ class _Admitting:
         if self.check:
             once(lambda: laps.check(before, after), b"lap", laps.write(before), laps.write(after))
             if chance.proves(deck, self.by):
-                self.unproved = deck, before
+                self.unproved = deck
         deck.lapped(key, after)
 
     def _proof(self, given: Contribution) -> None:
         chance, deck = self.chance, self._deck(given.label)
-        if self.unproved is None or self.unproved[0] is not deck:
-            if self.check and not self._repeats(deck):
-                raise UnsoundError(_("it proves a shuffle that it does not hold"))
-            return
-        key, joint = deck.keys[-1], deck.joint()
-        proof = shuffle_proof.ShuffleProof.read(given.raw)
-        context, before = Context(chance.game, deck.label, self.by), self.unproved[1]
-        once(
-            lambda: shuffle_proof.check(proof, context, key, joint, before, deck.newest(chance.game)),
-            b"proof",
-            *context.parts(),
-            key,
-            joint,
-            laps.write(before),
-            deck.cards,
-            given.raw,
-        )
-        self.unproved = None
-
-    def _repeats(self, deck: Deck) -> bool:
-        """Whether the lap that a proof follows was known before, with its proof."""
-        return len(deck.laps) > self.chance.lappers(deck).index(self.by) and self.chance.proves(deck, self.by)
+        place = self.chance.lappers(deck).index(self.by)
+        if place >= len(deck.laps):
+            raise EarlyError(_("it proves a shuffle that it does not hold"))
+        if self.check:
+            key, joint = deck.keys[place], total(deck.keys[: place + 1])
+            proof = shuffle_proof.ShuffleProof.read(given.raw)
+            context, (before, after) = Context(chance.game, deck.label, self.by), deck.around(place, chance.game)
+            once(
+                lambda: shuffle_proof.check(proof, context, key, joint, before, after),
+                b"proof",
+                *context.parts(),
+                key,
+                joint,
+                laps.write(before),
+                laps.write(after),
+                given.raw,
+            )
+        deck.proved = sorted({*deck.proved, self.by})
+        if self.unproved is deck:
+            self.unproved = None
 
     def _shares(self, given: Contribution) -> None:
         chance, deck = self.chance, self._lying(given.label)

@@ -111,6 +111,20 @@ class TableCards(OwnEyes, TurnedUpInTurn, MaskedCards[Deck]):
         last = seat == deck.prover if deck.place else self.convened and seat == self.joined[-1]
         return self.prove_all or last
 
+    def prover(self, deck: Deck) -> str:
+        """The last to shuffle a deck of the seats that were never left: it alone could know every card; "" if none."""
+        return next((seat for seat in reversed(self.lappers(deck)) if seat not in self.ever_left), "")
+
+    def unproved(self, deck: Deck) -> str:
+        """The seat that has to prove its lap before anybody shares a card of a deck; "" if none has.
+
+        It is another one than when the deck was laid where somebody has left who had shuffled after it.
+        """
+        if not deck.number or not self.shuffled(deck) or -1 not in deck.opened:
+            return ""
+        prover = self.prover(deck)
+        return "" if prover in deck.proved else prover
+
     def scalar(self, deck: Deck, seat: str, secret: SeatSecret) -> int:
         """The secret of the key that a seat adds to a deck, or has added."""
         return joining.scalar(secret, self.game, seat, deck.key_label(self.lappers(deck).index(seat)))

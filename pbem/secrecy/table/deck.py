@@ -17,7 +17,8 @@ class Deck(MaskedDeck):
 
     `place`: where in the game it was shuffled; empty for a deck of the deal. `prover`: who proves its lap, since it
     alone could know every card: the last seat whose secret was not known to all when it was laid. `laps`: a digest of
-    what lay there after each, `keys`: the key that each has added. `cards`: as the newest lap left them. `shares`: by
+    what lay there after each, `keys`: the key that each has added. `cards`: as the newest lap left them, `below`: as
+    each before that did. `proved`: the seats whose lap has a proof, whenever that came. `shares`: by
     seat, the share of each place, empty where there is none. `looks`: by maker and reader, the shares that were masked
     for the reader, each after its place.
     """
@@ -27,6 +28,8 @@ class Deck(MaskedDeck):
     laps: list[str] = field(default_factory=list)
     keys: list[bytes] = field(default_factory=list)
     cards: bytes = b""
+    below: list[bytes] = field(default_factory=list)
+    proved: list[str] = field(default_factory=list)
     shares: dict[str, list[bytes]] = field(default_factory=dict)
     looks: dict[str, list[bytes]] = field(default_factory=dict)
 
@@ -49,9 +52,17 @@ class Deck(MaskedDeck):
 
     def lapped(self, key: Point, cards: Sequence[Card]) -> None:
         """Another seat has added its key and shuffled it."""
+        if self.laps:
+            self.below.append(self.cards)
         self.cards = group.write(cards)
         self.keys.append(key)
         self.laps.append(digest(self.joint(), self.cards))
+
+    def around(self, lap: int, game: str) -> tuple[list[Card], list[Card]]:
+        """The cards before a lap, counted from 0, and after it."""
+        lying = [*self.below, self.cards]
+        before = group.read(lying[lap - 1]) if lap else group.unshuffled(game, self.label, len(self.faces))
+        return before, group.read(lying[lap])
 
     def card(self, place: int) -> Card:
         """The masked card at a place, once it is shuffled."""

@@ -39,10 +39,28 @@ class DueLap(NamedTuple):
         lap = laps.lap(secret, context, joint, before)
         after = laps.shuffled(lap, scalar, joint, before)
         found = [wire.write(Contribution("lap", chance.about(deck), announced + laps.write(after)))]
-        if chance.proves(deck, self.seat):
+        if chance.proves(deck, self.seat) or (deck.place and self.seat == chance.prover(deck)):
             proof = shuffle_proof.prove(secret, scalar, context, joint, before, after, lap)
             found.append(wire.write(Contribution("proof", number, proof.write())))
         return found
+
+
+class DueProof(NamedTuple):
+    """The proof of a lap that was made without one: those have left who shuffled after it."""
+
+    seat: str
+    deck: Deck
+
+    def paid(self, chance: TableCards, secret: SeatSecret) -> list[str]:
+        """See Due."""
+        deck = self.deck
+        place = list(chance.lappers(deck)).index(self.seat)
+        context, (before, after) = Context(chance.game, deck.label, self.seat), deck.around(place, chance.game)
+        joint = total(deck.keys[: place + 1])
+        lap = laps.lap(secret, context, joint, before)
+        scalar = chance.scalar(deck, self.seat, secret)
+        proof = shuffle_proof.prove(secret, scalar, context, joint, before, after, lap)
+        return [wire.write(Contribution("proof", str(deck.number), proof.write()))]
 
 
 class DueEscrow(NamedTuple):
@@ -144,7 +162,7 @@ def dues(chance: TableCards, seat: str) -> Iterator[Due]:
     """What a seat owes now, first things first, and makes by the secret from which its part in the cards follows.
 
     While others have to leave their secrets anew, nobody shares anything: who would vanish then could not be done
-    without.
+    without. Nor of a deck of which one seat alone could know every card, until that one has proved that it shuffled.
     """
     if chance.foul:
         if seat not in chance.secrets:
@@ -158,7 +176,10 @@ def dues(chance: TableCards, seat: str) -> Iterator[Due]:
         if not deck.number:
             continue
         if chance.shuffled(deck):
-            if resting:
+            unproved = chance.unproved(deck)
+            if unproved == seat:
+                yield DueProof(seat, deck)
+            if resting or unproved:
                 continue
             places = [
                 place

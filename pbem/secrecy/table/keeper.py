@@ -77,7 +77,8 @@ class TableChance(TableCards):
         self._go_on()
         found = [self.printed[slot] for slot in slots]
         if None in found or self.foul:
-            raise Waiting(self._without({seat for slot in slots for seat in self._lacking(slot)}))
+            lacking = {seat for slot in slots for seat in self._lacking(slot)}
+            raise Waiting(self._without(lacking | self._unproved(slots)))
         return [face for face in found if face is not None]
 
     def roll(self, label: str, sides: int) -> int:
@@ -107,6 +108,7 @@ class TableChance(TableCards):
         """See Keeper."""
         unknown = [slot for slot in self.taken_by(seat) if self.printed[slot] is None]
         found = {other for slot in unknown for other in {*self._lacking(slot)} - {*self._masked_for(seat, slot)}}
+        found |= self._unproved(unknown) if found - {seat} else set()
         return self._in_order(self._asked(found) - {seat})
 
     def owes(self, seat: str) -> bool:
@@ -294,6 +296,10 @@ class TableChance(TableCards):
         prover = next(provers, "")
         return Deck(name, number, first, faces, [-1] * len(faces), self.place, prover)
 
+    def _unproved(self, slots: Sequence[int]) -> set[str]:
+        """The seats that have to prove a shuffle before anybody shares any of these slots."""
+        return {self.unproved(self.deck_of(slot)) for slot in slots if self.printed[slot] is None} - {""}
+
     def _lacking(self, slot: int) -> list[str]:
         """The seats whose part is missing before all can read a slot: of the shuffle, or their share."""
         deck = self.deck_of(slot)
@@ -364,7 +370,7 @@ class TableChance(TableCards):
             return seats
         gone = {seat for seat in seats if seat not in self.at_table and seat not in self.secrets}
         pieces = {keeper for seat in gone for keeper in self.lost_with(seat) or [seat]}
-        return (seats - gone) | pieces | {*keeping.unready(self)}
+        return (seats - gone - {*self.secrets}) | pieces | {*keeping.unready(self)}
 
     def _in_order(self, seats: set[str]) -> list[str]:
         return [seat for seat in self.seats if seat in seats]

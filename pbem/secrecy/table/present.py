@@ -47,6 +47,11 @@ class Present:
         """What others seal to that this seat's present player alone is to open; None if there is nothing yet."""
         return self.keepers.get(self.present(seat))
 
+    @property
+    def ever_left(self) -> set[str]:
+        """The seats that were left at any time: their secret is known to all, or will be, whoever plays them now."""
+        return {seat for players in self.circles.values() for seat in self.players if seat not in players}
+
     def may_hold(self, holding: str) -> bool:
         """Whether a seat was ever held so."""
         seat, _space, key = holding.partition(" ")
