@@ -114,8 +114,11 @@ class Keeper(Chance, Protocol):
     def fewest_to_read(self) -> int | None:
         """How few others could work out together what a seat at the table draws; None if it takes the seat itself."""
 
-    def false_to(self, about: str) -> Sequence[str]:
-        """The seats with which a vanished seat has left something false, as far as that has come out."""
+    def false_to(self, about: str, circle: str = "") -> Sequence[str]:
+        """The seats with which a seat has left something false, as far as that has come out.
+
+        `circle`: only what it has left then.
+        """
 
     def hides(self, seat: str) -> bool:
         """Whether only some can read a seat's hand."""

@@ -47,6 +47,6 @@ class Partless:
         """See Keeper."""
         return None
 
-    def false_to(self, about: str) -> Sequence[str]:
+    def false_to(self, about: str, circle: str = "") -> Sequence[str]:
         """See Keeper."""
         return ()

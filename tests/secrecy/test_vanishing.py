@@ -191,16 +191,18 @@ def something_false(homes: Homes, deck: list[str]) -> list[str]:
     return cards
 
 
-def test_whoever_has_left_something_false_is_named_when_it_is_opened() -> None:
-    """Nobody could see it before; and what nobody can put together, nobody proposes."""
+def test_whoever_has_left_something_false_is_named_at_once_by_whom_it_was_left_with() -> None:
+    """Before anybody has played; and what nobody can put together, nobody proposes."""
     homes = Homes("pebbles", SEATS, bent={"cy": something_false})
     told: list[str] = []
     homes.games["bob"].listen(lambda _game, _event, sentence, _audience: told.append(sentence))
     while homes.pay():
         pass
     bob = homes.games["bob"]
-    assert bob.chance.verdict() == []
-    expel(homes, "cy")
+    [shown] = [one for event in homes.events for one in event.cards if one.startswith("opening")]
+    assert shown.startswith("opening cy ann game ")
+    with pytest.raises(RefusedError, match="cy has left something false with ann, and nobody can go on without it"):
+        agreed(homes, "cy")
     assert bob.chance.verdict() == ["cy has left something false with the others, for the case that it vanishes."]
     assert "cy has left something false with ann, for the case that it vanishes." in told
     found = audit(render_all(homes.events).encode())

@@ -108,13 +108,14 @@ def judged(game: Folding, event: Event) -> Keeper:
         from pbem.secrecy.group.points import EarlyError
 
         raise EarlyError(_("nobody shows how decks were shuffled before the game is over"))
-    if game.phase != "over" and not game.chance.spoiled and {*_told(game, event)} - {*game.record.vacant}:
-        from pbem.secrecy.group.points import EarlyError
-
-        raise EarlyError(_("it shows what it keeps of the secret of a seat that is at the table"))
     if not {one.rpartition(" ")[0] for one in event.cards if one.startswith("handover ")} <= {_handed(game, event)}:
         raise ValueError(_("it hands over a seat that nobody proposes to give away so, or that another one plays"))
     cards: Keeper = game.chance.judged(event.by, event.cards)
+    early = game.phase != "over" and not game.chance.spoiled
+    if early and any(keeper not in cards.false_to(about, circle) for about, keeper, circle in _shown(game, event)):
+        from pbem.secrecy.group.points import EarlyError
+
+        raise EarlyError(_("it shows what it keeps of the secret of a seat that is at the table"))
     return cards
 
 
@@ -138,6 +139,13 @@ def _told(game: Folding, event: Event) -> list[str]:
     seats = game.record.header.seats
     about = {one.split(" ")[1] for one in event.cards if one.startswith("opening ")}
     return [seat for seat in seats if seat in about]
+
+
+def _shown(game: Folding, event: Event) -> list[tuple[str, str, str]]:
+    """What an event shows of the secrets of seats at the table, each with its keeper and when it was left."""
+    labels = [one.rpartition(" ")[0].split(" ", 3)[1:] for one in event.cards if one.startswith("opening ")]
+    there = {*_told(game, event)} - {*game.record.vacant}
+    return [(label[0], label[1], label[2]) for label in labels if len(label) == 3 and label[0] in there]
 
 
 def _handed(game: Folding, event: Event) -> str:

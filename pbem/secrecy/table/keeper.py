@@ -129,6 +129,8 @@ class TableChance(TableCards):
             found += texts
             if ahead.foul and not self.foul:  # what that asks for may come once all can see it
                 break
+        if seat in self.keeping and self.present(seat) and not ahead.foul:
+            found += keeping.complaints(ahead, seat, self.keeping[seat])
         false = [] if ahead.foul else ahead._false(seat)  # shown to all, so that all see that somebody has cheated
         return found + (ahead.reveal(seat, secret, false) if false else [])
 
@@ -215,9 +217,9 @@ class TableChance(TableCards):
         """See Keeper."""
         return keeping.fewest(self)
 
-    def false_to(self, about: str) -> Sequence[str]:
+    def false_to(self, about: str, circle: str = "") -> Sequence[str]:
         """See Keeper."""
-        return keeping.false_to(self, about)
+        return keeping.false_to(self, about, circle)
 
     # ------------------------------------------------------------------ when somebody else plays a seat
 

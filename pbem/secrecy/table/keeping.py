@@ -9,12 +9,14 @@ those who do leave their secrets with each other anew, before they share anythin
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
+from functools import partial
 
 from pbem.secrecy.group import escrow, wire
 from pbem.secrecy.group.derive import Context, SeatSecret
 from pbem.secrecy.group.escrow import Escrow, FalseEscrowError, Keepers, Opening
 from pbem.secrecy.group.points import EarlyError, UnsoundError, write_scalar
 from pbem.secrecy.group.wire import Contribution
+from pbem.secrecy.proved import once
 from pbem.wording import _
 
 from .cards import TableCards
@@ -112,6 +114,30 @@ def due_of(chance: TableCards, keeper: str, about: str) -> str | None:
     return None if last else circle
 
 
+def complaints(chance: TableCards, keeper: str, secret: SeatSecret) -> list[str]:
+    """What a keeper shows at once of what those who are there have left with it, as contributions: what is false."""
+    found: list[str] = []
+    circle = chance.circle
+    for about, kept in chance.escrows.items():
+        known = about in chance.secrets or keeper in chance.openings.get(about, {}).get(circle, {})
+        if circle not in kept or known or keeper not in _able(chance, circle, about):
+            continue
+        try:
+            point = chance.points[about]
+            once(
+                partial(_check_own, chance, circle, about, keeper, secret), b"kept", secret.public, point, kept[circle]
+            )
+        except FalseEscrowError:
+            found.append(opening(chance, keeper, secret, about, circle))
+    return found
+
+
+def _check_own(chance: TableCards, circle: str, about: str, keeper: str, secret: SeatSecret) -> None:
+    """Raise FalseEscrowError unless what a keeper was left is right."""
+    raw = wire.read(opening(chance, keeper, secret, about, circle)).raw
+    _share(chance, circle, about, keeper, Opening.read(raw))
+
+
 def opening(chance: TableCards, keeper: str, secret: SeatSecret, about: str, circle: str) -> str:
     """What a keeper keeps of another seat's secret, as a contribution. `secret`: the keeper's that opens it."""
     others = _keepers(chance, circle, about) or []
@@ -192,9 +218,10 @@ def fewest(chance: TableCards) -> int | None:
     )
 
 
-def false_to(chance: TableCards, about: str) -> list[str]:
-    """With whom a seat has left something false, as far as that has come out."""
-    return [keeper for circle in chance.openings.get(about, {}) for keeper in shown(chance, circle, about)[1]]
+def false_to(chance: TableCards, about: str, circle: str = "") -> list[str]:
+    """With whom a seat has left something false, as far as that has come out. `circle`: only what it has left then."""
+    opened = [one for one in chance.openings.get(about, {}) if circle in ("", one)]
+    return [keeper for one in opened for keeper in shown(chance, one, about)[1]]
 
 
 def verdict(chance: TableCards, secrets: Mapping[str, SeatSecret]) -> Iterator[str]:
