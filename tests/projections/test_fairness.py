@@ -3,8 +3,9 @@
 import pytest
 from small_games import Written
 
+from pbem.app.tables import new_table
 from pbem.projections.audit import audit
-from pbem.projections.fairness import fairness, promise, proved
+from pbem.projections.fairness import fairness, promised, proved
 from pbem.secrecy import MODES
 from pbem.show.audit_report import audit_report
 
@@ -28,4 +29,4 @@ def test_whoever_has_asked_for_it_took_them_back_not_who_agreed_last() -> None:
 
 @pytest.mark.parametrize("mode", MODES)
 def test_every_mode_promises_something(mode: str) -> None:
-    assert promise(mode).endswith(".")
+    assert promised(new_table("pebbles", ("ann", "bob", "cy"), secrecy=mode).game).endswith(".")
