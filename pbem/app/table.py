@@ -189,6 +189,21 @@ class Table(Looking):
 
         return self._act(seat, lambda session: absence.let_rules_move(session, absent))
 
+    def propose_expel(self, seat: str, gone: str, *, without: str | None = None, wait: str | None = None) -> list[str]:
+        """Propose to go on without a player who has vanished, where the players deal; or carry out what all agree to.
+
+        `without`: another one who has vanished; `wait`: how long the seat has, in a game without a pace.
+        """
+        from . import absence
+
+        return self._act(seat, lambda session: absence.go_on_without(session, gone, without, wait=wait))
+
+    def propose_takeover(self, seat: str, *, without: str | None = None, wait: str | None = None) -> list[str]:
+        """The same of the dealer: the players deal from then on."""
+        from . import absence
+
+        return self._act(seat, lambda session: absence.deal_without_dealer(session, without, wait=wait))
+
     def consent(self, seat: str, which: str = "") -> list[str]:
         """Agree to a proposal; with several, say which: its seat, its kind, how its words begin, or its id.
 

@@ -1,6 +1,7 @@
 """Games whose players deal, played by programs: at one machine with all keys, and at three with one each."""
 
 from collections.abc import Iterator, Mapping
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from random import Random
 
@@ -17,6 +18,7 @@ from pbem.projections.game import Game
 from pbem.rules.registry import find
 
 SEATS = ["ann", "bob", "cy"]
+BEGUN = datetime(2026, 3, 2, tzinfo=UTC)
 KEYS = {seat: key(seat) for seat in SEATS}
 
 
@@ -190,6 +192,27 @@ def test_until_others_have_sent_their_part_nobody_is_asked_and_it_is_said_whom_t
         for by in apart.tables:
             apart.look(by, Random(1))
     assert ann.asked
+
+
+def test_a_program_goes_on_without_a_player_who_has_vanished(tmp_path: Path) -> None:
+    """All agree, the time passes, and only then the others show what they keep; the game goes on to its end."""
+    days = [0]
+    clock = lambda: BEGUN + timedelta(days=days[0])  # noqa: E731
+    path = kept(tmp_path / "game.toml", begun("pebbles", heap=20))
+    table = pbem.open(path, keys=KEYS, clock=clock)
+    played(table, 4, Random(3))
+    while table.asked != ("bob",):
+        played(table, 1, Random(3))
+    table.save(path)
+    others = pbem.open(path, keys={seat: KEYS[seat] for seat in ("ann", "cy")}, clock=clock)
+    others.propose_expel("ann", "bob", wait="2d")
+    others.consent("cy")
+    assert others.game.record.vacant == []
+    days[0] = 3
+    others.propose_expel("ann", "bob", wait="2d")
+    assert others.game.record.vacant == ["bob"]
+    played(others, 1000, Random(1))
+    sound(others)
 
 
 def two_stakes(folder: Path) -> Iterator[pbem.Table]:
